@@ -1,4 +1,4 @@
--- A refund is a transaction of its own, told by a signed notice (CPT-77): the payment it gives back ends its period once Σ of refunds is whole.
+-- A refund is a transaction of its own, told by a signed notice (CPT-84): the payment it gives back ends its period once Σ of refunds is whole.
 create table abonnement_remboursement (
   tenant_id bigint not null references tenant (id),
   id bigint generated always as identity,

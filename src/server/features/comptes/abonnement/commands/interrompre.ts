@@ -31,7 +31,7 @@ const suiteDe = (jours: number, apres: Abonnement, aujourdhui: Jour): string => 
     : `La période qu’il ouvrait prend fin ; votre accès reste ouvert jusqu’au ${formatJour(fin)} inclus.`;
 };
 
-/** The subscription without the days of this period that were to come; those paid after it come forward (CPT-78). */
+/** The subscription without the days of this period that were to come; those paid after it come forward (CPT-85). */
 const retirerPeriode = async (
   tx: SystemeTx,
   client: Client,
@@ -52,7 +52,7 @@ const retirerPeriode = async (
   return { jours, apres };
 };
 
-/** A payment that was given back whole, or cancelled, ends what is left of the period it opened; both sides are told (CPT-78). */
+/** A payment that was given back whole, or cancelled, ends what is left of the period it opened; both sides are told (CPT-85). */
 export const interromprePeriode = async (tx: SystemeTx, client: Client, fin: Fin, aujourdhui: Jour): Promise<void> => {
   const { commande, paiement, cause } = fin;
   if (paiement.interrompuLe !== null) return;

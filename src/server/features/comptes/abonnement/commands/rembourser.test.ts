@@ -41,7 +41,7 @@ const mails = async (id: number): Promise<string[][]> => {
 };
 const fin = async (jeton: string) => (await monde.suivi(jeton)).abonnement.dateFin;
 
-describe('un paiement remboursé en entier (CPT-78)', () => {
+describe('un paiement remboursé en entier (CPT-85)', () => {
   it('met fin à la période qu’il ouvrait, et le dit des deux côtés, une fois', async () => {
     const { id, jeton, commande } = await monde.abonne();
     allerAu('2026-12-01');
@@ -167,7 +167,7 @@ describe('un paiement remboursé en entier (CPT-78)', () => {
   });
 });
 
-describe('une partie remboursée (CPT-79)', () => {
+describe('une partie remboursée (CPT-86)', () => {
   it('est dite des deux côtés et ne met fin à rien ; la somme des parties, si', async () => {
     const { id, jeton, commande } = await monde.abonne();
     const avant = await mails(id);
@@ -197,7 +197,7 @@ describe('une partie remboursée (CPT-79)', () => {
   });
 });
 
-describe('un paiement annulé avant d’être remis en banque (CPT-78)', () => {
+describe('un paiement annulé avant d’être remis en banque (CPT-85)', () => {
   it.each(['CANCELLED', 'CAPTURE_FAILED'])('%s : la période qu’il ouvrait prend fin', async (statut) => {
     const { id, jeton, commande } = await monde.abonne();
     const uuid = await monde.transactionDe(commande);

@@ -22,7 +22,7 @@ import { diffuser, prevenirEditeurs } from './prevenir.ts';
 
 const EUROS = '978';
 
-/** A part of a payment was given back: told, and nothing ends (CPT-79). */
+/** A part of a payment was given back: told, and nothing ends (CPT-86). */
 const annoncerPartie = async (
   tx: SystemeTx,
   client: Client,
@@ -61,7 +61,7 @@ const conclure = async (
   else await annoncerPartie(tx, client, paiement, remisCentimes);
 };
 
-/** Refunds whose notice came before that of their payment are counted once it is there (CPT-77). */
+/** Refunds whose notice came before that of their payment are counted once it is there (CPT-84). */
 export const reprendreRemboursements = async (
   tx: SystemeTx,
   commande: CommandeVerrouillee,
@@ -118,7 +118,7 @@ const alerterAnnulation = (tx: SystemeTx, client: Client, { montantCentimes }: A
   });
 
 /**
- * A signed refund, under the lock of its order (CPT-77): copies and old news change nothing more.
+ * A signed refund, under the lock of its order (CPT-84): copies and old news change nothing more.
  * @throws 404 COMMANDE_INCONNUE; 409 MONTANT_DIFFERENT for another currency, another mandate, or more than was paid
  */
 export const enregistrerRemboursement = async (

@@ -112,7 +112,7 @@ export const estUnMandat = async (tx: SystemeTx, tenantId: number, alias: string
     .where('mandat', '=', alias)
     .executeTakeFirst()) !== undefined;
 
-/** The periods paid after this one come forward by as many days (CPT-78). */
+/** The periods paid after this one come forward by as many days (CPT-85). */
 export const avancerPeriodesSuivantes = (tx: SystemeTx, tenantId: number, apres: Jour, jours: number) =>
   sql`update abonnement_paiement set date_debut = date_debut - ${jours}::int, date_fin = date_fin - ${jours}::int, modifie_le = now()
     where tenant_id = ${tenantId} and interrompu_le is null and date_debut > ${apres}::date`.execute(tx);

@@ -14,7 +14,7 @@ import {
 
 const AUJOURDHUI = '2026-11-21';
 
-describe('les jours d’une période qui finissent avec son paiement (CPT-78)', () => {
+describe('les jours d’une période qui finissent avec son paiement (CPT-85)', () => {
   it.each<[string, PeriodePayee, Jour | null, number]>([
     ['en cours : d’aujourd’hui à sa fin', { debut: '2026-11-01', fin: '2026-11-30' }, '2026-11-30', 10],
     ['son dernier jour', { debut: '2026-10-22', fin: AUJOURDHUI }, AUJOURDHUI, 1],
@@ -34,7 +34,7 @@ const paiement = (id: number, reste: Partial<PaiementRemboursable> = {}): Paieme
   ...reste,
 });
 
-describe('le paiement qu’un remboursement rend (CPT-77)', () => {
+describe('le paiement qu’un remboursement rend (CPT-84)', () => {
   const paiements = [paiement(3), paiement(2), paiement(1)];
   it.each<[string, readonly PaiementRemboursable[], string, number, number | null]>([
     ['celui dont il porte le numéro', paiements, '000002', 4900, 2],

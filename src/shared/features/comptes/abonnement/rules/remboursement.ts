@@ -4,7 +4,7 @@ import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 /** What a payment opened: its first day and its last, both included. */
 export type PeriodePayee = { readonly debut: Jour; readonly fin: Jour };
 
-/** The days of a paid period that are still to come, today included: those that end with its payment (CPT-78). */
+/** The days of a paid period that are still to come, today included: those that end with its payment (CPT-85). */
 export const joursAVenir = (
   { debut, fin }: PeriodePayee,
   { dateFin }: Pick<Abonnement, 'dateFin'>,
@@ -17,7 +17,7 @@ export const joursAVenir = (
 };
 
 /**
- * The end of the subscription once these days are taken away (CPT-78): what was paid before or after the period keeps each of
+ * The end of the subscription once these days are taken away (CPT-85): what was paid before or after the period keeps each of
  * its days, what follows comes forward.
  */
 export const finSansCesJours = (dateFin: Jour, jours: number): Jour => ajouterJours(dateFin, -jours);
@@ -34,7 +34,7 @@ const reste = ({ montantCentimes, rembourseCentimes }: PaiementRemboursable): nu
   montantCentimes - rembourseCentimes;
 
 /**
- * The payment that a refund gives back (CPT-77): the one whose transaction number it bears, else the latest of which that much
+ * The payment that a refund gives back (CPT-84): the one whose transaction number it bears, else the latest of which that much
  * is left.
  * @param paiements those of the order that were paid, the latest first
  * @returns null when none can give back so much
@@ -47,5 +47,5 @@ export const paiementRembourse = (
   return possibles.find((paiement) => paiement.transId === transId) ?? possibles[0] ?? null;
 };
 
-/** Nothing is left of this payment: its period ends. A part of it ends nothing (CPT-79). */
+/** Nothing is left of this payment: its period ends. A part of it ends nothing (CPT-86). */
 export const estRembourseEnEntier = (paiement: PaiementRemboursable): boolean => reste(paiement) <= 0;
