@@ -14,7 +14,7 @@ export type Murs = { readonly role: RoleBase; readonly tenantId?: number };
 const REQUETE_MS = 30_000;
 const SILENCE_MS = 300_000;
 
-const tenantEnTexte = ({ tenantId }: Murs): string => (tenantId === undefined ? '' : String(Number(tenantId)));
+const tenantEnTexte = ({ tenantId }: Murs): string => (tenantId === undefined ? '' : String(tenantId));
 
 /**
  * What puts up the walls for the rest of a transaction, right behind its BEGIN. Measured: half of the time that the same settings
@@ -82,7 +82,7 @@ export const executerSousMurs = (
 ): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     const config = { name: nomDe(sql), text: sql, values: [...parameters], queryMode: 'extended' };
-    client.query(
+    void client.query(
       new RequeteSousMurs(murs, config, (erreur, resultat) =>
         erreur ? reject(erreur) : resolve(resultat as pg.QueryResult),
       ),

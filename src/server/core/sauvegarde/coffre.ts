@@ -105,9 +105,9 @@ const entamer = async (flux: AsyncIterable<Buffer>, taille: number): Promise<[Bu
   const suite = flux[Symbol.asyncIterator]();
   let debut: Buffer = Buffer.alloc(0);
   while (debut.length < taille) {
-    const { value, done } = await suite.next();
-    if (done) break;
-    debut = Buffer.concat([debut, value]);
+    const suivant = await suite.next();
+    if (suivant.done === true) break;
+    debut = Buffer.concat([debut, suivant.value]);
   }
   return [
     debut.subarray(0, taille),
