@@ -109,6 +109,7 @@ describe('chaque requête porte son rôle et ses bornes', () => {
 
   it('rien n’en reste sur la connexion, qu’elle ait réussi ou échoué', async () => {
     const client = new ClientPrepare({ ...bases.connexion, pipeline: true });
+    client.on('error', () => {});
     await client.connect();
     const { rows: compte } = await client.query<{ compte: string }>('select session_user as compte');
     const reste = async () => (await client.query<Vue>(VUE.compile(bases.db).sql)).rows[0];

@@ -68,7 +68,9 @@ class RequeteSousMurs extends RequetePg {
 /** Before anything else on a new connection: the statement that every other one outside a transaction starts with. */
 export const preparerMurs = (client: pg.ClientBase): void => {
   // Without it, none of its statements could put up their walls: the pool opens another one instead.
-  client.query({ name: NOM_ENTREE, text: ENTREE, values: ['none', ''] }).catch(() => (client as pg.Client).end());
+  client
+    .query({ name: NOM_ENTREE, text: ENTREE, values: ['none', ''] })
+    .catch(() => (client as pg.Client).end().catch(() => {}));
 };
 
 /**

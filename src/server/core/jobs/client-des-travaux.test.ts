@@ -9,6 +9,8 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   base = await creerBaseDeTest();
   pool = new pg.Pool({ ...base.clientConfig, Client: ClientDesTravaux, max: 1 });
+  // The database goes with its connections.
+  pool.on('error', () => {});
   pool.on('connect', (ouvert) => ouvert.on('error', () => {}));
   client = await pool.connect();
 });
