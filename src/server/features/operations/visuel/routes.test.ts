@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
@@ -310,14 +311,8 @@ describe('ceux d’un modèle', () => {
       .where('id', '=', demande.corps.id)
       .execute();
     expect((await lire(propre)).status, 'un brouillon de la pharmacie').toBe(404);
-    await dbSysteme
-      .updateTable('promotion')
-      .set((e) => ({
-        etat_promo: e.fn('replace', ['etat_promo', e.val('DRAFT'), e.val('REFUSED')]),
-        etat_tg: e.fn('replace', ['etat_tg', e.val('DRAFT'), e.val('REFUSED')]),
-      }))
-      .where('id', '=', propre)
-      .execute();
+    await sql`update promotion set etat_promo = replace(etat_promo, 'DRAFT', 'REFUSED'), etat_tg = replace(etat_tg, 'DRAFT', 'REFUSED')
+      where id = ${propre}`.execute(dbSysteme);
     expect((await lire(propre)).corps).toMatchObject({ modifier: false, visuels: [{ nom: 'plano.pdf' }] });
     const { corps } = await lire(copie);
     const { fichierId } = (corps as Visuels).visuels[0]!;
