@@ -116,6 +116,8 @@ export const envoyerPapier = async <C extends object, R>(
       },
       action: 'C’est un autre papier',
       annuler: 'Revenir à la saisie',
+      // Enter alone never counts one paper twice.
+      danger: true,
     });
     if (!autre) throw erreur;
     return envoyer({ ...corps, autrePapier: true }, cleUnique());

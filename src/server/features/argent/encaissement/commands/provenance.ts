@@ -72,10 +72,11 @@ export const encaissementConnu = async (
     return { encaissement: recu ? await completer(tx, ctx, charge, recu) : charge, choisi: true };
   }
   const nature = natureDuReglement(action);
-  // With its amounts, or said to be another paper, it is new: `creerEncaissementDansTx` tells when it is not.
-  if (reference === null || nature === null || recu || autrePapier) return undefined;
+  if (reference === null || nature === null) return undefined;
+  // Its number is locked before the encours, whatever is said of it: two people never wait for each other.
   const encaissement = await papierARegler(tx, { payeur, laboratoireId, nature, numero: reference, date });
-  return encaissement && { encaissement, choisi: false };
+  // With its amounts, or said to be another paper, it is new: `creerEncaissementDansTx` tells when it is not.
+  return encaissement && !recu && !autrePapier ? { encaissement, choisi: false } : undefined;
 };
 
 /** Records what pays: what was said of it, else exactly what it settles. @throws as `creerEncaissementDansTx` */
