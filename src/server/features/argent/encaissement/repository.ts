@@ -177,24 +177,27 @@ const ecrire = async (
     .catch(surLien);
 };
 
+/** A person said that it is another paper than the one of the same number (ECM-4). */
+const noterAutrePapier = async (tx: TenantTx, id: number, { nomComplet }: Auteur): Promise<void> => {
+  await tx
+    .updateTable('encaissement')
+    .set({ autre_papier_par_nom: nomComplet, autre_papier_le: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
 /** What a person corrects; it stands on its own, no longer the shadow of a settlement (ECM-12). */
-export const updateEncaissement = (
+export const updateEncaissement = async (
   tx: TenantTx,
   id: number,
-  un: Omit<NouvelEncaissement, 'source' | 'partage'>,
+  { papierRang, ...un }: Omit<NouvelEncaissement, 'source' | 'partage'>,
   auteur: Auteur,
-): Promise<void> =>
-  ecrire(
-    tx,
-    id,
-    {
-      ...enColonnes(un),
-      ne_du_reglement: false,
-      ...(un.papierRang !== undefined && { papier_rang: un.papierRang }),
-      ...(un.papierRang && { autre_papier_par_nom: auteur.nomComplet, autre_papier_le: sql<string>`now()` }),
-    },
-    auteur,
-  );
+): Promise<void> => {
+  const rang = papierRang === undefined ? {} : { papier_rang: papierRang };
+  await ecrire(tx, id, { ...enColonnes(un), ne_du_reglement: false, ...rang }, auteur);
+  if (papierRang) await noterAutrePapier(tx, id, auteur);
+};
 
 export const updateMontants = (tx: TenantTx, id: number, montants: MontantsRecus, auteur: Auteur): Promise<void> =>
   ecrire(
