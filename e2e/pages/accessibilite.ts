@@ -18,8 +18,13 @@ export const reposer = async (page: Page): Promise<void> => {
             playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
         )
         .map((animation) => animation.id || 'animation');
+    // The button that waits for the answer of a dialog turns until it is given.
+    const attendu = (element: Element): boolean =>
+      document.querySelector('[aria-modal="true"]') === null || element.closest('button[data-loading]') === null;
     const agite = () => [
-      ...[...document.querySelectorAll(enCours)].map(({ tagName, classList }) => `${tagName}.${classList.value}`),
+      ...[...document.querySelectorAll(enCours)]
+        .filter(attendu)
+        .map(({ tagName, classList }) => `${tagName}.${classList.value}`),
       ...enMouvement(),
     ];
     for (const limite = performance.now() + 10_000; agite().length > 0 && performance.now() < limite;)

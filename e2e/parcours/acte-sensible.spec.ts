@@ -38,7 +38,7 @@ test('un IBAN change : mot de passe retapé, attente dite, puis « Ce n’est pa
   });
 
   await test.step('enregistré, l’IBAN dit sa date, et le titulaire avertit', async () => {
-    await expect(page.getByText(/^Compte bancaire enregistré : utilisable/)).toBeVisible();
+    await expect(page.getByText(/^Compte bancaire enregistré\s:\sutilisable/)).toBeVisible();
     await expect(compte.getByText(/Cet IBAN est nouveau/)).toBeVisible();
     await expect(compte.getByText(/ne ressemble pas au nom de votre compte/)).toBeVisible();
     await verifierAccessibilite(page);

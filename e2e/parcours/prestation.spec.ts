@@ -158,7 +158,7 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
     await entreeDe(page, `Actions de la reversion de ${autre.nom}`, 'Reverser sans preuve…').click();
     await page.getByRole('dialog', { name: 'Reverser sans preuve' }).getByRole('button', { name: 'Annuler' }).click();
     await test.step('son IBAN est neuf : il attend 72 heures, et sa date se lit', async () => {
-      await expect(fiche.getByText(/IBAN changé il y a moins de 72 heures : utilisable le/).first()).toBeVisible();
+      await expect(fiche.getByText(/IBAN changé il y a moins de 72\sheures\s:\sutilisable le/).first()).toBeVisible();
       await ibanUtilisable(prouve.session.tenant.id);
       await page.reload();
       await fiche.getByRole('tab', { name: /^Reversions/ }).click();
