@@ -46,7 +46,8 @@ test('un IBAN change : mot de passe retapé, attente dite, puis « Ce n’est pa
 
   await test.step('le lien du mail, ouvert, ne change rien ; son bouton remet l’ancien et ferme les sessions', async () => {
     const lien = await lienDeContestation(pharmacie.id);
-    const publique = await visiter(undefined, lien);
+    // Opened by the pharmacist where a session is open, which ends with the others.
+    const publique = await visiter(await api.connecter(pharmacie.admin), lien);
     await expect(publique.getByText(/avant, .+ maintenant, Kevin Martin/)).toBeVisible();
     await verifierAccessibilite(publique);
     expect(await api.appeler('GET', 'coordonneesBancaires', { token })).toMatchObject({ iban: IBANS[1] });

@@ -10,8 +10,8 @@ const Coquille = lazy(async () => ({ default: (await import('./Coquille.tsx')).C
 // Dialogs and snackbars: the login screen alone does without.
 const UiHosts = lazy(async () => ({ default: (await import('#web/ui/UiHosts.tsx')).UiHosts }));
 
-/** The page that a laboratory opens by its link: the same for everybody, connected or not. */
-const PAR_LIEN = /^\/reclamations\/[^/]+\/public\//;
+/** The pages opened by the link of a mail: the same for everybody, connected or not. */
+const PAR_LIEN = /^\/(?:reclamations\/[^/]+\/public|ce-n-est-pas-moi)\//;
 
 /** The frame of every screen: with the header once connected, bare otherwise. */
 export const Cadre = () => {

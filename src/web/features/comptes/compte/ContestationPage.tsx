@@ -2,12 +2,13 @@ import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import { acteSensibleContract, type ActeConteste } from '#shared/features/comptes/compte/contract/acte-sensible.ts';
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
@@ -22,16 +23,13 @@ const Refus = ({ erreur }: { erreur: unknown }) => (
   </Stack>
 );
 
-const Acte = ({ acte, jeton }: { acte: ActeConteste; jeton: string }) => {
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => call(acteSensibleContract.contesterActe, { body: { jeton }, token: null }),
+type Contestation = { readonly jeton: string; readonly onFait: (phrase: string) => void };
+
+const Acte = ({ acte, jeton, onFait }: Contestation & { acte: ActeConteste }) => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () =>
+      onFait((await call(acteSensibleContract.contesterActe, { body: { jeton }, token: null })).phrase),
   });
-  if (data)
-    return (
-      <Alert color="green" icon={<IconCheck aria-hidden />} role="status">
-        {insecable(data.phrase)}
-      </Alert>
-    );
   if (error instanceof AppError && error.status < 500) return <Refus erreur={error} />;
   return (
     <Stack gap="lg" align="flex-start">
@@ -56,7 +54,7 @@ const Acte = ({ acte, jeton }: { acte: ActeConteste; jeton: string }) => {
   );
 };
 
-const Contenu = ({ jeton }: { jeton: string }) => {
+const Contenu = ({ jeton, onFait }: Contestation) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['acte-conteste', jeton],
     queryFn: ({ signal }) => call(acteSensibleContract.lireActe, { body: { jeton }, token: null, signal }),
@@ -66,12 +64,16 @@ const Contenu = ({ jeton }: { jeton: string }) => {
   });
   if (error instanceof AppError && error.status < 500) return <Refus erreur={error} />;
   if (error) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
-  return data ? <Acte acte={data} jeton={jeton} /> : <Skeleton h={260} />;
+  return data ? <Acte acte={data} jeton={jeton} onFait={onFait} /> : <Skeleton h={260} />;
 };
 
 /** `/ce-n-est-pas-moi/{jeton}`: where the mail that told an act leads. Opening it changes nothing: its button does (CPT-79). */
 export const ContestationPage = () => {
   const jeton = useLocation({ select: ({ pathname }) => decodeURIComponent(pathname.split('/')[2] ?? '') });
+  // Kept here: the session of who disputes ends with the others, and what was read for it is forgotten.
+  const [fait, setFait] = useState<string | null>(null);
+  // A stored session that turns out to be over forgets what was being read: it is read again.
+  const session = useSession();
   useEffect(() => {
     document.title = 'Ce n’est pas moi · Pharmaccord';
   }, []);
@@ -81,7 +83,13 @@ export const ContestationPage = () => {
         <Title order={1} fz={26}>
           Ce n’est pas vous&nbsp;?
         </Title>
-        <Contenu jeton={jeton} />
+        {fait === null ? (
+          <Contenu key={session?.token ?? 'sans session'} jeton={jeton} onFait={setFait} />
+        ) : (
+          <Alert color="green" icon={<IconCheck aria-hidden />} role="status">
+            {insecable(fait)}
+          </Alert>
+        )}
       </Stack>
     </PagePublique>
   );
