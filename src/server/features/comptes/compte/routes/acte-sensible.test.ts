@@ -92,7 +92,7 @@ describe('le mot de passe retapé (CPT-77)', () => {
 });
 
 describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
-  const personne = async (tenantId: number, jeton: string, champs: object = {}) => {
+  const personne = async (jeton: string, champs: object = {}) => {
     const username = `noe-${Math.random().toString(36).slice(2)}`;
     const corps = { username, nom: 'Martin', prenom: 'Noé', email: `${username}@exemple.fr`, role: 'OPERATEUR', activated: true, password: 'Provisoire1', ...champs }; // prettier-ignore
     const reponse = await appeler(jeton, 'POST', '/utilisateurs/save', { corps });
@@ -120,7 +120,7 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
 
   it('une personne ajoutée est désactivée', async () => {
     const tenantId = await app.unTenant();
-    const { id } = await personne(tenantId, await app.jeton(tenantId, 'ADMIN'));
+    const { id } = await personne(await app.jeton(tenantId, 'ADMIN'));
     expect(await dernierMail(tenantId)).toMatchObject({
       sujet: expect.stringContaining('Utilisateur ajouté'),
       destinataires: ['contact@exemple.fr'],
@@ -132,7 +132,7 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
   it('un rôle et une adresse reviennent ; l’ancienne adresse est prévenue ; un nom corrigé n’alerte personne', async () => {
     const tenantId = await app.unTenant();
     const jeton = await app.jeton(tenantId, 'ADMIN');
-    const avant = await personne(tenantId, jeton);
+    const avant = await personne(jeton);
     const nomme = await modifier(jeton, avant, { nom: 'Martinez' });
     expect((await dernierMail(tenantId))?.sujet).toContain('Utilisateur ajouté');
     const email = `voleur-${avant.id}@exemple.fr`;
@@ -146,7 +146,7 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
   it('un mot de passe réinitialisé ne sert plus', async () => {
     const tenantId = await app.unTenant();
     const jeton = await app.jeton(tenantId, 'ADMIN');
-    const avant = await personne(tenantId, jeton);
+    const avant = await personne(jeton);
     const { corps } = await modifier(jeton, avant, { reinitialiser: true });
     expect((await contester(tenantId)).status).toBe(200);
     const essai = await appeler(undefined, 'POST', '/login', {
