@@ -5,8 +5,7 @@ import multipart from '@fastify/multipart';
 import type { Config } from './core/config.ts';
 import type { BindDeps } from './core/http/bind-contract.ts';
 import { BORNES, optionsServeur, surveillerClients, type BornesClients } from './core/http/clients-lents.ts';
-import { BORNES_SANS_CONTRAT, exigerBornesJson, lireJson, type BornesJson } from './core/http/bornes-json.ts';
-import { GROS, retenirBrut } from './core/http/gros-corps.ts';
+import { recevoirJson } from './core/http/corps-json.ts';
 import { entetesDeSecurite } from './core/http/entetes.ts';
 import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
@@ -51,19 +50,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // The reader of a file says which limit it passed.
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, octets: Buffer) => {
-      if (request.headers['idempotency-key']) retenirBrut(request, octets);
-      const { bornesJson } = request.routeOptions.config as { readonly bornesJson?: () => BornesJson };
-      const permis = bornesJson?.() ?? BORNES_SANS_CONTRAT;
-      if (octets.length <= GROS) return lireJson(octets, permis);
-      exigerBornesJson(octets, permis);
-      // A large body is read when a place is free.
-      return octets;
-    },
-  );
+  app.addContentTypeParser('application/json', recevoirJson);
   // The notices of a payment provider are signed as they were written: the raw body is kept.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, texte, done) =>
     done(null, texte),

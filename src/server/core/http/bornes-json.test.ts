@@ -8,6 +8,7 @@ import {
   bornesDuCorps,
   BORNES_SANS_CONTRAT,
   estObjet,
+  creerCompteurJson,
   exigerBornesJson,
   lireJson,
   tailleDuContrat,
@@ -61,6 +62,32 @@ it('un texte entre guillemets n’est qu’une valeur, coupé ou non', () => {
   const bornes = { ...LARGES, valeurs: 1, profondeur: 1 };
   for (const texte of ['"[[[,,,{{{"', '"a\\"[,[,"', '"\\\\"', '"jamais fermé [[,,', '"\\'])
     expect(() => exigerBornesJson(octets(texte), bornes)).not.toThrow();
+});
+
+it('reçu octet par octet, un texte JSON est compté pareil', () => {
+  const unParUn = (texte: Buffer, bornes: Parameters<typeof creerCompteurJson>[0]) => {
+    const compter = creerCompteurJson(bornes);
+    for (const octet of texte) compter(Uint8Array.of(octet));
+  };
+  const refus = (lire: () => void): string => {
+    try {
+      lire();
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 3 }), fc.nat(12), (valeur, n) => {
+      const texte = octets(JSON.stringify(valeur));
+      for (const bornes of [
+        { ...LARGES, valeurs: n },
+        { ...LARGES, caracteres: n },
+        { ...LARGES, profondeur: n % 4 },
+      ])
+        expect(refus(() => unParUn(texte, bornes))).toBe(refus(() => exigerBornesJson(texte, bornes)));
+    }),
+  );
 });
 
 it.each([

@@ -30,47 +30,34 @@ const [GUILLEMET, BARRE, VIRGULE, DEUX_POINTS, CROCHET, FIN_CROCHET, ACCOLADE, F
   ...Buffer.from('"\\,:[]{}'),
 ] as [number, number, number, number, number, number, number, number];
 
+/** Just after a bar, told apart from the figures that are left. */
+const ESCAPE = 9;
+
 const tropDeValeurs = () =>
   coreErrors.tropVolumineux('La demande contient trop de valeurs : envoyez-la en plusieurs fois.', null);
 const tropDeTexte = () => coreErrors.tropVolumineux('La demande contient un texte trop long.', null);
 const malFormee = () => coreErrors.champInvalide('', 'La demande n’a pas la forme attendue.');
 
 /** A byte that continues a character of UTF-8; a text of French letters has some, one of Chinese is made of them. */
-const suite = (octet: number | undefined): boolean => octet !== undefined && (octet & 0xc0) === 0x80;
+const suite = (octet: number): boolean => (octet & 0xc0) === 0x80;
 const LETTRE_U = 0x75;
 
-type Texte = { readonly fin: number; readonly caracteres: number };
-/** Goes through the text whose first quote is at `debut`, to the quote that ends it, or to the end of the bytes. */
-const parcourirTexte = (octets: Uint8Array, debut: number): Texte => {
-  let i = debut + 1;
-  let caracteres = 0;
-  for (; i < octets.length && octets[i] !== GUILLEMET; i += 1) {
-    if (octets[i] === BARRE) i += octets[i + 1] === LETTRE_U ? 5 : 1;
-    if (!suite(octets[i])) caracteres += 1;
-  }
-  return { fin: i, caracteres };
-};
-
 /**
- * Counts what a JSON text holds, in its bytes, before anything is built from it: a megabyte of empty arrays takes a
- * hundred times its weight once read (COM-116).
- * @throws {AppError} 413 for more values or more text than `bornes`, 400 for a depth, a number of fields or a name that no call has
+ * Counts what a JSON text holds, in its bytes and as they come, before anything is built from it: a megabyte of empty
+ * arrays takes a hundred times its weight once read (COM-116).
+ * @returns takes the next bytes; it throws an AppError, 413 for more values or more text than `bornes`, 400 for a depth,
+ * a number of fields or a name that no call has
  */
-export const exigerBornesJson = (octets: Uint8Array, { valeurs, profondeur, caracteres }: BornesJson): void => {
+export const creerCompteurJson = ({ valeurs, profondeur, caracteres }: BornesJson) => {
   const champs = new Uint32Array(profondeur + 1);
-  let [compte, niveau, dernierTexte, lus] = [0, 0, 0, 0];
-  for (let i = 0; i < octets.length; i += 1) {
-    const octet = octets[i];
-    if (octet === GUILLEMET) {
-      const texte = parcourirTexte(octets, i);
-      dernierTexte = texte.fin - i;
-      lus += texte.caracteres;
-      if (lus > caracteres) throw tropDeTexte();
-      i = texte.fin;
-    } else if (octet === VIRGULE) compte += 1;
+  let [compte, niveau, lus, longueur, aPasser] = [0, 0, 0, 0, 0];
+  let dansTexte = false;
+
+  const structure = (octet: number): void => {
+    if (octet === VIRGULE) compte += 1;
     else if (octet === DEUX_POINTS) {
       champs[niveau] = (champs[niveau] ?? 0) + 1;
-      if (dernierTexte > MAX_OCTETS_NOM || champs[niveau] > MAX_CHAMPS) throw malFormee();
+      if (longueur > MAX_OCTETS_NOM || champs[niveau] > MAX_CHAMPS) throw malFormee();
     } else if (octet === CROCHET || octet === ACCOLADE) {
       compte += 1;
       niveau += 1;
@@ -78,8 +65,43 @@ export const exigerBornesJson = (octets: Uint8Array, { valeurs, profondeur, cara
       champs[niveau] = 0;
     } else if (octet === FIN_CROCHET || octet === FIN_ACCOLADE) niveau = Math.max(0, niveau - 1);
     if (compte > valeurs) throw tropDeValeurs();
-  }
+  };
+  /** Goes through a text from `debut`. @returns the place of the quote that ends it, or the end of these bytes */
+  const texte = (octets: Uint8Array, debut: number): number => {
+    let i = debut;
+    let [vus, reste] = [0, aPasser];
+    for (; i < octets.length; i += 1) {
+      const octet = octets[i] as number;
+      // After a bar: the letter, and the four figures that follow a u.
+      if (reste > 0) reste = reste === ESCAPE && octet === LETTRE_U ? 4 : reste === ESCAPE ? 0 : reste - 1;
+      else if (octet === GUILLEMET) break;
+      else {
+        if (octet === BARRE) reste = ESCAPE;
+        if (!suite(octet)) vus += 1;
+      }
+    }
+    aPasser = reste;
+    lus += vus;
+    longueur += i - debut;
+    if (lus > caracteres) throw tropDeTexte();
+    return i;
+  };
+
+  return (octets: Uint8Array): void => {
+    for (let i = 0; i < octets.length; i += 1) {
+      if (dansTexte) {
+        i = texte(octets, i);
+        dansTexte = i >= octets.length;
+      } else if (octets[i] === GUILLEMET) {
+        dansTexte = true;
+        longueur = 0;
+      } else structure(octets[i] as number);
+    }
+  };
 };
+
+/** The same for bytes that are all there. @throws {AppError} */
+export const exigerBornesJson = (octets: Uint8Array, bornes: BornesJson): void => creerCompteurJson(bornes)(octets);
 
 type Schema = {
   readonly type?: string;
