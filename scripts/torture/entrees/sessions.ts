@@ -17,7 +17,7 @@ export const ouvrirSessions = async (port: number): Promise<Session[]> => {
   const sessions: Session[] = [];
   for (const { username, role } of comptesDemo()) {
     const jeton = await entrer(port, username);
-    if (jeton) sessions.push({ username, role, jeton });
+    if (jeton) sessions.push({ username, role: role as Session['role'], jeton });
   }
   return sessions;
 };

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import type { Session } from './sessions.ts';
 
 export type Envoi = {
   readonly method: string;
@@ -8,7 +9,7 @@ export type Envoi = {
   /** What is said of it when it goes wrong: the call, the field, the beginning of the value. */
   readonly quoi: string;
   /** The session that asks; undefined for none. */
-  readonly session?: { jeton: string };
+  readonly session?: Session;
 };
 export type Issue = { readonly status: number; readonly texte: string; readonly reessayer: boolean };
 

@@ -86,15 +86,17 @@ export const corpsRefusesDe = (route: RouteContract, jetons: JetonsDesRoles, lou
     ...avantLeCorps(route, envoyer),
     refus('type inconnu', selon(415), QUELCONQUE, 'application/x-inconnu'),
   ];
+  // The name of a part may be refused before its weight is known.
+  const tropOuInattendu = [...selon(413), 400];
   if (route.bodyType === 'multipart')
     return [
       ...communs,
-      refus('10 000 parts', selon(413), PARTS_MINUSCULES, type),
-      refus('10 000 parts, par morceaux', selon(413), PARTS_MINUSCULES, type, true),
-      refus('25 fichiers', selon(413), TROP_DE_FICHIERS, type),
+      refus('10 000 parts', tropOuInattendu, PARTS_MINUSCULES, type),
+      refus('10 000 parts, par morceaux', tropOuInattendu, PARTS_MINUSCULES, type, true),
+      refus('25 fichiers', tropOuInattendu, TROP_DE_FICHIERS, type),
       refus('nom du prototype', selon(400), PROTOTYPE, type),
       refus('part illisible', selon(400), CHAMP_ILLISIBLE, type),
-      ...(lourds ? [refus('fichier trop gros', selon(413), unFichierTropGros(), type)] : []),
+      ...(lourds ? [refus('fichier trop gros', tropOuInattendu, unFichierTropGros(), type)] : []),
     ];
   const limite = route.bodyLimit ?? 1024 * 1024;
   return [

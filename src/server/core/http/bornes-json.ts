@@ -56,8 +56,9 @@ export const creerCompteurJson = ({ valeurs, profondeur, caracteres }: BornesJso
   const structure = (octet: number): void => {
     if (octet === VIRGULE) compte += 1;
     else if (octet === DEUX_POINTS) {
-      champs[niveau] = (champs[niveau] ?? 0) + 1;
-      if (longueur > MAX_OCTETS_NOM || champs[niveau] > MAX_CHAMPS) throw malFormee();
+      const nombre = (champs[niveau] ?? 0) + 1;
+      champs[niveau] = nombre;
+      if (longueur > MAX_OCTETS_NOM || nombre > MAX_CHAMPS) throw malFormee();
     } else if (octet === CROCHET || octet === ACCOLADE) {
       compte += 1;
       niveau += 1;
