@@ -66,8 +66,8 @@ it('un texte entre guillemets n’est qu’une valeur, coupé ou non', () => {
 
 it('reçu octet par octet, un texte JSON est compté pareil', () => {
   const unParUn = (texte: Buffer, bornes: Parameters<typeof creerCompteurJson>[0]) => {
-    const compter = creerCompteurJson(bornes);
-    for (const octet of texte) compter(Uint8Array.of(octet));
+    const prendre = creerCompteurJson(bornes);
+    for (const octet of texte) prendre(Uint8Array.of(octet));
   };
   const refus = (lire: () => void): string => {
     try {

@@ -69,8 +69,9 @@ const recevoirParts = async (
   };
   const recevoirFichier = async ({ fieldname, filename, mimetype, file }: MultipartFile): Promise<void> => {
     const partie = await depot.recevoir(file, MAX_OCTETS_FICHIER);
-    if (!partie)
-      throw file.truncated ? coreErrors.tropVolumineux('Un fichier dépasse 15 Mo.') : coreErrors.indisponible();
+    // The reader cuts it at its greatest weight.
+    if (file.truncated) throw coreErrors.tropVolumineux('Un fichier dépasse 15 Mo.');
+    if (!partie) throw coreErrors.indisponible();
     octets += partie.octets;
     if (octets > maxOctets) throw trop();
     recues.fichiers.push({ champ: fieldname, nom: filename.slice(0, MAX_NOM), mimeDeclare: mimetype, partie });
