@@ -3,7 +3,7 @@ import { roles, typeDuRole, type Role } from '#shared/core/acteur.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import type { Application } from './application.ts';
-import type { EnvoiBrut } from './connexion-gardee.ts';
+import type { ConnexionGardee, EnvoiBrut } from './connexion-gardee.ts';
 
 /** Every call that is sent with a body. */
 export const appelsAvecCorps: readonly (readonly [string, RouteContract])[] = Object.entries(contrats).flatMap(
@@ -61,6 +61,32 @@ const avantLeCorps = (route: RouteContract, envoyer: (type: string, role?: Role)
       ? [{ cas: `rôle ${interdit}`, statuts: [403], envoi: { ...envoyer(type, interdit), corps: QUELCONQUE } }]
       : []),
   ];
+};
+
+const VIVANT: CorpsRefuse = {
+  cas: 'une demande ordinaire',
+  statuts: [200],
+  envoi: { methode: 'GET', adresse: '/health/live' },
+};
+/**
+ * Each refusal, then an ordinary request, all on one connection: each is what follows the one before.
+ * @returns those not answered as they should be
+ */
+export const enchainerRefus = async (
+  connexion: ConnexionGardee,
+  refus: readonly CorpsRefuse[],
+): Promise<readonly string[]> => {
+  const autrement: string[] = [];
+  let precedent = 'rien';
+  for (const { cas, statuts, envoi } of [...refus, VIVANT]) {
+    const { status, type } = await connexion.demander(envoi).catch((error: unknown) => {
+      throw new Error(`${cas}, après ${precedent}`, { cause: error });
+    });
+    const attendu = statuts.includes(status) && (status < 400 || type.includes('application/problem+json'));
+    if (!attendu) autrement.push(`${cas}, après ${precedent} : ${status} ${type}`);
+    precedent = cas;
+  }
+  return autrement;
 };
 
 /**
