@@ -180,11 +180,12 @@ const creerTraceur = (db: Database, log: Pick<Logger, 'info'>): Acces['tracer'] 
         { action, source, ...(raison && { raison }), ...(empreinte && { identifiant: empreinte }) },
         'connexion',
       );
-    if (identifiant === undefined) return void ecrire();
-    void cleDuMoment().then(
-      (valeur) => ecrire(anonymiser(valeur, identifiant)),
-      () => ecrire(),
-    );
+    if (identifiant === undefined) ecrire();
+    else
+      void cleDuMoment().then(
+        (valeur) => ecrire(anonymiser(valeur, identifiant)),
+        () => ecrire(),
+      );
   };
 };
 
