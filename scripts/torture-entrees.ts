@@ -70,10 +70,10 @@ const tireur = ouvrirTireur(PORT, PETITS_ENSEMBLE + GRANDS_ENSEMBLE);
 const tirerTout = async (envois: Iterator<Envoi>, ensemble: number, assez: () => boolean): Promise<void> => {
   const main = async (): Promise<void> => {
     while (!assez() && processus.exitCode === null) {
-      const { value, done } = envois.next();
-      if (done) return;
+      const suivant = envois.next();
+      if (suivant.done === true) return;
       const debut = performance.now();
-      noter(value, await tireur.tirer(value), performance.now() - debut);
+      noter(suivant.value, await tireur.tirer(suivant.value), performance.now() - debut);
     }
   };
   await Promise.all(Array.from({ length: ensemble }, main));
@@ -100,7 +100,8 @@ try {
     graine: Number(values.graine),
     debut: values.appel,
   });
-  const { mesures, arreter: neVeillerPlus } = veiller(processus, tireur.enCours);
+  const veille = veiller(processus, tireur.enCours);
+  const { mesures } = veille;
   const debut = performance.now();
   const requetes = Number(values.requetes);
   const assez = () => compte.faites >= requetes;
@@ -115,7 +116,7 @@ try {
   await tirerTout(encore(), PETITS_ENSEMBLE, assez);
   await grandsFinis;
   const trames = await push;
-  neVeillerPlus();
+  veille.arreter();
   tireur.fermer();
   const secondes = Math.round((performance.now() - debut) / 1_000);
   const statuts = [...parStatut].toSorted(([a], [b]) => a - b).map(([statut, n]) => `${statut} × ${n}`);

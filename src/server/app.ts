@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { Config } from './core/config.ts';

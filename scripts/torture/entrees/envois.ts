@@ -40,7 +40,7 @@ export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
     if (nom === 'jour') return '2026-11-20';
     return String(estActeSurUnCompte(appel) ? PERSONNE : h.entre(1, MAX_ID));
   };
-  const adresse = (appel: Appel, { params = {}, query = {} }: Record<'params' | 'query', Record<string, string>>) => {
+  const adresse = (appel: Appel, { params, query }: Record<'params' | 'query', Record<string, string>>) => {
     const chemin = appel.route.url.replace(/:(\w+)/g, (_, nom: string) => params[nom] ?? valeurDuParam(appel, nom));
     const suite = Object.entries(query).map(([nom, valeur]) => `${nom}=${valeur}`);
     return suite.length > 0 ? `${chemin}?${suite.join('&')}` : chemin;

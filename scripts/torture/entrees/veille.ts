@@ -10,7 +10,7 @@ const A_DIRE_MS = 300;
 export type Mesures = { rssMo: number; p99: number; pireMs: number; calculMs: number; arrets: number };
 export type Veille = {
   readonly mesures: Mesures;
-  arreter(): void;
+  readonly arreter: () => void;
 };
 
 const rssDe = (pid: number): number => {

@@ -29,7 +29,7 @@ const creerTampon = (annonces: number | undefined) => {
  * @throws {AppError} 400, 413
  */
 export const recevoirJson = async (request: FastifyRequest, flux: Readable): Promise<unknown> => {
-  const { bodyLimit = 0, config } = request.routeOptions;
+  const { bodyLimit, config } = request.routeOptions;
   const { bornesJson } = config as { readonly bornesJson?: () => BornesJson };
   const { 'content-length': longueur, 'idempotency-key': cle } = request.headers;
   const annonces = longueur === undefined ? undefined : Number(longueur);

@@ -65,7 +65,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { body, method }: RequestInit) => {
     if (typeof body === 'string') envoyes.push(JSON.parse(body));
     if (method !== 'GET') appels.push(`${method} ${url.replace(/^.*api\/v1\/(?:encours\/)?/, '')}`);
-    if (dejaRecu && method === 'POST' && !String(body).includes('"autrePapier":true'))
+    if (dejaRecu && method === 'POST' && !(body as string).includes('"autrePapier":true'))
       return Response.json(DEJA_RECU, { status: 409, headers: { 'content-type': 'application/problem+json' } });
     return Response.json(repondre(url));
   });

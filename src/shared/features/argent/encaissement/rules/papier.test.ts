@@ -52,7 +52,7 @@ describe('le numéro d’un papier (ECM-4)', () => {
         fc.stringMatching(/^[A-Z0-9]{1,12}$/),
         fc.array(signe, { minLength: 12, maxLength: 12 }),
         (numero, signes) => {
-          const glisse = [...numero].map((lettre, rang) => `${lettre}${signes[rang]}`).join('');
+          const glisse = Array.from(numero, (lettre, rang) => `${lettre}${signes[rang]}`).join('');
           expect(cleDuPapier(glisse)).toBe(cleDuPapier(numero));
         },
       ),

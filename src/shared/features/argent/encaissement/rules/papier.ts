@@ -41,7 +41,7 @@ const SOSIES: readonly (readonly [notre: string, sosies: string])[] = [
   ['8', '٨۸८'],
   ['9', '٩۹९'],
 ];
-const NOTRES = new Map(SOSIES.flatMap(([notre, sosies]) => [...sosies].map((sosie) => [sosie, notre] as const)));
+const NOTRES = new Map(SOSIES.flatMap(([notre, sosies]) => Array.from(sosies, (sosie) => [sosie, notre] as const)));
 const enNotreAlphabet = (texte: string): string => Array.from(texte, (signe) => NOTRES.get(signe) ?? signe).join('');
 
 /** What tells no paper from another: spaces, punctuation, symbols, accents, and what is not seen. */
