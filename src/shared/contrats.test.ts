@@ -7,6 +7,7 @@ import { politiques } from './politiques-de-test.ts';
 
 /** Calls that write without a policy: each acts on his own rows, only reads, asks for a file, or `access` alone names the role. */
 const SANS_POLITIQUE = [
+  'acteSensible.confirmerIdentite',
   'compte.changerMotDePasse',
   'compte.fermerSession',
   'compte.fermerSessions',

@@ -28,7 +28,7 @@ it('la commande se suit : réussie, en échec, tuée ; et ce qu’elle rend se r
   const dossier = unDossier();
   const { status, stdout, stderr } = commander(dossier);
   expect([status, stderr]).toEqual([0, '']);
-  const [taille, chemin] = /\((\d+) octets\) : (.+)/.exec(stdout)!.slice(1);
+  const [taille, chemin] = /\((\d+) octets, en clair\) : (.+)/.exec(stdout)!.slice(1);
   const [reussie] = await suivies(source.monde);
   expect(reussie).toMatchObject({ origine: 'MANUELLE', etat: 'REUSSIE', taille: Number(taille), raison: null });
   expect(Date.parse(reussie!.termineeLe!)).toBeGreaterThanOrEqual(Date.parse(reussie!.commenceeLe!));

@@ -66,6 +66,8 @@ export const politiquesComptes: Politiques = {
     'lireCleAgent',
     'creerCleAgent',
     'revoquerCleAgent',
+    'accepterDepotAgent',
+    'ecarterDepotAgent',
   ),
   suiviExtracteur: {
     ...pour((acteur) => extracteur.canSuivreExtracteur(acteur), 'parametrerExtracteur', 'redemanderVentes'),
@@ -80,5 +82,6 @@ export const politiquesComptes: Politiques = {
       'essayerLgo',
       'listEchangesLgo',
     ),
+    ...pour(({ role }) => lgo.canConfirmerLgo({ role, impersonation: false }), 'confirmerLgo', 'ecarterLgo'),
   },
 };
