@@ -90,11 +90,13 @@ export const creerAtelier = <D, R>({
   };
   let enCours: Tache<D, R> | undefined;
   let worker: Worker | undefined;
+  /** The end of a thread that was sent away. */
+  let depart: Promise<number> | undefined;
   let minuterie: NodeJS.Timeout | undefined;
   /** For one piece of work; a light thread always has its own. */
   let place: 'aucune' | 'demandee' | 'prise' = memoireMo < LOURD ? 'prise' : 'aucune';
   const moi: Occupant = {
-    auRepos: () => !enCours && place !== 'prise',
+    auRepos: () => !enCours && !depart && place !== 'prise',
     partir: () => void congedier(),
     entrer: () => {
       place = 'prise';
@@ -102,12 +104,18 @@ export const creerAtelier = <D, R>({
     },
   };
 
+  /** The next thread starts once this one has left: both together would weigh twice. */
   const congedier = async (): Promise<void> => {
     const ancien = worker;
     worker = undefined;
     clearTimeout(minuterie);
-    placesLourdes.quitter(moi);
-    await ancien?.terminate();
+    if (ancien) {
+      depart = ancien.terminate();
+      await depart;
+      depart = undefined;
+    }
+    if (place !== 'prise') placesLourdes.quitter(moi);
+    suivante();
   };
   const finir = (dire: (tache: Tache<D, R>) => void): void => {
     const tache = enCours;
@@ -145,7 +153,7 @@ export const creerAtelier = <D, R>({
     return nouveau;
   };
   const suivante = (): void => {
-    if (enCours) return;
+    if (enCours || depart) return;
     if (enAttente > 0 && place !== 'prise') {
       if (place === 'demandee') return;
       place = 'demandee';
@@ -155,7 +163,8 @@ export const creerAtelier = <D, R>({
     if (!enCours) {
       // An idle thread does not keep the process alive.
       worker?.unref();
-      minuterie = setTimeout(() => void congedier(), reposMs).unref();
+      clearTimeout(minuterie);
+      if (worker) minuterie = setTimeout(() => void congedier(), reposMs).unref();
       if (memoireMo >= LOURD) place = 'aucune';
       return placesLourdes.avancer();
     }

@@ -1,6 +1,7 @@
 export type Occupant = {
   /** Keeps its place for nothing: another may take it. */
   readonly auRepos: () => boolean;
+  /** It calls `quitter` once nothing of it is left. */
   readonly partir: () => void;
   /** Called when it has its place, at once or later. */
   readonly entrer: () => void;
@@ -12,11 +13,9 @@ export const creerPlaces = (nombre: number) => {
   const dehors: Occupant[] = [];
   const liberer = (): boolean => {
     if (dedans.size < nombre) return true;
-    const auRepos = [...dedans].find((occupant) => occupant.auRepos());
-    if (!auRepos) return false;
-    dedans.delete(auRepos);
-    auRepos.partir();
-    return true;
+    [...dedans].find((occupant) => occupant.auRepos())?.partir();
+    // It may leave at once.
+    return dedans.size < nombre;
   };
   const avancer = (): void => {
     while (dehors.length > 0 && liberer()) {
