@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
 import { exigerConfirmation } from '../confirmation.ts';
 import { colonnesCompactes, elementDePage } from './colonnes-compactes.ts';
-import { bornesDuCorps, construireJson } from './bornes-json.ts';
+import { bornesDuCorps } from './bornes-json.ts';
 import { attendreSonTour, chacunSonTour, empreinteDe, GROS } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { refusDe, versErreursDeChamp } from './problem.ts';
@@ -104,19 +104,21 @@ type Recu = { readonly champs: unknown; readonly fichiers: Multipart['fichiers']
 const recevoir = async (route: RouteContract, request: FastifyRequest): Promise<Recu> => {
   if (route.bodyType === 'multipart') return lireMultipart(request, route);
   const { body } = request;
-  return { champs: Buffer.isBuffer(body) ? construireJson(body) : body, fichiers: [] };
+  // What it becomes takes its place in memory; of a text, a refusal still says how long it was.
+  if (typeof body !== 'string') request.body = undefined;
+  return { champs: body, fichiers: [] };
 };
 
-const lireIdempotence = async (
+const lireIdempotence = (
   route: RouteContract,
   request: FastifyRequest,
   { champs, fichiers }: Recu,
-): Promise<Requete['idempotence']> => {
+): Requete['idempotence'] => {
   const cle = request.headers['idempotency-key'];
   if (!route.idempotent || typeof cle !== 'string') return undefined;
   if (!/^[\x21-\x7e]{1,100}$/.test(cle))
     throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
-  const corps = await empreinteDe(request, `${request.method} ${request.url}`, () => JSON.stringify(champs ?? null));
+  const corps = empreinteDe(request, () => JSON.stringify(champs ?? null));
   const empreinte = createHash('sha256').update(corps);
   for (const { contenu, ...fichier } of fichiers)
     empreinte.update(JSON.stringify({ ...fichier, taille: contenu.length })).update(contenu);
@@ -269,7 +271,7 @@ export const bindContract = <const C extends Contract>(
       // A session ends everywhere within a second (COM-72): after a long upload, the sender's session is checked again.
       const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
       const demande = {
-        ctx: { services, requete: requeteDe(route, request, await lireIdempotence(route, request, recu)), acteur },
+        ctx: { services, requete: requeteDe(route, request, lireIdempotence(route, request, recu)), acteur },
         params: analyser(route.params, request.params, '/params'),
         query: analyser(route.query, request.query, '/query'),
         body: analyser(route.body, recu.champs ?? (route.bodyType === 'text' ? '' : undefined), ''),
@@ -309,7 +311,7 @@ export const bindContract = <const C extends Contract>(
         if (gros) await attendreSonTour(request, reply);
       },
       onError: async (request, _reply, error) => suivreRefus?.(request, error),
-      handler: (request, reply) => chacunSonTour(request.body, () => traiter(request, reply)),
+      handler: (request, reply) => chacunSonTour(request, () => traiter(request, reply)),
     });
   }
 };

@@ -51,6 +51,8 @@ it.each([
   ['une liste longue', '[1,2,3,4,5]', 413],
   ['des listes vides', '[[],[],[]]', 413],
   ['des champs', '{"a":1,"b":2,"c":3,"d":4,"e":5}', 413],
+  ['un nombre sans fin', '9'.repeat(700), 413],
+  ['des espaces sans fin', `[1,${' '.repeat(700)}2]`, 413],
   ['trop profond', '[[[[1]]]]', 400],
   ['un nom de champ sans fin', `{"${'k'.repeat(300)}":1}`, 400],
 ])('%s : refusé avant d’être construit', (_cas, texte, status) => {

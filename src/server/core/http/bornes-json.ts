@@ -12,11 +12,13 @@ const MAX_VALEURS = 60_000;
 /** Above what the contract itself may hold: a refusal still names the fields that are too many. */
 const MARGE_VALEURS = 100;
 const MAX_PROFONDEUR = 32;
-/** For a body that no contract describes. */
+/** Outside of its texts, what one value takes with its commas and its indentation: no number of ours has so many figures. */
+const OCTETS_HORS_TEXTE = 128;
 /** A text too long by less is still refused at its field, in its own words. */
 const MARGE_CARACTERES = 64_000;
 /** Of a text that its contract bounds by a pattern, or by the list of what it may be. */
 const CARACTERES_D_UN_CODE = 100;
+/** For a body that no contract describes. */
 export const BORNES_SANS_CONTRAT: BornesJson = {
   valeurs: MARGE_VALEURS,
   profondeur: MAX_PROFONDEUR,
@@ -36,22 +38,32 @@ const ESCAPE = 9;
 const tropDeValeurs = () =>
   coreErrors.tropVolumineux('La demande contient trop de valeurs : envoyez-la en plusieurs fois.', null);
 const tropDeTexte = () => coreErrors.tropVolumineux('La demande contient un texte trop long.', null);
+const tropDeSignes = () =>
+  coreErrors.tropVolumineux('La demande contient trop d’espaces, ou un nombre trop long.', null);
 const malFormee = () => coreErrors.champInvalide('', 'La demande n’a pas la forme attendue.');
 
 /** A byte that continues a character of UTF-8; a text of French letters has some, one of Chinese is made of them. */
 const suite = (octet: number): boolean => (octet & 0xc0) === 0x80;
 const LETTRE_U = 0x75;
 
+/** Where a text is in the bytes of a body, its quotes left out. */
+export type TexteJson = { readonly debut: number; readonly fin: number };
+
 /**
  * Counts what a JSON text holds, in its bytes and as they come, before anything is built from it: a megabyte of empty
  * arrays takes a hundred times its weight once read (COM-116).
- * @returns takes the next bytes; it throws an AppError, 413 for more values or more text than `bornes`, 400 for a depth,
- * a number of fields or a name that no call has
+ * @param noterTexte is told of each text, names included
+ * @returns takes the next bytes; it throws an AppError, 413 for more values or more text than `bornes`, or for figures and
+ * spaces that these values cannot need, 400 for a depth, a number of fields or a name that no call has
  */
-export const creerCompteurJson = ({ valeurs, profondeur, caracteres }: BornesJson) => {
+export const creerCompteurJson = (
+  { valeurs, profondeur, caracteres }: BornesJson,
+  noterTexte: (texte: TexteJson) => void = () => {},
+) => {
   const champs = new Uint32Array(profondeur + 1);
-  let [compte, niveau, lus, longueur, aPasser] = [0, 0, 0, 0, 0];
-  let dansTexte = false;
+  const maxHorsTexte = (valeurs + 1) * OCTETS_HORS_TEXTE;
+  let [compte, niveau, lus, longueur, aPasser, horsTexte] = [0, 0, 0, 0, 0, 0];
+  let [dansTexte, position] = [false, 0];
 
   const structure = (octet: number): void => {
     if (octet === VIRGULE) compte += 1;
@@ -93,11 +105,17 @@ export const creerCompteurJson = ({ valeurs, profondeur, caracteres }: BornesJso
       if (dansTexte) {
         i = texte(octets, i);
         dansTexte = i >= octets.length;
+        if (!dansTexte) noterTexte({ debut: position + i - longueur, fin: position + i });
       } else if (octets[i] === GUILLEMET) {
         dansTexte = true;
         longueur = 0;
-      } else structure(octets[i] as number);
+      } else {
+        horsTexte += 1;
+        structure(octets[i] as number);
+      }
     }
+    position += octets.length;
+    if (horsTexte > maxHorsTexte) throw tropDeSignes();
   };
 };
 
@@ -166,13 +184,14 @@ export const bornesDuCorps = (corps: z.ZodType | undefined): BornesJson => {
 
 /**
  * Reads a JSON text that was counted.
+ * @param relire may say otherwise what a value is
  * @returns undefined for an empty text, which is no body
  * @throws {AppError} 400 when it is not JSON
  */
-export const construireJson = (octets: Buffer): unknown => {
+export const construireJson = (octets: Buffer, relire?: (nom: string, valeur: unknown) => unknown): unknown => {
   if (octets.length === 0) return undefined;
   try {
-    return JSON.parse(octets.toString('utf8')) as unknown;
+    return JSON.parse(octets.toString('utf8'), relire) as unknown;
   } catch {
     throw coreErrors.requeteInvalide([]);
   }

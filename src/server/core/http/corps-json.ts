@@ -1,47 +1,86 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { coreErrors } from '#shared/core/errors.ts';
-import { BORNES_SANS_CONTRAT, construireJson, creerCompteurJson, type BornesJson } from './bornes-json.ts';
-import { GROS, retenirBrut } from './gros-corps.ts';
+import {
+  BORNES_SANS_CONTRAT,
+  construireJson,
+  creerCompteurJson,
+  type BornesJson,
+  type TexteJson,
+} from './bornes-json.ts';
+import { ouvrirDepotProvisoire } from './depot-provisoire.ts';
+import { condenserCorps, GROS, GrosCorps } from './gros-corps.ts';
+import { creerLongsTextes, lireGrandJson } from './grand-json.ts';
+import { ouvrirReserveDisque } from './reserve.ts';
 
 const trop = () => coreErrors.tropVolumineux('Le contenu envoyé est trop volumineux.', null);
 
-/** Bytes put end to end: at once in their place when their number is announced, so that they are never there twice. */
-const creerTampon = (annonces: number | undefined) => {
-  const entier = annonces === undefined ? undefined : Buffer.allocUnsafe(annonces);
-  const morceaux: Buffer[] = [];
+const annoncesDe = ({ headers: { 'content-length': longueur } }: FastifyRequest): number | undefined =>
+  longueur === undefined ? undefined : Number(longueur);
+
+/** The bytes of a body, each counted before the next: what passes its bounds stops there. */
+async function* compterEnChemin(
+  request: FastifyRequest,
+  flux: Readable,
+  noterTexte?: (texte: TexteJson) => void,
+): AsyncGenerator<Buffer> {
+  const { config } = request.routeOptions;
+  const { bornesJson } = config as { readonly bornesJson?: () => BornesJson };
+  const compter = creerCompteurJson(bornesJson?.() ?? BORNES_SANS_CONTRAT, noterTexte);
+  const condense = request.headers['idempotency-key'] ? condenserCorps(request) : undefined;
+  // Left before its end, the stream must not take the connection with it: its answer has to leave.
+  for await (const morceau of flux.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    compter(morceau);
+    condense?.ajouter(morceau);
+    yield morceau;
+  }
+  condense?.finir();
+}
+
+const recevoirPetit = async (morceaux: AsyncIterable<Buffer>, bodyLimit: number): Promise<unknown> => {
+  const gardes: Buffer[] = [];
   let octets = 0;
-  return {
-    ajouter: (morceau: Buffer): number => {
-      if (entier) morceau.copy(entier, octets);
-      else morceaux.push(morceau);
-      octets += morceau.length;
-      return octets;
-    },
-    rendre: (): Buffer => entier?.subarray(0, octets) ?? Buffer.concat(morceaux, octets),
+  for await (const morceau of morceaux) {
+    octets += morceau.length;
+    if (octets > bodyLimit) throw trop();
+    gardes.push(morceau);
+  }
+  return construireJson(gardes.length === 1 ? gardes[0]! : Buffer.concat(gardes, octets));
+};
+
+const recevoirGros = async (request: FastifyRequest, flux: Readable): Promise<GrosCorps> => {
+  const { longs, noter } = creerLongsTextes();
+  const morceaux = compterEnChemin(request, flux, noter);
+  const { prendre, rendre } = ouvrirReserveDisque();
+  let disquePlein = false;
+  const depot = ouvrirDepotProvisoire((octets) => {
+    disquePlein = !prendre(octets);
+    return !disquePlein;
+  });
+  const oublier = async (): Promise<void> => {
+    rendre();
+    await depot.fermer();
   };
+  try {
+    const partie = await depot.recevoir(morceaux, request.routeOptions.bodyLimit);
+    if (!partie) throw disquePlein ? coreErrors.indisponible() : trop();
+    return new GrosCorps({ octets: partie.octets, lire: () => lireGrandJson(partie, longs), oublier });
+  } catch (error) {
+    await oublier();
+    throw error;
+  }
 };
 
 /**
  * Receives a JSON body and counts it as it comes (COM-112): what passes its bounds is refused there, and the rest is not
- * kept.
- * @returns what it says; its bytes when it is large, to be read when a place is free
+ * kept. A large one, or one that does not announce its size, waits on disk (ADR 36).
+ * @returns what it says; a GrosCorps when it is large, to be read when a place is free
  * @throws {AppError} 400, 413
  */
 export const recevoirJson = async (request: FastifyRequest, flux: Readable): Promise<unknown> => {
-  const { bodyLimit, config } = request.routeOptions;
-  const { bornesJson } = config as { readonly bornesJson?: () => BornesJson };
-  const { 'content-length': longueur, 'idempotency-key': cle } = request.headers;
-  const annonces = longueur === undefined ? undefined : Number(longueur);
+  const { bodyLimit } = request.routeOptions;
+  const annonces = annoncesDe(request);
   if (annonces !== undefined && !(annonces <= bodyLimit)) throw trop();
-  const compter = creerCompteurJson(bornesJson?.() ?? BORNES_SANS_CONTRAT);
-  const tampon = creerTampon(annonces);
-  // Left before its end, the stream must not take the connection with it: its answer has to leave.
-  for await (const morceau of flux.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (tampon.ajouter(morceau) > bodyLimit) throw trop();
-    compter(morceau);
-  }
-  const octets = tampon.rendre();
-  if (cle) retenirBrut(request, octets);
-  return octets.length > GROS ? octets : construireJson(octets);
+  if ((annonces ?? bodyLimit) <= GROS) return recevoirPetit(compterEnChemin(request, flux), bodyLimit);
+  return recevoirGros(request, flux);
 };

@@ -53,7 +53,7 @@ const enJson = { 'Content-Type': 'application/json' };
 const inconnu = { 'Content-Type': 'application/x-inconnu' };
 describe('un corps que personne ne lit', () => {
   it.each<[string, EnvoiBrut, number]>([
-    ['annoncé, en attente d’un accord', versLogin({ entetes: { ...enJson, Expect: '100-continue' } }), 400],
+    ['annoncé, en attente d’un accord', versLogin({ entetes: { ...enJson, Expect: '100-continue' } }), 413],
     ['en attente d’autre chose', versLogin({ entetes: { ...enJson, Expect: 'la lune' } }), 417],
     ['d’une adresse inconnue', versLogin({ adresse: '/api/v1/inconnue', entetes: inconnu }), 404],
     ['d’une adresse mal écrite', versLogin({ adresse: '/api/v1/%zz' }), 400],

@@ -7,7 +7,11 @@ import { join } from 'node:path';
 const EN_MEMOIRE = 256 * 1024;
 
 /** A part of a request once it is received. */
-export type PartieRecue = { readonly octets: number; lire(): Promise<Buffer> };
+export type PartieRecue = {
+  readonly octets: number;
+  /** Its bytes, or those of a slice, in memory of their own. */
+  lire(debut?: number, fin?: number): Promise<Buffer<ArrayBuffer>>;
+};
 export type DepotProvisoire = {
   /**
    * Keeps the bytes of `flux`, and reads no further than `max`.
@@ -73,11 +77,11 @@ export const ouvrirDepotProvisoire = (
       }
       return {
         octets,
-        lire: async () => {
-          if (surDisque === undefined || !fichier) return Buffer.concat(debut, gardes);
-          const contenu = Buffer.allocUnsafeSlow(octets);
-          Buffer.concat(debut, gardes).copy(contenu);
-          await relire(fichier, surDisque, contenu.subarray(gardes));
+        lire: async (de = 0, a = octets) => {
+          const contenu = Buffer.allocUnsafeSlow(a - de);
+          const enTete = de < gardes ? Buffer.concat(debut, gardes).copy(contenu, 0, de, Math.min(a, gardes)) : 0;
+          if (surDisque !== undefined && fichier && a > gardes)
+            await relire(fichier, surDisque + de + enTete - gardes, contenu.subarray(enTete));
           return contenu;
         },
       };

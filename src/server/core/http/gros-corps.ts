@@ -1,28 +1,44 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { creerTour, enMemoire } from './tour.ts';
 
-/** In bytes: heavier bodies are read few at a time. */
+/** In bytes: heavier bodies wait on disk, then are read a few at a time. */
 export const GROS = 4 * 1024 * 1024;
-/** While a body is received, only its bytes are held: 50 MB at most each. */
+/** While it is received, a large body takes the disk, and the time to count it. */
 const RECUS_ENSEMBLE = 2;
 const EN_ATTENTE = 20;
 
-/** The body as it was received: a repeated request is compared with it. */
-const bruts = new WeakMap<FastifyRequest, Buffer>();
-export const retenirBrut = (request: FastifyRequest, octets: Buffer): void => void bruts.set(request, octets);
+/** A large JSON body as it was received, on disk. */
+export class GrosCorps {
+  readonly octets: number;
+  /** Builds what it says. @throws {AppError} 400 */
+  readonly lire: () => Promise<unknown>;
+  /** Gives the disk back. */
+  readonly oublier: () => Promise<void>;
+  constructor({ octets, lire, oublier }: Pick<GrosCorps, 'octets' | 'lire' | 'oublier'>) {
+    this.octets = octets;
+    this.lire = lire;
+    this.oublier = oublier;
+  }
+}
 
-/**
- * The fingerprint of the received body, computed off this thread. @param autrement stands for a body that was not kept
- */
-export const empreinteDe = async (
-  request: FastifyRequest,
-  entete: string,
-  autrement: () => string,
-): Promise<string> => {
-  const corps = bruts.get(request) ?? Buffer.from(autrement());
-  const condense = await crypto.subtle.digest('SHA-256', Buffer.concat([Buffer.from(`${entete}\n`), corps]));
-  return Buffer.from(condense).toString('base64url');
+/** A repeated request is compared by its bytes: they are summed up as they come, and not kept. */
+const condenses = new WeakMap<FastifyRequest, string>();
+const ouvrirCondense = (entete: string): Hash => createHash('sha256').update(`${entete}\n`);
+const enteteDe = ({ method, url }: FastifyRequest): string => `${method} ${url}`;
+
+/** @returns takes the bytes of the body, then is told that they are all there */
+export const condenserCorps = (request: FastifyRequest) => {
+  const condense = ouvrirCondense(enteteDe(request));
+  return {
+    ajouter: (octets: Buffer): void => void condense.update(octets),
+    finir: (): void => void condenses.set(request, condense.digest('base64url')),
+  };
 };
+
+/** The fingerprint of the received body. @param autrement stands for a body that was not summed up */
+export const empreinteDe = (request: FastifyRequest, autrement: () => string): string =>
+  condenses.get(request) ?? ouvrirCondense(enteteDe(request)).update(autrement()).digest('base64url');
 
 const reception = creerTour(RECUS_ENSEMBLE, EN_ATTENTE);
 
@@ -41,13 +57,19 @@ export const attendreSonTour = async (request: FastifyRequest, reply: FastifyRep
 };
 
 /** Once a large body is received: it is handled alone, and holds no connection while it waits. @throws 503 */
-export const chacunSonTour = async <T>(corps: unknown, traiter: () => Promise<T>): Promise<T> => {
-  if (!Buffer.isBuffer(corps)) return traiter();
-  // As text, as values and as the written row, a body is in memory several times: the heaviest are handled alone.
-  const rendre = await enMemoire.attendre(2 * corps.length);
+export const chacunSonTour = async <T>(request: FastifyRequest, traiter: () => Promise<T>): Promise<T> => {
+  const { body } = request;
+  if (!(body instanceof GrosCorps)) return traiter();
   try {
-    return await traiter();
+    // As text, as values and as the written row, a body is in memory several times: the heaviest are handled alone.
+    const rendre = await enMemoire.attendre(2 * body.octets);
+    try {
+      request.body = await body.lire();
+      return await traiter();
+    } finally {
+      rendre();
+    }
   } finally {
-    rendre();
+    await body.oublier();
   }
 };

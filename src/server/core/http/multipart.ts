@@ -5,7 +5,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { bornesDuCorps, estObjet, lireJson } from './bornes-json.ts';
 import { ouvrirDepotProvisoire, type DepotProvisoire, type PartieRecue } from './depot-provisoire.ts';
-import { creerReserve } from './reserve.ts';
+import { ouvrirReserveDisque } from './reserve.ts';
 import { enMemoire } from './tour.ts';
 
 /** A file as it was received: nothing about it is trusted yet. */
@@ -28,10 +28,6 @@ const MAX_FICHIERS = 20;
 const MAX_OCTETS_JSON = 4 * 1024 * 1024;
 /** A longer name is refused all the same (COM-61); composed, it may shrink to a quarter. */
 const MAX_NOM = 4 * 256;
-const MEBIOCTET = 1024 * 1024;
-
-/** On disk, all the requests that are being received together. */
-const ouvrirReserve = creerReserve(1024 * MEBIOCTET);
 
 type FichierAttendu = Omit<FichierRecu, 'contenu'> & { readonly partie: PartieRecue };
 type Parties = { readonly json: Map<string, PartieRecue>; readonly fichiers: FichierAttendu[] };
@@ -128,7 +124,7 @@ const recevoir = async (request: FastifyRequest, route: RouteMultipart, depot: D
  * @throws {AppError} 400 for a body that is not the multipart it says it is, 413, 503 when there is no room now
  */
 export const lireMultipart = async (request: FastifyRequest, route: RouteMultipart): Promise<Multipart> => {
-  const { prendre, rendre } = ouvrirReserve();
+  const { prendre, rendre } = ouvrirReserveDisque();
   const depot = ouvrirDepotProvisoire(prendre);
   try {
     return await recevoir(request, route, depot);

@@ -20,3 +20,6 @@ export const creerReserve = (max: number) => {
     };
   };
 };
+
+/** In bytes, on disk, all the requests that are being received together. */
+export const ouvrirReserveDisque = creerReserve(1024 * 1024 * 1024);

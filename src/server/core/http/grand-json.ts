@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { construireJson, type TexteJson } from './bornes-json.ts';
+import type { PartieRecue } from './depot-provisoire.ts';
+
+/** In bytes: a longer text is built slice by slice, a shorter one with its body. */
+const LONG = 1024 * 1024;
+const [GUILLEMET, BARRE, LETTRE_U] = [...Buffer.from('"\\u')] as [number, number, number];
+
+/** Where a slice of a text may end: no escape and no character of UTF-8 is cut. */
+const finDeTranche = (octets: Buffer): number => {
+  let i = 0;
+  for (let barre = octets.indexOf(BARRE); barre >= 0; barre = octets.indexOf(BARRE, i)) {
+    const apres = barre + (octets[barre + 1] === LETTRE_U ? 6 : 2);
+    if (apres > octets.length) return barre;
+    i = apres;
+  }
+  // A character takes four bytes at most: what looks longer is not UTF-8, and is replaced wherever it is cut.
+  for (let recul = 1; recul <= 4; recul += 1) {
+    const octet = octets[octets.length - recul] ?? 0;
+    if (octet < 0x80) break;
+    if (octet >= 0xc0) return octets.length - recul;
+  }
+  return octets.length;
+};
+
+const lireTexte = async (partie: PartieRecue, { debut, fin }: TexteJson, tranche: number): Promise<string> => {
+  const lues: string[] = [];
+  for (let i = debut; i < fin;) {
+    const octets = await partie.lire(i, Math.min(fin, i + tranche));
+    const jusque = i + octets.length === fin ? octets.length : finDeTranche(octets);
+    const entre = Buffer.concat([Buffer.of(GUILLEMET), octets.subarray(0, jusque), Buffer.of(GUILLEMET)]);
+    lues.push(construireJson(entre) as string);
+    i += jusque;
+  }
+  return lues.join('');
+};
+
+/** The long texts of a body, noted while it is counted. */
+export const creerLongsTextes = (long: number = LONG) => {
+  const longs: TexteJson[] = [];
+  return {
+    longs: longs as readonly TexteJson[],
+    noter: (texte: TexteJson): void => {
+      if (texte.fin - texte.debut > long) longs.push(texte);
+    },
+  };
+};
+
+/**
+ * Reads a JSON body that waits on disk. Its long texts never are in memory as bytes, as the text of the body and as
+ * values together: they are read slice by slice (ADR 36).
+ * @param longs its long texts, in their order
+ * @param tranche in bytes, sixteen or more
+ * @throws {AppError} 400 when it is not JSON
+ */
+export const lireGrandJson = async (
+  partie: PartieRecue,
+  longs: readonly TexteJson[],
+  tranche: number = LONG,
+): Promise<unknown> => {
+  const textes = new Map<string, string>();
+  const morceaux: Buffer[] = [];
+  let position = 0;
+  for (const long of longs) {
+    // Nobody can write in a body the name that its text will have here.
+    const nom: string = randomUUID();
+    textes.set(nom, await lireTexte(partie, long, tranche));
+    morceaux.push(await partie.lire(position, long.debut), Buffer.from(nom));
+    position = long.fin;
+  }
+  morceaux.push(await partie.lire(position));
+  const corps = Buffer.concat(morceaux);
+  if (textes.size === 0) return construireJson(corps);
+  return construireJson(corps, (_nom: string, valeur: unknown) =>
+    typeof valeur === 'string' ? (textes.get(valeur) ?? valeur) : valeur,
+  );
+};
