@@ -62,7 +62,7 @@ const noter = ({ quoi, session }: Envoi, { status, texte, reessayer }: Issue, du
     compte.pannes += 1;
     dire(quoi, `${status} ${texte.slice(0, 300)}`);
   } else if (status === 0) dire(quoi, `connexion perdue (${texte})`);
-  if (status === 401 && session) rouvrirUneFois(session);
+  if (session && (status === 401 || texte.includes('CONFIRMATION_REQUISE'))) rouvrirUneFois(session);
 };
 
 const tireur = ouvrirTireur(PORT, PETITS_ENSEMBLE + GRANDS_ENSEMBLE);
@@ -83,7 +83,8 @@ const exigerBornes = (mesures: Mesures): string[] =>
   [
     mesures.rssMo > BORNES.rssMo && `mémoire ${Math.round(mesures.rssMo)} Mo`,
     mesures.p99 > BORNES.p99Ms && `boucle p99 ${Math.round(mesures.p99)} ms`,
-    mesures.pireMs > BORNES.pireMs && `boucle tenue ${Math.round(mesures.pireMs)} ms`,
+    mesures.pireMs > BORNES.pireMs &&
+      `boucle tenue ${Math.round(mesures.pireMs)} ms (${Math.round(mesures.calculMs)} de calcul)`,
     mesures.arrets > 0 && 'le serveur s’est arrêté',
     compte.silences > 0 && `${compte.silences} sans réponse en 5 s`,
     compte.pannes > 0 && `${compte.pannes} pannes (5xx)`,
@@ -121,8 +122,12 @@ try {
   const secondes = Math.round((performance.now() - debut) / 1_000);
   const statuts = [...parStatut].toSorted(([a], [b]) => a - b).map(([statut, n]) => `${statut} × ${n}`);
   console.log(`réponses : ${statuts.join(', ')} ; ${compte.sessionsPerdues} réouvertures de session refusées`);
+  const ms = (duree: number): string => `${Math.round(duree)} ms`;
   console.log(
-    `${compte.faites} requêtes et ${trames} trames en ${secondes} s : mémoire ${Math.round(mesures.rssMo)} Mo, boucle p99 ${Math.round(mesures.p99)} ms, au pire ${Math.round(mesures.pireMs)} ms (${Math.round(mesures.calculMs)} de calcul), ${mesures.arrets} arrêt, ${compte.silences} sans réponse en 5 s (la plus longue ${Math.round(compte.plusLongueMs)} ms), ${compte.pannes} × 5xx, ${compte.attentes} × 503 avec Retry-After`,
+    `${compte.faites} requêtes et ${trames} trames en ${secondes} s : mémoire ${Math.round(mesures.rssMo)} Mo, ${mesures.arrets} arrêt, ${compte.silences} sans réponse en 5 s (la plus longue ${ms(compte.plusLongueMs)}), ${compte.pannes} × 5xx, ${compte.attentes} × 503 avec Retry-After`,
+  );
+  console.log(
+    `boucle, machine comprise : p99 ${ms(mesures.p99)}, au pire ${ms(mesures.pireMs)}, ${mesures.tenues} tenues de plus de 500 ms ; dont calcul du serveur : p99 ${ms(mesures.calculP99)}, au pire ${ms(mesures.calculMs)}, ${mesures.tenuesParCalcul} de plus de 500 ms`,
   );
   const depassees = exigerBornes(mesures);
   if (depassees.length > 0) throw new Error(`Bornes dépassées : ${depassees.join(', ')}.`);

@@ -3,7 +3,8 @@ import type { Appel } from './appels.ts';
 import { ecrireAvec, type Chemin, type Fragment } from '../../../src/server/testing/entrees-hostiles.ts';
 import type { FichierHostile } from './fichiers.ts';
 
-export type Corps = { readonly corps?: string | Buffer; readonly entetes: Readonly<Record<string, string>> };
+/** A long body is a list of bytes, sent one after the other: none of them is copied. */
+export type Corps = { readonly corps?: string | readonly Buffer[]; readonly entetes: Readonly<Record<string, string>> };
 
 export const MEGAOCTET = 1024 * 1024;
 const BORNE = 'torture';
@@ -18,7 +19,7 @@ export type Partie = {
 /** Parts as a hand may write them: nothing of their names is escaped. */
 export const assembler = (parties: readonly Partie[]): Corps => ({
   entetes: MULTIPART,
-  corps: Buffer.concat([
+  corps: [
     ...parties.flatMap(({ nom, fichier, mime, contenu }) => [
       Buffer.from(`--${BORNE}\r\nContent-Disposition: form-data; name="${nom}"`),
       Buffer.from(fichier === undefined ? '' : `; filename="${fichier}"`),
@@ -27,7 +28,7 @@ export const assembler = (parties: readonly Partie[]): Corps => ({
       Buffer.from('\r\n'),
     ]),
     Buffer.from(`--${BORNE}--\r\n`),
-  ]),
+  ],
 });
 
 const UN_PDF: FichierHostile = { nom: 'a.pdf', mime: 'application/pdf', contenu: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -61,6 +62,15 @@ export const corpsAvec = (appel: Appel, mis: ReadonlyMap<string, Fragment>, rang
     return { corps: ecrireAvec(corps, mis), entetes: { 'content-type': 'application/json' } };
   const types = ['text/plain', 'application/json', 'application/x-www-form-urlencoded'];
   return { corps: mis.get('') ?? String(corps), entetes: { 'content-type': types[rang % 3] ?? 'text/plain' } };
+};
+
+const ICI = 'ICI LA GRANDE VALEUR';
+/** The body of a call, one of its fields as long as `grande`. */
+export const corpsAvecGrande = (appel: Appel, chemin: Chemin, grande: Buffer): Corps => {
+  const { corps = '', entetes } = corpsAvec(appel, new Map([[cle(chemin), ICI]]));
+  const octets = typeof corps === 'string' ? Buffer.from(corps) : Buffer.concat(corps);
+  const debut = octets.indexOf(ICI);
+  return { entetes, corps: [octets.subarray(0, debut), grande, octets.subarray(debut + ICI.length)] };
 };
 
 /** About how many bytes one value of the body may take. */

@@ -8,7 +8,17 @@ import {
   type Chemin,
   type Fragment,
 } from '../../../src/server/testing/entrees-hostiles.ts';
-import { assembler, cle, corpsAvec, MEGAOCTET, partieFichier, partiesJson, placeDe, type Corps } from './corps.ts';
+import {
+  assembler,
+  cle,
+  corpsAvec,
+  corpsAvecGrande,
+  MEGAOCTET,
+  partieFichier,
+  partiesJson,
+  placeDe,
+  type Corps,
+} from './corps.ts';
 import { fichiersHostiles } from './fichiers.ts';
 import type { Lien, Session } from './sessions.ts';
 import type { Envoi } from './tir.ts';
@@ -183,12 +193,13 @@ export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
   /** Each field once, as long as the call allows. */
   function* grands(): Generator<Envoi> {
     let sorte = 0;
-    const grande = (octets: number): Fragment => GRANDES[(sorte += 1) % GRANDES.length]!(octets);
+    const grande = (octets: number): Buffer => GRANDES[(sorte += 1) % GRANDES.length]!(octets);
+    const contenuPlein = Buffer.alloc(15 * MEGAOCTET, '%PDF-1.7 ');
     for (const appel of appels) {
       for (const chemin of appel.route.body ? champsDe(appel.corps) : []) {
-        const fragment = grande(placeDe(appel));
-        yield envoi(appel, `GRAND ${dire(chemin, fragment)}`, {
-          corps: corpsAvec(appel, new Map([[cle(chemin), fragment]])),
+        const valeur = grande(placeDe(appel));
+        yield envoi(appel, `GRAND ${dire(chemin, valeur.toString('utf8', 0, LONGUEUR_DITE))}`, {
+          corps: corpsAvecGrande(appel, chemin, valeur),
         });
       }
       for (const nom of Object.keys(appel.query))
@@ -204,7 +215,7 @@ export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
       const plein = partieFichier(appel, {
         nom: 'plein.pdf',
         mime: 'application/pdf',
-        contenu: Buffer.alloc(15 * MEGAOCTET, '%PDF-1.7 '),
+        contenu: contenuPlein,
       });
       const fois = Math.max(1, Math.floor((appel.route.bodyLimit ?? 0) / plein.contenu.length));
       yield envoi(appel, `GRAND ${fois} fichiers pleins`, {

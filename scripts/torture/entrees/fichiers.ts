@@ -19,11 +19,17 @@ const PDF = '%PDF-1.7\n';
 const XML = '<?xml version="1.0"?>';
 const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">';
 
+const ecrits = new Map<number, FichierHostile[]>();
 /**
  * Files that lie, each with something in excess: nesting, columns, attributes, announced sizes.
  * @param n how much of it
  */
 export const fichiersHostiles = (n: number): FichierHostile[] => {
+  const connus = ecrits.get(n) ?? ecrireFichiers(n);
+  ecrits.set(n, connus);
+  return connus;
+};
+const ecrireFichiers = (n: number): FichierHostile[] => {
   const fichier = (nom: string, mime: string, contenu: string | Buffer): FichierHostile => ({
     nom,
     mime,

@@ -12,12 +12,21 @@ const entrer = async (port: number, username: string): Promise<string | undefine
   return status === 200 ? (JSON.parse(texte) as { token: string }).token : undefined;
 };
 
+/** What moves money or access asks for the password again (CPT-77); without it, those calls would all stop at 403. */
+export const confirmer = async (port: number, jeton: string): Promise<void> => {
+  const entetes = { authorization: `Bearer ${jeton}` };
+  const corps = { password: MOT_DE_PASSE_DEMO };
+  await envoyer(port, { method: 'POST', chemin: '/api/v1/session/confirmation', corps, entetes });
+};
+
 /** One session of every account of the demonstration that may enter. */
 export const ouvrirSessions = async (port: number): Promise<Session[]> => {
   const sessions: Session[] = [];
   for (const { username, role } of comptesDemo()) {
     const jeton = await entrer(port, username);
-    if (jeton) sessions.push({ username, role: role as Session['role'], jeton });
+    if (!jeton) continue;
+    await confirmer(port, jeton);
+    sessions.push({ username, role: role as Session['role'], jeton });
   }
   return sessions;
 };
@@ -25,7 +34,10 @@ export const ouvrirSessions = async (port: number): Promise<Session[]> => {
 /** Opens again a session that a call has ended: what it asks next must not stop at 401. @returns false when it can no longer */
 export const rouvrir = async (port: number, session: Session): Promise<boolean> => {
   const jeton = await entrer(port, session.username).catch(() => undefined);
-  if (jeton) session.jeton = jeton;
+  if (jeton) {
+    await confirmer(port, jeton).catch(() => {});
+    session.jeton = jeton;
+  }
   return jeton !== undefined;
 };
 

@@ -5,7 +5,7 @@ export type Envoi = {
   readonly method: string;
   readonly chemin: string;
   readonly entetes: Readonly<Record<string, string>>;
-  readonly corps?: string | Buffer;
+  readonly corps?: string | readonly Buffer[];
   /** What is said of it when it goes wrong: the call, the field, the beginning of the value. */
   readonly quoi: string;
   /** The session that asks; undefined for none. */
@@ -32,7 +32,8 @@ export const ouvrirTireur = (port: number, connexions: number) => {
         enCours.delete(quoi);
         resolve(issue);
       };
-      const taille = corps === undefined ? 0 : Buffer.byteLength(corps);
+      const morceauxEnvoyes = typeof corps === 'string' ? [Buffer.from(corps)] : (corps ?? []);
+      const taille = morceauxEnvoyes.reduce((somme, { length }) => somme + length, 0);
       const headers = {
         // Each call comes from another address: the quotas of one source would hide the fields behind 429.
         'x-forwarded-for': `10.${(source >> 16) & 255}.${(source >> 8) & 255}.${source & 255}`,
@@ -60,7 +61,8 @@ export const ouvrirTireur = (port: number, connexions: number) => {
         taille > GRAND ? PATIENCE_GRAND_MS : PATIENCE_MS,
       );
       envoi.on('error', (error) => finir({ status: 0, texte: String(error), reessayer: false }));
-      envoi.end(corps);
+      for (const morceau of morceauxEnvoyes) envoi.write(morceau);
+      envoi.end();
     });
   return { tirer, enCours: () => [...enCours], fermer: () => agent.destroy() };
 };

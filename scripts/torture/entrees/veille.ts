@@ -1,13 +1,28 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { quantile } from '../../../bench/charge.ts';
 import type { Pouls } from './pouls.ts';
 
 const PERIODE_MS = 100;
 /** A delay that deserves to be told with what was asked meanwhile. */
 const A_DIRE_MS = 300;
+const TENUE_MS = 500;
 
-/** `calculMs`: the longest delay that is not the machine's, busy elsewhere. */
-export type Mesures = { rssMo: number; p99: number; pireMs: number; calculMs: number; arrets: number };
+/**
+ * `p99` and `pireMs`: delays of the loop, the machine's own included, busy elsewhere. `calculP99` and `calculMs`: at most what
+ * this process computed of them; the first is that of the longest delay of each quarter of a second. `tenues`: how many quarters
+ * had a delay over half a second, and in how many the process itself computed so long.
+ */
+export type Mesures = {
+  rssMo: number;
+  p99: number;
+  pireMs: number;
+  calculP99: number;
+  calculMs: number;
+  tenues: number;
+  tenuesParCalcul: number;
+  arrets: number;
+};
 export type Veille = {
   readonly mesures: Mesures;
   readonly arreter: () => void;
@@ -26,7 +41,17 @@ const rssDe = (pid: number): number => {
  * @param enCours what is being asked, for whoever reads the report
  */
 export const veiller = (processus: ChildProcess, enCours: () => readonly string[]): Veille => {
-  const mesures: Mesures = { rssMo: 0, p99: 0, pireMs: 0, calculMs: 0, arrets: 0 };
+  const mesures: Mesures = {
+    rssMo: 0,
+    p99: 0,
+    pireMs: 0,
+    calculP99: 0,
+    calculMs: 0,
+    tenues: 0,
+    tenuesParCalcul: 0,
+    arrets: 0,
+  };
+  const calculs: number[] = [];
   let dit = 0;
   let memoire = '';
   const minuterie = setInterval(() => {
@@ -42,6 +67,9 @@ export const veiller = (processus: ChildProcess, enCours: () => readonly string[
     mesures.p99 = p99;
     mesures.pireMs = Math.max(mesures.pireMs, max);
     mesures.calculMs = Math.max(mesures.calculMs, calcul);
+    calculs.push(calcul);
+    if (max > TENUE_MS) mesures.tenues += 1;
+    if (calcul > TENUE_MS) mesures.tenuesParCalcul += 1;
     if (calcul > A_DIRE_MS)
       console.log(
         `  boucle tenue ${Math.round(max)} ms (${Math.round(calcul)} de calcul) pendant ${enCours().slice(0, 4).join(' | ')}`,
@@ -52,5 +80,12 @@ export const veiller = (processus: ChildProcess, enCours: () => readonly string[
     console.log(`  le serveur s’est arrêté (${signal ?? code}) pendant ${enCours().join(' | ')}`);
   });
   processus.send?.('mesurer');
-  return { mesures, arreter: () => clearInterval(minuterie) };
+  const arreter = (): void => {
+    clearInterval(minuterie);
+    mesures.calculP99 = quantile(
+      calculs.toSorted((a, b) => a - b),
+      0.99,
+    );
+  };
+  return { mesures, arreter };
 };

@@ -155,7 +155,7 @@ describe.each(appels.filter(([nom, { body, bodyType }]) => !SESSION.includes(nom
   (_nom, route) => {
     it('refuse en peu de mots, à chaque champ, ce qui est démesuré', async () => {
       for (const chemin of champsDe(echantillon(route.body!))) {
-        const fragment = GRANDES[(sorte += 1) % GRANDES.length]!(DEMESURE);
+        const fragment = String(GRANDES[(sorte += 1) % GRANDES.length]!(DEMESURE));
         const envoi = corpsAvec(route, chemin, fragment);
         const reponse = await app.appeler(jetonPour(route), route.method, adresse(route), envoi);
         const quoi = `/${chemin.join('/')} = ${fragment.slice(0, 40)}`;

@@ -48,23 +48,44 @@ export const FRAGMENTS: readonly Fragment[] = [
   '',
 ];
 
+/** Written in place: a body of fifty megabytes must not hold up who sends it. */
+const remplir = (debut: string, motif: string, octets: number, fin: string): Buffer => {
+  const [avant, apres] = [Buffer.byteLength(debut), Buffer.byteLength(fin)];
+  const place = Math.max(0, octets - avant - apres);
+  const milieu = place - (place % Buffer.byteLength(motif));
+  const ecrit = Buffer.allocUnsafe(avant + milieu + apres);
+  ecrit.write(debut, 0);
+  if (milieu > 0) ecrit.fill(motif, avant, avant + milieu);
+  ecrit.write(fin, avant + milieu);
+  return ecrit;
+};
+const enTexte =
+  (motif: string) =>
+  (octets: number): Buffer =>
+    remplir('"', motif, octets, '"');
+const MAX_NOMS = 5_000;
+const desNoms = (octets: number): Buffer => {
+  const noms = Array.from({ length: Math.min(MAX_NOMS, Math.floor(octets / 12)) }, (_, i) => `"n${1_000_000 + i}":1,`);
+  return remplir('{', noms.join(''), octets, '"fin":1}');
+};
+
 /** As long as a call allows, by its kind. @param octets about how many bytes the value may take */
-export const GRANDES: readonly ((octets: number) => Fragment)[] = [
-  (octets) => texte('a'.repeat(octets)),
-  (octets) => `[${'0,'.repeat(Math.floor(octets / 2) - 1)}0]`,
-  (octets) => `[${'{},'.repeat(Math.floor(octets / 3) - 1)}{}]`,
-  (octets) => texte('\u0316\u0300'.repeat(Math.floor(octets / 4))),
-  (octets) => imbrique('[', ']', Math.floor(octets / 2)),
-  (octets) =>
-    `{${Array.from({ length: Math.floor(octets / 12) }, (_, i) => `"${String(i).padStart(7, '0')}":1`).join(',')}}`,
-  (octets) => texte(' '.repeat(octets)),
-  (octets) => `[${'"abcdefgh",'.repeat(Math.floor(octets / 11) - 1)}""]`,
-  (octets) => `"${'\\u00e9'.repeat(Math.floor(octets / 6))}"`,
-  (octets) => `{"a":"${'x,'.repeat(Math.floor(octets / 2))}"}`,
-  (octets) => `[${'[],'.repeat(Math.floor(octets / 3) - 1)}[]]`,
-  (octets) => '9'.repeat(octets),
-  (octets) => texte('a@b.'.repeat(Math.floor(octets / 4))),
-  (octets) => `"${'\\"'.repeat(Math.floor(octets / 2))}"`,
+export const GRANDES: readonly ((octets: number) => Buffer)[] = [
+  enTexte('a'),
+  (octets) => remplir('[', '0,', octets, '0]'),
+  (octets) => remplir('[', '{},', octets, '{}]'),
+  enTexte('\u0316\u0300'),
+  (octets) => Buffer.concat([Buffer.alloc(octets / 2, '['), Buffer.alloc(octets / 2, ']')]),
+  desNoms,
+  enTexte(' '),
+  (octets) => remplir('[', '"abcdefgh",', octets, '""]'),
+  enTexte('\\u00e9'),
+  (octets) => remplir('{"a":"', 'x,', octets, '"}'),
+  (octets) => remplir('[', '[],', octets, '[]]'),
+  (octets) => Buffer.alloc(octets, '9'),
+  enTexte('a@b.'),
+  enTexte('\\"'),
+  (octets) => remplir('[', ' ', octets, ']'),
 ];
 
 export type Chemin = readonly (string | number)[];
