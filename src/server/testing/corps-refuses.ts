@@ -2,6 +2,7 @@ import { contrats } from '#shared/contrats.ts';
 import { roles, typeDuRole, type Role } from '#shared/core/acteur.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { transactionSysteme } from '#server/core/db/database.ts';
 import type { Application } from './application.ts';
 import type { ConnexionGardee, EnvoiBrut } from './connexion-gardee.ts';
 
@@ -18,6 +19,10 @@ export const ouvrirJetonsDesRoles = async (app: Application): Promise<JetonsDesR
   const jetons: Partial<Record<Role, string>> = {};
   for (const role of roles)
     jetons[role] = await app.jeton(await app.unTenant({ type: typeDuRole[role], nom: `Compte ${role}` }), role);
+  // Their password was typed a moment ago: what is refused is the body.
+  await transactionSysteme(app.services.dbSysteme, (tx) =>
+    tx.updateTable('session').set({ confirmee_le: app.horloge.maintenant.toISOString() }).execute(),
+  );
   return jetons as JetonsDesRoles;
 };
 
