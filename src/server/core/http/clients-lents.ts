@@ -3,24 +3,26 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { AppError } from '#shared/core/app-error.ts';
 import { finirEnvoisRefuses, type BornesReste } from './corps-non-lu.ts';
+import { bornerMiettes, type BornesMiettes } from './miettes.ts';
 
 /** In milliseconds, unless the name says otherwise. */
-export type BornesClients = BornesReste & {
-  /** From the opening of a connection, or the first byte of a request, to the end of its headers. */
-  readonly entetesMs: number;
-  /** The whole request: 50 MB from a slow telephone take a few minutes. */
-  readonly requeteMs: number;
-  /** Without a byte in either direction. */
-  readonly silenceMs: number;
-  /** Before the speed of a body is looked at. */
-  readonly sursisMs: number;
-  readonly octetsParSeconde: number;
-  readonly controleMs: number;
-  /** Open together from one address; a proxy that is trusted is not counted. */
-  readonly connexionsParSource: number;
-  /** Bodies that arrive together from one client, as the proxy names it. */
-  readonly envoisParSource: number;
-};
+export type BornesClients = BornesReste &
+  BornesMiettes & {
+    /** From the opening of a connection, or the first byte of a request, to the end of its headers. */
+    readonly entetesMs: number;
+    /** The whole request: 50 MB from a slow telephone take a few minutes. */
+    readonly requeteMs: number;
+    /** Without a byte in either direction. */
+    readonly silenceMs: number;
+    /** Before the speed of a body is looked at. */
+    readonly sursisMs: number;
+    readonly octetsParSeconde: number;
+    readonly controleMs: number;
+    /** Open together from one address; a proxy that is trusted is not counted. */
+    readonly connexionsParSource: number;
+    /** Bodies that arrive together from one client, as the proxy names it. */
+    readonly envoisParSource: number;
+  };
 
 export const BORNES: BornesClients = {
   entetesMs: 15_000,
@@ -33,13 +35,18 @@ export const BORNES: BornesClients = {
   envoisParSource: 200,
   resteMs: 60_000,
   resteOctets: 256 * 1024 * 1024,
+  morceauxLibres: 4_096,
+  octetsParMorceau: 128,
 };
 
 const REPONSES = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'ENVOI_TROP_LENT', 'La demande est arrivée trop lentement.'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'TROP_VOLUMINEUX', 'Les en-têtes sont trop longs.'],
+  EN_MIETTES: [413, 'Payload Too Large', 'TROP_VOLUMINEUX', 'L’envoi arrive en trop petits morceaux.'],
   autre: [400, 'Bad Request', 'REQUETE_INVALIDE', 'La demande n’est pas du HTTP lisible.'],
 } as const;
+
+const estRaison = (code: string | undefined): code is keyof typeof REPONSES => Object.hasOwn(REPONSES, code ?? '');
 
 /** What a refused client has to read its answer. */
 const ADIEU_MS = 1_000;
@@ -49,8 +56,7 @@ const refuserConnexion = (error: { readonly code?: string }, socket: Socket): vo
   if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
   // The server looks at its late connections again and again.
   if (congediees.has(socket)) return;
-  const cle = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' || error.code === 'HPE_HEADER_OVERFLOW' ? error.code : 'autre';
-  const [status, nom, code, detail] = REPONSES[cle];
+  const [status, nom, code, detail] = REPONSES[estRaison(error.code) ? error.code : 'autre'];
   const corps = JSON.stringify({ type: 'about:blank', title: 'Demande non valide', status, detail, code, errors: [] });
   const entetes = `Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(corps)}`;
   // An answer already begun must not receive another one in its middle.
@@ -168,4 +174,5 @@ export const surveillerClients = (app: FastifyInstance, bornes: BornesClients, d
   if (!derriereMandataire) bornerConnexions(app.server, bornes.connexionsParSource);
   bornerEnvois(app, bornes.envoisParSource);
   finirEnvoisRefuses(app, bornes);
+  bornerMiettes(app.server, bornes, (socket) => refuserConnexion({ code: 'EN_MIETTES' }, socket));
 };
