@@ -16,6 +16,7 @@ import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionn
 import { compteASignaler, personneDuCompte } from '../read-models/gestionnaires.ts';
 import { annulerDemandes, insertDemande } from '../repository.ts';
 import {
+  changementsDAdresseDepuis,
   deleteActesPerimes,
   lockActe,
   updateActeUtilise,
@@ -70,8 +71,12 @@ export const lireActe = (ctx: ContextePublic, jeton: string): Promise<ActeContes
     }),
   );
 
-const remettreEmail: Remise = async (tx, { tenantId, objetId, avant, apres }) => {
+/** Changed again since, one act after the other: the address of before the first one is still put back. */
+const remettreEmail = async (tx: SystemeTx, acte: ActeSensible): Promise<string> => {
+  const { tenantId, objetId, avant } = acte;
   const id = objetId ?? 0;
+  let { apres } = acte;
+  for (const suivant of await changementsDAdresseDepuis(tx, acte)) if (suivant.avant === apres) ({ apres } = suivant);
   const adresses = { avant: avant as string | null, apres: apres as string | null };
   if (!(await updateEmailRemis(tx, { tenantId, id }, adresses))) throw compteErrors.changeDepuis();
   await annulerDemandes(tx, id);
@@ -123,8 +128,8 @@ export const contesterActe = (ctx: ContextePublic, jeton: string, remises: Remis
     const passwordHash = await hacherMotDePasse(nouveauSecret());
     return inSysteme(ctx, async (tx) => {
       const acte = await chercherActe(tx, jeton, maintenant);
-      const remettre = acte.nature === 'EMAIL' ? remettreEmail : remises[acte.nature];
-      const fait = await remettre(tx, acte, services);
+      const { nature } = acte;
+      const fait = await (nature === 'EMAIL' ? remettreEmail(tx, acte) : remises[nature](tx, acte, services));
       await updateActeUtilise(tx, acte, maintenant);
       const { tenantId } = acte;
       await fermerSessions(tx, { tenantId });

@@ -9,7 +9,7 @@ import { JOURS_CONTESTATION, redigerAlerte } from '#shared/features/comptes/comp
 import { appareil } from '#shared/features/comptes/compte/rules/appareil.ts';
 import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
 import { adressesDesGestionnaires, compteASignaler } from '../read-models/gestionnaires.ts';
-import { insertActe } from '../repository/actes-sensibles.ts';
+import { adressesRemplacees, insertActe } from '../repository/actes-sensibles.ts';
 
 const JOUR_EN_MS = 24 * 3_600_000;
 /** With the account's own address and those of before, below what one mail may have. */
@@ -63,10 +63,11 @@ export const signalerActe = async (
   { aussi = [], ...acte }: ActeSignale,
 ): Promise<void> => {
   const { tenantId, sujet, phrase } = acte;
-  const { nom: compteNom, destinataires } = await destinatairesDuCompte(tx, tenantId, aussi);
+  const creeLe = services.maintenant();
+  const remplacees = await adressesRemplacees(tx, acte, creeLe);
+  const { nom: compteNom, destinataires } = await destinatairesDuCompte(tx, tenantId, [...aussi, ...remplacees]);
   if (destinataires.length === 0) return;
   const jeton = nouveauToken();
-  const creeLe = services.maintenant();
   const auteurNom = acteur.impersonation ? `${acteur.nomComplet} (au nom du compte)` : acteur.nomComplet;
   const source = requete.ip.slice(0, 64);
   const id = await insertActe(tx, {

@@ -88,6 +88,43 @@ export const updateActeUtilise = async (
     .execute();
 };
 
+/**
+ * The addresses that an act has just replaced, as long as its link is worth something: those of the account, of the people who manage it,
+ * and of this person. Told of what follows too: whoever changes an address twice must not be rid of its owner (CPT-81).
+ */
+export const adressesRemplacees = async (
+  tx: SystemeTx,
+  { tenantId, objetId }: { readonly tenantId: number; readonly objetId?: number | undefined },
+  maintenant: Date,
+): Promise<string[]> => {
+  const { rows } = await sql<{ adresse: string }>`
+    select adresse from (
+      select a.id, case a.nature when 'UTILISATEUR' then a.avant->'acces'->>'email' else a.avant #>> '{}' end as adresse,
+        case a.nature when 'UTILISATEUR' then a.apres->'acces'->>'email' else a.apres #>> '{}' end as devenue
+      from acte_sensible a left join utilisateur u on u.tenant_id = a.tenant_id and u.id = a.objet_id
+      where a.tenant_id = ${tenantId} and a.utilise_le is null and a.expire_le > ${maintenant.toISOString()}::timestamptz
+        and (a.nature = 'MAIL_COMPTE' or a.nature in ('EMAIL', 'UTILISATEUR')
+          and (coalesce(a.avant->'acces'->>'role', u.role) in ('ADMIN', 'GROUPEMENT') or u.id = ${objetId ?? null}::bigint))
+    ) remplacees where adresse <> coalesce(devenue, '') order by id limit 9`.execute(tx);
+  return rows.map(({ adresse }) => adresse);
+};
+
+/** The acts that have changed this person's address since this one, in their order. */
+export const changementsDAdresseDepuis = (
+  tx: SystemeTx,
+  { tenantId, id, objetId }: Pick<ActeSensible, 'tenantId' | 'id' | 'objetId'>,
+): Promise<Pick<ActeSensible, 'avant' | 'apres'>[]> =>
+  tx
+    .selectFrom('acte_sensible')
+    .select(['avant', 'apres'])
+    .where('tenant_id', '=', tenantId)
+    .where('nature', '=', 'EMAIL')
+    .where('objet_id', '=', objetId)
+    .where('utilise_le', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .execute();
+
 /** An old link says for a month why it no longer works; then what it would have put back is forgotten. */
 export const deleteActesPerimes = (tx: SystemeTx) =>
   tx

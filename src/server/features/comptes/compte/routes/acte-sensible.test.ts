@@ -176,6 +176,40 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
     expect((await appeler(undefined, 'POST', '/login', { corps: { username: `profil-${tenantId}`, password: 'Nouveau123' } })).status).toBe(200); // prettier-ignore
   });
 
+  it('qui change deux fois d’adresse ne se défait pas du propriétaire : il apprend la suite, et son lien remet la sienne', async () => {
+    const pharmacie = await app.unTenant();
+    const id = await app.unUtilisateur(pharmacie, 'ADMIN', 'proprietaire');
+    const [sienne, deuxieme, troisieme] = ['sienne@exemple.fr', 'vol-1@exemple.fr', 'vol-2@exemple.fr'];
+    await app.services.dbSysteme.updateTable('utilisateur').set({ email: sienne }).where('id', '=', id).execute();
+    const jeton = await app.connecter('proprietaire');
+    const changer = async (email: string) => {
+      const { version, nom, prenom } = (await appeler(jeton, 'GET', '/utilisateurs/profil')).corps;
+      const corps = { version, nom, prenom, email, motDePasse: MOT_DE_PASSE };
+      expect((await appeler(jeton, 'PUT', `/utilisateurs/profil/${id}`, { corps })).status).toBe(200);
+      return dernierMail(pharmacie);
+    };
+    const premier = await changer(deuxieme);
+    const second = await changer(troisieme);
+    expect(second?.destinataires).toEqual(expect.arrayContaining([sienne, deuxieme, troisieme]));
+    await confirmer(jeton);
+    await personne(jeton);
+    expect((await dernierMail(pharmacie))?.destinataires).toContain(sienne);
+    const { status } = await appeler(undefined, 'POST', '/actes/contestation', {
+      corps: { jeton: jetonDe(premier?.texte) },
+    });
+    expect([status, await lue(id)]).toMatchObject([200, { email: sienne, aChanger: true }]);
+  });
+
+  it('l’ancienne adresse d’un opérateur n’apprend rien de ce que fait le compte', async () => {
+    const jeton = await app.jeton(await app.unTenant(), 'ADMIN');
+    const { tenantId } = (await appeler(jeton, 'GET', '/utilisateurs/connected')).corps;
+    const avant = await personne(jeton);
+    expect((await modifier(jeton, avant, { email: `ailleurs-${avant.id}@exemple.fr` })).status).toBe(200);
+    expect((await dernierMail(tenantId))?.destinataires).toContain(avant.email);
+    await personne(jeton);
+    expect((await dernierMail(tenantId))?.destinataires).not.toContain(avant.email);
+  });
+
   it('une clé d’agent contestée n’ouvre plus rien', async () => {
     const tenantId = await app.unTenant();
     const jeton = await app.jeton(tenantId, 'ADMIN');
