@@ -11,7 +11,7 @@ export type EntreeZip = {
   readonly taille: number;
   readonly crc: number;
 };
-export type RefusZip = 'ILLISIBLE' | 'CHIFFREE' | 'BOMBE';
+export type RefusZip = 'ILLISIBLE' | 'CHIFFREE' | 'TROP_DE_FICHIERS' | 'BOMBE';
 
 export class ZipRefuse extends Error {
   readonly motif: RefusZip;
@@ -25,7 +25,8 @@ export class ZipRefuse extends Error {
   }
 }
 
-const MAX_ENTREES = 2_000;
+/** Entries of one archive (COM-114). */
+export const MAX_ENTREES = 2_000;
 /** Texts of a spreadsheet shrink to a fortieth; only what was made to swell shrinks more, once it is big. */
 const MAX_RAPPORT = 100;
 const SANS_RAPPORT = 20 * 1024 * 1024;
@@ -104,7 +105,7 @@ export const lireEntrees = (zip: Buffer): EntreeZip[] => {
     const fin = trouverFin(zip);
     const nombre = zip.readUInt16LE(fin + 10);
     const repertoire = zip.readUInt32LE(fin + 16);
-    if (nombre > MAX_ENTREES) throw new ZipRefuse('BOMBE');
+    if (nombre > MAX_ENTREES) throw new ZipRefuse('TROP_DE_FICHIERS');
     const entrees: Placee[] = [];
     let position = repertoire;
     for (let i = 0; i < nombre; i++) {

@@ -164,6 +164,15 @@ describe('les octets décident du type', () => {
     await expect(examinerFichier('bombe.docx', docx(feuilles))).rejects.toThrow('anormalement compressé');
   });
 
+  test('une archive de trop de fichiers le dit ainsi, sans parler de compression', async () => {
+    const nombreux = (combien: number) =>
+      zipDeTest(Object.fromEntries(Array.from({ length: combien }, (_, rang) => [`${rang}.txt`, 'a'])));
+    expect(await examinerFichier('photos.zip', nombreux(2_000))).toBe('application/zip');
+    await expect(examinerFichier('photos.zip', nombreux(2_001))).rejects.toThrow(
+      /contient plus de 2\s000 fichiers.: envoyez-le en plusieurs fois/,
+    );
+  });
+
   test('une archive dont le répertoire et le contenu ne disent pas le même nom est refusée', async () => {
     const honnete = zipDeTest({ 'note.txt': 'bonjour' });
     const menteur = Buffer.from(honnete);

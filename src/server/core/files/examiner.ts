@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/core/app-error.ts';
 import { extensionDe } from '#shared/core/nom-fichier.ts';
-import { verifierZip, ZipRefuse, type RefusZip } from './archive.ts';
+import { MAX_ENTREES, verifierZip, ZipRefuse, type RefusZip } from './archive.ts';
 import { dimensionsImage, IMAGES_MESUREES } from './image.ts';
 import {
   ENTREES_BUREAU_ACTIVES,
@@ -56,6 +56,7 @@ const examinerTexte = (contenu: Buffer, nom: string, extension: string): void =>
 const PHRASES_ZIP: Readonly<Record<RefusZip, string>> = {
   ILLISIBLE: 'est abîmé : il ne peut pas être ouvert.',
   CHIFFREE: 'est protégé par un mot de passe : son contenu ne peut pas être vérifié.',
+  TROP_DE_FICHIERS: `contient plus de ${MAX_ENTREES.toLocaleString('fr-FR')} fichiers : envoyez-le en plusieurs fois.`,
   BOMBE: 'est anormalement compressé : il n’est pas accepté.',
 };
 

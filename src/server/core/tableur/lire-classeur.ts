@@ -94,7 +94,7 @@ export const lireClasseur = async (contenu: Buffer, voulue?: number): Promise<Cl
     return { feuilles: feuilles.map(({ nom, cachee, vide }) => ({ nom, cachee, vide })), feuille, lignes };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof ZipRefuse && error.motif === 'BOMBE') throw trop();
+    if (error instanceof ZipRefuse && (error.motif === 'BOMBE' || error.motif === 'TROP_DE_FICHIERS')) throw trop();
     throw illisible();
   }
 };

@@ -37,7 +37,8 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
   ZIP_PROTEGE: () => 'Cette archive est protégée par un mot de passe.',
   ZIP_BOMBE: () => 'Cette archive est anormalement compressée : elle n’est pas ouverte.',
   ZIP_DANS_ZIP: () => 'Une archive dans une archive n’est pas ouverte : déposez-la seule.',
-  ZIP_TROP_DE_FICHIERS: (nombre) => `Cette archive contient ${nombre} fichiers : 200 au plus sont lus à la fois.`,
+  ZIP_TROP_DE_FICHIERS: (nombre) =>
+    `Cette archive contient ${nombre ?? 'trop de'} fichiers : 200 au plus sont lus à la fois.`,
   ZIP_VIDE: () => 'Cette archive ne contient aucun fichier.',
   TYPE_INCONNU: (type) => `Ce document${dit(type)} n’est ni une facture ni un avoir.`,
   NUMERO_ABSENT: () => 'Ce document n’a pas de numéro.',

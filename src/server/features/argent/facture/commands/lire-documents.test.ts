@@ -284,6 +284,11 @@ describe('une archive', () => {
       zipDeTest(Object.fromEntries(Array.from({ length: 201 }, (_un, i) => [`${i}.xml`, 'x']))),
       'ZIP_TROP_DE_FICHIERS',
     ],
+    [
+      'trop pleine pour être ouverte',
+      zipDeTest(Object.fromEntries(Array.from({ length: 2_001 }, (_un, i) => [`${i}.xml`, 'x']))),
+      'ZIP_TROP_DE_FICHIERS',
+    ],
   ])('%s', async (_cas, zip, motif) => expect((await noms(zip))[0]?.[1]).toBe(motif));
   test('une bombe est refusée entière, et un fichier trop gros seul', async () => {
     const gros = Buffer.alloc(15 * 1024 * 1024 + 1, ' ');

@@ -42,6 +42,7 @@ const lireUn = async (contenu: Buffer, part: number | string): Promise<ResultatL
 const MOTIF_ZIP: Readonly<Record<RefusZip, MotifRefus>> = {
   ILLISIBLE: 'ZIP_ABIME',
   CHIFFREE: 'ZIP_PROTEGE',
+  TROP_DE_FICHIERS: 'ZIP_TROP_DE_FICHIERS',
   BOMBE: 'ZIP_BOMBE',
 };
 const estZip = (octets: Buffer): boolean => octets.length > 4 && octets.readUInt32BE(0) === 0x504b0304;
