@@ -7,6 +7,14 @@ export type Nouveaute = {
 /** The newest first, each known by its day (AID-20). */
 export const nouveautes: readonly Nouveaute[] = [
   {
+    date: '2026-11-27',
+    lignes: [
+      'Délégués : vos documents et vos conditions leur sont fermés tant que vous ne les cochez pas, laboratoire par laboratoire.',
+      'Récupéré ne compte que l’argent reçu ; ce qui est réglé sans argent se lit à part, « Compensé autrement ».',
+      'Argent et accès : le mot de passe est redemandé, un mail vous en prévient, et un IBAN nouveau attend 72 heures.',
+    ],
+  },
+  {
     date: '2026-11-23',
     lignes: [
       'Statistiques d’une pharmacie, d’un groupement et de l’éditeur, un rapport qui vient chaque mois si on le veut.',
