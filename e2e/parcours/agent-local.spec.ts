@@ -78,7 +78,7 @@ test('l’agent local : sa clé vue une fois, un jour envoyé, un autre incomple
     expect(recu).toMatchObject({ change: false, misDeCote: true });
     await page.reload();
     const deCote = page.getByRole('list', { name: /Mis de côté/ }).getByRole('listitem');
-    await expect(deCote).toContainText(/Aujourd’hui.: 1.ligne, 6.unités/);
+    await expect(deCote).toContainText(/Déjà reçu.: 1.ligne, 6.unités/);
     await expect(deCote).toContainText(/Renvoyé.: 1.ligne, 9.unités/);
     await verifierAccessibilite(page);
     await deCote.getByRole('button', { name: /^Accepter l’envoi/ }).click();

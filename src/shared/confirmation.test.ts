@@ -91,6 +91,7 @@ const DURABLES = [
   'demanderAdhesion',
   'deciderAdhesion',
   'accepterDemandes',
+  'refuserDemandes',
   'payerAbonnement',
   'demanderAbonnement',
   'resilier',

@@ -58,12 +58,12 @@ const colonnes = [
   reponses.as('reponses'),
 ] as const;
 
-type ActeurAvecRole = Pick<Acteur, 'role'>;
-const peut = (acteur: ActeurAvecRole, acte: ActeGroupement, etat: EtatAdhesion) =>
+type QuiAgit = Pick<Acteur, 'role' | 'impersonation'>;
+const peut = (acteur: QuiAgit, acte: ActeGroupement, etat: EtatAdhesion) =>
   canAgirAdhesion(acteur, acte) && estPossible(acte, etat);
 
 type Ligne = Omit<Adherent, 'droits' | 'etat'> & { etat: string };
-const versAdherent = (acteur: ActeurAvecRole, ligne: Ligne): Adherent => {
+const versAdherent = (acteur: QuiAgit, ligne: Ligne): Adherent => {
   const etat = ligne.etat as EtatAdhesion;
   return {
     ...ligne,

@@ -21,7 +21,7 @@ import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import type { SorteAFaire, SorteSemaine } from './contract/enumerations.ts';
 
-type ActeurAvecRole = Pick<Acteur, 'role'>;
+type ActeurAvecRole = Pick<Acteur, 'role'> & Partial<Pick<Acteur, 'impersonation'>>;
 type Droit = (acteur: ActeurAvecRole) => boolean;
 
 const dePharmacie: Droit = ({ role }) => rolesPharmacie.some((un) => un === role);

@@ -221,6 +221,7 @@ export const adhesionContract = defineContract({
     url: `${URL}/demandes/refus`,
     summary: 'Refuser des demandes choisies, avec un motif : chacune a son sort, les autres se font sans elle.',
     access: rolesQui((acteur) => canAgirAdhesion(acteur, 'refuser')),
+    impersonation: 'forbidden',
     body: refusDemandesSchema,
     response: z.array(sortRefusSchema),
   },

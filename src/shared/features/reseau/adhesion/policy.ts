@@ -4,10 +4,15 @@ import { actesPharmacie, type ActeAdhesion } from './rules.ts';
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 
 const dePharmacie: readonly ActeAdhesion[] = actesPharmacie;
+/** What a visit may do for the account: nothing of it opens the account to another one (CPT-82). */
+const enVisite: readonly ActeAdhesion[] = ['annuler', 'quitter'];
 
 /** The titulaire asks, cancels and leaves; the groupement accepts, refuses and terminates (RES-3). */
-export const canAgirAdhesion = ({ role }: ActeurAvecRole, acte: ActeAdhesion): boolean =>
-  role === (dePharmacie.includes(acte) ? 'ADMIN' : 'GROUPEMENT');
+export const canAgirAdhesion = (
+  { role, impersonation = false }: ActeurAvecRole & Partial<Pick<Acteur, 'impersonation'>>,
+  acte: ActeAdhesion,
+): boolean =>
+  role === (dePharmacie.includes(acte) ? 'ADMIN' : 'GROUPEMENT') && (!impersonation || enVisite.includes(acte));
 
 /** /parametres/adherents (RES-7). */
 export const canLireAdherents = ({ role }: ActeurAvecRole): boolean =>

@@ -114,6 +114,11 @@ describe.each(roles)('%s', (role) => {
     expect(canAgirAdhesion({ role }, acte)).toBe(dePharmacie ? matrice[role].pharmacie : matrice[role].groupement);
   });
 
+  it.each(actes)('en visite, rien qui ouvre le compte à un autre (CPT-82) : %s', (acte) => {
+    const rompt = acte === 'annuler' || acte === 'quitter';
+    expect(canAgirAdhesion({ role, impersonation: true }, acte)).toBe(rompt && matrice[role].pharmacie);
+  });
+
   it('lit les adhérents et affecte les segments selon la matrice', () => {
     expect([canLireAdherents({ role }), canAffecterSegments({ role })]).toEqual([
       matrice[role].lit,

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
+import { setSession } from '#web/lib/session.ts';
+import { RESERVE_AU_COMPTE } from '#web/session/en-visite.ts';
 import { montrerA } from '#web/testing/montrer.tsx';
 import { AgentSection } from './AgentSection.tsx';
 
@@ -49,7 +51,29 @@ beforeEach(() => {
     return Response.json({ ...etat, version: 1, valeur: VALEUR });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setSession(null);
+});
+
+test.each([
+  [true, 0],
+  [false, 1],
+])('en visite (%s), la clé ne se crée pas, et l’écran dit qui le peut (CPT-82)', async (fakeTenant, boutons) => {
+  setSession({
+    token: 'jeton',
+    utilisateur: { id: 1, nomComplet: 'Claire Beaumont', role: 'ADMIN', fakeTenant },
+    tenant: { id: 1, nom: 'Tilleuls', typeTenant: 'PHARMACIE' },
+  });
+  await montrerA('/', () => (
+    <QueryClientProvider client={creerQueryClient()}>
+      <AgentSection />
+    </QueryClientProvider>
+  ));
+  await screen.findByText('Adresse d’envoi');
+  expect(screen.queryAllByRole('button', { name: 'Créer la clé' })).toHaveLength(boutons);
+  expect(screen.queryAllByText(RESERVE_AU_COMPTE)).toHaveLength(1 - boutons);
+});
 
 test('la clé créée se montre une fois, puis plus jamais (CNX-70)', async () => {
   const { personne } = await montrerA('/', () => (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { formatInstant, formatJour, formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
+import { RESERVE_AU_COMPTE, useEnVisite } from '#web/session/en-visite.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { Copiable } from '#web/ui/Copiable.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -12,7 +13,6 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
-import { DepotsDeCote } from './DepotsDeCote.tsx';
 import styles from './Imports.module.css';
 import { agentQueries, useActesAgent } from './queries-agent.ts';
 
@@ -135,6 +135,7 @@ const Envois = ({ envois }: { envois: readonly Envoi[] }) =>
 type ReglageProps = { etat: EtatCleAgent; onCreee: (valeur: string) => void };
 const Reglage = ({ etat, onCreee }: ReglageProps) => {
   const actes = useActesAgent();
+  const enVisite = useEnVisite();
   const { cle, version } = etat;
   const creer = async () => {
     const accord =
@@ -188,20 +189,26 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
         </Alert>
       ) : null}
       <Group gap="xs" data-sans-impression>
-        <Button
-          variant={cle ? 'default' : 'filled'}
-          leftSection={<IconKey size={16} aria-hidden />}
-          onClick={() => void creer()}
-        >
-          {cle ? 'Remplacer la clé' : 'Créer la clé'}
-        </Button>
+        {enVisite ? null : (
+          <Button
+            variant={cle ? 'default' : 'filled'}
+            leftSection={<IconKey size={16} aria-hidden />}
+            onClick={() => void creer()}
+          >
+            {cle ? 'Remplacer la clé' : 'Créer la clé'}
+          </Button>
+        )}
         {cle ? (
           <Button variant="default" onClick={() => void revoquer()}>
             Révoquer
           </Button>
         ) : null}
       </Group>
-      <DepotsDeCote depots={etat.misDeCote} />
+      {enVisite ? (
+        <Text size="sm" c="dimmed">
+          {RESERVE_AU_COMPTE}
+        </Text>
+      ) : null}
       <Envois envois={envoisDe(etat)} />
       <Usage adresse={etat.adresse} />
     </>

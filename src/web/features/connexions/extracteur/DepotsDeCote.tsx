@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DepotDeCote } from '#shared/features/connexions/vente/contract/mises-de-cote.ts';
 import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Imports.module.css';
-import { useActesAgent } from './queries-agent.ts';
+import { agentQueries, useActesAgent } from './queries-agent.ts';
 
 const sommes = ({ nbLignes, quantite, caTtcCentimes }: DepotDeCote['avant']): string =>
   `${pluriel(nbLignes, 'ligne')}, ${pluriel(quantite, 'unité')}, ${formatCentimes(caTtcCentimes)} TTC`;
@@ -24,7 +26,7 @@ const Depot = ({ depot }: { depot: DepotDeCote }) => {
     const accord = await confirmer({
       titre: `Remplacer les ventes du ${formatJour(jour)} ?`,
       texte: insecable('Ce que l’agent a renvoyé prend la place des ventes déjà complètes de ce jour.'),
-      details: [`Aujourd’hui : ${sommes(avant)}`, `Ensuite : ${sommes(apres)}`],
+      details: [insecable(`Déjà reçu : ${sommes(avant)}`), insecable(`Renvoyé : ${sommes(apres)}`)],
       action: 'Remplacer les ventes',
     });
     if (accord) await faire(actes.accepterDepot(depot), `Les ventes du ${formatJour(jour)} sont remplacées.`);
@@ -36,7 +38,7 @@ const Depot = ({ depot }: { depot: DepotDeCote }) => {
         <Text size="xs" c="dimmed">
           renvoyé le {formatInstant(recuLe)}
         </Text>
-        <Text size="sm">Aujourd’hui&nbsp;: {sommes(avant)}</Text>
+        <Text size="sm">Déjà reçu&nbsp;: {sommes(avant)}</Text>
         <Text size="sm">Renvoyé&nbsp;: {sommes(apres)}</Text>
         <Group gap="xs" mt={4} data-sans-impression>
           <Button
@@ -64,17 +66,25 @@ const Depot = ({ depot }: { depot: DepotDeCote }) => {
   );
 };
 
-/** What a key sent for days that were already complete: a person compares, then accepts or discards each (CNX-86). */
-export const DepotsDeCote = ({ depots }: { depots: readonly DepotDeCote[] }) =>
-  depots.length === 0 ? null : (
-    <div>
-      <Text size="sm" fw={500} id="depots-de-cote">
-        Mis de côté&nbsp;: ces jours étaient déjà complets
-      </Text>
-      <ul className={styles.imports} aria-labelledby="depots-de-cote">
+/**
+ * What a key sent for days that were already complete: a person compares, then accepts or discards each (CNX-86). Over the
+ * calendar, whose thirteen months would hide it.
+ */
+export const DepotsDeCote = () => {
+  const { data } = useQuery(agentQueries.cle());
+  const depots = data?.misDeCote ?? [];
+  if (depots.length === 0) return null;
+  return (
+    <Section
+      titre="Ventes à comparer"
+      texte="L’agent a renvoyé d’autres ventes pour des jours déjà complets : rien n’y change sans votre accord."
+      cadre
+    >
+      <ul className={styles.imports} aria-label="Mis de côté">
         {depots.map((depot) => (
           <Depot key={`${depot.id} ${depot.version}`} depot={depot} />
         ))}
       </ul>
-    </div>
+    </Section>
   );
+};

@@ -17,6 +17,7 @@ import {
   type Jour,
 } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
+import { RESERVE_AU_COMPTE, useEnVisite } from '#web/session/en-visite.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -29,6 +30,7 @@ import { extracteurQueries } from './queries.ts';
 import { ReglagesSection } from './ReglagesSection.tsx';
 
 const AgentSection = differer(async () => (await import('./AgentSection.tsx')).AgentSection);
+const DepotsDeCote = differer(async () => (await import('./DepotsDeCote.tsx')).DepotsDeCote);
 const JourVentesDrawer = differer(async () => (await import('./JourVentesDrawer.tsx')).JourVentesDrawer);
 const ReglagesForm = differer(async () => (await import('./ReglagesForm.tsx')).ReglagesForm);
 const RedemanderDialog = differer(async () => (await import('./RedemanderDialog.tsx')).RedemanderDialog);
@@ -56,7 +58,7 @@ const montrer = ({ jours }: Calendrier): Map<Jour, JourMontre> =>
   );
 
 /** « Impossible de récupérer les données de vente », its cause, and when it is tried again. */
-type PanneProps = { etat: EtatExtracteur; onModifier: () => void };
+type PanneProps = { etat: EtatExtracteur; onModifier: (() => void) | null };
 const Panne = ({ etat: { panne, prochainEssaiLe }, onModifier }: PanneProps) =>
   panne ? (
     <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} title={IMPOSSIBLE}>
@@ -68,9 +70,11 @@ const Panne = ({ etat: { panne, prochainEssaiLe }, onModifier }: PanneProps) =>
           prochainEssaiLe ? ` ; prochain essai le ${formatInstant(prochainEssaiLe)}` : ''
         }.`.replaceAll(' ;', '\u00a0;')}
       </Text>
-      <Button mt="xs" size="xs" variant="default" onClick={onModifier}>
-        Vérifier les réglages
-      </Button>
+      {onModifier ? (
+        <Button mt="xs" size="xs" variant="default" onClick={onModifier}>
+          Vérifier les réglages
+        </Button>
+      ) : null}
     </Alert>
   ) : null;
 
@@ -113,6 +117,8 @@ export const ExtractionCompte = () => {
   const calendrier = useQuery(extracteurQueries.calendrier());
   const ouvrirJour = useCallback((jour: Jour) => changer({ jour }), [changer]);
   const fermer = () => changer({ jour: null, panneau: null });
+  const enVisite = useEnVisite();
+  const ouvrirReglages = () => changer({ panneau: 'reglages' });
   if (!etat)
     return error ? <ErrorState erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={560} radius="md" />;
   const { data } = calendrier;
@@ -120,16 +126,22 @@ export const ExtractionCompte = () => {
   const demande = etat.extracteurType !== 'AUCUN' && etat.extracteurType !== 'IMPORT_FICHIER';
   return (
     <>
-      <Panne etat={etat} onModifier={() => changer({ panneau: 'reglages' })} />
+      <Panne etat={etat} onModifier={enVisite ? null : ouvrirReglages} />
       {rien ? (
         <EmptyState
           icone={IconPlugConnected}
           titre="Aucune vente n’est recueillie"
-          texte="Reliez votre logiciel, ou importez ses exports : vos RFA, vos promotions et votre comparatif se remplissent de vos ventes réelles."
-          action={{ libelle: 'Configurer le recueil', faire: () => changer({ panneau: 'reglages' }) }}
+          {...(enVisite
+            ? { texte: RESERVE_AU_COMPTE }
+            : {
+                texte:
+                  'Reliez votre logiciel, ou importez ses exports : vos RFA, vos promotions et votre comparatif se remplissent de vos ventes réelles.',
+                action: { libelle: 'Configurer le recueil', faire: ouvrirReglages },
+              })}
         />
       ) : (
         <>
+          {etat.extracteurType === 'AGENT_LOCAL' ? <DepotsDeCote /> : null}
           <Chiffres calendrier={data} />
           <Section
             titre="Jour par jour"
@@ -163,11 +175,11 @@ export const ExtractionCompte = () => {
           </Section>
           <DerniersImports />
           {etat.extracteurType === 'AGENT_LOCAL' ? <AgentSection /> : null}
-          <ReglagesSection etat={etat} onModifier={() => changer({ panneau: 'reglages' })} />
+          <ReglagesSection etat={etat} onModifier={ouvrirReglages} />
         </>
       )}
       {url.jour ? <JourVentesDrawer key={url.jour} jour={url.jour} demandable={demande} onFermer={fermer} /> : null}
-      {url.panneau === 'reglages' ? <ReglagesForm etat={etat} onFermer={fermer} /> : null}
+      {url.panneau === 'reglages' && !enVisite ? <ReglagesForm etat={etat} onFermer={fermer} /> : null}
       {url.panneau === 'redemande' && data ? (
         <RedemanderDialog debut={data.debut} fin={data.fin} onFermer={fermer} />
       ) : null}

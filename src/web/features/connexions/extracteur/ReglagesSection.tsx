@@ -3,7 +3,7 @@ import { IconSettings } from '@tabler/icons-react';
 import type { EtatExtracteur } from '#shared/features/connexions/extracteur/contract/parametres.ts';
 import { libelleTypeExtracteur } from '#shared/features/connexions/extracteur/messages.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
-import { useConnecte } from '#web/session/session-ouverte.ts';
+import { RESERVE_AU_COMPTE, useEnVisite } from '#web/session/en-visite.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -18,7 +18,7 @@ const reglage = ({ extracteurConfiguredDate, extracteurConfiguratorIp }: EtatExt
 /** CNX-43: the dots of its days, shown to its group or not; the pharmacy's own choice. */
 const Partage = ({ etat: { partage, version } }: { etat: EtatExtracteur }) => {
   const actes = useActesExtracteur();
-  const { utilisateur } = useConnecte();
+  const enVisite = useEnVisite();
   if (!partage) return null;
   const { groupementNom, accorde, parNom, le } = partage;
   const changer = (oui: boolean) =>
@@ -34,7 +34,7 @@ const Partage = ({ etat: { partage, version } }: { etat: EtatExtracteur }) => {
         label={`Montrer l’état du recueil à ${groupementNom}`}
         description="Les pastilles des jours et la date du dernier, jamais vos ventes."
         checked={accorde}
-        disabled={utilisateur.fakeTenant}
+        disabled={enVisite}
         onChange={({ currentTarget: { checked } }) => changer(checked)}
       />
       {accorde && parNom && le ? (
@@ -49,14 +49,18 @@ const Partage = ({ etat: { partage, version } }: { etat: EtatExtracteur }) => {
 /** How the sales are collected, by whom it was set and from where, the consent, what the group sees. */
 export const ReglagesSection = ({ etat, onModifier }: { etat: EtatExtracteur; onModifier: () => void }) => {
   const { parametres } = etat;
+  const enVisite = useEnVisite();
   return (
     <Section
       titre="Recueil"
+      {...(enVisite && { texte: RESERVE_AU_COMPTE })}
       cadre
       actions={
-        <Button variant="default" leftSection={<IconSettings size={16} aria-hidden />} onClick={onModifier}>
-          Modifier
-        </Button>
+        enVisite ? null : (
+          <Button variant="default" leftSection={<IconSettings size={16} aria-hidden />} onClick={onModifier}>
+            Modifier
+          </Button>
+        )
       }
     >
       <KeyValue

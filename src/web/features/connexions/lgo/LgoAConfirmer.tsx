@@ -45,7 +45,7 @@ const Demande = ({ tenantId, actuel, attente }: { tenantId: number; actuel: Regl
       </Alert>
       <KeyValue
         entrees={[
-          { libelle: 'Aujourd’hui', valeur: dire(actuel), large: true },
+          { libelle: 'Réglage actuel', valeur: dire(actuel), large: true },
           { libelle: 'Ensuite', valeur: dire(attente), large: true },
           { libelle: 'Mot de passe', valeur: attente.secretRemplace ? 'Remplacé' : 'Inchangé', large: true },
         ]}

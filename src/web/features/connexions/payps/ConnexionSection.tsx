@@ -3,6 +3,7 @@ import { IconLogout, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { connexionPaypsSchema, type ComptePayps } from '#shared/features/connexions/payps/contract.ts';
 import { libelleDeconnexion, libelleErreurPayps } from '#shared/features/connexions/payps/messages.ts';
+import { RESERVE_AU_COMPTE, useEnVisite } from '#web/session/en-visite.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -106,6 +107,7 @@ type Props = { compte: ComptePayps; onActualiser: () => Promise<unknown> };
 /** The account of Payps: connected, never connected, or lost, each with what to do (PAY-1 to PAY-5). */
 export const ConnexionSection = ({ compte, onActualiser }: Props) => {
   const { tenant } = useConnecte();
+  const enVisite = useEnVisite();
   const { connecte, deconnexion, erreur } = compte;
   useEffect(() => poserTemoin(tenant.id, connecte), [tenant.id, connecte]);
   return (
@@ -133,6 +135,10 @@ export const ConnexionSection = ({ compte, onActualiser }: Props) => {
       >
         {connecte ? (
           <Connecte compte={compte} onActualiser={onActualiser} />
+        ) : enVisite ? (
+          <Text size="sm" c="dimmed">
+            {RESERVE_AU_COMPTE}
+          </Text>
         ) : (
           <Connexion key={compte.email} compte={compte} />
         )}
