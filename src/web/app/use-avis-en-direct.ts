@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { sujets, type Sujet } from '#shared/core/sujets.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { adresseBind } from '#web/features/courrier/notification/lien.ts';
+import { insecable } from '#web/lib/formats.ts';
 import { connect } from '#web/lib/push.ts';
 import { relireTout } from '#web/lib/query.ts';
 import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
@@ -40,7 +41,7 @@ export const useAvisEnDirect = (): void => {
     const avis = quatre.find((notification) => notification.id === id);
     if (!avis) return;
     const { title, body, link } = avis;
-    info(body, {
+    info(insecable(body), {
       titre: title,
       duree: DUREE_NOTIFICATION,
       action: link ? { libelle: 'Ouvrir', faire: () => void navigate({ href: adresseBind(link) }) } : undefined,

@@ -59,28 +59,43 @@ const Encours = ({ id, encours }: { id: number; encours: CarteEncours }) => (
   </Stack>
 );
 
-const Fiche = ({ adresse, telephone, expireLe, droitTrade, tousLaboratoires, laboratoires }: PharmacieSuivie) => (
-  <KeyValue
-    entrees={[
-      { libelle: 'Adresse', valeur: adresse, large: true },
-      {
-        libelle: 'Téléphone',
-        valeur: telephone && (
-          <Anchor fz="inherit" href={`tel:${telephone}`}>
-            {formatTelephone(telephone)}
-          </Anchor>
-        ),
-      },
-      { libelle: 'Votre accès', valeur: expireLe ? `Jusqu’au ${formatJour(expireLe)}` : 'Sans date de fin' },
-      {
-        libelle: 'Laboratoires',
-        valeur: tousLaboratoires ? 'Tous' : laboratoires.join(', ') || 'Aucun pour l’instant',
-        large: true,
-      },
-      { libelle: 'Vos droits', valeur: droitTrade ? 'Consulter et proposer des opérations' : 'Consulter' },
-    ]}
-  />
-);
+/** Each right by its name, in the words that the pharmacist reads of it (RES-45). */
+const droitsDe = ({ encours, lectureConditions, lectureDocuments, droitTrade }: PharmacieSuivie): string =>
+  [
+    'Promotions',
+    encours && 'encours',
+    lectureConditions && 'conditions',
+    lectureDocuments && 'documents',
+    droitTrade && 'propositions',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const Fiche = ({ pharmacie }: { pharmacie: PharmacieSuivie }) => {
+  const { adresse, telephone, expireLe, tousLaboratoires, laboratoires } = pharmacie;
+  return (
+    <KeyValue
+      entrees={[
+        { libelle: 'Adresse', valeur: adresse, large: true },
+        {
+          libelle: 'Téléphone',
+          valeur: telephone && (
+            <Anchor fz="inherit" href={`tel:${telephone}`}>
+              {formatTelephone(telephone)}
+            </Anchor>
+          ),
+        },
+        { libelle: 'Votre accès', valeur: expireLe ? `Jusqu’au ${formatJour(expireLe)}` : 'Sans date de fin' },
+        {
+          libelle: 'Laboratoires',
+          valeur: tousLaboratoires ? 'Tous' : laboratoires.join(', ') || 'Aucun pour l’instant',
+          large: true,
+        },
+        { libelle: 'Vos droits', valeur: droitsDe(pharmacie), large: true },
+      ]}
+    />
+  );
+};
 
 type OngletPharmacie = 'promotions' | 'conditions' | 'encours' | 'documents';
 /** Only what the pharmacist ticked has a tab (RES-45). */
@@ -117,7 +132,7 @@ const Contenu = ({ pharmacie }: { pharmacie: PharmacieSuivie }) => {
   const actif = onglets.find(({ id }) => id === choisi)?.id ?? 'promotions';
   return (
     <>
-      <Fiche {...pharmacie} />
+      <Fiche pharmacie={pharmacie} />
       <NavTabs<OngletPharmacie>
         libelle="Ce que la pharmacie vous ouvre"
         actif={actif}

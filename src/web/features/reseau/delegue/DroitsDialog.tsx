@@ -42,7 +42,12 @@ export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogP
   });
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
-    <Modal opened onClose={fermer} title={accepter ? 'Accepter cette demande' : 'Droits et date de fin'}>
+    <Modal
+      opened
+      onClose={fermer}
+      size={sorte === 'TRADE' ? 'lg' : 'md'}
+      title={accepter ? 'Accepter cette demande' : 'Droits et date de fin'}
+    >
       <Formulaire formulaire={f} envoyer={accepter ? 'Accepter' : 'Enregistrer'} onAnnuler={fermer}>
         <Text size="sm">
           {sorte === 'TRADE'

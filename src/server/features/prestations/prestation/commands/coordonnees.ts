@@ -43,7 +43,7 @@ export const lireCoordonnees = (ctx: Contexte): Promise<Coordonnees | null> => {
 };
 
 /** The last four characters only: what a mail and a notification say of it. */
-const finIban = (iban: string): string => `•••• ${iban.slice(-4)}`;
+const finIban = (iban: string): string => `••••\u00a0${iban.slice(-4)}`;
 
 const signaler = (
   tx: TenantTx,
