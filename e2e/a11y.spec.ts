@@ -1,7 +1,10 @@
 // axe finds nothing on any screen, in its main states, in both schemes (WCAG 2.2 A and AA).
 import type { Page } from '@playwright/test';
+import { papiersJamaisDistingues } from './base.ts';
 import { comptes, expect, test, unique, type Api, type Compte } from './monde.ts';
 import { verifierAccessibilite } from './pages/accessibilite.ts';
+import { AbonnementPage } from './pages/abonnement.ts';
+import { dialogueDeConfirmation, retaperLeMotDePasse } from './pages/confirmation.ts';
 import { ConnexionPage } from './pages/connexion.ts';
 import { InscriptionPage } from './pages/inscription.ts';
 import { entreeDe } from './pages/menu.ts';
@@ -1505,4 +1508,80 @@ test('agir pour un compte : le bandeau', async ({ api, visiter }) => {
   const page = await visiter(await api.agirPour(tenant.id), '/laboratoires');
   await ligne(page);
   await verifierAccessibilite(page);
+});
+
+test('avoirs : « Même papier, à vérifier », la tuile puis la fiche @mobile', async ({ api, visiter }) => {
+  const pharmacie = await api.pharmacie();
+  const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
+  const token = await api.tokenDe(pharmacie.admin);
+  const avoir = { laboratoireId: labo?.id, nature: 'AVOIR', date: '2026-03-02', montantHtCentimes: 10_000 };
+  for (const corps of [
+    { ...avoir, numero: 'AVX-100' },
+    { ...avoir, numero: 'avx 100', autrePapier: true },
+  ])
+    await api.appeler('POST', 'encaissements', { token, corps });
+  await papiersJamaisDistingues(pharmacie.id);
+  const page = await visiter(pharmacie.admin, '/encours/avoirs');
+  await voir('À vérifier : même papier ?')(page);
+  await verifierAccessibilite(page);
+  await premiere(page);
+  await voir('Même papier ?')(page);
+  await verifierAccessibilite(page);
+});
+
+test('délégués : accepter, ses laboratoires et ses cases, avec un refus @mobile', async ({ api, visiter }) => {
+  const pharmacie = await api.pharmacie();
+  await api.adopter(pharmacie.admin, ['Aquavéa', 'Boréal Santé']);
+  const { id } = await api.appeler<{ id: number }>('POST', 'utilisateurs/delegue/demande', {
+    token: await api.tokenDe(comptes.delegue),
+    corps: { tenantId: pharmacie.id },
+  });
+  const page = await visiter(pharmacie.admin, `/parametres/delegues?ouvert=${id}`);
+  await dansDialogue('Accepter')(page);
+  const saisie = page.getByRole('dialog', { name: 'Accepter cette demande' });
+  await saisie.getByRole('button', { name: 'Accepter', exact: true }).click();
+  await expect(saisie).toContainText('Choisissez au moins');
+  await verifierAccessibilite(page);
+});
+
+test('abonnement : un paiement rendu en partie, puis annulé @mobile', async ({ api, visiter, context }) => {
+  const pharmacie = await api.pharmacie();
+  await api.appeler('PUT', `tenant/abonnement/${pharmacie.id}`, {
+    token: await api.tokenDe(comptes.super),
+    corps: { essai: 0 },
+  });
+  const page = await visiter(await api.connecter(pharmacie.admin), '/parametres/abonnement');
+  const abonnement = new AbonnementPage(page);
+  const adresseDuBureau = await abonnement.payer('accepter');
+  await expect(abonnement.message).toContainText('Paiement reçu');
+  const bureau = await context.newPage();
+  for (const [acte, dit] of [
+    ['Rembourser 10 €', 'Remboursé en partie'],
+    ['Annuler', 'Annulé'],
+  ] as const) {
+    await bureau.goto(adresseDuBureau);
+    const commande = bureau.getByRole('listitem').filter({ hasText: pharmacie.nom });
+    await commande.getByRole('button', { name: acte, exact: true }).click();
+    await expect(abonnement.paiements).toContainText(dit);
+    await verifierAccessibilite(page);
+  }
+});
+
+test.describe('mot de passe redemandé', () => {
+  // Its page answers the dialog no more by itself: no other test takes it.
+  test.use({ neuf: true });
+  test('le dialogue, puis son refus @mobile', async ({ api, ouvrir }) => {
+    const { admin, nom } = await api.pharmacie();
+    const page = await ouvrir(await api.connecter(admin), { chemin: '/parametres/pharmacie' });
+    await page.removeLocatorHandler(dialogueDeConfirmation(page));
+    const compte = page.getByRole('region', { name: 'Compte bancaire' });
+    await compte.getByLabel('Titulaire du compte').fill(nom);
+    await compte.getByLabel('IBAN').fill('FR1420041010050500013M02606');
+    await compte.getByRole('button', { name: /compte$/ }).click();
+    await dialogueDeConfirmation(page).waitFor();
+    await verifierAccessibilite(page);
+    await retaperLeMotDePasse(page, 'Autrement9');
+    await voir('Le mot de passe actuel n’est pas le bon.')(page);
+    await verifierAccessibilite(page);
+  });
 });

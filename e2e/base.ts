@@ -19,6 +19,12 @@ const executer = async (texte: string, valeurs: readonly unknown[]): Promise<Rec
 export const ibanUtilisable = (tenantId: number): Promise<unknown> =>
   executer('update coordonnees_bancaires set utilisable_le = null where tenant_id = $1', [tenantId]);
 
+/** As kept before identities were asked: nobody said that these were two papers (ECM-24). */
+export const papiersJamaisDistingues = (tenantId: number): Promise<unknown> =>
+  executer('update encaissement set autre_papier_le = null, autre_papier_par_nom = null where tenant_id = $1', [
+    tenantId,
+  ]);
+
 /** The address of « Ce n’est pas moi » in the last mail that told an act of this account (CPT-79). */
 export const lienDeContestation = async (tenantId: number): Promise<string> => {
   const [mail] = await executer(

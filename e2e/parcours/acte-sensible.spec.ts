@@ -4,6 +4,9 @@ import { expect, MOT_DE_PASSE, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { dialogueDeConfirmation, retaperLeMotDePasse } from '../pages/confirmation.ts';
 
+// Its page answers the dialog no more by itself: no other journey takes it.
+test.use({ neuf: true });
+
 const IBANS = ['FR1420041010050500013M02606', 'DE89370400440532013000'] as const;
 
 test('un IBAN change : mot de passe retapé, attente dite, puis « Ce n’est pas moi » le remet @mobile', async ({
