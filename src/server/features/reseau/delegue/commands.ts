@@ -17,10 +17,10 @@ import {
   type EtatHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
 import { avertirPartie, fermerConnexions, prevenirDe, rafraichir } from './commands/prevenir.ts';
-import { enregistrerDroits, type DroitsAccordes } from './commands/droits.ts';
-import { signalerHabilitation } from './commands/signaler.ts';
+import { droitsAccordes, enregistrerDroits } from './commands/droits.ts';
+import { accesDe, signalerHabilitation } from './commands/signaler.ts';
 import { uneHabilitation } from './read-models.ts';
-import { findHabilitation, laboratoiresOuverts, updateHabilitation, type Verrouillee } from './repository.ts';
+import { findHabilitation, updateHabilitation, type Verrouillee } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
 
 const habilitationVue = async (
@@ -76,23 +76,11 @@ export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHab
     const { h, cote } = await habilitationVue(tx, ctx, id);
     const acte = acteVers(vers, h, cote);
     if (!ctx.acteur.abonne && !permisSansAbonnement(acte)) throw coreErrors.abonnementRequis();
+    const acces = await accesDe(tx, h);
     await conclureActe(tx, ctx, h, acte, cote);
-    if (cote === 'PHARMACIE' || acte === 'ACCEPTER') await signalerHabilitation(tx, ctx, id, h);
+    if (cote === 'PHARMACIE' || acte === 'ACCEPTER') await signalerHabilitation(tx, ctx, id, acces);
     return uneHabilitation(tx, ctx, id);
   });
-
-const droitsDe = (h: Verrouillee, laboratoireIds: readonly number[]): DroitsAccordes => {
-  const { droitTrade, lectureEncours, lectureDocuments, lectureConditions, tousLaboratoires, expireLe } = h;
-  return {
-    droitTrade,
-    lectureEncours,
-    lectureDocuments,
-    lectureConditions,
-    tousLaboratoires,
-    laboratoireIds,
-    expireLe,
-  };
-};
 
 /** Rights and last day of an habilitation, by the pharmacy that owns it. */
 export const modifierHabilitation = (
@@ -108,7 +96,8 @@ export const modifierHabilitation = (
     exigerVersion(h, version, 'une autre personne');
     if (!droitsHabilitation(h, cote, aujourdhui, acteur.abonne).modifier) throw delegueErrors.plusModifiable();
     if (droits.expireLe !== null && droits.expireLe < aujourdhui) throw delegueErrors.finPassee();
-    const avant = droitsDe(h, await laboratoiresOuverts(tx, h));
+    const avant = await droitsAccordes(tx, h);
+    const acces = await accesDe(tx, h);
     const apres = droitsAGarder(h.sorte, droits);
     await enregistrerDroits(tx, h, apres, acteur.nomComplet);
     await journaliser(tx, acteur, {
@@ -123,7 +112,7 @@ export const modifierHabilitation = (
       title: 'Accès modifié',
       body: `${h.tenantNom} a modifié vos droits d’accès.`,
     });
-    await signalerHabilitation(tx, ctx, id, h);
+    await signalerHabilitation(tx, ctx, id, acces);
     rafraichir(tx, h);
     return uneHabilitation(tx, ctx, id);
   });

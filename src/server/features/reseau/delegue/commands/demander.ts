@@ -26,7 +26,7 @@ import {
 } from '../repository.ts';
 import { enregistrerDroits, type DroitsAccordes } from './droits.ts';
 import { prevenirDe } from './prevenir.ts';
-import { signalerHabilitation } from './signaler.ts';
+import { accesDe, signalerHabilitation } from './signaler.ts';
 
 /** A limit an hour: identifiers must not be guessed by trying. */
 const DEMANDES_PAR_HEURE = 60;
@@ -117,7 +117,8 @@ export const inviter = async (
     const delegue = await findPersonneExacte(tx, roleBeneficiaire[sorte], identifiant, tenantId);
     if (!delegue)
       throw delegueErrors.personneInconnue(sorte === 'TRADE' ? 'délégué' : 'administrateur d’une autre pharmacie');
-    const avant = await findParLien(tx, { tenantId, sorte, delegueId: delegue.id });
+    const connue = await findParLien(tx, { tenantId, sorte, delegueId: delegue.id });
+    const avant = connue ? await accesDe(tx, connue) : null;
     const id = await proposer(tx, ctx, {
       tenantId,
       sorte,
@@ -126,7 +127,7 @@ export const inviter = async (
       droits,
       pointer: '/identifiant',
     });
-    await signalerHabilitation(tx, ctx, id, avant ?? null);
+    await signalerHabilitation(tx, ctx, id, avant);
     return uneHabilitation(tx, ctx, id);
   });
 };

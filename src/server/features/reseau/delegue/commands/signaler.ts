@@ -4,63 +4,81 @@ import type { Remise } from '#server/features/comptes/compte/commands/contester-
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { libelleSituation } from '#shared/features/reseau/delegue/messages.ts';
+import { laboratoiresDuCompte, nomsDesLaboratoires } from '../read-models/laboratoires.ts';
 import { findHabilitation, updateHabilitation, type Verrouillee } from '../repository.ts';
+import { droitsAccordes, enregistrerDroits, type DroitsAccordes } from './droits.ts';
 import { fermerConnexions, rafraichir } from './prevenir.ts';
 
-type Droits = Pick<Verrouillee, 'etat' | 'initiateur' | 'arretePar' | 'droitTrade' | 'lectureEncours' | 'expireLe'>;
-const droitsDe = ({ etat, initiateur, arretePar, droitTrade, lectureEncours, expireLe }: Droits): Droits => ({
-  etat,
-  initiateur,
-  arretePar,
-  droitTrade,
-  lectureEncours,
-  expireLe,
-});
-const memesDroits = (a: Droits, b: Droits): boolean => JSON.stringify(droitsDe(a)) === JSON.stringify(droitsDe(b));
+const PAR = 'Lien « Ce n’est pas moi »';
+/** Named in the mail; the others are counted. */
+const MAX_NOMMES = 8;
 
-const dire = ({ etat, droitTrade, lectureEncours, expireLe }: Droits): string =>
-  [
-    libelleSituation[etat].toLowerCase(),
-    ...(droitTrade ? ['propose des opérations'] : []),
-    ...(lectureEncours ? ['lit les encours'] : []),
-    ...(expireLe === null ? [] : [`jusqu’au ${expireLe.split('-').toReversed().join('/')}`]),
-  ].join(', ');
+/** What an habilitation opens, and where it stands: all of it is told when it changes, and put back. */
+type Acces = DroitsAccordes & Pick<Verrouillee, 'etat' | 'initiateur' | 'arretePar'>;
+export const accesDe = async (tx: SystemeTx, h: Verrouillee): Promise<Acces> => {
+  const { etat, initiateur, arretePar } = h;
+  return { etat, initiateur, arretePar, ...(await droitsAccordes(tx, h)) };
+};
+
+// What was kept comes back from the base with its keys in another order.
+const enTexte = (acces: Acces): string =>
+  JSON.stringify(Object.entries(acces).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const memeAcces = (a: Acces, b: Acces): boolean => enTexte(a) === enTexte(b);
+
+const direLaboratoires = async (tx: SystemeTx, tenantId: number, acces: Acces): Promise<string[]> => {
+  if (acces.tousLaboratoires) return ['tous les laboratoires'];
+  if (acces.laboratoireIds.length === 0) return [];
+  const noms = await nomsDesLaboratoires(tx, tenantId, acces.laboratoireIds);
+  const autres = noms.length - MAX_NOMMES;
+  return [`de ${noms.slice(0, MAX_NOMMES).join(' ; ')}${autres > 0 ? ` et ${autres} autres` : ''}`];
+};
+const dire = async (tx: SystemeTx, tenantId: number, acces: Acces | null): Promise<string> =>
+  acces === null
+    ? 'aucun'
+    : [
+        libelleSituation[acces.etat].toLowerCase(),
+        ...(await direLaboratoires(tx, tenantId, acces)),
+        ...(acces.lectureEncours ? ['lit les encours'] : []),
+        ...(acces.lectureConditions ? ['lit les conditions'] : []),
+        ...(acces.lectureDocuments ? ['lit les documents'] : []),
+        ...(acces.droitTrade ? ['propose des opérations'] : []),
+        ...(acces.expireLe === null ? [] : [`jusqu’au ${acces.expireLe.split('-').toReversed().join('/')}`]),
+      ].join(', ');
 
 /** Who enters a pharmacy has changed: those who manage it learn it by mail (CPT-78). @param avant null: a new habilitation */
 export const signalerHabilitation = async (
   tx: SystemeTx,
   ctx: Contexte,
   id: number,
-  avant: Verrouillee | null,
+  avant: Acces | null,
 ): Promise<void> => {
-  const apres = await findHabilitation(tx, id);
-  if (!apres || (avant && memesDroits(avant, apres))) return;
+  const h = await findHabilitation(tx, id);
+  if (!h) return;
+  const apres = await accesDe(tx, h);
+  if (avant && memeAcces(avant, apres)) return;
+  const [avantDit, apresDit] = [await dire(tx, h.tenantId, avant), await dire(tx, h.tenantId, apres)];
   await signalerActe(tx, ctx, {
-    tenantId: apres.tenantId,
+    tenantId: h.tenantId,
     nature: 'HABILITATION',
     objetId: id,
     sujet: 'Accès délégué modifié',
-    phrase: `Accès de ${apres.delegueNom} à votre pharmacie : avant, ${avant ? dire(avant) : 'aucun'} ; maintenant, ${dire(apres)}.`,
-    avant: avant && droitsDe(avant),
-    apres: droitsDe(apres),
+    phrase: `Accès de ${h.delegueNom} à votre pharmacie : avant, ${avantDit} ; maintenant, ${apresDit}.`,
+    avant,
+    apres,
   });
 };
 
-/** The state and the rights of before; a new access is refused (CPT-80). */
+/** The state and the rights of before; a new access is refused (CPT-80). A laboratory gone since stays closed. */
 export const remettreHabilitation: Remise = async (tx, { objetId, avant, apres }) => {
   const h = await findHabilitation(tx, objetId ?? 0);
-  if (!h || !memesDroits(h, apres as Droits)) throw compteErrors.changeDepuis();
-  const { etat, initiateur, arretePar, droitTrade, lectureEncours, expireLe } =
-    (avant as Droits | null) ?? ({ ...droitsDe(h), etat: 'REFUSED' } satisfies Droits);
-  await updateHabilitation(tx, h, {
-    etat,
-    initiateur,
-    arrete_par: arretePar,
-    droit_trade: droitTrade,
-    lecture_encours: lectureEncours,
-    expire_le: expireLe,
-    modifie_par_nom: 'Lien « Ce n’est pas moi »',
-  });
+  if (!h) throw compteErrors.changeDepuis();
+  const present = await accesDe(tx, h);
+  if (!memeAcces(present, apres as Acces)) throw compteErrors.changeDepuis();
+  const remis: Acces = (avant as Acces | null) ?? { ...present, etat: 'REFUSED' };
+  const { etat, initiateur, arretePar, ...droits } = remis;
+  const laboratoireIds = await laboratoiresDuCompte(tx, h.tenantId, droits.laboratoireIds);
+  await enregistrerDroits(tx, h, { ...droits, laboratoireIds }, PAR);
+  await updateHabilitation(tx, h, { etat, initiateur, arrete_par: arretePar, modifie_par_nom: PAR });
   if (etat !== 'ACCEPTED') await fermerConnexions(tx, h);
   rafraichir(tx, h);
   return `L’accès de ${h.delegueNom} est de nouveau ce qu’il était${avant ? '' : ' : aucun'}.`;
