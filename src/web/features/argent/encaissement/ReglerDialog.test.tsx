@@ -224,6 +224,26 @@ test('« Annuler » d’un règlement sans argent rouvre l’encours seul', asyn
   expect(envoyes.at(-1)).toEqual({ version: 2, reglements: [7] });
 });
 
+test('sans argent reçu, plus que ce qui est dû ne part pas, et ne se dit pas « reçu » (ENC-61)', async () => {
+  const { personne } = await ouvrir({
+    actionAttendue: 'RELIVRAISON',
+    valeurAttendueCentimes: 10_000,
+    soldeCentimes: 7_500,
+  });
+  await taper(personne, '9999999,99', /Valeur compensée/);
+  // The live region of the drop zone is one too, empty.
+  const alertes = () =>
+    screen.queryAllByRole('alert').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));
+  expect(alertes()).toEqual([expect.stringMatching(/ne dépasse pas ce qui reste dû.: 75,00.€ au plus/)]);
+  expect(screen.queryByText(/Vous recevez plus que prévu/)).toBeNull();
+  expect(screen.queryByLabelText(/Motif de l’écart/)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Régler' }).disabled).toBe(true);
+  await taper(personne, '75', /Valeur compensée/);
+  expect(alertes().join()).toMatch(/Le solde est compensé/);
+  await personne.click(bouton('Régler'));
+  await waitFor(() => expect(envoyes[0]).toMatchObject({ action: 'RELIVRAISON', montantCentimes: 7_500 }));
+});
+
 test('ce qui est déjà reçu et probable est proposé : sa part, rien d’autre à saisir', async () => {
   proposes = [unPropose(), unPropose({ id: 6, numero: 'AV-9', raisons: [] })];
   const { personne, fermer } = await ouvrir();

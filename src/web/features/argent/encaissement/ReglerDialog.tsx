@@ -13,7 +13,7 @@ import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { Sommes } from '#web/features/argent/encours/Sommes.tsx';
 import { usePremierLu } from '#web/lib/edition.ts';
-import { aujourdhui, du, formatCentimes, formatInstant } from '#web/lib/formats.ts';
+import { aujourdhui, du, formatCentimes, formatInstant, insecable } from '#web/lib/formats.ts';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -93,7 +93,10 @@ const ChampsReglement = (reglement: ReglementEnSaisie) => {
       {sansReglement ? null : (
         <MontantField
           label={sansArgent ? 'Valeur compensée' : 'Montant reçu'}
-          {...(sansArgent && { description: 'Aucun argent reçu : compté à part de « Récupéré »' })}
+          {...(sansArgent && {
+            description: insecable('Aucun argent reçu : compté à part de « Récupéré »'),
+            inputWrapperOrder: ['label', 'input', 'description', 'error'],
+          })}
           required
           data-autofocus
           {...f.champ('montantCentimes')}
@@ -163,25 +166,37 @@ const PartageDuRecu = ({ encours, choisi, part, depasse, tout, setTout }: Reglem
 };
 
 /** When the amount is not the balance: wait for the rest, or settle with a reason. */
-const EcartDuReglement = ({ f, effet, complet }: ReglementEnSaisie) => (
-  <>
-    {effet.partielPossible ? (
-      <Radio.Group
-        label={`Il manque ${formatCentimes(effet.resteCentimes)}`}
-        value={f.valeurs.solder ? 'solder' : 'garder'}
-        onChange={(choix) => f.poser({ solder: choix === 'solder' })}
-      >
-        <Stack gap={6} mt={4}>
-          <Radio value="garder" label="J’attends le reste : garder à régler" />
-          <Radio value="solder" label="Je n’attends plus rien : régler avec un écart" />
-        </Stack>
-      </Radio.Group>
-    ) : null}
-    {effet.motifRequis && complet ? (
-      <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
-    ) : null}
-  </>
-);
+const EcartDuReglement = ({ f, effet, complet, encours, compenseAuDela }: ReglementEnSaisie) =>
+  compenseAuDela ? (
+    <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
+      {encours.soldeCentimes > 0 ? (
+        <>
+          Sans argent reçu, la valeur compensée ne dépasse pas ce qui reste dû&nbsp;:{' '}
+          <strong>{formatCentimes(encours.soldeCentimes)}</strong> au plus.
+        </>
+      ) : (
+        'Rien ne reste dû : rien ne se compense ici.'
+      )}
+    </Alert>
+  ) : (
+    <>
+      {effet.partielPossible ? (
+        <Radio.Group
+          label={`Il manque ${formatCentimes(effet.resteCentimes)}`}
+          value={f.valeurs.solder ? 'solder' : 'garder'}
+          onChange={(choix) => f.poser({ solder: choix === 'solder' })}
+        >
+          <Stack gap={6} mt={4}>
+            <Radio value="garder" label="J’attends le reste : garder à régler" />
+            <Radio value="solder" label="Je n’attends plus rien : régler avec un écart" />
+          </Stack>
+        </Radio.Group>
+      ) : null}
+      {effet.motifRequis && complet ? (
+        <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
+      ) : null}
+    </>
+  );
 
 type SaisieProps = AvantReglement & Pick<DialogueProps, 'onFermer' | 'onFait'>;
 

@@ -148,6 +148,9 @@ export const useReglement = (
     soldeCentimes,
     tout,
   });
+  const sansArgent = choisi === null && action !== null && natureDuReglement(action) === null;
+  const compenseAuDela =
+    sansArgent && !sansReglement && part.partCentimes !== null && part.partCentimes > soldeCentimes;
   const choisir = (prochain: EncaissementPropose | null) => {
     setChoisi(prochain);
     setTout(false);
@@ -189,10 +192,12 @@ export const useReglement = (
       solder: solder ?? false,
     }),
     /** What is chosen as means is no money (ENC-61). */
-    sansArgent: choisi === null && action !== null && natureDuReglement(action) === null,
+    sansArgent,
+    /** Nothing is received beyond what is due without money (ENC-61). */
+    compenseAuDela,
     complet: sansReglement || (montantCentimes !== null && !illisible),
-    /** More is asked than what is left of what was received. */
-    depasse: !sansReglement && part.resteCentimes !== null && part.resteCentimes < 0,
+    /** More is asked than what is left of what was received, or of what is due. */
+    depasse: compenseAuDela || (!sansReglement && part.resteCentimes !== null && part.resteCentimes < 0),
   };
 };
 export type ReglementEnSaisie = ReturnType<typeof useReglement>;
