@@ -4,4 +4,4 @@ import { useSessionOuverte } from './session-ouverte.ts';
 export const useEnVisite = (): boolean => useSessionOuverte()?.utilisateur.fakeTenant ?? false;
 
 /** In place of an act that is refused so. */
-export const RESERVE_AU_COMPTE = 'Vous agissez au nom du compte : seul un de ses administrateurs le change.';
+export const RESERVE_AU_COMPTE = 'Vous agissez au nom du compte : ce réglage revient à un de ses administrateurs.';

@@ -45,8 +45,8 @@ const Demande = ({ tenantId, actuel, attente }: { tenantId: number; actuel: Regl
       </Alert>
       <KeyValue
         entrees={[
-          { libelle: 'Réglage actuel', valeur: dire(actuel), large: true },
-          { libelle: 'Ensuite', valeur: dire(attente), large: true },
+          { libelle: 'Connexion actuelle', valeur: dire(actuel), large: true },
+          { libelle: 'Connexion à confirmer', valeur: dire(attente), large: true },
           { libelle: 'Mot de passe', valeur: attente.secretRemplace ? 'Remplacé' : 'Inchangé', large: true },
         ]}
       />
