@@ -13,7 +13,7 @@ const entrer = async (port: number, username: string): Promise<string | undefine
 };
 
 /** What moves money or access asks for the password again (CPT-77); without it, those calls would all stop at 403. */
-export const confirmer = async (port: number, jeton: string): Promise<void> => {
+const confirmer = async (port: number, jeton: string): Promise<void> => {
   const entetes = { authorization: `Bearer ${jeton}` };
   const corps = { password: MOT_DE_PASSE_DEMO };
   await envoyer(port, { method: 'POST', chemin: '/api/v1/session/confirmation', corps, entetes });
