@@ -1,4 +1,4 @@
-import { BORNES_PARTENAIRE, lireJson } from '#server/core/http/bornes-json.ts';
+import { BORNES_PARTENAIRE, lireJson, type BornesJson } from '#server/core/http/bornes-json.ts';
 import type { ReponseSortie, Sortie } from '#server/core/sortie/sortie.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
@@ -20,11 +20,11 @@ type Acces = {
 const DELAI_MS = 60_000;
 const OCTETS_MAX = 30 * 1024 * 1024;
 /** Fifty thousand products, of some twenty fields each. */
-const BORNES = { ...BORNES_PARTENAIRE, valeurs: 1_000_000, caracteres: OCTETS_MAX };
+const BORNES: BornesJson = { ...BORNES_PARTENAIRE, valeurs: 1_000_000, caracteres: OCTETS_MAX };
 
-const enJson = ({ corps }: ReponseSortie): unknown => {
+const enJson = ({ corps }: ReponseSortie, bornes: BornesJson): unknown => {
   try {
-    return lireJson(corps, BORNES);
+    return lireJson(corps, bornes);
   } catch (error) {
     throw new PanneExtracteur('FORME', { cause: error });
   }
@@ -36,10 +36,14 @@ const refuserStatut = ({ statut }: ReponseSortie): void => {
   if (statut !== 200 && statut !== 204 && statut !== 400) throw new PanneExtracteur('REFUS');
 };
 
-/** The statistics API of the pharmacy's software (docs/protocoles/winpharma.md): a day at a time, its answer whole or nothing. */
+/**
+ * The statistics API of the pharmacy's software (docs/protocoles/winpharma.md): a day at a time, its answer whole or nothing.
+ * @param bornes what an answer may hold
+ */
 export const sourceWinpharma = (
   sortie: Sortie,
   { url, idNat, identifiant, motDePasse, numero }: Acces,
+  bornes: BornesJson = BORNES,
 ): SourceRecueil => {
   const autorisation = `Basic ${Buffer.from(`${identifiant}:${motDePasse}`).toString('base64')}`;
   const demander = async (
@@ -79,7 +83,7 @@ export const sourceWinpharma = (
       throw new PanneExtracteur('REFUS');
     }
     const annonce = reponse.entetes['x-nb-lignes'];
-    const json = enJson(reponse);
+    const json = enJson(reponse, bornes);
     const recu = ventesWinpharma(json, jour, annonce !== undefined && /^\d+$/.test(annonce) ? Number(annonce) : null);
     if (!recu) throw new PanneExtracteur('FORME');
     if (estDUneAutreOfficine(json, numero)) throw new PanneExtracteur('OFFICINE');
@@ -91,7 +95,7 @@ export const sourceWinpharma = (
     if (dernier === undefined) return;
     // Stocks are those of now: they are told of the last day alone.
     const produits = await demander('produits', dernier, signal);
-    const stocks = produits.statut === 200 ? stocksWinpharma(enJson(produits)) : new Map<string, number>();
+    const stocks = produits.statut === 200 ? stocksWinpharma(enJson(produits, bornes)) : new Map<string, number>();
     if (!stocks) throw new PanneExtracteur('FORME');
     for (const jour of jours) yield await lireUnJour(jour, jour === dernier ? stocks : new Map(), signal);
   };

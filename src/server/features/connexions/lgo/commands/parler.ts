@@ -1,4 +1,4 @@
-import { BORNES_PARTENAIRE, lireJson as lireJsonBorne } from '#server/core/http/bornes-json.ts';
+import { BORNES_PARTENAIRE, lireJson as lireJsonBorne, type BornesJson } from '#server/core/http/bornes-json.ts';
 import { z } from 'zod';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { phraseSortie } from '#server/core/sortie/phrases.ts';
@@ -15,6 +15,8 @@ export type Ligne = {
   readonly motDePasse: string | undefined;
   /** For one exchange; ten seconds unless told otherwise. */
   readonly delaiMs?: number;
+  /** What its answer may hold. */
+  readonly bornes?: BornesJson;
 };
 export type Demande = {
   readonly methode: 'GET' | 'PUT' | 'DELETE';
@@ -42,9 +44,9 @@ export const ligneDe = (services: Services, tenantId: number): Promise<Ligne> =>
   }));
 
 const dit = z.object({ code: z.string().optional(), message: z.string().optional() });
-const lireJson = (corps: Buffer): unknown => {
+const lireJson = (corps: Buffer, bornes = BORNES_PARTENAIRE): unknown => {
   try {
-    return lireJsonBorne(corps, BORNES_PARTENAIRE);
+    return lireJsonBorne(corps, bornes);
   } catch {
     return undefined;
   }
@@ -84,7 +86,7 @@ export const parler = async (
       octetsMax: OCTETS_MAX,
       ...(signal && { signal }),
     });
-    const json = lireJson(corps);
+    const json = lireJson(corps, ligne.bornes);
     const mots = dit.safeParse(json);
     const { code = null, message = null } = mots.success ? mots.data : {};
     return rendre(issueDeReponse({ statut, code, message }), statut, json);

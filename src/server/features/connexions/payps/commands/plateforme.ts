@@ -1,5 +1,5 @@
 // The port to the coupon platform, and its one HTTP adapter: docs/protocoles/payps.md.
-import { BORNES_PARTENAIRE, lireJson as lireJsonBorne } from '#server/core/http/bornes-json.ts';
+import { BORNES_PARTENAIRE, lireJson as lireJsonBorne, type BornesJson } from '#server/core/http/bornes-json.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Services } from '#server/core/services.ts';
@@ -93,9 +93,9 @@ const versPaypsError = (erreur: unknown): unknown =>
     ? new PaypsError(NON_AUTORISES.has(erreur.motif) ? 'NON_AUTORISEE' : 'COMMUNICATION', erreur)
     : erreur;
 
-const lireJson = (corps: Buffer): unknown => {
+const lireJson = (corps: Buffer, bornes: BornesJson): unknown => {
   try {
-    return lireJsonBorne(corps, BORNES_PARTENAIRE);
+    return lireJsonBorne(corps, bornes);
   } catch {
     return undefined;
   }
@@ -110,11 +110,15 @@ type Demande = {
 const DELAI_MS = 15_000;
 const OCTETS_MAX = 4 * 1024 * 1024;
 
-/** @param url where the platform answers; null: not told yet */
+/**
+ * @param url where the platform answers; null: not told yet
+ * @param bornes what an answer may hold
+ */
 export const ouvrirPlateforme = (
   { sortie, log }: Pick<Services, 'sortie'> & { readonly log: Pick<Logger, 'warn'> },
   url: string | null,
   delaiMs = DELAI_MS,
+  bornes: BornesJson = BORNES_PARTENAIRE,
 ): PlateformeCoupons => {
   const demander = async <T>({ methode, chemin, jeton, corps }: Demande, forme: z.ZodType<T>): Promise<T> => {
     if (url === null) throw new PaypsError('NON_AUTORISEE');
@@ -135,7 +139,7 @@ export const ouvrirPlateforme = (
         throw versPaypsError(erreur);
       });
     if (reponse.statut !== 200) throw new PaypsError(motifDuStatut(reponse.statut, jeton === undefined));
-    const json = lireJson(reponse.corps);
+    const json = lireJson(reponse.corps, bornes);
     const refuse = refus.safeParse(json);
     if (refuse.success) throw new PaypsError(MOTIFS[refuse.data.code] ?? 'REFUS');
     const lu = forme.safeParse(json);
