@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { examinerPdf } from './examiner-pdf.ts';
+import { estActif } from './lire-pdf.ts';
 
 const pdf = (objets: string | Buffer): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(objets), Buffer.from('\n%%EOF\n')]);
@@ -86,4 +87,14 @@ describe('un PDF fait pour prendre du temps', () => {
   it('deux objets dans un même flux se cachent', async () => {
     expect((await examinerPdf(repete('/ObjStm ', 1_600, fin))).actif).toBe(true);
   });
+});
+
+it('un nom actif est vu où que la tranche le coupe, et rien d’autre', () => {
+  for (let avant = 0; avant < 120; avant += 1) {
+    const noyer = (nom: string) => Buffer.from(`${' '.repeat(avant)}${nom}${' '.repeat(700)}`);
+    expect(estActif(noyer('/J#61vaScript'), 50), `${avant}`).toBe(true);
+    // At the end of a slice it would look like /JS.
+    expect(estActif(noyer('/JSON'), 50), `${avant}`).toBe(false);
+    expect(estActif(Buffer.from(`${' '.repeat(avant + 250)}/JS`), 50), `${avant}`).toBe(true);
+  }
 });

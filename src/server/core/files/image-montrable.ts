@@ -47,8 +47,9 @@ const mesurer = (mime: string, contenu: Buffer): ImageMontrable | undefined => {
 /** Beyond, an image is reduced when its format allows it. */
 const MAX_COTE = 2_000;
 const convertir = async (sorte: DemandeImage['sorte'], image: Buffer, lieu = atelier): Promise<Buffer | undefined> => {
+  const copie = Uint8Array.from(image);
   const converti = await lieu
-    .faire({ sorte, image: Uint8Array.from(image), maxCote: MAX_COTE })
+    .faire({ sorte, image: copie, maxCote: MAX_COTE }, [copie.buffer])
     .catch((error: unknown) => {
       // Too long, too big, or not the announced type: the sender gets the same answer.
       if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;

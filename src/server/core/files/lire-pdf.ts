@@ -26,6 +26,23 @@ const enClair = (octets: Buffer): string => {
   return clair.toString('latin1', 0, fin);
 };
 
+/** In bytes: a slice after the other, a long file is not in memory once more as text. */
+const TRANCHE = 1024 * 1024;
+/** The longest of those names takes forty-two bytes, all its letters hidden. */
+const RECOUVREMENT = 256;
+const PLUS_LONG_NOM = 20;
+/** @param tranche in bytes */
+export const estActif = (octets: Buffer, tranche: number = TRANCHE): boolean => {
+  for (let i = 0; i < octets.length; i += tranche) {
+    const fin = i + tranche + RECOUVREMENT;
+    const clair = enClair(octets.subarray(i, fin));
+    const trouve = ACTIF.exec(clair);
+    // A name that the end of the slice cuts is read in the next one, whole.
+    if (trouve && (fin >= octets.length || trouve.index + PLUS_LONG_NOM < clair.length)) return true;
+  }
+  return false;
+};
+
 const MAX_FLUX = 8 * 1024 * 1024;
 const MAX_TOTAL = 64 * 1024 * 1024;
 const FLUX_D_OBJETS = /\/ObjStm\b/g;
@@ -94,9 +111,9 @@ export const lirePdf = async (pdf: Buffer): Promise<PdfExamine> => {
   const texte = pdf.toString('latin1');
   if (/\/Encrypt\b/.test(texte)) return { actif: true, pages: null };
   const objets = await objetsCompresses(pdf, texte);
-  const parties = [pdf, ...(objets ?? [])];
+  const pages = [texte, ...(objets ?? []).map((objet) => objet.toString('latin1'))].map(pagesDe);
   return {
-    actif: !objets || parties.some((partie) => ACTIF.test(enClair(partie))),
-    pages: Math.max(...parties.map((partie) => pagesDe(partie.toString('latin1')))) || null,
+    actif: !objets || [pdf, ...objets].some((partie) => estActif(partie)),
+    pages: Math.max(...pages) || null,
   };
 };
