@@ -40,3 +40,16 @@ export const horsContacts = async (tx: SystemeTx, tenantId: number, adresses: re
     select adresse from mail_hors_contacts(${tenantId}, ${[...adresses]}::text[]) as adresse order by 1`.execute(tx);
   return rows.map(({ adresse }) => adresse);
 };
+
+/** Those that the account has had among its own for less than a day, or never; one that left lately is not among them. In small letters. */
+export const adressesRecentes = async (
+  tx: SystemeTx,
+  tenantId: number,
+  adresses: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ adresse: string }>`
+    select adresse from (select distinct lower(btrim(une)) as adresse from unnest(${[...adresses]}::text[]) as une) x
+    where not exists (select from mail_adresse a
+      where a.tenant_id = ${tenantId} and a.adresse = x.adresse and a.depuis < now() - interval '1 day')`.execute(tx);
+  return rows.map(({ adresse }) => adresse);
+};

@@ -1,7 +1,9 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { adressesRecentes, FENETRE_MAILS, INCONNUS } from '#server/core/mail/bornes.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherToken, nouveauToken } from '#server/core/session.ts';
+import { consommerQuota } from '#server/core/tentatives.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import type { NatureActe } from '#shared/features/comptes/compte/contract/acte-sensible.ts';
@@ -38,6 +40,22 @@ export const destinatairesDuCompte = async (
   return { nom, destinataires: adressesUniques([...gestionnaires, mail, ...aussi]) };
 };
 
+/**
+ * The alert bears names that were typed, and goes to addresses that were typed: sixty a day that the account has had for less than a
+ * day, the others in any case (CRR-43).
+ */
+const sansInconnuesDeTrop = async (
+  tx: SystemeTx,
+  tenantId: number,
+  adresses: readonly string[],
+): Promise<readonly string[]> => {
+  const recentes = new Set(await adressesRecentes(tx, tenantId, adresses));
+  if (recentes.size === 0) return adresses;
+  const cle = `mail-alerte:t${tenantId}`;
+  const attente = await consommerQuota(tx, cle, INCONNUS.personne, FENETRE_MAILS, recentes.size);
+  return attente === 0 ? adresses : adresses.filter((une) => !recentes.has(une.toLowerCase()));
+};
+
 export type ActeSignale = {
   readonly tenantId: number;
   readonly nature: NatureActe;
@@ -65,7 +83,8 @@ export const signalerActe = async (
   const { tenantId, sujet, phrase } = acte;
   const creeLe = services.maintenant();
   const remplacees = await adressesRemplacees(tx, acte, creeLe);
-  const { nom: compteNom, destinataires } = await destinatairesDuCompte(tx, tenantId, [...aussi, ...remplacees]);
+  const { nom: compteNom, destinataires: tous } = await destinatairesDuCompte(tx, tenantId, [...aussi, ...remplacees]);
+  const destinataires = await sansInconnuesDeTrop(tx, tenantId, tous);
   if (destinataires.length === 0) return;
   const jeton = nouveauToken();
   const auteurNom = acteur.impersonation ? `${acteur.nomComplet} (au nom du compte)` : acteur.nomComplet;

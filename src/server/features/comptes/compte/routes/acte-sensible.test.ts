@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
@@ -208,6 +209,24 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
     expect((await dernierMail(tenantId))?.destinataires).toContain(avant.email);
     await personne(jeton);
     expect((await dernierMail(tenantId))?.destinataires).not.toContain(avant.email);
+  });
+
+  it('l’alerte ne sert pas à écrire à des inconnus : soixante par jour, et toujours à qui est connu (CRR-43)', async () => {
+    const pharmacie = await app.unTenant();
+    const id = await app.unUtilisateur(pharmacie, 'ADMIN', 'bavard');
+    const jeton = await app.connecter('bavard');
+    const proprietaire = new pg.Client(app.proprietaire);
+    await proprietaire.connect();
+    await proprietaire.query(`update mail_adresse set depuis = now() - interval '2 days' where tenant_id = $1`, [pharmacie]); // prettier-ignore
+    await proprietaire.end();
+    await app.services.dbSysteme
+      .insertInto('tentative')
+      .values({ cle: `mail-alerte:t${pharmacie}`, nombre: 60 })
+      .execute();
+    const { version, nom, prenom } = (await appeler(jeton, 'GET', '/utilisateurs/profil')).corps;
+    const corps = { version, nom, prenom, email: 'victime@exemple.fr', motDePasse: MOT_DE_PASSE };
+    expect((await appeler(jeton, 'PUT', `/utilisateurs/profil/${id}`, { corps })).status).toBe(200);
+    expect((await dernierMail(pharmacie))?.destinataires).toEqual(['contact@exemple.fr']);
   });
 
   it('une clé d’agent contestée n’ouvre plus rien', async () => {
