@@ -143,3 +143,19 @@ it('la base et les règles disent le même état, le même reste, la même clé'
     { numRuns: 60 },
   );
 });
+
+it('la base et la règle disent la même clé de chaque signe, où qu’Unicode le range', async () => {
+  const numeros = Array.from({ length: 0x20000 / 64 }, (_, rang) =>
+    Array.from({ length: 64 }, (__, i) => rang * 64 + i)
+      .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
+      // Letters that a later Unicode may have added are no concern of ours.
+      .filter((code) => /[^\p{L}\p{N}\p{Cn}]|[A-Za-z0-9]/u.test(String.fromCodePoint(code)))
+      .map((code) => String.fromCodePoint(code))
+      .join('A'),
+  ).filter((numero) => numero !== '');
+  const { rows } = await sql<{ numero: string; cle: string }>`
+    select numero, f_cle_papier(numero) as cle from unnest(${numeros}::text[]) as numero`.execute(
+    m.app.services.dbSysteme,
+  );
+  expect(rows.filter(({ numero, cle }) => cle !== cleDuPapier(numero))).toEqual([]);
+});

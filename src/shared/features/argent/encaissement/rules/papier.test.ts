@@ -18,6 +18,13 @@ describe('le numéro d’un papier (ECM-4)', () => {
     ['un O pour un zéro', 'AVX-2O26/O150'],
     ['un l, un I et un 1', 'AVX-2026/0l50'],
     ['un accent', 'ÀVX-2026/0150'],
+    ['une marque de musique, que rien ne montre', 'AV\u{1d173}X-2026/0150'],
+    ['un caractère à usage privé', 'AVX\ue000-2026/0150'],
+    ['un point-voyelle hébreu', 'A\u05b4VX-2026/0150'],
+    ['un tatweel', 'AVX\u0640-2026/0150'],
+    ['un trait d’ailleurs', 'AVX\u058a2026\u05be0150'],
+    ['une image', 'AVX-2026/0150 \u{1f534}'],
+    ['un remplissage coréen', 'AVX\u3164-2026/0150'],
     ['une petite capitale', '\u1d00\u1d20x-2026/0150'],
   ])('%s ne change rien', (_nom, numero) => expect(cleDuPapier(numero)).toBe(cle));
 

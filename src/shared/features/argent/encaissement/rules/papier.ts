@@ -1,7 +1,7 @@
 /**
  * Letters and digits of other alphabets that look like ours, after the confusables of Unicode (UTS 39): Cyrillic, Greek, Armenian, Cherokee,
  * Lisu, small capitals, and the digits of Arabic and Devanagari. Full-width, circled and mathematical ones fall with NFKD.
- * The same in SQL: `f_cle_papier` (migration 0121); `read-models/liste.test.ts` compares both.
+ * The same in SQL: `f_sosies` and `f_cle_papier` (migrations 0121 and 0123); `read-models/liste.test.ts` compares both.
  */
 const SOSIES: readonly (readonly [notre: string, sosies: string])[] = [
   ['a', 'АаᴀɑαΑᎪꓮ'],
@@ -44,18 +44,30 @@ const SOSIES: readonly (readonly [notre: string, sosies: string])[] = [
 const NOTRES = new Map(SOSIES.flatMap(([notre, sosies]) => Array.from(sosies, (sosie) => [sosie, notre] as const)));
 const enNotreAlphabet = (texte: string): string => Array.from(texte, (signe) => NOTRES.get(signe) ?? signe).join('');
 
-/** What tells no paper from another: spaces, punctuation, symbols, accents, and what is not seen. */
+/**
+ * What tells no paper from another: spaces, punctuation, symbols, accents, and what is not seen. Places, not properties of Unicode: the
+ * database knows other years of it than we do.
+ */
 // In pieces: a class of combining marks is what we want, and a line of it could not be read.
 const IGNORES = new RegExp(
   `[${[
     // ASCII, then Latin 1.
     String.raw`\0-/:-@\[-\u0060\{-\u00BF\u00D7\u00F7`,
     // Modifiers and combining marks.
-    String.raw`\u02B0-\u036F\u0483-\u0489\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF`,
-    // Fillers, marks of direction and of variation: what is not seen.
-    String.raw`\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u206F\u3164\uFE00-\uFE6F\uFEFF\uFFA0\uFFF0-\uFFFF\u{E0000}-\u{E0FFF}`,
-    // Arrows, symbols, boxes, and the punctuation of the East.
-    String.raw`\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u303F`,
+    String.raw`\u02B0-\u036F\u0483-\u0489\u1AB0-\u1AFF\u1DC0-\u1DFF\u2DE0-\u2DFF\uA66F-\uA67D\uA69E\uA69F`,
+    String.raw`\uA700-\uA721\uA8E0-\uA8F1`,
+    // The punctuation and marks of other alphabets.
+    String.raw`\u0559-\u055F\u0589-\u058F\u0591-\u05CF\u05F3\u05F4\u0600-\u061F\u0640\u064B-\u065F`,
+    String.raw`\u066A-\u066D\u0670\u06D4\u06D6-\u06E4\u06E7-\u06ED\u0700-\u070F\u0730-\u074A`,
+    String.raw`\u0900-\u0903\u093A-\u093C\u093E-\u094F\u0964\u0965\u0970\u0E3F\u1361-\u1368\u1680`,
+    String.raw`\u16EB-\u16ED\u17B4\u17B5\u17D4-\u17D6\u1800-\u180F\uFD3E\uFD3F\uFDFC-\uFDFF`,
+    // Fillers, what is not seen, private use.
+    String.raw`\u115F\u1160\u3164\uE000-\uF8FF\uFE00-\uFE6F\uFEFF\uFFA0\uFFF0-\uFFFF`,
+    // Blanks, arrows, symbols, boxes, and the punctuation of the East.
+    String.raw`\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u303F`,
+    // Beyond: numbers of antiquity, shorthand, music, signs of hands, images, tags, private use.
+    String.raw`\u{10100}-\u{101FF}\u{1BCA0}-\u{1BCAF}\u{1CD00}-\u{1D3FF}\u{1D800}-\u{1DAAF}`,
+    String.raw`\u{1E8D0}-\u{1E8D6}\u{1EC70}-\u{1ECBF}\u{1F000}-\u{1FBEF}\u{E0000}-\u{10FFFF}`,
   ].join('')}]`,
   'gu',
 );
