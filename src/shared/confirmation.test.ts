@@ -11,7 +11,7 @@ const appels = new Map(
 const SENSIBLES: readonly RegExp[] = [
   /coordonneesBancaires/i,
   /\/utilisateurs\//,
-  /\/tenant(?!\/(?:adhesion|abonnement|export-donnees|public))/,
+  /\/tenant(?!\/(?:abonnement|export-donnees|public))/,
   /extracteur/i,
   /\/lgo/,
   /\/payps/,
@@ -35,6 +35,7 @@ const SANS_CONFIRMATION: Readonly<Record<string, string>> = {
   creerTenant: 'un compte neuf, que l’éditeur ouvre',
   creerGroupement: 'un compte neuf, que l’éditeur ouvre',
   changerEtat: 'un accord ou un refus de l’éditeur, qui se reprend',
+  quitterAdhesion: 'ferme un accès',
   resilier: 'ferme un compte',
   demanderPharmacies: 'une demande : la pharmacie décide',
   demanderAcces: 'une demande : la pharmacie décide',
@@ -65,9 +66,14 @@ describe('les actes sur l’argent et les accès (CPT-77)', () => {
     expect(Object.keys(SANS_CONFIRMATION).filter((nom) => !sensibles.some(([sien]) => sien === nom))).toEqual([]));
   it('ce qu’il faut au moins', () =>
     expect(
-      ['ecrireCoordonnees', 'creerUtilisateur', 'modifierUtilisateur', 'supprimerUtilisateur', 'modifierTenant'].filter(
-        (nom) => !marque(nom),
-      ),
+      [
+        'demanderAdhesion',
+        'ecrireCoordonnees',
+        'creerUtilisateur',
+        'modifierUtilisateur',
+        'supprimerUtilisateur',
+        'modifierTenant',
+      ].filter((nom) => !marque(nom)),
     ).toEqual([]));
 });
 

@@ -9,10 +9,13 @@ import {
 import { remettreLgo } from '#server/features/connexions/lgo/commands/confirmer.ts';
 import { remettrePayps } from '#server/features/connexions/payps/commands/signaler.ts';
 import { remettreCoordonnees } from '#server/features/prestations/prestation/commands/coordonnees.ts';
+import { remettreAdhesion } from '#server/features/reseau/adhesion/commands/signaler.ts';
 import { remettreHabilitation } from '#server/features/reseau/delegue/commands/signaler.ts';
+import { suitesMouvement } from './suites-adhesion.ts';
 
 /** How each kind of act on money or access is put back by « Ce n’est pas moi » (CPT-80). */
 export const remises: Remises = {
+  ADHESION: remettreAdhesion(suitesMouvement),
   CLE_AGENT: remettreCle,
   EXTRACTEUR: remettreExtracteur,
   HABILITATION: remettreHabilitation,

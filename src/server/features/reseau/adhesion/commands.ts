@@ -6,6 +6,7 @@ import type { adhesionContract, DetailAdherent, MonAdhesion } from '#shared/feat
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import { acteDeDemande, etatApresActe, type ActeAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
+import { signalerDemande } from './commands/signaler.ts';
 import { conclure, type SuitesDepart } from './commands/suites.ts';
 import { detailAdherent } from './read-models.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
@@ -118,6 +119,7 @@ export const demanderAdhesion = (
         modifie_par_nom: acteur.nomComplet,
       });
       await conclure(systeme, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers }, suites);
+      if (vers === 'WAITING') await signalerDemande(systeme, ctx, { id, groupementId, pharmacieId: pharmacie.id });
     });
     return monAdhesion(tx, acteur);
   });

@@ -246,6 +246,7 @@ export const adhesionContract = defineContract({
     summary: 'Demander à rejoindre un groupement partenaire, ou se déclarer membre d’un autre.',
     access: rolesQui((acteur) => actesPharmacie.some((acte) => canAgirAdhesion(acteur, acte))),
     impersonation: 'forbidden',
+    confirmation: 'requise',
     idempotent: true,
     body: z.strictObject({ groupementId: idChoisi('un groupement') }),
     response: monAdhesionSchema,

@@ -5,6 +5,7 @@ import { instant } from '#shared/core/dates.ts';
 
 /** What a person outside may put back, by the link of the mail that told it (CPT-79). */
 export const naturesActe = [
+  'ADHESION',
   'CLE_AGENT',
   'EMAIL',
   'EXTRACTEUR',

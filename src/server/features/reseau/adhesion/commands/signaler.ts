@@ -1,0 +1,45 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
+import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
+import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
+import { actesDeCloture, etatApresActe } from '#shared/features/reseau/adhesion/rules.ts';
+import { passerAdhesion, verrouillerAdhesion, verrouillerPharmacie } from '../repository.ts';
+import { conclure, type SuitesDepart } from './suites.ts';
+
+type Demande = { readonly id: number; readonly groupementId: number; readonly pharmacieId: number };
+
+/** A groupement was asked for: once it accepts, it sees the pharmacy (CPT-78). One that is only declared learns nothing. */
+export const signalerDemande = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  { id, groupementId, pharmacieId }: Demande,
+): Promise<void> => {
+  const nom = await nomDuCompte(tx, groupementId);
+  await signalerActe(tx, ctx, {
+    tenantId: pharmacieId,
+    nature: 'ADHESION',
+    objetId: id,
+    sujet: 'Adhésion à un groupement demandée',
+    phrase: `Demande d’adhésion à ${nom}. S’il l’accepte, il verra vos coordonnées, votre dernier accès et vos réponses à ses opérations.`,
+    avant: null,
+    apres: { groupementId },
+  });
+};
+
+/** The request is cancelled, or the adhésion left when it was accepted meanwhile (CPT-80). */
+export const remettreAdhesion =
+  (suites: SuitesDepart): Remise =>
+  async (tx, { tenantId, objetId }) => {
+    const pharmacie = await verrouillerPharmacie(tx, tenantId);
+    const { id, etat, groupementId } = await verrouillerAdhesion(tx, objetId ?? 0);
+    const acte = actesDeCloture.PHARMACIE[etat];
+    if (!acte) throw compteErrors.changeDepuis();
+    const vers = etatApresActe(acte, etat);
+    await passerAdhesion(tx, id, { vers, par: null, cote: 'PHARMACIE' });
+    await conclure(tx, null, { acte, id, groupementId, pharmacie, avant: etat, apres: vers }, suites);
+    return etat === 'ACCEPTED'
+      ? `Votre pharmacie n’est plus adhérente de ${await nomDuCompte(tx, groupementId)}.`
+      : `La demande d’adhésion à ${await nomDuCompte(tx, groupementId)} est annulée.`;
+  };
