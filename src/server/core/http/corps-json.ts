@@ -45,7 +45,7 @@ const recevoirPetit = async (morceaux: AsyncIterable<Buffer>, bodyLimit: number)
     if (octets > bodyLimit) throw trop();
     gardes.push(morceau);
   }
-  return construireJson(gardes.length === 1 ? gardes[0]! : Buffer.concat(gardes, octets));
+  return construireJson(Buffer.concat(gardes, octets));
 };
 
 const recevoirGros = async (request: FastifyRequest, flux: Readable): Promise<GrosCorps> => {
