@@ -269,8 +269,10 @@ describe('un délégué à qui un seul laboratoire est ouvert', () => {
     await lignes(
       `insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom, auteur_id, auteur_tenant_id)
        select d.tenant_id, d.id, 'm', 'm', 'Délégué', ${moi}, h.delegue_tenant_id from discussion d, habilitation h
-       where d.tenant_id = ${pharmacie} and d.kind = 'PROMOTION' and d.objet_id = ${promotion} and h.id = ${habilitation};
-       insert into discussion_lecture (tenant_id, discussion_id, lecteur_id, lu_jusqua)
+       where d.tenant_id = ${pharmacie} and d.kind = 'PROMOTION' and d.objet_id = ${promotion} and h.id = ${habilitation}`,
+    );
+    await lignes(
+      `insert into discussion_lecture (tenant_id, discussion_id, lecteur_id, lu_jusqua)
        select tenant_id, id, ${moi}, 1000000000 from discussion
        where tenant_id = ${pharmacie} and kind = 'PROMOTION' and objet_id = ${promotion}`,
     );

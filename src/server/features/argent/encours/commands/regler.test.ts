@@ -146,8 +146,11 @@ describe('un avoir', () => {
     const { status, corps } = await avoir(await declare(9_971), 'av-2026- 77');
     expect([status, corps.code, corps.errors[0].pointer]).toEqual([400, 'ENCAISSEMENT_DEPASSE', '/montantCentimes']);
     expect(corps.detail).toContain('0,00\u00a0€');
-    // Of another nature, or of another laboratory, it is another paper.
-    expect((await avoir(await declare(500), 'AV-2026-77', { action: 'CHEQUE' })).status).toBe(200);
+    // Of another nature, a person says that it is another paper; of another laboratory, it is one.
+    const cheque = await declare(500);
+    const question = await avoir(cheque, 'AV-2026-77', { action: 'CHEQUE' });
+    expect([question.status, question.corps.code]).toEqual([409, 'ENCAISSEMENT_DEJA_RECU']);
+    expect((await avoir(cheque, 'AV-2026-77', { action: 'CHEQUE', autrePapier: true })).status).toBe(200);
     expect((await avoir(await declare(800, { laboratoireId: m.autreLabo }), 'AV-2026-77')).status).toBe(200);
   });
 
@@ -190,7 +193,7 @@ describe('un avoir', () => {
     const reponses = await Promise.all(
       siens.map((un) => avoir(un, 'AV-COURSE', { recu: { montantHtCentimes: un.soldeCentimes } })),
     );
-    expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
 

@@ -141,9 +141,9 @@ describe('ce que SQL calcule', () => {
     const modeles = await Promise.all(Array.from({ length: 12 }, () => monde.creerModele()));
     await fc.assert(
       fc.asyncProperty(fc.array(promotionArb, { minLength: 12, maxLength: 12 }), async (cas) => {
-        await sql`delete from encours; delete from promotion where tenant_id = ${sql.lit(monde.pharmacie)}`.execute(
-          monde.app.services.dbSysteme,
-        );
+        const { dbSysteme } = monde.app.services;
+        await sql`delete from encours`.execute(dbSysteme);
+        await sql`delete from promotion where tenant_id = ${monde.pharmacie}`.execute(dbSysteme);
         const ids = await Promise.all(cas.map((un, i) => inserer(un, modeles[i]!.id)));
         const toutes = await lister({});
         expect(toutes.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
