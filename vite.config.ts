@@ -36,10 +36,11 @@ const piece = (id: string): string =>
 const RFA =
   /src\/(?:web\/features\/argent\/rfa\/(?:mots|echelle|filtres|BarreRfa|Progression|ProchainPalier|Rfa\.module)|shared\/features\/argent\/rfa\/rules\/montree)/;
 /** What the frame shows once the page is there. */
-const CADRE_SUITE = /src\/web\/(?:features\/echanges\/support\/SupportHote|app\/aide\/BoutonAide)\.tsx$/;
+const CADRE_SUITE =
+  /src\/web\/(?:features\/echanges\/support\/SupportHote|features\/comptes\/compte\/ConfirmationHost|app\/AvisEnDirect|app\/aide\/BoutonAide)\.tsx$/;
 /** What the home asks for at once, and right after its first display. */
 const PREMIERS =
-  /src\/web\/(?:pages\/accueil\/(?:AccueilPage|apres-affichage)|features\/echanges\/support\/SupportHote|app\/aide\/BoutonAide)\.tsx?$/;
+  /src\/web\/(?:pages\/accueil\/(?:AccueilPage|apres-affichage)|features\/echanges\/support\/SupportHote|features\/comptes\/compte\/ConfirmationHost|app\/AvisEnDirect|app\/aide\/BoutonAide)\.tsx?$/;
 /** The screens that weigh the most have no room for what they do not show. */
 const LOURDES =
   /\/(Laboratoire|Comparatif|RfasGroupement|Rfa|Statistiques|Promotions|Encours|Payps|Publique)Page\.tsx$/;

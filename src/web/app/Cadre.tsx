@@ -2,7 +2,6 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { rendreLeFocus } from '#web/ui/rendre-focus.ts';
-import { ConfirmationHost } from '#web/features/comptes/compte/ConfirmationHost.tsx';
 import { Attente } from './Attente.tsx';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 
@@ -36,7 +35,6 @@ export const Cadre = () => {
           </Coquille>
         )}
       </Suspense>
-      {public_ ? null : <ConfirmationHost />}
       {parLien || (public_ && chemin === '/') ? null : (
         <Suspense>
           <UiHosts />

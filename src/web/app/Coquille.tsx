@@ -12,7 +12,6 @@ import type { MenuLateralProps } from './entete/MenuLateral.tsx';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useArchiveDemandee } from './use-archive-demandee.ts';
 import { useRdvDemande } from './use-rdv-demande.ts';
-import { useAvisEnDirect } from './use-avis-en-direct.ts';
 
 const MenuLateral = differer<MenuLateralProps>(
   async () => (await import('./entete/MenuLateral.tsx')).MenuLateral,
@@ -26,6 +25,11 @@ const SupportHote = differer<object>(
   async () => (await import('#web/features/echanges/support/SupportHote.tsx')).SupportHote,
 );
 const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
+
+const AvisEnDirect = differer<object>(async () => (await import('./AvisEnDirect.tsx')).AvisEnDirect);
+const ConfirmationHost = differer<object>(
+  async () => (await import('#web/features/comptes/compte/ConfirmationHost.tsx')).ConfirmationHost,
+);
 
 /** Loaded after the screen; always the same element: screens are not drawn again for it. */
 const BoutonAide = differerPartie<object>(
@@ -42,7 +46,6 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
   const rdv = useRdvDemande();
   const archive = useArchiveDemandee();
   const support = canDemanderSupport({ role: utilisateur.role, impersonation: utilisateur.fakeTenant });
-  useAvisEnDirect();
   return (
     <>
       <Anchor href="#contenu" className={styles.evitement}>
@@ -59,6 +62,8 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
       {rdv ? <RdvHote key={token} /> : null}
       {archive ? <ArchiveHote /> : null}
       {support ? <SupportHote /> : null}
+      <AvisEnDirect />
+      <ConfirmationHost />
     </>
   );
 };

@@ -46,7 +46,7 @@ export const accueilQueries = {
       queryKey: ['encours', 'tuiles', 'accueil'],
       queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { signal }),
     }),
-  /** All that waits, and the week: any change of the account may change it (`use-avis-en-direct.ts`). */
+  /** All that waits, and the week: any change of the account may change it (`app/AvisEnDirect.tsx`). */
   aFaire: () =>
     queryOptions({
       queryKey: ['accueil', 'a-faire'],

@@ -3,7 +3,8 @@ import { AppError } from '#shared/core/app-error.ts';
 import { actionsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { naturesEncaissement } from './contract/enumerations.ts';
 import { unEncaissement } from './examples.ts';
-import { actionDuReglement, corriger, etatEncaissement, resteDe, verifierNouveau } from './rules.ts';
+import { actionDuReglement, corriger, etatEncaissement, resteDe } from './rules.ts';
+import { verifierNouveau } from './rules/meme-papier.ts';
 
 const refus = (acte: () => unknown): Pick<AppError, 'code' | 'message'> | undefined => {
   try {

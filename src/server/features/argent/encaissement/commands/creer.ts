@@ -6,7 +6,8 @@ import type { SourceEncaissement } from '#shared/features/argent/encaissement/co
 import type { EncaissementCorrige, EncaissementSaisi } from '#shared/features/argent/encaissement/contract/saisie.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
-import { corriger, estLeMemePapier } from '#shared/features/argent/encaissement/rules.ts';
+import { corriger } from '#shared/features/argent/encaissement/rules.ts';
+import { estLeMemePapier } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
 import { completerMontants } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { detailEncaissement } from '../read-models/detail.ts';

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/core/db/database.ts';
-import { estLeMemePapier, resteDe, verifierNouveau } from '#shared/features/argent/encaissement/rules.ts';
+import { resteDe } from '#shared/features/argent/encaissement/rules.ts';
+import { estLeMemePapier, verifierNouveau } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { enregistre, verrouillerPapiers, type LigneEncaissement } from '../repository.ts';
 

@@ -26,9 +26,9 @@ const REPRISE_MS = 1_000;
 
 /**
  * A new notification: shown for 2500 ms, the bell follows (COM-87). After a cut, or when news came before the page
- * listened, everything shown is read again (COM-88).
+ * listened, everything shown is read again (COM-88). Shows nothing itself: its code comes after the screen's.
  */
-export const useAvisEnDirect = (): void => {
+export const AvisEnDirect = (): null => {
   const { token, tenant } = useConnecte();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -97,4 +97,5 @@ export const useAvisEnDirect = (): void => {
       }),
     [token, tenant.pushKey],
   );
+  return null;
 };
