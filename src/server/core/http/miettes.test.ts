@@ -50,7 +50,7 @@ describe('un corps en miettes', () => {
 
   it.each([
     ['peu de morceaux, si petits soient-ils', LIBRES - 2, 1],
-    ['beaucoup de vrais morceaux', LIBRES * 4, 2 * BORNES.octetsParMorceau],
+    ['plus de vrais morceaux', LIBRES + 20, BORNES.octetsParMorceau + 10],
   ])('%s : lu comme un autre', async (_cas, nombre, taille) => {
     const morceaux = Array<string>(nombre).fill(' '.repeat(taille));
     const recu = await envoyer('/api/v1/login', 'application/json', [

@@ -26,7 +26,8 @@ const avancer = (heures: number) => {
 
 describe('un IBAN change (PRS-24)', () => {
   it('sans mot de passe retapé : refusé, rien n’est écrit', async () => {
-    const { jeton } = await m.unMembre();
+    // Asking to join the groupement has confirmed his first session.
+    const jeton = await m.app.jeton((await m.unMembre()).id, 'ADMIN');
     const corps = { titulaire: 'Autre', iban: IBANS[0], bic: null, version: null };
     const { status, corps: refus } = await m.app.appeler(jeton, 'PUT', COORDONNEES, { corps, confirmer: false });
     expect([status, refus.code]).toEqual([403, 'CONFIRMATION_REQUISE']);
