@@ -1,5 +1,6 @@
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
 import { decompresser, type EntreeZip } from '../files/archive.ts';
+import { classeurIllisible, parcourirXml, tropOuvert, type BornesXml } from './parcourir-xml.ts';
 
 /** What `read-excel-file` does not say of a workbook: its hidden sheets, and the cells shown as percentages. */
 export type FeuilleClasseur = FeuilleTableur & {
@@ -15,9 +16,23 @@ export type Classeur = {
   readonly communes: readonly EntreeZip[];
 };
 
+/** What says how a workbook is made. Spreadsheets keep 64 000 styles at most. */
+const BORNES_COMMUNES = { octets: 24 * 1024 * 1024, balises: 400_000, attributs: 1_600_000 };
+/** The texts of a workbook, each once, each of a few pieces when it is in several colours. */
+const BORNES_TEXTES = { octets: 64 * 1024 * 1024, balises: 4_000_000, attributs: 4_000_000 };
+const MAX_FEUILLES = 1_000;
+
+/** Rows are counted in the sheet that is read: the reader must not find any elsewhere. @throws {AppError} */
+const exigerBornesPartie = (contenu: Buffer, entree: EntreeZip, bornes: BornesXml): Promise<void> =>
+  parcourirXml(decompresser(contenu, entree), bornes, (nom) => {
+    if (nom === 'sheetData') throw classeurIllisible();
+  });
+
 const texteDe = async (contenu: Buffer, entree: EntreeZip | undefined): Promise<string> => {
+  if (!entree) return '';
+  await exigerBornesPartie(contenu, entree, BORNES_COMMUNES);
   const morceaux: Buffer[] = [];
-  if (entree) for await (const morceau of decompresser(contenu, entree)) morceaux.push(morceau);
+  for await (const morceau of decompresser(contenu, entree)) morceaux.push(morceau);
   return Buffer.concat(morceaux).toString('utf8');
 };
 
@@ -75,15 +90,26 @@ export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[
   const styles = liens.find(({ Type = '' }) => Type.endsWith('/styles'));
   const feuilles: FeuilleClasseur[] = [];
   const ecrites = balises(await lire('xl/workbook.xml'), 'sheet').filter(({ name }) => name);
+  if (ecrites.length > MAX_FEUILLES) throw tropOuvert();
+  // Two names may lead to one part: it is gone through once.
+  const remplies = new Map<EntreeZip, Promise<boolean>>();
+  const estRemplie = (entree: EntreeZip): Promise<boolean> => {
+    const remplie = remplies.get(entree) ?? aUneCellule(contenu, entree);
+    remplies.set(entree, remplie);
+    return remplie;
+  };
   for (const [i, { name = '', id = '', state }] of ecrites.entries()) {
     const entree = parNom.get(`xl/${cibles.get(id) ?? ''}`);
     if (!entree || !/worksheets\//i.test(entree.nom)) continue;
     const cachee = state === 'hidden' || state === 'veryHidden';
-    feuilles.push({ nom: name, cachee, vide: !(await aUneCellule(contenu, entree)), rang: i + 1, entree });
+    feuilles.push({ nom: name, cachee, vide: !(await estRemplie(entree)), rang: i + 1, entree });
   }
   const cheminStyles = `xl/${cibles.get(styles?.['Id'] ?? '') ?? 'styles.xml'}`;
   const textes = liens.find(({ Type = '' }) => Type.endsWith('/sharedStrings'));
-  const noms = [...PARTIES_COMMUNES, cheminStyles, `xl/${cibles.get(textes?.['Id'] ?? '') ?? 'sharedStrings.xml'}`];
+  const cheminTextes = `xl/${cibles.get(textes?.['Id'] ?? '') ?? 'sharedStrings.xml'}`;
+  const noms = [...PARTIES_COMMUNES, cheminStyles, cheminTextes];
   const communes = [...new Set(noms)].flatMap((nom) => parNom.get(nom) ?? []);
+  for (const entree of communes)
+    await exigerBornesPartie(contenu, entree, entree.nom === cheminTextes ? BORNES_TEXTES : BORNES_COMMUNES);
   return { feuilles, stylesPourCent: lireStyles(await lire(cheminStyles)), communes };
 };

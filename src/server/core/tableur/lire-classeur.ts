@@ -1,43 +1,57 @@
 import { readSheet } from 'read-excel-file/node';
 import { AppError } from '#shared/core/app-error.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
-import { decompresser, garderEntrees, verifierZip, ZipRefuse, type EntreeZip } from '../files/archive.ts';
+import { decompresser, garderEntrees, verifierZip, ZipRefuse } from '../files/archive.ts';
 import { lireSommaire } from './feuilles-classeur.ts';
 import type { LigneTableur } from './lire-tableur.ts';
+import { classeurIllisible, parcourirXml, tropOuvert, valeursDe } from './parcourir-xml.ts';
 
 const MAX_DECOMPRESSE = 150 * 1024 * 1024;
 /** A sheet is read as a full rectangle: two cells at its far corners would make 17 billion of them. */
-const MAX_CELLULES = 10_000_000;
-const trop = () => coreErrors.tropVolumineux('Ce classeur est trop volumineux une fois ouvert.');
-const illisible = () =>
-  coreErrors.fichierIllisible('Ce classeur ne s’ouvre pas : enregistrez-le à nouveau en .xlsx ou en .csv.');
+const MAX_CELLULES = 5_000_000;
+/** What the reader of sheets keeps a few objects of: it takes ten seconds for a million cells. */
+export const BORNES_FEUILLE = {
+  octets: 96 * 1024 * 1024,
+  balises: 4_000_000,
+  attributs: 6_000_000,
+  lignes: 200_000,
+  cellules: 1_000_000,
+};
+export type BornesFeuille = typeof BORNES_FEUILLE;
 
 const rangDe = (lettres: string): number =>
   lettres.split('').reduce((rang, lettre) => rang * 26 + lettre.charCodeAt(0) - 64, 0);
 
-/** Of a sheet: the addresses of the cells shown as percentages. @throws {AppError} 413 when it spreads too far */
-const parcourir = async (
-  contenu: Buffer,
-  feuille: EntreeZip,
+/**
+ * Of a sheet: the addresses of the cells shown as percentages, in its XML as it comes.
+ * @throws {AppError} 413 when it spreads too far or holds too much, 400 for an address that no spreadsheet writes
+ */
+export const parcourirFeuille = async (
+  morceaux: AsyncIterable<Buffer>,
   stylesPourCent: ReadonlySet<string>,
+  bornes: BornesFeuille = BORNES_FEUILLE,
 ): Promise<ReadonlySet<string>> => {
-  let [colonnes, lignes, reste] = [1, 1, ''];
+  let [colonnes, lignes, nbLignes, nbCellules] = [1, 1, 0, 0];
   const pourCent = new Set<string>();
-  for await (const morceau of decompresser(contenu, feuille)) {
-    const xml = reste + morceau.toString('latin1');
-    for (const [balise, lettres = '', ligne] of xml.matchAll(
-      /<(?:\w+:)?(?:c|row)\s(?:[^<>]*\s)?r=["']([A-Z]{0,3})(\d{1,7})["'][^<>]*>/g,
-    )) {
+  await parcourirXml(morceaux, bornes, (nom, attributs) => {
+    if (nom !== 'row' && nom !== 'c') return;
+    if (nom === 'row') nbLignes += 1;
+    else nbCellules += 1;
+    for (const adresse of valeursDe(attributs, 'r')) {
+      const [, lettres = '', ligne] = /^([A-Z]{0,3})(\d{1,7})$/.exec(adresse) ?? [];
+      if (ligne === undefined) throw classeurIllisible();
       colonnes = Math.max(colonnes, rangDe(lettres));
       lignes = Math.max(lignes, Number(ligne));
-      const [, style = ''] = /\ss=["'](\d+)["']/.exec(balise) ?? [];
-      if (lettres !== '' && stylesPourCent.has(style)) pourCent.add(`${rangDe(lettres)}:${ligne}`);
+      if (
+        lettres !== '' &&
+        stylesPourCent.size > 0 &&
+        valeursDe(attributs, 's').some((style) => stylesPourCent.has(style))
+      )
+        pourCent.add(`${rangDe(lettres)}:${ligne}`);
     }
-    if (colonnes * lignes > MAX_CELLULES) throw trop();
-    const coupee = xml.lastIndexOf('<');
-    reste = coupee < 0 || xml.length - coupee > 500 ? '' : xml.slice(coupee);
-  }
+    if (nbLignes > bornes.lignes || nbCellules > bornes.cellules) throw tropOuvert();
+    if (colonnes * Math.max(lignes, nbLignes) > MAX_CELLULES) throw tropOuvert();
+  });
   return pourCent;
 };
 
@@ -83,18 +97,21 @@ export const lireClasseur = async (contenu: Buffer, voulue?: number): Promise<Cl
     const { feuilles, stylesPourCent, communes } = await lireSommaire(contenu, entrees);
     const feuille = choisir(feuilles, voulue);
     const lue = feuilles[feuille];
-    if (!lue) throw illisible();
-    const pourCent = await parcourir(contenu, lue.entree, stylesPourCent);
+    if (!lue) throw classeurIllisible();
+    const pourCent = await parcourirFeuille(decompresser(contenu, lue.entree), stylesPourCent);
     // The reader of sheets opens all that an archive holds, without its directory: it is given this sheet alone.
     const seule = garderEntrees(contenu, [...communes, lue.entree]);
     const lignes = (await readSheet(seule, lue.rang)).map((ligne, l) => ({
-      cellules: ligne.map((cellule, c) => enTexte(cellule, pourCent.has(`${c + 1}:${l + 1}`))),
+      cellules: ligne.map((cellule, c) =>
+        enTexte(cellule, typeof cellule === 'number' && pourCent.has(`${c + 1}:${l + 1}`)),
+      ),
       numeriques: ligne.map((cellule) => typeof cellule === 'number'),
     }));
     return { feuilles: feuilles.map(({ nom, cachee, vide }) => ({ nom, cachee, vide })), feuille, lignes };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof ZipRefuse && (error.motif === 'BOMBE' || error.motif === 'TROP_DE_FICHIERS')) throw trop();
-    throw illisible();
+    if (error instanceof ZipRefuse && (error.motif === 'BOMBE' || error.motif === 'TROP_DE_FICHIERS'))
+      throw tropOuvert();
+    throw classeurIllisible();
   }
 };

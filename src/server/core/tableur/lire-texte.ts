@@ -60,9 +60,9 @@ const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string
   return entier === undefined ? decoderParLigne(contenu) : { texte: entier, encodage: 'UTF-8' };
 };
 
-/** Lines end with \n. A carriage return alone ends one only where there is no \n at all: published files have some inside their cells. */
+/** Lines end with \n; a run of carriage returns is looked at once, from its first. A carriage return alone ends one only where there is no \n at all: published files have some inside their cells. */
 const uniformiser = (texte: string): string =>
-  texte.includes('\n') ? texte.replace(/\r+\n/g, '\n').replaceAll('\r', ' ') : texte.replaceAll('\r', '\n');
+  texte.includes('\n') ? texte.replace(/(?<!\r)\r+\n/g, '\n').replaceAll('\r', ' ') : texte.replaceAll('\r', '\n');
 
 const MAX_CELLULE = 1_000_000;
 const ligneTropLongue = () => coreErrors.tropVolumineux('Une ligne de ce fichier est trop longue pour être lue.');
@@ -147,11 +147,21 @@ export type TexteLu = { readonly encodage: Encodage; readonly separateur: Separa
 
 /** More than any file of a partner holds, empty cells included; as texts, they weigh a hundred megabytes. */
 const MAX_CELLULES = 3_000_000;
+/** Each line is a list, which weighs what several cells do: thirteen months of sales are 400 000 of them. */
+const MAX_LIGNES = 1_500_000;
+const depasse = (texte: Buffer | string, signe: string, maximum: number): boolean => {
+  let nombre = 0;
+  for (let ici = texte.indexOf(signe); ici >= 0 && nombre <= maximum; ici = texte.indexOf(signe, ici + 1)) nombre += 1;
+  return nombre > maximum;
+};
+const tropDeCellules = () => coreErrors.tropVolumineux('Ce fichier a trop de cellules pour être lu.');
+/** In its bytes: decoding, then making the ends of lines alike, keep something of each. @throws {AppError} 413 */
+export const refuserTropDeLignes = (contenu: Buffer, maximum = MAX_LIGNES): void => {
+  if (depasse(contenu, '\n', maximum) || depasse(contenu, '\r', maximum)) throw tropDeCellules();
+};
 /** @throws {AppError} 413 for what would weigh hundreds of megabytes once cut */
 const refuserTropDeCellules = (texte: string, separateur: Separateur): void => {
-  let cellules = 0;
-  for (let ici = texte.indexOf(separateur); ici >= 0; ici = texte.indexOf(separateur, ici + 1)) cellules += 1;
-  if (cellules > MAX_CELLULES) throw coreErrors.tropVolumineux('Ce fichier a trop de cellules pour être lu.');
+  if (depasse(texte, separateur, MAX_CELLULES)) throw tropDeCellules();
 };
 
 type OptionsTexte = Pick<OptionsLecture, 'encodage' | 'separateur'> & { readonly jusque?: number };
@@ -160,6 +170,7 @@ type OptionsTexte = Pick<OptionsLecture, 'encodage' | 'separateur'> & { readonly
  * @param impose `jusque`: how many lines are read at most; what follows is not even cut
  */
 export const lireTexte = (contenu: Buffer, { jusque, ...impose }: OptionsTexte = {}): TexteLu => {
+  refuserTropDeLignes(contenu);
   const { texte: decode, encodage } = decoder(contenu, impose.encodage);
   const texte = uniformiser(decode.replace(/^\ufeff/, ''));
   refuserLigneSansFin(texte);

@@ -122,7 +122,7 @@ const ouvrirTableau = async (
     const { lignes, feuilles, feuille: lue } = await lireClasseur(octets, feuille);
     return { encodage: null, separateur: null, feuilles: [...feuilles], feuille: lue, brutes: [...lignes] };
   }
-  const lu = lireTexte(octets, { encodage, separateur });
+  const lu = lireTexte(octets, { encodage, separateur, jusque: MAX_LIGNES_VENTES + 1 });
   return {
     encodage: lu.encodage,
     separateur: lu.separateur,
