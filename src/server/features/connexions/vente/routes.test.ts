@@ -102,6 +102,19 @@ describe('lire un fichier de ventes (CNX-39)', () => {
     expect((await envoyer('/lecture', Buffer.concat([gzipSync(csv(UN)).subarray(0, 40)]))).status).toBe(400);
   });
 
+  it('compte un JSON avant de le construire', async () => {
+    const lire = async (json: string) =>
+      (await envoyer('/lecture', gzipSync(json), {}, equipes.jetons.ADMIN, 'Stock.json.gz')).corps;
+    expect(await lire(`${'['.repeat(40)}${']'.repeat(40)}`)).toMatchObject({
+      status: 400,
+      errors: [{ detail: 'Ce fichier JSON est coupé ou abîmé.' }],
+    });
+    expect(await lire(`[${'0,'.repeat(6_000_000)}0]`)).toMatchObject({
+      status: 413,
+      errors: [{ detail: 'Ce fichier est trop volumineux pour être lu.' }],
+    });
+  });
+
   it('lit les JSON d’une extraction, sans rien de ses patients', async () => {
     const stock = [
       {

@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { servir } from '#server/core/atelier/servir.ts';
+import { construireJson, creerCompteurJson, type BornesJson } from '#server/core/http/bornes-json.ts';
 import { lireClasseur } from '#server/core/tableur/lire-classeur.ts';
 import { lireTexte } from '#server/core/tableur/lire-texte.ts';
+import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
@@ -28,29 +30,46 @@ import {
 import { lecteurDeVentes } from '#shared/features/connexions/vente/rules/lignes.ts';
 import type { DemandeLectureVentes, FichierVentesLu } from './lire-fichier.ts';
 
-const MAX_OUVERT = 150 * 1024 * 1024;
+/** Of all the files of one import together, once open: thirteen months of sales are 30 MB of text, three times more in JSON. */
+const MAX_OUVERT = 96 * 1024 * 1024;
+/** Together too: a line of sale is some ten values of an extraction. */
+const BORNES_JSON: BornesJson = { valeurs: 6_000_000, profondeur: 32, caracteres: MAX_OUVERT };
 const APERCU = 20;
 const REFUS_DITS = 10_000;
 
-const ouvrir = (contenu: Uint8Array): Buffer => {
+type FichierOuvert = { readonly nom: string; readonly octets: Buffer };
+const tropOuvert = () => coreErrors.tropVolumineux('Ce fichier compressé est trop volumineux une fois ouvert.');
+const ouvrir = (contenu: Uint8Array, maxOutputLength: number): Buffer => {
   const octets = Buffer.from(contenu.buffer, contenu.byteOffset, contenu.byteLength);
   if (octets.length < 2) throw coreErrors.fichierVide();
   if (octets[0] !== 0x1f || octets[1] !== 0x8b) return octets;
   try {
-    return gunzipSync(octets, { maxOutputLength: MAX_OUVERT });
+    return gunzipSync(octets, { maxOutputLength });
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
-      throw coreErrors.tropVolumineux('Ce fichier compressé est trop volumineux une fois ouvert.');
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw tropOuvert();
     throw coreErrors.fichierIllisible('Ce fichier compressé ne s’ouvre pas.');
   }
 };
+const ouvrirTous = (fichiers: DemandeLectureVentes['fichiers']): FichierOuvert[] => {
+  let reste = MAX_OUVERT;
+  return fichiers.map(({ nom, contenu }) => {
+    const octets = ouvrir(contenu, Math.max(1, reste));
+    reste -= octets.length;
+    if (reste < 0) throw tropOuvert();
+    return { nom, octets };
+  });
+};
 
 const estJson = (octets: Buffer): boolean => /^\ufeff?\s*[[{]/.test(octets.toString('utf8', 0, 64));
-const enJson = (octets: Buffer): unknown => {
+const MARQUE = Buffer.from('\ufeff');
+const enJson = (octets: Buffer, compter: (octets: Uint8Array) => void): unknown => {
   try {
-    return JSON.parse(octets.toString('utf8').replace(/^\ufeff/, ''));
-  } catch {
-    throw coreErrors.fichierIllisible('Ce fichier JSON est coupé ou abîmé.');
+    compter(octets);
+    return construireJson(octets.subarray(0, 3).equals(MARQUE) ? octets.subarray(3) : octets);
+  } catch (error) {
+    throw error instanceof AppError && error.status === 413
+      ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.')
+      : coreErrors.fichierIllisible('Ce fichier JSON est coupé ou abîmé.');
   }
 };
 
@@ -68,8 +87,9 @@ const SANS_TABLEAU = {
 };
 
 /** Files of a folder of extraction: the stock says the code of each product, the sales name it. */
-const lireDexter = (ouverts: readonly { readonly nom: string; readonly octets: Buffer }[]): FichierVentesLu => {
-  const lus = ouverts.map(({ nom, octets }) => ({ nom, json: enJson(octets) }));
+const lireDexter = (ouverts: readonly FichierOuvert[]): FichierVentesLu => {
+  const compter = creerCompteurJson(BORNES_JSON);
+  const lus = ouverts.map(({ nom, octets }) => ({ nom, json: enJson(octets, compter) }));
   const stocks = lus.filter(({ json }) => genreDexter(json) === 'STOCK').map(({ json }) => produitsDexter(json));
   const produits = stocks[0];
   if (!produits)
@@ -222,7 +242,7 @@ const lireTableau = async (
 };
 
 servir<DemandeLectureVentes, FichierVentesLu>(async ({ fichiers, demande, aujourdhui }) => {
-  const ouverts = fichiers.map(({ nom, contenu }) => ({ nom, octets: ouvrir(contenu) }));
+  const ouverts = ouvrirTous(fichiers);
   const [premier, ...autres] = ouverts;
   if (!premier) throw coreErrors.fichierVide();
   if (ouverts.every(({ octets }) => estJson(octets))) return lireDexter(ouverts);
