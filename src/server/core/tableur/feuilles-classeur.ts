@@ -16,8 +16,10 @@ export type Classeur = {
   readonly communes: readonly EntreeZip[];
 };
 
-/** What says how a workbook is made. Spreadsheets keep 64 000 styles at most. */
-const BORNES_COMMUNES = { octets: 24 * 1024 * 1024, balises: 400_000, attributs: 1_600_000 };
+/** What says which sheets a workbook has, and the names it gives to ranges. */
+const BORNES_LIENS = { octets: 8 * 1024 * 1024, balises: 50_000, attributs: 500_000 };
+/** Spreadsheets keep 64 000 styles at most. */
+const BORNES_STYLES = { octets: 24 * 1024 * 1024, balises: 400_000, attributs: 1_600_000 };
 /** The texts of a workbook, each once, each of a few pieces when it is in several colours. */
 const BORNES_TEXTES = { octets: 64 * 1024 * 1024, balises: 4_000_000, attributs: 4_000_000 };
 const MAX_FEUILLES = 1_000;
@@ -28,9 +30,9 @@ const exigerBornesPartie = (contenu: Buffer, entree: EntreeZip, bornes: BornesXm
     if (nom === 'sheetData') throw classeurIllisible();
   });
 
-const texteDe = async (contenu: Buffer, entree: EntreeZip | undefined): Promise<string> => {
+const texteDe = async (contenu: Buffer, entree: EntreeZip | undefined, bornes: BornesXml): Promise<string> => {
   if (!entree) return '';
-  await exigerBornesPartie(contenu, entree, BORNES_COMMUNES);
+  await exigerBornesPartie(contenu, entree, bornes);
   const morceaux: Buffer[] = [];
   for await (const morceau of decompresser(contenu, entree)) morceaux.push(morceau);
   return Buffer.concat(morceaux).toString('utf8');
@@ -47,23 +49,32 @@ const sansEntites = (texte: string): string =>
 
 /** The opening tags of this name, whatever its prefix, each with its attributes. */
 const balises = (xml: string, nom: string): Readonly<Record<string, string>>[] =>
-  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${nom}(\\s[^>]*?)?/?>`, 'g'))].map(([, attributs = '']) =>
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${nom}(\\s[^<>]*?)?/?>`, 'g'))].map(([, attributs = '']) =>
     Object.fromEntries(
-      [...attributs.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+      [...attributs.matchAll(/\s(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
         ([, cle = '', double, simple]) => [cle, sansEntites(double ?? simple ?? '')] as const,
       ),
     ),
   );
 
+/** Spreadsheets take 255 characters. */
+const MAX_FORMAT = 1_000;
 /** `0.0 %`, not `0" % du total"`. */
-const montrePourCent = (format: string): boolean => format.replace(/"[^"]*"|\\[^%]|\[[^\]]*\]/g, '').includes('%');
+const montrePourCent = (format: string): boolean =>
+  format
+    .slice(0, MAX_FORMAT)
+    .replace(/"[^"]*"|\\[^%]|\[[^\]]*\]/g, '')
+    .includes('%');
 /** The formats every spreadsheet knows without writing them. */
 const POUR_CENT_CONNUS = ['9', '10'];
 
 const lireStyles = (xml: string): ReadonlySet<string> => {
   const ecrits = balises(xml, 'numFmt').filter(({ formatCode = '' }) => montrePourCent(formatCode));
   const formats = new Set([...POUR_CENT_CONNUS, ...ecrits.map(({ numFmtId = '' }) => numFmtId)]);
-  const [, cellules = ''] = /<(?:\w+:)?cellXfs\b[^>]*>([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml) ?? [];
+  // Its beginning, then its end: one expression for both would go through the rest again from each beginning.
+  const debut = xml.search(/<(?:\w+:)?cellXfs[\s>]/);
+  const suite = debut < 0 ? '' : xml.slice(debut);
+  const cellules = suite.slice(0, Math.max(0, suite.search(/<\/(?:\w+:)?cellXfs>/)));
   return new Set(
     balises(cellules, 'xf').flatMap(({ numFmtId = '0' }, place) => (formats.has(numFmtId) ? [String(place)] : [])),
   );
@@ -84,7 +95,7 @@ const PARTIES_COMMUNES = ['[Content_Types].xml', 'xl/workbook.xml', 'xl/_rels/wo
 /** The sheets of a workbook in their order, and what its styles say. @param entrees of its zip, already checked */
 export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[]): Promise<Classeur> => {
   const parNom = new Map(entrees.map((entree) => [entree.nom, entree]));
-  const lire = (nom: string) => texteDe(contenu, parNom.get(nom));
+  const lire = (nom: string, bornes = BORNES_LIENS) => texteDe(contenu, parNom.get(nom), bornes);
   const liens = balises(await lire('xl/_rels/workbook.xml.rels'), 'Relationship');
   const cibles = new Map(liens.map(({ Id = '', Target = '' }) => [Id, Target.replace(/^\/xl\/|^\.\//, '')]));
   const styles = liens.find(({ Type = '' }) => Type.endsWith('/styles'));
@@ -109,7 +120,10 @@ export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[
   const cheminTextes = `xl/${cibles.get(textes?.['Id'] ?? '') ?? 'sharedStrings.xml'}`;
   const noms = [...PARTIES_COMMUNES, cheminStyles, cheminTextes];
   const communes = [...new Set(noms)].flatMap((nom) => parNom.get(nom) ?? []);
-  for (const entree of communes)
-    await exigerBornesPartie(contenu, entree, entree.nom === cheminTextes ? BORNES_TEXTES : BORNES_COMMUNES);
-  return { feuilles, stylesPourCent: lireStyles(await lire(cheminStyles)), communes };
+  const bornesDe = new Map([
+    [cheminStyles, BORNES_STYLES],
+    [cheminTextes, BORNES_TEXTES],
+  ]);
+  for (const entree of communes) await exigerBornesPartie(contenu, entree, bornesDe.get(entree.nom) ?? BORNES_LIENS);
+  return { feuilles, stylesPourCent: lireStyles(await lire(cheminStyles, BORNES_STYLES)), communes };
 };

@@ -157,6 +157,12 @@ describe('classeur', () => {
     expect(await cellules('a;b\n1;2\n')).toEqual([['1', '2']]);
   });
 
+  test('mille feuilles se lisent, une de plus est refusée', async () => {
+    const feuilles = (nombre: number) => Array.from({ length: nombre }, (_, i) => feuille(`F${i}`, [['a', i]]));
+    await expect(lire(classeurDeTest(feuilles(1_000)))).resolves.toMatchObject({ feuille: 0 });
+    await expect(lire(classeurDeTest(feuilles(1_001)))).rejects.toMatchObject({ status: 413 });
+  });
+
   test('une bombe est refusée', async () => {
     const lourd = classeurDeTest([feuille('F', [[' '.repeat(160 * 1024 * 1024)]])]);
     await expect(lire(lourd)).rejects.toMatchObject({

@@ -26,7 +26,7 @@ describe('une partie de classeur se compte avant d’être construite (COM-116)'
   test.each([[undefined], [1], [7]])('ses balises se voient, coupées tous les %s octets', async (taille) => {
     expect(await parcourir(XML, {}, taille)).toEqual(['a', 'b', 'c']);
   });
-  test.each([
+  test.each<[string, string, Partial<BornesXml>]>([
     ['octets', '<a>12345</a>', { octets: 11 }],
     ['balises', '<a><b/><b/></a>', { balises: 2 }],
     ['attributs', '<a><b c="1" d="2"/><b e="3"/></a>', { attributs: 2 }],
@@ -34,7 +34,7 @@ describe('une partie de classeur se compte avant d’être construite (COM-116)'
     await expect(parcourir(xml, bornes)).rejects.toMatchObject({ status: 413 });
     await expect(parcourir(xml)).resolves.not.toHaveLength(0);
   });
-  test.each([
+  test.each<[string, (nombre: number) => string, number]>([
     ['attributs d’une balise', (n: number) => `<a${attributs(n)}/>`, MAX_ATTRIBUTS_D_UNE_BALISE],
     ['profondeur', profond, MAX_PROFONDEUR_XML],
     ['octets d’un texte', (n: number) => `<a>${'x'.repeat(n)}</a>`, MAX_JETON_XML],

@@ -103,13 +103,13 @@ describe('lire un fichier de ventes (CNX-39)', () => {
   });
 
   it('compte un JSON avant de le construire', async () => {
-    const lire = async (json: string) =>
+    const lireJson = async (json: string) =>
       (await envoyer('/lecture', gzipSync(json), {}, equipes.jetons.ADMIN, 'Stock.json.gz')).corps;
-    expect(await lire(`${'['.repeat(40)}${']'.repeat(40)}`)).toMatchObject({
+    expect(await lireJson(`${'['.repeat(40)}${']'.repeat(40)}`)).toMatchObject({
       status: 400,
       errors: [{ detail: 'Ce fichier JSON est coupé ou abîmé.' }],
     });
-    expect(await lire(`[${'0,'.repeat(6_000_000)}0]`)).toMatchObject({
+    expect(await lireJson(`[${'0,'.repeat(6_000_000)}0]`)).toMatchObject({
       status: 413,
       errors: [{ detail: 'Ce fichier est trop volumineux pour être lu.' }],
     });
