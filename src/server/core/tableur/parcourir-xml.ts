@@ -21,8 +21,12 @@ export const tropOuvert = () => coreErrors.tropVolumineux('Ce classeur est trop 
 export const classeurIllisible = () =>
   coreErrors.fichierIllisible('Ce classeur ne s’ouvre pas : enregistrez-le à nouveau en .xlsx ou en .csv.');
 
-const BALISE =
-  /<(\/?)(?:[\w.\x80-\xff-]+:)?([\w.\x80-\xff-]+)((?:\s+[\w.:\x80-\xff-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+// The spaces of XML alone: \s holds a byte of the names too, and each could then be tried as the other.
+const ESPACE = String.raw`[ \t\r\n]`;
+const NOM = String.raw`[\w.\x80-\xff-]+`;
+const VALEUR = `(?:"[^"<]*"|'[^'<]*')`;
+const ECRITS = String.raw`(?:${ESPACE}+[\w.:\x80-\xff-]+${ESPACE}*=${ESPACE}*${VALEUR})*`;
+const BALISE = new RegExp(`<(/?)(?:${NOM}:)?(${NOM})(${ECRITS})${ESPACE}*(/?)>`, 'y');
 /** What is not a tag, by how it begins. */
 const AUTRES = [
   ['<!--', '-->'],
