@@ -9,13 +9,13 @@ import { classeurIllisible, parcourirXml, tropOuvert, valeursDe } from './parcou
 const MAX_DECOMPRESSE = 150 * 1024 * 1024;
 /** A sheet is read as a full rectangle: two cells at its far corners would make 17 billion of them. */
 const MAX_CELLULES = 5_000_000;
-/** What the reader of sheets keeps a few objects of: it takes ten seconds for a million cells. */
+/** What the reader of sheets keeps a few objects of: it takes ten seconds for a million cells. Fifty thousand products of forty columns pass. */
 export const BORNES_FEUILLE = {
-  octets: 96 * 1024 * 1024,
-  balises: 4_000_000,
-  attributs: 6_000_000,
+  octets: MAX_DECOMPRESSE,
+  balises: 6_000_000,
+  attributs: 8_000_000,
   lignes: 200_000,
-  cellules: 1_000_000,
+  cellules: 2_000_000,
 };
 export type BornesFeuille = typeof BORNES_FEUILLE;
 

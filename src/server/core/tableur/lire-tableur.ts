@@ -39,11 +39,11 @@ export type DemandeLecture = {
   readonly maxLignes: number;
 };
 
-/** The fullest workbook that is read, a million cells, takes ten seconds. */
+/** The fullest workbook that is read, two million cells, takes twenty seconds. */
 const atelier = creerAtelier<DemandeLecture, TableurLu>({
   module: new URL('worker.ts', import.meta.url),
-  delaiMs: 20_000,
-  memoireMo: 384,
+  delaiMs: 30_000,
+  memoireMo: 512,
 });
 
 /**
