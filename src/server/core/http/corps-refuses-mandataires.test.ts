@@ -42,7 +42,8 @@ const essayerDerriere = (nom: keyof typeof MANDATAIRES) => () => {
       corps: PARTS_MINUSCULES,
     };
     const refus = await Promise.all(ensemble.map((client) => client.demander(envoi)));
-    expect(refus.map(({ status }) => status)).toEqual(refus.map(() => 413));
+    // The first of them is of a name that the call does not expect.
+    expect(refus.map(({ status }) => status)).toEqual(refus.map(() => 400));
     const suivante = {
       methode: 'GET',
       adresse: '/api/v1/utilisateurs/connected',
