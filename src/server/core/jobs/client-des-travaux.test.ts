@@ -11,7 +11,6 @@ beforeAll(async () => {
   pool = new pg.Pool({ ...base.clientConfig, Client: ClientDesTravaux, max: 1 });
   // The database goes with its connections.
   pool.on('error', () => {});
-  pool.on('connect', (ouvert) => ouvert.on('error', () => {}));
   client = await pool.connect();
 });
 afterAll(async () => {
@@ -49,4 +48,8 @@ it('la réserve de pg-boss passe par là', async () => {
   expect((await pool.query(`${QUI}, $1::int as n`, [1])).rows).toEqual([{ ...SYSTEME, n: 1 }]);
   await expect(pool.query('select absente')).rejects.toThrow('absente');
   client = await pool.connect();
+});
+
+it('perdue entre deux requêtes, elle n’arrête pas l’application', () => {
+  expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow();
 });

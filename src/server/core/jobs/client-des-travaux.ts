@@ -63,6 +63,8 @@ class RequeteDesTravaux extends RequetePg {
 export class ClientDesTravaux extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // The pool listens only to idle connections: one lost between two statements would end the process. The next one fails by itself.
+    this.on('error', () => {});
     const origine = this.query.bind(this) as unknown as (requete: unknown, ...suite: unknown[]) => unknown;
     // Asked when the statement leaves, once those before it have answered.
     const enTransaction = () => !['I', null].includes(this.getTransactionStatus());
