@@ -53,3 +53,10 @@ it('la réserve de pg-boss passe par là', async () => {
 it('perdue entre deux requêtes, elle n’arrête pas l’application', () => {
   expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow();
 });
+
+it('perdue deux fois, celle qui écoute n’arrête pas l’application', () => {
+  const ecoute = new pg.Client();
+  ecoute.on('notification', () => {}).removeAllListeners();
+  expect(ecoute.eventNames()).toEqual(['error']);
+  expect(() => ecoute.emit('error', new Error('server conn crashed?'))).not.toThrow();
+});

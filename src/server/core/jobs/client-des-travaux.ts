@@ -1,5 +1,6 @@
 // The queue opens its own connections and its own transactions. Each of its statements outside one, and each of its BEGIN, is sent
 // behind what makes it the system role's, within the same transaction: the connection may be another's a moment later (ADR 2).
+import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { RequetePg, type ConnexionPg, type Rappel, type Resultats } from '../db/requete-pg.ts';
 import { mursEnUneRequete } from '../db/sous-role.ts';
@@ -58,6 +59,15 @@ class RequeteDesTravaux extends RequetePg {
     else super.handleCommandComplete(message, connexion);
   }
 }
+
+/**
+ * pg-boss takes every listener off the connection it listens on once it is lost. Behind a pooler a second error follows the first:
+ * without anybody to hear it, the process would end.
+ */
+pg.Client.prototype.removeAllListeners = function toutOublier(this: pg.Client, ...noms: [string?]) {
+  EventEmitter.prototype.removeAllListeners.apply(this, noms);
+  return this.on('error', () => {});
+};
 
 /** A connection of the queue: given to pg-boss as the client of its pool. */
 export class ClientDesTravaux extends pg.Client {
