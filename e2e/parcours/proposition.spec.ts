@@ -19,7 +19,7 @@ test('un délégué propose, la pharmacie répond et reprend le brouillon', asyn
   const page = await ouvrir(comptes.delegue, { chemin: `/trade?ouvert=${pharmacie.id}` });
   const tiroir = page.getByRole('dialog', { name: pharmacie.nom });
   await test.step('sans le droit, pas de bouton ; avec lui, le voici', async () => {
-    await expect(tiroir.getByText('Consulter', { exact: true })).toBeVisible();
+    await expect(tiroir.getByRole('definition').filter({ hasText: /^Promotions$/ })).toBeVisible();
     await expect(tiroir.getByRole('link', { name: 'Proposer une opération' })).toHaveCount(0);
     const { version: accordee } = await api.appeler('GET', `utilisateurs/delegue/acces/${id}`, { token });
     expect(accordee).toBeGreaterThan(droits.version);
