@@ -59,10 +59,9 @@ test('une société de délégués est créée, son délégué choisit son mot d
     const titulaire = await ouvrir(pharmacie.admin, { chemin: '/parametres/delegues' });
     await titulaire.getByRole('button', { name: 'Actions de Kervella Julie' }).click();
     await entreeDe(titulaire, 'Actions de Kervella Julie', 'Accepter').click();
-    await titulaire
-      .getByRole('dialog', { name: 'Accepter cette demande' })
-      .getByRole('button', { name: 'Accepter', exact: true })
-      .click();
+    const acceptation = titulaire.getByRole('dialog', { name: 'Accepter cette demande' });
+    await acceptation.getByRole('checkbox', { name: 'Tous les laboratoires' }).click();
+    await acceptation.getByRole('button', { name: 'Accepter', exact: true }).click();
     await expect(titulaire.getByRole('tabpanel')).toContainText('Accepté');
     await expect(page.getByRole('list', { name: 'Mes pharmacies' })).toContainText(pharmacie.nom);
   });
