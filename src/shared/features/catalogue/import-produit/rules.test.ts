@@ -246,6 +246,13 @@ describe('la reconnaissance d’un fichier', () => {
       'GENERIQUE',
       ['nom', 'ean', 'prixPublicConseille', 'tva'],
     ],
+    [
+      'un titre sans fin, lu à son début',
+      ['Nom', `EAN${' '.repeat(300)}et tout le reste`],
+      [['a', 'b']],
+      'GENERIQUE',
+      ['nom', 'ean'],
+    ],
     ['deux colonnes de même titre', ['Nom', 'Libellé'], [['a', 'b']], 'GENERIQUE', ['nom', null]],
   ])('%s', (_, titres, lignes, forme, correspondance) => {
     expect(deviner(titres, lignes)).toEqual({ forme, correspondance });

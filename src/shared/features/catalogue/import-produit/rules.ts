@@ -3,7 +3,7 @@ import { lireMontantDeFichier, lirePourcentageDeFichier } from '#shared/core/nom
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
-import { sansAccents } from '#shared/core/mots.ts';
+import { motsNus, sansAccents } from '#shared/core/mots.ts';
 
 /** From each state, the states that may follow. An import cut by a crash stays EN_COURS (its check, VERIFICATION) and is launched again. */
 const transitionsImport: Readonly<Record<EtatImport, readonly EtatImport[]>> = {
@@ -176,15 +176,14 @@ const TITRES: readonly (readonly [RegExp, ChampImport])[] = [
   [/^(actif|etat( de)? commercialisation)$/, 'actif'],
 ];
 
-const cleTitre = (titre: string): string =>
-  sansAccent(titre)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+/** A longer cell is no title: what follows is not even read. */
+const MAX_TITRE = 255;
 
 const devinerParTitres = (titres: readonly string[]): (ChampImport | null)[] => {
   const pris = new Set<ChampImport>();
   return titres.map((titre) => {
-    const champ = TITRES.find(([motif]) => motif.test(cleTitre(titre)))?.[1];
+    const mots = motsNus(titre.slice(0, MAX_TITRE));
+    const champ = TITRES.find(([motif]) => motif.test(mots))?.[1];
     if (!champ || pris.has(champ)) return null;
     pris.add(champ);
     return champ;

@@ -15,7 +15,9 @@ const MAX_REFUS_MONTRES = 200;
 const ENTETES = /^(titulaires?|laboratoires?|exploitants?|fournisseurs?|nom|noms|raison sociale)$/;
 const nomSchema = texteRequis('Le nom');
 
-const normaliser = (texte: string) => sansAccents(texte).trim().toLowerCase();
+/** A longer cell is no title: what follows is not even read. */
+const MAX_TITRE = 255;
+const normaliser = (texte: string) => sansAccents(texte.slice(0, MAX_TITRE)).trim().toLowerCase();
 
 /** The column of the holders: a named one, the eleventh of `CIS_bdpm.txt` (which has no header), or the only one. */
 const colonneTitulaires = (premiere: readonly string[]): { colonne: number; entete: boolean } => {
@@ -58,7 +60,9 @@ const lireTitulaires = (
 export const importerTitulaires = async (ctx: Contexte, [fichier]: readonly FichierRecu[]): Promise<RapportImport> => {
   if (!canGererCatalogue(ctx.acteur)) throw coreErrors.interdit();
   if (!fichier) throw laboratoireErrors.importIllisible('Choisissez un fichier.');
-  const { lignes, titulaires, refus } = lireTitulaires((await lireTableur(fichier.contenu, { entete: false })).lignes);
+  const { lignes, titulaires, refus } = lireTitulaires(
+    (await lireTableur(await fichier.lire(), { entete: false })).lignes,
+  );
   return inSysteme(ctx, async (tx) => {
     const { crees, groupements, dejaPresents } = await insertTitulaires(tx, titulaires, ctx.acteur);
     await repondreAuxDemandes(tx, ctx.acteur, crees, null);

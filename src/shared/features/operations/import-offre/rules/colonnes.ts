@@ -50,9 +50,11 @@ const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
   ],
 ];
 
+/** A longer cell is no title: what follows is not even read. */
+const MAX_TITRE = 255;
 /** A title without accents, case nor punctuation. */
 export const cleTitre = (titre: string): string =>
-  sansAccents(titre)
+  sansAccents(titre.slice(0, MAX_TITRE))
     .toLowerCase()
     .replace(/%/g, ' pct ')
     .replace(/[^a-z0-9]+/g, ' ')
