@@ -11,6 +11,8 @@ export type RefusTransmis = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 export type Reponse<R> = { readonly resultat: R } | { readonly refus: RefusTransmis } | { readonly erreur: string };
+/** `poids`: in megabytes, what the thread holds once it has answered. */
+type ReponseRecue<R> = Reponse<R> & { readonly poids: number };
 
 /** Thrown when a piece of work took too long, or more memory than it may. */
 export class TravailInterrompu extends Error {
@@ -52,13 +54,18 @@ const versErreur = ({ status, code, message, errors, details }: RefusTransmis) =
 
 /** In megabytes: threads that may take so much share the memory of the process. */
 const LOURD = 256;
-/** Of the heavy threads, alive together, at work or idle. */
-const placesLourdes = creerPlaces(2);
+/** In megabytes: a thread that has grown so much is sent away once it has answered, and its garbage with it. */
+const GONFLE = 48;
+/** In milliseconds: what may take longer lets the short work pass. */
+const LONG = 10_000;
+/** Of the heavy threads, alive together, at work or idle: one for a workbook, one for a paper. */
+const placesLongues = creerPlaces(1);
+const placesCourtes = creerPlaces(1);
 
 /**
  * One thread for the long work that would block the calls: one piece of work after the other, each with its deadline. A
  * piece that fails or hangs takes the thread with it and nothing else: the next one gets a new thread. Two heavy threads
- * live together in the process, whatever is sent to the others (ADR 36).
+ * live together in the process, one for the long work and one for the short, whatever is sent to the others (ADR 36).
  */
 export const creerAtelier = <D, R>({
   module,
@@ -95,6 +102,7 @@ export const creerAtelier = <D, R>({
   let minuterie: NodeJS.Timeout | undefined;
   /** For one piece of work; a light thread always has its own. */
   let place: 'aucune' | 'demandee' | 'prise' = memoireMo < LOURD ? 'prise' : 'aucune';
+  const placesLourdes = delaiMs > LONG ? placesLongues : placesCourtes;
   const moi: Occupant = {
     auRepos: () => !enCours && !depart && place !== 'prise',
     partir: () => void congedier(),
@@ -129,11 +137,13 @@ export const creerAtelier = <D, R>({
     void congedier();
     finir(({ rompre }) => rompre(new TravailInterrompu(raison)));
   };
-  const recevoir = (reponse: Reponse<R>): void =>
+  const recevoir = (reponse: ReponseRecue<R>): void => {
+    if (reponse.poids > GONFLE) void congedier();
     finir(({ tenir, rompre }) => {
       if ('resultat' in reponse) tenir(reponse.resultat);
       else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
     });
+  };
   const embaucher = (): Worker => {
     // The messages of a library about a broken file stay out of our output, which is one JSON object a line.
     const nouveau = new Worker(module, {

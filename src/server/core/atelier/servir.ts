@@ -1,6 +1,14 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Reponse } from './atelier.ts';
+
+const MEGAOCTET = 1024 * 1024;
+/** In megabytes, what this thread holds, garbage included. */
+const poids = (): number => {
+  const { total_heap_size: tas, external_memory: octets } = getHeapStatistics();
+  return (tas + octets) / MEGAOCTET;
+};
 
 const traiterDemande = async <D, R>(demande: D, traiter: (demande: D) => Promise<R>): Promise<Reponse<R>> => {
   try {
@@ -23,7 +31,7 @@ export const servir = <D, R>(
 ): void => {
   const servirUne = async (demande: D): Promise<void> => {
     const reponse = await traiterDemande(demande, traiter);
-    parentPort?.postMessage(reponse, 'resultat' in reponse ? transferts(reponse.resultat) : []);
+    parentPort?.postMessage({ ...reponse, poids: poids() }, 'resultat' in reponse ? transferts(reponse.resultat) : []);
   };
   parentPort?.on('message', (demande: D) => void servirUne(demande));
 };
