@@ -29,6 +29,16 @@ export type FichierEnregistre = {
   readonly sha256: string;
 };
 
+/** A received file, as the store takes it: its bytes are read now. */
+export const lireRecu = async <A extends Acteur | 'systeme'>(
+  {
+    nom,
+    mimeDeclare,
+    lire,
+  }: { readonly nom: string; readonly mimeDeclare: string; readonly lire: () => Promise<Buffer> },
+  auteur: A,
+): Promise<NouveauFichier> => ({ nom, mimeDeclare, contenu: await lire(), auteur });
+
 const verifier = async ({ nom: recu, contenu }: NouveauFichier): Promise<{ nom: string; mime: string }> => {
   const nom = recu.normalize('NFC');
   const erreur = erreurNomFichier(nom);
@@ -91,18 +101,18 @@ export const enregistrerFichier = async (
 };
 
 /**
- * The same, the bytes put before `work` opens its transaction: a slow store holds no connection to the database. What
+ * The same for several, one after the other, the bytes put before `work` opens its transaction: a slow store holds no connection to the database. What
  * is refused there is taken back at once; when the outcome of the commit is unknown, the sweep decides.
  * @throws {AppError} as `enregistrerFichier`
  */
 export const avecDepots = async <T>(
   store: FileStore,
-  fichiers: readonly NouveauFichier[],
+  fichiers: Iterable<NouveauFichier> | AsyncIterable<NouveauFichier>,
   work: (depots: readonly FichierEnDepot[]) => Promise<T>,
 ): Promise<T> => {
   const depots: FichierEnDepot[] = [];
   try {
-    for (const fichier of fichiers) depots.push(await deposer(store, fichier));
+    for await (const fichier of fichiers) depots.push(await deposer(store, fichier));
     return await work(depots);
   } catch (error) {
     const refuse = (error instanceof AppError && error.status < 500) || error instanceof DejaRepondu;

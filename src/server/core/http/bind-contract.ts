@@ -100,7 +100,11 @@ const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string
   return lu.data;
 };
 
-type Recu = { readonly champs: unknown; readonly fichiers: Multipart['fichiers']; readonly rendre?: () => void };
+type Recu = {
+  readonly champs: unknown;
+  readonly fichiers: Multipart['fichiers'];
+  readonly rendre?: () => Promise<void>;
+};
 const recevoir = async (route: RouteContract, request: FastifyRequest): Promise<Recu> => {
   if (route.bodyType === 'multipart') return lireMultipart(request, route);
   const { body } = request;
@@ -109,19 +113,18 @@ const recevoir = async (route: RouteContract, request: FastifyRequest): Promise<
   return { champs: body, fichiers: [] };
 };
 
-const lireIdempotence = (
+const lireIdempotence = async (
   route: RouteContract,
   request: FastifyRequest,
   { champs, fichiers }: Recu,
-): Requete['idempotence'] => {
+): Promise<Requete['idempotence']> => {
   const cle = request.headers['idempotency-key'];
   if (!route.idempotent || typeof cle !== 'string') return undefined;
   if (!/^[\x21-\x7e]{1,100}$/.test(cle))
     throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
   const corps = empreinteDe(request, () => JSON.stringify(champs ?? null));
   const empreinte = createHash('sha256').update(corps);
-  for (const { contenu, ...fichier } of fichiers)
-    empreinte.update(JSON.stringify({ ...fichier, taille: contenu.length })).update(contenu);
+  for (const { lire, ...fichier } of fichiers) empreinte.update(JSON.stringify(fichier)).update(await lire());
   return { cle, empreinte: empreinte.digest('base64url') };
 };
 
@@ -267,11 +270,12 @@ export const bindContract = <const C extends Contract>(
     const handler = handlers[name] as unknown as (demande: unknown) => Promise<unknown>;
     const repondre = async (request: FastifyRequest, reply: FastifyReply, recu: Recu): Promise<FastifyReply> => {
       // No file goes further unseen when an antivirus is configured (COM-110), and no transaction waits for it.
-      if (services.antivirus) for (const fichier of recu.fichiers) await services.antivirus.verifier(fichier);
+      if (services.antivirus)
+        for (const { nom, lire } of recu.fichiers) await services.antivirus.verifier({ nom, contenu: await lire() });
       // A session ends everywhere within a second (COM-72): after a long upload, the sender's session is checked again.
       const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
       const demande = {
-        ctx: { services, requete: requeteDe(route, request, lireIdempotence(route, request, recu)), acteur },
+        ctx: { services, requete: requeteDe(route, request, await lireIdempotence(route, request, recu)), acteur },
         params: analyser(route.params, request.params, '/params'),
         query: analyser(route.query, request.query, '/query'),
         body: analyser(route.body, recu.champs ?? (route.bodyType === 'text' ? '' : undefined), ''),
@@ -291,7 +295,7 @@ export const bindContract = <const C extends Contract>(
       try {
         return await repondre(request, reply, recu);
       } finally {
-        recu.rendre?.();
+        await recu.rendre?.();
       }
     };
     const suivreRefus = route.bodyLimit && apresRefus ? suivi(route, services, apresRefus) : undefined;

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { ouvrirDepotProvisoire } from './depot-provisoire.ts';
@@ -37,6 +37,32 @@ it('une partie trop lourde n’est pas lue plus loin', async () => {
   const depot = ouvrirDepotProvisoire(toujours, 0);
   expect(await depot.recevoir(suivi(), 5)).toBeUndefined();
   expect(vus).toEqual(['un', 'deux']);
+  await depot.fermer();
+});
+
+/** A nameless file is still seen among what the process holds open. */
+const ouverts = async (): Promise<string[]> => {
+  const liens = await readdir('/proc/self/fd');
+  const cibles = await Promise.all(liens.map((lien) => readlink(`/proc/self/fd/${lien}`).catch(() => '')));
+  return cibles.filter((cible) => cible.includes('pharmaccord-envoi-'));
+};
+
+it.runIf(process.platform === 'linux')('un envoi coupé pendant une écriture rend son fichier', async () => {
+  async function* coupe(): AsyncGenerator<Buffer> {
+    yield Buffer.alloc(2 * 1024 * 1024);
+    throw new Error('coupé');
+  }
+  const depot = ouvrirDepotProvisoire(toujours, 0);
+  await expect(depot.recevoir(coupe(), 10 * 1024 * 1024)).rejects.toThrow('coupé');
+  await depot.fermer();
+  expect(await ouverts()).toEqual([]);
+});
+
+it('des milliers de miettes ressortent dans l’ordre', async () => {
+  const miettes = Array.from({ length: 5_000 }, (_, i) => `${i};`);
+  const depot = ouvrirDepotProvisoire(toujours, 10);
+  const partie = await depot.recevoir(flux(miettes), 1_000_000);
+  expect(String(await partie?.lire())).toBe(miettes.join(''));
   await depot.fermer();
 });
 

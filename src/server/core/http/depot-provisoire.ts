@@ -5,6 +5,10 @@ import { join } from 'node:path';
 
 /** In bytes: what one request keeps in memory while it is received; the rest waits on disk. */
 const EN_MEMOIRE = 256 * 1024;
+/** Written at once, while the next ones come: under load, the end of a write is learnt late. */
+const ECRITURE = 1024 * 1024;
+/** A small piece holds the whole buffer that it came in. */
+const MAX_MORCEAUX = 64;
 
 /** A part of a request once it is received. */
 export type PartieRecue = {
@@ -50,10 +54,13 @@ export const ouvrirDepotProvisoire = (
   let memoire = 0;
   let position = 0;
   let fichier: FileHandle | undefined;
-  const ecrire = async (morceau: Buffer): Promise<void> => {
+  let ecriture = Promise.resolve();
+  const ecrire = async (morceaux: readonly Buffer[]): Promise<void> => {
+    if (morceaux.length === 0) return;
+    const octets = Buffer.concat(morceaux);
     fichier ??= await ouvrirSansNom();
-    for (let ecrits = 0; ecrits < morceau.length;) {
-      const { bytesWritten } = await fichier.write(morceau, ecrits, morceau.length - ecrits, position);
+    for (let ecrits = 0; ecrits < octets.length;) {
+      const { bytesWritten } = await fichier.write(octets, ecrits, octets.length - ecrits, position);
       ecrits += bytesWritten;
       position += bytesWritten;
     }
@@ -63,6 +70,15 @@ export const ouvrirDepotProvisoire = (
       const debut: Buffer[] = [];
       let [gardes, octets] = [0, 0];
       let surDisque: number | undefined;
+      let aEcrire: Buffer[] = [];
+      let enAttente = 0;
+      /** One write at a time; its failure is told to the next one. */
+      const ecrireAttente = async (): Promise<void> => {
+        await ecriture;
+        ecriture = ecrire(aEcrire);
+        ecriture.catch(() => {});
+        [aEcrire, enAttente] = [[], 0];
+      };
       for await (const morceau of flux) {
         octets += morceau.length;
         if (octets > max || !prendre(morceau.length)) return undefined;
@@ -73,8 +89,13 @@ export const ouvrirDepotProvisoire = (
           continue;
         }
         surDisque ??= position;
-        await ecrire(morceau);
+        aEcrire.push(morceau);
+        enAttente += morceau.length;
+        if (enAttente < ECRITURE && aEcrire.length < MAX_MORCEAUX) continue;
+        await ecrireAttente();
       }
+      await ecrireAttente();
+      await ecriture;
       return {
         octets,
         lire: async (de = 0, a = octets) => {
@@ -87,6 +108,8 @@ export const ouvrirDepotProvisoire = (
       };
     },
     fermer: async () => {
+      // What is being written may just be opening the file.
+      await ecriture.catch(() => {});
       await fichier?.close();
       fichier = undefined;
     },

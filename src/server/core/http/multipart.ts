@@ -13,13 +13,15 @@ export type FichierRecu = {
   readonly champ: string;
   readonly nom: string;
   readonly mimeDeclare: string;
-  readonly contenu: Buffer;
+  readonly octets: number;
+  /** Its bytes, from where they wait: one file of a request at a time is in memory (ADR 36). */
+  readonly lire: () => Promise<Buffer<ArrayBuffer>>;
 };
 export type Multipart = {
   readonly champs: Readonly<Record<string, unknown>>;
   readonly fichiers: readonly FichierRecu[];
-  /** Gives back the memory that the files take: once, when the call is answered. */
-  readonly rendre: () => void;
+  /** Forgets the files, and gives back the room that one of them takes in memory: once, when the call is answered. */
+  readonly rendre: () => Promise<void>;
 };
 type RouteMultipart = Pick<RouteContract, 'body' | 'bodyLimit' | 'parties'>;
 
@@ -29,8 +31,7 @@ const MAX_OCTETS_JSON = 4 * 1024 * 1024;
 /** A longer name is refused all the same (COM-61); composed, it may shrink to a quarter. */
 const MAX_NOM = 4 * 256;
 
-type FichierAttendu = Omit<FichierRecu, 'contenu'> & { readonly partie: PartieRecue };
-type Parties = { readonly json: Map<string, PartieRecue>; readonly fichiers: FichierAttendu[] };
+type Parties = { readonly json: Map<string, PartieRecue>; readonly fichiers: FichierRecu[] };
 
 const trop = () =>
   coreErrors.tropVolumineux('Ces fichiers sont trop volumineux ensemble : envoyez-les en plusieurs fois.');
@@ -70,7 +71,13 @@ const recevoirParts = async (
     if (!partie) throw coreErrors.indisponible();
     octets += partie.octets;
     if (octets > maxOctets) throw trop();
-    recues.fichiers.push({ champ: fieldname, nom: filename.slice(0, MAX_NOM), mimeDeclare: mimetype, partie });
+    recues.fichiers.push({
+      champ: fieldname,
+      nom: filename.slice(0, MAX_NOM),
+      mimeDeclare: mimetype,
+      octets: partie.octets,
+      lire: () => partie.lire(),
+    });
   };
   const limits = {
     fileSize: MAX_OCTETS_FICHIER,
@@ -99,41 +106,35 @@ const lireChamps = async ({ json }: Parties, route: RouteMultipart): Promise<Rec
   return champs;
 };
 
-const lireFichiers = async ({ fichiers }: Parties): Promise<FichierRecu[]> => {
-  const lus: FichierRecu[] = [];
-  for (const { partie, ...fichier } of fichiers) lus.push({ ...fichier, contenu: await partie.lire() });
-  return lus;
-};
-
-const recevoir = async (request: FastifyRequest, route: RouteMultipart, depot: DepotProvisoire): Promise<Multipart> => {
-  const parties = await recevoirParts(request, route, depot);
-  const poids = [...parties.json.values(), ...parties.fichiers.map(({ partie }) => partie)];
-  const rendre = await enMemoire.attendre(poids.reduce((somme, { octets }) => somme + octets, 0));
-  try {
-    return { champs: await lireChamps(parties, route), fichiers: await lireFichiers(parties), rendre };
-  } catch (error) {
-    rendre();
-    throw error;
-  }
-};
+const poidsEnMemoire = ({ json, fichiers }: Parties): number =>
+  [...json.values()].reduce(
+    (somme, { octets }) => somme + octets,
+    Math.max(0, ...fichiers.map(({ octets }) => octets)),
+  );
 
 /**
  * Reads a multipart body: JSON parts, each an object and there once, and files of at most 15 MB each (COM-60, COM-116).
- * They wait on disk until all of them are there, then until there is room for them in memory (ADR 36).
+ * They wait on disk until the answer; once all of them are there, until there is room in memory for the heaviest (ADR 36).
  * @param route `bodyLimit` is what the files may weigh together
  * @throws {AppError} 400 for a body that is not the multipart it says it is, 413, 503 when there is no room now
  */
 export const lireMultipart = async (request: FastifyRequest, route: RouteMultipart): Promise<Multipart> => {
-  const { prendre, rendre } = ouvrirReserveDisque();
-  const depot = ouvrirDepotProvisoire(prendre);
+  const reserve = ouvrirReserveDisque();
+  const depot = ouvrirDepotProvisoire(reserve.prendre);
+  let quitterMemoire = (): void => {};
+  const rendre = async (): Promise<void> => {
+    quitterMemoire();
+    await depot.fermer();
+    reserve.rendre();
+  };
   try {
-    return await recevoir(request, route, depot);
+    const parties = await recevoirParts(request, route, depot);
+    quitterMemoire = await enMemoire.attendre(poidsEnMemoire(parties));
+    return { champs: await lireChamps(parties, route), fichiers: parties.fichiers, rendre };
   } catch (error) {
+    await rendre();
     throw illisible(error)
       ? coreErrors.fichierIllisible('L’envoi est arrivé incomplet ou abîmé : veuillez recommencer.')
       : error;
-  } finally {
-    await depot.fermer();
-    rendre();
   }
 };

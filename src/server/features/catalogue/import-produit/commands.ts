@@ -81,20 +81,21 @@ const versLecture = ({ encodage, separateur, ligneTitres, feuilles, feuille, tit
 export const deposerImport = async (ctx: Contexte, fichiers: readonly FichierRecu[]): Promise<ImportProduits> => {
   exigerDroit(ctx);
   const [fichier] = fichiers;
-  if (!fichier || fichier.contenu.length === 0) throw importErrors.fichierAbsent();
-  const lecture = versLecture(await lireFichier(fichier.contenu));
+  if (!fichier || fichier.octets === 0) throw importErrors.fichierAbsent();
+  const contenu = await fichier.lire();
+  const lecture = versLecture(await lireFichier(contenu));
   return inSysteme(ctx, async (tx) => {
     await purger(tx);
     const { utilisateurId, nomComplet, tenantId } = ctx.acteur;
     const nom = fichier.nom.replaceAll('\u0000', '').normalize('NFC').slice(0, 255) || 'fichier';
     const depot = {
       nom_fichier: nom,
-      taille: fichier.contenu.length,
+      taille: fichier.octets,
       auteur_tenant_id: tenantId,
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
     };
-    const id = await insertImport(tx, depot, lecture, fichier.contenu);
+    const id = await insertImport(tx, depot, lecture, contenu);
     await journaliser(tx, ctx.acteur, {
       objet: 'produit_import',
       objetId: id,

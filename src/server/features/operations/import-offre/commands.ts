@@ -26,8 +26,8 @@ const nommer = (fichier: FichierRecu): string =>
 
 type FichierOffreLu = { readonly nomFichier: string; readonly fichier: FichierOffre };
 const ouvrir = async ([fichier]: readonly FichierRecu[], demande: DemandeOffre): Promise<FichierOffreLu> => {
-  if (!fichier || fichier.contenu.length === 0) throw importOffreErrors.fichierAbsent();
-  return { nomFichier: nommer(fichier), fichier: await lireFichierOffre(fichier.contenu, demande) };
+  if (!fichier || fichier.octets === 0) throw importOffreErrors.fichierAbsent();
+  return { nomFichier: nommer(fichier), fichier: await lireFichierOffre(await fichier.lire(), demande) };
 };
 
 const comprendre = async (tx: TenantTx, { fichier }: FichierOffreLu, demande: DemandeOffre): Promise<OffreLue> => {

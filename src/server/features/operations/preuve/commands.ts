@@ -72,8 +72,8 @@ export const joindrePreuve = async (
   const { placementId } = visee;
   const { acteur, services } = ctx;
   const [recu] = recus;
-  if (!recu || recus.length > 1 || recu.contenu.length === 0) throw promotionErrors.photoAbsente();
-  const contenu = sansMetadonnees(recu.contenu);
+  if (!recu || recus.length > 1 || recu.octets === 0) throw promotionErrors.photoAbsente();
+  const contenu = sansMetadonnees(await recu.lire());
   if (!contenu) throw promotionErrors.photoType();
   const vignette = base64 === undefined ? null : lireVignette(base64);
   if (vignette === undefined) throw promotionErrors.vignette();

@@ -136,9 +136,10 @@ const changerVisuels = <T>(
 
 const IMAGES = new Set(['png', 'jpg', 'jpeg', 'webp']);
 /** An image is stored without its metadata (where and with what it was taken); a document is kept as it is. */
-const nettoyer = ({ nom, contenu }: FichierRecu): Buffer => {
+const nettoyer = async ({ nom, octets, lire }: FichierRecu): Promise<Buffer> => {
   const extension = extensionDe(nom);
-  if (contenu.length === 0) throw promotionErrors.visuelAbsent();
+  if (octets === 0) throw promotionErrors.visuelAbsent();
+  const contenu = await lire();
   const propre = IMAGES.has(extension) ? sansMetadonnees(contenu) : contenu;
   if (!EXTENSIONS_VISUEL.has(extension) || !propre) throw promotionErrors.visuelType(nom);
   return propre;
@@ -155,15 +156,19 @@ export const joindreVisuels = async (
     const base64 = envoyees[i] ?? null;
     const vignette = base64 === null ? null : lireVignette(base64);
     if (vignette === undefined) throw promotionErrors.vignette(i);
-    return { nom: recu.nom, contenu: nettoyer(recu), vignette };
+    return { recu, vignette };
   });
   return changerVisuels(ctx, id, async (tx, etats) => {
     const { acteur, services } = ctx;
     const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
     verifierNombreVisuels(presents.length, nouveaux.length);
     const noms: string[] = [];
-    for (const [i, { nom, contenu, vignette }] of nouveaux.entries()) {
-      const fichier = await enregistrerFichier(tx, services.fichiers, { nom, contenu, auteur: acteur });
+    for (const [i, { recu, vignette }] of nouveaux.entries()) {
+      const fichier = await enregistrerFichier(tx, services.fichiers, {
+        nom: recu.nom,
+        contenu: await nettoyer(recu),
+        auteur: acteur,
+      });
       const position = presents.length + i + 1;
       await lignes.insertVisuel(tx, {
         promotionId: id,

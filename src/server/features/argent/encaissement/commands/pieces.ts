@@ -1,5 +1,5 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import { enregistrerFichier, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
+import { enregistrerFichier, lireRecu, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
 import { servirFichier } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -26,8 +26,7 @@ export const joindreEncaissement = (
     const { acteur, services } = ctx;
     const encaissement = await chargerEncaissement(tx, acteur, id, canEncaisser);
     if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
-    const { nom, mimeDeclare, contenu } = recu;
-    const fichier = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
+    const fichier = await enregistrerFichier(tx, services.fichiers, await lireRecu(recu, acteur));
     await updateFichier(tx, id, fichier.id);
     if (encaissement.fichierId !== null) await supprimerFichier(tx, encaissement.fichierId);
     await journaliser(tx, acteur, {

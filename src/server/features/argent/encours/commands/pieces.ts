@@ -1,6 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { enregistrerFichier, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
+import { enregistrerFichier, lireRecu, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
 import { servirFichier } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -28,12 +28,12 @@ export const joindreDansTx = async (
 ): Promise<Piece[]> => {
   if (nbPieces + fichiers.length > MAX_PIECES) throw encoursErrors.tropDePieces();
   const pieces: Piece[] = [];
-  for (const { nom, mimeDeclare, contenu } of fichiers) {
+  for (const recu of fichiers) {
     const {
       sha256: _,
       id: fichierId,
       ...fichier
-    } = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
+    } = await enregistrerFichier(tx, services.fichiers, await lireRecu(recu, acteur));
     await insertPiece(tx, id, fichierId);
     pieces.push({ fichierId, ...fichier, creeParNom: acteur.nomComplet, creeLe: services.maintenant().toISOString() });
   }

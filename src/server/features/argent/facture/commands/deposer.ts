@@ -1,5 +1,5 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import { avecDepots, inscrireFichier, type FichierEnDepot } from '#server/core/files/fichiers.ts';
+import { avecDepots, inscrireFichier, lireRecu, type FichierEnDepot } from '#server/core/files/fichiers.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -24,13 +24,10 @@ export const travailLecture = declarerTravail({
 type Recu = { readonly nom: string; readonly depot: FichierEnDepot } | { readonly nom: string; readonly refus: string };
 
 /** Its bytes, examined and put away before any transaction; one that is refused is told in the report, the others go on. */
-const recevoir = async ({ services, acteur }: Contexte, { nom, mimeDeclare, contenu }: FichierRecu): Promise<Recu> => {
+const recevoir = async ({ services, acteur }: Contexte, fichier: FichierRecu): Promise<Recu> => {
+  const { nom } = fichier;
   try {
-    const depot = await avecDepots(
-      services.fichiers,
-      [{ nom, mimeDeclare, contenu, auteur: acteur }],
-      async ([un]) => un,
-    );
+    const depot = await avecDepots(services.fichiers, [await lireRecu(fichier, acteur)], async ([un]) => un);
     if (!depot) throw coreErrors.indisponible();
     return { nom, depot };
   } catch (error) {

@@ -33,8 +33,9 @@ const lirePapier = async (ctx: Contexte, id: number): Promise<FichierRecu | null
     trouverFichier(tx, { tenantId: tx.tenantId, id: await fichierDeFacture(tx, id) }),
   );
   try {
-    const { nom, mime, flux } = await fichier.ouvrir(ctx.services.fichiers);
-    return { champ: 'fichiers', nom, mimeDeclare: mime, contenu: await buffer(flux) };
+    const { nom, mime, taille, flux } = await fichier.ouvrir(ctx.services.fichiers);
+    const contenu = await buffer(flux);
+    return { champ: 'fichiers', nom, mimeDeclare: mime, octets: taille, lire: async () => contenu };
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
     throw error;

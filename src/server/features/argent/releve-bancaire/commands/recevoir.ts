@@ -23,11 +23,11 @@ import { creditsDejaRecus } from '../read-models/deja.ts';
 import { lireReleve, type ReleveLu } from './lire-fichier.ts';
 
 /** Read before any transaction: it may be long. @throws 400 FICHIER_MANQUANT, UN_SEUL_FICHIER, and what `lireReleve` refuses */
-const lireSeul = (fichiers: readonly FichierRecu[], options: OptionsReleve): Promise<ReleveLu> => {
+const lireSeul = async (fichiers: readonly FichierRecu[], options: OptionsReleve): Promise<ReleveLu> => {
   const [fichier, ...autres] = fichiers;
   if (!fichier) throw encaissementErrors.fichierManquant();
   if (autres.length > 0) throw encaissementErrors.unSeulFichier();
-  return lireReleve(fichier.contenu, options);
+  return lireReleve(await fichier.lire(), options);
 };
 
 /** Each credit, with who may have paid it and what it already became. */

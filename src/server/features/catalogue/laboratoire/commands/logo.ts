@@ -38,9 +38,9 @@ const imageNue = (recue: Buffer): { readonly mime: string; readonly contenu: Buf
 
 /** Keeps a logo under its SHA-256 (CAT-6: at most 64 kB). A laboratory takes it by naming it. */
 export const deposerLogo = async (ctx: Contexte, [fichier]: readonly FichierRecu[]): Promise<{ logo: string }> => {
-  if (!fichier || fichier.contenu.length === 0) throw laboratoireErrors.logoAbsent();
-  if (fichier.contenu.length > MAX_OCTETS_LOGO) throw coreErrors.tropVolumineux('Le logo ne doit pas dépasser 64 ko.');
-  const { mime, contenu } = imageNue(fichier.contenu);
+  if (!fichier || fichier.octets === 0) throw laboratoireErrors.logoAbsent();
+  if (fichier.octets > MAX_OCTETS_LOGO) throw coreErrors.tropVolumineux('Le logo ne doit pas dépasser 64 ko.');
+  const { mime, contenu } = imageNue(await fichier.lire());
   const sha256 = createHash('sha256').update(contenu).digest('hex');
   return inSysteme(ctx, async (tx) => {
     const attente = await consommerQuota(tx, `logo:${ctx.acteur.utilisateurId}`, LOGOS_PAR_HEURE, 3600);

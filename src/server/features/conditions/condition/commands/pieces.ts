@@ -1,6 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { enregistrerFichier, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
+import { enregistrerFichier, lireRecu, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
 import { servirFichier } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -26,8 +26,8 @@ export const joindreCondition = (
     verifierSienne(condition);
     if (condition.nbPieces + fichiers.length > MAX_PIECES) throw conditionErrors.tropDePieces();
     const pieces: PieceCondition[] = [];
-    for (const { nom, mimeDeclare, contenu } of fichiers) {
-      const enregistre = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
+    for (const recu of fichiers) {
+      const enregistre = await enregistrerFichier(tx, services.fichiers, await lireRecu(recu, acteur));
       const { sha256: _, id: fichierId, ...fichier } = enregistre;
       await insertPiece(tx, id, fichierId);
       pieces.push({

@@ -26,7 +26,7 @@ import {
   prochainsJours,
 } from '../repository/imports.ts';
 import { exigerSuivi } from './garde.ts';
-import { lireFichierVentes, type FichierVentesLu } from './lire-fichier.ts';
+import { lireFichierVentes, type FichierBrut, type FichierVentesLu } from './lire-fichier.ts';
 import { recevoirJours } from './recevoir-jour.ts';
 
 export const travailImportVentes = declarerTravail({
@@ -53,7 +53,9 @@ const lireRecus = async (
     officine,
   );
   if (raison !== null) throw venteErrors.autreOfficine(raison);
-  return lireFichierVentes(fichiers, demande, { aujourdhui: aujourdhuiDe(ctx), part: ctx.acteur.tenantId });
+  const bruts: FichierBrut[] = [];
+  for (const { nom, lire } of fichiers) bruts.push({ nom, contenu: await lire() });
+  return lireFichierVentes(bruts, demande, { aujourdhui: aujourdhuiDe(ctx), part: ctx.acteur.tenantId });
 };
 const totalDe = ({ jours }: FichierVentesLu): number =>
   jours.reduce((total, { ventes }) => ventes.reduce((somme, vente) => somme + vente.caTtcCentimes, total), 0);

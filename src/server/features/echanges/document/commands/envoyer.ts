@@ -47,17 +47,18 @@ const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Pr
  * What leaves is kept apart from the document, as it left: deleting or replacing that one changes nothing to the mail, and what a groupement
  * shares can be passed on.
  */
-const copies = async ({ acteur, services }: Contexte, lues: readonly VersionAEnvoyer[]): Promise<NouveauFichier[]> => {
+async function* copies(
+  { acteur, services }: Contexte,
+  lues: readonly VersionAEnvoyer[],
+): AsyncGenerator<NouveauFichier> {
   const noms = nomsUniques(lues.map(({ version }) => version.fichierNom));
-  const toutes: NouveauFichier[] = [];
   for (const [i, { version, fichier }] of lues.entries())
-    toutes.push({
+    yield {
       nom: noms[i] ?? version.fichierNom,
       contenu: await buffer((await fichier.ouvrir(services.fichiers)).flux),
       auteur: acteur,
-    });
-  return toutes;
-};
+    };
+}
 
 const joindre = async (tx: TenantTx, auteur: Acteur, depots: readonly FichierEnDepot[]): Promise<PieceJointe[]> => {
   const pieces: PieceJointe[] = [];
@@ -86,7 +87,7 @@ export const envoyerDocuments = async (
   const { acteur } = ctx;
   if (!canRedigerDocument(acteur)) throw coreErrors.interdit();
   const lues = await inTenant(aPart(ctx), (tx) => choisir(tx, acteur, ids));
-  return avecDepots(ctx.services.fichiers, await copies(ctx, lues), (depots) =>
+  return avecDepots(ctx.services.fichiers, copies(ctx, lues), (depots) =>
     inTenant(ctx, async (tx) => {
       const versions = await revoir(tx, acteur, lues);
       await noterLectures(tx, acteur, versions);

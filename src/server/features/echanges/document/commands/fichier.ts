@@ -1,6 +1,6 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { avecDepots, inscrireFichier, type FichierEnDepot } from '#server/core/files/fichiers.ts';
+import { avecDepots, inscrireFichier, lireRecu, type FichierEnDepot } from '#server/core/files/fichiers.ts';
 import { examinerPdf } from '#server/core/files/examiner-pdf.ts';
 import { TYPES_AFFICHABLES } from '#server/core/files/types-acceptes.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -21,16 +21,18 @@ export const unFichier = (fichiers: readonly FichierRecu[]): FichierRecu => {
 export type VersionEnDepot = { readonly depot: FichierEnDepot } & Pick<NouvelleVersion, 'apercu' | 'pages'>;
 
 /** Stores the bytes before the transaction of `work`; if `work` does not name them, they are removed. */
-export const deposerVersion = <T>(
+export const deposerVersion = async <T>(
   { acteur, services }: Contexte,
-  { nom, mimeDeclare, contenu }: FichierRecu,
+  recu: FichierRecu,
   work: (version: VersionEnDepot) => Promise<T>,
-): Promise<T> =>
-  avecDepots(services.fichiers, [{ nom, mimeDeclare, contenu, auteur: acteur }], async ([depot]) => {
+): Promise<T> => {
+  const fichier = await lireRecu(recu, acteur);
+  return avecDepots(services.fichiers, [fichier], async ([depot]) => {
     if (!depot) throw documentErrors.fichierManquant();
-    const { actif, pages } = depot.mime === PDF ? await examinerPdf(contenu) : { actif: false, pages: null };
+    const { actif, pages } = depot.mime === PDF ? await examinerPdf(fichier.contenu) : { actif: false, pages: null };
     return work({ depot, apercu: TYPES_AFFICHABLES.has(depot.mime) && !actif, pages });
   });
+};
 
 /** The row of the file, and the version that names it: both or none. */
 export const garderVersion = async (

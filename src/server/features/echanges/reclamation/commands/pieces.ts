@@ -1,6 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { enregistrerFichier, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
+import { enregistrerFichier, lireRecu, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
 import { servirFichier } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -16,7 +16,7 @@ import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclama
 /** Before anything is written. @param refus when they weigh more than a mail may: null, they do not travel by mail */
 export const verifierFichiers = (fichiers: readonly FichierRecu[], refus: (() => Error) | null): void => {
   if (fichiers.length > MAX_FICHIERS) throw reclamationErrors.tropDeFichiers();
-  const total = fichiers.reduce((octets, { contenu }) => octets + contenu.length, 0);
+  const total = fichiers.reduce((somme, { octets }) => somme + octets, 0);
   if (refus && total > MAX_OCTETS_MAIL) throw refus();
 };
 
@@ -30,8 +30,8 @@ export const joindreAuMessage = async (
   auteur: Acteur | 'systeme',
 ): Promise<PieceJointe[]> => {
   const joints: PieceJointe[] = [];
-  for (const { nom, mimeDeclare, contenu } of fichiers) {
-    const { id: fichierId, nom: garde } = await enregistrerFichier(tx, store, { nom, mimeDeclare, contenu, auteur });
+  for (const recu of fichiers) {
+    const { id: fichierId, nom: garde } = await enregistrerFichier(tx, store, await lireRecu(recu, auteur));
     await insertPiece(tx, { reclamationId, commentaireId, fichierId });
     joints.push({ fichierId, nom: garde });
   }

@@ -1,4 +1,4 @@
-import { inscrireFichier, type FichierEnDepot, type NouveauFichier } from '#server/core/files/fichiers.ts';
+import { inscrireFichier, lireRecu, type FichierEnDepot, type NouveauFichier } from '#server/core/files/fichiers.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
@@ -20,9 +20,10 @@ export const preparerMessage = (
   return nettoyer(enHtml(texte), acteur.tenantId);
 };
 
-/** The received files, as the store takes them. */
-export const aDeposer = (fichiers: readonly FichierRecu[], auteur: Acteur): NouveauFichier[] =>
-  fichiers.map(({ nom, mimeDeclare, contenu }) => ({ nom, mimeDeclare, contenu, auteur }));
+/** The received files, as the store takes them, each read when its turn comes. */
+export async function* aDeposer(fichiers: readonly FichierRecu[], auteur: Acteur): AsyncGenerator<NouveauFichier> {
+  for (const fichier of fichiers) yield lireRecu(fichier, auteur);
+}
 
 type MessageAEcrire = {
   readonly discussionId: number;

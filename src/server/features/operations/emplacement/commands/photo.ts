@@ -14,9 +14,9 @@ import { findEmplacement, updatePhoto } from '../repository.ts';
 
 /** Keeps the picture, without its metadata (where it was taken, with what). Replaces the one before. */
 export const deposerPhoto = async (ctx: Contexte, id: number, [fichier]: readonly FichierRecu[]): Promise<null> => {
-  if (!fichier || fichier.contenu.length === 0) throw emplacementErrors.photoAbsente();
-  if (fichier.contenu.length > MAX_OCTETS_PHOTO) throw coreErrors.tropVolumineux('La photo ne doit pas dépasser 5 Mo.');
-  const contenu = sansMetadonnees(fichier.contenu);
+  if (!fichier || fichier.octets === 0) throw emplacementErrors.photoAbsente();
+  if (fichier.octets > MAX_OCTETS_PHOTO) throw coreErrors.tropVolumineux('La photo ne doit pas dépasser 5 Mo.');
+  const contenu = sansMetadonnees(await fichier.lire());
   if (!contenu) throw emplacementErrors.photoType();
   return changerPlan(ctx, async (tx) => {
     const avant = exigerLigne(await findEmplacement(tx, id));

@@ -33,8 +33,8 @@ const ouvrirFichier = async (
   demande: DemandeImportComparatif,
 ): Promise<FichierOuvert> => {
   if (!canRedigerComparatif(acteur)) throw coreErrors.interdit();
-  if (!recu || recu.contenu.length === 0) throw comparatifErrors.fichierAbsent();
-  return { nomFichier: nommer(recu), fichier: await lireFichierComparatif(recu.contenu, demande) };
+  if (!recu || recu.octets === 0) throw comparatifErrors.fichierAbsent();
+  return { nomFichier: nommer(recu), fichier: await lireFichierComparatif(await recu.lire(), demande) };
 };
 
 const compteConnu = async (tx: TenantTx, { acteur }: Contexte, annee: number): Promise<CompteConnu> => {

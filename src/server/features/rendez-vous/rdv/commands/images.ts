@@ -11,7 +11,7 @@ export const convertirImage = async ({ acteur }: Contexte, fichiers: readonly Fi
   if (!canRedigerRdv(acteur)) throw coreErrors.interdit();
   const [fichier] = fichiers;
   if (!fichier) throw rdvErrors.imageManquante();
-  const image = await rendreMontrable(fichier.contenu);
+  const image = await rendreMontrable(await fichier.lire());
   if (!image) throw rdvErrors.imageRefusee();
   const { mime, contenu, largeur, hauteur } = image;
   return {
