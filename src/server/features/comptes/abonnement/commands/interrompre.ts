@@ -22,8 +22,11 @@ const VERBES = { REMBOURSE: 'remboursé', ANNULE: 'annulé' } as const;
 const suiteDe = (jours: number, apres: Abonnement, aujourdhui: Jour): string => {
   if (jours === 0) return 'La période qu’il ouvrait était déjà terminée : votre accès ne change pas.';
   if (!estAbonne(apres, aujourdhui)) {
+    const fin = `La période qu’il ouvrait prend fin : votre accès a couru jusqu’au ${formatJour(dernierJour(apres) ?? aujourdhui)} inclus`;
     const jusquau = exportOuvertJusquau(apres);
-    return `La période qu’il ouvrait prend fin aujourd’hui${jusquau === null ? '' : ` ; vos données restent exportables jusqu’au ${formatJour(jusquau)} inclus`}.`;
+    return jusquau === null
+      ? `${fin}.`
+      : `${fin} ; vos données restent exportables jusqu’au ${formatJour(jusquau)} inclus.`;
   }
   const fin = dernierJour(apres);
   return fin === null
