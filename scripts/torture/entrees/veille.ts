@@ -9,12 +9,14 @@ const A_DIRE_MS = 300;
 const TENUE_MS = 500;
 
 /**
+ * `filsMo`: the processes that read what was sent, all together.
  * `p99` and `pireMs`: delays of the loop, the machine's own included, busy elsewhere. `calculP99` and `calculMs`: at most what
  * this process computed of them; the first is that of the longest delay of each quarter of a second. `tenues`: how many quarters
  * had a delay over half a second, and in how many the process itself computed so long.
  */
 export type Mesures = {
   rssMo: number;
+  filsMo: number;
   p99: number;
   pireMs: number;
   calculP99: number;
@@ -36,6 +38,17 @@ const rssDe = (pid: number): number => {
   }
 };
 
+/** Of the processes that read for it: the embedded database is none of them. */
+const rssDesFils = (pid: number): number => {
+  try {
+    const fils = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number).filter(Boolean);
+    const lecteurs = fils.filter((enfant) => readFileSync(`/proc/${enfant}/cmdline`, 'utf8').includes('worker'));
+    return lecteurs.reduce((somme, lecteur) => somme + rssDe(lecteur), 0);
+  } catch {
+    return 0;
+  }
+};
+
 /**
  * Watches the process while it is tortured: its memory, from outside, and the delay of its event loop, as it tells it.
  * @param enCours what is being asked, for whoever reads the report
@@ -43,6 +56,7 @@ const rssDe = (pid: number): number => {
 export const veiller = (processus: ChildProcess, enCours: () => readonly string[]): Veille => {
   const mesures: Mesures = {
     rssMo: 0,
+    filsMo: 0,
     p99: 0,
     pireMs: 0,
     calculP99: 0,
@@ -57,6 +71,7 @@ export const veiller = (processus: ChildProcess, enCours: () => readonly string[
   const minuterie = setInterval(() => {
     const rss = rssDe(processus.pid ?? 0);
     mesures.rssMo = Math.max(mesures.rssMo, rss);
+    mesures.filsMo = Math.max(mesures.filsMo, rssDesFils(processus.pid ?? 0));
     if (rss > dit + 20) {
       dit = rss;
       console.log(`  mémoire ${Math.round(rss)} Mo (${memoire}) pendant ${enCours().slice(0, 3).join(' | ')}`);

@@ -31,7 +31,7 @@ const calculer = async (
   nonce: Buffer,
   parametres: typeof PARAMETRES,
   source?: string,
-): Promise<Buffer> => Buffer.from(await atelier.faire({ motDePasse, nonce, ...parametres }, [], source));
+): Promise<Buffer> => Buffer.from(await atelier.faire({ motDePasse, nonce, ...parametres }, source));
 
 const ecrire = (nonce: Buffer, tag: Buffer): string =>
   [

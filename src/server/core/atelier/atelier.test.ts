@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { creerAtelier, TravailInterrompu, type Atelier } from './atelier.ts';
 import type { Demande } from './worker-de-test.ts';
 
 let atelier: Atelier<Demande, number>;
-const ouvrir = (options: { delaiMs?: number; maxEnAttente?: number; maxParPart?: number } = {}) =>
+const ouvrir = (options: { delaiMs?: number; memoireMo?: number; maxEnAttente?: number; maxParPart?: number } = {}) =>
   (atelier = creerAtelier<Demande, number>({
     module: new URL('worker-de-test.ts', import.meta.url),
     delaiMs: 5_000,
@@ -12,44 +12,56 @@ const ouvrir = (options: { delaiMs?: number; maxEnAttente?: number; maxParPart?:
   }));
 afterEach(() => atelier.arreter());
 
-test('rend chacun son résultat, dans l’ordre', async () => {
-  ouvrir();
-  expect(await Promise.all([1, 2, 3].map((n) => atelier.faire({ acte: 'doubler', n })))).toEqual([2, 4, 6]);
-});
-
-test.each(['boucler', 'enfler', 'mourir'] as const)(
-  'celui qui se perd (%s) est interrompu seul : le suivant aboutit',
-  async (acte) => {
-    ouvrir({ delaiMs: 1_500 });
-    const perdu = atelier.faire({ acte });
-    const suivant = atelier.faire({ acte: 'doubler', n: 4 });
-    await expect(perdu).rejects.toBeInstanceOf(TravailInterrompu);
-    expect(await suivant).toBe(8);
-  },
-);
-
-test('ce qui se dit sur l’autre fil ne se mêle pas à nos traces', async () => {
-  const ecrits = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
-  ouvrir();
-  await atelier.faire({ acte: 'parler' });
-  await atelier.faire({ acte: 'doubler' });
-  await atelier.arreter();
-  const dits = ecrits.flatMap((ecrit) => ecrit.mock.calls.map(([texte]) => String(texte)));
-  for (const ecrit of ecrits) ecrit.mockRestore();
-  expect(dits.filter((texte) => texte.includes('bavardage'))).toEqual([]);
-});
-
-test('un refus garde son statut et ses champs, une erreur son message', async () => {
-  ouvrir();
-  await expect(atelier.faire({ acte: 'refuser' })).rejects.toMatchObject({
-    status: 400,
-    errors: [{ pointer: '/a', detail: 'Non.' }],
+describe.each([
+  ['un fil', 32],
+  ['un processus', 256],
+])('%s', (_, memoireMo) => {
+  test('rend chacun son résultat, dans l’ordre', async () => {
+    ouvrir({ memoireMo });
+    expect(await Promise.all([1, 2, 3].map((n) => atelier.faire({ acte: 'doubler', n })))).toEqual([2, 4, 6]);
   });
-  await expect(atelier.faire({ acte: 'casser' })).rejects.toThrow('cassé');
-  await expect(atelier.faire({ acte: 'doubler', n: (() => 1) as unknown as number })).rejects.toThrow(
-    'could not be cloned',
+
+  test.each(['boucler', 'enfler', 'mourir'] as const)(
+    'celui qui se perd (%s) est interrompu seul : le suivant aboutit',
+    async (acte) => {
+      ouvrir({ memoireMo, delaiMs: 6_000 });
+      const perdu = atelier.faire({ acte });
+      const suivant = atelier.faire({ acte: 'doubler', n: 4 });
+      await expect(perdu).rejects.toBeInstanceOf(TravailInterrompu);
+      expect(await suivant).toBe(8);
+    },
   );
-  expect(await atelier.faire({ acte: 'doubler', n: 1 })).toBe(2);
+
+  test('ce qui se dit sur l’autre fil ne se mêle pas à nos traces', async () => {
+    const ecrits = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+    ouvrir({ memoireMo });
+    await atelier.faire({ acte: 'parler' });
+    await atelier.faire({ acte: 'doubler' });
+    await atelier.arreter();
+    const dits = ecrits.flatMap((ecrit) => ecrit.mock.calls.map(([texte]) => String(texte)));
+    for (const ecrit of ecrits) ecrit.mockRestore();
+    expect(dits.filter((texte) => texte.includes('bavardage'))).toEqual([]);
+  });
+
+  test('un refus garde son statut et ses champs, une erreur son message', async () => {
+    ouvrir({ memoireMo });
+    await expect(atelier.faire({ acte: 'refuser' })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/a', detail: 'Non.' }],
+    });
+    await expect(atelier.faire({ acte: 'casser' })).rejects.toThrow('cassé');
+    await expect(atelier.faire({ acte: 'doubler', n: (() => 1) as unknown as number })).rejects.toThrow(
+      'could not be cloned',
+    );
+    expect(await atelier.faire({ acte: 'doubler', n: 1 })).toBe(2);
+  });
+});
+
+test('un processus ne connaît pas les secrets du nôtre', async () => {
+  vi.stubEnv('SECRET_D_ESSAI', 'x');
+  ouvrir({ memoireMo: 256 });
+  expect(await atelier.faire({ acte: 'secrets' })).toBe(0);
+  vi.unstubAllEnvs();
 });
 
 test('au delà de la file, on refuse plutôt que d’accumuler', async () => {
@@ -63,9 +75,9 @@ test('nul ne remplit la file à lui seul, et chacun est servi à son tour', asyn
   ouvrir({ maxEnAttente: 10, maxParPart: 3 });
   const ordre: string[] = [];
   const demander = (part: string, n: number) =>
-    atelier.faire({ acte: 'doubler', n }, [], part).then(() => ordre.push(`${part}${n}`));
+    atelier.faire({ acte: 'doubler', n }, part).then(() => ordre.push(`${part}${n}`));
   const acceptes = [0, 1, 2, 3].map((n) => demander('a', n));
-  await expect(atelier.faire({ acte: 'doubler', n: 4 }, [], 'a')).rejects.toMatchObject({ status: 503 });
+  await expect(atelier.faire({ acte: 'doubler', n: 4 }, 'a')).rejects.toMatchObject({ status: 503 });
   await Promise.all([...acceptes, demander('b', 0), demander('c', 0), demander('b', 1)]);
   expect(ordre).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3']);
 });

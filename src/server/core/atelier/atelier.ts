@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import { AppError, type AppErrorStatus, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { ouvrirProcessus, ouvrirThread, type Fil } from './fil.ts';
 import { creerPlaces, type Occupant } from './places.ts';
 
 export type RefusTransmis = {
@@ -11,8 +11,6 @@ export type RefusTransmis = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 export type Reponse<R> = { readonly resultat: R } | { readonly refus: RefusTransmis } | { readonly erreur: string };
-/** `poids`: in megabytes, what the thread holds once it has answered. */
-type ReponseRecue<R> = Reponse<R> & { readonly poids: number };
 
 /** Thrown when a piece of work took too long, or more memory than it may. */
 export class TravailInterrompu extends Error {
@@ -27,23 +25,22 @@ export type OptionsAtelier = {
   readonly maxEnAttente?: number;
   /** At most, of one account or source (`part`). */
   readonly maxParPart?: number;
-  /** How long an idle thread is kept: it weighs tens of megabytes, and starts again in a third of a second. */
+  /** How long an idle one is kept: it weighs tens of megabytes, and starts again in a third of a second. */
   readonly reposMs?: number;
 };
 
 export type Atelier<D, R> = {
   /**
-   * Does the work on the other thread. Askers are served in turn: who sends much waits behind who sends little.
+   * Does the work elsewhere. Askers are served in turn: who sends much waits behind who sends little.
    * @param part who asks: an account, or the address of a source; without one, all ask together
    * @throws what the work throws, TravailInterrompu past its time or memory, 503 when too many wait, or too many of this asker
    */
-  faire(demande: D, transferts?: readonly ArrayBuffer[], part?: string | number): Promise<R>;
+  faire(demande: D, part?: string | number): Promise<R>;
   arreter(): Promise<void>;
 };
 
 type Tache<D, R> = {
   readonly demande: D;
-  readonly transferts: readonly ArrayBuffer[];
   readonly part: string | number;
   readonly tenir: (resultat: R) => void;
   readonly rompre: (error: Error) => void;
@@ -52,20 +49,15 @@ type Tache<D, R> = {
 const versErreur = ({ status, code, message, errors, details }: RefusTransmis) =>
   new AppError(status, code, message, { errors, details });
 
-/** In megabytes: threads that may take so much share the memory of the process. */
+/** In megabytes: what may take so much has a process of its own. */
 const LOURD = 256;
-/** In megabytes: a thread that has grown so much is sent away once it has answered, and its garbage with it. */
-const GONFLE = 48;
-/** In milliseconds: what may take longer lets the short work pass. */
-const LONG = 10_000;
-/** Of the heavy threads, alive together, at work or idle: one for a workbook, one for a paper. */
-const placesLongues = creerPlaces(1);
-const placesCourtes = creerPlaces(1);
+/** Of these, alive together, at work or idle. */
+const placesLourdes = creerPlaces(2);
 
 /**
- * One thread for the long work that would block the calls: one piece of work after the other, each with its deadline. A
- * piece that fails or hangs takes the thread with it and nothing else: the next one gets a new thread. Two heavy threads
- * live together in the process, one for the long work and one for the short, whatever is sent to the others (ADR 36).
+ * A thread for the long work that would block the calls, or a process when it is heavy: one piece of work after the
+ * other, each with its deadline. A piece that fails or hangs takes it along and nothing else: the next one gets a new one.
+ * Two processes live together, whatever is sent to the others (ADR 36).
  */
 export const creerAtelier = <D, R>({
   module,
@@ -96,13 +88,12 @@ export const creerAtelier = <D, R>({
     return tache;
   };
   let enCours: Tache<D, R> | undefined;
-  let worker: Worker | undefined;
+  let fil: Fil | undefined;
   /** The end of a thread that was sent away. */
-  let depart: Promise<number> | undefined;
+  let depart: Promise<unknown> | undefined;
   let minuterie: NodeJS.Timeout | undefined;
   /** For one piece of work; a light thread always has its own. */
   let place: 'aucune' | 'demandee' | 'prise' = memoireMo < LOURD ? 'prise' : 'aucune';
-  const placesLourdes = delaiMs > LONG ? placesLongues : placesCourtes;
   const moi: Occupant = {
     auRepos: () => !enCours && !depart && place !== 'prise',
     partir: () => void congedier(),
@@ -114,11 +105,11 @@ export const creerAtelier = <D, R>({
 
   /** The next thread starts once this one has left: both together would weigh twice. */
   const congedier = async (): Promise<void> => {
-    const ancien = worker;
-    worker = undefined;
+    const ancien = fil;
+    fil = undefined;
     clearTimeout(minuterie);
     if (ancien) {
-      depart = ancien.terminate();
+      depart = ancien.finir();
       await depart;
       depart = undefined;
     }
@@ -137,28 +128,20 @@ export const creerAtelier = <D, R>({
     void congedier();
     finir(({ rompre }) => rompre(new TravailInterrompu(raison)));
   };
-  const recevoir = (reponse: ReponseRecue<R>): void => {
-    if (reponse.poids > GONFLE) void congedier();
+  const recevoir = (reponse: Reponse<R>): void =>
     finir(({ tenir, rompre }) => {
       if ('resultat' in reponse) tenir(reponse.resultat);
       else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
     });
-  };
-  const embaucher = (): Worker => {
-    // The messages of a library about a broken file stay out of our output, which is one JSON object a line.
-    const nouveau = new Worker(module, {
-      resourceLimits: { maxOldGenerationSizeMb: memoireMo },
-      stdout: true,
-      stderr: true,
-    });
-    nouveau.stdout.resume();
-    nouveau.stderr.resume();
-    nouveau.on('message', recevoir);
-    nouveau.on('error', (error) => {
-      if (nouveau === worker) interrompre(error instanceof Error ? error.message : 'thread perdu');
-    });
-    nouveau.on('exit', () => {
-      if (nouveau === worker) interrompre('thread arrêté');
+  const embaucher = (): Fil => {
+    const ouvrir = memoireMo < LOURD ? ouvrirThread : ouvrirProcessus;
+    const nouveau: Fil = ouvrir(module, memoireMo, {
+      recevoir: (reponse) => {
+        if (nouveau === fil) recevoir(reponse as Reponse<R>);
+      },
+      perdre: (raison) => {
+        if (nouveau === fil) interrompre(raison);
+      },
     });
     return nouveau;
   };
@@ -171,31 +154,29 @@ export const creerAtelier = <D, R>({
     }
     enCours = tirer();
     if (!enCours) {
-      // An idle thread does not keep the process alive.
-      worker?.unref();
+      fil?.retenir(false);
       clearTimeout(minuterie);
-      if (worker) minuterie = setTimeout(() => void congedier(), reposMs).unref();
+      if (fil) minuterie = setTimeout(() => void congedier(), reposMs).unref();
       if (memoireMo >= LOURD) place = 'aucune';
       return placesLourdes.avancer();
     }
     clearTimeout(minuterie);
-    worker ??= embaucher();
-    worker.ref();
+    fil ??= embaucher();
+    fil.retenir(true);
     minuterie = setTimeout(() => interrompre(`non terminé en ${delaiMs / 1000} s`), delaiMs);
     try {
-      worker.postMessage(enCours.demande, enCours.transferts);
+      fil.envoyer(enCours.demande);
     } catch (error) {
-      // A value that cannot be copied (a function) cannot be sent to a thread.
       finir(({ rompre }) => rompre(error as Error));
     }
   };
 
   return {
-    faire: (demande, transferts = [], part = '') => {
+    faire: (demande, part = '') => {
       if (enAttente >= maxEnAttente || (file.get(part)?.length ?? 0) >= maxParPart)
         return Promise.reject(coreErrors.indisponible());
       return new Promise<R>((tenir, rompre) => {
-        ranger({ demande, transferts, part, tenir, rompre });
+        ranger({ demande, part, tenir, rompre });
         suivante();
       });
     },

@@ -1,14 +1,6 @@
-import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Reponse } from './atelier.ts';
-
-const MEGAOCTET = 1024 * 1024;
-/** In megabytes, what this thread holds, garbage included. */
-const poids = (): number => {
-  const { total_heap_size: tas, external_memory: octets } = getHeapStatistics();
-  return (tas + octets) / MEGAOCTET;
-};
 
 const traiterDemande = async <D, R>(demande: D, traiter: (demande: D) => Promise<R>): Promise<Reponse<R>> => {
   try {
@@ -20,18 +12,26 @@ const traiterDemande = async <D, R>(demande: D, traiter: (demande: D) => Promise
   }
 };
 
-/**
- * The thread's side of an `Atelier`: runs each request and answers; the last line of the module.
- * @param transferts the buffers of a result that move rather than being copied
- */
+/** A process of its own ends with the one that it works for, not with the signals of their terminal. */
+const suivreMaitre = (): void => {
+  process.on('disconnect', () => process.exit());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+};
+
+/** The other side of an `Atelier`: runs each request and answers; the last line of the module. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it receives: nothing else knows
-export const servir = <D, R>(
-  traiter: (demande: D) => Promise<R>,
-  transferts: (resultat: R) => ArrayBuffer[] = () => [],
-): void => {
-  const servirUne = async (demande: D): Promise<void> => {
-    const reponse = await traiterDemande(demande, traiter);
-    parentPort?.postMessage({ ...reponse, poids: poids() }, 'resultat' in reponse ? transferts(reponse.resultat) : []);
-  };
-  parentPort?.on('message', (demande: D) => void servirUne(demande));
+export const servir = <D, R>(traiter: (demande: D) => Promise<R>): void => {
+  const port = parentPort;
+  if (port)
+    port.on(
+      'message',
+      (demande: D) => void traiterDemande(demande, traiter).then((reponse) => port.postMessage(reponse)),
+    );
+  else {
+    suivreMaitre();
+    process.on(
+      'message',
+      (demande) => void traiterDemande(demande as D, traiter).then((reponse) => process.send?.(reponse)),
+    );
+  }
 };

@@ -3,7 +3,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { servir } from './servir.ts';
 
 export type Demande = {
-  readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir' | 'parler';
+  readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir' | 'parler' | 'secrets';
   readonly n?: number;
 };
 
@@ -32,6 +32,8 @@ servir<Demande, number>(async ({ acte, n = 0 }) => {
       process.stdout.write('bavardage\n');
       process.stderr.write('bavardage\n');
       return n;
+    case 'secrets':
+      return Object.keys(process.env).filter((nom) => nom === 'SECRET_D_ESSAI').length;
     case 'doubler':
       return n * 2;
   }

@@ -114,7 +114,7 @@ const avecDocument = async <T>(octets: Buffer, lire: (document: DocumentPdfLu) =
 };
 
 /**
- * The files that a PDF holds; nothing of it is drawn, run or fetched. To call on another thread, as the next one.
+ * The files that a PDF holds; nothing of it is drawn, run or fetched. To call in another process, as the next one.
  * @param vouloir says which one to open, the first of at most a hundred
  * @throws {PdfRefuse}
  */

@@ -9,12 +9,10 @@ const atelier = creerAtelier<Uint8Array, PdfExamine>({
   memoireMo: 512,
 });
 
-/** `lirePdf`, on another thread for a long one. A PDF that takes too long counts as hiding something. */
+/** `lirePdf`, in another process for a long one. A PDF that takes too long counts as hiding something. */
 export const examinerPdf = async (pdf: Buffer): Promise<PdfExamine> => {
   if (pdf.length <= COURT) return lirePdf(pdf);
-  // A copy that moves: sent as it is, it would be copied twice.
-  const copie = Uint8Array.from(pdf);
-  return atelier.faire(copie, [copie.buffer]).catch((error: unknown) => {
+  return atelier.faire(pdf).catch((error: unknown) => {
     if (error instanceof TravailInterrompu) return { actif: true, pages: null };
     throw error;
   });

@@ -14,9 +14,9 @@ export type ImageMontrable = {
 const MAX_PIXELS = 60_000_000;
 const HEIC = /^(?:heic|heix|hevc|hevx|mif1|msf1)$/;
 const ATELIER = { module: new URL('worker-image.ts', import.meta.url), delaiMs: 30_000, memoireMo: 512 };
-const atelier = creerAtelier<DemandeImage, Uint8Array<ArrayBuffer>>({ ...ATELIER, maxEnAttente: 4 });
+const atelier = creerAtelier<DemandeImage, Uint8Array>({ ...ATELIER, maxEnAttente: 4 });
 /** Of its own: a document that prints does not wait behind those who send photos. */
-const atelierPapier = creerAtelier<DemandeImage, Uint8Array<ArrayBuffer>>(ATELIER);
+const atelierPapier = creerAtelier<DemandeImage, Uint8Array>(ATELIER);
 
 const sorteDe = (image: Buffer): string | undefined => {
   const debut = image.toString('latin1', 0, 12);
@@ -47,15 +47,12 @@ const mesurer = (mime: string, contenu: Buffer): ImageMontrable | undefined => {
 /** Beyond, an image is reduced when its format allows it. */
 const MAX_COTE = 2_000;
 const convertir = async (sorte: DemandeImage['sorte'], image: Buffer, lieu = atelier): Promise<Buffer | undefined> => {
-  const copie = Uint8Array.from(image);
-  const converti = await lieu
-    .faire({ sorte, image: copie, maxCote: MAX_COTE }, [copie.buffer])
-    .catch((error: unknown) => {
-      // Too long, too big, or not the announced type: the sender gets the same answer.
-      if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;
-      throw error;
-    });
-  return converti && Buffer.from(converti);
+  const converti = await lieu.faire({ sorte, image, maxCote: MAX_COTE }).catch((error: unknown) => {
+    // Too long, too big, or not the announced type: the sender gets the same answer.
+    if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;
+    throw error;
+  });
+  return converti && Buffer.from(converti.buffer, converti.byteOffset, converti.byteLength);
 };
 
 const duHeic = async (image: Buffer): Promise<ImageMontrable | undefined> => {
@@ -72,7 +69,7 @@ const duBmp = async (image: Buffer): Promise<ImageMontrable | undefined> => {
 };
 
 /**
- * An image that every browser shows, without its metadata: HEIC becomes JPEG and BMP becomes PNG, on another thread;
+ * An image that every browser shows, without its metadata: HEIC becomes JPEG and BMP becomes PNG, in another process;
  * the others keep their format. It holds nothing of the place or the camera.
  * @returns undefined for an unknown image, or one too large to be read
  */
@@ -96,7 +93,7 @@ const convertirPourPapier = async (sorte: 'webp' | 'gif', image: Buffer): Promis
 };
 /**
  * The same picture as paper takes it (pdfmake prints PNG and JPEG): those as they are; WebP and GIF, the first image of
- * an animation, on white; BMP and HEIC as `rendreMontrable` does. Converted on another thread, at most 2 000 pixels a
+ * an animation, on white; BMP and HEIC as `rendreMontrable` does. Converted in another process, at most 2 000 pixels a
  * side.
  * @returns undefined for what cannot be read: it is named instead
  */

@@ -8,7 +8,7 @@ import { estWebpExact, lireWebp } from './webp.ts';
 
 export type DemandeImage = {
   readonly sorte: 'heic' | 'bmp' | 'webp' | 'gif';
-  readonly image: Uint8Array<ArrayBuffer>;
+  readonly image: Uint8Array;
   readonly maxCote: number;
 };
 
@@ -21,7 +21,7 @@ const enJpeg = ({ largeur, hauteur, rvb }: Pixels): Uint8Array => {
 };
 
 const traiter = async ({ sorte, image, maxCote }: DemandeImage): Promise<Uint8Array> => {
-  const octets = Buffer.from(image.buffer);
+  const octets = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
   switch (sorte) {
     case 'bmp':
       return ecrirePng(lireBmp(octets, maxCote));
@@ -32,11 +32,8 @@ const traiter = async ({ sorte, image, maxCote }: DemandeImage): Promise<Uint8Ar
       return estWebpExact(octets) ? ecrirePng(pixels) : enJpeg(pixels);
     }
     case 'heic':
-      return new Uint8Array(await convertir({ buffer: image, format: 'JPEG', quality: QUALITE }));
+      return new Uint8Array(await convertir({ buffer: octets, format: 'JPEG', quality: QUALITE }));
   }
 };
 
-servir<DemandeImage, Uint8Array<ArrayBuffer>>(
-  async (demande) => Uint8Array.from(await traiter(demande)),
-  ({ buffer }) => [buffer],
-);
+servir(traiter);

@@ -29,12 +29,12 @@ const tropDeBalises = (source: string): boolean => {
 };
 
 /**
- * `nettoyerRiche`, on another thread when the text is long. Accounts are served in turn: none fills the queue alone.
+ * `nettoyerRiche`, away from the calls when the text is long. Accounts are served in turn: none fills the queue alone.
  * @param part the account that writes
  * @throws TravailInterrompu for a text made to take forever; 503 when too many long ones wait
  */
 export const assainirRiche = async (source: string, part: number): Promise<HtmlRiche> => {
   if (source.length <= COURT) return nettoyerRiche(source);
   if (tropDeBalises(source)) throw new TravailInterrompu('too many tags');
-  return (source.length <= MOYEN ? moyens : longs).faire(source, [], part);
+  return (source.length <= MOYEN ? moyens : longs).faire(source, part);
 };

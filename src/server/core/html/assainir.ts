@@ -18,4 +18,4 @@ const atelier = creerAtelier<string, HtmlPropre>({
  * @throws TravailInterrompu for a text made to take forever
  */
 export const assainir = async (source: string, part: number | string): Promise<HtmlPropre> =>
-  source.length <= COURT ? nettoyerHtml(source) : atelier.faire(source, [], part);
+  source.length <= COURT ? nettoyerHtml(source) : atelier.faire(source, part);

@@ -4,7 +4,7 @@ import { rendreImagesImprimables } from './images-imprimables.ts';
 import { estRiche } from './riche.ts';
 
 /** 500 lines of a table take half a second of processor: never on the thread that answers the calls. */
-const atelier = creerAtelier<DocumentPdf, Uint8Array<ArrayBuffer>>({
+const atelier = creerAtelier<DocumentPdf, Uint8Array>({
   module: new URL('worker.ts', import.meta.url),
   delaiMs: 30_000,
   memoireMo: 256,
@@ -18,11 +18,14 @@ const enImprimable = async (contenu: DocumentPdf['contenu']): Promise<DocumentPd
 };
 
 /**
- * Prints a document on the house's A4 letterhead, on another thread; the WebP and GIF images of its HTML become what
+ * Prints a document on the house's A4 letterhead, in another process; the WebP and GIF images of its HTML become what
  * paper takes.
  * @throws when the content holds a function or takes more than 30 s; 503 when too many documents wait
  */
 export const creerPdf = async (document: DocumentPdf): Promise<Buffer> => {
-  const { buffer } = await atelier.faire({ ...document, contenu: await enImprimable(document.contenu) });
-  return Buffer.from(buffer);
+  const { buffer, byteOffset, byteLength } = await atelier.faire({
+    ...document,
+    contenu: await enImprimable(document.contenu),
+  });
+  return Buffer.from(buffer, byteOffset, byteLength);
 };

@@ -46,7 +46,4 @@ const imprimerQuandMeme = async (document: DocumentPdf): Promise<Buffer> => {
   }
 };
 
-servir<DocumentPdf, Uint8Array<ArrayBuffer>>(
-  async (document) => Uint8Array.from(await imprimerQuandMeme(document)),
-  ({ buffer }) => [buffer],
-);
+servir(imprimerQuandMeme);

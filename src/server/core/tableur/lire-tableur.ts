@@ -34,7 +34,7 @@ export type OptionsLecture = {
   readonly maxLignes?: number;
 };
 export type DemandeLecture = {
-  readonly contenu: Uint8Array<ArrayBuffer>;
+  readonly contenu: Uint8Array;
   readonly impose: Omit<OptionsLecture, 'maxLignes'>;
   readonly maxLignes: number;
 };
@@ -47,7 +47,7 @@ const atelier = creerAtelier<DemandeLecture, TableurLu>({
 });
 
 /**
- * Reads a CSV, TSV, TXT or XLSX as texts, on another thread: encoding (line by line when mixed), separator, quoted cells over several
+ * Reads a CSV, TSV, TXT or XLSX as texts, in another process: encoding (line by line when mixed), separator, quoted cells over several
  * lines. A file that explodes when opened is given up, and nothing else is disturbed.
  * @throws {AppError} 400 when it cannot be read or is empty, 413 when it is too big
  */
@@ -57,8 +57,7 @@ export const lireTableur = async (
 ): Promise<TableurLu> => {
   if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux('Ce fichier dépasse 15 Mo.');
   if (contenu.length < 4) throw coreErrors.fichierVide();
-  const copie = Uint8Array.from(contenu);
-  return atelier.faire({ contenu: copie, impose, maxLignes }, [copie.buffer]).catch((error: unknown) => {
+  return atelier.faire({ contenu, impose, maxLignes }).catch((error: unknown) => {
     throw error instanceof TravailInterrompu
       ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.')
       : error;

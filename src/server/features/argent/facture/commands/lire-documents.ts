@@ -19,7 +19,7 @@ const MAX_FICHIERS = 200;
 /** Two hundred XML of 300 kB; PDFs hardly grow. */
 const MAX_ARCHIVE_OUVERTE = 60 * 1024 * 1024;
 
-const atelier = creerAtelier<Uint8Array<ArrayBuffer>, ResultatLecture>({
+const atelier = creerAtelier<Uint8Array, ResultatLecture>({
   module: new URL('worker-facture.ts', import.meta.url),
   delaiMs: 10_000,
   memoireMo: 512,
@@ -32,8 +32,7 @@ const refus = (motif: MotifRefus, precision: string | null = null): ResultatLect
 const lireUn = async (contenu: Buffer, part: number | string): Promise<ResultatLecture> => {
   if (contenu.length === 0) return refus('FICHIER_VIDE');
   if (contenu.length > MAX_OCTETS_FICHIER) return refus('FICHIER_TROP_GROS');
-  const copie = Uint8Array.from(contenu);
-  return atelier.faire(copie, [copie.buffer], part).catch((error: unknown) => {
+  return atelier.faire(contenu, part).catch((error: unknown) => {
     if (error instanceof TravailInterrompu) return refus('TROP_LONG');
     throw error;
   });
@@ -93,7 +92,7 @@ async function* lireArchive(nom: string, zip: Buffer, part: number | string): As
 }
 
 /**
- * Reads a dropped file, on another thread: an XML, a PDF, or an archive of them, each document as soon as it is read
+ * Reads a dropped file, in another process: an XML, a PDF, or an archive of them, each document as soon as it is read
  * (FAC-1, FAC-2). A file that hangs is given up alone.
  * @param part who asks: the account
  * @throws {AppError} 503 when too many wait

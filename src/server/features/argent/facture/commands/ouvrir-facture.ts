@@ -52,7 +52,7 @@ const estXml = (octets: Buffer): boolean =>
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(octets.toString('latin1', 0, 256));
 
 /**
- * Reads one document, XML or PDF, told by its bytes. To call on another thread.
+ * Reads one document, XML or PDF, told by its bytes. To call in another process.
  * @throws {FactureRefusee}
  */
 export const ouvrirFacture = async (octets: Buffer): Promise<FactureLue> => {

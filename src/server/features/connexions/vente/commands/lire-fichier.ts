@@ -6,7 +6,7 @@ import type { JourRecu } from '#shared/features/connexions/vente/rules.ts';
 
 export type FichierBrut = { readonly nom: string; readonly contenu: Uint8Array };
 export type DemandeLectureVentes = {
-  readonly fichiers: readonly { readonly nom: string; readonly contenu: Uint8Array<ArrayBuffer> }[];
+  readonly fichiers: readonly FichierBrut[];
   readonly demande: DemandeImportVentes;
   readonly aujourdhui: Jour;
 };
@@ -30,7 +30,7 @@ const atelier = creerAtelier<DemandeLectureVentes, FichierVentesLu>({
 });
 
 /**
- * Reads a file of sales on another thread: CSV, workbook, or the JSON files of one extraction, compressed or not. Nothing of it is kept, and
+ * Reads a file of sales in another process: CSV, workbook, or the JSON files of one extraction, compressed or not. Nothing of it is kept, and
  * what it says of people stays there (CNX-38).
  * @param part who asks: the account
  * @throws {AppError} 400 when it cannot be read, 413 when it is too big, 503 when too many wait
@@ -40,16 +40,9 @@ export const lireFichierVentes = (
   demande: DemandeImportVentes,
   { aujourdhui, part }: { readonly aujourdhui: Jour; readonly part: number },
 ): Promise<FichierVentesLu> => {
-  const copies = fichiers.map(({ nom, contenu }) => ({ nom, contenu: Uint8Array.from(contenu) }));
-  return atelier
-    .faire(
-      { fichiers: copies, demande, aujourdhui },
-      copies.map(({ contenu }) => contenu.buffer),
-      part,
-    )
-    .catch((error: unknown) => {
-      throw error instanceof TravailInterrompu
-        ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.')
-        : error;
-    });
+  return atelier.faire({ fichiers, demande, aujourdhui }, part).catch((error: unknown) => {
+    throw error instanceof TravailInterrompu
+      ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.')
+      : error;
+  });
 };
