@@ -596,6 +596,7 @@ export interface Encours {
   action_attendue: string;
   action_description: string | null;
   canal_declaration: string | null;
+  champs_saisis: Generated<string[]>;
   cree_le: Generated<string>;
   cree_par_id: number | null;
   cree_par_nom: string | null;
@@ -1560,11 +1561,9 @@ export interface Promotion {
 export interface PromotionContrepartie {
   action: string | null;
   contrepartie: string | null;
-  date_calculee: string | null;
   declencheur: Generated<string>;
   delai_jours: Generated<number>;
   id: Generated<number>;
-  info_calculee: string | null;
   modele_contrepartie_id: number | null;
   part: string;
   payeur: string | null;

@@ -13,6 +13,7 @@ import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { replanifier, suspendre, verifierActe, verifierSansRecu } from '#shared/features/argent/encours/rules.ts';
+import { champsSaisis } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { z } from 'zod';
 import { agir, chargerEncours, difference, prevenirEncours } from './commands/agir.ts';
 import { commencerEncours } from './commands/lies.ts';
@@ -85,6 +86,7 @@ const colonnesSaisies = (avant: LigneVerrouillee, apres: LigneVerrouillee, saisi
   reference_facture: saisie.referenceFacture,
   reference_bl: saisie.referenceBl,
   responsable_id: saisie.responsableId,
+  champs_saisis: champsSaisis(avant, saisie),
   ...(saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes && {
     origine_montant: 'MANUEL',
     montant_a_completer: false,

@@ -5,6 +5,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours, LigneEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { SuiviEncours } from '#shared/features/argent/encours/rules.ts';
+import type { ChampSaisi } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { numeroEncours, prendreNumeros } from './repository/numero.ts';
 
 const colonnes = [
@@ -33,6 +34,7 @@ const colonnes = [
   'regle_le as regleLe',
   'origine_montant as origineMontant',
   'montant_a_completer as montantACompleter',
+  'champs_saisis as champsSaisis',
   'source_type as sourceType',
   'source_id as sourceId',
   'source_detail_id as sourceDetailId',
@@ -71,7 +73,7 @@ export type LigneVerrouillee = SuiviEncours &
     | 'creeParNom'
     | 'modifieLe'
     | 'version'
-  > & { readonly montantACompleter: boolean };
+  > & { readonly montantACompleter: boolean; readonly champsSaisis: readonly ChampSaisi[] };
 
 // The checks of the table hold each enumeration: the rows have the types of the contract.
 const encoursDuTenant = (tx: Tx, tenantId?: number) =>

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Operation } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
-import type { Marque } from '#shared/features/operations/contrepartie/rules/reconciliation.ts';
 import { jourPreuve } from '#server/features/operations/operation/read-models/reclame.ts';
 
 export type ClePromotion = { readonly tenantId: number; readonly id: number };
-/** All that the money of one promotion depends on, with what its contreparties remember. */
-export type OperationLue = Operation & ClePromotion & { readonly marques: readonly Marque[] };
+/** All that the money of one promotion depends on, and the contreparties whose encours was made once. */
+export type OperationLue = Operation & ClePromotion & { readonly reclamees: readonly number[] };
 
 const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::jsonb`;
 
@@ -34,7 +33,7 @@ export const lireOperations = async (tx: Tx, cles: readonly ClePromotion[]): Pro
       p.nom_operation as "nomOperation", p.laboratoire_id as "laboratoireId", p.date_debut as "dateDebut", p.date_fin as "dateFin",
       json_build_object('prevue', coalesce(p.quantite, v.prevue), 'vendue', v.vendue, 'caTtcCentimes', v.ca) as ventes,
       ${jourPreuve} as "jourPreuve",
-      coalesce(c.lignes, '[]') as contreparties, coalesce(c.marques, '[]') as marques
+      coalesce(c.lignes, '[]') as contreparties, coalesce(c.reclamees, '[]') as reclamees
     from promotion p
     join jsonb_to_recordset(${enListe(cles)}) as x("tenantId" bigint, id bigint) on p.tenant_id = x."tenantId" and p.id = x.id
     left join lateral (
@@ -45,8 +44,7 @@ export const lireOperations = async (tx: Tx, cles: readonly ClePromotion[]): Pro
       select json_agg(json_build_object('id', pc.id, 'part', pc.part, 'action', pc.action, 'contrepartie', pc.contrepartie, 'payeur', pc.payeur,
           'valeurCentiemes', pc.valeur_centiemes, 'unite', pc.unite, 'declencheur', pc.declencheur, 'delaiJours', pc.delai_jours)
           order by pc.position, pc.id) as lignes,
-        json_agg(json_build_object('contrepartieId', pc.id, 'dateCalculee', pc.date_calculee, 'infoCalculee', pc.info_calculee))
-          filter (where pc.reclamee_le is not null) as marques
+        json_agg(pc.id) filter (where pc.reclamee_le is not null) as reclamees
       from promotion_contrepartie pc where pc.tenant_id = p.tenant_id and pc.promotion_id = p.id
     ) c on true
     order by p.tenant_id, p.id`.execute(tx);

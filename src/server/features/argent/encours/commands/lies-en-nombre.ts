@@ -1,10 +1,10 @@
 import type { Tx } from '#server/core/db/database.ts';
-import { journaliserTous } from '#server/core/journal.ts';
+import { journaliserTous, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import type { Encours, SourceEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { SourceEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
+import type { EncoursDemande, Plan } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { difference } from './agir.ts';
 import {
   deleteEnNombre,
@@ -16,32 +16,12 @@ import {
   type CleEncours,
 } from '../repository/en-nombre.ts';
 
-export type { EncoursCree, LigneLiee };
-type AuteurEncours = Acteur | 'systeme';
-const auteurDe = (acteur: AuteurEncours) =>
-  acteur === 'systeme' ? { id: null, nom: 'Pharmaccord' } : { id: acteur.utilisateurId, nom: acteur.nomComplet };
+export type { LigneLiee };
+const auteurDe = (auteur: Auteur) =>
+  auteur === 'systeme' ? { id: null, nom: 'Pharmaccord' } : { id: auteur.utilisateurId, nom: auteur.nomComplet };
 
-export type Calcul = Pick<
-  Encours,
-  | 'laboratoireId'
-  | 'type'
-  | 'info'
-  | 'actionAttendue'
-  | 'actionDescription'
-  | 'valeurAttendueCentimes'
-  | 'payeur'
-  | 'dateDeclaration'
-> & {
-  readonly montantACompleter: boolean;
-  /** The day its contract says. Default: thirty days after it is declared. */
-  readonly dateEcheance?: string;
-};
-export type NouveauLie = Calcul & {
-  readonly tenantId: number;
-  readonly sourceId: number;
-  readonly sourceDetailId: number | null;
-};
-export type ChangementLie = { readonly avant: LigneLiee; readonly apres: Calcul };
+type NouveauLie = EncoursDemande & { readonly tenantId: number; readonly sourceId: number };
+type Changement = Plan<LigneLiee>['changer'][number];
 
 const prevenir = (tx: Tx, cles: readonly CleEncours[]): void =>
   prevenirApres(
@@ -49,7 +29,7 @@ const prevenir = (tx: Tx, cles: readonly CleEncours[]): void =>
     cles.map(({ tenantId, id }) => ({ k: 'change', tenantId, sujet: 'encours', id })),
   );
 
-const colonnes = (calcul: Calcul, dateEcheance: string) => ({
+const colonnes = (calcul: Omit<EncoursDemande, 'sourceDetailId'>, echeance: string, echeanceAuto: boolean) => ({
   laboratoire_id: calcul.laboratoireId,
   type: calcul.type,
   info: calcul.info,
@@ -59,10 +39,11 @@ const colonnes = (calcul: Calcul, dateEcheance: string) => ({
   montant_a_completer: calcul.montantACompleter,
   payeur: calcul.payeur,
   date_declaration: calcul.dateDeclaration,
-  date_echeance: dateEcheance,
+  date_echeance: echeance,
+  echeance_auto: echeanceAuto,
 });
 
-/** The encours of these sources, locked: what the three functions below start from. */
+/** The encours of these sources, locked: what the functions below start from. */
 export const verrouillerLies = verrouillerLiesDe;
 
 /**
@@ -72,24 +53,27 @@ export const verrouillerLies = verrouillerLiesDe;
  */
 export const creerLies = async (
   tx: Tx,
-  acteur: AuteurEncours,
+  auteur: Auteur,
   type: SourceEncours,
   nouveaux: readonly NouveauLie[],
   { maintenant }: { readonly maintenant: Date },
 ): Promise<EncoursCree[]> => {
   if (nouveaux.length === 0) return [];
   const lignes = nouveaux.map((nouveau) => ({
-    ...colonnes(nouveau, nouveau.dateEcheance ?? echeanceParDefaut(nouveau.dateDeclaration)),
-    echeance_auto: nouveau.dateEcheance === undefined,
+    ...colonnes(
+      nouveau,
+      nouveau.dateEcheance ?? echeanceParDefaut(nouveau.dateDeclaration),
+      nouveau.dateEcheance === undefined,
+    ),
     tenant_id: nouveau.tenantId,
     source_id: nouveau.sourceId,
     source_detail_id: nouveau.sourceDetailId,
   }));
-  const crees = await insertEnNombre(tx, Number(jourParis(maintenant).slice(0, 4)), type, lignes, auteurDe(acteur));
+  const crees = await insertEnNombre(tx, Number(jourParis(maintenant).slice(0, 4)), type, lignes, auteurDe(auteur));
   const parSource = new Map(nouveaux.map((nouveau) => [`${nouveau.sourceId}/${nouveau.sourceDetailId}`, nouveau]));
   await journaliserTous(
     tx,
-    acteur,
+    auteur,
     crees.map(({ tenantId, id, numero, sourceId, sourceDetailId }) => ({
       tenantId,
       objet: 'encours',
@@ -102,50 +86,40 @@ export const creerLies = async (
   return crees;
 };
 
-/** Brings encours that are still to declare to what was computed; a due date that was not typed follows. */
-export const changerLies = async (
-  tx: Tx,
-  acteur: AuteurEncours,
-  changements: readonly ChangementLie[],
-): Promise<void> => {
+/** What the story of an encours shows of a computation. */
+const JOURNALISES = [
+  'laboratoireId',
+  'type',
+  'info',
+  'actionAttendue',
+  'actionDescription',
+  'valeurAttendueCentimes',
+  'payeur',
+  'dateDeclaration',
+  'etat',
+  'regleLe',
+] as const satisfies readonly (keyof LigneLiee)[];
+const journalises = (lie: LigneLiee) => Object.fromEntries(JOURNALISES.map((champ) => [champ, lie[champ]]));
+
+const changerLies = async (tx: Tx, auteur: Auteur, changements: readonly Changement[]): Promise<void> => {
   if (changements.length === 0) return;
-  const lignes = changements.map(({ avant, apres }) => ({
-    ...colonnes(
-      apres,
-      apres.dateEcheance ?? (avant.echeanceAuto ? echeanceParDefaut(apres.dateDeclaration) : avant.dateEcheance),
-    ),
-    tenantId: avant.tenantId,
-    id: avant.id,
+  const lignes = changements.map(({ apres }) => ({
+    ...colonnes(apres, apres.dateEcheance, apres.echeanceAuto),
+    tenantId: apres.tenantId,
+    id: apres.id,
+    etat: apres.etat,
+    regle_le: apres.regleLe,
   }));
-  await updateEnNombre(tx, lignes, auteurDe(acteur).nom);
-  const champs = ({
-    laboratoireId,
-    type,
-    info,
-    actionAttendue,
-    actionDescription,
-    valeurAttendueCentimes,
-    payeur,
-    dateDeclaration,
-  }: Calcul) => ({
-    laboratoireId,
-    type,
-    info,
-    actionAttendue,
-    actionDescription,
-    valeurAttendueCentimes,
-    payeur,
-    dateDeclaration,
-  });
+  await updateEnNombre(tx, lignes, auteurDe(auteur).nom);
   await journaliserTous(
     tx,
-    acteur,
+    auteur,
     changements.map(({ avant, apres }) => ({
       tenantId: avant.tenantId,
       objet: 'encours',
       objetId: avant.id,
       action: 'recalculer',
-      ...difference(champs(avant), champs(apres)),
+      ...difference(journalises(avant), journalises(apres)),
     })),
   );
   prevenir(
@@ -155,12 +129,12 @@ export const changerLies = async (
 };
 
 /** Removes encours whose reason is gone; the caller keeps those that may not go. They stay in the journal. */
-export const retirerLies = async (tx: Tx, acteur: AuteurEncours, lignes: readonly LigneLiee[]): Promise<void> => {
+export const retirerLies = async (tx: Tx, auteur: Auteur, lignes: readonly LigneLiee[]): Promise<void> => {
   if (lignes.length === 0) return;
   await deleteEnNombre(tx, lignes);
   await journaliserTous(
     tx,
-    acteur,
+    auteur,
     lignes.map((avant) => ({
       tenantId: avant.tenantId,
       objet: 'encours',
@@ -170,4 +144,32 @@ export const retirerLies = async (tx: Tx, acteur: AuteurEncours, lignes: readonl
     })),
   );
   prevenir(tx, lignes);
+};
+
+/**
+ * Writes what the plans of many sources of one type ask for; what they leave as it is stays to the caller.
+ * @param calculateur who signs the amounts computed again. Default: who acts
+ * @returns the encours that were made
+ */
+export const appliquerPlans = async (
+  tx: Tx,
+  auteur: Auteur,
+  type: SourceEncours,
+  plans: readonly { readonly source: CleEncours; readonly plan: Plan<LigneLiee> }[],
+  { maintenant, calculateur = auteur }: { readonly maintenant: Date; readonly calculateur?: Auteur },
+): Promise<EncoursCree[]> => {
+  await retirerLies(
+    tx,
+    auteur,
+    plans.flatMap(({ plan }) => plan.retirer),
+  );
+  await changerLies(
+    tx,
+    calculateur,
+    plans.flatMap(({ plan }) => plan.changer),
+  );
+  const nouveaux = plans.flatMap(({ source, plan }) =>
+    plan.creer.map((demande) => ({ ...demande, tenantId: source.tenantId, sourceId: source.id })),
+  );
+  return creerLies(tx, auteur, type, nouveaux, { maintenant });
 };

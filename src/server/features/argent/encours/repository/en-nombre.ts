@@ -35,7 +35,7 @@ export const lireLiesDe = async (
       e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto", e.etat, e.payeur, e.date_fait as "dateFait",
       e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl", e.canal_declaration as "canalDeclaration",
       e.ecart_motif as "ecartMotif", e.ecart_precision as "ecartPrecision", e.regle_le as "regleLe", e.origine_montant as "origineMontant",
-      e.montant_a_completer as "montantACompleter", e.source_id as "sourceId",
+      e.montant_a_completer as "montantACompleter", e.champs_saisis as "champsSaisis", e.source_id as "sourceId",
       e.source_detail_id as "sourceDetailId", e.niveau_relance as "niveauRelance", e.prochaine_relance as "prochaineRelance",
       e.suspendu_jusquau as "suspenduJusquau", e.responsable_id as "responsableId", e.nb_pieces as "nbPieces",
       e.modifie_par_nom as "modifieParNom", e.cree_par_nom as "creeParNom", e.modifie_le as "modifieLe", e.version
@@ -101,16 +101,21 @@ export const insertEnNombre = async (
 };
 
 export type LigneChangee = CleEncours &
-  Omit<LigneANumeroter, 'tenant_id' | 'echeance_auto' | 'source_id' | 'source_detail_id'>;
+  Omit<LigneANumeroter, 'tenant_id' | 'source_id' | 'source_detail_id'> & {
+    readonly etat: string;
+    readonly regle_le: string | null;
+  };
 export const updateEnNombre = async (tx: Tx, lignes: readonly LigneChangee[], parNom: string): Promise<void> => {
   await sql`
     update encours e set laboratoire_id = x.laboratoire_id, type = x.type, info = x.info, action_attendue = x.action_attendue,
       action_description = x.action_description, valeur_attendue_centimes = x.valeur_attendue_centimes,
       montant_a_completer = x.montant_a_completer, payeur = x.payeur,
-      date_declaration = x.date_declaration, date_echeance = x.date_echeance,
+      date_declaration = x.date_declaration, date_echeance = x.date_echeance, echeance_auto = x.echeance_auto,
+      etat = x.etat, regle_le = x.regle_le,
       modifie_par_nom = ${parNom}, modifie_le = now(), version = e.version + 1
     from jsonb_to_recordset(${enListe(lignes)}) as x("tenantId" bigint, id bigint, laboratoire_id bigint, type text, info text, action_attendue text,
-      action_description text, valeur_attendue_centimes bigint, montant_a_completer boolean, payeur text, date_declaration date, date_echeance date)
+      action_description text, valeur_attendue_centimes bigint, montant_a_completer boolean, payeur text, date_declaration date, date_echeance date,
+      echeance_auto boolean, etat text, regle_le date)
     where e.tenant_id = x."tenantId" and e.id = x.id`
     .execute(tx)
     .catch(surLien);

@@ -16,6 +16,7 @@ import { updateEtatModele } from '#server/features/argent/rfa/repository.ts';
 import { prevenirComptes } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
+import { peutPartir } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import { rfaGroupementErrors } from '#shared/features/argent/rfa-groupement/errors.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
@@ -49,7 +50,7 @@ const valider = async (tx: TenantTx, { acteur }: Contexte, { id, etat }: LigneMo
 /** The encours of these copies go with them. @throws 409 ENCOURS_LIES_REGLES when money came to one */
 const retirerEncours = async (tx: SystemeTx, { acteur }: Contexte, copies: readonly Copie[]) => {
   const lies = await verrouillerLies(tx, 'RFA', copies);
-  const regles = lies.filter(({ etat, valeurRegleeCentimes }) => etat === 'REGLE' || valeurRegleeCentimes > 0);
+  const regles = lies.filter((lie) => !peutPartir(lie, 'PARTENT'));
   if (regles.length > 0) {
     throw rfaGroupementErrors.encoursRegles(
       await nomsDesPharmacies(

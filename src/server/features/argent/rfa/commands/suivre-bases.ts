@@ -58,7 +58,7 @@ const suivreUneRfa = (services: Outils, tenantId: number, id: number): Promise<v
         objetId: id,
         action: 'suivre-factures',
         avant: { encours: resume(changements.map(({ avant }) => avant)) },
-        apres: { encours: resume(changements.map(({ avant: { numero }, apres }) => ({ ...apres, numero }))) },
+        apres: { encours: resume(changements.map(({ apres }) => apres)) },
       });
   });
 

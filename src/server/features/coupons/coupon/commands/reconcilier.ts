@@ -5,26 +5,25 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import {
-  creerLies,
-  retirerLies,
+  appliquerPlans,
   verrouillerLies,
   type LigneLiee,
 } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { ajouterJours, jourParis, type Jour } from '#shared/core/dates.ts';
-import { declarer, replanifier } from '#shared/features/argent/encours/rules.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { declarer } from '#shared/features/argent/encours/rules.ts';
+import { reconcilierLies } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import {
   cleDuCoupon,
   creancesVoulues,
-  finDuMois,
   rattacher,
   texteDeCle,
   type OperationPayps,
 } from '#shared/features/coupons/coupon/rules.ts';
 import { bonsDuMois } from '#shared/features/coupons/coupon/messages.ts';
-import { ajuster } from '#shared/features/coupons/coupon/rules/ajuster.ts';
+import { demandesDeLaCreance } from '#shared/features/coupons/coupon/rules/demandes.ts';
 import { couponsAReconcilier, laboratoiresDesMarques, operationsPayps } from '../read-models/a-reconcilier.ts';
 import { ecrireCreances, updateSuites, updateTropPercu, verrouillerPayps, type CreanceEcrite } from '../repository.ts';
 
@@ -39,19 +38,6 @@ export const enCompte = <T>(
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> => transactionTenant(db, tenantId as AuthorizedTenantId, work);
 
-const infoDe = (
-  { periode, promotionId }: CreanceEcrite,
-  operations: readonly (OperationPayps & { readonly nom: string })[],
-  difference: boolean,
-): string => {
-  const operation = operations.find(({ id }) => id === promotionId);
-  const objet =
-    promotionId === null
-      ? bonsDuMois(periode)
-      : `bons de l’opération ${operation?.nom ?? ''} au-delà de ses contreparties`;
-  return `Payps – ${objet}${difference ? ' (différence)' : ''}`.slice(0, 500);
-};
-
 /** A locked encours, as its rules read it. */
 type LigneEncours = Parameters<typeof enregistrer>[2];
 type Etude = {
@@ -63,7 +49,6 @@ const verrouille = ({ tenantId: _tenant, ...ligne }: LigneLiee): LigneEncours =>
   ...ligne,
   sourceType: 'PAYPS',
 });
-const saisi = ({ origineMontant }: Pick<LigneLiee, 'origineMontant'>): boolean => origineMontant === 'MANUEL';
 
 /** Its ADMIN learns once that Payps went back on what was settled (PAY-10). */
 const direTropPercu = async ({ tx }: Etude, creance: CreanceEcrite, centimes: number): Promise<void> => {
@@ -81,45 +66,12 @@ const direTropPercu = async ({ tx }: Etude, creance: CreanceEcrite, centimes: nu
 
 const ajusterCreance = async (etude: Etude, creance: CreanceEcrite, lies: readonly LigneLiee[]): Promise<void> => {
   const { tx, maintenant, operations } = etude;
-  const aujourdhui = jourParis(maintenant);
-  const plan = ajuster(
-    creance.duCentimes,
-    lies.map((une) => ({ ...une, saisi: saisi(une) })),
-  );
-  await retirerLies(tx, 'systeme', plan.retirer);
-  for (const { encours, valeurAttendueCentimes } of plan.changer) {
-    const { saisi: _saisi, ...ligne } = encours;
-    const avant = verrouille(ligne);
-    const { dateDeclaration, echeanceAuto, dateEcheance } = avant;
-    const dates = { dateDeclaration, dateEcheance: echeanceAuto ? null : dateEcheance };
-    const apres = replanifier(avant, { ...dates, valeurAttendueCentimes }, aujourdhui);
-    await enregistrer(tx, PAYPS, avant, apres, { action: 'recalculer' });
-    prevenirEncours(tx, [avant.id]);
-  }
-  if (plan.creerCentimes > 0)
-    await creerLies(
-      tx,
-      'systeme',
-      'PAYPS',
-      [
-        {
-          tenantId: tx.tenantId,
-          sourceId: creance.id,
-          sourceDetailId: Math.max(0, ...lies.map(({ sourceDetailId }) => sourceDetailId ?? 0)) + 1,
-          laboratoireId: creance.laboratoireId,
-          type: 'CONTREPARTIE_PAYPS',
-          info: infoDe(creance, operations, lies.length > 0),
-          actionAttendue: 'PAYPS',
-          actionDescription: null,
-          valeurAttendueCentimes: plan.creerCentimes,
-          montantACompleter: false,
-          payeur: 'LABO',
-          dateDeclaration: ajouterJours(finDuMois(creance.periode), 1),
-        },
-      ],
-      { maintenant },
-    );
-  await direTropPercu(etude, creance, plan.tropPercuCentimes);
+  const operation = operations.find(({ id }) => id === creance.promotionId);
+  const { demandes, tropPercuCentimes } = demandesDeLaCreance(creance, operation?.nom ?? '', lies);
+  const plan = reconcilierLies(demandes, lies, { declares: 'SUIVENT', aujourdhui: jourParis(maintenant) });
+  const source = { tenantId: tx.tenantId, id: creance.id };
+  await appliquerPlans(tx, 'systeme', 'PAYPS', [{ source, plan }], { maintenant, calculateur: PAYPS });
+  await direTropPercu(etude, creance, tropPercuCentimes);
 };
 
 /** Payps declares by itself: once the month is over, its encours is declared (PAY-8). */

@@ -5,7 +5,7 @@ import type { LigneLiee } from '#server/features/argent/encours/commands/lies-en
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { EncoursDemande } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
+import type { EncoursDemande } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { dernieresAlertesJournalisees } from '../read-models/alertes.ts';
 import type { OperationLue } from '../repository.ts';
 

@@ -1,15 +1,18 @@
 import type { Tx } from '#server/core/db/database.ts';
 import {
-  changerLies,
-  creerLies,
-  retirerLies,
+  appliquerPlans,
   verrouillerLies,
   type LigneLiee,
 } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
-import { encoursDemandes, type EncoursDemande } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
-import { reconcilier, type Plan } from '#shared/features/operations/contrepartie/rules/reconciliation.ts';
+import {
+  reconcilierLies,
+  type EncoursDemande,
+  type Plan,
+} from '#shared/features/argent/encours/rules/reconciliation.ts';
+import { encoursDemandes } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
 import {
   clesDesPromotions,
   lireOperations,
@@ -68,19 +71,37 @@ const versEncoursTouche = ({
   detailId: sourceDetailId,
 });
 
+const resoudre = (tx: Tx, cible: Cible): Promise<ClePromotion[]> | ClePromotion[] => {
+  if ('promotions' in cible) return [...cible.promotions];
+  return clesDesPromotions(tx, cible.promotionIds, 'tenantId' in tx ? tx.tenantId : cible.tenantId);
+};
+
 const etudier = async (
   tx: Tx,
-  cles: readonly ClePromotion[],
+  cible: Cible,
   demander: (operation: OperationLue) => EncoursDemande[],
+  maintenant: Date,
 ): Promise<Etude[]> => {
+  const cles = await resoudre(tx, cible);
   await verrouillerPromotions(tx, cles);
   const lies = Map.groupBy(await verrouillerLies(tx, 'PROMOTION', cles), ({ sourceId }) => sourceId);
-  const operations = await lireOperations(tx, cles);
-  return operations.map((operation) => ({
+  return (await lireOperations(tx, cles)).map((operation) => ({
     operation,
-    plan: reconcilier(demander(operation), lies.get(operation.id) ?? [], operation.marques),
+    plan: reconcilierLies(demander(operation), lies.get(operation.id) ?? [], {
+      declares: 'RESTENT',
+      aujourdhui: jourParis(maintenant),
+      dejaNes: operation.reclamees,
+    }),
   }));
 };
+
+/** Settled, and no longer asked for since this very act, or since before it: history (OPE-69). */
+const reglesQuittes = ({ plan }: Etude, depuis: 'cet acte' | 'avant'): LigneLiee[] =>
+  plan.ecarts.flatMap(({ encours }) =>
+    encours.etat === 'REGLE' && plan.oublier.includes(encours.sourceDetailId ?? 0) === (depuis === 'cet acte')
+      ? [encours]
+      : [],
+  );
 
 const appliquer = async (
   tx: Tx,
@@ -89,55 +110,39 @@ const appliquer = async (
   { maintenant, regles = 'refuser' }: OptionsSynchronisation,
 ): Promise<Synchronisation> => {
   const tous = <T>(choisir: (etude: Etude) => readonly T[]): T[] => etudes.flatMap(choisir);
-  const regle = tous(({ plan }) => plan.regles);
-  if (regles === 'refuser' && regle[0]) throw encoursErrors.sourceReglee(regle[0].numero);
-  const retires = tous(({ plan }) => plan.retirer);
-  await retirerLies(tx, acteur, retires);
-  const changements = tous(({ plan }) => plan.changer);
-  await changerLies(tx, acteur, changements);
-  const crees = await creerLies(
-    tx,
-    acteur,
-    'PROMOTION',
-    tous(({ operation: { tenantId, id }, plan }) =>
-      plan.creer.map((demande) => ({ ...demande, tenantId, sourceId: id, sourceDetailId: demande.contrepartieId })),
-    ),
-    { maintenant },
-  );
+  const quittes = tous((etude) => reglesQuittes(etude, 'cet acte'));
+  if (regles === 'refuser' && quittes[0]) throw encoursErrors.sourceReglee(quittes[0].numero);
+  const plans = etudes.map(({ operation, plan }) => ({ source: operation, plan }));
+  const crees = await appliquerPlans(tx, acteur, 'PROMOTION', plans, { maintenant });
+  const contreparties = (choisir: (plan: Plan<LigneLiee>) => readonly number[]) =>
+    tous(({ operation: { tenantId }, plan }) => choisir(plan).map((id) => ({ tenantId, id })));
   await marquerReclamees(
     tx,
-    tous(({ operation: { tenantId }, plan }) => plan.marquer.map((demande) => ({ ...demande, tenantId }))),
+    contreparties(({ retenir }) => retenir),
     maintenant,
   );
   await oublierReclamees(
     tx,
-    tous(({ operation: { tenantId }, plan }) => plan.oublier.map((id) => ({ tenantId, id }))),
+    contreparties(({ oublier }) => oublier),
   );
-  const alertes = await alerterDeclares(
-    tx,
-    acteur,
-    tous(({ operation, plan }) => plan.alerter.map(({ encours, demande }) => ({ operation, encours, demande }))),
+  const declares = tous(({ operation, plan }) => plan.ecarts.map((ecart) => ({ operation, ...ecart }))).filter(
+    ({ encours }) => encours.etat === 'DECLARE',
   );
   return {
     crees: crees.map(versEncoursTouche),
-    changes: changements.map(({ avant }) => versEncoursTouche(avant)),
-    retires: retires.map(versEncoursTouche),
-    alertes,
-    regles: regle.map(versEncoursTouche),
+    changes: tous(({ plan }) => plan.changer).map(({ avant }) => versEncoursTouche(avant)),
+    retires: tous(({ plan }) => plan.retirer).map(versEncoursTouche),
+    alertes: await alerterDeclares(tx, acteur, declares),
+    regles: quittes.map(versEncoursTouche),
     nonReclames: tous(({ plan }) => plan.nonReclames).length,
   };
-};
-
-const resoudre = (tx: Tx, cible: Cible): Promise<ClePromotion[]> | ClePromotion[] => {
-  if ('promotions' in cible) return [...cible.promotions];
-  return clesDesPromotions(tx, cible.promotionIds, 'tenantId' in tx ? tx.tenantId : cible.tenantId);
 };
 
 /**
  * Makes the encours of these promotions exactly those their contreparties ask for (OPE-34, OPE-40), whatever was done
  * before: creates the missing, recomputes those still to declare, removes those whose part is no longer held. Call it
  * after every change of state, line, date or quantity, in the transaction that makes it; calling it twice does nothing
- * more. Typed amounts, declared and settled encours are never touched (OPE-37, OPE-38).
+ * more. What a person typed, declared and settled encours are never touched (ENC-62, OPE-38).
  * @throws 409 ENCOURS_LIE_REGLE when a settled one would have to go
  */
 export const synchroniserEncours = async (
@@ -146,7 +151,7 @@ export const synchroniserEncours = async (
   cible: Cible,
   options: OptionsSynchronisation,
 ): Promise<Synchronisation> =>
-  appliquer(tx, acteur, await etudier(tx, await resoudre(tx, cible), encoursDemandes), options);
+  appliquer(tx, acteur, await etudier(tx, cible, encoursDemandes, options.maintenant), options);
 
 /**
  * Before these promotions are deleted: nothing is demanded any more.
@@ -158,8 +163,8 @@ export const retirerEncours = async (
   cible: Cible,
   options: OptionsSynchronisation,
 ): Promise<Synchronisation> => {
-  const etudes = await etudier(tx, await resoudre(tx, cible), () => []);
-  const [conserve] = etudes.flatMap(({ plan }) => plan.conserves);
+  const etudes = await etudier(tx, cible, () => [], options.maintenant);
+  const [conserve] = etudes.flatMap((etude) => reglesQuittes(etude, 'avant'));
   if (conserve) throw encoursErrors.sourceReglee(conserve.numero);
   return appliquer(tx, acteur, etudes, options);
 };

@@ -84,7 +84,7 @@ export const apercu = (
   { existants }: Pick<Dossier, 'existants'>,
   operation: OperationLue,
   aujourdhui: Jour,
-): LigneTraitement[] => prevoir(operation, existants, operation.marques, aujourdhui);
+): LigneTraitement[] => prevoir(operation, existants, operation.reclamees, aujourdhui);
 
 const portailsDe = async (
   tx: TenantTx,

@@ -1,7 +1,8 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { actionParDefaut } from '#shared/features/argent/encours/rules/actions.ts';
+import type { EncoursDemande } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { UniteContrepartie } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { ContrepartieLue } from '#shared/features/operations/operation/contract/lecture.ts';
 import { partsDe, partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
@@ -22,22 +23,6 @@ export type Operation = EtatsPromotion & {
   /** Day of the first photo of the TG. */
   readonly jourPreuve: Jour | null;
   readonly contreparties: readonly LigneContrepartie[];
-};
-
-/** An encours that must exist (OPE-34). */
-export type EncoursDemande = {
-  readonly contrepartieId: number;
-  readonly laboratoireId: number;
-  readonly type: TypeEncours;
-  readonly info: string;
-  readonly actionAttendue: ActionEncours;
-  readonly actionDescription: string | null;
-  readonly valeurAttendueCentimes: number;
-  /** The amount depends on a quantity or a turnover not given yet (OPE-71). */
-  readonly montantACompleter: boolean;
-  readonly payeur: 'LABO' | 'GROUPEMENT';
-  /** Planned. */
-  readonly dateDeclaration: Jour;
 };
 
 /** Half a cent goes up, once, after the whole product: no float touches the money (OPE-36). */
@@ -110,7 +95,7 @@ const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDem
   const actionAttendue = type === 'CONTREPARTIE_PAYPS' ? 'PAYPS' : (ligne.action ?? actionParDefaut[type]);
   return [
     {
-      contrepartieId: ligne.id,
+      sourceDetailId: ligne.id,
       laboratoireId: operation.laboratoireId,
       type,
       info: phraseDe(operation.nomOperation, ligne.contrepartie),

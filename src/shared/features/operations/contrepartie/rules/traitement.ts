@@ -1,10 +1,14 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  suivreDemande,
+  type EncoursDemande,
+  type EncoursLie,
+} from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { Devenir, LigneTraitement, Vente } from '../contract.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
-import { encoursDemandes, type EncoursDemande, type LigneContrepartie, type Operation } from './contreparties.ts';
-import { fusionner, type EncoursLie, type Marque } from './reconciliation.ts';
+import { encoursDemandes, type LigneContrepartie, type Operation } from './contreparties.ts';
 
 /** Over, and at least one part held: what it sold can be typed (OPE-41). */
 export const estTraitable = (vie: EtatsPromotion, aujourdhui: Jour): boolean =>
@@ -17,7 +21,7 @@ export const verifierTraitable = (vie: EtatsPromotion, aujourdhui: Jour): void =
   if (!estTraitable(vie, aujourdhui)) throw promotionErrors.nonTraitable();
 };
 
-type EncoursTraite = EncoursLie & Pick<Encours, 'version' | 'valeurRegleeCentimes'>;
+type EncoursTraite = EncoursLie & Pick<Encours, 'id' | 'version'>;
 /** Whether its amount depends on what was sold. */
 const dependDesVentes = ({ unite }: Pick<LigneContrepartie, 'unite'>): boolean => unite !== 'EUR_TOTAL';
 
@@ -45,7 +49,11 @@ export const sommerVentes = (ventes: readonly Pick<Vente, 'quantiteVendue' | 'ca
   caTtcCentimes: somme(ventes.map(({ caTtcCentimes }) => caTtcCentimes)),
 });
 
-const devenirDe = (encours: EncoursTraite | undefined, apres: EncoursDemande, reclamee: boolean): Devenir => {
+const devenirDe = (
+  encours: EncoursTraite | undefined,
+  apres: Pick<EncoursDemande, 'montantACompleter' | 'valeurAttendueCentimes'>,
+  reclamee: boolean,
+): Devenir => {
   if (!encours && reclamee) return 'NON_RECLAME';
   if (encours && encours.etat !== 'A_DECLARER') return encours.etat;
   if (apres.montantACompleter) return 'A_COMPLETER';
@@ -54,23 +62,25 @@ const devenirDe = (encours: EncoursTraite | undefined, apres: EncoursDemande, re
   return encours.valeurAttendueCentimes === apres.valeurAttendueCentimes ? 'INCHANGE' : 'RECALCULE';
 };
 
-/** Each contrepartie that is owed, as its encours will be once these quantities are saved. */
+/**
+ * Each contrepartie that is owed, as its encours will be once these quantities are saved.
+ * @param reclamees the contreparties whose encours was made once
+ */
 export const prevoir = (
   operation: Operation,
   existants: readonly EncoursTraite[],
-  marques: readonly Marque[],
+  reclamees: readonly number[],
   aujourdhui: Jour,
 ): LigneTraitement[] => {
   const parLigne = new Map(operation.contreparties.map((ligne) => [ligne.id, ligne]));
   return encoursDemandes(operation).flatMap((demande) => {
-    const ligne = parLigne.get(demande.contrepartieId);
+    const ligne = parLigne.get(demande.sourceDetailId);
     if (!ligne) return [];
     const encours = existants.find(({ sourceDetailId }) => sourceDetailId === ligne.id);
-    const marque = marques.find(({ contrepartieId }) => contrepartieId === ligne.id);
     const fige = encours !== undefined && encours.etat !== 'A_DECLARER';
-    const apres = encours && !fige ? fusionner(encours, demande, marque) : demande;
+    const apres = encours && !fige ? suivreDemande(encours, demande) : demande;
     const dateDeclaration = fige ? encours.dateDeclaration : apres.dateDeclaration;
-    const devenir = devenirDe(encours, apres, marque !== undefined);
+    const devenir = devenirDe(encours, apres, reclamees.includes(ligne.id));
     return [
       {
         contrepartieId: ligne.id,

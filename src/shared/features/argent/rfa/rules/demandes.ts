@@ -1,0 +1,62 @@
+import type { Jour } from '#shared/core/dates.ts';
+import type { EncoursDemande, EncoursLie } from '#shared/features/argent/encours/rules/reconciliation.ts';
+import { periodesDe } from './periodes.ts';
+import { montantsDeLaPeriode, type Atteinte } from './suivi.ts';
+import { aSuivre, type RfaStockee } from './vue.ts';
+
+const MAX_INFO = 500;
+const nomPeriode = (rfa: RfaStockee, numero: number): string => {
+  const mot = { SEMESTRE: 'semestre', TRIMESTRE: 'trimestre', MOIS: 'mois', ANNEE: '', LIBRE: '' }[rfa.resultatPeriode];
+  return periodesDe(rfa).length > 1 ? `, ${mot} ${numero}` : '';
+};
+const nomPalier = ({ paliers }: RfaStockee, palierId: number | null): string => {
+  if (palierId === null) return 'solde';
+  const rang = paliers.findIndex(({ id }) => id === palierId);
+  return `palier ${paliers[rang]?.info || rang + 1}`;
+};
+const phraseDe = (rfa: RfaStockee, { palierId, periode }: Atteinte): string =>
+  `RFA ${rfa.annee} ${rfa.gamme ?? rfa.produit ?? rfa.condition}${nomPeriode(rfa, periode)} – ${nomPalier(rfa, palierId)}`.slice(
+    0,
+    MAX_INFO,
+  );
+
+/**
+ * The encours that a RFA asks for: one a confirmed tier (RFA-11), and the rest of a finished period as it was asked for (RFA-16). Each keeps the day
+ * it was first asked for.
+ * @param lies those it already has
+ * @param soldes what the rests asked for just now are worth, by atteinte; the others keep their amount
+ */
+export const demandesDeLaRfa = (
+  rfa: RfaStockee,
+  lies: readonly Pick<EncoursLie, 'sourceDetailId' | 'valeurAttendueCentimes' | 'dateDeclaration'>[],
+  { soldes, aujourdhui }: { readonly soldes: ReadonlyMap<number, number>; readonly aujourdhui: Jour },
+): EncoursDemande[] => {
+  const suivie = aSuivre(rfa);
+  const parPeriode = new Map(
+    periodesDe(rfa).map(({ numero }) => [numero, montantsDeLaPeriode(suivie, numero)] as const),
+  );
+  const parAtteinte = new Map(lies.map((lie) => [lie.sourceDetailId, lie]));
+  return rfa.atteintes
+    .filter(({ etat }) => etat === 'VALIDE')
+    .map((atteinte) => {
+      const { id, palierId, periode } = atteinte;
+      const lie = parAtteinte.get(id);
+      const montant =
+        palierId === null
+          ? (soldes.get(id) ?? lie?.valeurAttendueCentimes ?? 0)
+          : (parPeriode.get(periode)?.get(palierId) ?? null);
+      return {
+        sourceDetailId: id,
+        laboratoireId: rfa.laboratoireId,
+        type: 'RFA',
+        info: phraseDe(rfa, atteinte),
+        actionAttendue: rfa.modeReglement,
+        actionDescription: rfa.modeReglement === 'AUTRES' ? 'Règlement de la RFA' : null,
+        valeurAttendueCentimes: montant ?? 0,
+        montantACompleter: montant === null,
+        payeur: 'LABO',
+        dateDeclaration: lie?.dateDeclaration ?? aujourdhui,
+        dateEcheance: rfa.dateReglementPrevue,
+      };
+    });
+};
