@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
 
@@ -23,7 +23,7 @@ const appeler = async (methode: 'GET' | 'POST' | 'PUT', chemin: string, corps?: 
 const saisie = () => uneRfa({ laboratoireId: m.labo, paliers: [{ info: null, seuil: 1, valeur: 1_000 }] });
 const BASE = 1_000_000;
 /** 10 % from the first euro, its only tier confirmed on that base. @returns the RFA and its encours */
-const confirmee = async (): Promise<{ readonly rfa: DetailRfa; readonly encours: Encours }> => {
+const confirmee = async (): Promise<{ readonly rfa: DetailRfa; readonly encours: DetailEncours }> => {
   const { id, paliers, version }: DetailRfa = await appeler('POST', 'rfa', saisie());
   const validee = await appeler('PUT', `rfa/${id}/paliers/${paliers[0]?.id}`, { etat: 'VALIDE', periode: 1, version });
   const rfa = await saisirBase(validee, BASE);
@@ -32,7 +32,10 @@ const confirmee = async (): Promise<{ readonly rfa: DetailRfa; readonly encours:
 const saisirBase = ({ id, annee, version }: DetailRfa, base: number): Promise<DetailRfa> =>
   appeler('PUT', `rfa/${id}/bases`, { mois: [{ mois: `${annee}-01`, base, baseResultat: null }], version });
 /** What the form of an encours sends, with what a person changes in it. */
-const ecrire = (encours: Encours, champs: Partial<Encours>): Promise<Encours> => {
+const ecrire = (
+  encours: DetailEncours,
+  champs: Partial<Omit<DetailEncours, 'dateEcheance'>> & { dateEcheance?: string | null },
+): Promise<DetailEncours> => {
   const { lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, version } = encours;
   const { dateDeclaration, dateEcheance, echeanceAuto, responsableId, valeurAttendueCentimes } = encours;
   return appeler('PUT', `encours/${encours.id}`, {
@@ -77,7 +80,7 @@ it('le montant saisi reste, et ce que personne n’a écrit suit', async () => {
   const { rfa, encours } = await confirmee();
   await ecrire(encours, { valeurAttendueCentimes: 4_242 });
   await renegocier(rfa);
-  const suivi: Encours = await appeler('GET', `encours/${encours.id}`);
+  const suivi: DetailEncours = await appeler('GET', `encours/${encours.id}`);
   expect(suivi).toMatchObject({
     valeurAttendueCentimes: 4_242,
     origineMontant: 'MANUEL',
@@ -91,7 +94,7 @@ it('le montant saisi reste, et ce que personne n’a écrit suit', async () => {
 it('une échéance effacée redevient celle du contrat', async () => {
   const { rfa, encours } = await confirmee();
   const ecrite = await ecrire(encours, { dateEcheance: '2027-02-15' });
-  await ecrire(ecrite, { dateEcheance: undefined });
+  await ecrire(ecrite, { dateEcheance: null });
   await renegocier(rfa);
   expect(await appeler('GET', `encours/${encours.id}`)).toMatchObject({ dateEcheance: '2027-06-30' });
 });
