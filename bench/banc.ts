@@ -10,7 +10,7 @@ import { chargerDemo } from '../src/server/demo/charger.ts';
 import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
 import { ouvrirBase } from '../src/server/instance.ts';
 import { jourParis, type Jour } from '../src/shared/core/dates.ts';
-import { envoyer } from './charge.ts';
+import { envoyer } from '../scripts/envoyer.ts';
 import { parentDe } from './processeur.ts';
 import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
 

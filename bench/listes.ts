@@ -3,7 +3,8 @@
 import { parseArgs } from 'node:util';
 import { MIME_COMPACT } from '../src/shared/core/compact.ts';
 import { ouvrirBanc, PORT_APP } from './banc.ts';
-import { charger, envoyer } from './charge.ts';
+import { charger } from './charge.ts';
+import { envoyer } from '../scripts/envoyer.ts';
 import { tempsAvecEnfants, tempsDe } from './processeur.ts';
 import { chargerArgent, chargerGrosComptes, chargerReclamations } from './volumes.ts';
 

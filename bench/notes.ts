@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { MAX_TEXTE_RDV } from '../src/shared/features/rendez-vous/rdv/schemas.ts';
 import { lireMemoire, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
-import { envoyer, quantile } from './charge.ts';
+import { envoyer, quantile } from '../scripts/envoyer.ts';
 
 const { values } = parseArgs({ options: { ecrivains: { type: 'string', default: '1,6' } } });
 const COMPTES = ['titulaire', 'achat', 'merch', 'operateur'] as const;

@@ -7,7 +7,8 @@ import { ajouterJours } from '../src/shared/core/dates.ts';
 import type { DetailPromotion } from '../src/shared/features/operations/operation/contract/lecture.ts';
 import { unePromotion, uneContrepartie, unProduit } from '../src/shared/features/operations/operation/examples.ts';
 import { mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
-import { charger, envoyer } from './charge.ts';
+import { charger } from './charge.ts';
+import { envoyer } from '../scripts/envoyer.ts';
 import { chargerAdherents, chargerPromotions } from './volumes.ts';
 
 const { values } = parseArgs({

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { MIME_COMPACT } from '../src/shared/core/compact.ts';
 import { PORT_APP } from './banc.ts';
-import { envoyer, type Appel } from './charge.ts';
+import { envoyer, type Appel } from '../scripts/envoyer.ts';
 import type { Porteur } from './sessions.ts';
 
 export const PORT_LIMITE = 3972;

@@ -7,7 +7,7 @@ import { MIME_COMPACT } from '../../src/shared/core/compact.ts';
 import { contrats } from '../../src/shared/contrats.ts';
 import type { RouteContract } from '../../src/shared/core/contract.ts';
 import type { Jour } from '../../src/shared/core/dates.ts';
-import { envoyer } from '../charge.ts';
+import { envoyer } from '../../scripts/envoyer.ts';
 import { adressesDe } from './adresses.ts';
 import { prendreRequetes, type Requete } from './ecoute.ts';
 

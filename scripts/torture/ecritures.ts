@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { envoyer } from '../../bench/charge.ts';
+import { envoyer } from '../envoyer.ts';
 import { jourParis } from '../../src/shared/core/dates.ts';
 
 const MOT_DE_PASSE = 'Pharmaccord1';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { envoyer } from '../../bench/charge.ts';
+import { envoyer } from '../envoyer.ts';
 import { MEMOIRE } from '../memoire.ts';
 
 export type Demarre = { readonly processus: ChildProcess; readonly millisecondes: number };

@@ -1,6 +1,6 @@
 import { comptesDemo, MOT_DE_PASSE_DEMO } from '../../../src/server/demo/comptes.ts';
 import type { Acteur } from '../../../src/shared/core/acteur.ts';
-import { envoyer } from '../../../bench/charge.ts';
+import { envoyer } from '../../envoyer.ts';
 
 export type Session = { readonly username: string; readonly role: Acteur['role']; jeton: string };
 export type Lien = { readonly id: string; readonly uuid: string };

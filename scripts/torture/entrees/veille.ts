@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { quantile } from '../../../bench/charge.ts';
+import { quantile } from '../../envoyer.ts';
 import type { Pouls } from './pouls.ts';
 
 const PERIODE_MS = 100;
