@@ -1,6 +1,6 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from './confirmer.ts';
 
 const demander = () =>
   confirmer({

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { getDemande, subscribeDemande, type DemandeConfirmation } from './confirmer.ts';
+import { getDemande, subscribeDemande, type DemandeConfirmation } from '#web/lib/confirmer.ts';
 import { useOuvertEnsuite } from './differer.tsx';
 
 /** Shows what `confirmer` asks. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FichierRecu } from '#web/lib/api.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { formatInstant, formatTaille } from '#web/lib/formats.ts';
-import { confirmer } from './confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { useVueFichier } from './fichier/use-vue-fichier.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './PiecesSection.module.css';

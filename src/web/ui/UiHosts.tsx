@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { getDemande, subscribeDemande } from './confirmer.ts';
+import { getDemande, subscribeDemande } from '#web/lib/confirmer.ts';
 import { differer, differerPartie } from './differer.tsx';
 import { FailureOverlay } from './FailureOverlay.tsx';
 import { getSnackbarDemandee, subscribeSnackbar } from './snackbar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { getDemande, subscribeDemande } from '#web/ui/confirmer.ts';
+import { getDemande, subscribeDemande } from '#web/lib/confirmer.ts';
 
 const UN_GESTE = 100;
 

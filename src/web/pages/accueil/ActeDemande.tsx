@@ -9,7 +9,7 @@ import { useActesModele } from '#web/features/operations/promotion-groupement/qu
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { useActesRdv } from '#web/features/rendez-vous/rdv/queries.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { MAX_ENVOI } from './actes-accueil.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { modeleQueries } from '#web/features/operations/promotion-groupement/queries.ts';
 import { aujourdhui, formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 
 type Publiable = { readonly id: number; readonly nomOperation: string; readonly affichageDate: string | null };
 

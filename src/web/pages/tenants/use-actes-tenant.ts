@@ -17,7 +17,7 @@ import { useImpersonation } from '#web/session/quitter.ts';
 import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer, type Confirmation } from '#web/ui/confirmer.ts';
+import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 

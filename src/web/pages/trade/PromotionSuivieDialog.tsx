@@ -11,7 +11,7 @@ import { DatesPromotion, Labo, PucesDispositifs } from '#web/features/operations
 import { PreuvesTg } from '#web/features/operations/preuve/PreuvesTg.tsx';
 import { VisuelsPromotion } from '#web/features/operations/visuel/VisuelsPromotion.tsx';
 import { call } from '#web/lib/api.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { LectureDialog } from './LectureDialog.tsx';

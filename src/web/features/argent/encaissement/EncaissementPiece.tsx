@@ -7,7 +7,7 @@ import { call, lireFichier } from '#web/lib/api.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { formatTaille } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { encaissementQueries, useActesEncaissement } from './queries.ts';
 

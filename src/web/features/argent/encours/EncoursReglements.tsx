@@ -7,7 +7,7 @@ import { enregistrable } from '#web/lib/enregistrable.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -1,6 +1,6 @@
 import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ActesEncours } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 
 type Contrat = typeof encoursContract;
 export type FiltresListe = QueryInputOf<Contrat['listEncours']>;

@@ -1,6 +1,6 @@
 import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { nomFacture, nomVendeur } from './mots.ts';
 import type { ActesFacture } from './queries.ts';

@@ -2,7 +2,7 @@ import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumeratio
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { nomPalier, nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { info, succes } from '#web/ui/snackbar.tsx';
 import type { ActesRfaGroupement } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { EncoursRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa
 import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { info, succes } from '#web/ui/snackbar.tsx';
 import { nomPalier, nomPeriode, nomRfa } from './mots.ts';
 import type { ActesRfa } from './queries.ts';

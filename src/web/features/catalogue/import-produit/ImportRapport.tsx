@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { importProduitContract, type ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
 import { call, telecharger } from '#web/lib/api.ts';
 import { formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { Compte } from './ImportApercu.tsx';

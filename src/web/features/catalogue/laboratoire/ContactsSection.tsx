@@ -8,7 +8,7 @@ import { libellesUsage } from '#shared/features/catalogue/laboratoire/messages.t
 import { canGererLaboratoires, canSupprimerContact } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { formatTelephone } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { produitContract, type Produit } from '#shared/features/catalogue/produit/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirProduits } from './queries.ts';
 

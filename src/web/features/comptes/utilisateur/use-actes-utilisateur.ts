@@ -3,7 +3,7 @@ import { utilisateurContract, type Utilisateur } from '#shared/features/comptes/
 import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer, type Confirmation } from '#web/ui/confirmer.ts';
+import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { corpsDe, useRafraichirUtilisateurs } from './queries.ts';
 

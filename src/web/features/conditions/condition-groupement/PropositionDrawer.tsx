@@ -4,7 +4,7 @@ import { libelleReponse } from '#shared/features/conditions/condition-groupement
 import { materialiser } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
 import type { Choix, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';

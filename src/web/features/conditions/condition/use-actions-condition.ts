@@ -2,7 +2,7 @@ import type { Condition } from '#shared/features/conditions/condition/schemas.ts
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { actionsCourantes } from '#web/ui/actions-courantes.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesCondition, type ActesCondition } from './queries.ts';
 

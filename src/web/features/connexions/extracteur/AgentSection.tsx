@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { formatInstant, formatJour, formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
 import { RESERVE_AU_COMPTE, useEnVisite } from '#web/session/en-visite.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { Copiable } from '#web/ui/Copiable.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';

@@ -7,7 +7,7 @@ import { RESERVE_AU_COMPTE, useEnVisite } from '#web/session/en-visite.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';

@@ -11,7 +11,7 @@ import { libelleNature, usageNature } from '#shared/features/courrier/modele-mai
 import { erreursModele, variablesOubliees } from '#shared/features/courrier/modele-mail/rules.ts';
 import { MAX_CORPS, modeleSaisieSchema, type ModeleMail } from '#shared/features/courrier/modele-mail/schemas.ts';
 import { useEdition } from '#web/lib/edition.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';

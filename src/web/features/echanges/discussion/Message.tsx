@@ -5,7 +5,7 @@ import type { Commentaire, KindDiscussion } from '#shared/features/echanges/disc
 import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

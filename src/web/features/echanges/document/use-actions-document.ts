@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { chargerCode } from '#web/ui/chargement.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ouvrirDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument, type ActesDocument } from './queries.ts';

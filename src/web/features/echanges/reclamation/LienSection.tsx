@@ -5,7 +5,7 @@ import { libelleLien } from '#shared/features/echanges/reclamation/messages.ts';
 import type { EtatLien } from '#shared/core/lien-public.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { formatJour } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';

@@ -11,7 +11,7 @@ import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { formatDepuis, formatInstant, formatTaille, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { echec } from '#web/ui/snackbar.tsx';

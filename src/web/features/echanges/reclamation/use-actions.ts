@@ -1,7 +1,7 @@
 import { IconBell, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesReclamation, type ActesReclamation } from './queries.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { variablesReponse } from '#shared/features/echanges/support/rules.ts';
 import { reponseTypeSaisieSchema, type ReponseType } from '#shared/features/echanges/support/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';

@@ -3,7 +3,7 @@ import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Preuve } from '#shared/features/operations/preuve/contract.ts';
 import { formatInstant } from '#shared/core/dates.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { useAuDessus } from '#web/ui/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from '#web/features/operations/operation/adresse-image.ts';

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { dispositifs, type Dispositif } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';

@@ -5,7 +5,7 @@ import { libelleTypePromo } from '#shared/features/operations/operation/messages
 import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { ajouterJours, isJour } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';

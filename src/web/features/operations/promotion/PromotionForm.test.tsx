@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { setSession } from '#web/lib/session.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { getDemande } from '#web/ui/confirmer.ts';
+import { getDemande } from '#web/lib/confirmer.ts';
 import { uneOccupation, unePromotionLue } from '#web/features/operations/operation/exemples.ts';
 import { PromotionForm } from './PromotionForm.tsx';
 

@@ -1,6 +1,6 @@
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { succes } from '#web/ui/snackbar.tsx';
 import { enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import type { ActesPromotion } from './queries.ts';

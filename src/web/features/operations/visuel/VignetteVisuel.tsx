@@ -20,7 +20,7 @@ import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { useAuDessus } from '#web/ui/fermeture.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from '#web/features/operations/operation/adresse-image.ts';

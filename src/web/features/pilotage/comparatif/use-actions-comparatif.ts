@@ -2,7 +2,7 @@ import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schem
 import { insecable } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { actionsCourantes } from '#web/ui/actions-courantes.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesComparatif, type ActesComparatif } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Prestation, Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { nomPrestation } from './apparence.ts';
 import type { ActesPrestation } from './queries.ts';

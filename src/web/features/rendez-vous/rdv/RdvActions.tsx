@@ -15,7 +15,7 @@ import type { Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { avantDepart } from '#web/lib/avant-depart.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { confirmer } from '#web/lib/confirmer.ts';
 import type { Enregistreur } from './enregistreur.ts';
 import { oublierRdv, surFermeture } from './rdv-ouvert.ts';
 

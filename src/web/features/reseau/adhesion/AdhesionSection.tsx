@@ -6,7 +6,7 @@ import { adhesionContract, type MonAdhesion } from '#shared/features/reseau/adhe
 import { jourParis } from '#shared/core/dates.ts';
 import { call } from '#web/lib/api.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
-import { confirmer, type Confirmation } from '#web/ui/confirmer.ts';
+import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';

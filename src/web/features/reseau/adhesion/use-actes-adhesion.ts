@@ -5,7 +5,7 @@ import type { ActeGroupement } from '#shared/features/reseau/adhesion/rules.ts';
 import { call } from '#web/lib/api.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer, type Confirmation } from '#web/ui/confirmer.ts';
+import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
 

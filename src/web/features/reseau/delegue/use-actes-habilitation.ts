@@ -12,7 +12,7 @@ import { delegueContract, type Habilitation } from '#shared/features/reseau/dele
 import type { Cote, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
 import { call } from '#web/lib/api.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer, type Confirmation } from '#web/ui/confirmer.ts';
+import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirHabilitations } from './queries.ts';
 
