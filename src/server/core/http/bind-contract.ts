@@ -14,6 +14,7 @@ import { RefusSuivi } from '../refus-suivi.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
 import { exigerConfirmation } from '../confirmation.ts';
+import { JsonCompact, JsonDirect } from '../json-ecrit.ts';
 import { colonnesCompactes, elementDePage } from './colonnes-compactes.ts';
 import { bornesDuCorps } from './bornes-json.ts';
 import { attendreSonTour, chacunSonTour, empreinteDe, GROS } from './gros-corps.ts';
@@ -29,32 +30,6 @@ export type FichierReponse = {
   /** In whose journal a download without a session is told; false: it is told already, or anybody may read it. */
   readonly trace?: false | { readonly tenantId: number; readonly nomComplet: string };
 };
-
-/** JSON already written by PostgreSQL for a hot list: passed through; checked against the contract outside production. */
-export class JsonDirect {
-  readonly texte: string;
-  constructor(texte: string) {
-    this.texte = texte;
-  }
-}
-
-/** The same for a list, its columns named once (`Compact`); written out in full for who does not ask for it so. */
-export class JsonCompact {
-  readonly texte: string;
-  constructor(texte: string) {
-    this.texte = texte;
-  }
-}
-
-/**
- * A page in compact form.
- * @param schema of its elements: what it does not name stays on the server
- * @param page `elements`, and what is beside them
- */
-export const enCompact = <S extends z.ZodObject>(
-  schema: S,
-  page: { readonly elements: readonly (z.output<S> & object)[] } & Readonly<Record<string, unknown>>,
-): JsonCompact => new JsonCompact(JSON.stringify(compacter(page, colonnesCompactes(schema))));
 
 type AppelRecu<R> = {
   readonly ctx: R extends { access: 'public' } ? ContextePublic : Contexte;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
-import { enCompact } from '#server/core/http/bind-contract.ts';
+import { enCompact } from '#server/core/json-ecrit.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import {

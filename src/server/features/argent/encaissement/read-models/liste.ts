@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
-import { enCompact, type JsonCompact } from '#server/core/http/bind-contract.ts';
+import { enCompact, type JsonCompact } from '#server/core/json-ecrit.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { etatDuMail } from '#server/features/courrier/courrier/read-models/etat.ts';
-import { JsonDirect } from '#server/core/http/bind-contract.ts';
+import { JsonDirect } from '#server/core/json-ecrit.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';

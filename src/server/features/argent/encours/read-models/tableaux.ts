@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
-import { JsonDirect } from '#server/core/http/bind-contract.ts';
+import { JsonDirect } from '#server/core/json-ecrit.ts';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';

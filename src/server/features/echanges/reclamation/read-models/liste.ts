@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
-import { enCompact } from '#server/core/http/bind-contract.ts';
+import { enCompact } from '#server/core/json-ecrit.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { aNonLus, nonLusDe } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';

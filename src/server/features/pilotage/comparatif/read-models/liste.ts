@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { historiqueDe } from '#server/core/historique.ts';
-import { enCompact, type JsonCompact } from '#server/core/http/bind-contract.ts';
+import { enCompact, type JsonCompact } from '#server/core/json-ecrit.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { droitsComparatif } from '#shared/features/pilotage/comparatif/rules.ts';
