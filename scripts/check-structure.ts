@@ -2,7 +2,8 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { verifierContenu } from './structure/contenu.ts';
-import { verifierBoucles, verifierImports } from './structure/imports.ts';
+import { verifierBoucles, verifierImports, verifierSens } from './structure/imports.ts';
+import { LECTURES_MONTANTES, lireLectures, verifierLecturesMontantes } from './structure/lectures-montantes.ts';
 import { verifierMigrations } from './structure/migrations.ts';
 import { verifierNoms } from './structure/noms.ts';
 import { verifierNombres } from './structure/nombres.ts';
@@ -40,15 +41,18 @@ const stylesDeMantine = new Set(
   ),
 );
 
+const lectures = lireLectures(sources, proprietes);
 const problemes = [
   ...verifierNoms(sources),
   ...verifierContenu(sources),
   ...verifierNombres(sources),
   ...verifierImports(sources),
+  ...verifierSens(sources),
   ...verifierBoucles(sources),
   ...verifierPieceSql(sources),
   ...verifierEcritures(sources, proprietes),
   ...verifierLectures(sources, proprietes),
+  ...verifierLecturesMontantes(lectures, LECTURES_MONTANTES),
   ...verifierTables(migrations, proprietes),
   ...verifierReferences([...sources, ...ecrits], papiers),
   ...verifierReglesMetier(papiers.regles, chemins),
@@ -65,6 +69,9 @@ for (const [regle, trouves] of aBaisser)
   console.log(
     `« ${regle} » : ${trouves} trouvé(s), ${TOLERES[regle]} toléré(s) ; abaissez TOLERES (scripts/structure/toleres.ts)`,
   );
+console.log(
+  `${lectures.paires} tables lues ailleurs que chez leur propriétaire, dont ${lectures.montantes.length} contre l’ordre des domaines`,
+);
 console.log(
   `${sources.length} fichiers, ${refuses.length} problème(s), ${problemes.length - refuses.length} toléré(s)`,
 );

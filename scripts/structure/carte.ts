@@ -50,6 +50,21 @@ export const PEUT_IMPORTER: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'shared'],
 };
 
+/** What the floors leave open and nobody takes, each with what to do instead. */
+export const SENS_INTERDITS: readonly { readonly de: RegExp; readonly vers: RegExp; readonly conseil: string }[] = [
+  {
+    de: /^src\/server\/features\/[^/]+\/[^/]+\/(?:read-models|repository)\b/,
+    vers: /^src\/server\/core\/http\//,
+    conseil: 'une lecture ne sait pas qu’on l’appelle par HTTP ; ce qu’elle rend écrit est dans core/json-ecrit.ts',
+  },
+  {
+    de: /^src\/web\/lib\//,
+    vers: /^src\/web\/ui\//,
+    conseil: 'lib ne montre rien ; ce qui ne se voit pas descend dans lib',
+  },
+  { de: /^scripts\//, vers: /^bench\//, conseil: 'les mesures se servent des outils ; l’outil descend dans scripts' },
+];
+
 /** Where a file of `src` stands. */
 export type Emplacement = {
   readonly path: string;

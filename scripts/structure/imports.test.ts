@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arbre, textes } from './arbre-de-test.ts';
-import { verifierBoucles, verifierImports } from './imports.ts';
+import { verifierBoucles, verifierImports, verifierSens } from './imports.ts';
 
 const importer = (depart: string, cible: string): readonly string[] => {
   const specifier = cible.replace(/^src\//, '#');
@@ -120,5 +120,30 @@ describe('Les boucles', () => {
       'src/web/lib/b.ts': `export const b = () => import('./a.ts');`,
     });
     expect(verifierBoucles(boucle)).toHaveLength(1);
+  });
+});
+
+describe('Les sens interdits', () => {
+  const sens = (depart: string, cible: string): readonly string[] => {
+    const specifier = cible.startsWith('src/') ? cible.replace(/^src\//, '#') : `../${cible}`;
+    return textes(
+      verifierSens(arbre({ [depart]: `import { x } from '${specifier}';`, [cible]: 'export const x = 1;' })),
+    );
+  };
+  const lecture = serveur('argent/encours/read-models/liste.ts');
+
+  it.each([
+    [lecture, 'src/server/core/http/bind-contract.ts', 'core/json-ecrit.ts'],
+    ['src/web/lib/garde-sortie.ts', 'src/web/ui/confirmer.ts', 'lib ne montre rien'],
+    ['scripts/torture.ts', 'bench/charge.ts', 'l’outil descend dans scripts'],
+  ])('%s ne prend rien à %s', (depart, cible, conseil) => {
+    expect(sens(depart, cible)).toEqual([expect.stringContaining(conseil)]);
+  });
+
+  it('l’autre sens reste ouvert', () => {
+    expect(sens(lecture, 'src/server/core/json-ecrit.ts')).toEqual([]);
+    expect(sens(serveur('argent/encours/commands/exporter.ts'), 'src/server/core/http/bind-contract.ts')).toEqual([]);
+    expect(sens('src/web/ui/ConfirmHost.tsx', 'src/web/lib/confirmer.ts')).toEqual([]);
+    expect(sens('bench/charge.ts', 'scripts/envoyer.ts')).toEqual([]);
   });
 });

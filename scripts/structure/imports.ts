@@ -1,6 +1,6 @@
 // Rule « imports »: roots, floors and features import only what stands below them. Rule « boucles »: no circle.
 import { boucles } from './boucles.ts';
-import { ETAGES, emplacementDe, PEUT_IMPORTER, PUBLICS, rang, type Emplacement } from './carte.ts';
+import { ETAGES, emplacementDe, PEUT_IMPORTER, PUBLICS, rang, SENS_INTERDITS, type Emplacement } from './carte.ts';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
 
@@ -51,6 +51,21 @@ export const verifierImports = (sources: readonly Source[]): readonly Probleme[]
         const raison = refus(emplacementDe(source.path), emplacementDe(cible));
         return raison ? [probleme('imports', `${source.path} → ${cible} : ${raison}`)] : [];
       });
+    });
+
+/** Refuses the imports that the map names one by one. */
+export const verifierSens = (sources: readonly Source[]): readonly Probleme[] =>
+  sources
+    .filter((source) => estTypeScript(source) && !estTest(source.path))
+    .flatMap((source) => {
+      const interdits = SENS_INTERDITS.filter(({ de }) => de.test(source.path));
+      if (interdits.length === 0) return [];
+      const cibles = new Set(analyser(source).imports.flatMap(({ cible }) => (cible ? [cible] : [])));
+      return [...cibles].flatMap((cible) =>
+        interdits
+          .filter(({ vers }) => vers.test(cible))
+          .map(({ conseil }) => probleme('sens', `${source.path} → ${cible} : ${conseil}`)),
+      );
     });
 
 /** Refuses the circles of imports, tests included. */
