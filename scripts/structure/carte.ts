@@ -27,7 +27,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   conditions: ['condition', 'condition-groupement'],
   prestations: ['type-prestation', 'prestation'],
   'rendez-vous': ['guide-rdv', 'rdv'],
-  pilotage: ['comparatif', 'trade', 'accueil', 'recapitulatif', 'statistique', 'recherche'],
+  pilotage: ['comparatif', 'trade', 'accueil', 'recapitulatif', 'statistique', 'recherche', 'usage'],
 };
 
 const ORDRE = Object.values(DOMAINES).flat();

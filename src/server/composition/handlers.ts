@@ -40,7 +40,7 @@ import { venteHandlers } from '#server/features/connexions/vente/routes.ts';
 import { statistiqueHandlers } from '#server/features/pilotage/statistique/routes.ts';
 import { ventesComparatifHandlers } from '#server/features/pilotage/comparatif/routes/ventes.ts';
 import { extracteurHandlers } from '#server/features/connexions/extracteur/routes.ts';
-import { familleHandlers } from '#server/features/catalogue/famille/routes.ts';
+import { creerFamilleHandlers } from '#server/features/catalogue/famille/routes.ts';
 import { groupementHandlers } from '#server/features/comptes/groupement/routes.ts';
 import { guideRdvHandlers } from '#server/features/rendez-vous/guide-rdv/routes.ts';
 import { historiqueHandlers } from '#server/features/operations/promotion/routes/historique.ts';
@@ -49,17 +49,17 @@ import { importProduitHandlers } from '#server/features/catalogue/import-produit
 import { journalHandlers } from '#server/features/exploitation/journal/routes.ts';
 import { synchronisationLgoHandlers } from '#server/features/operations/synchronisation-lgo/routes.ts';
 import { lgoHandlers } from '#server/features/connexions/lgo/routes.ts';
-import { modeleMailHandlers } from '#server/features/courrier/modele-mail/routes.ts';
+import { creerModeleMailHandlers } from '#server/features/courrier/modele-mail/routes.ts';
 import { notificationHandlers } from '#server/features/courrier/notification/routes.ts';
-import { partenariatHandlers } from '#server/features/reseau/partenariat/routes.ts';
+import { creerPartenariatHandlers } from '#server/features/reseau/partenariat/routes.ts';
 import { preuveHandlers } from '#server/features/operations/preuve/routes.ts';
-import { prioriteHandlers } from '#server/features/reseau/priorite/routes.ts';
+import { creerPrioriteHandlers } from '#server/features/reseau/priorite/routes.ts';
 import { produitHandlers } from '#server/features/catalogue/produit/routes.ts';
 import { promotionGroupementHandlers } from '#server/features/operations/promotion-groupement/routes.ts';
 import { libererEmplacement } from '#server/features/operations/operation/repository/places.ts';
 import { promotionHandlers } from '#server/features/operations/promotion/routes.ts';
 import { propositionHandlers } from '#server/features/operations/proposition/routes.ts';
-import { typePrestationHandlers } from '#server/features/prestations/type-prestation/routes.ts';
+import { creerTypePrestationHandlers } from '#server/features/prestations/type-prestation/routes.ts';
 import {
   coordonneesHandlers,
   prestationHandlers,
@@ -87,6 +87,13 @@ import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
 import { travailHandlers } from '#server/features/exploitation/travail/routes.ts';
 import { utilisateurHandlers } from '#server/features/comptes/utilisateur/routes.ts';
 import { visuelHandlers } from '#server/features/operations/visuel/routes.ts';
+import { dernierEncours } from '#server/features/pilotage/usage/read-models/dernier-encours.ts';
+import { occupations, usageEmplacement } from '#server/features/pilotage/usage/read-models/emplacement.ts';
+import { lignesDuComparatif } from '#server/features/pilotage/usage/read-models/famille.ts';
+import { conditionsDuPartenariat } from '#server/features/pilotage/usage/read-models/partenariat.ts';
+import { prestationsDuType } from '#server/features/pilotage/usage/read-models/type-prestation.ts';
+import { usagePriorite } from '#server/features/pilotage/usage/read-models/priorite.ts';
+import { avantResiliation } from '#server/features/pilotage/usage/read-models/resiliation.ts';
 import { apportsLaboratoire } from './apports-laboratoire.ts';
 import { sorteDossier, sortesArchive } from './archives.ts';
 import { outilsFacture } from './controle-factures.ts';
@@ -105,7 +112,7 @@ type NomDeContrat = keyof typeof contrats;
 const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom]> } = {
   compte: compteHandlers,
   acteSensible: creerActeSensibleHandlers(remises),
-  tenant: creerTenantHandlers(suitesAdhesion),
+  tenant: creerTenantHandlers(suitesAdhesion, avantResiliation),
   annuaire: annuaireHandlers,
   groupement: groupementHandlers,
   utilisateur: utilisateurHandlers,
@@ -117,9 +124,9 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   regleLegale: regleLegaleHandlers,
   adresseSortante: adresseSortanteHandlers,
   importOffre: importOffreHandlers,
-  emplacement: creerEmplacementHandlers({ libererEmplacement }),
-  famille: familleHandlers,
-  priorite: prioriteHandlers,
+  emplacement: creerEmplacementHandlers({ libererEmplacement, usageEmplacement, occupations }),
+  famille: creerFamilleHandlers(lignesDuComparatif),
+  priorite: creerPrioriteHandlers(usagePriorite),
   payps: paypsHandlers,
   coupon: couponHandlers,
   encours: { ...encoursHandlers, ...reglementHandlers },
@@ -149,20 +156,20 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   comparatif: comparatifHandlers,
   recapitulatif: recapitulatifHandlers,
   recherche: rechercheHandlers,
-  modeleMail: modeleMailHandlers,
+  modeleMail: creerModeleMailHandlers(dernierEncours),
   document: documentHandlers,
   support: supportHandlers,
   supportEditeur: supportEditeurHandlers,
   condition: conditionHandlers,
   conditionGroupement: conditionGroupementHandlers,
-  typePrestation: typePrestationHandlers,
+  typePrestation: creerTypePrestationHandlers(prestationsDuType),
   prestation: prestationHandlers,
   reversion: reversionHandlers,
   reversionRecue: reversionRecueHandlers,
   coordonnees: coordonneesHandlers,
   rdv: creerRdvHandlers(contributionsFiche),
   guideRdv: guideRdvHandlers,
-  partenariat: partenariatHandlers,
+  partenariat: creerPartenariatHandlers(conditionsDuPartenariat),
   segment: creerSegmentHandlers(suitesSegment),
   adhesion: creerAdhesionHandlers(suitesMouvement),
   abonnement: abonnementHandlers,

@@ -5,6 +5,7 @@ import { suivreAdhesions } from '#server/features/operations/publication/command
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
 import type { SuitesSegment } from '#server/features/reseau/segment/commands.ts';
 import type { Services } from '#server/core/services.ts';
+import { conditionsVisant, operationsVisant, rfasVisant } from '#server/features/pilotage/usage/read-models/segment.ts';
 import type { SuitesMouvement } from '#server/features/reseau/adhesion/commands/suites.ts';
 import { adhererALInscription, cloreAdhesions } from '#server/features/reseau/adhesion/commands/comptes.ts';
 import type { SuitesAdhesion } from '#server/features/comptes/tenant/commands.ts';
@@ -29,8 +30,11 @@ export const suivreEnvois = async (services: Services, mouvement: Mouvement): Pr
   await suivreAdhesionsRfa(services, mouvement);
 };
 
-/** What is over no longer holds a segment. */
+/** What targets a segment; what is over no longer holds it. */
 export const suitesSegment: SuitesSegment = {
+  conditionsVisant,
+  operationsVisant,
+  rfasVisant,
   oublierSegmentVise: async (tx, segmentId) => {
     await oublierSegmentVise(tx, segmentId);
     await oublierSegmentRfa(tx, segmentId);

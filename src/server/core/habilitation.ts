@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { SystemeTx } from './db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
 /**
@@ -7,6 +8,22 @@ import type { Jour } from '#shared/core/dates.ts';
  */
 export const enVigueur = (jour: Jour): RawBuilder<boolean> =>
   sql<boolean>`(h.etat = 'ACCEPTED' and (h.expire_le is null or h.expire_le >= ${jour}::date))`;
+
+/**
+ * Whether an ADMIN accepted that this delegate acts for the account. Locked: a deactivation at the same moment sees the session this opens, or has
+ * already been done.
+ */
+export const habilitationConnexionEnVigueur = async (
+  tx: SystemeTx,
+  tenantId: number,
+  delegueId: number,
+  aujourdhui: Jour,
+): Promise<boolean> => {
+  const { rows } = await sql`select h.id from habilitation h
+    where h.tenant_id = ${tenantId} and h.delegue_id = ${delegueId} and h.sorte = 'CONNEXION'
+      and ${enVigueur(aujourdhui)} for share`.execute(tx);
+  return rows.length > 0;
+};
 
 /** The user `u` may act for the tenant of this column, by an habilitation accepted by its own ADMIN (CPT-40). */
 export const connexionAccordee = (

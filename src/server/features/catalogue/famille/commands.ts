@@ -15,9 +15,10 @@ import {
   verifierFamilleLibre,
   verifierMemeNiveau,
   verifierRemboursable,
+  type UsageFamille,
 } from '#shared/features/catalogue/famille/rules.ts';
 import { MAX_FAMILLES, type Arbre, type Famille } from '#shared/features/catalogue/famille/schemas.ts';
-import { lireArbre, usageFamille } from './read-models.ts';
+import { lireArbre } from './read-models.ts';
 import { compterFamilles, deleteFamille, FAMILLES, findFamille, insertFamille, updateFamille } from './repository.ts';
 
 type Corps<K extends keyof typeof familleContract> = BodyOf<(typeof familleContract)[K]>;
@@ -73,16 +74,25 @@ export const modifierFamille = (
     return apres;
   });
 
+/** What the comparison puts there: it is written later (`server/composition` gives it). */
+export type LignesDuComparatif = (tx: TenantTx, id: number) => Promise<number>;
+/** What uses a family, a segment or a sub-segment (CAT-32). */
+export const usageFamille = async (tx: TenantTx, id: number, lignes: LignesDuComparatif): Promise<UsageFamille> => ({
+  enfants: await compterFamilles(tx, id),
+  comparatif: await lignes(tx, id),
+});
+
 /** Moves it under another place of the same level, with all it contains. */
 export const deplacerFamille = (
   ctx: Contexte,
   id: number,
   { parentId, avantId, version }: Corps<'deplacerFamille'>,
+  lignes: LignesDuComparatif,
 ): Promise<Famille> =>
   changerArbre(ctx, async (tx) => {
     const famille = exigerLigne(await findFamille(tx, id), version);
     verifierMemeNiveau(famille, await trouverParent(tx, parentId));
-    if (parentId !== famille.parentId) verifierChangementDeParent(famille.niveau, await usageFamille(tx, id));
+    if (parentId !== famille.parentId) verifierChangementDeParent(famille.niveau, await usageFamille(tx, id, lignes));
     const apres = await updateFamille(tx, famille, { parent_id: parentId }, ctx.acteur);
     await placer(tx, FAMILLES, { id, parentId, avantId });
     await journaliser(tx, ctx.acteur, {
@@ -95,10 +105,10 @@ export const deplacerFamille = (
     return apres;
   });
 
-export const supprimerFamille = (ctx: Contexte, id: number): Promise<null> =>
+export const supprimerFamille = (ctx: Contexte, id: number, lignes: LignesDuComparatif): Promise<null> =>
   changerArbre(ctx, async (tx) => {
     const { niveau, parentId, nom, remboursable } = exigerLigne(await findFamille(tx, id));
-    verifierFamilleLibre(niveau, await usageFamille(tx, id));
+    verifierFamilleLibre(niveau, await usageFamille(tx, id, lignes));
     await deleteFamille(tx, id);
     await journaliser(tx, ctx.acteur, {
       objet: 'famille',

@@ -17,6 +17,7 @@ import { appliquerSurcharges, ecrituresCa, type Surcharges } from '#shared/featu
 import { adopterLaboratoires } from './commands/adopter.ts';
 import { creerAuCatalogue, modifierCatalogue, supprimerDuCatalogue } from './commands/catalogue.ts';
 import { demanderLaboratoire, retirerProvisoire } from './commands/demandes.ts';
+import type { ApportsLaboratoire, UsagesLaboratoire } from './read-models/apports.ts';
 import { chercherNom } from './read-models/catalogue.ts';
 import { donneesPortees, laboratoiresDe, lireCa, unLaboratoire } from './read-models.ts';
 import {
@@ -63,6 +64,7 @@ export const modifierSurcharges = (
   ctx: Contexte,
   id: number,
   { version, ...modifs }: Corps<'modifierSurcharges'>,
+  { encoursDus }: Pick<ApportsLaboratoire, 'encoursDus'>,
 ): Promise<Laboratoire> => {
   if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
@@ -75,7 +77,7 @@ export const modifierSurcharges = (
       await updateSurcharges(tx, id, apres, ctx.acteur);
       await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'modifier', avant, apres });
     }
-    return unLaboratoire(tx, { id }, aujourdhuiDe(ctx));
+    return unLaboratoire(tx, { id }, { aujourdhui: aujourdhuiDe(ctx), encoursDus });
   });
 };
 
@@ -85,6 +87,7 @@ const COMMUNS = ['nom', 'isGroupement', 'connuPayps'] as const;
 export const modifierLaboratoire = async (
   ctx: Contexte,
   { id, ...corps }: Corps<'modifierLaboratoire'>,
+  apports: Pick<ApportsLaboratoire, 'encoursDus'>,
 ): Promise<ResponseOf<(typeof laboratoireContract)['modifierLaboratoire']>> => {
   if (canGererCatalogue(ctx.acteur)) {
     if (corps.nom === undefined) throw coreErrors.champInvalide('/nom', 'Le nom est obligatoire.');
@@ -95,13 +98,13 @@ export const modifierLaboratoire = async (
   const actuel = await inTenant(ctx, (tx) => chercherLaboratoire(tx, id));
   const change = COMMUNS.find((champ) => communs[champ] !== undefined && communs[champ] !== actuel[champ]);
   if (change) throw laboratoireErrors.champDuCatalogue(`/${change}`);
-  return { laboratoire: await modifierSurcharges(ctx, id, modifs), detail: null };
+  return { laboratoire: await modifierSurcharges(ctx, id, modifs, apports), detail: null };
 };
 
-const retirerDuCompte = (ctx: Contexte, id: number): Promise<null> =>
+const retirerDuCompte = (ctx: Contexte, id: number, usages: UsagesLaboratoire): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { nom, detailId, proprietaireId } = await chercherLaboratoire(tx, id);
-    const donnees = await donneesPortees(tx, id);
+    const donnees = await donneesPortees(tx, id, usages);
     if (Object.values(donnees).some((nombre) => nombre > 0)) throw laboratoireErrors.utilise(donnees);
     await deleteLaboratoire(tx, id);
     if (proprietaireId !== null) await retirerProvisoire(tx, ctx.acteur, detailId);
@@ -115,9 +118,9 @@ const retirerDuCompte = (ctx: Contexte, id: number): Promise<null> =>
   });
 
 /** Removes a laboratory from the account, or from the catalogue: never with what people typed (CAT-5). */
-export const supprimerLaboratoire = (ctx: Contexte, id: number): Promise<null> => {
+export const supprimerLaboratoire = (ctx: Contexte, id: number, usages: UsagesLaboratoire): Promise<null> => {
   if (!canSupprimerLaboratoire(ctx.acteur)) throw coreErrors.interdit();
-  return canGererCatalogue(ctx.acteur) ? supprimerDuCatalogue(ctx, id) : retirerDuCompte(ctx, id);
+  return canGererCatalogue(ctx.acteur) ? supprimerDuCatalogue(ctx, id, usages) : retirerDuCompte(ctx, id, usages);
 };
 
 /** The years given are added, replaced or removed, the others stay (CAT-9). @returns every year */

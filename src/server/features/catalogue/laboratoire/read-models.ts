@@ -16,8 +16,7 @@ import {
 } from '#shared/features/catalogue/laboratoire/contract.ts';
 import type { Donnees } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { ficheEffective, type Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
-import type { ApportsLaboratoire, LecteurDuCompte } from './read-models/apports.ts';
-import { encoursDusParLaboratoire } from './read-models/encours-dus.ts';
+import type { ApportsLaboratoire, EncoursDus, LecteurDuCompte, UsagesLaboratoire } from './read-models/apports.ts';
 import { colonnesFiche } from './repository.ts';
 
 const parNom = sql`d.nom collate "fr-x-icu"`;
@@ -77,13 +76,15 @@ export const derniersLaboratoires = (tx: TenantTx, nbLast: number): Promise<Labo
 
 type Filtres = QueryOf<(typeof laboratoireContract)['pageLaboratoires']>;
 
+/** The day, and what is due that day. */
+type Dus = { readonly aujourdhui: Jour; readonly encoursDus: EncoursDus };
 const filtres = (
   tx: TenantTx,
   { q, etoile, avecEncours }: Partial<Pick<Filtres, 'q' | 'etoile' | 'avecEncours'>>,
-  aujourdhui: Jour,
+  { aujourdhui, encoursDus }: Dus,
 ) =>
   laboratoires(tx)
-    .leftJoin(encoursDusParLaboratoire(tx.tenantId, aujourdhui).as('dus'), (jointure) =>
+    .leftJoin(encoursDus(tx.tenantId, aujourdhui).as('dus'), (jointure) =>
       jointure.onRef('dus.laboratoire_id', '=', 'l.id'),
     )
     .$if(etoile !== undefined, (requete) => requete.where('l.etoile', '=', etoile!))
@@ -125,9 +126,9 @@ const compterEtoiles = async (tx: TenantTx): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-export const nbLaboratoires = async (tx: TenantTx, recherche: Partial<Filtres>, aujourdhui: Jour): Promise<number> =>
+export const nbLaboratoires = async (tx: TenantTx, recherche: Partial<Filtres>, dus: Dus): Promise<number> =>
   (
-    await filtres(tx, recherche, aujourdhui)
+    await filtres(tx, recherche, dus)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;
@@ -147,7 +148,7 @@ type Recherche = Omit<Filtres, 'page' | 'taille'>;
 
 const enListe = (tx: TenantTx, recherche: Recherche, regard: LecteurDuCompte, apports: ApportsLaboratoire) => {
   const annee = anneeDe(regard);
-  return filtres(tx, recherche, regard.aujourdhui)
+  return filtres(tx, recherche, { ...regard, ...apports })
     .leftJoin(apports.promotionsEnCours(regard).as('pr'), (jointure) =>
       jointure.onRef('pr.laboratoire_id', '=', 'l.id'),
     )
@@ -213,7 +214,7 @@ export const pageLaboratoires = async (
   // Past the last page, there is no row to tell them.
   const { total, totalCaN, totalCaN1, totalNb, totalCentimes } =
     lignes[0] ??
-    (await filtres(tx, recherche, regard.aujourdhui)
+    (await filtres(tx, recherche, { ...regard, ...apports })
       .select([...colonnesTotaux(annee)])
       .executeTakeFirstOrThrow());
   return {
@@ -243,8 +244,8 @@ export const lireCa = async (tx: TenantTx, laboratoireId: number): Promise<Recor
 type Cle = { readonly id: number } | { readonly nom: string };
 
 /** @throws 404 for what is not this tenant's */
-export const unLaboratoire = async (tx: TenantTx, cle: Cle, aujourdhui: Jour): Promise<Laboratoire> => {
-  const ligne = await filtres(tx, {}, aujourdhui)
+export const unLaboratoire = async (tx: TenantTx, cle: Cle, dus: Dus): Promise<Laboratoire> => {
+  const ligne = await filtres(tx, {}, dus)
     .where((e) => ('id' in cle ? e('l.id', '=', cle.id) : sql<boolean>`f_normaliser(d.nom) = f_normaliser(${cle.nom})`))
     .select(colonnesFiche)
     .select([
@@ -311,27 +312,16 @@ export const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | un
 };
 
 /** The data that prevent the tenant from removing a laboratory. */
-export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promise<Donnees> => {
+export const donneesPortees = async (
+  tx: TenantTx,
+  laboratoireId: number,
+  { donneesDuLaboratoire }: UsagesLaboratoire,
+): Promise<Donnees> => {
   const annees = Object.keys(await lireCa(tx, laboratoireId)).length;
-  const { encours, contacts, conditions, rfas, factures, prestations } = await laboratoires(tx)
+  const { contacts } = await laboratoires(tx)
     .where('l.id', '=', laboratoireId)
-    .select([
-      sql<number>`(select count(*) from encours e where e.tenant_id = l.tenant_id and e.laboratoire_id = l.id)`.as(
-        'encours',
-      ),
-      nbContacts.as('contacts'),
-      sql<number>`(select count(*) from condition c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)
-        + (select count(*) from condition_groupement c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)`.as(
-        'conditions',
-      ),
-      sql<number>`(select count(*) from rfa r where r.tenant_id = l.tenant_id and r.laboratoire_id = l.id)`.as('rfas'),
-      sql<number>`(select count(*) from facture f where f.tenant_id = l.tenant_id and f.laboratoire_id = l.id)`.as(
-        'factures',
-      ),
-      sql<number>`(select count(*) from prestation p where p.tenant_id = l.tenant_id and p.laboratoire_id = l.id)`.as(
-        'prestations',
-      ),
-    ])
+    .select(nbContacts.as('contacts'))
     .executeTakeFirstOrThrow();
-  return { encours, annees, contacts, conditions, rfas, factures, prestations };
+  const { encours, ...autres } = await donneesDuLaboratoire(tx, laboratoireId);
+  return { encours, annees, contacts, ...autres };
 };

@@ -51,39 +51,42 @@ const lireNom = (base64: string): string => {
   }
 };
 
-/** @param apports the columns of the list given by other features */
-export const creerLaboratoireHandlers = (apports: ApportsLaboratoire): Handlers<typeof laboratoireContract> => ({
-  listLaboratoires: ({ ctx }) => inTenant(ctx, listLaboratoires),
-  listDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => listDetails(tx, query)),
-  pageLaboratoires: ({ ctx, query }) =>
-    inTenant(ctx, (tx) => pageLaboratoires(tx, query, regardDe(ctx, tx.tenantId), apports)),
-  pageDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => pageDetails(tx, query)),
-  detailsPayps: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { payps: true })),
-  nomDisponible: ({ ctx, query }) => nomDisponible(ctx, query),
-  nbLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => nbLaboratoires(tx, query, aujourdhuiDe(ctx))),
-  nbDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => nbDetails(tx, query)),
-  exporterLaboratoires: ({ ctx, query }) => exporterLaboratoires(ctx, query, apports),
-  exporterDetails: ({ ctx, query }) => exporterDetails(ctx, query),
-  derniersLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => derniersLaboratoires(tx, query.nbLast)),
-  laboratoiresGroupement: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { groupements: true })),
-  laboratoireParNom: ({ ctx, params }) =>
-    inTenant(ctx, (tx) => unLaboratoire(tx, { nom: lireNom(params.base64Nom) }, aujourdhuiDe(ctx))),
-  laboratoireParId: ({ ctx, params }) => inTenant(ctx, (tx) => unLaboratoire(tx, { id: params.id }, aujourdhuiDe(ctx))),
-  lireDetail: ({ ctx, params }) => surCatalogue(ctx, (tx) => unDetail(tx, params.id)),
-  ajouterLaboratoires: ({ ctx, body }) => ajouterLaboratoires(ctx, body),
-  deciderDemande: ({ ctx, body }) => deciderDemande(ctx, body),
-  modifierLaboratoire: ({ ctx, body }) => modifierLaboratoire(ctx, body),
-  modifierSurcharges: ({ ctx, params, body }) => modifierSurcharges(ctx, params.id, body),
-  modifierDetail: ({ ctx, params, body }) => modifierCatalogue(ctx, params.id, body),
-  supprimerLaboratoire: ({ ctx, params }) => supprimerLaboratoire(ctx, params.id),
-  modifierCa: ({ ctx, params, body }) => modifierCa(ctx, params.id, body),
-  ajouterEtoile: ({ ctx, params }) => changerEtoile(ctx, params.id, true),
-  retirerEtoile: ({ ctx, params }) => changerEtoile(ctx, params.id, false),
-  listContacts: ({ ctx, params }) => lireContacts(ctx, params.id),
-  creerContact: ({ ctx, params, body }) => creerContact(ctx, params.id, body),
-  modifierContact: ({ ctx, params, body }) => modifierContact(ctx, params.id, params.contactId, body),
-  supprimerContact: ({ ctx, params }) => supprimerContact(ctx, params.id, params.contactId),
-  deposerLogo: ({ ctx, fichiers }) => deposerLogo(ctx, fichiers),
-  lireLogo: ({ ctx, params }) => lireLogo(ctx, params.sha256),
-  importerTitulaires: ({ ctx, fichiers }) => importerTitulaires(ctx, fichiers),
-});
+/** @param apports what other features know of a laboratory: columns of the list, what keeps it in an account */
+export const creerLaboratoireHandlers = (apports: ApportsLaboratoire): Handlers<typeof laboratoireContract> => {
+  const dusDe = (ctx: Contexte) => ({ aujourdhui: aujourdhuiDe(ctx), encoursDus: apports.encoursDus });
+  return {
+    listLaboratoires: ({ ctx }) => inTenant(ctx, listLaboratoires),
+    listDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => listDetails(tx, query)),
+    pageLaboratoires: ({ ctx, query }) =>
+      inTenant(ctx, (tx) => pageLaboratoires(tx, query, regardDe(ctx, tx.tenantId), apports)),
+    pageDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => pageDetails(tx, query)),
+    detailsPayps: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { payps: true })),
+    nomDisponible: ({ ctx, query }) => nomDisponible(ctx, query),
+    nbLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => nbLaboratoires(tx, query, dusDe(ctx))),
+    nbDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => nbDetails(tx, query)),
+    exporterLaboratoires: ({ ctx, query }) => exporterLaboratoires(ctx, query, apports),
+    exporterDetails: ({ ctx, query }) => exporterDetails(ctx, query),
+    derniersLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => derniersLaboratoires(tx, query.nbLast)),
+    laboratoiresGroupement: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { groupements: true })),
+    laboratoireParNom: ({ ctx, params }) =>
+      inTenant(ctx, (tx) => unLaboratoire(tx, { nom: lireNom(params.base64Nom) }, dusDe(ctx))),
+    laboratoireParId: ({ ctx, params }) => inTenant(ctx, (tx) => unLaboratoire(tx, { id: params.id }, dusDe(ctx))),
+    lireDetail: ({ ctx, params }) => surCatalogue(ctx, (tx) => unDetail(tx, params.id)),
+    ajouterLaboratoires: ({ ctx, body }) => ajouterLaboratoires(ctx, body),
+    deciderDemande: ({ ctx, body }) => deciderDemande(ctx, body),
+    modifierLaboratoire: ({ ctx, body }) => modifierLaboratoire(ctx, body, apports),
+    modifierSurcharges: ({ ctx, params, body }) => modifierSurcharges(ctx, params.id, body, apports),
+    modifierDetail: ({ ctx, params, body }) => modifierCatalogue(ctx, params.id, body),
+    supprimerLaboratoire: ({ ctx, params }) => supprimerLaboratoire(ctx, params.id, apports),
+    modifierCa: ({ ctx, params, body }) => modifierCa(ctx, params.id, body),
+    ajouterEtoile: ({ ctx, params }) => changerEtoile(ctx, params.id, true),
+    retirerEtoile: ({ ctx, params }) => changerEtoile(ctx, params.id, false),
+    listContacts: ({ ctx, params }) => lireContacts(ctx, params.id),
+    creerContact: ({ ctx, params, body }) => creerContact(ctx, params.id, body),
+    modifierContact: ({ ctx, params, body }) => modifierContact(ctx, params.id, params.contactId, body),
+    supprimerContact: ({ ctx, params }) => supprimerContact(ctx, params.id, params.contactId),
+    deposerLogo: ({ ctx, fichiers }) => deposerLogo(ctx, fichiers),
+    lireLogo: ({ ctx, params }) => lireLogo(ctx, params.sha256),
+    importerTitulaires: ({ ctx, fichiers }) => importerTitulaires(ctx, fichiers),
+  };
+};

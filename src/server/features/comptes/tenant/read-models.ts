@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
-import type { TypeTenant } from '#shared/core/acteur.ts';
+import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
 import { essaiActif, estAbonne, statutGratuit } from '#shared/core/abonnement.ts';
-import type { QueryOf } from '#shared/core/contract.ts';
+import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import {
@@ -17,6 +17,12 @@ import {
   type TenantEnListe,
 } from '#shared/features/comptes/tenant/contract.ts';
 import { transitionsTenant } from '#shared/features/comptes/tenant/rules.ts';
+
+/** What an account loses access to by resigning. */
+export type AvantResiliation = (
+  tx: SystemeTx,
+  acteur: Acteur,
+) => Promise<ResponseOf<(typeof tenantContract)['avantResiliation']>>;
 
 const tenants = (tx: SystemeTx) =>
   tx

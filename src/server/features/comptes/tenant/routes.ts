@@ -4,10 +4,14 @@ import type { tenantContract } from '#shared/features/comptes/tenant/contract.ts
 import { changerEtat, creerTenant, inscrire, modifierTenant, resilier, type SuitesAdhesion } from './commands.ts';
 import { exporterTenants } from './commands/exporter.ts';
 import { agirPour, quitter } from './commands/impersonation.ts';
-import { avantResiliation } from './read-models/resiliation.ts';
+import type { AvantResiliation } from './read-models.ts';
 import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
 
-export const creerTenantHandlers = (suites: SuitesAdhesion): Handlers<typeof tenantContract> => ({
+/** @param avantResiliation what an account loses access to: features written later know it */
+export const creerTenantHandlers = (
+  suites: SuitesAdhesion,
+  avantResiliation: AvantResiliation,
+): Handlers<typeof tenantContract> => ({
   listTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => listTenants(tx, aujourdhuiDe(ctx), query)),
   pageTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => pageTenants(tx, query, aujourdhuiDe(ctx))),
   detailTenant: ({ ctx, params }) => inSysteme(ctx, (tx) => detailTenant(tx, params.id, aujourdhuiDe(ctx))),

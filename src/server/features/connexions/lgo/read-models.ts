@@ -126,11 +126,3 @@ export const pageEchanges = async (
     from echange_lgo where tenant_id = ${tenantId}`.execute(tx);
   return { elements, total: tout[0]?.total ?? 0 };
 };
-
-/** The accounts whose software is to be kept up to date: those connected, and those where something is left to follow. */
-export const comptesConnectes = async (tx: SystemeTx): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`select t.id from tenant t where t.type = 'PHARMACIE' and t.active = 'ACCEPTED'
-      and (coalesce(t.lgo_type_connexion, 'AUCUNE') <> 'AUCUNE' or exists (select from synchro_lgo s where s.tenant_id = t.id))
-      order by t.id`.execute(tx)
-  ).rows.map(({ id }) => id);

@@ -7,12 +7,15 @@ import { canGererModeles } from '#shared/features/courrier/modele-mail/policy.ts
 import { erreursModele } from '#shared/features/courrier/modele-mail/rules.ts';
 import type { ModeleMail, ModelesMail } from '#shared/features/courrier/modele-mail/schemas.ts';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
-import { lireModeles, versModele } from './read-models.ts';
+import { lireModeles, versModele, type DernierEncours } from './read-models.ts';
 import { ecrireModele, verrouillerModele } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
 
-export const lireModelesDe = (ctx: Contexte): Promise<ModelesMail> =>
-  inTenant(ctx, (tx) => lireModeles(tx, ctx.acteur, ctx.services.publicUrl, aujourdhuiDe(ctx)));
+/** @param dernierEncours what shows a mail of the account, which features written later know */
+export const lireModelesDe = (ctx: Contexte, dernierEncours: DernierEncours): Promise<ModelesMail> =>
+  inTenant(ctx, (tx) =>
+    lireModeles(tx, ctx.acteur, ctx.services.publicUrl, { aujourdhui: aujourdhuiDe(ctx), dernierEncours }),
+  );
 
 /** One at a time, on what the person saw: version 0 is a template in its original words. */
 const changer = (

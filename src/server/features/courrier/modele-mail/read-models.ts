@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
@@ -27,27 +26,17 @@ export const versModele = (nature: NatureModele, ligne: LigneModele | undefined)
   };
 };
 
-type Dernier = {
+/** The latest encours of the account that still waits, to show what a mail would really say. */
+export type EncoursExemple = {
   readonly numero: string;
   readonly laboratoire: string;
   readonly soldeCentimes: number;
   readonly depuis: Jour;
 };
-/** The latest encours of the account that still waits, to show what a mail would really say. */
-const dernierEncours = async (tx: TenantTx): Promise<Dernier | undefined> => {
-  const { rows } = await sql<Dernier>`
-    select e.numero, d.nom as laboratoire, (e.valeur_attendue_centimes - e.valeur_reglee_centimes)::bigint as "soldeCentimes",
-      e.date_declaration::text as depuis
-    from encours e
-    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
-    join laboratoire_detail d on d.id = l.detail_id
-    where e.tenant_id = ${tx.tenantId} and e.etat in ('DECLARE', 'A_DECLARER')
-    order by e.etat desc, e.date_declaration desc, e.id desc limit 1`.execute(tx);
-  return rows[0];
-};
+export type DernierEncours = (tx: TenantTx) => Promise<EncoursExemple | undefined>;
 
 const exempleAvec = (
-  { numero, laboratoire, soldeCentimes, depuis }: Dernier,
+  { numero, laboratoire, soldeCentimes, depuis }: EncoursExemple,
   racine: string,
   aujourdhui: Jour,
 ): Omit<Record<Variable, string>, 'etablissement' | 'expediteur' | 'signature' | 'date'> => ({
@@ -79,7 +68,7 @@ export const lireModeles = async (
   tx: TenantTx,
   acteur: Acteur,
   racine: string,
-  aujourdhui: Jour,
+  { aujourdhui, dernierEncours }: { readonly aujourdhui: Jour; readonly dernierEncours: DernierEncours },
 ): Promise<ModelesMail> => {
   const siens = new Map((await listModeles(tx, tx.tenantId)).map((ligne) => [ligne.nature, ligne]));
   const dernier = await dernierEncours(tx);

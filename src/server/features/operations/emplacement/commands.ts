@@ -10,9 +10,9 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
 import { emplacementErrors } from '#shared/features/operations/emplacement/errors.ts';
 import { canGererEmplacements } from '#shared/features/operations/emplacement/policy.ts';
-import { verifierEmplacementLibre } from '#shared/features/operations/emplacement/rules.ts';
+import { verifierEmplacementLibre, type UsageEmplacement } from '#shared/features/operations/emplacement/rules.ts';
 import { MAX_EMPLACEMENTS, type Emplacement, type Plan } from '#shared/features/operations/emplacement/schemas.ts';
-import { lirePlan, usageEmplacement, versEmplacement } from './read-models.ts';
+import { lirePlan, versEmplacement, type Occupations } from './read-models.ts';
 import {
   compterEmplacements,
   deleteEmplacement,
@@ -25,8 +25,9 @@ import {
 
 type Corps<K extends keyof typeof emplacementContract> = BodyOf<(typeof emplacementContract)[K]>;
 
-export const lirePlanDe = (ctx: Contexte): Promise<Plan> =>
-  inTenant(ctx, (tx) => lirePlan(tx, ctx.acteur, aujourdhuiDe(ctx)));
+/** @param occupations of each place: the operations, which come later, know them */
+export const lirePlanDe = (ctx: Contexte, occupations: Occupations): Promise<Plan> =>
+  inTenant(ctx, (tx) => lirePlan(tx, ctx.acteur, { aujourdhui: aujourdhuiDe(ctx), occupations }));
 
 /** Every change of the plan: by who may, one at a time, told to the account's other browsers. */
 export const changerPlan = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
@@ -104,6 +105,7 @@ export const deplacerEmplacement = (
 
 /** What follows the end of an emplacement; the operations, which come later, bring it. */
 export type SuitesEmplacement = {
+  readonly usageEmplacement: (tx: TenantTx, emplacementId: number) => Promise<UsageEmplacement>;
   /** Removes the lines that operations whose TG is refused still have there: nothing else may be left (`usageEmplacement`). */
   readonly libererEmplacement: (tx: TenantTx, emplacementId: number) => Promise<void>;
 };
@@ -111,7 +113,7 @@ export type SuitesEmplacement = {
 export const supprimerEmplacement = (
   ctx: Contexte,
   id: number,
-  { libererEmplacement }: SuitesEmplacement,
+  { libererEmplacement, usageEmplacement }: SuitesEmplacement,
 ): Promise<null> =>
   changerPlan(ctx, async (tx) => {
     const avant = exigerLigne(await findEmplacement(tx, id));

@@ -8,12 +8,15 @@ import {
   supprimerEmplacement,
   type SuitesEmplacement,
 } from './commands.ts';
+import type { Occupations } from './read-models.ts';
 import { deposerPhoto, lirePhoto, retirerPhoto } from './commands/photo.ts';
 import { creerPlanType, retirerPlanType } from './commands/plan-type.ts';
 import { creerZone, deplacerZone, modifierZone, supprimerZone } from './commands/zones.ts';
 
-export const creerEmplacementHandlers = (suites: SuitesEmplacement): Handlers<typeof emplacementContract> => ({
-  lirePlan: ({ ctx }) => lirePlanDe(ctx),
+export const creerEmplacementHandlers = (
+  suites: SuitesEmplacement & { readonly occupations: Occupations },
+): Handlers<typeof emplacementContract> => ({
+  lirePlan: ({ ctx }) => lirePlanDe(ctx, suites.occupations),
   creerZone: ({ ctx, body }) => creerZone(ctx, body),
   modifierZone: ({ ctx, params, body }) => modifierZone(ctx, params.id, body),
   deplacerZone: ({ ctx, params, body }) => deplacerZone(ctx, params.id, body),

@@ -3,10 +3,10 @@ import { transactionSysteme } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
-import { comptesConnectes } from '#server/features/connexions/lgo/read-models.ts';
 import { envoyerLgo } from './commands/envoyer.ts';
 import { travailEnvoiLgo } from './commands/gestes.ts';
 import { estDue, suivreLgo } from './commands/suivre.ts';
+import { comptesConnectes } from './read-models/comptes.ts';
 
 /**
  * Compares each connected account with its software, and asks for what is due to be sent (CNX-67): whatever changed a promotion, it is seen.

@@ -14,7 +14,7 @@ import {
   type NouveauType,
   type TypePrestation,
 } from '#shared/features/prestations/type-prestation/schemas.ts';
-import { unType } from './read-models.ts';
+import { unType, type NbPrestations } from './read-models.ts';
 import { compterTypes, deleteType, findType, insertType, insertTypesManquants, updateType } from './repository.ts';
 
 /** Every change of the list: authorised, one at a time, told to the account's other browsers. */
@@ -24,12 +24,12 @@ const changerTypes = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>
 };
 
 /** @throws 409 NOM_DEJA_UTILISE, TROP_DE_TYPES */
-export const creerType = (ctx: Contexte, type: NouveauType): Promise<TypePrestation> =>
+export const creerType = (ctx: Contexte, type: NouveauType, nombre: NbPrestations): Promise<TypePrestation> =>
   changerTypes(ctx, async (tx) => {
     if ((await compterTypes(tx)) >= MAX_TYPES) throw typePrestationErrors.tropDeTypes(MAX_TYPES);
     const id = await insertType(tx, type, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'type-prestation', objetId: id, action: 'creer', apres: type });
-    return unType(tx, id);
+    return unType(tx, id, nombre);
   });
 
 /** @throws 409 CONFLIT_VERSION, NOM_DEJA_UTILISE */
@@ -37,6 +37,7 @@ export const modifierType = (
   ctx: Contexte,
   id: number,
   { version, ...type }: ModificationType,
+  nombre: NbPrestations,
 ): Promise<TypePrestation> =>
   changerTypes(ctx, async (tx) => {
     const { nom, description, tvaCentiemes, modeRepartition } = exigerLigne(await findType(tx, id), version);
@@ -48,14 +49,14 @@ export const modifierType = (
       avant: { nom, description, tvaCentiemes, modeRepartition },
       apres: type,
     });
-    return unType(tx, id);
+    return unType(tx, id, nombre);
   });
 
 /** @throws 409 TYPE_UTILISE (PRS-9) */
-export const supprimerType = (ctx: Contexte, id: number): Promise<null> =>
+export const supprimerType = (ctx: Contexte, id: number, nombre: NbPrestations): Promise<null> =>
   changerTypes(ctx, async (tx) => {
     const { nom, description, tvaCentiemes, modeRepartition } = exigerLigne(await findType(tx, id));
-    const { nbPrestations } = await unType(tx, id);
+    const { nbPrestations } = await unType(tx, id, nombre);
     if (nbPrestations > 0) throw typePrestationErrors.utilise(nbPrestations);
     await deleteType(tx, id);
     await journaliser(tx, ctx.acteur, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -6,10 +6,13 @@ import { canGererTypesPrestation } from '#shared/features/prestations/type-prest
 import { TYPES_HABITUELS } from '#shared/features/prestations/type-prestation/rules.ts';
 import type { TypePrestation, TypesPrestation } from '#shared/features/prestations/type-prestation/schemas.ts';
 
-const lireTypes = async (tx: TenantTx, id?: number): Promise<TypePrestation[]> => {
+/** How many prestations are of the type `y`: they are written later (`server/composition` gives it). */
+export type NbPrestations = RawBuilder<number>;
+
+const lireTypes = async (tx: TenantTx, nbPrestations: NbPrestations, id?: number): Promise<TypePrestation[]> => {
   const { rows } = await sql<TypePrestation>`
     select y.id, y.nom, y.description, y.tva_centiemes as "tvaCentiemes", y.mode_repartition as "modeRepartition",
-      (select count(*) from prestation p where p.tenant_id = y.tenant_id and p.type_id = y.id) as "nbPrestations",
+      ${nbPrestations} as "nbPrestations",
       y.modifie_le as "modifieLe", y.modifie_par_nom as "modifieParNom", y.version
     from type_prestation y where y.tenant_id = ${tx.tenantId} ${id === undefined ? sql`` : sql`and y.id = ${id}`}
     order by y.nom collate "fr-x-icu", y.id`.execute(tx);
@@ -17,8 +20,8 @@ const lireTypes = async (tx: TenantTx, id?: number): Promise<TypePrestation[]> =
 };
 
 /** @throws 404 */
-export const unType = async (tx: TenantTx, id: number): Promise<TypePrestation> =>
-  exigerPresence((await lireTypes(tx, id))[0]);
+export const unType = async (tx: TenantTx, id: number, nbPrestations: NbPrestations): Promise<TypePrestation> =>
+  exigerPresence((await lireTypes(tx, nbPrestations, id))[0]);
 
 /** How many of the usual types have no namesake yet (PRS-7). */
 const nbManquants = async (tx: TenantTx): Promise<number> => {
@@ -30,8 +33,12 @@ const nbManquants = async (tx: TenantTx): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-export const typesDuGroupement = async (tx: TenantTx, acteur: Acteur): Promise<TypesPrestation> => ({
-  types: await lireTypes(tx),
+export const typesDuGroupement = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  nbPrestations: NbPrestations,
+): Promise<TypesPrestation> => ({
+  types: await lireTypes(tx, nbPrestations),
   habituelsManquants: await nbManquants(tx),
   droits: { gerer: canGererTypesPrestation(acteur) },
 });

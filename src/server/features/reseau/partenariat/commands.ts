@@ -13,7 +13,7 @@ import {
 } from '#shared/features/reseau/partenariat/contract.ts';
 import { partenariatErrors } from '#shared/features/reseau/partenariat/errors.ts';
 import { canGererPartenariats } from '#shared/features/reseau/partenariat/policy.ts';
-import { partenariatsDuGroupement, unPartenariat } from './read-models.ts';
+import { partenariatsDuGroupement, unPartenariat, type Utilisations } from './read-models.ts';
 import { deletePartenariat, findPartenariat, insertPartenariat, updatePartenariat } from './repository.ts';
 
 const changerPartenariats = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
@@ -21,18 +21,23 @@ const changerPartenariats = async <T>(ctx: Contexte, work: (tx: TenantTx) => Pro
   return changerReferentiel(ctx, 'partenariat', work);
 };
 
-export const creerPartenariat = (ctx: Contexte, { nom }: PartenariatSaisi): Promise<Partenariat> =>
+export const creerPartenariat = (
+  ctx: Contexte,
+  { nom }: PartenariatSaisi,
+  utilisations: Utilisations,
+): Promise<Partenariat> =>
   changerPartenariats(ctx, async (tx) => {
-    if ((await partenariatsDuGroupement(tx)).length >= MAX_PARTENARIATS)
+    if ((await partenariatsDuGroupement(tx, utilisations)).length >= MAX_PARTENARIATS)
       throw partenariatErrors.tropDePartenariats(MAX_PARTENARIATS);
     const { id } = await insertPartenariat(tx, nom, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'partenariat', objetId: id, action: 'creer', apres: { nom } });
-    return unPartenariat(tx, id);
+    return unPartenariat(tx, id, utilisations);
   });
 
 export const modifierPartenariat = (
   ctx: Contexte,
   { id, version, nom }: BodyOf<(typeof partenariatContract)['modifierPartenariat']>,
+  utilisations: Utilisations,
 ): Promise<Partenariat> =>
   changerPartenariats(ctx, async (tx) => {
     const avant = exigerLigne(await findPartenariat(tx, id), version);
@@ -44,14 +49,14 @@ export const modifierPartenariat = (
       avant: { nom: avant.nom },
       apres: { nom },
     });
-    return unPartenariat(tx, id);
+    return unPartenariat(tx, id, utilisations);
   });
 
 /** Deletes a partnership that no condition names, in any state. */
-export const supprimerPartenariat = (ctx: Contexte, id: number): Promise<null> =>
+export const supprimerPartenariat = (ctx: Contexte, id: number, usages: Utilisations): Promise<null> =>
   changerPartenariats(ctx, async (tx) => {
     const { nom } = exigerLigne(await findPartenariat(tx, id));
-    const { utilisations } = await unPartenariat(tx, id);
+    const { utilisations } = await unPartenariat(tx, id, usages);
     if (utilisations) throw partenariatErrors.utilise(utilisations);
     await deletePartenariat(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'partenariat', objetId: id, action: 'supprimer', avant: { nom } });

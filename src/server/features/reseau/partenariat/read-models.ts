@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Partenariat } from '#shared/features/reseau/partenariat/contract.ts';
 
-const utilisations = sql<number>`(select count(*) from condition_groupement c where c.tenant_id = p.tenant_id and c.partenariat_id = p.id)`;
+/** How many conditions use the partnership `p`: they are written later (`server/composition` gives it). */
+export type Utilisations = RawBuilder<number>;
 
 const partenariats = (tx: TenantTx) =>
   tx
@@ -12,7 +13,7 @@ const partenariats = (tx: TenantTx) =>
     .orderBy('p.id');
 
 /** The partnerships of the acting groupement, with the number of conditions that use each. */
-export const partenariatsDuGroupement = (tx: TenantTx): Promise<Partenariat[]> =>
+export const partenariatsDuGroupement = (tx: TenantTx, utilisations: Utilisations): Promise<Partenariat[]> =>
   partenariats(tx).select(utilisations.as('utilisations')).where('p.tenant_id', '=', tx.tenantId).execute();
 
 /** Those of the groupement the acting pharmacy is an adhérent of: row-level security shows no other. */
@@ -24,7 +25,7 @@ export const partenariatsDeLaPharmacie = (tx: TenantTx): Promise<Partenariat[]> 
     )
     .execute();
 
-export const unPartenariat = (tx: TenantTx, id: number): Promise<Partenariat> =>
+export const unPartenariat = (tx: TenantTx, id: number, utilisations: Utilisations): Promise<Partenariat> =>
   partenariats(tx)
     .select(utilisations.as('utilisations'))
     .where('p.tenant_id', '=', tx.tenantId)

@@ -2,14 +2,16 @@ import { inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { partenariatContract } from '#shared/features/reseau/partenariat/contract.ts';
 import { creerPartenariat, modifierPartenariat, supprimerPartenariat } from './commands.ts';
-import { partenariatsDeLaPharmacie, partenariatsDuGroupement } from './read-models.ts';
+import { partenariatsDeLaPharmacie, partenariatsDuGroupement, type Utilisations } from './read-models.ts';
 
-export const partenariatHandlers: Handlers<typeof partenariatContract> = {
+export const creerPartenariatHandlers = (utilisations: Utilisations): Handlers<typeof partenariatContract> => ({
   listPartenariats: ({ ctx }) =>
     inTenant(ctx, (tx) =>
-      ctx.acteur.typeTenant === 'GROUPEMENT' ? partenariatsDuGroupement(tx) : partenariatsDeLaPharmacie(tx),
+      ctx.acteur.typeTenant === 'GROUPEMENT'
+        ? partenariatsDuGroupement(tx, utilisations)
+        : partenariatsDeLaPharmacie(tx),
     ),
-  creerPartenariat: ({ ctx, body }) => creerPartenariat(ctx, body),
-  modifierPartenariat: ({ ctx, body }) => modifierPartenariat(ctx, body),
-  supprimerPartenariat: ({ ctx, params }) => supprimerPartenariat(ctx, params.id),
-};
+  creerPartenariat: ({ ctx, body }) => creerPartenariat(ctx, body, utilisations),
+  modifierPartenariat: ({ ctx, body }) => modifierPartenariat(ctx, body, utilisations),
+  supprimerPartenariat: ({ ctx, params }) => supprimerPartenariat(ctx, params.id, utilisations),
+});

@@ -18,7 +18,7 @@ import {
   type PrioriteSaisie,
   type PrioritesAjoutees,
 } from '#shared/features/reseau/priorite/schemas.ts';
-import { lirePriorites, usagePriorite } from './read-models.ts';
+import { lirePriorites } from './read-models.ts';
 import {
   deletePriorite,
   findPriorite,
@@ -94,7 +94,10 @@ const placerSuite = async (tx: TenantTx): Promise<void> => {
   if (premiere) await placer(tx, PRIORITES, { id: premiere.id, avantId: suivante?.id ?? null });
 };
 
-export const supprimerPriorite = (ctx: Contexte, id: number): Promise<null> =>
+/** What carries a priority, which features written later know. */
+export type UsagePriorite = (tx: TenantTx, id: number) => Promise<{ readonly utilisations: number }>;
+
+export const supprimerPriorite = (ctx: Contexte, id: number, usagePriorite: UsagePriorite): Promise<null> =>
   changerPriorites(ctx, async (tx) => {
     const avant = exigerLigne(await findPriorite(tx, id));
     verifierPrioriteLibre(await usagePriorite(tx, id));
@@ -117,7 +120,11 @@ export const creerListeType = (ctx: Contexte): Promise<PrioritesAjoutees> =>
   });
 
 /** Removes what `creerListeType` added, unless it was changed since. @returns the removed ones */
-export const retirerListeType = (ctx: Contexte, { ids }: PrioritesAjoutees): Promise<PrioritesAjoutees> =>
+export const retirerListeType = (
+  ctx: Contexte,
+  { ids }: PrioritesAjoutees,
+  usagePriorite: UsagePriorite,
+): Promise<PrioritesAjoutees> =>
   changerPriorites(ctx, async (tx) => {
     const retirees: number[] = [];
     for (const id of new Set(ids)) {

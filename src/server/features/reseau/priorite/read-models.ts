@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { canGererPriorites } from '#shared/features/reseau/priorite/policy.ts';
@@ -9,12 +8,3 @@ export const lirePriorites = async (tx: TenantTx, acteur: Acteur): Promise<Prior
   priorites: await listPriorites(tx),
   droits: { gerer: canGererPriorites(acteur) },
 });
-
-/** The objects that carry a priority: the groupement's modèles; RFA and laboratories do not carry any yet. */
-export const usagePriorite = async (tx: TenantTx, id: number): Promise<{ utilisations: number }> => {
-  const { rows } = await sql<{ utilisations: number }>`
-    select count(*) as utilisations from promotion where tenant_id = ${tx.tenantId} and priorite_id = ${id}`.execute(
-    tx,
-  );
-  return rows[0]!;
-};

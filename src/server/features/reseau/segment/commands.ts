@@ -7,7 +7,8 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Segment, segmentContract, SegmentSaisi } from '#shared/features/reseau/segment/contract.ts';
 import { segmentErrors } from '#shared/features/reseau/segment/errors.ts';
 import { canGererSegments } from '#shared/features/reseau/segment/policy.ts';
-import { operationsVisant, pharmaciesDuSegment, rfasVisant, unSegment, usageSegment } from './read-models.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { pharmaciesDuSegment, unSegment } from './read-models.ts';
 import { deleteSegment, findSegment, insertSegment, updateSegment } from './repository.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 
@@ -56,22 +57,29 @@ export const modifierSegment = (
     return unSegment(tx, id);
   });
 
-/** Operations and RFA that are over no longer hold a segment: their target is forgotten with it (`server/composition` gives it). */
-export type SuitesSegment = { readonly oublierSegmentVise: (tx: TenantTx, segmentId: number) => Promise<void> };
+type QuiVise<R> = (tx: TenantTx, segmentId: number, aujourdhui: Jour) => Promise<R>;
+/** What targets a segment, which features written later know (`server/composition` gives it). */
+export type SuitesSegment = {
+  readonly conditionsVisant: QuiVise<number>;
+  readonly operationsVisant: QuiVise<readonly string[]>;
+  readonly rfasVisant: QuiVise<readonly string[]>;
+  /** Operations and RFA that are over no longer hold a segment: their target is forgotten with it. */
+  readonly oublierSegmentVise: (tx: TenantTx, segmentId: number) => Promise<void>;
+};
 
-export const supprimerSegment = (ctx: Contexte, id: number, { oublierSegmentVise }: SuitesSegment): Promise<null> =>
+export const supprimerSegment = (ctx: Contexte, id: number, suites: SuitesSegment): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { nom, description } = await segmentAGerer(tx, ctx, id);
     const aujourdhui = aujourdhuiDe(ctx);
-    const usage = await usageSegment(tx, id, aujourdhui);
-    if (usage.conditions > 0) throw segmentErrors.viseParConditions(usage);
-    const operations = await operationsVisant(tx, id, aujourdhui);
+    const conditions = await suites.conditionsVisant(tx, id, aujourdhui);
+    if (conditions > 0) throw segmentErrors.viseParConditions({ conditions });
+    const operations = await suites.operationsVisant(tx, id, aujourdhui);
     if (operations.length > 0) throw segmentErrors.viseParOperations(operations);
-    const rfas = await rfasVisant(tx, id, aujourdhui);
+    const rfas = await suites.rfasVisant(tx, id, aujourdhui);
     if (rfas.length > 0) throw segmentErrors.viseParRfas(rfas);
     const { length: nbAdherents } = await pharmaciesDuSegment(tx, id);
     await prevenirSegment(tx, id);
-    await oublierSegmentVise(tx, id);
+    await suites.oublierSegmentVise(tx, id);
     await deleteSegment(tx, id);
     const avant = { nom, description, nbAdherents };
     await journaliser(tx, ctx.acteur, { objet: 'segment', objetId: id, action: 'supprimer', avant });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { contient } from '#server/core/db/recherche.ts';
-import type { Jour } from '#shared/core/dates.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Segment, segmentContract } from '#shared/features/reseau/segment/contract.ts';
 
@@ -63,46 +62,6 @@ export const unSegment = (tx: TenantTx, id: number): Promise<Segment> =>
     .where('s.tenant_id', '=', tx.tenantId)
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow();
-
-/**
- * The conditions that are published to a segment and still run (RES-11). A condition without end keeps its segment by
- * its key: see `deleteSegment`.
- */
-export const usageSegment = async (tx: TenantTx, id: number, aujourdhui: Jour): Promise<{ conditions: number }> => {
-  const { conditions } = await tx
-    .selectFrom('condition_groupement_segment as x')
-    .innerJoin('condition_groupement as c', (join) =>
-      join.onRef('c.tenant_id', '=', 'x.tenant_id').onRef('c.id', '=', 'x.condition_groupement_id'),
-    )
-    .select(sql<number>`count(*)`.as('conditions'))
-    .where('x.tenant_id', '=', tx.tenantId)
-    .where('x.segment_id', '=', id)
-    .where('c.etat', '=', 'VALIDATED')
-    .where('c.date_fin', '>=', aujourdhui)
-    .executeTakeFirstOrThrow();
-  return { conditions };
-};
-
-/** The groupement's modèles that target this segment and are not over: drafts and published ones. */
-export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdhui: Jour): Promise<string[]> => {
-  const { rows } = await sql<{ nom: string }>`
-    select p.nom_operation as nom from promotion_segment x
-    join promotion p on p.tenant_id = x.tenant_id and p.id = x.promotion_id
-    where x.tenant_id = ${tx.tenantId} and x.segment_id = ${segmentId} and (p.date_fin is null or p.date_fin >= ${aujourdhui}::date)
-    order by p.date_debut, p.id`.execute(tx);
-  return rows.map(({ nom }) => nom);
-};
-
-/** The groupement's RFA that target this segment and whose year is not over: drafts and published ones. */
-export const rfasVisant = async (tx: TenantTx, segmentId: number, aujourdhui: Jour): Promise<string[]> => {
-  const { rows } = await sql<{ nom: string }>`
-    select coalesce(r.gamme, r.produit, r.condition) || ' ' || r.annee as nom from rfa_segment x
-    join rfa r on r.tenant_id = x.tenant_id and r.id = x.rfa_id
-    where x.tenant_id = ${tx.tenantId} and x.segment_id = ${segmentId}
-      and coalesce(r.date_fin, make_date(r.annee, 12, 31)) >= ${aujourdhui}::date
-    order by r.annee, r.id`.execute(tx);
-  return rows.map(({ nom }) => nom);
-};
 
 /** The pharmacies that are in a segment. */
 export const pharmaciesDuSegment = async (tx: TenantTx, segmentId: number): Promise<number[]> =>

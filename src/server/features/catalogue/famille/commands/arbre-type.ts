@@ -6,8 +6,7 @@ import { normaliserNom } from '#shared/core/ordre.ts';
 import { familleErrors } from '#shared/features/catalogue/famille/errors.ts';
 import { arbreType } from '#shared/features/catalogue/famille/rules/arbre-type.ts';
 import { MAX_FAMILLES, type FamillesAjoutees } from '#shared/features/catalogue/famille/schemas.ts';
-import { changerArbre } from '../commands.ts';
-import { usageFamille } from '../read-models.ts';
+import { changerArbre, usageFamille, type LignesDuComparatif } from '../commands.ts';
 import { compterFamilles, deleteFamille, findFamille, insertFamille, nomsNormalises } from '../repository.ts';
 
 const cleDe = (parentId: number | null, nomNormalise: string): string => `${parentId ?? ''}/${nomNormalise}`;
@@ -51,13 +50,17 @@ export const creerArbreType = (ctx: Contexte): Promise<FamillesAjoutees> =>
   });
 
 /** Removes what `creerArbreType` added, unless it was changed or filled since. @returns the removed ones */
-export const retirerArbreType = (ctx: Contexte, { ids }: FamillesAjoutees): Promise<FamillesAjoutees> =>
+export const retirerArbreType = (
+  ctx: Contexte,
+  { ids }: FamillesAjoutees,
+  lignes: LignesDuComparatif,
+): Promise<FamillesAjoutees> =>
   changerArbre(ctx, async (tx) => {
     const retirees: number[] = [];
     // The last added first: children go before their parent.
     for (const id of [...new Set(ids)].toSorted((a, b) => b - a)) {
       if ((await findFamille(tx, id))?.version !== 1) continue;
-      const { enfants, comparatif } = await usageFamille(tx, id);
+      const { enfants, comparatif } = await usageFamille(tx, id, lignes);
       if (enfants + comparatif > 0) continue;
       await deleteFamille(tx, id);
       retirees.push(id);

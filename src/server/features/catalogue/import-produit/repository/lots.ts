@@ -76,7 +76,9 @@ export const ecrireSpecialitesDuLot = async (
     on conflict (code_cis) do update set denomination = excluded.denomination, titulaire = excluded.titulaire,
       laboratoire_detail_id = excluded.laboratoire_detail_id, modifie_le = now()`.execute(tx);
   const lignes = lignesDuLot(id, lot, ['CREEE', 'MODIFIEE', 'INCHANGEE']);
-  return completerParSpecialites(tx, { lignes, par, remplacerSaisies });
+  const specialites = sql`select s.code_cis, s.denomination, s.laboratoire_detail_id from specialite s
+    join (${lignes}) l on l.code_cis = s.code_cis`;
+  return completerParSpecialites(tx, { specialites, par, remplacerSaisies });
 };
 
 /** The counts of an import, as its lines are now. */

@@ -13,6 +13,7 @@ import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canGererCatalogue } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { champsChanges } from '#shared/features/catalogue/laboratoire/rules.ts';
+import type { UsagesLaboratoire } from '../read-models/apports.ts';
 import { unDetail, utilisationsDe } from '../read-models/catalogue.ts';
 import { deleteAdoptions, deleteDetail, findDetail, insertDetail, updateDetail } from '../repository.ts';
 import { exigerLigne } from '#server/core/version.ts';
@@ -80,10 +81,17 @@ export const modifierCatalogue = (
 };
 
 /** Refused when pharmacies hold data (CAT-5); empty adoptions go with it, and those accounts are told (CAT-8). */
-export const supprimerDuCatalogue = (ctx: Contexte, id: number): Promise<null> =>
+export const supprimerDuCatalogue = (
+  ctx: Contexte,
+  id: number,
+  { comptesAvecDonnees }: UsagesLaboratoire,
+): Promise<null> =>
   inSysteme(ctx, async (tx) => {
     const { nom } = exigerLigne(await findDetail(tx, id));
-    const avecDonnees = (await utilisationsDe(tx, id)).filter((utilisation) => utilisation.avecDonnees);
+    const portes = new Set(await comptesAvecDonnees(tx, id));
+    const avecDonnees = (await utilisationsDe(tx, id)).filter(
+      (utilisation) => utilisation.avecDonnees || portes.has(utilisation.tenantId),
+    );
     if (avecDonnees.length > 0) throw laboratoireErrors.utiliseAuCatalogue(avecDonnees.length);
     const adoptions = await deleteAdoptions(tx, id, 1);
     await deleteDetail(tx, id, 1);

@@ -155,7 +155,7 @@ export const chercherNom = async (
   return { disponible: groupement === undefined || groupement.id === propre?.id, detailId: null };
 };
 
-/** The accounts that use a catalogue row, and those whose adoption is not empty. */
+/** The accounts that use a catalogue row, and those whose adoption is not empty by itself. */
 export const utilisationsDe = async (
   tx: SystemeTx,
   detailId: number,
@@ -163,13 +163,8 @@ export const utilisationsDe = async (
   const { rows } = await sql<{ tenantId: number; avecDonnees: boolean }>`
     select l.tenant_id as "tenantId",
       l.surcharges <> '{}'::jsonb
-      or exists (select from encours e where e.tenant_id = l.tenant_id and e.laboratoire_id = l.id)
       or exists (select from laboratoire_ca ca where ca.tenant_id = l.tenant_id and ca.laboratoire_id = l.id)
-      or exists (select from laboratoire_contact c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)
-      or exists (select from condition c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)
-      or exists (select from condition_groupement c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)
-      or exists (select from rfa r where r.tenant_id = l.tenant_id and r.laboratoire_id = l.id)
-      or exists (select from facture f where f.tenant_id = l.tenant_id and f.laboratoire_id = l.id) as "avecDonnees"
+      or exists (select from laboratoire_contact c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id) as "avecDonnees"
     from laboratoire l where l.detail_id = ${detailId}`.execute(tx);
   return rows;
 };

@@ -23,11 +23,15 @@ export const updateProduitsImportes = (tx: SystemeTx, { lignes, colonnes, par }:
       modifie_le = now(), modifie_par_nom = ${par}, version = p.version + 1
     from (${lignes}) l where p.id = l.produit_id`.execute(tx);
 
-type Completion = Omit<ProduitsImportes, 'colonnes'> & { readonly remplacerSaisies: boolean };
-/** Names and laboratories that the specialities of these lines give to their products. @returns how many products changed */
+type Completion = Pick<ProduitsImportes, 'par'> & {
+  /** A query of (code_cis, denomination, laboratoire_detail_id). */
+  readonly specialites: RawBuilder<unknown>;
+  readonly remplacerSaisies: boolean;
+};
+/** Names and laboratories that these specialities give to their products. @returns how many products changed */
 export const completerParSpecialites = async (
   tx: SystemeTx,
-  { lignes, par, remplacerSaisies }: Completion,
+  { specialites, par, remplacerSaisies }: Completion,
 ): Promise<number> => {
   const libre = (colonne: string) => (remplacerSaisies ? sql`true` : sql`not (${colonne} = any(p.champs_saisis))`);
   const { numAffectedRows } =
@@ -36,8 +40,7 @@ export const completerParSpecialites = async (
       select p.id,
         case when p.presentation is not null and ${libre('nom')} then left(s.denomination || ' – ' || p.presentation, ${sql.raw(String(MAX_NOM_PRODUIT))}) else p.nom end as nom,
         case when ${libre('laboratoire_detail_id')} then coalesce(s.laboratoire_detail_id, p.laboratoire_detail_id) else p.laboratoire_detail_id end as labo
-      from produit p join specialite s on s.code_cis = p.code_cis
-      join (${lignes}) l on l.code_cis = s.code_cis
+      from produit p join (${specialites}) s on s.code_cis = p.code_cis
     ) v where v.id = p.id and (p.nom, p.laboratoire_detail_id) is distinct from (v.nom, v.labo)`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 };

@@ -8,13 +8,9 @@ import { roleJoue, type TypeTenant } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/comptes/tenant/policy.ts';
+import { habilitationConnexionEnVigueur } from '#server/core/habilitation.ts';
 import { findTenant } from '../repository.ts';
-import {
-  compteEtRolePropres,
-  habilitationConnexionEnVigueur,
-  impersonationOuverte,
-  sessionParente,
-} from '../read-models/impersonation.ts';
+import { compteEtRolePropres, impersonationOuverte, sessionParente } from '../read-models/impersonation.ts';
 
 const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> =>
   acteur.role === 'ADMIN' &&

@@ -1,21 +1,5 @@
-import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { enVigueur } from '#server/core/habilitation.ts';
 import type { Role } from '#shared/core/acteur.ts';
-import type { Jour } from '#shared/core/dates.ts';
-
-/** Locked: a deactivation at the same moment sees the session this opens, or has already been done. */
-export const habilitationConnexionEnVigueur = async (
-  tx: SystemeTx,
-  tenantId: number,
-  delegueId: number,
-  aujourdhui: Jour,
-): Promise<boolean> => {
-  const { rows } = await sql`select h.id from habilitation h
-    where h.tenant_id = ${tenantId} and h.delegue_id = ${delegueId} and h.sorte = 'CONNEXION'
-      and ${enVigueur(aujourdhui)} for share`.execute(tx);
-  return rows.length > 0;
-};
 
 /**
  * Whether a session already waits for the end of an impersonation. Locked: two requests at once, each let in by what the cache

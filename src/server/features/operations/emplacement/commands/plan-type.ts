@@ -7,7 +7,6 @@ import { emplacementErrors } from '#shared/features/operations/emplacement/error
 import { planType } from '#shared/features/operations/emplacement/rules/plan-type.ts';
 import { MAX_EMPLACEMENTS, MAX_ZONES, type PlanAjoute } from '#shared/features/operations/emplacement/schemas.ts';
 import { changerPlan, type SuitesEmplacement } from '../commands.ts';
-import { usageEmplacement } from '../read-models.ts';
 import { nomsDeLaZone, zonesParNom } from '../read-models/noms.ts';
 import {
   compterEmplacements,
@@ -55,7 +54,7 @@ export const creerPlanType = (ctx: Contexte): Promise<PlanAjoute> =>
 const retirerEmplacements = async (
   tx: TenantTx,
   ids: readonly number[],
-  { libererEmplacement }: SuitesEmplacement,
+  { libererEmplacement, usageEmplacement }: SuitesEmplacement,
 ): Promise<number[]> => {
   const retires: number[] = [];
   for (const id of new Set(ids)) {

@@ -5,7 +5,7 @@ import { plusDe60Jours } from './tranches.ts';
 /**
  * Where the money of an encours stands (ENC-34): to check while its amount is missing, to come until its planned day, due
  * from that day on. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts) and
- * `encoursDusParLaboratoire` (catalogue); `filtres.test.ts` and `tuiles.test.ts` compare them.
+ * `encoursDusParLaboratoire`; `filtres.test.ts` and `tuiles.test.ts` compare them.
  */
 export const situationDe = (
   encours: {

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import type { SystemeTx } from '#server/core/db/database.ts';
-import type { Acteur } from '#shared/core/acteur.ts';
-import type { ResponseOf } from '#shared/core/contract.ts';
-import type { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import type { AvantResiliation } from '#server/features/comptes/tenant/read-models.ts';
 import { canResilier } from '#shared/features/comptes/tenant/policy.ts';
 
-type Perte = ResponseOf<(typeof tenantContract)['avantResiliation']>;
+type Perte = Awaited<ReturnType<AvantResiliation>>;
 
 /** What a pharmacy loses access to by resigning: said before, in figures. */
-export const avantResiliation = async (tx: SystemeTx, acteur: Acteur): Promise<Perte> => {
+export const avantResiliation: AvantResiliation = async (tx, acteur) => {
   const { tenantId } = acteur;
   const { rows } = await sql<Omit<Perte, 'droits'>>`
     select
