@@ -6,7 +6,10 @@ import type { Proprietes } from './proprietaires.ts';
 import type { Source } from './sources.ts';
 import { requetesDe } from './sql.ts';
 
-/** What stands against the order, feature → table: it may only shrink. What composes several features goes above them, or their owner offers it. */
+/**
+ * What stands against the order, feature → table: it may only shrink. What composes several features goes above them,
+ * or their owner offers it.
+ */
 export const LECTURES_MONTANTES: readonly string[] = [
   'adhesion → promotion',
   'delegue → laboratoire',

@@ -3,15 +3,15 @@ import type { SystemeTx } from './db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
 /**
- * The habilitation `h` gives access on that day: accepted, its last day not over (RES-30, RES-33). The same rule in TypeScript:
- * `situationDe` (delegue); its `en-vigueur.test.ts` compares both.
+ * The habilitation `h` gives access on that day: accepted, its last day not over (RES-30, RES-33). The same rule in
+ * TypeScript: `situationDe` (delegue); its `en-vigueur.test.ts` compares both.
  */
 export const enVigueur = (jour: Jour): RawBuilder<boolean> =>
   sql<boolean>`(h.etat = 'ACCEPTED' and (h.expire_le is null or h.expire_le >= ${jour}::date))`;
 
 /**
- * Whether an ADMIN accepted that this delegate acts for the account. Locked: a deactivation at the same moment sees the session this opens, or has
- * already been done.
+ * Whether an ADMIN accepted that this delegate acts for the account. Locked: a deactivation at the same moment sees the
+ * session this opens, or has already been done.
  */
 export const habilitationConnexionEnVigueur = async (
   tx: SystemeTx,

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { compacter } from '#shared/core/compact.ts';
 import { colonnesCompactes } from './http/colonnes-compactes.ts';
 
-/** JSON already written by PostgreSQL for a hot list: passed through; checked against the contract outside production. */
+/**
+ * JSON already written by PostgreSQL for a hot list: passed through; checked against the contract outside production.
+ */
 export class JsonDirect {
   readonly texte: string;
   constructor(texte: string) {

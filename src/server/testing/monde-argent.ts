@@ -104,10 +104,12 @@ export const creerMondeArgent = async () => {
   const ecrireLigne = (id: number, champs: Ligne) =>
     dbSysteme.updateTable('promotion_contrepartie').set(champs).where('id', '=', id).execute();
   const lire = async (id: number): Promise<Encours> => m.detail(id);
-  /** A person types another amount. */
-  const saisirMontant = async (id: number, valeurAttendueCentimes: number): Promise<Encours> => {
-    const { lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, dateDeclaration, version } =
-      await m.detail(id);
+  type Saisie = Partial<Pick<Encours, 'info' | 'dateDeclaration' | 'valeurAttendueCentimes'>>;
+  /** A person types something else in the form of an encours. */
+  const saisir = async (id: number, champs: Saisie): Promise<Encours> => {
+    const detail = await m.detail(id);
+    const { lignes, laboratoireId, type, info, actionAttendue, actionDescription } = detail;
+    const { payeur, dateDeclaration, version, valeurAttendueCentimes } = detail;
     const avant = {
       lignes,
       laboratoireId,
@@ -123,16 +125,20 @@ export const creerMondeArgent = async () => {
       ...avant,
       responsableId: null,
       valeurAttendueCentimes,
+      ...champs,
     });
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     return corps;
   };
+  const saisirMontant = (id: number, valeurAttendueCentimes: number): Promise<Encours> =>
+    saisir(id, { valeurAttendueCentimes });
   const supprimer = async (id: number): Promise<void> => {
     const { status } = await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}?version=${(await lire(id)).version}`);
     if (status !== 200) throw new Error(`suppression : ${status}`);
   };
   return {
     ...m,
+    saisir,
     saisirMontant,
     supprimer,
     systeme,

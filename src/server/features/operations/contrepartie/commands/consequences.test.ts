@@ -81,6 +81,19 @@ describe('chaque contrepartie d’une partie tenue devient un encours', () => {
     ]);
   });
 
+  it('garde la phrase et le jour qu’une personne a écrits, quoi que l’opération devienne', async () => {
+    const { id } = await m.unePromotion();
+    await m.synchroniser(id);
+    const [encours] = await m.encoursDe(id);
+    await m.saisir(encours!.id, { info: 'Promis par le délégué', dateDeclaration: '2026-06-01' });
+    const suivi = { nom_operation: 'Solaires d’avril', date_fin: '2026-04-30', laboratoire_id: m.autreLabo };
+    await m.ecrire(id, suivi);
+    await m.synchroniser(id);
+    expect(await m.encoursDe(id)).toMatchObject([
+      { info: 'Promis par le délégué', date_declaration: '2026-06-01', laboratoire_id: m.autreLabo },
+    ]);
+  });
+
   it('ne touche ni un montant saisi, ni ce qui est déclaré ou réglé ; le dit une fois', async () => {
     const { id, lignes } = await m.unePromotion({ contreparties: [{}, {}, {}] });
     await m.synchroniser(id);

@@ -34,8 +34,9 @@ export type Cible =
 export type OptionsSynchronisation = {
   readonly maintenant: Date;
   /**
-   * A settled encours that this act would no longer ask for (OPE-38): `refuser` (default) refuses the whole act; `garder`
-   * leaves it and lists it, as a forced modification does. One that was already left so is history: nothing refuses it (OPE-69).
+   * A settled encours that this act would no longer ask for (OPE-38): `refuser` (default) refuses the whole act;
+   * `garder` leaves it and lists it, as a forced modification does. One that was already left so is history: nothing
+   * refuses it (OPE-69).
    */
   readonly regles?: 'refuser' | 'garder';
 };

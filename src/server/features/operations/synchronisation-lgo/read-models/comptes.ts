@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 
-/** The accounts whose software is to be kept up to date: those connected, and those where something is left to follow. */
+/**
+ * The accounts whose software is to be kept up to date: those connected, and those where something is left to follow.
+ */
 export const comptesConnectes = async (tx: SystemeTx): Promise<number[]> =>
   (
     await sql<{ id: number }>`select t.id from tenant t where t.type = 'PHARMACIE' and t.active = 'ACCEPTED'

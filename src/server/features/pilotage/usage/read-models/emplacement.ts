@@ -20,7 +20,8 @@ export const usageEmplacement = async (tx: TenantTx, id: number): Promise<UsageE
 const JOURS = 365;
 
 /**
- * What was received for a promotion's TG is shared between its places, to the cent (`partEgale`, OPE-73); a day that two promotions share counts once.
+ * What was received for a promotion's TG is shared between its places, to the cent (`partEgale`, OPE-73); a day that
+ * two promotions share counts once.
  * @param aujourdhui day of Paris: not counted, it is not over
  */
 export const occupations: Occupations = async (tx, aujourdhui) => {

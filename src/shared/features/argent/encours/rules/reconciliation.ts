@@ -2,7 +2,10 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { Encours } from '../contract/schemas.ts';
 import { echeanceParDefaut, replanifier, type SuiviEncours } from '../rules.ts';
 
-/** What a person may write on an encours that a source keeps up to date, its amount apart: `origineMontant` tells that one. */
+/**
+ * What a person may write on an encours that a source keeps up to date, its amount apart: `origineMontant` tells that
+ * one.
+ */
 export const champsSaisissables = ['info', 'actionAttendue', 'dateDeclaration', 'dateEcheance'] as const;
 export type ChampSaisi = (typeof champsSaisissables)[number];
 
@@ -31,7 +34,8 @@ export type EncoursLie = SuiviEncours &
   Pick<Encours, 'origineMontant' | 'sourceDetailId'> & { readonly champsSaisis: readonly ChampSaisi[] };
 
 /**
- * What becomes of a declared encours: its amount follows and it may leave, it may only leave, or it stays and its gap is told (ENC-63, ENC-64).
+ * What becomes of a declared encours: its amount follows and it may leave, it may only leave, or it stays and its gap
+ * is told (ENC-63, ENC-64).
  */
 export type SuiteDesDeclares = 'SUIVENT' | 'PARTENT' | 'RESTENT';
 
@@ -39,7 +43,9 @@ export type Plan<L> = {
   readonly creer: readonly EncoursDemande[];
   readonly changer: readonly { readonly avant: L; readonly apres: L }[];
   readonly retirer: readonly L[];
-  /** Left as they are: declared and asked for otherwise, or no longer asked for (`demande` null) and unable to leave. */
+  /**
+   * Left as they are: declared and asked for otherwise, or no longer asked for (`demande` null) and unable to leave.
+   */
   readonly ecarts: readonly { readonly encours: L; readonly demande: EncoursDemande | null }[];
   /** Asked for, born once, removed by a person (OPE-39). */
   readonly nonReclames: readonly EncoursDemande[];
@@ -49,8 +55,8 @@ export type Plan<L> = {
 };
 
 /**
- * The fields that a person has written, after this change of theirs (ENC-62). The day of a declared encours is the real one, not a plan; a due
- * date that is erased goes back to what the source says.
+ * The fields that a person has written, after this change of theirs (ENC-62). The day of a declared encours is the real
+ * one, not a plan; a due date that is erased goes back to what the source says.
  */
 export const champsSaisis = (
   avant: Pick<EncoursLie, ChampSaisi | 'actionDescription' | 'etat' | 'echeanceAuto' | 'champsSaisis'>,
@@ -110,7 +116,10 @@ const suivreLeMontant = <L extends EncoursLie>(encours: L, { valeurAttendueCenti
         jour,
       );
 
-/** What is no longer asked for may leave: nothing was received on it, and it is not declared to someone who waits for it (ENC-64). */
+/**
+ * What is no longer asked for may leave: nothing was received on it, and it is not declared to someone who waits for it
+ * (ENC-64).
+ */
 export const peutPartir = (
   { etat, valeurRegleeCentimes }: Pick<EncoursLie, 'etat' | 'valeurRegleeCentimes'>,
   declares: SuiteDesDeclares,
@@ -132,7 +141,8 @@ const SUIVIS = [
 ] as const;
 
 /**
- * What to do so that the encours of one source are exactly those it asks for (ENC-62 to ENC-64). Doing it twice does nothing the second time.
+ * What to do so that the encours of one source are exactly those it asks for (ENC-62 to ENC-64). Doing it twice does
+ * nothing the second time.
  * @param lies the encours of that source, locked
  * @param dejaNes the keys whose encours was made once: absent, a person removed it
  * @throws 400 when the amount asked for a declared encours that follows is under what was received on it

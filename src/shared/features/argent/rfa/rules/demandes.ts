@@ -14,15 +14,14 @@ const nomPalier = ({ paliers }: RfaStockee, palierId: number | null): string => 
   const rang = paliers.findIndex(({ id }) => id === palierId);
   return `palier ${paliers[rang]?.info || rang + 1}`;
 };
-const phraseDe = (rfa: RfaStockee, { palierId, periode }: Atteinte): string =>
-  `RFA ${rfa.annee} ${rfa.gamme ?? rfa.produit ?? rfa.condition}${nomPeriode(rfa, periode)} – ${nomPalier(rfa, palierId)}`.slice(
-    0,
-    MAX_INFO,
-  );
+const phraseDe = (rfa: RfaStockee, { palierId, periode }: Atteinte): string => {
+  const objet = rfa.gamme ?? rfa.produit ?? rfa.condition;
+  return `RFA ${rfa.annee} ${objet}${nomPeriode(rfa, periode)} – ${nomPalier(rfa, palierId)}`.slice(0, MAX_INFO);
+};
 
 /**
- * The encours that a RFA asks for: one a confirmed tier (RFA-11), and the rest of a finished period as it was asked for (RFA-16). Each keeps the day
- * it was first asked for.
+ * The encours that a RFA asks for: one a confirmed tier (RFA-11), and the rest of a finished period as it was asked for
+ * (RFA-16). Each keeps the day it was first asked for.
  * @param lies those it already has
  * @param soldes what the rests asked for just now are worth, by atteinte; the others keep their amount
  */

@@ -26,9 +26,9 @@ const estFixe = ({ etat, origineMontant }: EncoursAjustable): boolean =>
   etat === 'REGLE' || origineMontant === 'MANUEL';
 
 /**
- * The encours that one laboratory and month ask for: an amount follows while it is not settled (PAY-9), a correction that comes later is an encours
- * of the difference (PAY-10). Never below what was received; one of which nothing is left is no longer asked for. What they ask for together, less
- * what was received too much, is exactly what is due.
+ * The encours that one laboratory and month ask for: an amount follows while it is not settled (PAY-9), a correction
+ * that comes later is an encours of the difference (PAY-10). Never below what was received; one of which nothing is
+ * left is no longer asked for. What they ask for together, less what was received too much, is exactly what is due.
  * @param nomOperation of its operation, when it has one
  */
 export const demandesDeLaCreance = (
