@@ -15,7 +15,16 @@ const graine = 'scripts/graine-des-proprietes.ts';
  */
 const partage = { isolate: false };
 
-const minimum = { maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000 };
+/**
+ * A limit ends what hangs, it measures nothing: what is waited for is named first, long before the test is cut.
+ * No test writes one of its own (`check:structure`).
+ */
+const minimum = {
+  maxWorkers: 2,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 180_000, interval: 20 } },
+};
 
 export default defineConfig({
   test: {

@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { verifierContenu } from './structure/contenu.ts';
+import { verifierEssais } from './structure/essais.ts';
 import { verifierBoucles, verifierImports, verifierSens } from './structure/imports.ts';
 import { LECTURES_MONTANTES, lireLectures, verifierLecturesMontantes } from './structure/lectures-montantes.ts';
 import { verifierMigrations } from './structure/migrations.ts';
@@ -45,6 +46,7 @@ const lectures = lireLectures(sources, proprietes);
 const problemes = [
   ...verifierNoms(sources),
   ...verifierContenu(sources),
+  ...verifierEssais(sources),
   ...verifierNombres(sources),
   ...verifierImports(sources),
   ...verifierSens(sources),

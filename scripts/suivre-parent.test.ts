@@ -11,27 +11,23 @@ const SERVEUR = `
   suivreParent(20);
   console.log(process.pid);`;
 
-it.skipIf(process.platform === 'win32')(
-  'le shell de npm reçoit SIGTERM : le serveur s’arrête aussi',
-  async () => {
-    // As npm does: a shell that waits for the server and dies of the signal without handing it on.
-    const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, SERVEUR], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let dit = '';
-    npm.stdout.on('data', (octets: Buffer) => (dit += octets.toString()));
-    await expect.poll(() => dit, { timeout: 10_000 }).toMatch(/^\d+\n$/);
-    const serveur = Number(dit);
-    onTestFinished(() => {
-      try {
-        process.kill(serveur, 'SIGKILL');
-      } catch {
-        // It has ended.
-      }
-    });
-    npm.kill('SIGTERM');
-    await once(npm, 'exit');
-    await expect.poll(() => dit, { timeout: 10_000 }).toContain('arrêt');
-  },
-  30_000,
-);
+it.skipIf(process.platform === 'win32')('le shell de npm reçoit SIGTERM : le serveur s’arrête aussi', async () => {
+  // As npm does: a shell that waits for the server and dies of the signal without handing it on.
+  const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, SERVEUR], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let dit = '';
+  npm.stdout.on('data', (octets: Buffer) => (dit += octets.toString()));
+  await expect.poll(() => dit).toMatch(/^\d+\n$/);
+  const serveur = Number(dit);
+  onTestFinished(() => {
+    try {
+      process.kill(serveur, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  });
+  npm.kill('SIGTERM');
+  await once(npm, 'exit');
+  await expect.poll(() => dit).toContain('arrêt');
+});

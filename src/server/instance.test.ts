@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './core/config.ts';
 import { transactionSysteme } from './core/db/database.ts';
 import { hacherMotDePasse } from './core/mot-de-passe.ts';
@@ -55,6 +55,9 @@ afterAll(async () => {
   await base.fermer();
   await rm(dossier, { recursive: true, force: true });
 });
+/** What an instance keeps of a session no longer grows old: only what it is told changes it. */
+const retenirSansVieillir = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+afterEach(() => void vi.restoreAllMocks());
 
 const appeler = async (
   instance: Instance,
@@ -99,18 +102,17 @@ describe('deux instances sur une base', () => {
     client.fermer();
   });
 
-  it('une déconnexion sur l’une ferme la socket et le jeton sur l’autre en moins d’une seconde', async () => {
+  it('une déconnexion sur l’une ferme la socket et le jeton sur l’autre', async () => {
     const [une, autre] = instances;
     const token = await connecter(une);
     const client = await ecouter(autre, token);
-    const depart = performance.now();
+    retenirSansVieillir();
     await appeler(une, 'POST', '/api/v1/logout', { token });
     await client.fermeture();
     expect((await appeler(autre, 'GET', '/api/v1/utilisateurs/connected', { token })).status).toBe(401);
-    expect(performance.now() - depart).toBeLessThan(1000);
   });
 
-  it('un changement de mot de passe sur l’une ferme en moins d’une seconde les sessions de l’autre, sauf celle qui l’a demandé', async () => {
+  it('un changement de mot de passe sur l’une ferme les sessions de l’autre, sauf celle qui l’a demandé', async () => {
     const [une, autre] = instances;
     const nouveau = 'Autrement9';
     const [sienne, ailleurs, ici] = [await connecter(une), await connecter(autre), await connecter(une)];
@@ -119,15 +121,14 @@ describe('deux instances sur une base', () => {
     const connu = (instance: Instance, token: string) =>
       appeler(instance, 'GET', '/api/v1/utilisateurs/connected', { token });
     // Both instances have cached it: the cache must be emptied.
+    retenirSansVieillir();
     for (const instance of instances)
       for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(200);
     const corps = { ancien: MOT_DE_PASSE, nouveau };
     expect((await appeler(une, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: sienne, corps })).status).toBe(200);
-    const depart = performance.now();
     await Promise.all(clients.map((client) => client.fermeture()));
     for (const instance of instances)
       for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(401);
-    expect(performance.now() - depart).toBeLessThan(1000);
     for (const instance of instances) expect((await connu(instance, sienne)).status).toBe(200);
     gardee.fermer();
     const retour = { ancien: nouveau, nouveau: MOT_DE_PASSE };
@@ -193,18 +194,17 @@ describe('ce qu’une instance retient de qui l’appelle', () => {
       sql`update tenant set abonnement_partenaire = true`,
       402,
     ],
-  ])('%s : su partout en moins d’une seconde, et au retour aussi', async (_cas, avant, apres, status) => {
+  ])('%s : su partout, et au retour aussi', async (_cas, avant, apres, status) => {
     const token = await connecter(instances[0]);
+    retenirSansVieillir();
     for (const instance of instances) expect((await connu(instance, token)).status).toBe(200);
     for (const [changement, attendu] of [
       [avant, status],
       [apres, 200],
     ] as const) {
       await ecrire(changement);
-      const depart = performance.now();
       for (const instance of instances)
-        await vi.waitFor(async () => expect((await connu(instance, token)).status).toBe(attendu), { interval: 5 });
-      expect(performance.now() - depart).toBeLessThan(1000);
+        await expect.poll(async () => (await connu(instance, token)).status, { interval: 5 }).toBe(attendu);
     }
   });
 
@@ -238,7 +238,7 @@ describe('ce qu’une instance retient de qui l’appelle', () => {
     // Nothing told this one.
     expect(await sessions.authentifier(token)).toBeDefined();
     retard = Number.POSITIVE_INFINITY;
-    await vi.waitFor(async () => expect(await sessions.authentifier(token)).toBeUndefined(), { interval: 20 });
+    await expect.poll(() => sessions.authentifier(token)).toBeUndefined();
   });
 });
 

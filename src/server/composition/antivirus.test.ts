@@ -15,7 +15,7 @@ beforeAll(async () => {
   m = await creerMondeReclamation();
   const services = m.app.services as { antivirus?: Antivirus };
   services.antivirus = ouvrirClamd(lireAdresseClamd(clamd.url)!, pino({ level: 'silent' }));
-}, 60_000);
+});
 afterAll(async () => {
   await m.app.fermer();
   await clamd.fermer();

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await ecoute.connect();
   ecoute.on('notification', ({ payload = '' }) => pousses.push(payload));
   await ecoute.query(`listen ${CANAL}`);
-}, 60_000);
+});
 afterAll(async () => {
   await ecoute.end();
   await m.app.fermer();
@@ -108,7 +108,7 @@ describe.each(TOUS)('%s', (qui) => {
       }
     // Checks that this person could read something: an empty sweep would prove nothing.
     expect([...vues].toSorted()).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes(qui)).toSorted());
-  }, 120_000);
+  });
 
   it('ne l’apprend pas d’une recherche, ni de ce qu’elle compte', async () => {
     for (const [nom, route] of lectures.filter(([, une]) => permise(une, qui))) {
@@ -125,7 +125,7 @@ describe.each(TOUS)('%s', (qui) => {
       for (const marque of interdites(qui).filter((une) => une !== 'ventes'))
         expect(await chercher(MARQUES[marque]), `${qui} cherche ${marque} : ${adresse}`).toEqual(rien);
     }
-  }, 60_000);
+  });
 
   it('ce qui lui est caché répond comme ce qui n’existe pas', async () => {
     const caches = (
@@ -213,7 +213,7 @@ describe('ce qui part', () => {
       tout.includes('que vous gardez pour vous'),
     ]).toEqual([true, true, true]);
     expect(dites(tout).filter((marque) => ['note', 'rdvSelf', 'docSelf'].includes(marque))).toEqual([]);
-  }, 60_000);
+  });
 
   it('ce qui est poussé aux navigateurs ne porte que des numéros', async () => {
     await expect.poll(() => pousses.length).toBeGreaterThan(3);
@@ -239,13 +239,12 @@ describe('ce qui part', () => {
         else expect([403, 404, 409], url).toContain(pris.status);
       }
     },
-    60_000,
   );
 
   it('un dossier de preuve tient ce que le laboratoire a lu', async () => {
     const demande = await m.app.appeler(m.jetons.achat, 'POST', `/api/v1/dossiers-preuve/encours/${m.ids.encours}`);
     expect(await octetsDe(await prendreArchive(m.app, m.jetons.achat, demande))).toContain(PUBLIC);
-  }, 60_000);
+  });
 
   it('l’export du compte tient ce que son responsable peut lire, et rien de plus', async () => {
     const exporter = async (qui: 'admin' | 'gerant') => {
@@ -265,5 +264,5 @@ describe('ce qui part', () => {
     );
     expect(await exporter('admin')).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes('admin')));
     expect(await exporter('gerant')).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes('gerant')));
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entretenirLgo } from '#server/features/operations/synchronisation-lgo/jobs.ts';
 import { dossierEnMemoire } from '#server/testing/dossier-ephemere.ts';
 import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
@@ -11,6 +11,7 @@ import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { unProduit } from '#shared/features/operations/operation/examples.ts';
 import { confirmerLgo } from '#server/testing/confirmer-lgo.ts';
 import { demarrerLgo, type SimulateurLgo } from '../../../simulators/lgo/serveur.ts';
+import { attendreQue } from '#server/core/attendre-de-test.ts';
 
 const AUJOURDHUI = jourParis(new Date());
 const JOURS = 60;
@@ -44,7 +45,6 @@ afterAll(async () => {
 });
 
 const lireUn = async (texte: string): Promise<Record<string, any>> => (await proprietaire.query(texte)).rows[0];
-const attendre = (quoi: () => Promise<void> | void) => vi.waitFor(quoi, { timeout: 20_000, interval: 25 });
 const jourDeVente = (rang: number): string => ajouterJours(AUJOURDHUI, -1 - rang);
 
 /** Sixty days of three lines: six lots of an import. */
@@ -116,7 +116,7 @@ const arreterAuMilieu = async (): Promise<void> => {
   await verrous.query('lock table echange_lgo in share mode');
   m.payps.pannes.muetteDes = 400;
   serveur = await demarrerProcessus(m.app, { dossier, sortiesLocales });
-  await attendre(async () => {
+  await attendreQue(async () => {
     const { n } = await lireUn(`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
     expect([n >= 2, lusPayps()]).toEqual([true, 3]);
@@ -146,7 +146,7 @@ it('tué au milieu d’un import, d’un envoi au LGO et d’une lecture de Payp
 
   serveur = await demarrerProcessus(m.app, { dossier, sortiesLocales });
   await laisserPasser();
-  await attendre(async () => {
+  await attendreQue(async () => {
     expect((await etatImport()).etat).toBe('TERMINE');
     expect(await etatsLgo()).toEqual(['ok', 'ok']);
     const { rows } = await proprietaire.query(`select name from pgboss.job where state in ('created', 'retry', 'active')
@@ -169,4 +169,4 @@ it('tué au milieu d’un import, d’un envoi au LGO et d’une lecture de Payp
   await m.traiter();
   const du = m.compte.coupons.reduce((somme, { montantCentimes }) => somme + (montantCentimes ?? 0), 0);
   expect(await sommePayps()).toEqual({ coupons: COUPONS, du, erreur: null });
-}, 60_000);
+});

@@ -131,7 +131,7 @@ describe.each(appels.filter(([nom]) => !SESSION.includes(nom)))('%s', (_nom, rou
           JSON.stringify(corps)?.slice(0, 300),
         );
       }
-  }, 60_000);
+  });
 });
 
 /** `npm run torture:entrees` sends megabytes; here a size that each call reads in a moment, and a kind for each field. */
@@ -162,7 +162,7 @@ describe.each(appels.filter(([nom, { body, bodyType }]) => !SESSION.includes(nom
         verifier(reponse, quoi);
         if (reponse.status >= 400) expect(JSON.stringify(reponse.corps).length, quoi).toBeLessThan(MAX_REPONSE);
       }
-    }, 60_000);
+    });
   },
 );
 

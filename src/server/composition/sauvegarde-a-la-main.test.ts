@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase, transactionSysteme } from '#server/core/db/database.ts';
 import { sauvegardesDe } from '#server/core/sauvegarde/manifeste.ts';
 import { preparerSource, restaurerAilleurs, unDossier } from '#server/core/sauvegarde/monde-de-test.ts';
@@ -42,13 +42,13 @@ it('la commande se suit : réussie, en échec, tuée ; et ce qu’elle rend se r
 
   const enfant = spawn(process.execPath, [SCRIPT, dossier], { env: env(), stdio: 'ignore' });
   const brouillons = () => readdirSync(dossier).filter((nom) => nom.startsWith('.en-cours-'));
-  await vi.waitFor(() => expect(brouillons()).toHaveLength(1), { timeout: 60_000, interval: 2 });
+  await expect.poll(brouillons, { interval: 2 }).toHaveLength(1);
   enfant.kill('SIGSTOP');
   const [arretee] = await suivies(source.monde);
   enfant.kill('SIGKILL');
   await once(enfant, 'exit');
   expect(arretee).toMatchObject({ etat: 'EN_COURS', termineeLe: null });
-  await vi.waitFor(async () => expect((await suivies(source.monde))[0]).toEqual({ ...arretee, etat: 'INTERROMPUE' }));
+  await expect.poll(async () => (await suivies(source.monde))[0]).toEqual({ ...arretee, etat: 'INTERROMPUE' });
 
   // In the database that a backup gives back, its own end is not known.
   const la = await restaurerAilleurs(chemin!);

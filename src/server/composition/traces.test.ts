@@ -10,7 +10,7 @@ import { unRdv } from '#shared/features/rendez-vous/rdv/examples.ts';
 let m: MondeConfidentiel;
 beforeAll(async () => {
   m = await creerMondeConfidentiel();
-}, 60_000);
+});
 afterAll(() => m.app.fermer());
 
 const ecritures = Object.entries({

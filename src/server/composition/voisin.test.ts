@@ -229,7 +229,7 @@ describe.each(appels.filter(([nom]) => !SESSION.includes(nom) && !DEMANDES.inclu
         }
     // What a reading would have changed is found by the writing after it.
     if (route.method !== 'GET') expect(await empreintes()).toEqual(avant);
-  }, 120_000);
+  });
 });
 
 it('aucune lecture n’a rien changé', async () => {

@@ -37,4 +37,4 @@ it('cent connexions d’une source : le reste de l’application lit ses fichier
   expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 503).length]).toEqual([31, 69]);
   expect(pendantLesFichiers).toBeLessThan(69 + 10);
   expect(pendantLAutre).toBeLessThan(69 + 10);
-}, 20_000);
+});

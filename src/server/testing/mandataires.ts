@@ -4,9 +4,9 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { connect } from 'node:tls';
-import { vi } from 'vitest';
 import type { Destination } from './connexion-gardee.ts';
 import { dossierEphemere } from './dossier-ephemere.ts';
+import { attendreQue } from '#server/core/attendre-de-test.ts';
 
 const DEPLOY = resolve(import.meta.dirname, '../../../deploy');
 const NOM = 'pharmaccord.exemple.fr';
@@ -61,7 +61,7 @@ const lancer = async ({ programme, args, dossier }: Lancement, port: number): Pr
     const essai = connect({ port, host: '127.0.0.1', servername: NOM, rejectUnauthorized: false });
     await once(essai, 'secureConnect').finally(() => essai.destroy());
   };
-  await vi.waitFor(ouvert, { timeout: 15_000, interval: 50 }).catch(async (error: unknown) => {
+  await attendreQue(ouvert).catch(async (error: unknown) => {
     await arreter();
     throw error;
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
@@ -16,6 +16,7 @@ import { envoyerMail, type NouveauMail } from '#server/core/mail/courrier.ts';
 import { creerTravailMail, type OptionsEnvoi } from '#server/core/mail/envoi.ts';
 import { demarrerSmtp, type ServeurSmtp } from '#server/core/mail/serveur-smtp-de-test.ts';
 import { ouvrirSmtp, type TransportMail } from '#server/core/mail/transport.ts';
+import { attendreQue } from '#server/core/attendre-de-test.ts';
 
 export let base: Bases;
 export let racine: string;
@@ -67,7 +68,7 @@ export const envoyer = async (autre?: Partial<NouveauMail>, tenantId = A) =>
 export const lire = (id: number) =>
   base.dbSysteme.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 export const statut = (id: number, attendu: string) =>
-  vi.waitFor(async () => expect(await lire(id)).toMatchObject({ statut: attendu }), { timeout: 15_000, interval: 50 });
+  attendreQue(async () => expect(await lire(id)).toMatchObject({ statut: attendu }));
 
 /** Opens this world for a file of tests: what is exported above follows it. */
 export const preparerMails = (): void => {

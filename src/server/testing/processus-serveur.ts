@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { vi } from 'vitest';
 import { CLE_DE_TEST } from './application.ts';
+import { attendreQue } from '#server/core/attendre-de-test.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const enUrl = ({ connectionString, host, port, user, database }: pg.ClientConfig): string =>
@@ -48,18 +48,13 @@ export const demarrerProcessus = async (
     enfant.kill('SIGKILL');
     await fin;
   };
-  await vi
-    .waitFor(
-      async () => {
-        if (enfant.exitCode !== null) throw new Error('the server did not start');
-        const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`);
-        if (status !== 200) throw new Error(`not ready: ${status}`);
-      },
-      { timeout: 30_000, interval: 50 },
-    )
-    .catch(async (error: unknown) => {
-      await tuer();
-      throw error;
-    });
+  await attendreQue(async () => {
+    if (enfant.exitCode !== null) throw new Error('the server did not start');
+    const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`);
+    if (status !== 200) throw new Error(`not ready: ${status}`);
+  }).catch(async (error: unknown) => {
+    await tuer();
+    throw error;
+  });
   return { tuer };
 };

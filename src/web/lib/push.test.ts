@@ -34,12 +34,13 @@ class Prise {
   }
 }
 
-const abonnee = (rang: number): Promise<Prise> =>
-  vi.waitFor(() => {
-    const prise = Prise.ouvertes[rang];
-    if (!prise?.abonnement()) throw new Error('pas encore abonnée');
-    return prise;
-  });
+/** Since long before the page was opened. */
+const SILENCE_ANCIEN = 'silence:1000000000\n';
+
+const abonnee = async (rang: number): Promise<Prise> => {
+  await expect.poll(() => Prise.ouvertes[rang]?.abonnement()).toBeTruthy();
+  return Prise.ouvertes[rang]!;
+};
 
 describe('reconnexion du canal', () => {
   it('revient aussitôt, puis toutes les 100 ms au plus pendant dix secondes', () => {
@@ -75,7 +76,7 @@ describe('ce qui a pu passer avant qu’on écoute', () => {
   it('ne fait rien relire quand rien n’a été dit depuis que la page existe', async () => {
     const prise = await abonnee(0);
     expect(prise.abonnement()).toContain('destination:/sub/notif/cle');
-    prise.accuser(`silence:${Math.ceil(performance.now()) + 60_000}\n`);
+    prise.accuser(SILENCE_ANCIEN);
     prise.dire('MESSAGE\nsubscription:sub-0\nmessage-id:1\ndestination:/sub/notif/cle\n\n{"type":"RAFRAICHIR"}');
     expect(recus).toHaveBeenCalledExactlyOnceWith({ type: 'RAFRAICHIR' });
     expect(manque).not.toHaveBeenCalled();
@@ -100,13 +101,12 @@ describe('ce qui a pu passer avant qu’on écoute', () => {
   });
 
   it('fait toujours relire après une coupure', async () => {
-    const silence = `silence:${Math.ceil(performance.now()) + 60_000}\n`;
     const premiere = await abonnee(0);
-    premiere.accuser(silence);
+    premiere.accuser(SILENCE_ANCIEN);
     premiere.close();
     const seconde = await abonnee(1);
     expect(manque).not.toHaveBeenCalled();
-    seconde.accuser(silence);
+    seconde.accuser(SILENCE_ANCIEN);
     expect(manque).toHaveBeenCalledOnce();
   });
 });

@@ -19,13 +19,13 @@ describe('tout relire', () => {
       new QueryObserver(queryClient, { queryKey: ['promotion'], queryFn: enChemin }).subscribe(() => {}),
     ];
     await queryClient.prefetchQuery({ queryKey: ['document'], queryFn: jamaisMontree });
-    await vi.waitFor(() => expect(queryClient.getQueryData(['encours'])).toBe('avant'));
+    await expect.poll(() => queryClient.getQueryData(['encours'])).toBe('avant');
 
     base = 'après';
     relireTout(queryClient);
     premiere.resolve();
-    await vi.waitFor(() => expect(queryClient.getQueryData(['promotion'])).toBe('après'));
-    await vi.waitFor(() => expect(queryClient.getQueryData(['encours'])).toBe('après'));
+    await expect.poll(() => queryClient.getQueryData(['promotion'])).toBe('après');
+    await expect.poll(() => queryClient.getQueryData(['encours'])).toBe('après');
     expect([lue, enChemin, jamaisMontree].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
     expect(queryClient.getQueryState(['document'])?.isInvalidated).toBe(true);
     for (const fin of fins) fin();

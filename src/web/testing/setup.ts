@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Code that comes with its first use may take more than a second on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+// As `expect.poll` in vitest.config.ts: it only ends what hangs.
+configure({ asyncUtilTimeout: 180_000 });
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia ??= (media: string) =>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { montrer } from '#web/testing/montrer.tsx';
@@ -36,6 +36,6 @@ it('une même touche Échap ne ferme que le dialogue du dessus', async () => {
   const { personne } = montrer(<Ecran onFermer={onFermer} />);
   screen.getByRole('button', { name: 'Dialogue' }).focus();
   await personne.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Dialogue' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Dialogue' })).toBeNull());
   expect(onFermer).not.toHaveBeenCalled();
 });

@@ -15,6 +15,7 @@ import {
 } from './database.ts';
 import { ensemble } from './ensemble.ts';
 import { ClientPrepare } from './prepared.ts';
+import { attendreQue } from '../attendre-de-test.ts';
 
 let app: Application;
 let tenantId: AuthorizedTenantId;
@@ -116,7 +117,7 @@ describe('une lecture', () => {
     const db = ouvrirSeule();
     const lente = lectureTenant(db, tenantId, (tx) => sql`select pg_sleep(60), ${'mur'}::text`.execute(tx));
     const echec = expect(lente).rejects.toThrow();
-    await vi.waitFor(async () => {
+    await attendreQue(async () => {
       const { rows } = await proprietaire.query<{ tuee: boolean }>(
         `select pg_terminate_backend(pid) as tuee from pg_stat_activity
          where datname = current_database() and query like 'select pg_sleep(60)%' and state = 'active'`,

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts';
+import { attendreQue } from '../attendre-de-test.ts';
 
 const module = new URL('./embedded.ts', import.meta.url).href;
 const started: EmbeddedServer[] = [];
@@ -47,13 +48,13 @@ const query = async <T extends pg.QueryResultRow>(
 };
 
 const gone = (pid: number) =>
-  vi.waitFor(
-    () => expect(existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))).toBe(false),
-    {
-      timeout: 10_000,
+  expect
+    .poll(() => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')), {
       interval: 10,
-    },
-  );
+    })
+    .toBe(false);
+const reads = (server: EmbeddedServer, sql: string, rows: readonly unknown[]) =>
+  attendreQue(async () => expect(await query(server, sql)).toEqual(rows), 10);
 
 /** The processes whose command line holds `text` and `dataDir`. */
 const processes = (text: string, dataDir: string): number[] =>
@@ -173,10 +174,7 @@ describe('base embarquée', () => {
     const { child } = await anotherNode(dataDir, `await query('create table t as select 7 as n'); return true`);
     child.kill('SIGKILL');
     const server = await start(dataDir);
-    await vi.waitFor(async () => expect(await query(server, 'select n from t')).toEqual([{ n: 7 }]), {
-      timeout: 10_000,
-      interval: 10,
-    });
+    await reads(server, 'select n from t', [{ n: 7 }]);
   });
 
   it('kill -9 du serveur et de ses enfants : il est relancé, la ligne confirmée est là', async () => {
@@ -187,10 +185,7 @@ describe('base embarquée', () => {
     const pid = postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
     await gone(pid);
-    await vi.waitFor(async () => expect(await query(server, 'select n from t')).toEqual([{ n: 7 }]), {
-      timeout: 15_000,
-      interval: 20,
-    });
+    await reads(server, 'select n from t', [{ n: 7 }]);
     expect(log.mock.calls.flat().join()).toMatch(/relancé/);
   });
 
@@ -213,10 +208,7 @@ describe('base embarquée', () => {
     const server = await start(dataDir);
     child.kill('SIGKILL');
     await gone(pid);
-    await vi.waitFor(async () => expect(await query(server, 'select 1 as un')).toEqual([{ un: 1 }]), {
-      timeout: 10_000,
-      interval: 20,
-    });
+    await reads(server, 'select 1 as un', [{ un: 1 }]);
     await server.stop();
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
@@ -238,11 +230,11 @@ describe('base embarquée', () => {
     const dataDir = folder();
     const [a, b] = await Promise.all([start(dataDir), start(dataDir), anotherNode(dataDir)]);
     expect(a.host).toBe(b.host);
-    await vi.waitFor(async () => expect(await query(a, 'select 1 as un')).toEqual([{ un: 1 }]), { timeout: 10_000 });
+    await reads(a, 'select 1 as un', [{ un: 1 }]);
     expect(
       processes('native/bin/postgres -D', dataDir).filter((pid) => !processes('/bin/sh -c', dataDir).includes(pid)),
     ).toEqual([postmasterPid(dataDir)]);
-    await vi.waitFor(async () => expect(await query(b, 'select 1 as un')).toEqual([{ un: 1 }]), { timeout: 10_000 });
+    await reads(b, 'select 1 as un', [{ un: 1 }]);
   });
 
   it('ne se laisse pas arrêter par un numéro de processus repris par un autre programme', async () => {

@@ -123,7 +123,7 @@ describe.each(STOCKAGES)('fichiers sur %s', (_nom, ouvrir) => {
     expect(await surDisque(store)).toHaveLength(avant.length + 1);
     expect(await balayerOrphelins(base.dbSysteme, store, demain())).toBe(1);
     expect((await surDisque(store)).toSorted()).toEqual(avant.toSorted());
-  }, 20_000);
+  });
 
   test('supprimé, ses octets partent au balayage', async () => {
     const { id } = await transactionSysteme(base.dbSysteme, (tx) =>

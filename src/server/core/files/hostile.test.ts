@@ -100,12 +100,12 @@ describe.skipIf(!donnees || lister('08-hostile').length === 0)('les fichiers pub
         expect(mime === undefined, nom).toBe(nom === 'sample_fried.png');
         if (mime) sansDanger(nom, mime);
       }
-  }, 30_000);
+  });
   it('chaque photo se montre dans une note, ou se dit illisible', async () => {
     for (const nom of lister('09-images')) {
       const image = await rendreMontrable(lire('09-images', nom));
       expect(image === undefined, nom).toBe(nom === 'sample_fried.png');
       expect(image?.mime ?? 'image/png', nom).toMatch(/^image\/(?:png|jpeg|gif|webp)$/);
     }
-  }, 60_000);
+  });
 });

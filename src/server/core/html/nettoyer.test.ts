@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assainir } from './assainir.ts';
 import { nettoyerHtml } from './nettoyer.ts';
+import { processeurDuFil } from '../processeur-de-test.ts';
 
 const AILLEURS = 'target="_blank" rel="noopener noreferrer nofollow"';
 const lien = (adresse: string) => `<a href="${adresse}" ${AILLEURS}>${adresse}</a>`;
@@ -119,9 +120,10 @@ describe('un texte fait pour prendre du temps', () => {
     ['des milliers de balises emboîtées', '<ul><li>'.repeat(20_000)],
     ['une adresse sans fin', `http://a.fr${'.'.repeat(400_000)}x`],
     ['des chevrons', '<'.repeat(400_000)],
-  ])('%s : lu ou refusé en moins de cinq secondes', async (_cas, source) => {
-    const debut = performance.now();
-    await assainir(source, 1).catch((error: Error) => expect(error.name).toBe('TravailInterrompu'));
-    expect(performance.now() - debut).toBeLessThan(5_000);
+  ])('%s : lu ou refusé, sans retenir les autres', async (_cas, source) => {
+    const ici = await processeurDuFil(() =>
+      assainir(source, 1).catch((error: Error) => expect(error.name).toBe('TravailInterrompu')),
+    );
+    expect(ici).toBeLessThan(1_000);
   });
 });

@@ -52,19 +52,13 @@ describe('un client lent est coupé', () => {
       true,
     ],
     ['un corps annoncé, jamais envoyé', `${LOGIN}Content-Length: 100\r\n\r\n`, false],
-  ])(
-    'qui envoie goutte à goutte %s',
-    async (_cas, debut, continue_) => {
-      const debutMs = performance.now();
-      const prises = await Promise.all(Array.from({ length: 3 }, () => ouvrir(debut)));
-      if (continue_) prises.forEach((prise) => goutter(prise));
-      const reponses = await Promise.all(prises.map((prise) => text(prise).catch(() => '')));
-      await Promise.all(prises.map(coupee));
-      expect(performance.now() - debutMs).toBeLessThan(6_000);
-      for (const reponse of reponses) expect(reponse).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/);
-    },
-    15_000,
-  );
+  ])('qui envoie goutte à goutte %s', async (_cas, debut, continue_) => {
+    const prises = await Promise.all(Array.from({ length: 3 }, () => ouvrir(debut)));
+    if (continue_) prises.forEach((prise) => goutter(prise));
+    const reponses = await Promise.all(prises.map((prise) => text(prise).catch(() => '')));
+    await Promise.all(prises.map(coupee));
+    for (const reponse of reponses) expect(reponse).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/);
+  });
 
   it('la coupure se dit en français', async () => {
     const prise = await ouvrir(`${LOGIN}Content-Length: 100000\r\n\r\n`);

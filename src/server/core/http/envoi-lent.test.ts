@@ -60,7 +60,7 @@ it('qui est désactivé pendant que son fichier arrive n’écrit plus rien', as
     jeton,
   );
   await m.app.services.dbSysteme.updateTable('utilisateur').set({ activated: false }).where('id', '=', id).execute();
-  await expect.poll(() => m.app.sessions.authentifier(jeton), { timeout: 5_000 }).toBeUndefined();
+  await expect.poll(() => m.app.sessions.authentifier(jeton)).toBeUndefined();
   envoi.finir();
   expect(await envoi.reponse).toEqual({ status: 401, code: 'SESSION_ABSENTE' });
   expect((await m.fil(r.id)).commentaires).toHaveLength(1);

@@ -49,5 +49,5 @@ describe('un envoi interrompu', () => {
     expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id))).toBe(true);
     await statut(id, 'ENVOYE');
     expect(smtp.recus).toHaveLength(3);
-  }, 30_000);
+  });
 });

@@ -95,7 +95,7 @@ describe('la sortie SMTP', () => {
       expect((refus as Error).message).toMatch(/[A-Za-z]{5}/);
       expect((refus as Error).message).not.toMatch(/127\.0|\d{4}|relais|interne|invalid/);
     }
-  }, 15_000);
+  });
 
   test.each(['coupe', 'muet'] as const)(
     'un serveur qui prend tout le mail, puis %s : nul ne sait s’il est parti',

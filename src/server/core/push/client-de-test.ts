@@ -1,6 +1,6 @@
-import { vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { creerLecteur, ecrireTrame, type Trame } from './trames.ts';
+import { attendreQue } from '../attendre-de-test.ts';
 
 export type ClientStomp = {
   readonly trames: Trame[];
@@ -17,8 +17,6 @@ export type ClientStomp = {
   battements: number;
   fermer(): void;
 };
-
-const ATTENTE = { timeout: 5_000, interval: 10 };
 
 /** A raw STOMP client that shows everything the server says. */
 export const ouvrirClient = async (port: number, options: ClientOptions = {}): Promise<ClientStomp> => {
@@ -46,12 +44,12 @@ export const ouvrirClient = async (port: number, options: ClientOptions = {}): P
     abonner: (cle) =>
       client.envoyer(ecrireTrame('SUBSCRIBE', { id: '0', destination: `/sub/notif/${cle}`, receipt: 'abonné' })),
     attendre: (commande) =>
-      vi.waitFor(() => {
+      attendreQue(() => {
         const trame = trames.find((recue) => recue.commande === commande);
         if (!trame)
           throw new Error(`${commande} n’est pas venue : ${trames.map((recue) => recue.commande).join(', ')}`);
         return trame;
-      }, ATTENTE),
+      }, 10),
     messages: () =>
       trames
         .filter((trame) => trame.commande === 'MESSAGE')

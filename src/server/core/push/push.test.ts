@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Client } from '@stomp/stompjs';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerBaseDeTest } from '../../testing/base.ts';
 import { ouvrirBases, type Bases } from '../../testing/bases.ts';
@@ -85,7 +85,7 @@ const abonne = async (instance: Instance, token: string, entetes?: Record<string
 };
 const annoncer = (evenement: Evenement) => transactionSysteme(base.dbSysteme, (tx) => prevenir(tx, evenement));
 const recoit = (client: ClientStomp, ...messages: unknown[]) =>
-  vi.waitFor(() => expect(client.messages()).toEqual(messages), { timeout: 5_000, interval: 10 });
+  expect.poll(() => client.messages(), { interval: 10 }).toEqual(messages);
 const couperHubs = () =>
   executer(
     base.proprietaire,
@@ -133,17 +133,15 @@ describe('canal de notification', () => {
     });
   });
 
-  test('la fin d’une session ferme ses prises en moins d’une seconde sur toutes les instances, et elles seules', async () => {
+  test('la fin d’une session ferme ses prises sur toutes les instances, et elles seules', async () => {
     const [finie, autre] = [await session(), await session()];
     const [surUn, surDeux, voisine] = [
       await abonne(un, finie.token),
       await abonne(deux, finie.token),
       await abonne(deux, autre.token),
     ];
-    const debut = performance.now();
     await annoncer({ k: 'session', sessionId: finie.sessionId });
     expect(await Promise.all([surUn.fermeture(), surDeux.fermeture()])).toEqual([1008, 1008]);
-    expect(performance.now() - debut).toBeLessThan(1_000);
     expect((await surDeux.attendre('ERROR')).entetes.get('message')).toBe('SESSION_ABSENTE');
     await annoncer({ k: 'notif', tenantId: A, id: 5 });
     await recoit(voisine, { type: 'NOTIFICATION', id: 5 });
@@ -164,7 +162,7 @@ describe('canal de notification', () => {
     client.activate();
     await abonnes.promise;
     await annoncer({ k: 'notif', tenantId: A, id: 6 });
-    await vi.waitFor(() => expect(recus).toEqual(['{"type":"NOTIFICATION","id":6}']));
+    await expect.poll(() => recus).toEqual(['{"type":"NOTIFICATION","id":6}']);
     await client.deactivate();
   });
 
@@ -180,7 +178,7 @@ describe('canal de notification', () => {
     await recoit(temoin, { type: 'CHANGEMENT', sujet: 'encours', id: 1 });
     const dite = performance.now();
     await annoncer({ k: 'change', tenantId: A + 1, sujet: 'encours', id: 2 });
-    await vi.waitFor(() => expect(performance.now() - dite).toBeGreaterThan(50));
+    await expect.poll(() => performance.now() - dite).toBeGreaterThan(50);
     for (const instance of [un, deux]) {
       const mesure = await silence(instance);
       expect(mesure).toBeGreaterThanOrEqual(49);
@@ -299,7 +297,7 @@ describe('ce que le canal refuse', () => {
       const troisieme = await ouvrir(instance);
       troisieme.envoyer(ecrireTrame('CONNECT', { 'accept-version': '1.2', passcode: token }));
       expect((await troisieme.attendre('ERROR')).entetes.get('message')).toBe('TROP_DE_CONNEXIONS');
-      await vi.waitFor(() => expect(instance.push.nombre()).toBe(2));
+      await expect.poll(() => instance.push.nombre()).toBe(2);
     } finally {
       await instance.arreter();
     }
@@ -317,7 +315,7 @@ describe('vie d’une prise', () => {
       const coeur = setInterval(() => vif.envoyer('\n'), 100);
       expect(await muet.fermeture()).toBe(1006);
       expect(muet.battements).toBeGreaterThan(2);
-      await vi.waitFor(() => expect(instance.push.nombre()).toBe(2));
+      await expect.poll(() => instance.push.nombre()).toBe(2);
       clearInterval(coeur);
       expect(await vif.fermeture()).toBe(1006);
       expect(ancien.socket.readyState).toBe(ancien.socket.OPEN);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EmbeddedRefusal, startEmbedded } from '../db/embedded.ts';
 import { ouvrirDossier } from '../files/dossier.ts';
 import { lireManifeste, sauvegardesDe } from './manifeste.ts';
@@ -35,7 +35,7 @@ describe('sauvegarder pendant que l’on écrit, restaurer ailleurs', () => {
         n += 1;
       }
     })();
-    await vi.waitFor(() => expect(n).toBeGreaterThan(20), { timeout: 60_000, interval: 5 });
+    await expect.poll(() => n, { interval: 5 }).toBeGreaterThan(20);
     const avant = await toutLire(source.monde.admin);
     acquis.avant = n;
     const { chemin } = await sauvegarder(source.monde.config, source.sauvegardes, {
@@ -47,7 +47,7 @@ describe('sauvegarder pendant que l’on écrit, restaurer ailleurs', () => {
           await source.monde.admin.query('select pg_switch_wal()');
           await source.monde.admin.query('checkpoint');
         }
-        await vi.waitFor(() => expect(n).toBeGreaterThan(acquis.pendant + 40), { timeout: 60_000, interval: 5 });
+        await expect.poll(() => n, { interval: 5 }).toBeGreaterThan(acquis.pendant + 40);
       },
     });
     ecriture.abort();
@@ -94,7 +94,7 @@ describe('ce qui est interrompu', () => {
       env: { ...process.env, DATA_DIR: source.monde.dataDir },
       stdio: 'ignore',
     });
-    await vi.waitFor(() => expect(brouillons(dossier)).toHaveLength(1), { timeout: 60_000, interval: 2 });
+    await expect.poll(() => brouillons(dossier), { interval: 2 }).toHaveLength(1);
     const [brouillon] = brouillons(dossier);
     enfant.kill('SIGKILL');
     await once(enfant, 'exit');

@@ -138,7 +138,7 @@ describe('le dossier de preuve d’un encours', () => {
       .execute();
     expect(traces).toHaveLength(1);
     // Drawing a first PDF loads its fonts.
-  }, 60_000);
+  });
 
   it('ne se donne pas au voisin, ni pour ce qui n’existe pas', async () => {
     const encours = await m.unEncours();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demarrerTravaux } from '#server/core/jobs/demarrer.ts';
 import {
   COMPTE,
@@ -251,10 +251,7 @@ describe('l’import', () => {
       intervalleSecondes: 0.5,
     });
     try {
-      await vi.waitFor(async () => expect((await imports.etat(depot.id)).etat).toBe('TERMINE'), {
-        timeout: 10_000,
-        interval: 50,
-      });
+      await expect.poll(async () => (await imports.etat(depot.id)).etat).toBe('TERMINE');
     } finally {
       await travaux.arreter(2_000);
     }

@@ -104,13 +104,13 @@ describe('un message', () => {
     ]);
     const avant = await m.lire(m.jetons.ADMIN, objet, `?avant=${derniers.commentaires[0]!.id}`);
     expect([avant.commentaires.map(({ texte }) => texte), avant.suite]).toEqual([['n°0', 'n°1', 'n°2'], false]);
-  }, 30_000);
+  });
 
   it('ne charge pas plus de deux millions de caractères à la fois', async () => {
     for (let i = 0; i < 6; i++) await m.dire(m.jetons.ADMIN, objet, 'a'.repeat(450_000));
     const { commentaires, suite } = await m.lire(m.jetons.ADMIN, objet);
     expect([commentaires.length, suite]).toEqual([4, true]);
-  }, 30_000);
+  });
 });
 
 /** DIS-2, written once more by hand, for an object of the pharmacy, or of the groupement for its two roles. */

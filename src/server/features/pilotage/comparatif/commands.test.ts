@@ -86,7 +86,7 @@ describe('dupliquer une année', () => {
     expect((await m.lister(2060)).total).toBe(19_999);
     await m.ajouter({ annee: 2060, nom: 'Dernier' });
     expect((await m.envoyerProduit({ annee: 2060, nom: 'De trop' })).corps.code).toBe('ANNEE_PLEINE');
-  }, 60_000);
+  });
 });
 
 describe('ce que donnent les contrats du compte', () => {

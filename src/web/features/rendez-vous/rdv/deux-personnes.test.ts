@@ -173,7 +173,7 @@ describe('deux personnes sur le même rendez-vous', () => {
       }),
       { numRuns: 300 },
     );
-  }, 60_000);
+  });
 
   it('le même champ : la seconde n’écrase rien, et ce qu’elle a changé d’autre attend avec lui', async () => {
     const serveur = creerServeur();

@@ -202,4 +202,4 @@ it('quoi qu’il arrive, le dernier caractère est chez le serveur ou sur l’ap
     }),
     { numRuns: 400 },
   );
-}, 60_000);
+});

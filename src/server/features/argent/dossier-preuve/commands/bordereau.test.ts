@@ -127,7 +127,7 @@ it('s’ouvre sur le total, puis le bordereau numéroté de ses pièces, datées
   expect(texte.match(/Nous vous déclarons/g)).toHaveLength(1);
   expect(new Set(joursDuZip(brut))).toEqual(new Set(['2026-11-22']));
   // Drawing a first PDF loads its fonts.
-}, 60_000);
+});
 
 it('une ligne sans prix n’est pas à 0,00 €, et seules les conditions qui parlent de l’encours y sont', async () => {
   const labo = await m.unLaboratoire(m.pharmacie, 'Labo aux conditions');
@@ -145,7 +145,7 @@ it('une ligne sans prix n’est pas à 0,00 €, et seules les conditions qui pa
   expect(texte).toContain('Remise sur Solaire');
   expect(texte).toContain('Remise sur Hiver');
   expect(texte).not.toContain('Remise sur Cheveux');
-}, 60_000);
+});
 
 it('imprime les photos, et dit celle qui ne se lit pas', async () => {
   const encours = await m.unEncours();
@@ -156,7 +156,7 @@ it('imprime les photos, et dit celle qui ne se lit pas', async () => {
   expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
   for (const nom of ['rayon.jpg', 'rayon.gif', 'abimee.png']) expect(texte).toContain(nom);
   expect(texte).toMatch(/\[Image illisible\]\s+Pièce n° \d+[^[]*abimee\.png/);
-}, 60_000);
+});
 
 it('les mails de la réclamation y sont, avec leurs fichiers, sans le secret de leur lien', async () => {
   const encours = await m.unEncours();
@@ -169,4 +169,4 @@ it('les mails de la réclamation y sont, avec leurs fichiers, sans le secret de 
   expect([...contenus.keys()].filter((nom) => nom.endsWith('constat.txt'))).toHaveLength(1);
   expect([texte, ...[...contenus.values()].map(String)].some((contenu) => contenu.includes(secret))).toBe(false);
   expect(texte).toContain('Le carton est arrivé écrasé.');
-}, 60_000);
+});

@@ -42,7 +42,7 @@ const remettre = async () => {
   await travail.traiter({ tenantId: m.pharmacie, id }, services, {
     essai: 1,
     dernierEssai: true,
-    signal: AbortSignal.timeout(10_000),
+    signal: new AbortController().signal,
   });
   const { brut } = smtp.recus.at(-1)!;
   return { id, entetes: lireMail(brut).entetes, pieces: lirePiecesJointes(brut) };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CANAL, evenementSchema, type Evenement } from '#server/core/push/evenements.ts';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
@@ -43,8 +43,8 @@ it('ce qui se dit des factures ne va qu’au compte qui les a reçues, jamais à
   annonces.length = 0;
   const avoir = await m.recevoir({ nature: 'AVOIR' });
   await suivreBases(m.app.services, { tenantId: m.pharmacie, laboratoireId: m.labo });
-  await vi.waitFor(() => expect(changements('rfa')).not.toEqual([]));
-  await vi.waitFor(() => expect(changements('facture').some((un) => 'id' in un && un.id === avoir.id)).toBe(true));
+  await expect.poll(() => changements('rfa')).not.toEqual([]);
+  await expect.poll(() => changements('facture').some((un) => 'id' in un && un.id === avoir.id)).toBe(true);
 
   for (const sujet of ['facture', 'encaissement', 'rfa'])
     for (const un of changements(sujet)) expect(un, sujet).toMatchObject({ tenantId: m.pharmacie });

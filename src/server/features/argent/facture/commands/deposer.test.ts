@@ -38,7 +38,7 @@ it('deux cents fichiers à la fois, suivis jusqu’au rapport ; les mêmes une s
   const { total } = await m.ok('GET', '');
   expect(compte(await deposerTout(fichiers))).toEqual({ DEJA_RECUE: 200 });
   expect((await m.ok('GET', '')).total).toBe(total);
-}, 120_000);
+});
 
 it('un travail interrompu reprend où il en était : rien en double, rien d’oublié', async () => {
   const fichiers = [m.enXml(), m.enXml()];

@@ -239,7 +239,7 @@ test('après chaque fichier hostile, le suivant se lit', async () => {
     expect((await refus(octets))?.motif, nom).toMatch(/^PDF_/);
     expect((await lue(UBL)).numero, nom).toBe('F-2026-001');
   }
-}, 60_000);
+});
 
 describe('une archive', () => {
   const noms = async (zip: Buffer) =>

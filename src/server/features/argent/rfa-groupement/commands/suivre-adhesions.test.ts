@@ -85,4 +85,4 @@ it('les copies sont celles des adhérents visés, quels que soient les segments,
     );
   };
   await fc.assert(fc.asyncProperty(fc.array(geste, { minLength: 6, maxLength: 16 }), jouer), { numRuns: 20 });
-}, 120_000);
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONDITIONS, creerMonde, GROUPEMENT, type Monde } from '#server/testing/monde-condition.ts';
+import { processeurDe } from '#server/core/processeur-de-test.ts';
 
 let m: Monde;
 beforeAll(async () => {
@@ -94,7 +95,7 @@ describe('l’adhésion qui change', () => {
 });
 
 describe('mille adhérents', () => {
-  it('sont servis en une publication, tout ou rien, en moins de cinq secondes', async () => {
+  it('sont servis en une publication, tout ou rien, sans y passer un par un', async () => {
     const { app, groupement } = m;
     const segment = await m.unSegment('Masse');
     await sql`with p as (insert into tenant (type, nom, mail, ville, active) select 'PHARMACIE', 'Masse ' || n, 'm' || n || '@exemple.fr', 'Ville', 'ACCEPTED'
@@ -105,11 +106,12 @@ describe('mille adhérents', () => {
     );
     const brouillon = await m.preparer({ segmentIds: [segment.id] });
     expect(brouillon.nbVises).toBe(1000);
-    const debut = performance.now();
-    const publiee = await m.publier(brouillon);
-    const duree = performance.now() - debut;
+    let publiee = brouillon;
+    const processeur = await processeurDe(async () => {
+      publiee = await m.publier(brouillon);
+    });
     expect(publiee.reponses.WAITING).toBe(1000);
-    expect(duree).toBeLessThan(5000);
+    expect(processeur).toBeLessThan(1_000);
     const { rows } = await sql<{
       n: number;
     }>`select count(*) as n from notification n join tenant t on t.id = n.tenant_id

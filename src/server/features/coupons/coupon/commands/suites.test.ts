@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { transactionTenant } from '#server/core/db/database.ts';
 import { CANAL, prevenirApres } from '#server/core/push/evenements.ts';
 import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
@@ -68,7 +68,7 @@ it('une marque jamais vue se montre aussitôt au super administrateur (PAY-18)',
     for (const db of [m.app.services.db, m.app.services.dbSysteme]) {
       annonces.splice(0, annonces.length, ...annonces.filter((une) => !isDeepStrictEqual(une, signal)));
       await transactionTenant(db, m.pharmacie as AuthorizedTenantId, async (tx) => prevenirApres(tx, [signal]));
-      await vi.waitFor(() => expect(annonces).toContainEqual(signal), { timeout: 10_000 });
+      await expect.poll(() => annonces).toContainEqual(signal);
     }
   };
   await m.lire();
@@ -79,5 +79,5 @@ it('une marque jamais vue se montre aussitôt au super administrateur (PAY-18)',
   expect(annonces.filter((une) => isDeepStrictEqual(une, attendue))).toEqual([]);
   m.compte.marques.push('Marque neuve');
   await m.lire();
-  await vi.waitFor(() => expect(annonces).toContainEqual(attendue), { timeout: 10_000 });
+  await expect.poll(() => annonces).toContainEqual(attendue);
 });

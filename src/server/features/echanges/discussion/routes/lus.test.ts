@@ -90,7 +90,7 @@ it('le nombre de non lus est toujours celui des messages des autres après la de
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});
 
 it('supprimer des objets supprime leurs discussions, et elles seules', async () => {
   const [second, autre, voisine] = [await m.unObjet(), await m.unObjet(), await m.unObjet(m.voisinage)];

@@ -197,5 +197,5 @@ describe('ce que SQL calcule', () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 });

@@ -295,5 +295,5 @@ describe('quoi que fassent le groupement et l’adhérent', () => {
       ),
       { numRuns: 25, endOnFailure: true },
     );
-  }, 240_000);
+  });
 });

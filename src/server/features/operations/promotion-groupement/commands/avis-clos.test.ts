@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { CANAL } from '#server/core/push/evenements.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
@@ -102,7 +102,7 @@ describe('ce qui demandait une réponse n’est plus à traiter', () => {
     await m.app.appeler(m.jetons.groupement, 'POST', `/api/v1/promotions/${modeleId}/brouillon`, {
       corps: { version: await versionDe(modeleId) },
     });
-    await vi.waitFor(() => expect(annonces).toContainEqual({ k: 'change', tenantId, sujet: 'notification', id }));
+    await expect.poll(() => annonces).toContainEqual({ k: 'change', tenantId, sujet: 'notification', id });
     await ecoute.end();
   });
 });

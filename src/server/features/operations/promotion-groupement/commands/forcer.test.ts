@@ -225,5 +225,5 @@ describe('forcer une modification', () => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 });

@@ -114,33 +114,29 @@ describe.each(['PROPRE', 'MODELE', 'COPIE'] as const)('%s : chaque état × chaq
   let sujets: Sujet[];
   beforeAll(async () => {
     sujets = await Promise.all(combinaisons(sorte).map(preparer));
-  }, 60_000);
+  });
 
-  it.each(Object.keys(ACTES) as Acte[])(
-    '%s',
-    async (acte) => {
-      const { url, corps } = ACTES[acte];
-      for (const role of roles)
-        for (const parts of [undefined, ['PROMO'], ['TG']] as const) {
-          await Promise.all(sujets.map(remettre));
-          await Promise.all(
-            sujets.map(async (sujet) => {
-              const cas = `${role} ${acte} ${parts?.join() ?? 'tout'} : ${sujet.typePromo} ${sujet.etats.PROMO} ${sujet.etats.TG}`;
-              const voulu = attendu(sujet, acte, role, parts);
-              const reponse = await monde.appeler(jetons[role], 'POST', `/${sujet.id}/${url}`, {
-                version: 1,
-                ...corps,
-                ...(parts && { parts }),
-              });
-              expect(reponse.status, `${cas} ${JSON.stringify(reponse.corps)}`).toBe(voulu.status);
-              const { code, version } = reponse.corps;
-              expect(voulu.apres ? [lus(reponse.corps), version] : [code, version], cas).toEqual(
-                voulu.apres ? [voulu.apres, 2] : [voulu.code ?? expect.stringMatching(/^[A-Z_]+$/), undefined],
-              );
-            }),
-          );
-        }
-    },
-    60_000,
-  );
+  it.each(Object.keys(ACTES) as Acte[])('%s', async (acte) => {
+    const { url, corps } = ACTES[acte];
+    for (const role of roles)
+      for (const parts of [undefined, ['PROMO'], ['TG']] as const) {
+        await Promise.all(sujets.map(remettre));
+        await Promise.all(
+          sujets.map(async (sujet) => {
+            const cas = `${role} ${acte} ${parts?.join() ?? 'tout'} : ${sujet.typePromo} ${sujet.etats.PROMO} ${sujet.etats.TG}`;
+            const voulu = attendu(sujet, acte, role, parts);
+            const reponse = await monde.appeler(jetons[role], 'POST', `/${sujet.id}/${url}`, {
+              version: 1,
+              ...corps,
+              ...(parts && { parts }),
+            });
+            expect(reponse.status, `${cas} ${JSON.stringify(reponse.corps)}`).toBe(voulu.status);
+            const { code, version } = reponse.corps;
+            expect(voulu.apres ? [lus(reponse.corps), version] : [code, version], cas).toEqual(
+              voulu.apres ? [voulu.apres, 2] : [voulu.code ?? expect.stringMatching(/^[A-Z_]+$/), undefined],
+            );
+          }),
+        );
+      }
+  });
 });

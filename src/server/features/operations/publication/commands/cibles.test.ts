@@ -131,7 +131,7 @@ describe('les copies sont celles des adhérents visés, ni plus ni moins', () =>
       );
     };
     await fc.assert(fc.asyncProperty(fc.array(geste, { minLength: 4, maxLength: 14 }), jouer), { numRuns: 12 });
-  }, 120_000);
+  });
 
   it('qui part garde ce qu’il a accepté, et la part qui attendait encore se ferme', async () => {
     const membre = await m.unAdherent();

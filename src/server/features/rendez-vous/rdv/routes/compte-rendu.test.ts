@@ -81,7 +81,7 @@ describe('le compte rendu', () => {
     ]);
     const actes = (await m.appeler(m.p.merch.jeton, 'GET', `/laboratoires/rdv/${rdv.id}/historique`)).corps;
     expect(actes[0]).toMatchObject({ action: 'envoyer-compte-rendu', par: m.p.achat.nom });
-  }, 60_000);
+  });
 
   it('part tel que son aperçu le montre, laissé comme il est proposé', async () => {
     const rdv = await m.creer(m.p.achat.jeton, { actions: [{ texte: 'Envoyer le plan', echeance: '2026-12-01' }] });
@@ -100,7 +100,7 @@ describe('le compte rendu', () => {
         .executeTakeFirstOrThrow();
       expect(mail).toEqual({ sujet, ...mettreEnPage({ sujet, texte: message, etablissement }) });
     }
-  }, 60_000);
+  });
 
   it('envoyé deux fois avec la même clé, ne part qu’une fois', async () => {
     const rdv = await m.creer(m.p.achat.jeton);
@@ -115,7 +115,7 @@ describe('le compte rendu', () => {
     const [un, deux] = [await envoyer(), await envoyer()];
     expect([un.status, deux.corps]).toEqual([200, un.corps]);
     expect((await m.lire(m.p.achat.jeton, rdv.id)).comptesRendus).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('propose les contacts du laboratoire, chacun une fois', async () => {
     await m.appeler(m.p.admin.jeton, 'POST', `/laboratoires/${m.labo}/contacts`, {

@@ -103,7 +103,7 @@ describe.each(Object.keys(ATTENDU) as (keyof Monde['p'])[])('%s', (qui) => {
       expect(status).toBe(attendu === E ? 200 : attendu === P ? 403 : 404);
       expect(entetes['content-type'] === 'application/pdf').toBe(attendu === E);
     }
-  }, 60_000);
+  });
 
   it('ne change que ce qu’il lit, et ne partage que le sien, sauf l’ADMIN', async () => {
     const { jeton } = m.p[qui];
@@ -224,4 +224,4 @@ it('rien d’un rendez-vous privé ne part avec l’export du compte, ni son com
   expect(tout).toContain('Bonjour à tous');
   expect(tout).not.toContain(`${SECRET} SELF`);
   expect(entrees.filter(([nom]) => nom.startsWith('fichiers/'))).toHaveLength(1);
-}, 60_000);
+});
