@@ -9,11 +9,10 @@ import type { FullConfig } from '@playwright/test';
 import { demarrerLgo } from '../simulators/lgo/serveur.ts';
 import { demarrerPayps } from '../simulators/payps/serveur.ts';
 import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
-import { CLE_DE_SECRETS, portLibre, pret } from './serveur.ts';
+import { CLE_DE_SECRETS, DELAI, portLibre, pret } from './serveur.ts';
 import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
-const DELAI = 180_000;
 /** The shop of the payment simulator: a key of our own, good for nothing else. */
 const BOUTIQUE = { siteId: '12345678', cle: 'cle-des-parcours-0123', mode: 'TEST' } as const;
 

@@ -8,7 +8,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const RACINE = resolve(import.meta.dirname, '..');
-const DELAI = 60_000;
+/** Against a server that never answers: its start is not measured. */
+export const DELAI = 180_000;
 /** Of every server on the data of the journeys: what a partner entrusts is sealed with it. */
 export const CLE_DE_SECRETS = Buffer.alloc(32, 7).toString('base64');
 

@@ -27,7 +27,7 @@ export const reposer = async (page: Page): Promise<void> => {
         .map(({ tagName, classList }) => `${tagName}.${classList.value}`),
       ...enMouvement(),
     ];
-    for (const limite = performance.now() + 10_000; agite().length > 0 && performance.now() < limite;)
+    for (const limite = performance.now() + 180_000; agite().length > 0 && performance.now() < limite;)
       await new Promise((suite) => requestAnimationFrame(suite));
     return agite();
   }, EN_COURS);

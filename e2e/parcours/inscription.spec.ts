@@ -48,7 +48,7 @@ test('identifiant puis e-mail déjà pris, coupure, groupement partenaire préve
     const panne = page.getByRole('alert').filter({ hasText: 'La connexion est perdue' }).last();
     await expect(panne).toBeVisible();
     await expect(page.locator('.mantine-Overlay-root')).toBeVisible();
-    await expect(page.locator('.mantine-Overlay-root')).toBeHidden({ timeout: 4000 });
+    await expect(page.locator('.mantine-Overlay-root')).toBeHidden();
     await page.context().setOffline(false);
     await expect(inscription.champ('Nom de la pharmacie')).toHaveValue(pharmacie);
   });

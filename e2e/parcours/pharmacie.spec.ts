@@ -108,7 +108,7 @@ test('exporter toutes ses données, puis résilier : le nom recopié, tout le mo
 
   await page.getByRole('button', { name: 'Exporter mes données' }).click();
   const telecharger = page.getByRole('button', { name: /^Télécharger l’export du/ });
-  await expect(telecharger).toBeVisible({ timeout: 30_000 });
+  await expect(telecharger).toBeVisible();
   const [fichier] = await Promise.all([page.waitForEvent('download'), telecharger.click()]);
   expect(fichier.suggestedFilename()).toMatch(/^pharmaccord-.*\.zip$/);
   const zip = readFileSync(await fichier.path());

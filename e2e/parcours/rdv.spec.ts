@@ -7,8 +7,6 @@ test(
   'un RDV avec guide, image, mention, partage, deux fenêtres et un serveur tué : rien n’est perdu',
   { tag: '@mobile' },
   async ({ api, ouvrir, serveur }) => {
-    // A server that starts three times, in a journey that waits for what saves itself.
-    test.setTimeout(240_000);
     const pharmacie = await api.pharmacie();
     const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
     await api.collegue(pharmacie, 'Delmas');

@@ -116,13 +116,12 @@ test('mot de passe oublié : le lien du mail, une fois @mobile', async ({ page, 
   const inconnu = await demander(unique('personne'));
   expect(await demander(adresse)).toBe(inconnu);
 
+  const token = await api.tokenDe(comptes.super);
+  const partis = async () =>
+    (await api.appeler('GET', `courriers?q=${encodeURIComponent(adresse)}`, { token })).elements;
+  await expect.poll(partis).not.toEqual([]);
   const courriers = new CourriersPage(await ouvrir(await api.connecter(comptes.super), { chemin: '/courriers' }));
   await courriers.aller();
-  await expect(async () => {
-    await courriers.page.reload();
-    await courriers.chercher(adresse);
-    await expect(courriers.ouverture(adresse).first()).toBeVisible({ timeout: 2000 });
-  }).toPass();
   const courrier = await courriers.lire(adresse);
   await expect(courrier).toContainText('Choisir un nouveau mot de passe');
   const chemin = /\/mot-de-passe\/[\w-]{43}/.exec(await courrier.innerText())?.[0] ?? '/lien-absent';

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.fermer());
 
-const ouvrir = async (debut: string): Promise<Socket> => {
-  const prise = createConnection(port, '127.0.0.1').on('error', () => {});
+const ouvrir = async (debut: string, surPort = port): Promise<Socket> => {
+  const prise = createConnection(surPort, '127.0.0.1').on('error', () => {});
   onTestFinished(() => void prise.destroy());
   await once(prise, 'connect');
   prise.write(debut);
@@ -79,8 +79,16 @@ describe('un client lent est coupé', () => {
 });
 
 it('un envoi lent mais qui avance arrive', async () => {
+  // Sixty times faster than what is asked: a machine that pauses does not make it too slow.
+  const bornes = { ...VITE, requeteMs: 60_000, silenceMs: 60_000, sursisMs: 100, octetsParSeconde: 100 };
+  const patiente = await creerApplication({ bornes });
+  onTestFinished(() => patiente.fermer());
+  await patiente.app.listen({ port: 0, host: '127.0.0.1' });
   const corps = JSON.stringify({ username: 'inconnu', password: 'x'.repeat(200) }).padEnd(6_000);
-  const prise = await ouvrir(`${LOGIN}Connection: close\r\nContent-Length: ${corps.length}\r\n\r\n`);
+  const prise = await ouvrir(
+    `${LOGIN}Connection: close\r\nContent-Length: ${corps.length}\r\n\r\n`,
+    (patiente.app.server.address() as AddressInfo).port,
+  );
   let envoye = 0;
   const minuterie = setInterval(() => {
     prise.write(corps.slice(envoye, (envoye += 120)));
