@@ -1,13 +1,19 @@
-// npm test: everything that must hold before a change is accepted, in order, stopping at the first failure.
+// npm test: everything that must hold before a change is accepted, in order. A step that fails says what failed; the others are played all the same.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import {
+  compterPlaywright,
+  compterVitest,
+  type Compte,
+  type RapportPlaywright,
+  type RapportVitest,
+} from './rapports.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const rapports = mkdtempSync(join(tmpdir(), 'pharmaccord-rapports-'));
 
-type Compte = { readonly reussis: number; readonly echoues: number; readonly rejoues?: readonly string[] };
 type Etape = {
   readonly nom: string;
   /** Arguments of our own Node. */
@@ -17,37 +23,13 @@ type Etape = {
   readonly lecture?: true;
   /** Reads how many tests passed and failed, for the steps that run tests. */
   readonly compter?: () => Compte | undefined;
+  /** Steps without which this one says nothing: it is left out when one of them has failed. */
+  readonly apres?: readonly string[];
 };
 
 const lireRapport = (nom: string): unknown => {
   const fichier = join(rapports, nom);
   return existsSync(fichier) ? JSON.parse(readFileSync(fichier, 'utf8')) : undefined;
-};
-
-const rapportVitest = (nom: string): Compte | undefined => {
-  const rapport = lireRapport(nom) as
-    | { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean }
-    | undefined;
-  if (!rapport) return undefined;
-  // A file that does not load fails without any failed test.
-  return { reussis: rapport.numPassedTests, echoues: Math.max(rapport.numFailedTests, rapport.success ? 0 : 1) };
-};
-
-type SuitePlaywright = {
-  readonly suites?: readonly SuitePlaywright[];
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
-};
-const titresRejoues = ({ suites = [], specs = [] }: SuitePlaywright): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(titresRejoues),
-];
-const rapportPlaywright = (nom: string): Compte | undefined => {
-  const rapport = lireRapport(nom) as
-    | (SuitePlaywright & { stats: { expected: number; unexpected: number; flaky: number } })
-    | undefined;
-  if (!rapport) return undefined;
-  const { expected, unexpected, flaky } = rapport.stats;
-  return { reussis: expected + flaky, echoues: unexpected, rejoues: titresRejoues(rapport) };
 };
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -56,7 +38,14 @@ const enJson = (nom: string): readonly string[] => [
   '--reporter=json',
   `--outputFile.json=${join(rapports, nom)}`,
 ];
-const compterVitest = (nom: string) => () => rapportVitest(nom);
+const parVitest = (nom: string) => (): Compte | undefined => {
+  const rapport = lireRapport(nom) as RapportVitest | undefined;
+  return rapport && compterVitest(rapport, RACINE);
+};
+const parPlaywright = (nom: string) => (): Compte | undefined => {
+  const rapport = lireRapport(nom) as RapportPlaywright | undefined;
+  return rapport && compterPlaywright(rapport);
+};
 
 const ETAPES: readonly Etape[] = [
   {
@@ -86,29 +75,29 @@ const ETAPES: readonly Etape[] = [
   {
     nom: 'unités',
     args: [VITEST, 'run', '--project', 'unit', ...enJson('unit.json')],
-    compter: compterVitest('unit.json'),
+    compter: parVitest('unit.json'),
   },
   {
     nom: 'écrans',
     args: [VITEST, 'run', '--project', 'web', ...enJson('web.json')],
-    compter: compterVitest('web.json'),
+    compter: parVitest('web.json'),
   },
   {
     nom: 'API, PostgreSQL embarqué',
     args: [VITEST, 'run', '--project', 'api', ...enJson('api.json')],
-    compter: compterVitest('api.json'),
+    compter: parVitest('api.json'),
   },
   // The oldest server: what holds the most SQL of its own. All of it: `npm run test:api:pg15`.
   {
     nom: 'API, PostgreSQL de Debian',
     args: ['scripts/pg15.ts', 'src/server/core/db/', 'argent/encours/', 'argent/rfa/', ...enJson('pg15.json')],
-    compter: compterVitest('pg15.json'),
+    compter: parVitest('pg15.json'),
   },
   // What is refused before it is read, on connections that a proxy keeps: Debian's nginx and Caddy, with deploy/ as shipped.
   {
     nom: 'mandataires de Debian',
     args: ['scripts/mandataires.ts', ...enJson('mandataires.json')],
-    compter: compterVitest('mandataires.json'),
+    compter: parVitest('mandataires.json'),
   },
   // Every reading compared with and without a pooler that keeps nothing of what a connection asked for.
   {
@@ -121,16 +110,17 @@ const ETAPES: readonly Etape[] = [
       'core/jobs/',
       ...enJson('repartiteur.json'),
     ],
-    compter: compterVitest('repartiteur.json'),
+    compter: parVitest('repartiteur.json'),
   },
   { nom: 'construction', args: ['scripts/build-web.ts'] },
-  { nom: 'poids des écrans', args: ['scripts/check-budgets.ts'] },
+  { nom: 'poids des écrans', args: ['scripts/check-budgets.ts'], apres: ['construction'] },
   { nom: 'navigateur', args: ['scripts/ensure-chromium.ts'] },
   {
     nom: 'parcours',
     args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(rapports, 'e2e.json'), PLAYWRIGHT_FORCE_TTY: '0' },
-    compter: () => rapportPlaywright('e2e.json'),
+    compter: parPlaywright('e2e.json'),
+    apres: ['construction', 'navigateur'],
   },
 ];
 
@@ -161,10 +151,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const secondes = (debut: number): string => `${((performance.now() - debut) / 1000).toFixed(1)} s`.padStart(8);
+const dureeDepuis = (debut: number): string => {
+  const secondes = (performance.now() - debut) / 1000;
+  return secondes < 60 ? `${secondes.toFixed(1)} s` : `${Math.floor(secondes / 60)} min ${Math.round(secondes % 60)} s`;
+};
 const debutTotal = performance.now();
-let reussis = 0;
-let echoues = 0;
 
 /** `npm test -- API poids`: only the steps whose name holds one of these words. */
 const choix = process.argv.slice(2);
@@ -172,38 +163,71 @@ const choisies = ETAPES.filter(
   ({ nom }) => choix.length === 0 || choix.some((mot) => nom.toLowerCase().includes(mot.toLowerCase())),
 );
 
-const jouer = async (etape: Etape): Promise<boolean> => {
+type Issue = { readonly etat: 'REUSSIE' | 'ECHOUEE' | 'ECARTEE'; readonly ligne: string; readonly compte?: Compte };
+const issues = new Map<string, Issue>();
+const SIGNES = { REUSSIE: '✓', ECHOUEE: '✗', ECARTEE: '–' } as const;
+
+/** What a failed step has to say: its failures when its report names them, else what it wrote, without what passed. */
+const raisonsDe = (sortie: string, code: number, compte: Compte | undefined): string => {
+  if (interrompu) return 'Interrompu.';
+  const ecrit = sortie.replaceAll(/^\s*✓.*\n/gm, '').trim() || `Aucun test n’a été exécuté (code ${code}).`;
+  if (!compte || compte.echecs.length === 0) return ecrit;
+  // Vitest says them apart: they belong to no test.
+  const horsEssai = /^⎯+ Unhandled Errors ⎯+$.*/ms.exec(ecrit)?.[0];
+  return [...compte.echecs, ...(horsEssai ? [horsEssai] : [])].join('\n\n');
+};
+
+const noter = (nom: string, etat: Issue['etat'], detail: string, compte?: Compte): void => {
+  const ligne = `${SIGNES[etat]} ${nom.padEnd(28)}${detail}`;
+  issues.set(nom, { etat, ligne, ...(compte && { compte }) });
+  console.log(ligne);
+};
+
+const jouer = async (etape: Etape): Promise<void> => {
+  const manque = etape.apres?.find((nom) => issues.has(nom) && issues.get(nom)?.etat !== 'REUSSIE');
+  if (manque) return noter(etape.nom, 'ECARTEE', `écartée : « ${manque} » a échoué`);
   const debut = performance.now();
   const { code, sortie } = await executer(etape);
   const compte = etape.compter?.();
   const ignore = /^Ignoré : .*$/m.exec(sortie)?.[0];
   const reussi = code === 0 && (!etape.compter || ignore !== undefined || (compte?.reussis ?? 0) > 0);
-  reussis += compte?.reussis ?? 0;
-  echoues += reussi ? 0 : Math.max(compte?.echoues ?? 0, 1);
-  const detail =
-    ignore ?? (compte ? `${compte.reussis} réussis${compte.echoues ? `, ${compte.echoues} échoués` : ''}` : '');
-  console.log(`${reussi ? '✓' : '✗'} ${etape.nom.padEnd(28)}${secondes(debut)}  ${detail}`);
+  const comptes = compte && `${compte.reussis} réussis${compte.echoues ? `, ${compte.echoues} échoués` : ''}`;
+  noter(
+    etape.nom,
+    reussi ? 'REUSSIE' : 'ECHOUEE',
+    `${dureeDepuis(debut).padStart(12)}  ${ignore ?? comptes ?? ''}`.trimEnd(),
+    compte,
+  );
   for (const titre of compte?.rejoues ?? []) console.log(`  réussi au second essai, à réparer : ${titre}`);
-  if (!reussi) console.log(interrompu ? 'Interrompu.' : sortie.trim() || `Aucun test n’a été exécuté (code ${code}).`);
-  return reussi;
+  if (!reussi) console.log(`\n${raisonsDe(sortie, code, compte)}\n`);
 };
 
-/** In order, so many at once, until one fails. */
-const enchainer = async (etapes: readonly Etape[], aLaFois: number): Promise<boolean> => {
+/** In order, so many at once. */
+const enchainer = async (etapes: readonly Etape[], aLaFois: number): Promise<void> => {
   const restantes = [...etapes];
-  let bien = true;
   const file = async () => {
-    for (let etape = restantes.shift(); etape && bien; etape = restantes.shift()) bien = (await jouer(etape)) && bien;
+    for (let etape = restantes.shift(); etape && !interrompu; etape = restantes.shift()) await jouer(etape);
   };
   await Promise.all(Array.from({ length: aLaFois }, file));
-  return bien;
 };
 
-const lectures = choisies.filter(({ lecture }) => lecture);
-const essais = choisies.filter(({ lecture }) => !lecture);
-if (await enchainer(lectures, 2)) await enchainer(essais, 1);
+await enchainer(
+  choisies.filter(({ lecture }) => lecture),
+  2,
+);
+await enchainer(
+  choisies.filter(({ lecture }) => !lecture),
+  1,
+);
 
 rmSync(rapports, { recursive: true, force: true });
-console.log(`\nEn tout ${secondes(debutTotal).trim()}`);
+console.log('\nEn résumé');
+for (const { ligne, compte } of issues.values())
+  console.log([ligne, ...(compte?.echecs ?? []).map((echec) => `    ${echec.split('\n')[0]}`)].join('\n'));
+const finies = [...issues.values()];
+const somme = (nombres: readonly number[]): number => nombres.reduce((total, un) => total + un, 0);
+const reussis = somme(finies.map(({ compte }) => compte?.reussis ?? 0));
+const echoues = somme(finies.map(({ etat, compte }) => (etat === 'ECHOUEE' ? Math.max(compte?.echoues ?? 0, 1) : 0)));
+console.log(`\nEn tout ${dureeDepuis(debutTotal)}`);
 console.log(`${reussis} passed, ${echoues} failed`);
-process.exit(echoues > 0 ? 1 : 0);
+process.exit(echoues > 0 || interrompu ? 1 : 0);
