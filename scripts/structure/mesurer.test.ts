@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { arbre } from './arbre-de-test.ts';
-import { dossiersParNiveau, mesurerFichier, quantile } from './mesurer.ts';
+import { dossiersParNiveau, exportsDunMot, mesurerFichier, quantile } from './mesurer.ts';
 
 it('mesure les lignes, les commentaires, les fonctions nommées et ce qui échappe aux types', () => {
   const content = `// one
@@ -42,4 +42,10 @@ it('compte une fois chaque dossier, niveau par niveau', () => {
     [2, 1],
     [3, 1],
   ]);
+});
+
+it('les exports d’un seul mot : ni les types, ni ce qui n’est pas exporté', () => {
+  const content = `export const lire = 1; export const lireEncours = 2; export type Un = 1; export type un = 1;
+const local = 3; export { local as autre }; export function poser() {} const cache = 4; export class Liste {}`;
+  expect(exportsDunMot(arbre({ 'src/a.ts': content }))).toEqual(['lire', 'autre', 'poser']);
 });

@@ -1,5 +1,6 @@
 // The measures of a set of files: how long they are, how long their functions, what escapes the types.
 import { Visitor, type ESTree } from 'vite';
+import { declarationsDe } from './declarations.ts';
 import { analyser, type Source } from './sources.ts';
 
 export type Mesuree = { readonly nom: string; readonly path: string; readonly lignes: number };
@@ -71,6 +72,15 @@ const laPlusLongue = (mesurees: readonly Mesuree[]): Mesuree | undefined =>
 const dire = (mesuree: Mesuree | undefined): string =>
   mesuree ? `${mesuree.lignes} (${mesuree.nom ? `${mesuree.nom}, ` : ''}${mesuree.path})` : '0';
 
+/** Exported functions and values whose name is one word: without its file, the reader does not know of what. */
+export const exportsDunMot = (sources: readonly Source[]): readonly string[] =>
+  sources.flatMap((source) => {
+    const { exports, parNom } = declarationsDe(source);
+    return [...exports]
+      .filter(([exporte, declare]) => /^[a-z][a-z0-9]*$/.test(exporte) && parNom.get(declare)?.genre === 'valeur')
+      .map(([exporte]) => exporte);
+  });
+
 /** One line of the table a measure: its title and its value. */
 export const mesurer = (sources: readonly Source[]): readonly (readonly [string, string])[] => {
   const mesures = sources.map((source) => ({ path: source.path, nom: '', ...mesurerFichier(source) }));
@@ -91,6 +101,7 @@ export const mesurer = (sources: readonly Source[]): readonly (readonly [string,
     ['fonction la plus longue', dire(laPlusLongue(fonctions))],
     ['« as » (hors « as const »)', somme(mesures.map((une) => une.affirmations))],
     ['« any »', somme(mesures.map((une) => une.any))],
+    ['exports d’un seul mot', String(exportsDunMot(sources).length)],
   ];
 };
 
