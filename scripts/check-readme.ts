@@ -1,9 +1,10 @@
-// Checks that the README's table of variables is the one of src/server/core/config.ts; --write puts it there.
+// Checks that the table of variables of docs/exploitation.md is the one of src/server/core/config.ts; --write puts it there.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { documentation } from '../src/server/core/config-variables.ts';
 
-const README = resolve(import.meta.dirname, '../README.md');
+const NOM = 'docs/exploitation.md';
+const PAPIER = resolve(import.meta.dirname, '..', NOM);
 const DEBUT = '<!-- configuration -->';
 const FIN = '<!-- /configuration -->';
 
@@ -13,10 +14,10 @@ const lignes = documentation.map(
 );
 const tableau = ['| Variable | Par défaut | Rôle |', '| --- | --- | --- |', ...lignes].join('\n');
 
-const contenu = existsSync(README) ? readFileSync(README, 'utf8') : '';
+const contenu = existsSync(PAPIER) ? readFileSync(PAPIER, 'utf8') : '';
 const [debut, fin] = [contenu.indexOf(DEBUT), contenu.indexOf(FIN)];
 if (debut < 0 || fin < debut) {
-  console.error(`README.md : placez les lignes ${DEBUT} et ${FIN} où doit figurer le tableau des variables.`);
+  console.error(`${NOM} : placez les lignes ${DEBUT} et ${FIN} où doit figurer le tableau des variables.`);
   process.exit(1);
 }
 /** The formatter aligns the columns. */
@@ -24,10 +25,10 @@ const resserrer = (texte: string): string => texte.replaceAll(/ {2,}/g, ' ').rep
 if (resserrer(contenu.slice(debut + DEBUT.length, fin)) !== resserrer(tableau)) {
   if (!process.argv.includes('--write')) {
     console.error(
-      'README.md : le tableau des variables n’est pas celui de src/server/core/config.ts, lancez « npm run readme ».',
+      `${NOM} : le tableau des variables n’est pas celui de src/server/core/config.ts, lancez « npm run readme ».`,
     );
     process.exit(1);
   }
-  writeFileSync(README, `${contenu.slice(0, debut + DEBUT.length)}\n\n${tableau}\n\n${contenu.slice(fin)}`);
-  console.log('README.md : tableau des variables réécrit.');
+  writeFileSync(PAPIER, `${contenu.slice(0, debut + DEBUT.length)}\n\n${tableau}\n\n${contenu.slice(fin)}`);
+  console.log(`${NOM} : tableau des variables réécrit.`);
 }

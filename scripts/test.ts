@@ -67,7 +67,7 @@ const ETAPES: readonly Etape[] = [
   { nom: 'types', lecture: true, args: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '2'] },
   { nom: 'structure', lecture: true, args: ['scripts/check-structure.ts'] },
   { nom: 'carte', lecture: true, args: ['scripts/carte-svg.ts', '--check'] },
-  { nom: 'README', lecture: true, args: ['scripts/check-readme.ts'] },
+  { nom: 'configuration écrite', lecture: true, args: ['scripts/check-readme.ts'] },
   { nom: 'dépendances', lecture: true, args: ['scripts/dependances.ts'] },
   { nom: 'sujets des commits', lecture: true, args: ['scripts/check-commits.ts'] },
   { nom: 'types des lignes', lecture: true, args: ['scripts/generate-rows.ts', '--check'] },

@@ -1,4 +1,4 @@
-/** The variables an administrator can set; the README's table is checked against them. */
+/** The variables an administrator can set; the table of docs/exploitation.md is checked against them. */
 export const documentation = [
   { nom: 'PORT', defaut: '3000', description: 'Port d’écoute, de 1 à 65535.' },
   {
