@@ -3,11 +3,13 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { verifierContenu } from './structure/contenu.ts';
 import { verifierEssais } from './structure/essais.ts';
+import { DOMAINES } from './structure/carte.ts';
 import { verifierBoucles, verifierImports, verifierSens } from './structure/imports.ts';
 import { LECTURES_MONTANTES, lireLectures, verifierLecturesMontantes } from './structure/lectures-montantes.ts';
 import { verifierMigrations } from './structure/migrations.ts';
 import { verifierNoms } from './structure/noms.ts';
 import { verifierNombres } from './structure/nombres.ts';
+import { verifierPapiers } from './structure/papiers.ts';
 import { verifierPieceSql } from './structure/piece-sql.ts';
 import { verifierEcritures, verifierLectures, verifierTables, type Proprietes } from './structure/proprietaires.ts';
 import { verifierReferences, verifierReglesMetier, type Papiers } from './structure/references.ts';
@@ -58,6 +60,7 @@ const problemes = [
   ...verifierTables(migrations, proprietes),
   ...verifierReferences([...sources, ...ecrits], papiers),
   ...verifierReglesMetier(papiers.regles, chemins),
+  ...verifierPapiers(ecrits, Object.keys(DOMAINES)),
   ...verifierSuperflu(sources, VALEURS_DE_TEST),
   ...verifierClasses(sources),
   ...verifierMantine(sources, stylesDeMantine),
