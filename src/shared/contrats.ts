@@ -1,4 +1,4 @@
-import type { Contract } from './core/contract.ts';
+import type { ContratType, RouteContract } from './core/contract.ts';
 import { annuaireContract } from './features/reseau/annuaire/contract.ts';
 import { adhesionContract } from './features/reseau/adhesion/contract.ts';
 import { archiveContract } from './features/exploitation/archive/contract.ts';
@@ -82,38 +82,30 @@ import { rechercheContract } from './features/pilotage/recherche/contract.ts';
 import { tradeContract } from './features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from './features/pilotage/trade/contract/conditions.ts';
 
-/** The calls of each domain: together in one literal, their type is longer than the compiler writes. */
-const comptes = {
+/** The contract of each feature, with its own types: what its handlers are bound to. */
+export const contratsTypes = {
   compte: compteContract,
   acteSensible: acteSensibleContract,
   tenant: tenantContract,
   groupement: groupementContract,
   utilisateur: utilisateurContract,
   abonnement: abonnementContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const reseau = {
   annuaire: annuaireContract,
   priorite: prioriteContract,
   partenariat: partenariatContract,
   segment: segmentContract,
   adhesion: adhesionContract,
   delegue: delegueContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const exploitation = {
   archive: archiveContract,
   exportDonnees: exportDonneesContract,
   journal: journalContract,
   travail: travailContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const catalogue = {
   laboratoire: laboratoireContract,
   produit: produitContract,
   importProduit: importProduitContract,
   regleLegale: regleLegaleContract,
   adresseSortante: adresseSortanteContract,
   famille: familleContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const operations = {
   importOffre: importOffreContract,
   emplacement: emplacementContract,
   promotion: promotionContract,
@@ -123,8 +115,6 @@ const operations = {
   historique: historiqueContract,
   promotionArgent: argentContract,
   proposition: propositionContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const connexions = {
   vente: venteContract,
   extracteur: extracteurContract,
   suiviExtracteur: suiviExtracteurContract,
@@ -133,8 +123,6 @@ const connexions = {
   lgo: lgoContract,
   synchronisationLgo: synchronisationLgoContract,
   payps: paypsContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const argent = {
   encours: encoursContract,
   encaissement: encaissementContract,
   alias: aliasContract,
@@ -145,8 +133,6 @@ const argent = {
   piecesPubliques: piecesPubliquesContract,
   relance: relanceContract,
   dossierPreuve: dossierPreuveContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const echanges = {
   discussion: discussionContract,
   reglageDiscussion: reglageDiscussionContract,
   reclamation: reclamationContract,
@@ -154,32 +140,20 @@ const echanges = {
   document: documentContract,
   support: supportContract,
   supportEditeur: supportEditeurContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const courrier = {
   notification: notificationContract,
   courrier: courrierContract,
   monCourrier: monCourrierContract,
   modeleMail: modeleMailContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const conditions = {
   condition: conditionContract,
   conditionGroupement: conditionGroupementContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const prestations = {
   typePrestation: typePrestationContract,
   prestation: prestationContract,
   reversion: reversionContract,
   reversionRecue: reversionRecueContract,
   coordonnees: coordonneesContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const coupons = {
   coupon: couponContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const rendezVous = {
   rdv: rdvContract,
   guideRdv: guideRdvContract,
-} as const satisfies Readonly<Record<string, Contract>>;
-const pilotage = {
   accueil: accueilContract,
   comparatif: comparatifContract,
   ventesComparatif: ventesComparatifContract,
@@ -193,35 +167,13 @@ const pilotage = {
   statistiqueGroupement: statistiqueGroupementContract,
   statistiqueExploitation: statistiqueExploitationContract,
   statistiqueMarges: statistiqueMargesContract,
-} as const satisfies Readonly<Record<string, Contract>>;
+} as const satisfies Readonly<Record<string, ContratType>>;
 
-/** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */
-export const contrats: typeof comptes &
-  typeof reseau &
-  typeof exploitation &
-  typeof catalogue &
-  typeof operations &
-  typeof connexions &
-  typeof argent &
-  typeof echanges &
-  typeof courrier &
-  typeof conditions &
-  typeof prestations &
-  typeof coupons &
-  typeof rendezVous &
-  typeof pilotage = {
-  ...comptes,
-  ...reseau,
-  ...exploitation,
-  ...catalogue,
-  ...operations,
-  ...connexions,
-  ...argent,
-  ...echanges,
-  ...courrier,
-  ...conditions,
-  ...prestations,
-  ...coupons,
-  ...rendezVous,
-  ...pilotage,
-};
+type Types = typeof contratsTypes;
+export type NomDeContrat = keyof Types;
+type Appels = { readonly [Nom in NomDeContrat]: { readonly [Appel in keyof Types[Nom]]: RouteContract } };
+/**
+ * Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. Said by a cast, for
+ * every schema of a contract is one of zod's own: comparing the 624 with `z.ZodType` takes longer than all the rest.
+ */
+export const contrats = contratsTypes as Readonly<Record<NomDeContrat, ContratType>> as Appels;

@@ -102,14 +102,12 @@ import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 
 import { remises } from './remises.ts';
-import { contrats } from '#shared/contrats.ts';
+import { contratsTypes, type NomDeContrat } from '#shared/contrats.ts';
 import { suitesAdhesion, suitesMouvement, suitesSegment } from './suites-adhesion.ts';
 import { suivreVentesRecues } from './suites-ventes.ts';
 
-type NomDeContrat = keyof typeof contrats;
-
 /** One handler for each call of each contract: a contract that no feature serves does not compile. */
-const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom]> } = {
+const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contratsTypes)[Nom]> } = {
   compte: compteHandlers,
   acteSensible: creerActeSensibleHandlers(remises),
   tenant: creerTenantHandlers(suitesAdhesion, avantResiliation),
@@ -203,9 +201,9 @@ const autour: { readonly [Nom in NomDeContrat]?: Parameters<typeof bindContract>
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- one name ties the contract to its own handlers
 const lierUnContrat = <Nom extends NomDeContrat>(app: FastifyInstance, deps: BindDeps, nom: Nom): void =>
-  bindContract(app, deps, contrats[nom], handlers[nom], autour[nom]);
+  bindContract(app, deps, contratsTypes[nom], handlers[nom], autour[nom]);
 
 /** Binds every call of the product to its handler. */
 export const lierContrats = (app: FastifyInstance, deps: BindDeps): void => {
-  for (const nom of Object.keys(contrats) as NomDeContrat[]) lierUnContrat(app, deps, nom);
+  for (const nom of Object.keys(contratsTypes) as NomDeContrat[]) lierUnContrat(app, deps, nom);
 };

@@ -11,7 +11,7 @@ export type NomsDeParties = {
   readonly parChamp?: boolean;
 };
 
-export type RouteContract = {
+type RouteAvec<S> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Fastify form: `/api/v1/encours/:id`. */
   readonly url: `/api/v1/${string}`;
@@ -36,13 +36,22 @@ export type RouteContract = {
   readonly bodyLimit?: number;
   /** `file`: the handler answers a `FichierReponse`, and `response` is `z.unknown()`. Default: json. */
   readonly responseType?: 'json' | 'file';
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly response: z.ZodType;
+  readonly params?: S;
+  readonly query?: S;
+  readonly body?: S;
+  readonly response: S;
 };
 
+/** A route of any feature: what it takes and answers is known when it is called only. */
+export type RouteContract = RouteAvec<z.ZodType>;
 export type Contract = Readonly<Record<string, RouteContract>>;
+
+/**
+ * A route whose parts keep their own types. Its schemas are asked for their one member that tells their types:
+ * `z.ZodType` has sixty that name one another, and comparing each schema with them was half of the type check.
+ */
+export type RouteTypee = RouteAvec<z.core.SomeType>;
+export type ContratType = Readonly<Record<string, RouteTypee>>;
 
 /** The JSON part that holds the whole body of a `multipart` call. */
 export const PART_DONNEES = 'donnees';
@@ -57,17 +66,13 @@ export const partiesDe = ({ parties = {} }: Pick<RouteContract, 'parties'>): Req
 });
 
 /** Names the routes of a feature; the server binds each of them, the browser calls through them. */
-export const defineContract = <const C extends Contract>(contract: C): C => contract;
+export const defineContract = <const C extends ContratType>(contract: C): C => contract;
 
-type PartOf<R, K extends string> = R extends { readonly [P in K]: infer S }
-  ? S extends z.ZodType
-    ? z.output<S>
-    : undefined
+type PartOf<R, K extends string> = R extends { readonly [P in K]: { readonly _zod: { readonly output: infer O } } }
+  ? O
   : undefined;
-type InputOf<R, K extends string> = R extends { readonly [P in K]: infer S }
-  ? S extends z.ZodType
-    ? z.input<S>
-    : undefined
+type InputOf<R, K extends string> = R extends { readonly [P in K]: { readonly _zod: { readonly input: infer I } } }
+  ? I
   : undefined;
 /** The request, as a handler receives it (after zod's defaults and coercions). */
 export type ParamsOf<R> = PartOf<R, 'params'>;

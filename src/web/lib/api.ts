@@ -1,10 +1,4 @@
-import type {
-  BodyInputOf,
-  ParamsInputOf,
-  ParsedResponseOf,
-  QueryInputOf,
-  RouteContract,
-} from '#shared/core/contract.ts';
+import type { BodyInputOf, ParamsInputOf, ParsedResponseOf, QueryInputOf, RouteTypee } from '#shared/core/contract.ts';
 import { etendre, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
 import { ConnexionPerdue, estAnnulation, lireProbleme } from './echecs.ts';
 import { envoyerAvecProgression, type OnProgress, type Reponse } from './envoi.ts';
@@ -113,7 +107,7 @@ const lireTexte = async (reponse: Pick<Reponse, 'text'>): Promise<string> => {
 };
 
 const appeler = async (
-  route: RouteContract,
+  route: RouteTypee,
   input: Parties & CallOptions,
 ): Promise<Awaited<ReturnType<typeof emettre>>> => {
   const requete = preparer(route, input);
@@ -131,10 +125,7 @@ const appeler = async (
  * Calls a route of the contract. The server has already parsed its answer by the contract, so it is not parsed a second time here.
  * @throws AppError for a refusal, ConnexionPerdue when the server is out of reach, AbortError when `signal` cancels
  */
-export const call = async <const R extends RouteContract>(
-  route: R,
-  ...[input]: Args<R>
-): Promise<ParsedResponseOf<R>> => {
+export const call = async <const R extends RouteTypee>(route: R, ...[input]: Args<R>): Promise<ParsedResponseOf<R>> => {
   const reponse = await appeler(route, input ?? {});
   const texte = await lireTexte(reponse);
   try {
@@ -167,10 +158,7 @@ export const nomDeFichier = (disposition: string | null, defaut = 'document'): s
 };
 
 /** A file answer, to show it in the page. The caller makes and revokes the object URL. */
-export const lireFichier = async <const R extends RouteContract>(
-  route: R,
-  ...[input]: Args<R>
-): Promise<FichierRecu> => {
+export const lireFichier = async <const R extends RouteTypee>(route: R, ...[input]: Args<R>): Promise<FichierRecu> => {
   const reponse = await appeler(route, input ?? {});
   if (!reponse.blob) throw new ConnexionPerdue();
   const disposition = reponse.headers?.get('content-disposition') ?? null;
@@ -182,7 +170,7 @@ export const lireFichier = async <const R extends RouteContract>(
 };
 
 /** Saves a file answer under the server's name. @returns that name, for the success message */
-export const telecharger = async <const R extends RouteContract>(route: R, ...args: Args<R>): Promise<string> =>
+export const telecharger = async <const R extends RouteTypee>(route: R, ...args: Args<R>): Promise<string> =>
   enregistrer(await lireFichier(route, ...args));
 
 /** Saves content already read. */

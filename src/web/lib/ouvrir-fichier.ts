@@ -1,4 +1,4 @@
-import type { RouteContract } from '#shared/core/contract.ts';
+import type { RouteTypee } from '#shared/core/contract.ts';
 import { enregistrer, lireFichier, telecharger, type Args } from './api.ts';
 
 /** The types a browser shows by itself; the others are saved. */
@@ -8,7 +8,7 @@ const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
  * In the browser's own viewer, in another tab; saved when it has none, or when the server keeps it out of the page.
  * @param mime our own type: the browser only shows what the server has checked
  */
-export const ouvrirFichier = async <const R extends RouteContract>(
+export const ouvrirFichier = async <const R extends RouteTypee>(
   mime: string,
   route: R,
   ...args: Args<R>

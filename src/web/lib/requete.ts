@@ -1,5 +1,5 @@
 import { MIME_COMPACT } from '#shared/core/compact.ts';
-import { PART_DONNEES, partiesDe, type RouteContract } from '#shared/core/contract.ts';
+import { PART_DONNEES, partiesDe, type RouteTypee } from '#shared/core/contract.ts';
 import { cleUnique } from './cle-unique.ts';
 import { getSession } from './session.ts';
 
@@ -24,7 +24,7 @@ const enTexte = (valeur: unknown): string => (typeof valeur === 'string' ? valeu
 
 const lister = (valeur: unknown): readonly unknown[] => (Array.isArray(valeur) ? valeur : [valeur]);
 
-const adresse = (route: RouteContract, params: Parties['params'] = {}, query: Parties['query'] = {}): string => {
+const adresse = (route: RouteTypee, params: Parties['params'] = {}, query: Parties['query'] = {}): string => {
   const chemin = route.url.replace(/:(\w+)/g, (_, nom: string) => encodeURIComponent(enTexte(params[nom])));
   const recherche = new URLSearchParams();
   for (const [nom, valeur] of Object.entries(query)) {
@@ -36,7 +36,7 @@ const adresse = (route: RouteContract, params: Parties['params'] = {}, query: Pa
 };
 
 const corps = (
-  route: RouteContract,
+  route: RouteTypee,
   body: unknown,
   fichiers: readonly File[],
 ): { body: Requete['body']; type?: string } => {
@@ -57,7 +57,7 @@ const corps = (
 
 /** The HTTP request of a call of the contract. Pure but for the session's token and the random key. */
 export const preparer = (
-  route: RouteContract,
+  route: RouteTypee,
   { params, query, body, fichiers = [], idempotencyKey, token }: Parties,
 ): Requete => {
   const jeton = token === undefined ? getSession()?.token : (token ?? undefined);

@@ -7,7 +7,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { AppError } from '#shared/core/app-error.ts';
 import { compacter, etendre, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
+import type { BodyOf, ContratType, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import { transactionSysteme } from '../db/database.ts';
 import { RefusSuivi } from '../refus-suivi.ts';
@@ -40,7 +40,7 @@ type AppelRecu<R> = {
 };
 type Reponse<R> = R extends { responseType: 'file' } ? FichierReponse : ResponseOf<R> | JsonDirect | JsonCompact;
 /** One handler for each route of the contract: a missing one does not compile. */
-export type Handlers<C extends Contract> = {
+export type Handlers<C> = {
   readonly [K in keyof C]: (demande: AppelRecu<C[K]>) => Promise<Reponse<C[K]>>;
 };
 
@@ -220,7 +220,7 @@ const suivi =
   };
 
 /** Binds every route of a contract to its handler. */
-export const bindContract = <const C extends Contract>(
+export const bindContract = <const C extends ContratType>(
   app: FastifyInstance,
   deps: BindDeps,
   contract: C,
