@@ -254,6 +254,8 @@ const NEUTRE = '/health/live';
 
 /** Of this worker, by their options: what earlier tests opened, at rest. A new one costs half a second more of processor. */
 const libres = new Map<string, Page[]>();
+/** Journeys of two people are the most; what a longer one opened beside is closed with it. */
+const AU_REPOS = 2;
 /** Journeys about something else type the password again whenever it is asked: ten minutes pass between them, or not. */
 const confirmerAuBesoin = (page: Page): Promise<void> =>
   page.addLocatorHandler(dialogueDeConfirmation(page), () => retaperLeMotDePasse(page, MOT_DE_PASSE));
@@ -270,15 +272,16 @@ const rendre = async (cle: string, page: Page): Promise<void> => {
   const autres = contexte.pages().filter((une) => une !== page);
   await Promise.all(autres.map((une) => une.close()));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
   await contexte.clearCookies();
+  const auRepos = libres.get(cle) ?? [];
+  if (auRepos.length >= AU_REPOS) return contexte.close();
+  libres.set(cle, [...auRepos, page]);
   await page.goto(NEUTRE, { waitUntil: 'commit' });
-  libres.set(cle, [...(libres.get(cle) ?? []), page]);
 };
 
 /** As if this session alone had ever been opened here, from the next address on. */
 const installer = async (page: Page, session: Session | undefined): Promise<void> => {
-  await page.goto(NEUTRE, { waitUntil: 'commit' });
+  if (!page.url().endsWith(NEUTRE)) await page.goto(NEUTRE, { waitUntil: 'commit' });
   await page.evaluate(
     async (valeur) => {
       sessionStorage.clear();
@@ -320,6 +323,8 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
       surveiller(page);
       const taille = options.viewport ?? viewport;
       if (taille) await page.setViewportSize(taille);
+      // Another journey may have changed them; `null` would give back the animations of the browser.
+      await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? 'light', reducedMotion: 'reduce' });
       // Three times faster than `storageState`.
       await installer(page, 'token' in qui ? qui : await api.session(qui));
       await page.goto(chemin);
@@ -337,8 +342,8 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
     await use(serveur);
     await serveur.tuer();
   },
-  visiter: async ({ browser, api, viewport }, use) =>
-    use(async (qui, chemin) => {
+  visiter: async ({ browser, api, viewport }, use) => {
+    await use(async (qui, chemin) => {
       const page = pagePartagee ?? (await ouvrirPage(await browser.newContext()));
       pagePartagee = surveiller(page);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -347,5 +352,8 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
       await installer(page, qui && ('token' in qui ? qui : await api.session(qui)));
       await page.goto(chemin);
       return page;
-    }),
+    });
+    // What it showed last would go on listening, reading and drawing beside the tests of others.
+    await pagePartagee?.goto(NEUTRE, { waitUntil: 'commit' });
+  },
 });
