@@ -13,8 +13,8 @@ const ouvrir = (options: { delaiMs?: number; memoireMo?: number; maxEnAttente?: 
 afterEach(() => atelier.arreter());
 
 describe.each([
-  ['un fil', 32],
-  ['un processus', 256],
+  ['léger', 32],
+  ['lourd', 256],
 ])('%s', (_, memoireMo) => {
   test('rend chacun son résultat, dans l’ordre', async () => {
     ouvrir({ memoireMo });
@@ -32,7 +32,7 @@ describe.each([
     },
   );
 
-  test('ce qui se dit sur l’autre fil ne se mêle pas à nos traces', async () => {
+  test('ce qui se dit à côté ne se mêle pas à nos traces', async () => {
     const ecrits = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
     ouvrir({ memoireMo });
     await atelier.faire({ acte: 'parler' });
@@ -57,9 +57,9 @@ describe.each([
   });
 });
 
-test('un processus ne connaît pas les secrets du nôtre', async () => {
+test('il ne connaît pas nos secrets', async () => {
   vi.stubEnv('SECRET_D_ESSAI', 'x');
-  ouvrir({ memoireMo: 256 });
+  ouvrir();
   expect(await atelier.faire({ acte: 'secrets' })).toBe(0);
   vi.unstubAllEnvs();
 });

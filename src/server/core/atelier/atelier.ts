@@ -1,7 +1,7 @@
 import { AppError, type AppErrorStatus, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { ouvrirProcessus, ouvrirThread, type Fil } from './fil.ts';
 import { creerPlaces, type Occupant } from './places.ts';
+import { ouvrirProcessus, type Processus } from './processus.ts';
 
 export type RefusTransmis = {
   readonly status: AppErrorStatus;
@@ -49,15 +49,15 @@ type Tache<D, R> = {
 const versErreur = ({ status, code, message, errors, details }: RefusTransmis) =>
   new AppError(status, code, message, { errors, details });
 
-/** In megabytes: what may take so much has a process of its own. */
+/** In megabytes: processes that may take so much share the memory of the machine. */
 const LOURD = 256;
-/** Of these, alive together, at work or idle. */
+/** Of the heavy ones, alive together, at work or idle. */
 const placesLourdes = creerPlaces(2);
 
 /**
- * A thread for the long work that would block the calls, or a process when it is heavy: one piece of work after the
- * other, each with its deadline. A piece that fails or hangs takes it along and nothing else: the next one gets a new one.
- * Two processes live together, whatever is sent to the others (ADR 36).
+ * A process for the long work that would block the calls: one piece of work after the other, each with its deadline. A
+ * piece that fails or hangs takes it along and nothing else: the next one gets a new one. Two heavy ones live together,
+ * whatever is sent to the others (ADR 36).
  */
 export const creerAtelier = <D, R>({
   module,
@@ -88,11 +88,11 @@ export const creerAtelier = <D, R>({
     return tache;
   };
   let enCours: Tache<D, R> | undefined;
-  let fil: Fil | undefined;
-  /** The end of a thread that was sent away. */
+  let processus: Processus | undefined;
+  /** The end of one that was sent away. */
   let depart: Promise<unknown> | undefined;
   let minuterie: NodeJS.Timeout | undefined;
-  /** For one piece of work; a light thread always has its own. */
+  /** For one piece of work; a light one always has its own. */
   let place: 'aucune' | 'demandee' | 'prise' = memoireMo < LOURD ? 'prise' : 'aucune';
   const moi: Occupant = {
     auRepos: () => !enCours && !depart && place !== 'prise',
@@ -103,10 +103,10 @@ export const creerAtelier = <D, R>({
     },
   };
 
-  /** The next thread starts once this one has left: both together would weigh twice. */
+  /** The next one starts once this one has left: both together would weigh twice. */
   const congedier = async (): Promise<void> => {
-    const ancien = fil;
-    fil = undefined;
+    const ancien = processus;
+    processus = undefined;
     clearTimeout(minuterie);
     if (ancien) {
       depart = ancien.finir();
@@ -133,16 +133,19 @@ export const creerAtelier = <D, R>({
       if ('resultat' in reponse) tenir(reponse.resultat);
       else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
     });
-  const embaucher = (): Fil => {
-    const ouvrir = memoireMo < LOURD ? ouvrirThread : ouvrirProcessus;
-    const nouveau: Fil = ouvrir(module, memoireMo, {
-      recevoir: (reponse) => {
-        if (nouveau === fil) recevoir(reponse as Reponse<R>);
+  const embaucher = (): Processus => {
+    const nouveau: Processus = ouvrirProcessus(
+      module,
+      { memoireMo, lourd: memoireMo >= LOURD },
+      {
+        recevoir: (reponse) => {
+          if (nouveau === processus) recevoir(reponse as Reponse<R>);
+        },
+        perdre: (raison) => {
+          if (nouveau === processus) interrompre(raison);
+        },
       },
-      perdre: (raison) => {
-        if (nouveau === fil) interrompre(raison);
-      },
-    });
+    );
     return nouveau;
   };
   const suivante = (): void => {
@@ -154,18 +157,18 @@ export const creerAtelier = <D, R>({
     }
     enCours = tirer();
     if (!enCours) {
-      fil?.retenir(false);
+      processus?.retenir(false);
       clearTimeout(minuterie);
-      if (fil) minuterie = setTimeout(() => void congedier(), reposMs).unref();
+      if (processus) minuterie = setTimeout(() => void congedier(), reposMs).unref();
       if (memoireMo >= LOURD) place = 'aucune';
       return placesLourdes.avancer();
     }
     clearTimeout(minuterie);
-    fil ??= embaucher();
-    fil.retenir(true);
+    processus ??= embaucher();
+    processus.retenir(true);
     minuterie = setTimeout(() => interrompre(`non terminé en ${delaiMs / 1000} s`), delaiMs);
     try {
-      fil.envoyer(enCours.demande);
+      processus.envoyer(enCours.demande);
     } catch (error) {
       finir(({ rompre }) => rompre(error as Error));
     }

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Reponse } from './atelier.ts';
 
@@ -12,26 +11,13 @@ const traiterDemande = async <D, R>(demande: D, traiter: (demande: D) => Promise
   }
 };
 
-/** A process of its own ends with the one that it works for, not with the signals of their terminal. */
-const suivreMaitre = (): void => {
-  process.on('disconnect', () => process.exit());
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-};
-
-/** The other side of an `Atelier`: runs each request and answers; the last line of the module. */
+/** The process's side of an `Atelier`: runs each request and answers; the last line of the module. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it receives: nothing else knows
 export const servir = <D, R>(traiter: (demande: D) => Promise<R>): void => {
-  const port = parentPort;
-  if (port)
-    port.on(
-      'message',
-      (demande: D) => void traiterDemande(demande, traiter).then((reponse) => port.postMessage(reponse)),
-    );
-  else {
-    suivreMaitre();
-    process.on(
-      'message',
-      (demande) => void traiterDemande(demande as D, traiter).then((reponse) => process.send?.(reponse)),
-    );
-  }
+  // It ends with the one that it works for, not with the signals of their terminal.
+  process.on('disconnect', () => process.exit());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  process.on('message', (demande) => {
+    void traiterDemande(demande as D, traiter).then((reponse) => process.send?.(reponse));
+  });
 };

@@ -10,6 +10,7 @@ import { DejaRepondu } from '../contexte.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { tenantDe } from '../db/tenant-de.ts';
 import { examinerFichier, typeFichierRefuse } from './examiner.ts';
+import { rendreOctets } from './rendre-octets.ts';
 import { FichierAbsent, type FileStore } from './store.ts';
 
 export type NouveauFichier = {
@@ -17,6 +18,8 @@ export type NouveauFichier = {
   /** The announced type: never trusted. */
   readonly mimeDeclare?: string;
   readonly contenu: Buffer;
+  /** Of no use once it is stored: its memory is given back at once. */
+  readonly jetable?: boolean;
   readonly auteur: Acteur | 'systeme';
   /** Needed in a transaction that sees every tenant. */
   readonly tenantId?: number;
@@ -37,7 +40,7 @@ export const lireRecu = async <A extends Acteur | 'systeme'>(
     lire,
   }: { readonly nom: string; readonly mimeDeclare: string; readonly lire: () => Promise<Buffer> },
   auteur: A,
-): Promise<NouveauFichier> => ({ nom, mimeDeclare, contenu: await lire(), auteur });
+): Promise<NouveauFichier> => ({ nom, mimeDeclare, contenu: await lire(), jetable: true, auteur });
 
 const verifier = async ({ nom: recu, contenu }: NouveauFichier): Promise<{ nom: string; mime: string }> => {
   const nom = recu.normalize('NFC');
@@ -58,7 +61,9 @@ export type FichierEnDepot = Omit<FichierEnregistre, 'id'> & { readonly cle: str
 const deposer = async (store: FileStore, fichier: NouveauFichier): Promise<FichierEnDepot> => {
   const { nom, mime } = await verifier(fichier);
   const cle = randomUUID();
-  return { nom, mime, cle, ...(await store.put(cle, fichier.contenu)) };
+  const depose = await store.put(cle, fichier.contenu);
+  if (fichier.jetable) rendreOctets(fichier.contenu);
+  return { nom, mime, cle, ...depose };
 };
 
 /** The row of stored bytes: with it, the file exists. */

@@ -88,6 +88,9 @@ const recevoir = async (route: RouteContract, request: FastifyRequest): Promise<
   return { champs: body, fichiers: [] };
 };
 
+/** In bytes: what is summed up at once. */
+const TRANCHE = 1024 * 1024;
+
 const lireIdempotence = async (
   route: RouteContract,
   request: FastifyRequest,
@@ -99,7 +102,11 @@ const lireIdempotence = async (
     throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
   const corps = empreinteDe(request, () => JSON.stringify(champs ?? null));
   const empreinte = createHash('sha256').update(corps);
-  for (const { lire, ...fichier } of fichiers) empreinte.update(JSON.stringify(fichier)).update(await lire());
+  for (const { lire, ...fichier } of fichiers) {
+    empreinte.update(JSON.stringify(fichier));
+    for (let debut = 0; debut < fichier.octets; debut += TRANCHE)
+      empreinte.update(await lire(debut, Math.min(fichier.octets, debut + TRANCHE)));
+  }
   return { cle, empreinte: empreinte.digest('base64url') };
 };
 

@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { PART_DONNEES, partiesDe, type RouteContract } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { rendreOctets } from '../files/rendre-octets.ts';
 import { bornesDuCorps, estObjet, lireJson } from './bornes-json.ts';
 import { ouvrirDepotProvisoire, type DepotProvisoire, type PartieRecue } from './depot-provisoire.ts';
 import { ouvrirReserveDisque } from './reserve.ts';
@@ -14,8 +15,11 @@ export type FichierRecu = {
   readonly nom: string;
   readonly mimeDeclare: string;
   readonly octets: number;
-  /** Its bytes, from where they wait: one file of a request at a time is in memory (ADR 36). */
-  readonly lire: () => Promise<Buffer<ArrayBuffer>>;
+  /**
+   * Its bytes, or those of a slice, from where they wait: one file of a request at a time is in memory (ADR 36). They are
+   * forgotten once the call is answered.
+   */
+  readonly lire: (debut?: number, fin?: number) => Promise<Buffer<ArrayBuffer>>;
 };
 export type Multipart = {
   readonly champs: Readonly<Record<string, unknown>>;
@@ -51,6 +55,7 @@ const recevoirParts = async (
   request: FastifyRequest,
   route: RouteMultipart,
   depot: DepotProvisoire,
+  octetsLus: OctetsLus,
 ): Promise<Parties> => {
   const attendus = nomsJson(route);
   const nomFichiers = partiesDe(route).fichiers;
@@ -76,7 +81,7 @@ const recevoirParts = async (
       nom: filename.slice(0, MAX_NOM),
       mimeDeclare: mimetype,
       octets: partie.octets,
-      lire: () => partie.lire(),
+      lire: async (debut, fin) => octetsLus.noter(await partie.lire(debut, fin)),
     });
   };
   const limits = {
@@ -106,6 +111,21 @@ const lireChamps = async ({ json }: Parties, route: RouteMultipart): Promise<Rec
   return champs;
 };
 
+/** Bytes that were read for a call: given back with it, sooner than a garbage collector would. */
+const ouvrirOctetsLus = () => {
+  const lus: Buffer<ArrayBuffer>[] = [];
+  return {
+    noter: (octets: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => {
+      lus.push(octets);
+      return octets;
+    },
+    rendre: (): void => {
+      for (const octets of lus) rendreOctets(octets);
+    },
+  };
+};
+type OctetsLus = ReturnType<typeof ouvrirOctetsLus>;
+
 const poidsEnMemoire = ({ json, fichiers }: Parties): number =>
   [...json.values()].reduce(
     (somme, { octets }) => somme + octets,
@@ -121,14 +141,16 @@ const poidsEnMemoire = ({ json, fichiers }: Parties): number =>
 export const lireMultipart = async (request: FastifyRequest, route: RouteMultipart): Promise<Multipart> => {
   const reserve = ouvrirReserveDisque();
   const depot = ouvrirDepotProvisoire(reserve.prendre);
+  const octetsLus = ouvrirOctetsLus();
   let quitterMemoire = (): void => {};
   const rendre = async (): Promise<void> => {
+    octetsLus.rendre();
     quitterMemoire();
     await depot.fermer();
     reserve.rendre();
   };
   try {
-    const parties = await recevoirParts(request, route, depot);
+    const parties = await recevoirParts(request, route, depot, octetsLus);
     quitterMemoire = await enMemoire.attendre(poidsEnMemoire(parties));
     return { champs: await lireChamps(parties, route), fichiers: parties.fichiers, rendre };
   } catch (error) {

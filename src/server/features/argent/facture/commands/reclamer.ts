@@ -35,7 +35,7 @@ const lirePapier = async (ctx: Contexte, id: number): Promise<FichierRecu | null
   try {
     const { nom, mime, taille, flux } = await fichier.ouvrir(ctx.services.fichiers);
     const contenu = await buffer(flux);
-    return { champ: 'fichiers', nom, mimeDeclare: mime, octets: taille, lire: async () => contenu };
+    return { champ: 'fichiers', nom, mimeDeclare: mime, octets: taille, lire: async () => Buffer.from(contenu) };
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
     throw error;

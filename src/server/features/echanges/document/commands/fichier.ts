@@ -26,7 +26,8 @@ export const deposerVersion = async <T>(
   recu: FichierRecu,
   work: (version: VersionEnDepot) => Promise<T>,
 ): Promise<T> => {
-  const fichier = await lireRecu(recu, acteur);
+  // Examined once it is stored.
+  const fichier = { ...(await lireRecu(recu, acteur)), jetable: false };
   return avecDepots(services.fichiers, [fichier], async ([depot]) => {
     if (!depot) throw documentErrors.fichierManquant();
     const { actif, pages } = depot.mime === PDF ? await examinerPdf(fichier.contenu) : { actif: false, pages: null };
