@@ -82,8 +82,94 @@ import { rechercheContract } from './features/pilotage/recherche/contract.ts';
 import { tradeContract } from './features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from './features/pilotage/trade/contract/conditions.ts';
 
-/** The contract of each feature, with its own types: what its handlers are bound to. */
-export const contratsTypes = {
+/** The contract of each feature, by name: written out, an inferred type would be copied whole wherever it is compared. */
+export interface Contrats {
+  readonly compte: typeof compteContract;
+  readonly acteSensible: typeof acteSensibleContract;
+  readonly tenant: typeof tenantContract;
+  readonly groupement: typeof groupementContract;
+  readonly utilisateur: typeof utilisateurContract;
+  readonly abonnement: typeof abonnementContract;
+  readonly annuaire: typeof annuaireContract;
+  readonly priorite: typeof prioriteContract;
+  readonly partenariat: typeof partenariatContract;
+  readonly segment: typeof segmentContract;
+  readonly adhesion: typeof adhesionContract;
+  readonly delegue: typeof delegueContract;
+  readonly archive: typeof archiveContract;
+  readonly exportDonnees: typeof exportDonneesContract;
+  readonly journal: typeof journalContract;
+  readonly travail: typeof travailContract;
+  readonly laboratoire: typeof laboratoireContract;
+  readonly produit: typeof produitContract;
+  readonly importProduit: typeof importProduitContract;
+  readonly regleLegale: typeof regleLegaleContract;
+  readonly adresseSortante: typeof adresseSortanteContract;
+  readonly famille: typeof familleContract;
+  readonly importOffre: typeof importOffreContract;
+  readonly emplacement: typeof emplacementContract;
+  readonly promotion: typeof promotionContract;
+  readonly promotionGroupement: typeof promotionGroupementContract;
+  readonly preuve: typeof preuveContract;
+  readonly visuel: typeof visuelContract;
+  readonly historique: typeof historiqueContract;
+  readonly promotionArgent: typeof argentContract;
+  readonly proposition: typeof propositionContract;
+  readonly vente: typeof venteContract;
+  readonly extracteur: typeof extracteurContract;
+  readonly suiviExtracteur: typeof suiviExtracteurContract;
+  readonly agent: typeof agentContract;
+  readonly cleAgent: typeof cleAgentContract;
+  readonly lgo: typeof lgoContract;
+  readonly synchronisationLgo: typeof synchronisationLgoContract;
+  readonly payps: typeof paypsContract;
+  readonly encours: typeof encoursContract;
+  readonly encaissement: typeof encaissementContract;
+  readonly alias: typeof aliasContract;
+  readonly releveBancaire: typeof releveBancaireContract;
+  readonly facture: typeof factureContract;
+  readonly rfa: typeof rfaContract;
+  readonly rfaGroupement: typeof rfaGroupementContract;
+  readonly piecesPubliques: typeof piecesPubliquesContract;
+  readonly relance: typeof relanceContract;
+  readonly dossierPreuve: typeof dossierPreuveContract;
+  readonly discussion: typeof discussionContract;
+  readonly reglageDiscussion: typeof reglageDiscussionContract;
+  readonly reclamation: typeof reclamationContract;
+  readonly reclamationPublique: typeof reclamationPubliqueContract;
+  readonly document: typeof documentContract;
+  readonly support: typeof supportContract;
+  readonly supportEditeur: typeof supportEditeurContract;
+  readonly notification: typeof notificationContract;
+  readonly courrier: typeof courrierContract;
+  readonly monCourrier: typeof monCourrierContract;
+  readonly modeleMail: typeof modeleMailContract;
+  readonly condition: typeof conditionContract;
+  readonly conditionGroupement: typeof conditionGroupementContract;
+  readonly typePrestation: typeof typePrestationContract;
+  readonly prestation: typeof prestationContract;
+  readonly reversion: typeof reversionContract;
+  readonly reversionRecue: typeof reversionRecueContract;
+  readonly coordonnees: typeof coordonneesContract;
+  readonly coupon: typeof couponContract;
+  readonly rdv: typeof rdvContract;
+  readonly guideRdv: typeof guideRdvContract;
+  readonly accueil: typeof accueilContract;
+  readonly comparatif: typeof comparatifContract;
+  readonly ventesComparatif: typeof ventesComparatifContract;
+  readonly recapitulatif: typeof recapitulatifContract;
+  readonly recherche: typeof rechercheContract;
+  readonly trade: typeof tradeContract;
+  readonly conditionTrade: typeof conditionTradeContract;
+  readonly statistique: typeof statistiqueContract;
+  readonly statistiquePromotions: typeof statistiquePromotionsContract;
+  readonly rapport: typeof rapportContract;
+  readonly statistiqueGroupement: typeof statistiqueGroupementContract;
+  readonly statistiqueExploitation: typeof statistiqueExploitationContract;
+  readonly statistiqueMarges: typeof statistiqueMargesContract;
+}
+/** The same, with their own types: what the handlers are bound to. */
+export const contratsTypes: Contrats = {
   compte: compteContract,
   acteSensible: acteSensibleContract,
   tenant: tenantContract,
@@ -167,11 +253,10 @@ export const contratsTypes = {
   statistiqueGroupement: statistiqueGroupementContract,
   statistiqueExploitation: statistiqueExploitationContract,
   statistiqueMarges: statistiqueMargesContract,
-} as const satisfies Readonly<Record<string, ContratType>>;
+};
 
-type Types = typeof contratsTypes;
-export type NomDeContrat = keyof Types;
-type Appels = { readonly [Nom in NomDeContrat]: { readonly [Appel in keyof Types[Nom]]: RouteContract } };
+export type NomDeContrat = keyof Contrats;
+type Appels = { readonly [Nom in NomDeContrat]: { readonly [Appel in keyof Contrats[Nom]]: RouteContract } };
 /**
  * Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. Said by a cast, for
  * every schema of a contract is one of zod's own: comparing the 624 with `z.ZodType` takes longer than all the rest.

@@ -102,12 +102,12 @@ import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 
 import { remises } from './remises.ts';
-import { contratsTypes, type NomDeContrat } from '#shared/contrats.ts';
+import { contratsTypes, type Contrats, type NomDeContrat } from '#shared/contrats.ts';
 import { suitesAdhesion, suitesMouvement, suitesSegment } from './suites-adhesion.ts';
 import { suivreVentesRecues } from './suites-ventes.ts';
 
 /** One handler for each call of each contract: a contract that no feature serves does not compile. */
-const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contratsTypes)[Nom]> } = {
+const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   compte: compteHandlers,
   acteSensible: creerActeSensibleHandlers(remises),
   tenant: creerTenantHandlers(suitesAdhesion, avantResiliation),
