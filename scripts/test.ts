@@ -21,6 +21,8 @@ type Etape = {
   readonly env?: Record<string, string>;
   /** Reads files and writes none that another step reads: two of them run at once. */
   readonly lecture?: true;
+  /** What it prints is shown when it passes too. */
+  readonly montrer?: true;
   /** Reads how many tests passed and failed, for the steps that run tests. */
   readonly compter?: () => Compte | undefined;
   /** Steps without which this one says nothing: it is left out when one of them has failed. */
@@ -63,8 +65,7 @@ const ETAPES: readonly Etape[] = [
       `--threads=${availableParallelism()}`,
     ],
   },
-  // Two checkers a project: four of them each work the same types out, a third of the time.
-  { nom: 'types', lecture: true, args: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '2'] },
+  { nom: 'types', lecture: true, montrer: true, args: ['scripts/check-types.ts'] },
   { nom: 'structure', lecture: true, args: ['scripts/check-structure.ts'] },
   { nom: 'carte', lecture: true, args: ['scripts/carte-svg.ts', '--check'] },
   { nom: 'configuration écrite', lecture: true, args: ['scripts/check-readme.ts'] },
@@ -198,6 +199,7 @@ const jouer = async (etape: Etape): Promise<void> => {
     `${dureeDepuis(debut).padStart(12)}  ${ignore ?? comptes ?? ''}`.trimEnd(),
     compte,
   );
+  if (reussi && etape.montrer) console.log(sortie.trimEnd());
   for (const titre of compte?.rejoues ?? []) console.log(`  réussi au second essai, à réparer : ${titre}`);
   if (!reussi) console.log(`\n${raisonsDe(sortie, code, compte)}\n`);
 };

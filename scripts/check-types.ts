@@ -1,0 +1,43 @@
+// Checks the types of each project, alone and from nothing, and what that costs: the work counted by the compiler, the same on every machine.
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const RACINE = resolve(import.meta.dirname, '..');
+const TSC = resolve(RACINE, 'node_modules/typescript/bin/tsc');
+// One checker: several each work out the types they share, and the figures follow their number.
+const OPTIONS = ['--checkers', '1', '--extendedDiagnostics', '--incremental', 'false', '--tsBuildInfoFile', 'null'];
+
+type Cout = { readonly types: number; readonly instantiations: number };
+/** A twentieth above what each project cost when it was last set (ADR 37). */
+const BUDGETS: Readonly<Record<string, Cout>> = {
+  shared: { types: 140_000, instantiations: 410_000 },
+  server: { types: 755_000, instantiations: 3_420_000 },
+  web: { types: 500_000, instantiations: 2_200_000 },
+  e2e: { types: 43_000, instantiations: 42_000 },
+};
+
+const enTexte = (nombre: number): string => nombre.toLocaleString('fr-FR');
+
+/** @returns whether the project is right and within its budget */
+const verifier = (projet: string, budget: Cout): boolean => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [TSC, '-p', `tsconfig.${projet}.json`, ...OPTIONS], {
+    cwd: RACINE,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  const compter = (ligne: string): number => Number(new RegExp(`^${ligne}:\\s+(\\d+)`, 'm').exec(stdout)?.[1]);
+  const cout: Cout = { types: compter('Types'), instantiations: compter('Instantiations') };
+  if (status !== 0 || Number.isNaN(cout.types) || Number.isNaN(cout.instantiations)) {
+    console.log(`${stdout}${stderr}`);
+    return false;
+  }
+  const tenu = cout.types <= budget.types && cout.instantiations <= budget.instantiations;
+  const detail = (['types', 'instantiations'] as const)
+    .map((quoi) => `${enTexte(cout[quoi])} ${quoi} sur ${enTexte(budget[quoi])}`)
+    .join(', ');
+  console.log(`${tenu ? ' ' : '✗'} ${projet.padEnd(8)}${detail}`);
+  return tenu;
+};
+
+const tenus = Object.entries(BUDGETS).map(([projet, budget]) => verifier(projet, budget));
+process.exit(tenus.every(Boolean) ? 0 : 1);
