@@ -102,7 +102,7 @@ export const mesurerAppels = async (
   const retenue = (url: string): boolean => seul.length === 0 || seul.some((mot) => url.includes(mot));
   const fautes: string[] = [];
   const porteurs = await porteursDe(base, port);
-  const appels = Object.values(contrats).flatMap((contrat) => Object.values(contrat) as RouteContract[]);
+  const appels = Object.values(contrats).flatMap((contrat) => Object.values<RouteContract>(contrat));
   for (const route of appels) {
     if (route.method !== 'GET' || route.access === 'public' || !retenue(route.url)) continue;
     for (const [role, { username, jeton, tenant }] of porteurs) {

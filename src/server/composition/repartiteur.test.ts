@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const lectures: RouteContract[] = Object.values(contrats)
-  .flatMap((contrat) => Object.values(contrat) as RouteContract[])
+  .flatMap((contrat) => Object.values<RouteContract>(contrat))
   .filter(({ method }) => method === 'GET');
 
 /** A file made on demand bears its own hour: its size tells it apart. */
