@@ -48,8 +48,15 @@ const laPromotion: Source = {
         tenue
           ? [
               {
-                ...{ id: i + 1, part: 'PROMO', contrepartie: null, payeur: 'LABO', valeurCentiemes: 3, delaiJours: 0 },
-                ...{ action: decalage % 2 ? 'CHEQUE' : 'AVOIR', unite: 'EUR_PAR_UNITE', declencheur: 'FIN' },
+                id: i + 1,
+                part: 'PROMO',
+                contrepartie: null,
+                payeur: 'LABO',
+                valeurCentiemes: 3,
+                delaiJours: 0,
+                action: decalage % 2 ? 'CHEQUE' : 'AVOIR',
+                unite: 'EUR_PAR_UNITE',
+                declencheur: 'FIN',
               } as const,
             ]
           : [],
@@ -60,16 +67,34 @@ const laRfa: Source = {
   declares: 'PARTENT',
   demander: ({ mots, labo, centimes, decalage, tenues }, lies) => {
     const rfa = {
-      ...{ laboratoireId: labo, annee: 2026, gamme: mots, produit: null, condition: 'x', taux: 0, type: 'CA_NET_HT' },
-      ...{ resultatType: 'TAUX_PREMIER_EURO', resultatPeriode: 'ANNEE', resultatGamme: null, reference: null },
-      ...{ plancherSeuil: null, plancherValeur: null, acomptes: [], couvertureVentes: null, dateDebut: null },
-      ...{ basesFactures: [], basesPrecedentes: [], dateFin: null },
+      laboratoireId: labo,
+      annee: 2026,
+      gamme: mots,
+      produit: null,
+      condition: 'x',
+      taux: 0,
+      type: 'CA_NET_HT',
+      resultatType: 'TAUX_PREMIER_EURO',
+      resultatPeriode: 'ANNEE',
+      resultatGamme: null,
+      reference: null,
+      plancherSeuil: null,
+      plancherValeur: null,
+      acomptes: [],
+      couvertureVentes: null,
+      dateDebut: null,
+      basesFactures: [],
+      basesPrecedentes: [],
+      dateFin: null,
       modeReglement: decalage % 2 ? 'CHEQUE' : 'RFA',
       dateReglementPrevue: ajouterJours('2027-04-30', decalage),
       paliers: tenues.map((_, i) => ({ id: i + 1, info: null, seuil: i * 100, valeur: (i + 1) * 100 })),
       bases: [{ mois: '2026-01', base: centimes, baseResultat: null }],
       atteintes: tenues.map((tenue, i) => ({
-        ...{ id: i + 1, palierId: i + 1, periode: 1, etat: tenue ? 'VALIDE' : 'A_ATTEINDRE' },
+        id: i + 1,
+        palierId: i + 1,
+        periode: 1,
+        etat: tenue ? 'VALIDE' : 'A_ATTEINDRE',
       })),
       encours: lies.map((lie) => ({
         atteinteId: lie.sourceDetailId,
@@ -99,7 +124,9 @@ const naitre = ({ dateEcheance, ...demande }: EncoursDemande): Tenu => ({
   ...demande,
   dateEcheance: dateEcheance ?? echeanceParDefaut(demande.dateDeclaration),
   echeanceAuto: dateEcheance === undefined,
-  ...{ origineMontant: 'CALCULE', champsSaisis: [], saisies: {} },
+  origineMontant: 'CALCULE',
+  champsSaisis: [],
+  saisies: {},
 });
 /** What the next reconciliation makes of the encours that exist. */
 const reconcilier = ({ declares, demander }: Source, etat: Etat, lies: readonly Tenu[]) => {
@@ -156,7 +183,11 @@ const jouer = (lie: Tenu, acte: Acte): Tenu => {
     return declarer(lie, { date: '2026-11-20', canal: 'MAIL', aujourdhui: AUJOURDHUI });
   if (acte.quoi === 'recevoir' && lie.etat === 'DECLARE' && lie.valeurAttendueCentimes > lie.valeurRegleeCentimes)
     return regler(lie, {
-      ...{ date: AUJOURDHUI, montantCentimes: 1, solder: false, ecartMotif: null, aujourdhui: AUJOURDHUI },
+      date: AUJOURDHUI,
+      montantCentimes: 1,
+      solder: false,
+      ecartMotif: null,
+      aujourdhui: AUJOURDHUI,
     });
   return ecrire(lie, acte);
 };
@@ -179,7 +210,7 @@ describe.each([
             const { plan, lies: apres } = reconcilier(source, etat, avant);
             const demandes = new Map(source.demander(etat, avant).map((demande) => [demande.sourceDetailId, demande]));
             for (const lie of apres) {
-              const { dateDeclaration, ...saisies } = lie.saisies;
+              const { dateDeclaration: _jour, ...saisies } = lie.saisies;
               expect(lie).toMatchObject(lie.etat === 'A_DECLARER' ? lie.saisies : saisies);
               const ancien = avant.find(({ sourceDetailId }) => sourceDetailId === lie.sourceDetailId);
               if (lie.origineMontant === 'MANUEL' || ancien?.etat === 'REGLE')

@@ -37,8 +37,13 @@ it('ce qu’une personne avait écrit avant se reconnaît, source par source, et
     champs: Readonly<Record<string, unknown>> = {},
   ) => {
     const ligne = {
-      ...{ info: 'Solaires – c', action_attendue: 'AVOIR', action_description: null, date_declaration: '2026-03-29' },
-      ...{ date_echeance: '2026-04-28', echeance_auto: source !== 'RFA', ...champs },
+      info: 'Solaires – c',
+      action_attendue: 'AVOIR',
+      action_description: null,
+      date_declaration: '2026-03-29',
+      date_echeance: '2026-04-28',
+      echeance_auto: source !== 'RFA',
+      ...champs,
     };
     const noms = Object.keys(ligne);
     const { rows } = await client.query<{ id: number }>(
@@ -59,12 +64,10 @@ it('ce qu’une personne avait écrit avant se reconnaît, source par source, et
   );
   await poser('E-1-PROMOTION-SUIT', 'PROMOTION', premiere!);
   const promise = await poser('E-2-PROMOTION-ECRITE', 'PROMOTION', seconde!, {
-    ...{
-      info: 'Promis par le délégué',
-      date_declaration: '2026-05-01',
-      action_attendue: 'CHEQUE',
-      echeance_auto: false,
-    },
+    info: 'Promis par le délégué',
+    date_declaration: '2026-05-01',
+    action_attendue: 'CHEQUE',
+    echeance_auto: false,
   });
   await modifie(promise, { actionAttendue: 'CHEQUE' });
   await poser('E-3-RFA-SUIT', 'RFA', '1, 1');

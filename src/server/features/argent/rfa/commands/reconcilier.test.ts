@@ -39,8 +39,18 @@ const ecrire = (
   const { lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, version } = encours;
   const { dateDeclaration, dateEcheance, echeanceAuto, responsableId, valeurAttendueCentimes } = encours;
   return appeler('PUT', `encours/${encours.id}`, {
-    ...{ lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, version, dateDeclaration },
-    ...{ responsableId, valeurAttendueCentimes, dateEcheance: echeanceAuto ? null : dateEcheance },
+    lignes,
+    laboratoireId,
+    type,
+    info,
+    actionAttendue,
+    actionDescription,
+    payeur,
+    version,
+    dateDeclaration,
+    responsableId,
+    valeurAttendueCentimes,
+    dateEcheance: echeanceAuto ? null : dateEcheance,
     ...champs,
   });
 };
