@@ -126,7 +126,7 @@ const ETAPES: readonly Etape[] = [
 ];
 
 const enfants = new Set<ReturnType<typeof spawn>>();
-let interrompu = false;
+const interruption = new AbortController();
 const executer = async ({ args, env = {} }: Etape): Promise<{ code: number; sortie: string }> => {
   const morceaux: Buffer[] = [];
   const processus = spawn(process.execPath, args, {
@@ -147,7 +147,7 @@ const executer = async ({ args, env = {} }: Etape): Promise<{ code: number; sort
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    interrompu = true;
+    interruption.abort();
     for (const enfant of enfants) enfant.kill(signal);
   });
 }
@@ -170,7 +170,7 @@ const SIGNES = { REUSSIE: '✓', ECHOUEE: '✗', ECARTEE: '–' } as const;
 
 /** What a failed step has to say: its failures when its report names them, else what it wrote, without what passed. */
 const raisonsDe = (sortie: string, code: number, compte: Compte | undefined): string => {
-  if (interrompu) return 'Interrompu.';
+  if (interruption.signal.aborted) return 'Interrompu.';
   const ecrit = sortie.replaceAll(/^\s*✓.*\n/gm, '').trim() || `Aucun test n’a été exécuté (code ${code}).`;
   if (!compte || compte.echecs.length === 0) return ecrit;
   // Vitest says them apart: they belong to no test.
@@ -208,7 +208,8 @@ const jouer = async (etape: Etape): Promise<void> => {
 const enchainer = async (etapes: readonly Etape[], aLaFois: number): Promise<void> => {
   const restantes = [...etapes];
   const file = async () => {
-    for (let etape = restantes.shift(); etape && !interrompu; etape = restantes.shift()) await jouer(etape);
+    for (let etape = restantes.shift(); etape && !interruption.signal.aborted; etape = restantes.shift())
+      await jouer(etape);
   };
   await Promise.all(Array.from({ length: aLaFois }, file));
 };
@@ -232,4 +233,4 @@ const reussis = somme(finies.map(({ compte }) => compte?.reussis ?? 0));
 const echoues = somme(finies.map(({ etat, compte }) => (etat === 'ECHOUEE' ? Math.max(compte?.echoues ?? 0, 1) : 0)));
 console.log(`\nEn tout ${dureeDepuis(debutTotal)}`);
 console.log(`${reussis} passed, ${echoues} failed`);
-process.exit(echoues > 0 || interrompu ? 1 : 0);
+process.exit(echoues > 0 || interruption.signal.aborted ? 1 : 0);
