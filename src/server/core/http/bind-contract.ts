@@ -10,6 +10,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ContratType, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import { transactionSysteme } from '../db/database.ts';
+import { rendreOctets } from '../files/rendre-octets.ts';
 import { RefusSuivi } from '../refus-suivi.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
@@ -104,8 +105,11 @@ const lireIdempotence = async (
   const empreinte = createHash('sha256').update(corps);
   for (const { lire, ...fichier } of fichiers) {
     empreinte.update(JSON.stringify(fichier));
-    for (let debut = 0; debut < fichier.octets; debut += TRANCHE)
-      empreinte.update(await lire(debut, Math.min(fichier.octets, debut + TRANCHE)));
+    for (let debut = 0; debut < fichier.octets; debut += TRANCHE) {
+      const octets = await lire(debut, Math.min(fichier.octets, debut + TRANCHE));
+      empreinte.update(octets);
+      rendreOctets(octets);
+    }
   }
   return { cle, empreinte: empreinte.digest('base64url') };
 };
