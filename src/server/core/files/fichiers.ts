@@ -33,13 +33,13 @@ export type FichierEnregistre = {
 };
 
 /** A received file, as the store takes it: its bytes are read now. */
-export const lireRecu = async <A extends Acteur | 'systeme'>(
+export const lireRecu = async (
   {
     nom,
     mimeDeclare,
     lire,
   }: { readonly nom: string; readonly mimeDeclare: string; readonly lire: () => Promise<Buffer> },
-  auteur: A,
+  auteur: NouveauFichier['auteur'],
 ): Promise<NouveauFichier> => ({ nom, mimeDeclare, contenu: await lire(), jetable: true, auteur });
 
 const verifier = async ({ nom: recu, contenu }: NouveauFichier): Promise<{ nom: string; mime: string }> => {
