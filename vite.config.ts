@@ -56,7 +56,8 @@ const accueil = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
   if (par.every((un) => un.includes('/pages/accueil/'))) return 'accueil';
   return id.includes('/echanges/') ? 'echanges' : 'avis';
 };
-const INTERFACE = /src\/web\/ui\//;
+/** What asks and what shows the question go together. */
+const INTERFACE = /src\/web\/(?:ui\/|lib\/confirmer\.ts)/;
 const PARTAGE = /src\/shared\//;
 /**
  * Few files, which compress better and need fewer requests, chosen by who imports what; each takes with it all that it imports.
