@@ -1,9 +1,10 @@
 import { cloneElement, lazy, Suspense, useState } from 'react';
-import { chargerCode, direChargementPerdu } from './chargement.ts';
+import { direChargementPerdu } from './chargement.ts';
+import { codeDiffere } from './code-differe.ts';
 import { Infobulle } from './Infobulle.tsx';
 import type { MenuProps } from './MenuMonte.tsx';
 
-const chargerMenu = () => chargerCode(() => import('./MenuMonte.tsx'));
+const chargerMenu = codeDiffere(() => import('./MenuMonte.tsx'));
 // Drawn only once fetched: it cannot fail.
 const MenuMonte = lazy(async () => ({ default: (await chargerMenu()).MenuMonte }));
 /** The pointer or the focus comes before the click; a failure is for the click to show. */

@@ -2,18 +2,15 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { getDemande, subscribeDemande } from '#web/lib/confirmer.ts';
 import { differer, differerPartie } from './differer.tsx';
 import { FailureOverlay } from './FailureOverlay.tsx';
-import { getSnackbarDemandee, subscribeSnackbar } from './snackbar.tsx';
-
-const chargerConfirmation = () => import('./ConfirmHost.tsx');
-const chargerSnackbars = () => import('./SnackbarHost.tsx');
+import { chargerNotifications, getSnackbarDemandee, subscribeSnackbar } from './snackbar.tsx';
 
 const ConfirmHost = differer<{ demandee: boolean }>(
-  async () => (await chargerConfirmation()).ConfirmHost,
+  async () => (await import('./ConfirmHost.tsx')).ConfirmHost,
   ({ demandee }) => demandee,
 );
 // Without its code, the failure is shown over the screen instead.
 const SnackbarHost = differerPartie<object>(
-  async () => (await chargerSnackbars()).SnackbarHost,
+  async () => (await import('./SnackbarHost.tsx')).SnackbarHost,
   null,
   () => null,
 );
@@ -22,7 +19,8 @@ const GESTES = ['pointerdown', 'keydown'] as const;
 
 /** Their code is loaded with the first gesture, before it is needed. Earlier messages and questions wait for it. */
 const preparer = () => {
-  for (const charger of [chargerConfirmation, chargerSnackbars]) charger().catch(() => undefined);
+  for (const charger of [ConfirmHost.preparer, SnackbarHost.preparer, chargerNotifications])
+    charger().catch(() => undefined);
 };
 
 /** Once at the root, under `MantineProvider`: where snackbars, confirmations and the failure overlay appear. */

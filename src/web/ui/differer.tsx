@@ -2,17 +2,19 @@ import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
-import { chargerCode, direChargementPerdu } from './chargement.ts';
+import { direChargementPerdu } from './chargement.ts';
+import { codeDiffere } from './code-differe.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 type Charger<P> = () => Promise<ComponentType<P>>;
 
 /** Fetched once for all; a failure is not kept. */
 const unique = <P,>(charger: Charger<P>) => {
+  const obtenir = codeDiffere(charger);
   let composant: ComponentType<P> | null = null;
   return {
     lire: () => composant,
-    obtenir: async () => (composant ??= await chargerCode(charger)),
+    obtenir: async () => (composant = await obtenir()),
   };
 };
 
@@ -95,9 +97,9 @@ export const differerPartie = <P extends object>(
   enEchec = (reessayer: () => void): ReactNode => (
     <ErrorState compact erreur={new ConnexionPerdue()} onReessayer={reessayer} />
   ),
-): ((props: P) => ReactNode) => {
+): ((props: P) => ReactNode) & Preparable => {
   const source = unique(charger);
-  return function Partie(props: P) {
+  const Partie = (props: P) => {
     const [etat, setEtat] = useState<'attente' | 'charge' | 'echec'>(() => (source.lire() ? 'charge' : 'attente'));
     useEffect(() => {
       if (etat !== 'attente') return undefined;
@@ -114,6 +116,7 @@ export const differerPartie = <P extends object>(
     if (etat === 'echec') return enEchec(() => setEtat('attente'));
     return etat === 'charge' && Charge ? <Charge {...props} /> : attente;
   };
+  return Object.assign(Partie, { preparer: source.obtenir });
 };
 
 /** Closed on the first render: Mantine gives the focus back only when a dialog, already mounted, opens. */

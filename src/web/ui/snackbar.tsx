@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { NotificationData } from '@mantine/notifications';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
+import { codeDiffere } from './code-differe.ts';
 import { surimpressionEchec } from './surimpression.ts';
 
 /** Durations of COM-87. -1 stays until closed. */
@@ -26,7 +27,7 @@ export type OptionsSnackbar = {
 const DUREE_ANNULATION = 8000;
 
 // The library is loaded with the first message, not with the login screen.
-const chargerNotifications = async () => (await import('@mantine/notifications')).notifications;
+export const chargerNotifications = codeDiffere(async () => (await import('@mantine/notifications')).notifications);
 
 /** Takes a message back. */
 export const fermer = async (id: string): Promise<void> => void (await chargerNotifications()).hide(id);

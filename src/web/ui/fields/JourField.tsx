@@ -3,11 +3,14 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState, type ComponentType, type FocusEvent } from 'react';
 import { formatJour, isJour, parseJour, type Jour } from '#web/lib/formats.ts';
 import type { CalendrierProps } from './Calendrier.tsx';
-import { chargerCode, direChargementPerdu } from '../chargement.ts';
+import { direChargementPerdu } from '../chargement.ts';
+import { codeDiffere } from '../code-differe.ts';
 import { useSaisie } from './use-saisie.ts';
 
 /** A dialog around the field listens to Escape before the calendar does, unless what has the focus bears this mark. */
 const garderEchap = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true');
+
+const chargerCalendrier = codeDiffere(() => import('./Calendrier.tsx'));
 
 export type JourFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> & {
   /** `yyyy-mm-dd`. What is typed and is not a date comes out as typed, for the schema to refuse. */
@@ -50,7 +53,7 @@ export const JourField = ({
   // Loaded before it opens, so that the focus has somewhere to go at once.
   const ouvrir = async () => {
     try {
-      const { Calendrier: charge } = await chargerCode(() => import('./Calendrier.tsx'));
+      const { Calendrier: charge } = await chargerCalendrier();
       setCalendrier(() => charge);
       setOuvert(true);
     } catch {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { chargerCode } from '#web/ui/chargement.ts';
+import { codeDiffere } from '#web/ui/code-differe.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import type { SujetDossier } from './demander-dossier.ts';
+
+const chargerDemande = codeDiffere(async () => (await import('./demander-dossier.ts')).demanderDossier);
 
 /** All that proves an encours, or everything a laboratory owes, in one archive (PRV-1). */
 export const DossierPreuveBouton = (sujet: SujetDossier) => {
@@ -11,7 +13,7 @@ export const DossierPreuveBouton = (sujet: SujetDossier) => {
   const demander = async () => {
     setEnvoi(true);
     try {
-      const demanderDossier = await chargerCode(async () => (await import('./demander-dossier.ts')).demanderDossier);
+      const demanderDossier = await chargerDemande();
       await demanderDossier(sujet);
     } catch (erreur) {
       echec(erreur);

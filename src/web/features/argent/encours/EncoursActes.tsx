@@ -16,7 +16,7 @@ import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { chargerCode } from '#web/ui/chargement.ts';
+import { codeDiffere } from '#web/ui/code-differe.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ComplementsEncours } from './complements.ts';
@@ -54,7 +54,7 @@ export const DialoguesEncours = ({ dialogue, complements, onFermer }: DialoguesP
 };
 
 /** What is done to one encours without a dialog of its own: its code comes with the first use. */
-const acteSeul = () => chargerCode(() => import('./actes-seuls.ts'));
+const acteSeul = codeDiffere(() => import('./actes-seuls.ts'));
 
 export type Navigation = {
   ouvrir?: (id: number) => void;

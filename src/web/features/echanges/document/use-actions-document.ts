@@ -4,7 +4,7 @@ import { MAX_SELECTION, type Document } from '#shared/features/echanges/document
 import { call } from '#web/lib/api.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { chargerCode } from '#web/ui/chargement.ts';
+import { codeDiffere } from '#web/ui/code-differe.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ouvrirDocument, telechargerDocument } from './ouvrir.ts';
@@ -38,11 +38,12 @@ const supprimer = async (actes: ActesDocument, document: Document, fait?: () => 
   fait?.();
 };
 
+const chargerSuivi = codeDiffere(
+  async () => (await import('#web/features/exploitation/archive/queries.ts')).suivreArchive,
+);
 /** Made apart, whatever the screen; taking it may be reading. */
 const archiver = async (documents: readonly Document[], actes: ActesDocument): Promise<void> => {
-  const suivreArchive = await chargerCode(
-    async () => (await import('#web/features/exploitation/archive/queries.ts')).suivreArchive,
-  );
+  const suivreArchive = await chargerSuivi();
   const archive = await call(documentContract.archiverDocuments, { body: { ids: documents.map(({ id }) => id) } });
   await suivreArchive(archive);
   actes.rafraichir();

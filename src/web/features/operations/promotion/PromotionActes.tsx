@@ -17,6 +17,7 @@ import { formatInstant } from '#shared/core/dates.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { Action } from '#web/ui/action.ts';
+import { codeDiffere } from '#web/ui/code-differe.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { versModifier, accorderParts, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
@@ -82,7 +83,7 @@ const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { 
 };
 
 /** Acts confirmed by a dialog; their code is loaded when the act is asked for. */
-const confirmes = () => import('./actes-confirmes.ts');
+const confirmes = codeDiffere(() => import('./actes-confirmes.ts'));
 
 const validations = (promotion: Promotion, faire: (acte: (outils: Outils) => Promise<unknown>) => void): Action[] => {
   const parts = promotion.droits.valider;

@@ -17,7 +17,7 @@ import { phraseEcart, phraseObstacle } from '#shared/features/prestations/presta
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { chargerCode } from '#web/ui/chargement.ts';
+import { codeDiffere } from '#web/ui/code-differe.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -137,11 +137,12 @@ const useGestes = (p: DetailPrestation, demander: (dialogue: Dialogue) => void) 
   return { parLigne, groupees };
 };
 
+const chargerSuivi = codeDiffere(
+  async () => (await import('#web/features/exploitation/archive/queries.ts')).suivreArchive,
+);
 /** All the statements in one archive, made apart. */
 const archiver = async (id: number, actes: ReturnType<typeof useActesPrestation>): Promise<void> => {
-  const suivreArchive = await chargerCode(
-    async () => (await import('#web/features/exploitation/archive/queries.ts')).suivreArchive,
-  );
+  const suivreArchive = await chargerSuivi();
   await suivreArchive(await actes.archiver(id));
 };
 
