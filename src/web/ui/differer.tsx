@@ -1,6 +1,6 @@
 import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
 import { direChargementPerdu } from './chargement.ts';
 import { codeDiffere } from './code-differe.ts';
@@ -9,11 +9,12 @@ import { ErrorState } from './ErrorState.tsx';
 type Charger<P> = () => Promise<ComponentType<P>>;
 
 /** Fetched once for all; a failure is not kept. */
-const unique = <P,>(charger: Charger<P>) => {
+const unique = <P extends object>(charger: Charger<P>) => {
   const obtenir = codeDiffere(charger);
   let composant: ComponentType<P> | null = null;
   return {
-    lire: () => composant,
+    estVenu: () => composant !== null,
+    rendre: (props: P): ReactNode => composant && createElement(composant, props),
     obtenir: async () => (composant = await obtenir()),
   };
 };
@@ -29,7 +30,7 @@ const monter = <P extends object>(source: ReturnType<typeof unique<P>>, estOuver
     const ouvert = estOuvert(props);
     const [demande, setDemande] = useState(ouvert);
     if (ouvert && !demande) setDemande(true);
-    const [charge, setCharge] = useState(() => source.lire() !== null);
+    const [charge, setCharge] = useState(source.estVenu);
     const abandonner = useEffectEvent(() => abandonDe(props)?.());
     useEffect(() => {
       if (!ouvert || charge) return undefined;
@@ -50,8 +51,7 @@ const monter = <P extends object>(source: ReturnType<typeof unique<P>>, estOuver
         taire();
       };
     }, [ouvert, charge]);
-    const Charge = source.lire();
-    return demande && charge && Charge ? <Charge {...props} /> : null;
+    return demande && charge ? source.rendre(props) : null;
   };
 };
 
@@ -100,7 +100,7 @@ export const differerPartie = <P extends object>(
 ): ((props: P) => ReactNode) & Preparable => {
   const source = unique(charger);
   const Partie = (props: P) => {
-    const [etat, setEtat] = useState<'attente' | 'charge' | 'echec'>(() => (source.lire() ? 'charge' : 'attente'));
+    const [etat, setEtat] = useState<'attente' | 'charge' | 'echec'>(() => (source.estVenu() ? 'charge' : 'attente'));
     useEffect(() => {
       if (etat !== 'attente') return undefined;
       let attendu = true;
@@ -112,9 +112,8 @@ export const differerPartie = <P extends object>(
         attendu = false;
       };
     }, [etat]);
-    const Charge = source.lire();
     if (etat === 'echec') return enEchec(() => setEtat('attente'));
-    return etat === 'charge' && Charge ? <Charge {...props} /> : attente;
+    return etat === 'charge' ? source.rendre(props) : attente;
   };
   return Object.assign(Partie, { preparer: source.obtenir });
 };
