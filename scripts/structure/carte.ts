@@ -50,7 +50,7 @@ export const PEUT_IMPORTER: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'shared'],
 };
 
-/** What the floors leave open and nobody takes, each with what to do instead. */
+/** Imports that the order of floors would allow and that are refused all the same, each with what to do instead. */
 export const SENS_INTERDITS: readonly { readonly de: RegExp; readonly vers: RegExp; readonly conseil: string }[] = [
   {
     de: /^src\/server\/features\/[^/]+\/[^/]+\/(?:read-models|repository)\b/,

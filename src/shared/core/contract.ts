@@ -47,8 +47,8 @@ export type RouteContract = RouteAvec<z.ZodType>;
 export type Contract = Readonly<Record<string, RouteContract>>;
 
 /**
- * A route whose parts keep their own types. Its schemas are asked for their one member that tells their types:
- * `z.ZodType` has sixty that name one another, and comparing each schema with them was half of the type check.
+ * A route whose parts keep their own types. `z.core.SomeType` has one member, `z.ZodType` sixty that name one another:
+ * comparing each schema with those was half of the type check.
  */
 export type RouteTypee = RouteAvec<z.core.SomeType>;
 export type ContratType = Readonly<Record<string, RouteTypee>>;

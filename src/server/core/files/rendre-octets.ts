@@ -1,6 +1,6 @@
 /**
- * Gives back the memory of bytes that nobody reads any more, sooner than a garbage collector would. Those that share
- * their memory with others are left alone.
+ * Frees the memory of bytes once they have served: left to the garbage collector, the files of one upload pile up. Small
+ * buffers share one memory, which stays.
  */
 export const rendreOctets = ({ buffer, byteLength }: Uint8Array): void => {
   if (buffer instanceof ArrayBuffer && !buffer.detached && buffer.byteLength === byteLength) buffer.transfer(0);
