@@ -41,9 +41,9 @@ const ecrireEchec = (lieu: string, titre: string, raisons: readonly string[]): s
 export const compterVitest = (rapport: RapportVitest, racine: string): Compte => {
   const echecs = rapport.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const lieu = relative(racine, name);
-    const tombes = assertionResults.filter((un) => un.status === 'failed');
-    if (status === 'failed' && tombes.length === 0) return [ecrireEchec(lieu, '', [message ?? ''])];
-    return tombes.map(({ fullName, failureMessages }) => ecrireEchec(lieu, fullName, failureMessages ?? []));
+    const echoues = assertionResults.filter((essai) => essai.status === 'failed');
+    if (status === 'failed' && echoues.length === 0) return [ecrireEchec(lieu, '', [message ?? ''])];
+    return echoues.map(({ fullName, failureMessages }) => ecrireEchec(lieu, fullName, failureMessages ?? []));
   });
   return {
     reussis: rapport.numPassedTests,
@@ -83,7 +83,7 @@ const specsDe = ({ suites = [], specs = [] }: SuitePlaywright): NonNullable<Suit
 /** Reads the JSON report of Playwright: every try of a journey that failed says why, with its picture. */
 export const compterPlaywright = (rapport: RapportPlaywright): Compte => {
   const specs = specsDe(rapport);
-  const tombes = specs.flatMap(({ title, file = '', line = 0, tests }) =>
+  const echoues = specs.flatMap(({ title, file = '', line = 0, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName = '', results = [] }) =>
@@ -103,6 +103,6 @@ export const compterPlaywright = (rapport: RapportPlaywright): Compte => {
     reussis: expected + flaky,
     echoues: Math.max(unexpected, ailleurs.length),
     rejoues: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    echecs: [...ailleurs, ...tombes],
+    echecs: [...ailleurs, ...echoues],
   };
 };

@@ -54,7 +54,10 @@ it('nomme tout ce qui est livré, du serveur et du navigateur, et rien de ce qui
       `${name}@${version}`,
     ).toBe(true);
   // Every reference leads to something that is named.
-  const refs = new Set([sbom.metadata.component['bom-ref'], ...sbom.components.map((un) => un['bom-ref'])]);
+  const refs = new Set([
+    sbom.metadata.component['bom-ref'],
+    ...sbom.components.map((composant) => composant['bom-ref']),
+  ]);
   for (const { ref, dependsOn } of sbom.dependencies)
-    expect([ref, ...dependsOn].filter((une) => !refs.has(une))).toEqual([]);
+    expect([ref, ...dependsOn].filter((reference) => !refs.has(reference))).toEqual([]);
 });

@@ -131,7 +131,7 @@ const naitre = ({ dateEcheance, ...demande }: EncoursDemande): Tenu => ({
 /** What the next reconciliation makes of the encours that exist. */
 const reconcilier = ({ declares, demander }: Source, etat: Etat, lies: readonly Tenu[]) => {
   const plan = reconcilierLies(demander(etat, lies), lies, { declares, aujourdhui: AUJOURDHUI });
-  const apres = new Map(plan.changer.map((un) => [un.avant, un.apres]));
+  const apres = new Map(plan.changer.map((change) => [change.avant, change.apres]));
   const restes = lies.filter((lie) => !plan.retirer.includes(lie)).map((lie) => apres.get(lie) ?? lie);
   return { plan, lies: [...restes, ...plan.creer.map(naitre)] };
 };
@@ -224,7 +224,9 @@ describe.each([
               expect(lie.valeurAttendueCentimes).toBeGreaterThanOrEqual(lie.valeurRegleeCentimes);
             }
             if (source.du)
-              expect(apres.reduce((somme, un) => somme + un.valeurAttendueCentimes, 0)).toBe(source.du(etat, apres));
+              expect(apres.reduce((somme, { valeurAttendueCentimes }) => somme + valeurAttendueCentimes, 0)).toBe(
+                source.du(etat, apres),
+              );
             for (const parti of plan.retirer) {
               expect(demandes.has(parti.sourceDetailId ?? 0)).toBe(false);
               expect(parti.valeurRegleeCentimes).toBe(0);

@@ -6,11 +6,27 @@ import {
   type Cible,
   type OptionsSynchronisation,
 } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { creerMonde } from './monde-encours.ts';
 
 type Ligne = Partial<Insertable<DB['promotion_contrepartie']>>;
 type Produit = Partial<Insertable<DB['promotion_produit']>>;
+const CHAMPS_DU_FORMULAIRE = [
+  'lignes',
+  'laboratoireId',
+  'type',
+  'info',
+  'actionAttendue',
+  'actionDescription',
+  'payeur',
+  'dateDeclaration',
+  'valeurAttendueCentimes',
+  'version',
+] as const;
+/** What the form of an encours sends of it, its due date and its responsible person apart. */
+export const formulaireDe = (encours: Pick<DetailEncours, (typeof CHAMPS_DU_FORMULAIRE)[number]>) =>
+  Object.fromEntries(CHAMPS_DU_FORMULAIRE.map((champ) => [champ, encours[champ]]));
+
 export type PromotionDeTest = Partial<Insertable<DB['promotion']>> & {
   contreparties?: readonly Ligne[];
   produits?: readonly Produit[];
@@ -108,23 +124,9 @@ export const creerMondeArgent = async () => {
   /** A person types something else in the form of an encours. */
   const saisir = async (id: number, champs: Saisie): Promise<Encours> => {
     const detail = await m.detail(id);
-    const { lignes, laboratoireId, type, info, actionAttendue, actionDescription } = detail;
-    const { payeur, dateDeclaration, version, valeurAttendueCentimes } = detail;
-    const avant = {
-      lignes,
-      laboratoireId,
-      type,
-      info,
-      actionAttendue,
-      actionDescription,
-      payeur,
-      dateDeclaration,
-      version,
-    };
     const { status, corps } = await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, {
-      ...avant,
+      ...formulaireDe(detail),
       responsableId: null,
-      valeurAttendueCentimes,
       ...champs,
     });
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);

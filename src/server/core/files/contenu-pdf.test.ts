@@ -74,8 +74,8 @@ describe('un PDF abîmé ou protégé est refusé', () => {
 test.each(PDF_HOSTILES)('un PDF hostile (%s) ne retient personne', async (_nom, pdf) => {
   const processeur = await processeurDe(async () => {
     for (const lire of [() => lireJointsPdf(pdf, () => true), () => lireTextePdf(pdf)]) {
-      const lu = await lire().catch((error: unknown) => error);
-      if (lu instanceof Error) expect(lu).toBeInstanceOf(PdfRefuse);
+      const issue = await lire().catch((error: unknown) => error);
+      if (issue instanceof Error) expect(issue).toBeInstanceOf(PdfRefuse);
     }
   });
   expect(processeur).toBeLessThan(4_000);

@@ -111,16 +111,16 @@ const lireChamps = async ({ json }: Parties, route: RouteMultipart): Promise<Rec
   return champs;
 };
 
-/** Bytes that were read for a call: given back with it, sooner than a garbage collector would. */
+/** The bytes that were read for a call: their memory is given back with its answer. */
 const ouvrirOctetsLus = () => {
-  const lus: Buffer<ArrayBuffer>[] = [];
+  const aRendre: Buffer<ArrayBuffer>[] = [];
   return {
     noter: (octets: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => {
-      lus.push(octets);
+      aRendre.push(octets);
       return octets;
     },
     rendre: (): void => {
-      for (const octets of lus) rendreOctets(octets);
+      for (const octets of aRendre) rendreOctets(octets);
     },
   };
 };

@@ -1,25 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
+import { expect, it } from 'vitest';
+import { ouvrirBaseDeMigration } from '#server/testing/base-de-migration.ts';
 
 const MIGRATION = new URL('../../../../migrations/0160_champs_saisis.sql', import.meta.url);
 
-let base: BaseDeTest;
-let client: pg.Client;
-beforeAll(async () => {
-  base = await creerBaseDeTest();
-  client = new pg.Client(base.adminConfig);
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await base.fermer();
-});
+const client = ouvrirBaseDeMigration();
 
 it('ce qu’une personne avait écrit avant se reconnaît, source par source, et rien d’autre (ENC-62)', async () => {
   // As before the migration.
-  await client.query(`alter table encours drop column champs_saisis;
+  await client().query(`alter table encours drop column champs_saisis;
     alter table promotion_contrepartie add column date_calculee date, add column info_calculee text;
     insert into tenant (nom, type, mail, active) values ('Pharmacie', 'PHARMACIE', 'p@exemple.fr', 'ACCEPTED');
     insert into laboratoire_detail (nom) values ('Boréal');
@@ -46,7 +35,7 @@ it('ce qu’une personne avait écrit avant se reconnaît, source par source, et
       ...champs,
     };
     const noms = Object.keys(ligne);
-    const { rows } = await client.query<{ id: number }>(
+    const { rows } = await client().query<{ id: number }>(
       `insert into encours (tenant_id, laboratoire_id, type, valeur_attendue_centimes, origine_montant, numero, source_type, source_id, source_detail_id, ${noms.join()})
       select tenant_id, id, 'RFA', 100, 'CALCULE', $1, $2, ${sourceId}, ${noms.map((_, i) => `$${i + 3}`).join()} from laboratoire returning id`,
       [numero, source, ...Object.values(ligne)],
@@ -54,7 +43,7 @@ it('ce qu’une personne avait écrit avant se reconnaît, source par source, et
     return rows[0]!.id;
   };
   const modifie = (id: number, apres: object) =>
-    client.query(
+    client().query(
       `insert into journal (tenant_id, utilisateur_nom, objet, objet_id, action, apres) select tenant_id, 'Élise', 'encours', $1, 'modifier', $2 from laboratoire`,
       [id, JSON.stringify(apres)],
     );
@@ -81,8 +70,8 @@ it('ce qu’une personne avait écrit avant se reconnaît, source par source, et
     date_echeance: '2026-03-31',
   });
   await poser('E-7-PAYPS-ECRITE', 'PAYPS', `${creance}, 2`, { date_declaration: '2026-03-02' });
-  await client.query(await readFile(MIGRATION, 'utf8'));
-  const { rows } = await client.query<{ numero: string; champs_saisis: string[] }>(
+  await client().query(await readFile(MIGRATION, 'utf8'));
+  const { rows } = await client().query<{ numero: string; champs_saisis: string[] }>(
     'select numero, champs_saisis from encours order by numero',
   );
   expect(rows.map(({ numero, champs_saisis: saisis }) => [numero, saisis])).toEqual([

@@ -1,25 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
+import { expect, it } from 'vitest';
+import { ouvrirBaseDeMigration } from '#server/testing/base-de-migration.ts';
 
 const MIGRATION = new URL('../../../../migrations/0040_recu_sous_attendu.sql', import.meta.url);
 
-let base: BaseDeTest;
-let client: pg.Client;
-beforeAll(async () => {
-  base = await creerBaseDeTest();
-  client = new pg.Client(base.adminConfig);
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await base.fermer();
-});
+const client = ouvrirBaseDeMigration();
 
 it('ce qui avait été ramené sous le reçu est réglé, avec son écart ; le règlement qui solde se reconnaît', async () => {
   // As before the migration.
-  await client.query(`alter table encours disable trigger encours_parts_ecrites;
+  await client().query(`alter table encours disable trigger encours_parts_ecrites;
     alter table encours disable trigger encours_parts_changees;
     alter table encours_reglement disable trigger encours_reglement_parts;
     alter table encours_reglement drop column solde;
@@ -28,7 +17,7 @@ it('ce qui avait été ramené sous le reçu est réglé, avec son écart ; le r
     insert into laboratoire_detail (nom) values ('Boréal');
     insert into laboratoire (tenant_id, detail_id) select t.id, d.id from tenant t, laboratoire_detail d`);
   const poser = async (numero: string, etat: string, attendu: number, recus: readonly number[]) => {
-    const { rows } = await client.query<{ id: number }>(
+    const { rows } = await client().query<{ id: number }>(
       `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, etat, valeur_attendue_centimes, valeur_reglee_centimes,
         date_declaration, date_echeance, regle_le)
       select tenant_id, $1, id, 'LOGISTIQUE', 'x', 'AVOIR', $2, $3, $4, '2026-01-01', '2026-02-01', case when $2 = 'REGLE' then '2026-03-02'::date end
@@ -36,7 +25,7 @@ it('ce qui avait été ramené sous le reçu est réglé, avec son écart ; le r
       [numero, etat, attendu, recus.reduce((a, b) => a + b, 0)],
     );
     for (const [i, montant] of recus.entries())
-      await client.query(
+      await client().query(
         `insert into encours_reglement (tenant_id, encours_id, date, action, montant_centimes) select tenant_id, $1, $2, 'AVOIR', $3 from laboratoire`,
         [rows[0]!.id, `2026-03-0${i + 1}`, montant],
       );
@@ -45,8 +34,8 @@ it('ce qui avait été ramené sous le reçu est réglé, avec son écart ; le r
   await poser('E-EGAL', 'DECLARE', 400, [100, 300]);
   await poser('E-PARTIEL', 'DECLARE', 1_000, [400]);
   await poser('E-REGLE', 'REGLE', 700, [300, 400]);
-  await client.query(await readFile(MIGRATION, 'utf8'));
-  const { rows } = await client.query(
+  await client().query(await readFile(MIGRATION, 'utf8'));
+  const { rows } = await client().query(
     `select e.numero, e.etat, e.ecart_motif, e.regle_le::text, array_agg(r.montant_centimes::int order by r.id) filter (where r.solde) as soldent
     from encours e join encours_reglement r on r.encours_id = e.id group by e.id, e.tenant_id order by e.id`,
   );

@@ -44,7 +44,9 @@ it('ce qui se dit des factures ne va qu’au compte qui les a reçues, jamais à
   const avoir = await m.recevoir({ nature: 'AVOIR' });
   await suivreBases(m.app.services, { tenantId: m.pharmacie, laboratoireId: m.labo });
   await expect.poll(() => changements('rfa')).not.toEqual([]);
-  await expect.poll(() => changements('facture').some((un) => 'id' in un && un.id === avoir.id)).toBe(true);
+  await expect
+    .poll(() => changements('facture').some((changement) => 'id' in changement && changement.id === avoir.id))
+    .toBe(true);
 
   for (const sujet of ['facture', 'encaissement', 'rfa'])
     for (const un of changements(sujet)) expect(un, sujet).toMatchObject({ tenantId: m.pharmacie });

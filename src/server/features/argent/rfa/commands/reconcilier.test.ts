@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formulaireDe } from '#server/testing/monde-argent.ts';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
@@ -35,25 +36,13 @@ const saisirBase = ({ id, annee, version }: DetailRfa, base: number): Promise<De
 const ecrire = (
   encours: DetailEncours,
   champs: Partial<Omit<DetailEncours, 'dateEcheance'>> & { dateEcheance?: string | null },
-): Promise<DetailEncours> => {
-  const { lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, version } = encours;
-  const { dateDeclaration, dateEcheance, echeanceAuto, responsableId, valeurAttendueCentimes } = encours;
-  return appeler('PUT', `encours/${encours.id}`, {
-    lignes,
-    laboratoireId,
-    type,
-    info,
-    actionAttendue,
-    actionDescription,
-    payeur,
-    version,
-    dateDeclaration,
-    responsableId,
-    valeurAttendueCentimes,
-    dateEcheance: echeanceAuto ? null : dateEcheance,
+): Promise<DetailEncours> =>
+  appeler('PUT', `encours/${encours.id}`, {
+    ...formulaireDe(encours),
+    responsableId: encours.responsableId,
+    dateEcheance: encours.echeanceAuto ? null : encours.dateEcheance,
     ...champs,
   });
-};
 /** Another way to settle, another day for it, another range: the encours is asked for in other words, on another base. */
 const renegocier = async (rfa: DetailRfa): Promise<void> => {
   const suite = await appeler('PUT', `rfa/${rfa.id}`, {

@@ -15,7 +15,7 @@ const ajuster = (duCentimes: number, encours: readonly EncoursAjustable[], promo
   demandesDeLaCreance({ laboratoireId: 4, periode: '2026-03-01', promotionId, duCentimes }, 'Solaires', encours);
 const montants = (duCentimes: number, encours: readonly EncoursAjustable[]) => {
   const { demandes, tropPercuCentimes } = ajuster(duCentimes, encours);
-  return [demandes.map((une) => [une.sourceDetailId, une.valeurAttendueCentimes]), tropPercuCentimes];
+  return [demandes.map((demande) => [demande.sourceDetailId, demande.valeurAttendueCentimes]), tropPercuCentimes];
 };
 
 it.each<[string, number, EncoursAjustable[], [rang: number, centimes: number][], number]>([
@@ -64,23 +64,25 @@ const unEncoursQuelconque: fc.Arbitrary<EncoursAjustable> = fc
     part: fc.nat(99),
     origineMontant: fc.constantFrom('MANUEL' as const, 'CALCULE' as const),
   })
-  .map(({ part, ...un }) => ({
-    ...un,
+  .map(({ part, ...lie }) => ({
+    ...lie,
     sourceDetailId: 1,
-    valeurRegleeCentimes: un.etat === 'DECLARE' ? Math.floor((un.valeurAttendueCentimes * part) / 100) : 0,
+    valeurRegleeCentimes: lie.etat === 'DECLARE' ? Math.floor((lie.valeurAttendueCentimes * part) / 100) : 0,
   }));
 
 it('ce qui est attendu, moins le trop perçu, est exactement ce qui est dû ; jamais moins que reçu', () =>
   fc.assert(
     fc.property(fc.nat(3_000), fc.array(unEncoursQuelconque, { maxLength: 5 }), (du, tous) => {
-      const encours = tous.map((un, i) => ({ ...un, sourceDetailId: i + 1 }));
+      const encours = tous.map((lie, i) => ({ ...lie, sourceDetailId: i + 1 }));
       const { demandes, tropPercuCentimes } = ajuster(du, encours);
-      const apres = new Map(demandes.map((une) => [une.sourceDetailId, une.valeurAttendueCentimes]));
-      expect(demandes.reduce((somme, une) => somme + une.valeurAttendueCentimes, 0) - tropPercuCentimes).toBe(du);
-      for (const un of encours) {
-        const valeur = apres.get(un.sourceDetailId) ?? 0;
-        expect(valeur).toBeGreaterThanOrEqual(un.valeurRegleeCentimes);
-        if (un.etat === 'REGLE' || un.origineMontant === 'MANUEL') expect(valeur).toBe(un.valeurAttendueCentimes);
+      const apres = new Map(demandes.map((demande) => [demande.sourceDetailId, demande.valeurAttendueCentimes]));
+      expect(
+        demandes.reduce((somme, { valeurAttendueCentimes }) => somme + valeurAttendueCentimes, 0) - tropPercuCentimes,
+      ).toBe(du);
+      for (const lie of encours) {
+        const valeur = apres.get(lie.sourceDetailId) ?? 0;
+        expect(valeur).toBeGreaterThanOrEqual(lie.valeurRegleeCentimes);
+        if (lie.etat === 'REGLE' || lie.origineMontant === 'MANUEL') expect(valeur).toBe(lie.valeurAttendueCentimes);
       }
     }),
   ));

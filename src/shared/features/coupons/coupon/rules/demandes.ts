@@ -37,9 +37,9 @@ export const demandesDeLaCreance = (
   encours: readonly EncoursAjustable[],
 ): DemandesPayps => {
   const fixes = encours.filter(estFixe);
-  const ouverts = encours.filter((un) => !estFixe(un));
-  let reste = fixes.reduce((somme, un) => somme - un.valeurAttendueCentimes, creance.duCentimes);
-  const montants = new Map(fixes.map((un) => [un.sourceDetailId ?? 0, un.valeurAttendueCentimes]));
+  const ouverts = encours.filter((lie) => !estFixe(lie));
+  let reste = fixes.reduce((somme, { valeurAttendueCentimes }) => somme - valeurAttendueCentimes, creance.duCentimes);
+  const montants = new Map(fixes.map((fixe) => [fixe.sourceDetailId ?? 0, fixe.valeurAttendueCentimes]));
   for (const [i, un] of ouverts.entries()) {
     const voulu = i === ouverts.length - 1 ? reste : Math.min(un.valeurAttendueCentimes, reste);
     const valeur = Math.max(voulu, un.valeurRegleeCentimes);
