@@ -4,16 +4,20 @@ import { roles } from './acteur.ts';
 import type { RouteContract } from './contract.ts';
 import { openApi } from './openapi.ts';
 
+type Parametre = { name: string; in: string };
 type Operation = {
   'x-roles': unknown;
   operationId: string;
-  parameters: { name: string; in: string }[];
+  parameters: (Parametre | { $ref: string })[];
   responses: Record<string, unknown>;
 };
+/** In characters: a schema as long is named (`nommer`) rather than written twice. */
+const LONG = 450;
 const document = openApi(contrats, '1.2.3') as {
   openapi: string;
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
 };
 const routes: [string, RouteContract][] = Object.values(contrats).flatMap((contrat) => Object.entries(contrat));
 
@@ -26,13 +30,35 @@ describe('le document OpenAPI', () => {
     expect(operation?.operationId).toBe(nom);
     expect(operation?.['x-roles']).toEqual(route.access);
     const chemins = [...route.url.matchAll(/:(\w+)/g)].map(([, parametre]) => parametre);
-    expect(operation?.parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(chemins);
+    const parametres = operation?.parameters.map((p) =>
+      '$ref' in p ? document.components['parameters']?.[p.$ref.split('/').at(-1) ?? ''] : p,
+    ) as Parametre[];
+    expect(parametres.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(chemins);
   });
 
   test('n’a pas deux appels de même méthode et de même adresse, ni de même nom', () => {
     const adresses = routes.map(([, { method, url }]) => `${method} ${url}`);
     expect(new Set(adresses).size).toBe(adresses.length);
     expect(new Set(routes.map(([nom]) => nom)).size).toBe(routes.length);
+  });
+
+  test('décrit une fois ce que plusieurs appels partagent', () => {
+    const fois = new Map<string, number>();
+    const compter = (json: unknown): void => {
+      if (typeof json !== 'object' || json === null) return;
+      const ecrit = JSON.stringify(json);
+      if ('properties' in json && ecrit.length >= LONG) fois.set(ecrit, (fois.get(ecrit) ?? 0) + 1);
+      for (const valeur of Object.values(json)) compter(valeur);
+    };
+    compter([document.paths, document.components]);
+    expect([...fois].filter(([, n]) => n > 1).map(([ecrit]) => ecrit)).toEqual([]);
+  });
+
+  test('pèse moins de 890 ko, et tout ce qu’il cite y est', () => {
+    const ecrit = JSON.stringify(document);
+    expect(Buffer.byteLength(ecrit)).toBeLessThan(890_000);
+    for (const [, sorte, nom] of ecrit.matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
+      expect(document.components[sorte ?? '']?.[nom ?? ''], `${sorte}/${nom}`).toBeDefined();
   });
 
   test('ne connaît que les huit rôles', () => {

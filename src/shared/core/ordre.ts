@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { AppError } from './app-error.ts';
 import { version } from './champs.ts';
 import { id } from './contract.ts';
@@ -32,3 +33,5 @@ export const deplacer = (freres: readonly number[], idDeplace: number, avantId: 
  * database.
  */
 export const normaliserNom = (nom: string): string => sansAccents(nom.trim()).toLowerCase();
+
+nommer({ placeOrdonnee: placeSchema });

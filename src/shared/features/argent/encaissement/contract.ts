@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -206,3 +207,5 @@ export const encaissementContract = defineContract({
     response: detailEncaissementSchema,
   },
 });
+
+nommer({ nombreEtMontant, reglageEncaissement: reglageSchema });

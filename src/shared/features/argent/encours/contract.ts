@@ -5,7 +5,7 @@ import { jourFacultatif } from '#shared/core/dates.ts';
 import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { apercuCourrierSchema, courrierSaisi, envoi } from './contract/envoi.ts';
+import { apercuCourrierSchema, courrierSaisi, envoiSchema } from './contract/envoi.ts';
 import { filtresEncours, filtresLibres, idsChoisis, paging } from './contract/filtres.ts';
 import {
   creationEncoursSchema,
@@ -160,7 +160,7 @@ export const encoursContract = defineContract({
     summary: 'Déclarer un ou plusieurs encours ; par mail, un seul message par laboratoire.',
     access: rolesSurEncours(canDeclarerEncours),
     idempotent: true,
-    body: z.strictObject(envoi),
+    body: envoiSchema,
     response: z.array(encoursSchema),
   },
   relancerEncours: {
@@ -169,7 +169,7 @@ export const encoursContract = defineContract({
     summary: 'Relancer un ou plusieurs encours déclarés : le niveau monte, la prochaine relance est fixée.',
     access: rolesSurEncours(canRelancerEncours),
     idempotent: true,
-    body: z.strictObject(envoi),
+    body: envoiSchema,
     response: z.array(encoursSchema),
   },
   ...reglementContract,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { creationRfaSchema, modificationRfaSchema } from '#shared/features/argent/rfa/schemas.ts';
@@ -20,6 +21,11 @@ export const modificationRfaGroupementSchema = modificationRfaSchema.safeExtend(
 export type ModificationRfaGroupement = z.output<typeof modificationRfaGroupementSchema>;
 
 const nombre = z.number().int();
+const droitsRfaGroupementSchema = rfaSchema.shape.droits.extend({
+  publier: z.boolean(),
+  invalider: z.boolean(),
+  relancer: z.boolean(),
+});
 const deGroupement = {
   etat: z.enum(etatsRfaGroupement),
   publieeLe: instant.nullable(),
@@ -29,7 +35,7 @@ const deGroupement = {
   reponses: z.record(z.enum(acceptationsRfa), nombre),
   /** Those that accepted it and wrote a month of their base at least. */
   nbDeclarees: nombre,
-  droits: rfaSchema.shape.droits.extend({ publier: z.boolean(), invalider: z.boolean(), relancer: z.boolean() }),
+  droits: droitsRfaGroupementSchema,
 };
 /** Its sums are the groupement's: the bases that its adhérents wrote, all together (RFA-27). */
 export const rfaGroupementSchema = rfaSchema.extend(deGroupement);
@@ -119,3 +125,5 @@ export const invalidationSchema = z.object({
   encoursCentimes: nombre,
 });
 export type Invalidation = z.output<typeof invalidationSchema>;
+
+nommer({ droitsRfaGroupementSchema, detailRfaGroupementSchema });

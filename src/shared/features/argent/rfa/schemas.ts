@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -174,3 +175,5 @@ export const basesSaisiesSchema = z.strictObject({
   reference: centiemes('La base de l’année précédente').nullable().optional(),
   version,
 });
+
+nommer({ palierSaisi, acompteSaisi, produitSaisiRfa: produitSaisi });

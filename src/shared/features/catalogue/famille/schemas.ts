@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -42,3 +43,5 @@ export const famillesAjouteesSchema = z.strictObject({
   ids: z.array(idChoisi('une famille'), 'Liste attendue.').max(MAX_FAMILLES, 'Liste trop longue.'),
 });
 export type FamillesAjoutees = z.output<typeof famillesAjouteesSchema>;
+
+nommer({ familleProduits: familleSchema, famillesAjouteesSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -279,4 +280,11 @@ export const importProduitContract = defineContract({
     params: idParams,
     response: sansContenu,
   },
+});
+
+nommer({
+  optionsImportProduits: optionsImportSchema,
+  compteImport: compteSchema,
+  importProduits: importSchema,
+  ligneImportProduits: ligneImportSchema,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -260,3 +261,5 @@ export const produitContract = defineContract({
     response: sansContenu,
   },
 });
+
+nommer({ produitSaisiSchema, produitSchema });

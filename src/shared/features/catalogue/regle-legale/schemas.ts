@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { instant, isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
@@ -135,3 +136,5 @@ export type EtatRegle = (typeof etatsRegle)[number];
 /** The worst first. None of them ever blocks. */
 export const gravites = ['ALERTE', 'ATTENTION', 'INFO'] as const;
 export type Gravite = (typeof gravites)[number];
+
+nommer({ regleLegaleSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texte, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant, isJour } from '#shared/core/dates.ts';
@@ -171,4 +172,11 @@ export const abonnementContract = defineContract({
     body: z.string('L’avis de paiement est illisible.').min(1, 'L’avis de paiement est vide.'),
     response: z.object({ resultat: z.enum(['ENREGISTRE', 'DEJA_CONNU']) }),
   },
+});
+
+nommer({
+  formuleAbonnement: formuleSchema,
+  commandeAbonnement: commandeSchema,
+  paiementAbonnement: paiementSchema,
+  suiviAbonnement: suiviSchema,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
 import { mailFacultatif, texte, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -263,3 +264,5 @@ export const compteContract = defineContract({
     response: sansContenu,
   },
 });
+
+nommer({ utilisateurConnecteSchema, profilSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { texteFacultatif, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
@@ -85,3 +86,5 @@ export const groupementContract = defineContract({
     response: tenantSchema,
   },
 });
+
+nommer({ complementGroupementSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, typesTenant, type TypeTenant } from '#shared/core/acteur.ts';
 import {
   chiffresFacultatif,
@@ -332,3 +333,5 @@ export const tenantContract = defineContract({
     ),
   },
 });
+
+nommer({ identiteTenantSchema, abonnementSchema, tenantSchema, tenantEnListeSchema, premierUtilisateurSchema });

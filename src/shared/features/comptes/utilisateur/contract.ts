@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
 import { choix, mailFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -216,3 +217,5 @@ export const utilisateurContract = defineContract({
     response: sansContenu,
   },
 });
+
+nommer({ collegueSchema, utilisateurSchema, pageUtilisateurs });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -237,3 +238,16 @@ export const reponseSaisieSchema = z.discriminatedUnion(
   'Acceptez un choix, ou refusez.',
 );
 export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;
+
+nommer({
+  produitSaisiConditionGroupement: produitSaisi,
+  choixSaisi,
+  produitConditionGroupement: produitSchema,
+  trancheCondition: trancheSchema,
+  gammeCondition: gammeSchema,
+  choixCondition: choixSchema,
+  droitsConditionGroupementSchema,
+  compteReponsesSchema,
+  detailConditionGroupementSchema,
+  propositionCondition: propositionSchema,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -188,3 +189,12 @@ export const detailConditionSchema = conditionSchema.extend({
   historique: z.array(acteSchema),
 });
 export type DetailCondition = z.output<typeof detailConditionSchema>;
+
+nommer({
+  produitSaisiCondition: produitSaisi,
+  avertissementCondition: avertissementSchema,
+  droitsConditionSchema,
+  conditionSchema,
+  produitConditionSchema,
+  pieceConditionSchema,
+});

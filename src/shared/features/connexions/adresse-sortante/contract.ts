@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -44,3 +45,5 @@ export const adresseSortanteContract = defineContract({
     response: z.object({ id: z.number().int() }),
   },
 });
+
+nommer({ adresseSortanteSchema });

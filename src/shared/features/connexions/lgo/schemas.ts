@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteFacultatif, urlFacultative } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
 
@@ -111,3 +112,5 @@ export const echangeLgoSchema = z.object({
   parNom: z.string().nullable(),
 });
 export type EchangeLgo = z.output<typeof echangeLgoSchema>;
+
+nommer({ dernierEchangeSchema, attenteLgoSchema, lgoAConfirmerSchema, reglageLgoSchema });

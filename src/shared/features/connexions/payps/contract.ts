@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { mailRequis, texteFacultatif, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -121,3 +122,5 @@ export const paypsContract = defineContract({
     response: reglage,
   },
 });
+
+nommer({ comptePaypsSchema, marquePaypsSchema, reglagePayps: reglage });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texte } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
 import { isJour, jour } from '#shared/core/dates.ts';
@@ -166,3 +167,5 @@ export const couponContract = defineContract({
     }),
   },
 });
+
+nommer({ encoursLie, sommesCoupon: sommes });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
@@ -57,3 +58,5 @@ export const courrierContract = defineContract({
     response: courrierSchema,
   },
 });
+
+nommer({ courrierSchema });

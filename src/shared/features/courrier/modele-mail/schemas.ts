@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
 import { naturesModele } from './contract/variables.ts';
@@ -41,3 +42,5 @@ export const modelesSchema = z.object({
   droits: z.object({ gerer: z.boolean() }),
 });
 export type ModelesMail = z.output<typeof modelesSchema>;
+
+nommer({ modeleMail: modeleSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, texte } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -138,3 +139,5 @@ export const notificationContract = defineContract({
     response: sansContenu,
   },
 });
+
+nommer({ lienNotification: lienSchema, notificationSchema, preferencesNotification: preferencesSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteRequis } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -116,3 +117,12 @@ export const derniereActionSchema = z.object({
   nonLu: z.boolean(),
 });
 export type DerniereAction = z.output<typeof derniereActionSchema>;
+
+nommer({
+  statutDiscussion: statut,
+  commentaireSaisiSchema,
+  statutSaisiSchema,
+  commentaireDiscussion: commentaireSchema,
+  infoDiscussion: infoSchema,
+  filDiscussion: filSchema,
+});

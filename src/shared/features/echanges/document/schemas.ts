@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
@@ -189,3 +190,13 @@ export const lectureSchema = z.object({
   le: instant.nullable(),
 });
 export type Lecture = z.output<typeof lectureSchema>;
+
+nommer({
+  categorieDocument: categorieSchema,
+  droitsDocumentSchema,
+  documentSchema,
+  versionDocumentSchema,
+  documentNomme: nomme,
+  acteDocument: acteSchema,
+  detailDocumentSchema,
+});

@@ -1,5 +1,6 @@
 import { autrePapier } from '#shared/features/argent/encours/contract/reglement.ts';
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import {
   choix,
@@ -99,6 +100,21 @@ export const droitsReclamationSchema = z.object({
 });
 export type DroitsReclamation = z.output<typeof droitsReclamationSchema>;
 
+/** What it asks for, as an encours. */
+const encoursDeReclamationSchema = z.object({
+  id: z.number().int(),
+  numero: z.string(),
+  etat: z.enum(etatsEncours),
+  soldeCentimes: z.number().int(),
+  attenduCentimes: z.number().int(),
+  regleCentimes: z.number().int(),
+  /** Of it, what no encaissement gave (ENC-61). */
+  compenseCentimes: z.number().int(),
+  ecartMotif: z.enum(ecartMotifs).nullable(),
+  ecartPrecision: z.string().nullable(),
+  version: z.number().int(),
+});
+
 export const reclamationSchema = z.object({
   id: z.number().int(),
   /** `R-2026-0012`. */
@@ -124,21 +140,7 @@ export const reclamationSchema = z.object({
   ageJours: z.number().int(),
   /** What is réclamé: what its encours expects, else its own amount (REC-16). Null: nothing was said. */
   montantReclameCentimes: z.number().int().nullable(),
-  encours: z
-    .object({
-      id: z.number().int(),
-      numero: z.string(),
-      etat: z.enum(etatsEncours),
-      soldeCentimes: z.number().int(),
-      attenduCentimes: z.number().int(),
-      regleCentimes: z.number().int(),
-      /** Of it, what no encaissement gave (ENC-61). */
-      compenseCentimes: z.number().int(),
-      ecartMotif: z.enum(ecartMotifs).nullable(),
-      ecartPrecision: z.string().nullable(),
-      version: z.number().int(),
-    })
-    .nullable(),
+  encours: encoursDeReclamationSchema.nullable(),
   /** When the laboratory last used its page. */
   vueLe: instant.nullable(),
   creeParNom: z.string().nullable(),
@@ -252,3 +254,12 @@ export const messageAVoirSchema = z.strictObject({
   destinataires: destinatairesRequis.optional(),
 });
 export type MessageAVoir = z.output<typeof messageAVoirSchema>;
+
+nommer({
+  encoursDeReclamationSchema,
+  creationReclamationSchema,
+  ligneSaisieReclamation: ligneSaisie,
+  droitsReclamationSchema,
+  detailReclamationSchema,
+  commentaireReclamationSchema,
+});

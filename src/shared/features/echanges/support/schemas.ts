@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteRequis } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
 
@@ -122,3 +123,14 @@ export const reponseTypeSchema = z.object({
   modifieParNom: z.string().nullable(),
 });
 export type ReponseType = z.output<typeof reponseTypeSchema>;
+
+nommer({
+  contexteSupport: contexteSchema,
+  messageSaisiSchema,
+  pieceSupport: pieceSchema,
+  messageSupportSchema,
+  filSupportSchema,
+  demandeurSupport: demandeurSchema,
+  filQuestionSchema,
+  reponseTypeSchema,
+});

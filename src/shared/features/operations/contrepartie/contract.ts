@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -239,4 +240,11 @@ export const argentContract = defineContract({
     responseType: 'file',
     response: z.unknown(),
   },
+});
+
+nommer({
+  venteOperation: venteSchema,
+  ligneTraitementSchema,
+  produitTraiteSchema,
+  traitementOperation: traitementSchema,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, couleur, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
@@ -77,3 +78,5 @@ const ids = (max: number) => z.array(id, 'Liste attendue.').max(max, 'Liste trop
 /** What the usual plan added: enough to take it back. */
 export const planAjouteSchema = z.strictObject({ zoneIds: ids(MAX_ZONES), emplacementIds: ids(MAX_EMPLACEMENTS) });
 export type PlanAjoute = z.output<typeof planAjouteSchema>;
+
+nommer({ zoneMagasin: zoneSchema, emplacementSchema, planAjouteSchema });

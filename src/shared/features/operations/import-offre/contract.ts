@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
@@ -173,3 +174,5 @@ export const importOffreContract = defineContract({
     }),
   },
 });
+
+nommer({ demandeOffreSchema });

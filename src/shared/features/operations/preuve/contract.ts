@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, id, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -124,4 +125,11 @@ export const preuveContract = defineContract({
     params: z.object({ ...chez, preuveId: id }),
     response: sansContenu,
   },
+});
+
+nommer({
+  preuveOperation: preuveSchema,
+  placementPreuve: placementSchema,
+  preuvesOperation: preuvesSchema,
+  envoiPreuve: envoi,
 });

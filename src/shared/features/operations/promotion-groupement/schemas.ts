@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import {
   dispositifs,
@@ -154,3 +155,5 @@ export const impactSchema = z.object({
   consequences: z.array(z.string()),
 });
 export type Impact = z.output<typeof impactSchema>;
+
+nommer({ segmentCourtPromotionGroupement: segmentCourt, droitsModeleSchema, modelePromotionGroupement: modeleSchema });

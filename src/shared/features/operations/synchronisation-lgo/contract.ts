@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { version } from '#shared/core/champs.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
@@ -112,3 +113,5 @@ export const synchronisationLgoContract = defineContract({
     response: z.unknown(),
   },
 });
+
+nommer({ produitSyncSchema, syncPromotionSchema, gesteLgo: geste });

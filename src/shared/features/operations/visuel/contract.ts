@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -110,3 +111,5 @@ export const visuelContract = defineContract({
     response: z.unknown(),
   },
 });
+
+nommer({ visuelOperation: visuelSchema, visuelsOperation: visuelsSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { sortesAFaire, sortesSemaine } from './contract/enumerations.ts';
@@ -83,3 +84,5 @@ export const accueilContract = defineContract({
     response: z.array(laboratoireAccueilSchema),
   },
 });
+
+nommer({ elementAFaireSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -154,3 +155,11 @@ export const anneeDupliqueeSchema = z.object({
   deja: z.array(z.object({ nom: z.string(), laboratoireNom: z.string() })),
 });
 export type AnneeDupliquee = z.output<typeof anneeDupliqueeSchema>;
+
+nommer({
+  rfaProposeeSchema,
+  ugProposeeSchema,
+  droitsComparatifSchema,
+  acteComparatif: acteSchema,
+  detailComparatifSchema,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
@@ -57,3 +58,5 @@ export const recapitulatifContract = defineContract({
     response: sansContenu,
   },
 });
+
+nommer({ reglageRecapitulatif: reglageSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { etatsEncours, typesEncours } from '#shared/features/argent/encours/contract/schemas.ts';
@@ -164,4 +165,12 @@ export const tradeContract = defineContract({
     params: z.object({ pharmacieId: id, id }),
     response: promotionSuivieSchema,
   },
+});
+
+nommer({
+  pharmaciesComptees: comptees,
+  carteEncoursSchema,
+  cartePromotionsSchema,
+  pharmacieSuivieSchema,
+  promotionSuivieSchema,
 });

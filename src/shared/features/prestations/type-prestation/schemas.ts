@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
 
@@ -46,3 +47,5 @@ export const typesPrestationSchema = z.object({
   droits: z.object({ gerer: z.boolean() }),
 });
 export type TypesPrestation = z.output<typeof typesPrestationSchema>;
+
+nommer({ typePrestationSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -77,3 +78,5 @@ export type Guide = z.output<typeof guideSchema>;
 /** What an adhérent follows during an RDV: its groupement's sections, which it only reads, then its own. */
 export const guideAdherentSchema = z.object({ groupement: guideSchema.nullable(), pharmacie: guideSchema.nullable() });
 export type GuideAdherent = z.output<typeof guideAdherentSchema>;
+
+nommer({ pointSaisi, sectionSaisie, pointGuideSchema, sectionGuideSchema, guideRdv: guideSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, destinatairesRequis, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
@@ -259,3 +260,14 @@ export const imageSchema = z.object({
   nom: z.string(),
 });
 export type ImageRdv = z.output<typeof imageSchema>;
+
+nommer({
+  actionSaisie,
+  reponseSaisie,
+  personneRdv: personneSchema,
+  actionRdv: actionSchema,
+  droitsRdvSchema,
+  rdvSchema,
+  enregistrementRdv: enregistrementSchema,
+  compteRenduRdv: compteRenduSchema,
+});

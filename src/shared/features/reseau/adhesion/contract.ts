@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -260,4 +261,12 @@ export const adhesionContract = defineContract({
     body: z.strictObject({ acte: z.enum(['annuler', 'quitter'], 'Décision inconnue.'), version }),
     response: monAdhesionSchema,
   },
+});
+
+nommer({
+  etatAdhesion: etat,
+  segmentCourtAdhesion: segmentCourt,
+  episodeAdhesion: episodeSchema,
+  detailAdherentSchema,
+  monAdhesionSchema,
 });

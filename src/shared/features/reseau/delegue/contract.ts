@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
@@ -271,3 +272,5 @@ export const delegueContract = defineContract({
     response: activiteSchema,
   },
 });
+
+nommer({ habilitationSchema, pageHabilitations });

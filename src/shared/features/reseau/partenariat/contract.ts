@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { rolesClients, rolesQui } from '#shared/core/roles.ts';
@@ -53,3 +54,5 @@ export const partenariatContract = defineContract({
     response: sansContenu,
   },
 });
+
+nommer({ partenariatSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { couleur, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -51,3 +52,5 @@ export const prioritesAjouteesSchema = z.strictObject({
   ids: z.array(idChoisi('une priorité'), 'Liste attendue.').max(MAX_PRIORITES, 'Liste trop longue.'),
 });
 export type PrioritesAjoutees = z.output<typeof prioritesAjouteesSchema>;
+
+nommer({ prioriteSchema, prioritesAjouteesSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
@@ -65,3 +66,5 @@ export const segmentContract = defineContract({
     response: sansContenu,
   },
 });
+
+nommer({ segmentAdherents: segmentSchema });

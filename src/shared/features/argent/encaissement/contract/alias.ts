@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -42,3 +43,5 @@ export const aliasContract = defineContract({
     response: sansContenu,
   },
 });
+
+nommer({ aliasPayeur: aliasSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import {
   actionsEncours,
@@ -119,4 +120,11 @@ export const sommesEncaissementsSchema = z.object({
   resteCentimes: z.number().int(),
   /** How many wait for their amount (ECM-2). */
   aCompleter: z.number().int(),
+});
+
+nommer({
+  droitsEncaissementSchema,
+  affectationEncaissement: affectationSchema,
+  detailEncaissementSchema,
+  sommesEncaissementsSchema,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, destinatairesRequis, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
@@ -53,7 +54,7 @@ export const pieceMailSchema = z.object({
 export type PieceMail = z.output<typeof pieceMailSchema>;
 
 /** The mails of a selection, one per laboratory and payer, as edited after the preview. A payer left out gets the default one. */
-export const envoi = {
+export const envoiSchema = z.strictObject({
   encours: selection,
   canal: choix('Le canal', canaux),
   /** Real day, not in the future; today by default. */
@@ -69,7 +70,7 @@ export const envoi = {
     )
     .max(200, 'Trop de courriers.')
     .default([]),
-};
+});
 
 export const apercuCourrierSchema = z.object({
   laboratoireId: z.number().int(),
@@ -97,3 +98,12 @@ export const apercuCourrierSchema = z.object({
   encoursIds: z.array(z.number().int()),
 });
 export type ApercuCourrier = z.output<typeof apercuCourrierSchema>;
+
+nommer({
+  courrierVu: vu,
+  rangeeMailSchema,
+  tableauMailSchema,
+  envoiEncours: envoiSchema,
+  pieceMailSchema,
+  apercuCourrierSchema,
+});

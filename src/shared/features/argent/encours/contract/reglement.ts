@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
@@ -133,3 +134,5 @@ const encaissementProposeSchema = z.object({
 export type EncaissementPropose = z.output<typeof encaissementProposeSchema>;
 /** The best first. */
 export const encaissementsProposesSchema = z.array(encaissementProposeSchema);
+
+nommer({ montantsRecusSchema, encaissementDuReglementSchema, encoursRegleSchema });

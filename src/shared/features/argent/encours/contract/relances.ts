@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { MAX_DELAI_RELANCE, NIVEAU_MAX, TYPE_DEFAUT } from '../rules/delais.ts';
@@ -58,3 +59,5 @@ export const relanceContract = defineContract({
     response: regleRelanceSchema,
   },
 });
+
+nommer({ regleRelanceSchema });

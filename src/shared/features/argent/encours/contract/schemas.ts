@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -272,3 +273,12 @@ export const modificationEncoursSchema = z
   })
   .refine(actionDecrite, descriptionManquante);
 export type ModificationEncours = z.output<typeof modificationEncoursSchema>;
+
+nommer({
+  droitsEncoursSchema,
+  encoursSchema,
+  pieceEncours: pieceSchema,
+  evenementEncours: evenementSchema,
+  sommesEncours: sommesSchema,
+  ligneSaisieEncours: ligneSaisie,
+});

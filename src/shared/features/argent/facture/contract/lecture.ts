@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { naturesFacture, profilsFacture, sourcesFacture } from '../schemas.ts';
@@ -153,3 +154,12 @@ export const tuilesFactureSchema = z.object({
   recontrole: z.object({ faites: entier, total: entier }).nullable(),
 });
 export type TuilesFacture = z.output<typeof tuilesFactureSchema>;
+
+nommer({
+  droitsFactureSchema,
+  ligneControleeSchema,
+  detailFactureSchema,
+  documentDepotSchema,
+  depotFacture: depotSchema,
+  sommeFacture: sommeSchema,
+});

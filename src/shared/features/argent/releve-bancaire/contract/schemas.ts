@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteFacultatif } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
@@ -57,3 +58,5 @@ export const creditsChoisisSchema = z
   )
   .min(1, 'Choisissez au moins un crédit.')
   .max(MAX_CHOISIS, `Choisissez ${MAX_CHOISIS} crédits au plus.`);
+
+nommer({ optionsReleveSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { actionsEncours, etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { couvertureSchema as couvertureVentesSchema } from '#shared/features/connexions/vente/contract/jours.ts';
@@ -35,6 +36,16 @@ const palierSuiviSchema = z.object({
   propose: z.boolean(),
   encours: encoursRfaSchema.nullable(),
 });
+const prochainPalierSchema = z.object({
+  seuil: z.number().int(),
+  /** In the unit of the base; of an evolution, the purchases still to make, cents. */
+  manque: z.number().int(),
+  gainCentimes: z.number().int().nullable(),
+  rendement: z.number().int().nullable(),
+  moisDeStock: z.number().int().nullable(),
+  /** Whose pace these months are counted at; null when they are not said (CNX-75). */
+  rythme: z.enum(['ACHATS', 'VENTES']).nullable(),
+});
 export const periodeSuivieSchema = z.object({
   numero: z.number().int(),
   debut: z.string(),
@@ -48,18 +59,7 @@ export const periodeSuivieSchema = z.object({
   resultat: z.number().int().nullable(),
   prevision: fourchetteSchema.nullable(),
   resultatPrevu: fourchetteSchema.nullable(),
-  prochain: z
-    .object({
-      seuil: z.number().int(),
-      /** In the unit of the base; of an evolution, the purchases still to make, cents. */
-      manque: z.number().int(),
-      gainCentimes: z.number().int().nullable(),
-      rendement: z.number().int().nullable(),
-      moisDeStock: z.number().int().nullable(),
-      /** Whose pace these months are counted at; null when they are not said (CNX-75). */
-      rythme: z.enum(['ACHATS', 'VENTES']).nullable(),
-    })
-    .nullable(),
+  prochain: prochainPalierSchema.nullable(),
   paliers: z.array(palierSuiviSchema),
   /** The encours of what was left once the period was over. */
   solde: encoursRfaSchema.nullable(),
@@ -245,3 +245,16 @@ export const detailRfaSchema = rfaSchema.extend({
 });
 export type DetailRfa = z.output<typeof detailRfaSchema>;
 export type PieceRfa = DetailRfa['pieces'][number];
+
+nommer({
+  palierRfaSchema,
+  fourchetteSchema,
+  encoursRfaSchema,
+  palierSuiviSchema,
+  prochainPalierSchema,
+  periodeSuivieSchema,
+  droitsRfaSchema,
+  couvertureRfa: couvertureSchema,
+  moisDeBaseSchema,
+  detailRfaSchema,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import {
   chiffresFacultatif,
   couleur,
@@ -303,3 +304,15 @@ export const rapportImportSchema = z.object({
   refuses: z.array(z.object({ ligne: z.number().int(), nom: z.string(), motif: z.string() })),
 });
 export type RapportImport = z.output<typeof rapportImportSchema>;
+
+nommer({
+  nomSurchargeable,
+  ficheLaboratoire: ficheLue,
+  laboratoireDetailSchema,
+  detailLegerSchema,
+  laboratoireLegerSchema,
+  encoursDusSchema,
+  chiffreAffaireAnnuelSchema,
+  laboratoireSchema,
+  contactLaboratoire: contactSchema,
+});

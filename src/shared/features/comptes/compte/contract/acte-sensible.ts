@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -73,3 +74,5 @@ export const acteSensibleContract = defineContract({
     response: z.object({ phrase: z.string() }),
   },
 });
+
+nommer({ lienCompte: lien });

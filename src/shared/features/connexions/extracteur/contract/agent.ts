@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
@@ -163,3 +164,5 @@ export const agentContract = defineContract({
     response: joursAttendusSchema,
   },
 });
+
+nommer({ etatCleAgentSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteFacultatif, urlFacultative, version } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
 import { etatsJour } from '#shared/features/connexions/vente/contract/jours.ts';
@@ -97,3 +98,5 @@ export const extractionAdherentSchema = z.object({
     .nullable(),
 });
 export type ExtractionAdherent = z.output<typeof extractionAdherentSchema>;
+
+nommer({ consentementExtracteur: consentementSchema, etatExtracteurSchema });

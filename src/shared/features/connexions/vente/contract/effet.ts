@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { couvertureSchema } from './jours.ts';
 
 const periodeVentesSchema = z.object({
@@ -21,3 +22,5 @@ export const effetVentesSchema = z.object({
   hausseAnnee: z.number().int().nullable(),
 });
 export type EffetVentes = z.output<typeof effetVentesSchema>;
+
+nommer({ periodeVentesSchema });

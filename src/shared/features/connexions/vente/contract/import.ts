@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
 
@@ -114,3 +115,5 @@ export const importVentesSchema = z.object({
   termineLe: instant.nullable(),
 });
 export type ImportVentes = z.output<typeof importVentesSchema>;
+
+nommer({ demandeImportVentesSchema, refusVenteSchema, importVentesSchema });

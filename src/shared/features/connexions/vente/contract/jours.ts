@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 
 /** What is known of the sales of a day (CNX-36). A day never received has none. */
@@ -87,3 +88,5 @@ export const couvertureSchema = z.object({
   sources: z.array(z.enum(sourcesVentes)),
 });
 export type Couverture = z.output<typeof couvertureSchema>;
+
+nommer({ couvertureVentes: couvertureSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 
 const sommesDuJourSchema = z.object({
@@ -16,3 +17,5 @@ export const depotDeCoteSchema = z.object({
   version: z.number().int(),
 });
 export type DepotDeCote = z.output<typeof depotDeCoteSchema>;
+
+nommer({ sommesDuJourSchema, depotDeCoteSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 
 /** A mail exactly as it would leave (CRR-28). */
 export const apercuMailSchema = z.object({
@@ -8,3 +9,5 @@ export const apercuMailSchema = z.object({
   html: z.string(),
 });
 export type ApercuMail = z.output<typeof apercuMailSchema>;
+
+nommer({ apercuMailSchema });

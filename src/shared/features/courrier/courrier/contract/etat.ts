@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 
 /** CONSERVE: written while no mail server was configured, never sent. INCERTAIN: cut once its content had left. */
@@ -22,3 +23,5 @@ export const etatCourrierSchema = z.object({
   renvoyable: z.boolean(),
 });
 export type EtatCourrier = z.output<typeof etatCourrierSchema>;
+
+nommer({ etatCourrierSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { destinatairesRequis } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -52,3 +53,5 @@ export const monCourrierContract = defineContract({
     response: etatCourrierSchema,
   },
 });
+
+nommer({ resteCourrier: resteSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { MAX_JOURS_SANS_REPONSE } from '../rules.ts';
@@ -42,3 +43,5 @@ export const reglageDiscussionContract = defineContract({
     response: reglageDiscussionSchema,
   },
 });
+
+nommer({ reglageDiscussionSchema });

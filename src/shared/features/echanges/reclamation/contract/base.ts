@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 
 /** The motives of a réclamation (REC-1). */
 export const motifsReclamation = ['LOGISTIQUE', 'RETOUR', 'RECLAMATION', 'QUESTION'] as const;
@@ -39,3 +40,5 @@ export type ReponseLabo = z.output<typeof reponseLaboSchema>;
 
 /** The part of the multipart calls that holds their files. */
 export const PART_FICHIERS = 'reclamationFiles';
+
+nommer({ ligneReclamationSchema, pieceReclamationSchema, reponseLaboSchema });

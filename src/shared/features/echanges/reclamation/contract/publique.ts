@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { mailRequis, texte, texteFacultatif, texteRequis } from '#shared/core/champs.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
@@ -83,3 +84,5 @@ export const reponsePubliqueSchema = z
 export type ReponsePublique = z.output<typeof reponsePubliqueSchema>;
 
 export const signalementSchema = z.strictObject({ motif: texteFacultatif('Le motif', 500) });
+
+nommer({ reclamationPubliqueSchema });

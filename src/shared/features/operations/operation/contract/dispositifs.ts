@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { texteFacultatif } from '#shared/core/champs.ts';
@@ -87,3 +88,5 @@ export const dispositifSchema = z.discriminatedUnion(
   'Dispositif inconnu.',
 );
 export type DispositifSaisi = z.output<typeof dispositifSchema>;
+
+nommer({ dispositifSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { actionsEncours, etatsEncours, payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
@@ -250,3 +251,17 @@ export const promotionEditeeSchema = detailPromotionSchema
   })
   .extend({ droits: droitsPromotionSchema.pick({ modifier: true, valider: true }) });
 export type PromotionEditee = z.output<typeof promotionEditeeSchema>;
+
+nommer({
+  droitsPromotionSchema,
+  prioriteLueSchema,
+  argentOperation: argentSchema,
+  emplacementLuSchema,
+  promotionSchema,
+  produitLuSchema,
+  contrepartieLueSchema,
+  encoursConserveSchema,
+  manqueOperation: manqueSchema,
+  detailPromotionSchema,
+  promotionEditeeSchema,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -207,3 +208,12 @@ export const acceptationSchema = acteSchema.extend({
 });
 /** Moves on the shop's plan: the whole set of places. */
 export const placementSchema = z.strictObject({ version, emplacements: emplacementsSaisis });
+
+nommer({
+  produitSaisiOperation: produitSaisiSchema,
+  emplacementSaisiSchema,
+  contrepartieSaisieSchema,
+  promotionSaisieSchema,
+  modificationPromotionSchema,
+  acteOperation: acteSchema,
+});

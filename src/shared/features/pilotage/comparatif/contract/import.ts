@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
 import { anneeComparatif, champsComparatif } from '../schemas.ts';
@@ -131,3 +132,5 @@ export const importFaitSchema = z.object({
   nbAjoutees: z.number().int(),
   nbEcartees: z.number().int(),
 });
+
+nommer({ demandeImportComparatif: demandeImportSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
@@ -166,3 +167,5 @@ export const statistiqueGroupementContract = defineContract({
     response: statExtractionsSchema,
   },
 });
+
+nommer({ comptesReponsesSchema, sommesStatistique: sommesSchema });

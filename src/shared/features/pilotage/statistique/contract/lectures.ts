@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { ages, originesEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { sommesSchema } from '#shared/features/argent/encours/contract/schemas.ts';
@@ -109,3 +110,5 @@ export const statistiqueRfaSchema = z.object({
   ),
   gammes: z.array(z.string()),
 });
+
+nommer({ sommesRfaSchema });

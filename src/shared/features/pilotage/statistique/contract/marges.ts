@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { filtresStatistique } from './lectures.ts';
@@ -31,3 +32,5 @@ export const statistiqueMargesContract = defineContract({
 });
 export type StatMarges = z.output<(typeof statistiqueMargesContract)['statMarges']['response']>;
 export type Marges = z.output<typeof margesSchema>;
+
+nommer({ margesStatistique: margesSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { joursEntre, jour, type Jour } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
@@ -166,3 +167,5 @@ export const statistiquePromotionsContract = defineContract({
     response: statPlacesSchema,
   },
 });
+
+nommer({ argentStatistique: argentSchema, comparaisonDeuxAns: deuxAns, effetOperationSchema });

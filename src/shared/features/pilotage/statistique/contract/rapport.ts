@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { DESABONNEMENTS } from '#shared/features/pilotage/recapitulatif/contract/desabonnement.ts';
@@ -46,3 +47,5 @@ export const rapportContract = defineContract({
     response: sansContenu,
   },
 });
+
+nommer({ preferenceRapport: preferenceSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -64,3 +65,5 @@ export const coordonneesContract = defineContract({
     response: coordonneesSchema,
   },
 });
+
+nommer({ coordonneesVirement: coordonneesSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { detailRfaSchema } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { modesRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
@@ -202,3 +203,11 @@ export const propositionRepartitionSchema = z.object({
   adherents: z.array(adherentAServirSchema),
 });
 export type PropositionRepartition = z.output<typeof propositionRepartitionSchema>;
+
+nommer({
+  droitsPrestationSchema,
+  operationLieeSchema,
+  reversionPrestation: reversionSchema,
+  virementReversion: virementSchema,
+  detailPrestationSchema,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { version } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -112,3 +113,5 @@ export const reversionRecueContract = defineContract({
     response: z.object({ reversion: reversionRecueSchema, encaissementId: nombre, nbRegles: nombre }),
   },
 });
+
+nommer({ reversionRecueSchema });

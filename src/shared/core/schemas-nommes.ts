@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The schemas that the documentation of the API describes once, each under its name. */
+export const schemasNommes = z.registry<{ readonly id: string }>();
+
+const nomDe = (cle: string): string => `${cle.charAt(0).toUpperCase()}${cle.slice(1).replace(/Schema$/, '')}`;
+
+/**
+ * Names schemas that several calls share: OpenAPI describes each once, and a client generated from it has a type for it.
+ * @param schemas by the name of their constant, or by a longer one when another feature has the same: `palierRfaSchema` is
+ * named `PalierRfa`
+ */
+export const nommer = (schemas: Readonly<Record<string, z.core.$ZodType>>): void => {
+  for (const [cle, schema] of Object.entries(schemas)) schemasNommes.add(schema, { id: nomDe(cle) });
+};
