@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { coreErrors } from '#shared/core/errors.ts';
+import { rendreOctets } from '../files/rendre-octets.ts';
 import {
   BORNES_SANS_CONTRAT,
   construireJson,
@@ -45,12 +46,24 @@ const recevoirPetit = async (morceaux: AsyncIterable<Buffer>, bodyLimit: number)
     if (octets > bodyLimit) throw trop();
     gardes.push(morceau);
   }
-  return construireJson(Buffer.concat(gardes, octets));
+  const corps = Buffer.concat(gardes, octets);
+  for (const garde of gardes) rendreOctets(garde);
+  const valeur = construireJson(corps);
+  rendreOctets(corps);
+  return valeur;
 };
+
+/** Pieces whose memory is given back as soon as the reader asks for the next one. */
+async function* rendreEnChemin(morceaux: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const morceau of morceaux) {
+    yield morceau;
+    rendreOctets(morceau);
+  }
+}
 
 const recevoirGros = async (request: FastifyRequest, flux: Readable): Promise<GrosCorps> => {
   const { longs, noter } = creerLongsTextes();
-  const morceaux = compterEnChemin(request, flux, noter);
+  const morceaux = rendreEnChemin(compterEnChemin(request, flux, noter));
   const { prendre, rendre } = ouvrirReserveDisque();
   let disquePlein = false;
   const depot = ouvrirDepotProvisoire((octets) => {

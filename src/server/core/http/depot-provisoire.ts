@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rendreOctets } from '../files/rendre-octets.ts';
 
 /** In bytes: what one request keeps in memory while it is received; the rest waits on disk. */
 const EN_MEMOIRE = 256 * 1024;
 /** Written at once, while the next ones come: under load, the end of a write is learnt late. */
 const ECRITURE = 1024 * 1024;
-/** A small piece holds the whole buffer that it came in. */
-const MAX_MORCEAUX = 64;
 
 /** A part of a request once it is received. */
 export type PartieRecue = {
@@ -18,7 +17,7 @@ export type PartieRecue = {
 };
 export type DepotProvisoire = {
   /**
-   * Keeps the bytes of `flux`, and reads no further than `max`.
+   * Keeps the bytes of `flux`, copied one piece after the other, and reads no further than `max`.
    * @returns undefined beyond `max`, or when `prendre` has no room left
    */
   recevoir(flux: AsyncIterable<Buffer>, max: number): Promise<PartieRecue | undefined>;
@@ -55,9 +54,7 @@ export const ouvrirDepotProvisoire = (
   let position = 0;
   let fichier: FileHandle | undefined;
   let ecriture = Promise.resolve();
-  const ecrire = async (morceaux: readonly Buffer[]): Promise<void> => {
-    if (morceaux.length === 0) return;
-    const octets = Buffer.concat(morceaux);
+  const ecrire = async (octets: Buffer): Promise<void> => {
     fichier ??= await ouvrirSansNom();
     for (let ecrits = 0; ecrits < octets.length;) {
       const { bytesWritten } = await fichier.write(octets, ecrits, octets.length - ecrits, position);
@@ -70,32 +67,45 @@ export const ouvrirDepotProvisoire = (
       const debut: Buffer[] = [];
       let [gardes, octets] = [0, 0];
       let surDisque: number | undefined;
-      let aEcrire: Buffer[] = [];
+      const tampons: Buffer<ArrayBuffer>[] = [];
+      let aEcrire: Buffer<ArrayBuffer> | undefined;
       let enAttente = 0;
       /** One write at a time; its failure is told to the next one. */
       const ecrireAttente = async (): Promise<void> => {
         await ecriture;
-        ecriture = ecrire(aEcrire);
+        if (!aEcrire) return;
+        const plein = aEcrire;
+        ecriture = ecrire(plein.subarray(0, enAttente)).finally(() => tampons.push(plein));
         ecriture.catch(() => {});
-        [aEcrire, enAttente] = [[], 0];
+        [aEcrire, enAttente] = [undefined, 0];
       };
-      for await (const morceau of flux) {
-        octets += morceau.length;
-        if (octets > max || !prendre(morceau.length)) return undefined;
-        if (surDisque === undefined && memoire + morceau.length <= enMemoire) {
-          memoire += morceau.length;
-          gardes += morceau.length;
-          debut.push(Buffer.from(morceau));
-          continue;
+      const ajouter = async (morceau: Buffer): Promise<void> => {
+        for (let copies = 0; copies < morceau.length;) {
+          aEcrire ??= tampons.pop() ?? Buffer.allocUnsafeSlow(ECRITURE);
+          const copiees = morceau.copy(aEcrire, enAttente, copies);
+          copies += copiees;
+          enAttente += copiees;
+          if (enAttente === ECRITURE) await ecrireAttente();
         }
-        surDisque ??= position;
-        aEcrire.push(morceau);
-        enAttente += morceau.length;
-        if (enAttente < ECRITURE && aEcrire.length < MAX_MORCEAUX) continue;
+      };
+      try {
+        for await (const morceau of flux) {
+          octets += morceau.length;
+          if (octets > max || !prendre(morceau.length)) return undefined;
+          if (surDisque === undefined && memoire + morceau.length <= enMemoire) {
+            memoire += morceau.length;
+            gardes += morceau.length;
+            debut.push(Buffer.from(morceau));
+            continue;
+          }
+          surDisque ??= position;
+          await ajouter(morceau);
+        }
         await ecrireAttente();
+        await ecriture;
+      } finally {
+        for (const tampon of tampons) rendreOctets(tampon);
       }
-      await ecrireAttente();
-      await ecriture;
       return {
         octets,
         lire: async (de = 0, a = octets) => {

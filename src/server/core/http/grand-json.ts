@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rendreOctets } from '../files/rendre-octets.ts';
 import { construireJson, type TexteJson } from './bornes-json.ts';
 import type { PartieRecue } from './depot-provisoire.ts';
 
@@ -29,7 +30,9 @@ const lireTexte = async (partie: PartieRecue, { debut, fin }: TexteJson, tranche
     const octets = await partie.lire(i, Math.min(fin, i + tranche));
     const jusque = i + octets.length === fin ? octets.length : finDeTranche(octets);
     const entre = Buffer.concat([Buffer.of(GUILLEMET), octets.subarray(0, jusque), Buffer.of(GUILLEMET)]);
+    rendreOctets(octets);
     lues.push(construireJson(entre) as string);
+    rendreOctets(entre);
     i += jusque;
   }
   return lues.join('');
@@ -70,8 +73,10 @@ export const lireGrandJson = async (
   }
   morceaux.push(await partie.lire(position));
   const corps = Buffer.concat(morceaux);
-  if (textes.size === 0) return construireJson(corps);
-  return construireJson(corps, (_nom: string, valeur: unknown) =>
-    typeof valeur === 'string' ? (textes.get(valeur) ?? valeur) : valeur,
-  );
+  for (const morceau of morceaux) rendreOctets(morceau);
+  const remettre = (_nom: string, valeur: unknown): unknown =>
+    typeof valeur === 'string' ? (textes.get(valeur) ?? valeur) : valeur;
+  const valeur = construireJson(corps, textes.size > 0 ? remettre : undefined);
+  rendreOctets(corps);
+  return valeur;
 };

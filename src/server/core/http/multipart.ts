@@ -103,7 +103,9 @@ const lireChamps = async ({ json }: Parties, route: RouteMultipart): Promise<Rec
   const champs: Record<string, unknown> = {};
   const { parChamp } = partiesDe(route);
   for (const [nom, partie] of json) {
-    const valeur = lireJson(await partie.lire(), bornesDuCorps(route.body));
+    const octets = await partie.lire();
+    const valeur = lireJson(octets, bornesDuCorps(route.body));
+    rendreOctets(octets);
     if (!estObjet(valeur)) throw coreErrors.champInvalide(`/${nom}`, 'La demande n’a pas la forme attendue.');
     if (!parChamp) return valeur;
     champs[nom] = valeur;
