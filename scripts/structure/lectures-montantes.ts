@@ -12,8 +12,6 @@ import { requetesDe } from './sql.ts';
  */
 export const LECTURES_MONTANTES: readonly string[] = [
   'adhesion → promotion',
-  'delegue → laboratoire',
-  'delegue → laboratoire_detail',
   'encaissement → promotion',
   'encaissement → rfa',
   'encaissement → rfa_atteinte',
@@ -29,7 +27,6 @@ export const LECTURES_MONTANTES: readonly string[] = [
   'rfa → discussion_commentaire',
   'rfa-groupement → discussion',
   'rfa-groupement → discussion_commentaire',
-  'segment → adhesion_segment',
 ];
 
 type Montante = { readonly paire: string; readonly lieu: string; readonly proprietaire: string };

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { DB, SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import { deleteSegmentsDeLAdhesion } from '#server/features/reseau/segment/repository/affectations.ts';
 import { etatsEnCours, type EtatAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
 
 const colonnes = [
@@ -138,5 +139,16 @@ export const passerAdhesion = async (tx: SystemeTx, id: number, { vers, par, cot
     })
     .where('id', '=', id)
     .execute();
-  if (vers !== 'ACCEPTED') await tx.deleteFrom('adhesion_segment').where('adhesion_id', '=', id).execute();
+  if (vers !== 'ACCEPTED') await deleteSegmentsDeLAdhesion(tx, id);
 };
+
+/** The adhérents acted upon, kept as they are until the end: one of them cannot leave meanwhile. */
+export const verrouillerAdhesions = (tx: SystemeTx, groupementId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom('adhesion')
+    .select(['id', 'etat', 'pharmacie_id as pharmacieId'])
+    .where('tenant_id', '=', groupementId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forShare()
+    .execute();

@@ -7,14 +7,14 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAffecterSegments } from '#shared/features/reseau/adhesion/policy.ts';
-import { idsFiltres } from '../read-models.ts';
-import { annoncerMouvement } from './mouvements.ts';
 import {
   deleteAdhesionSegments,
   insertAdhesionSegments,
-  verrouillerAdhesions,
   verrouillerSegmentsConnus,
-} from '../repository/segments.ts';
+} from '#server/features/reseau/segment/repository/affectations.ts';
+import { idsFiltres } from '../read-models.ts';
+import { annoncerMouvement } from './mouvements.ts';
+import { verrouillerAdhesions } from '../repository.ts';
 import type { SuitesMouvement } from './suites.ts';
 
 type Affectation = BodyOf<(typeof adhesionContract)['affecterSegments']>;
@@ -48,7 +48,7 @@ export const affecterSegments = (
       await exigerSegments(tx, tenantId, [...ajouter, ...retirer]);
       const lignes = await adhesionsAAffecter(tx, tenantId, tous ? await idsFiltres(tx, tenantId, tous) : adherentIds);
       const ids = lignes.map(({ id }) => id);
-      const affectation = { groupementId: tenantId, adhesionIds: ids };
+      const affectation = { groupementId: tenantId, adherents: lignes };
       await insertAdhesionSegments(tx, { ...affectation, segmentIds: ajouter });
       await deleteAdhesionSegments(tx, { ...affectation, segmentIds: retirer });
       const [seul] = ids;
