@@ -11,7 +11,6 @@ import { requetesDe } from './sql.ts';
  * or their owner offers it.
  */
 export const LECTURES_MONTANTES: readonly string[] = [
-  'adhesion → promotion',
   'encaissement → promotion',
   'encaissement → rfa',
   'encaissement → rfa_atteinte',
@@ -19,14 +18,9 @@ export const LECTURES_MONTANTES: readonly string[] = [
   'encours → facture_ligne',
   'encours → promotion_contrepartie',
   'encours → promotion_produit',
-  'facture → condition',
   'operation → promotion_preuve',
   'operation → promotion_visuel',
   'operation → synchro_lgo',
-  'rfa → discussion',
-  'rfa → discussion_commentaire',
-  'rfa-groupement → discussion',
-  'rfa-groupement → discussion_commentaire',
 ];
 
 type Montante = { readonly paire: string; readonly lieu: string; readonly proprietaire: string };

@@ -166,8 +166,6 @@ export const TABLES_COMMUNES: Readonly<Record<string, string>> = {
 export const LECTURES_ADMISES: Readonly<Record<string, string>> = {
   'src/server/core/habilitation.ts':
     'l’habilitation d’un délégué se vérifie à chaque appel, avant toute fonctionnalité',
-  'src/server/features/argent/facture/repository/lignes.ts':
-    'une condition supprimée pendant un contrôle n’est plus que ses mots : l’instruction la joint',
   'src/server/features/operations/operation/repository/copies.ts':
     'une instruction copie un modèle chez mille adhérents : elle joint adhésions, laboratoires et encours',
   'src/server/features/argent/rfa/repository/copies.ts':

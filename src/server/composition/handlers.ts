@@ -56,6 +56,7 @@ import { preuveHandlers } from '#server/features/operations/preuve/routes.ts';
 import { creerPrioriteHandlers } from '#server/features/reseau/priorite/routes.ts';
 import { produitHandlers } from '#server/features/catalogue/produit/routes.ts';
 import { promotionGroupementHandlers } from '#server/features/operations/promotion-groupement/routes.ts';
+import { reponsesDeLAdherent } from '#server/features/operations/operation/read-models/reponses.ts';
 import { libererEmplacement } from '#server/features/operations/operation/repository/places.ts';
 import { promotionHandlers } from '#server/features/operations/promotion/routes.ts';
 import { propositionHandlers } from '#server/features/operations/proposition/routes.ts';
@@ -76,6 +77,7 @@ import { rechercheHandlers } from '#server/features/pilotage/recherche/routes.ts
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupement/routes.ts';
+import { nbMessagesPartages } from '#server/features/echanges/discussion/read-models/messages.ts';
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import { creerFactureHandlers } from '#server/features/argent/facture/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
@@ -133,7 +135,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   releveBancaire: releveBancaireHandlers,
   facture: creerFactureHandlers(outilsFacture),
   rfa: creerRfaHandlers(nonLus),
-  rfaGroupement: creerRfaGroupementHandlers(nonLus),
+  rfaGroupement: creerRfaGroupementHandlers({ nonLus, nbMessagesPartages }),
   piecesPubliques: piecesPubliquesHandlers,
   relance: relanceHandlers,
   promotion: promotionHandlers,
@@ -169,7 +171,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   guideRdv: guideRdvHandlers,
   partenariat: creerPartenariatHandlers(conditionsDuPartenariat),
   segment: creerSegmentHandlers(suitesSegment),
-  adhesion: creerAdhesionHandlers(suitesMouvement),
+  adhesion: creerAdhesionHandlers(suitesMouvement, reponsesDeLAdherent),
   abonnement: abonnementHandlers,
   delegue: delegueHandlers,
   trade: tradeHandlers,

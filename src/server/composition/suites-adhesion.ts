@@ -1,5 +1,6 @@
 import { oublierSegmentRfa } from '#server/features/argent/rfa-groupement/commands/oublier-segment.ts';
 import { suivreAdhesionsRfa } from '#server/features/argent/rfa-groupement/commands/suivre-adhesions.ts';
+import { aDesMessages } from '#server/features/echanges/discussion/read-models/messages.ts';
 import { oublierSegmentVise } from '#server/features/operations/operation/commands/oublier-segment.ts';
 import { suivreAdhesions } from '#server/features/operations/publication/commands/suivre-adhesions.ts';
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
@@ -27,7 +28,7 @@ export const suitesAdhesion: SuitesAdhesion = {
 /** What a groupement sends follows its adhérents: its operations, its RFA. Done again after a failure, what was done stays so. */
 export const suivreEnvois = async (services: Services, mouvement: Mouvement): Promise<void> => {
   await suivreAdhesions(services, mouvement);
-  await suivreAdhesionsRfa(services, mouvement);
+  await suivreAdhesionsRfa(services, mouvement, aDesMessages);
 };
 
 /** What targets a segment; what is over no longer holds it. */

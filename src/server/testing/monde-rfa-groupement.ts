@@ -1,3 +1,4 @@
+import { aDesMessages } from '#server/features/echanges/discussion/read-models/messages.ts';
 import { suivreAdhesionsRfa } from '#server/features/argent/rfa-groupement/commands/suivre-adhesions.ts';
 import { creerMonde as creerMondeCondition } from '#server/testing/monde-condition.ts';
 import type { DetailRfa, LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
@@ -63,7 +64,7 @@ export const creerMondeRfa = async () => {
     ok(await appeler(jetons.groupement, 'GET', `/${id}/adherents`, undefined, { taille: '100', ...query })).elements;
   /** What follows adhérents that moved: the job, at once. */
   const suivre = (...pharmacieIds: number[]) =>
-    suivreAdhesionsRfa(app.services, { groupementId: m.groupement, pharmacieIds });
+    suivreAdhesionsRfa(app.services, { groupementId: m.groupement, pharmacieIds }, aDesMessages);
   const avisRfa = async (jeton: string): Promise<{ title: string; processed: boolean; link: any; body: string }[]> =>
     ok(await app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { taille: '200' } })).elements.filter(
       ({ type }: { type: string }) => type === 'RFA',

@@ -2,7 +2,6 @@ import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts'
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { joindreRfa, lirePieceRfa, retirerPieceRfa } from '#server/features/argent/rfa/commands/pieces.ts';
-import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
 import {
@@ -15,7 +14,7 @@ import { exporterBases, exporterRfasGroupement } from './commands/exporter.ts';
 import { changerPalierRfaGroupement } from './commands/paliers.ts';
 import { changerEtatRfaGroupement } from './commands/publier.ts';
 import { relancerRfaGroupement } from './commands/relancer.ts';
-import { adherentsDe, pageAdherentsRfa } from './read-models/adherents.ts';
+import { adherentsDe, pageAdherentsRfa, type MessagesDesCopies } from './read-models/adherents.ts';
 import { ciblageDe, invalidationDe } from './read-models/ciblage.ts';
 import { detailRfaGroupement, pageRfasGroupement } from './read-models/liste.ts';
 import { unModeleLu, voirModele, type ModeleLu } from './read-models/modeles.ts';
@@ -27,9 +26,8 @@ const surLaRfa = <T>(ctx: Contexte, id: number, lire: (tx: SystemeTx, modele: Mo
     enSysteme(tx, async (systeme) => lire(systeme, await unModeleLu(systeme, ctx.acteur.tenantId, id))),
   );
 
-/** @param nonLus what waits to be read of each row */
-export const creerRfaGroupementHandlers = (nonLus: NonLus): Handlers<typeof rfaGroupementContract> => ({
-  listRfasGroupement: ({ ctx, query }) => pageRfasGroupement(ctx, query, nonLus),
+export const creerRfaGroupementHandlers = (messages: MessagesDesCopies): Handlers<typeof rfaGroupementContract> => ({
+  listRfasGroupement: ({ ctx, query }) => pageRfasGroupement(ctx, query, messages.nonLus),
   exporterRfasGroupement: ({ ctx, query }) => exporterRfasGroupement(ctx, query),
   detailRfaGroupement: ({ ctx, params }) => inTenant(ctx, (tx) => detailRfaGroupement(tx, ctx, params.id)),
   creerRfaGroupement: ({ ctx, body }) => creerRfaGroupement(ctx, body),
@@ -45,19 +43,19 @@ export const creerRfaGroupementHandlers = (nonLus: NonLus): Handlers<typeof rfaG
     changerPalierRfaGroupement(ctx, params.id, { ...body, palierId: params.palierId }),
   adherentsRfaGroupement: ({ ctx, params, query }) =>
     surLaRfa(ctx, params.id, (tx) =>
-      pageAdherentsRfa(tx, { acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx), nonLus }, params.id, query),
+      pageAdherentsRfa(tx, { acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx), messages }, params.id, query),
     ),
-  exporterBasesRfaGroupement: ({ ctx, params, query }) => exporterBases(ctx, params.id, query.poids, nonLus),
+  exporterBasesRfaGroupement: ({ ctx, params, query }) => exporterBases(ctx, params.id, query.poids, messages),
   partageRfaGroupement: ({ ctx, params, query }) =>
     surLaRfa(ctx, params.id, async (tx, modele) => {
       const aujourdhui = aujourdhuiDe(ctx);
       return partageDe(
         voirModele(ctx.acteur, modele, aujourdhui),
-        await adherentsDe(tx, { acteur: ctx.acteur, aujourdhui, nonLus }, params.id),
+        await adherentsDe(tx, { acteur: ctx.acteur, aujourdhui, messages }, params.id),
         query.poids,
       );
     }),
-  relancerRfaGroupement: ({ ctx, params, body }) => relancerRfaGroupement(ctx, params.id, body.pharmacieIds, nonLus),
+  relancerRfaGroupement: ({ ctx, params, body }) => relancerRfaGroupement(ctx, params.id, body.pharmacieIds, messages),
   joindreRfaGroupement: ({ ctx, params, fichiers }) => joindreRfa(ctx, params.id, fichiers, canGererRfaGroupement),
   lirePieceRfaGroupement: ({ ctx, params }) => lirePieceRfa(ctx, params.id, params.fichierId),
   retirerPieceRfaGroupement: ({ ctx, params }) =>

@@ -2,13 +2,12 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { adhesionContract, DetailAdherent, MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
+import type { adhesionContract, MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import { acteDeDemande, etatApresActe, type ActeAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
 import { signalerDemande } from './commands/signaler.ts';
 import { conclure, type SuitesDepart } from './commands/suites.ts';
-import { detailAdherent } from './read-models.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
 import {
   adhesionEnCours,
@@ -52,20 +51,24 @@ const passerEtConclure = async (
   );
 };
 
-/** Accept, refuse (with a motive or not), terminate. A row of another groupement and an unknown one answer alike (COM-11). */
-export const deciderAdhesion = (
+/**
+ * Accept, refuse (with a motive or not), terminate. A row of another groupement and an unknown one answer alike (COM-11).
+ * @param lire what is answered, read before the end
+ */
+export const deciderAdhesion = <Reponse>(
   ctx: Contexte,
   id: number,
   { acte, version, motif }: CorpsAdhesion<'deciderAdhesion'> & { readonly motif?: string },
   suites: SuitesDepart,
-): Promise<DetailAdherent> =>
+  lire: (tx: SystemeTx) => Promise<Reponse>,
+): Promise<Reponse> =>
   inTenant(ctx, async (tx) => {
     const adhesion = await findAdhesion(tx, id, 'tenant_id');
     if (!adhesion) throw coreErrors.introuvable();
     if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
     return enSysteme(tx, async (systeme) => {
       await passerEtConclure(systeme, ctx, adhesion, { acte, version, motif }, suites);
-      return detailAdherent(systeme, ctx.acteur, id);
+      return lire(systeme);
     });
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { contient } from '#server/core/db/recherche.ts';
@@ -38,10 +38,8 @@ const segments = sql<
   from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
   where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]')`;
 
-// A copy of an operation waits as long as one of its parts does.
-const reponses = sql<Adherent['reponses']>`(select json_build_object('recues', count(*),
-    'repondues', count(*) filter (where ('WAITING' in (x.acceptation_promo, x.acceptation_tg)) is not true))
-  from promotion x where x.tenant_id = a.pharmacie_id and x.groupement_id = a.tenant_id)`;
+/** What the pharmacy of adhésion `a` answered: operations come after the network in the house, the composition gives it. */
+export type ReponsesDeLAdherent = RawBuilder<Adherent['reponses']>;
 
 const colonnes = [
   'a.id',
@@ -55,7 +53,6 @@ const colonnes = [
   depuis.as('depuis'),
   dernierAcces.as('dernierAcces'),
   segments.as('segments'),
-  reponses.as('reponses'),
 ] as const;
 
 type QuiAgit = Pick<Acteur, 'role' | 'impersonation'>;
@@ -121,9 +118,9 @@ const tri = {
   dernierAcces,
 } as const;
 
-const tries = (tx: SystemeTx, groupementId: number, recherche: Recherche) =>
+const tries = (tx: SystemeTx, groupementId: number, recherche: Recherche, reponses: ReponsesDeLAdherent) =>
   filtres(tx, groupementId, recherche.onglet, recherche)
-    .select(colonnes)
+    .select([...colonnes, reponses.as('reponses')])
     .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
     .orderBy('a.id', recherche.ordre);
 
@@ -146,10 +143,15 @@ const compterOnglets = async (tx: SystemeTx, groupementId: number): Promise<Reco
   return { DEMANDES, ADHERENTS, ANCIENS };
 };
 
-export const pageAdherents = async (tx: SystemeTx, acteur: Acteur, recherche: Filtres) => {
+export const pageAdherents = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+  recherche: Filtres,
+  reponses: ReponsesDeLAdherent,
+) => {
   const { page, taille } = recherche;
   const [lignes, total, parOnglet] = await ensemble(
-    tries(tx, acteur.tenantId, recherche)
+    tries(tx, acteur.tenantId, recherche, reponses)
       .limit(taille)
       .offset((page - 1) * taille)
       .execute(),
@@ -163,9 +165,14 @@ export const pageAdherents = async (tx: SystemeTx, acteur: Acteur, recherche: Fi
  * The rows that the filters keep, in the asked order; one row more than an export may hold shows that there are too
  * many.
  */
-export const adherentsAExporter = async (tx: SystemeTx, acteur: Acteur, recherche: Recherche): Promise<Adherent[]> =>
+export const adherentsAExporter = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+  recherche: Recherche,
+  reponses: ReponsesDeLAdherent,
+): Promise<Adherent[]> =>
   (
-    await tries(tx, acteur.tenantId, recherche)
+    await tries(tx, acteur.tenantId, recherche, reponses)
       .limit(MAX_LIGNES_EXPORT + 1)
       .execute()
   ).map((ligne) => versAdherent(acteur, ligne));
@@ -179,9 +186,21 @@ const siLie = (colonne: 'rue' | 'telephone' | 'mail') =>
   sql<string | null>`case when a.etat in ('WAITING', 'ACCEPTED') then ${sql.ref(`p.${colonne}`)} end`.as(colonne);
 
 /** @throws 404 for another groupement's, for a declared one and for a cancelled request */
-export const detailAdherent = async (tx: SystemeTx, acteur: Acteur, id: number): Promise<DetailAdherent> => {
+export const detailAdherent = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+  id: number,
+  reponses: ReponsesDeLAdherent,
+): Promise<DetailAdherent> => {
   const ligne = await adherents(tx, acteur.tenantId)
-    .select([...colonnes, 'a.pharmacie_id as pharmacieId', siLie('rue'), siLie('telephone'), siLie('mail')])
+    .select([
+      ...colonnes,
+      reponses.as('reponses'),
+      'a.pharmacie_id as pharmacieId',
+      siLie('rue'),
+      siLie('telephone'),
+      siLie('mail'),
+    ])
     .where('a.id', '=', id)
     .where('a.etat', 'in', Object.values(onglets).flat())
     .executeTakeFirst();

@@ -5,17 +5,21 @@ import { deciderAdhesion, demanderAdhesion, quitterAdhesion } from './commands.t
 import { accepterDemandes, refuserDemandes } from './commands/demandes-choisies.ts';
 import { affecterSegments } from './commands/affecter.ts';
 import { exporterAdherents } from './commands/exporter.ts';
-import { detailAdherent, pageAdherents } from './read-models.ts';
+import { detailAdherent, pageAdherents, type ReponsesDeLAdherent } from './read-models.ts';
 import { listGroupements } from './read-models/groupements.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
 import type { SuitesMouvement } from './commands/suites.ts';
 
-export const creerAdhesionHandlers = (suites: SuitesMouvement): Handlers<typeof adhesionContract> => ({
+export const creerAdhesionHandlers = (
+  suites: SuitesMouvement,
+  reponses: ReponsesDeLAdherent,
+): Handlers<typeof adhesionContract> => ({
   listGroupements: ({ ctx }) => listGroupements(ctx),
-  pageAdherents: ({ ctx, query }) => inSysteme(ctx, (tx) => pageAdherents(tx, ctx.acteur, query)),
-  exporterAdherents: ({ ctx, query }) => exporterAdherents(ctx, query),
-  detailAdherent: ({ ctx, params }) => inSysteme(ctx, (tx) => detailAdherent(tx, ctx.acteur, params.id)),
-  deciderAdhesion: ({ ctx, params, body }) => deciderAdhesion(ctx, params.id, body, suites),
+  pageAdherents: ({ ctx, query }) => inSysteme(ctx, (tx) => pageAdherents(tx, ctx.acteur, query, reponses)),
+  exporterAdherents: ({ ctx, query }) => exporterAdherents(ctx, query, reponses),
+  detailAdherent: ({ ctx, params }) => inSysteme(ctx, (tx) => detailAdherent(tx, ctx.acteur, params.id, reponses)),
+  deciderAdhesion: ({ ctx, params, body }) =>
+    deciderAdhesion(ctx, params.id, body, suites, (tx) => detailAdherent(tx, ctx.acteur, params.id, reponses)),
   accepterDemandes: ({ ctx, body }) => accepterDemandes(ctx, body, suites),
   refuserDemandes: ({ ctx, body }) => refuserDemandes(ctx, body, suites),
   affecterSegments: ({ ctx, body }) => affecterSegments(ctx, body, suites),

@@ -8,7 +8,7 @@ import {
 } from '#shared/features/argent/facture/rules/comparer.ts';
 import { z } from 'zod';
 import { lireAComparer, nomDuLaboratoire, type FactureStockee, type LigneStockee } from '../read-models/a-comparer.ts';
-import { updateResultats } from '../repository/lignes.ts';
+import { updateResultats, type ConditionGardee } from '../repository/lignes.ts';
 import { demanderRecontroles, verrouillerControle } from '../repository/recontroles.ts';
 import { updateControlees } from '../repository.ts';
 
@@ -20,7 +20,12 @@ export type DuLaboratoire = { readonly tenantId: number; readonly laboratoireId:
 export type LireConditions = (tx: Tx, de: DuLaboratoire) => Promise<readonly ConditionDeControle[]>;
 /** The bases that the invoices of these laboratories make have moved: RFA come after invoices, the composition gives this too. */
 export type AnnoncerBases = (tx: Tx, tenantId: number, laboratoireIds: readonly (number | null)[]) => Promise<void>;
-export type OutilsFacture = { readonly lireConditions: LireConditions; readonly annoncerBases: AnnoncerBases };
+export type OutilsFacture = {
+  readonly lireConditions: LireConditions;
+  readonly conditionGardee: ConditionGardee;
+  readonly annoncerBases: AnnoncerBases;
+};
+type OutilsControle = Pick<OutilsFacture, 'lireConditions' | 'conditionGardee'>;
 
 const COMPAREES = [
   'resultat',
@@ -47,13 +52,14 @@ const changees = ({ lignes }: FactureStockee, comparees: readonly LigneComparee[
  */
 export const comparerFactures = async (
   tx: Tx,
+  { lireConditions, conditionGardee }: OutilsControle,
   de: DuLaboratoire,
   ids: readonly number[],
-  { conditions, maintenant }: { readonly conditions: readonly ConditionDeControle[]; readonly maintenant: Date },
+  maintenant: Date,
 ): Promise<void> => {
   if (ids.length === 0) return;
   const { tenantId, laboratoireId } = de;
-  const comparer = comparateur(conditions, await nomDuLaboratoire(tx, tenantId, laboratoireId));
+  const comparer = comparateur(await lireConditions(tx, de), await nomDuLaboratoire(tx, tenantId, laboratoireId));
   const jugees = (await lireAComparer(tx, tenantId, laboratoireId, ids)).map((facture) => ({
     facture,
     jugee: comparer(facture),
@@ -62,6 +68,7 @@ export const comparerFactures = async (
     tx,
     tenantId,
     jugees.flatMap(({ facture, jugee }) => changees(facture, jugee.lignes)),
+    conditionGardee,
   );
   await updateControlees(
     tx,
@@ -74,13 +81,13 @@ export const comparerFactures = async (
 /** The same for invoices that come in or that a person changed, beside others that do. */
 export const comparerCellesCi = async (
   tx: Tx,
-  { lireConditions }: Pick<OutilsFacture, 'lireConditions'>,
+  outils: OutilsControle,
   de: DuLaboratoire,
   ids: readonly number[],
   maintenant: Date,
 ): Promise<void> => {
   await verrouillerControle(tx, de, false);
-  await comparerFactures(tx, de, ids, { conditions: await lireConditions(tx, de), maintenant });
+  await comparerFactures(tx, outils, de, ids, maintenant);
 };
 
 export const travailControle = declarerTravail({

@@ -14,7 +14,7 @@ const LOT = 200;
  */
 export const recontrolerLaboratoire = async (
   { dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>,
-  { lireConditions }: OutilsFacture,
+  outils: OutilsFacture,
   de: DuLaboratoire,
   signal?: AbortSignal,
 ): Promise<void> => {
@@ -30,7 +30,7 @@ export const recontrolerLaboratoire = async (
     const lot = ids.slice(debut, debut + LOT);
     await transactionSysteme(dbSysteme, async (tx) => {
       await verrouillerControle(tx, de, true);
-      await comparerFactures(tx, de, lot, { conditions: await lireConditions(tx, de), maintenant: maintenant() });
+      await comparerFactures(tx, outils, de, lot, maintenant());
       await avancerRecontrole(tx, de, { faites: debut + lot.length, total, fini: false });
       prevenirFactures(tx, tenantId, laboratoireId);
     });

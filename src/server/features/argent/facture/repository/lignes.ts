@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { LigneComparee } from '#shared/features/argent/facture/rules/comparer.ts';
 
@@ -8,18 +8,28 @@ const colonne = <K extends keyof ResultatAEcrire>(lignes: readonly ResultatAEcri
   lignes.map((ligne) => ligne[nom]);
 
 /**
+ * The id of a condition while it is there, null after. Conditions come after the money in the house: the composition gives it, and the
+ * statement that writes reads it.
+ */
+export type ConditionGardee = (tenantId: number, id: RawBuilder<number | null>) => RawBuilder<number | null>;
+
+/**
  * What a control found, in one statement however many lines: each statement counts its invoices again once. What is
  * in an encours is left as it was (FAC-26). A condition that was deleted meanwhile is only its words.
  */
-export const updateResultats = async (tx: Tx, tenantId: number, lignes: readonly ResultatAEcrire[]): Promise<void> => {
+export const updateResultats = async (
+  tx: Tx,
+  tenantId: number,
+  lignes: readonly ResultatAEcrire[],
+  conditionGardee: ConditionGardee,
+): Promise<void> => {
   if (lignes.length === 0) return;
-  await sql`update facture_ligne l set resultat = x.resultat, motif = x.motif, condition_id = c.id, condition_dite = x.dite,
+  await sql`update facture_ligne l set resultat = x.resultat, motif = x.motif, condition_id = ${conditionGardee(tenantId, sql`x.condition_id`)}, condition_dite = x.dite,
       remise_attendue = x.remise, attendu_centimes = x.attendu, ecart_centimes = x.ecart
     from unnest(${colonne(lignes, 'id')}::bigint[], ${colonne(lignes, 'resultat')}::text[], ${colonne(lignes, 'motif')}::text[],
       ${colonne(lignes, 'conditionId')}::bigint[], ${colonne(lignes, 'conditionDite')}::text[], ${colonne(lignes, 'remiseAttendue')}::int[],
       ${colonne(lignes, 'attenduCentimes')}::bigint[], ${colonne(lignes, 'ecartCentimes')}::bigint[])
       as x (id, resultat, motif, condition_id, dite, remise, attendu, ecart)
-    left join condition c on c.tenant_id = ${tenantId} and c.id = x.condition_id
     where l.tenant_id = ${tenantId} and l.id = x.id and l.encours_id is null`.execute(tx);
 };
 

@@ -4,7 +4,6 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreClasseur, repondreTableur } from '#server/core/tableur/reponse.ts';
 import { feuille } from '#server/core/tableur/vers-xlsx.ts';
-import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { libelleAcceptation, libelleBase, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
@@ -12,7 +11,7 @@ import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/contra
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { adherentsDe, type AdherentSuivi } from '../read-models/adherents.ts';
+import { adherentsDe, type AdherentSuivi, type MessagesDesCopies } from '../read-models/adherents.ts';
 import { modelesAExporter } from '../read-models/liste.ts';
 import { unModeleLu, voirModele } from '../read-models/modeles.ts';
 import { partsDe } from '../read-models/partage.ts';
@@ -123,14 +122,14 @@ export const exporterBases = (
   ctx: Contexte,
   id: number,
   poids: PoidsPartage,
-  nonLus: NonLus,
+  messages: MessagesDesCopies,
 ): Promise<FichierReponse> =>
   inTenant(ctx, (tx) =>
     enSysteme(tx, async (systeme) => {
       const { acteur } = ctx;
       const aujourdhui = aujourdhuiDe(ctx);
       const rfa = voirModele(acteur, await unModeleLu(systeme, acteur.tenantId, id), aujourdhui);
-      const adherents = await adherentsDe(systeme, { acteur, aujourdhui, nonLus }, id);
+      const adherents = await adherentsDe(systeme, { acteur, aujourdhui, messages }, id);
       const parts = partsDe(rfa, adherents, poids);
       const lignes = adherents.map((un) => ({ ...un, part: parts.get(un.pharmacieId) ?? 0 }));
       return repondreClasseur(`bases-rfa-${rfa.annee}-${rfa.laboratoireNom}`, feuillesDesBases(rfa, lignes));

@@ -2,11 +2,10 @@ import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts'
 import { enSysteme } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { TITRE_BASE, TITRES_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
-import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
 import { prevenirComptes } from '#server/features/reseau/diffusion/commands.ts';
 import type { MotifRelance } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
-import { adherentsDe } from '../read-models/adherents.ts';
+import { adherentsDe, type MessagesDesCopies } from '../read-models/adherents.ts';
 import { unModeleLu } from '../read-models/modeles.ts';
 import { noterRelances } from '../repository.ts';
 import { avertirDeLaRfa, RFA } from './avis.ts';
@@ -22,7 +21,7 @@ export const relancerRfaGroupement = (
   ctx: Contexte,
   id: number,
   pharmacieIds: readonly number[] | undefined,
-  nonLus: NonLus,
+  messages: MessagesDesCopies,
 ): Promise<{ relances: number; dejaRelances: number }> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
@@ -32,7 +31,7 @@ export const relancerRfaGroupement = (
       const groupementId = acteur.tenantId;
       const modele = await unModeleLu(systeme, groupementId, id);
       const choisis = pharmacieIds && new Set(pharmacieIds);
-      const attendus = (await adherentsDe(systeme, { acteur, aujourdhui, nonLus }, id)).filter(
+      const attendus = (await adherentsDe(systeme, { acteur, aujourdhui, messages }, id)).filter(
         ({ relance, pharmacieId }) => relance !== null && (choisis === undefined || choisis.has(pharmacieId)),
       );
       const relances = await noterRelances(

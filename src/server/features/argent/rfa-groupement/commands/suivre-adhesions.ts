@@ -1,5 +1,6 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
+import type { ADesMessages } from '#server/features/argent/rfa/read-models/non-lus.ts';
 import {
   insererCopies,
   retirerNonVisees,
@@ -11,11 +12,11 @@ import { jourParis } from '#shared/core/dates.ts';
 import { modelesParIds, type ModeleLu } from '../read-models/modeles.ts';
 import { annoncerCopies, cloreAvisDesCopies } from './avis.ts';
 
-const rfasDe = (groupementId: number): Suivi<ModeleLu> => ({
+const rfasDe = (groupementId: number, aDesMessages: ADesMessages): Suivi<ModeleLu> => ({
   objet: 'rfa',
   modelesCourants: async (tx, _groupementId, aujourdhui) =>
     modelesParIds(tx, groupementId, await verrouillerModelesCourants(tx, groupementId, aujourdhui)),
-  retirer: (tx, { pharmacieIds }) => retirerNonVisees(tx, groupementId, pharmacieIds),
+  retirer: (tx, { pharmacieIds }) => retirerNonVisees(tx, groupementId, pharmacieIds, aDesMessages),
   clore: (tx, _mouvement, parties) => cloreAvisDesCopies(tx, null, parties),
   inserer: insererCopies,
   annoncer: (tx, modele, copies) => annoncerCopies(tx, groupementId, modele, copies, PAR_PHARMACCORD),
@@ -25,7 +26,8 @@ const rfasDe = (groupementId: number): Suivi<ModeleLu> => ({
 export const suivreAdhesionsRfa = (
   { dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>,
   mouvement: Mouvement,
+  aDesMessages: ADesMessages,
 ): Promise<void> =>
   transactionSysteme(dbSysteme, (tx) =>
-    suivreMouvement(tx, rfasDe(mouvement.groupementId), mouvement, jourParis(maintenant())),
+    suivreMouvement(tx, rfasDe(mouvement.groupementId, aDesMessages), mouvement, jourParis(maintenant())),
   );

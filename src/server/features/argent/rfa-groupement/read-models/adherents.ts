@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
-import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
+import type { NbMessagesPartages, NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
 import { lireRfasSaisies, voir, type RfaLue } from '#server/features/argent/rfa/read-models/rfas.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -16,7 +16,10 @@ import type { AdherentRfa } from '#shared/features/argent/rfa-groupement/schemas
 
 type PageAdherents = QueryOf<(typeof rfaGroupementContract)['adherentsRfaGroupement']>;
 export type RechercheAdherents = Omit<PageAdherents, 'page' | 'taille'>;
-export type Lecteur = { readonly acteur: Acteur; readonly aujourdhui: Jour; readonly nonLus: NonLus };
+/** What is written about each copy. */
+export type MessagesDesCopies = { readonly nonLus: NonLus; readonly nbMessagesPartages: NbMessagesPartages };
+export type Lecteur = { readonly acteur: Acteur; readonly aujourdhui: Jour; readonly messages: MessagesDesCopies };
+const COPIE = { tenantId: sql.ref('r.tenant_id'), objetId: sql.ref('r.id') };
 
 /** What is the pharmacy's own row of the table of adhérents. */
 type Fiche = Pick<
@@ -38,7 +41,7 @@ type Fiche = Pick<
 
 const fiches = async (
   tx: SystemeTx,
-  { acteur, aujourdhui, nonLus }: Lecteur,
+  { acteur, aujourdhui, messages: { nonLus, nbMessagesPartages } }: Lecteur,
   modeleId: number,
   { q, segmentId }: Pick<RechercheAdherents, 'q' | 'segmentId'>,
 ): Promise<Fiche[]> => {
@@ -51,9 +54,8 @@ const fiches = async (
         where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
       (select max(x.cree_le) ${relances}) as "relanceeLe",
       exists (select ${relances} and x.jour = ${aujourdhui}::date) as "relanceeAujourdhui",
-      (select count(*) from discussion d join discussion_commentaire c on c.tenant_id = d.tenant_id and c.discussion_id = d.id
-        where d.tenant_id = r.tenant_id and d.kind = 'RFA_GROUPEMENT' and d.objet_id = r.id and c.partage and c.texte is not null) as "nbMessages",
-      ${nonLus('RFA_GROUPEMENT', { tenantId: sql.ref('r.tenant_id'), objetId: sql.ref('r.id') }, acteur, true)} as "nbNonLus"
+      ${nbMessagesPartages('RFA_GROUPEMENT', COPIE)} as "nbMessages",
+      ${nonLus('RFA_GROUPEMENT', COPIE, acteur, true)} as "nbNonLus"
     from rfa r join adhesion a on ${ADHESION} join tenant t on t.id = r.tenant_id
     where r.groupement_id = ${acteur.tenantId} and r.modele_id = ${modeleId}
       ${q ? sql`and ${contient(['t.nom', 't.ville', 't.code_postal'], q)}` : sql``}

@@ -2,16 +2,22 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 
+type Kind = 'RFA' | 'RFA_GROUPEMENT';
+type ObjetDuneRangee = { readonly tenantId: RawBuilder<unknown>; readonly objetId: RawBuilder<unknown> };
 /**
  * How many messages of the object of a row its reader has not read: discussions come after the money in the house, the composition
- * gives it.
+ * gives it, and what follows.
  */
 export type NonLus = (
-  kind: 'RFA' | 'RFA_GROUPEMENT',
-  objet: { readonly tenantId: RawBuilder<unknown>; readonly objetId: RawBuilder<unknown> },
+  kind: Kind,
+  objet: ObjetDuneRangee,
   lecteur: Pick<Acteur, 'utilisateurId' | 'role'>,
   partageSeul?: boolean,
 ) => RawBuilder<number>;
+/** How many messages of the object of a row the other account is shown. */
+export type NbMessagesPartages = (kind: Kind, objet: ObjetDuneRangee) => RawBuilder<number>;
+/** Whether somebody wrote about the object of a row. */
+export type ADesMessages = (kind: Kind, objet: ObjetDuneRangee) => RawBuilder<boolean>;
 
 const OBJET = { tenantId: sql.ref('r.tenant_id'), objetId: sql.ref('r.id') };
 

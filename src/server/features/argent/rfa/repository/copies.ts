@@ -3,6 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 import { lignes, vise, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import type { ADesMessages } from '../read-models/non-lus.ts';
 
 type Envoi = {
   readonly groupementId: number;
@@ -109,14 +110,14 @@ export const retirerNonVisees = async (
   tx: SystemeTx,
   groupementId: number,
   pharmacieIds: readonly number[],
+  aDesMessages: ADesMessages,
 ): Promise<Copie[]> => {
   const rendues = sql`returning r.tenant_id as "tenantId", r.id, r.modele_id as "modeleId"`;
   const parties = await sql<Copie>`
     delete from rfa r using rfa m where ${nonVisee(groupementId, pharmacieIds)}
       and not exists (select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id)
       and not exists (select from rfa_piece p where p.tenant_id = r.tenant_id and p.rfa_id = r.id)
-      and not exists (select from discussion d join discussion_commentaire k on k.tenant_id = d.tenant_id and k.discussion_id = d.id
-        where d.tenant_id = r.tenant_id and d.kind = 'RFA_GROUPEMENT' and d.objet_id = r.id)
+      and not ${aDesMessages('RFA_GROUPEMENT', { tenantId: sql.ref('r.tenant_id'), objetId: sql.ref('r.id') })}
     ${rendues}`.execute(tx);
   const closes = await sql<Copie>`
     update rfa r set acceptation = 'REFUSED', repondue_le = now(), modifie_le = now(), version = r.version + 1

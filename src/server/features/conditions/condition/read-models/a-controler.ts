@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import type { DuLaboratoire } from '#server/features/argent/facture/commands/comparer.ts';
 import type { ConditionDeControle } from '#shared/features/argent/facture/rules/comparer.ts';
@@ -41,3 +41,7 @@ export const conditionsAControler = async (
     };
   });
 };
+
+/** The id of a condition while it is there, inside the statement that writes it: it may be deleted while invoices are compared with it. */
+export const conditionGardee = (tenantId: number, id: RawBuilder<number | null>): RawBuilder<number | null> =>
+  sql`(select c.id from condition c where c.tenant_id = ${tenantId} and c.id = ${id})`;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { aDesMessages } from '#server/features/echanges/discussion/read-models/messages.ts';
 import { lignes, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { VISE } from '../read-models/vises.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
@@ -121,8 +122,7 @@ export const retirerNonVisees = async (
       and coalesce(p.acceptation_promo, p.acceptation_tg) = 'WAITING' and coalesce(p.acceptation_tg, p.acceptation_promo) = 'WAITING'
       and not exists (select from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id)
       and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id)
-      and not exists (select from discussion d join discussion_commentaire k on k.tenant_id = d.tenant_id and k.discussion_id = d.id
-        where d.tenant_id = p.tenant_id and d.kind = 'PROMOTION' and d.objet_id = p.id)
+      and not ${aDesMessages('PROMOTION', { tenantId: sql.ref('p.tenant_id'), objetId: sql.ref('p.id') })}
     returning p.tenant_id as "tenantId", p.id, p.modele_id as "modeleId"`.execute(tx);
   await sql`update promotion p set
       etat_promo = case p.acceptation_promo when 'WAITING' then 'REFUSED' else p.etat_promo end,

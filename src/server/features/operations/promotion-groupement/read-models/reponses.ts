@@ -4,6 +4,7 @@ import { limiteReponseSql } from '#server/features/operations/operation/read-mod
 import { contient } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
+import { nbMessagesPartages } from '#server/features/echanges/discussion/read-models/messages.ts';
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -64,11 +65,10 @@ const relances = (quoi: RawBuilder<unknown>) =>
   sql`(select ${quoi} from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id and r.pharmacie_id = p.tenant_id)`;
 
 /** While it belongs to the groupement: the messages it shows (ADR 13). */
-const messages = sql`case when a.id is null then 0 else (select count(*) from discussion d
-  join discussion_commentaire c on c.tenant_id = d.tenant_id and c.discussion_id = d.id
-  where d.tenant_id = p.tenant_id and d.kind = 'PROMOTION' and d.objet_id = p.id and c.partage and c.texte is not null) end`;
+const COPIE = { tenantId: sql`p.tenant_id`, objetId: sql`p.id` };
+const messages = sql`case when a.id is null then 0 else ${nbMessagesPartages('PROMOTION', COPIE)} end`;
 const nonLusDuMembre = (acteur: Acteur) =>
-  sql`case when a.id is null then 0 else ${nonLus('PROMOTION', { tenantId: sql`p.tenant_id`, objetId: sql`p.id` }, acteur, true)} end`;
+  sql`case when a.id is null then 0 else ${nonLus('PROMOTION', COPIE, acteur, true)} end`;
 
 const colonnes = ({
   acteur,

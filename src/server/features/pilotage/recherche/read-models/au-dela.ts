@@ -1,6 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { pageProduits } from '#server/features/catalogue/produit/read-models.ts';
 import { pageTenants } from '#server/features/comptes/tenant/read-models.ts';
+import { reponsesDeLAdherent } from '#server/features/operations/operation/read-models/reponses.ts';
 import { pageAdherents } from '#server/features/reseau/adhesion/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -44,7 +45,12 @@ const tenants = async (genre: 'PHARMACIE' | 'GROUPEMENT', { tx, demande, aujourd
 
 const RECHERCHES: Readonly<Record<GenreAuDela, (cherche: Cherche) => Promise<Trouve[]>>> = {
   ADHERENT: async ({ tx, acteur, demande }) => {
-    const { elements } = await pageAdherents(tx, acteur, adhesionContract.pageAdherents.query.parse(demande));
+    const { elements } = await pageAdherents(
+      tx,
+      acteur,
+      adhesionContract.pageAdherents.query.parse(demande),
+      reponsesDeLAdherent,
+    );
     return elements.map((adherent) => trouve('ADHERENT', adherent, adherent.ville));
   },
   PHARMACIE: (cherche) => tenants('PHARMACIE', cherche),

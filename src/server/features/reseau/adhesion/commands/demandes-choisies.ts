@@ -21,7 +21,7 @@ const deciderChacune = async (
   const sorts: { id: number; empechement: string | null }[] = [];
   for (const { id, version } of demandes)
     try {
-      await deciderAdhesion(ctx, id, { ...decision, version }, suites);
+      await deciderAdhesion(ctx, id, { ...decision, version }, suites, async () => null);
       sorts.push({ id, empechement: null });
     } catch (erreur) {
       if (!(erreur instanceof AppError) || erreur.status >= 500) throw erreur;

@@ -5,7 +5,7 @@ import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Adherent, adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { libelleEtatAdhesion } from '#shared/features/reseau/adhesion/messages.ts';
-import { adherentsAExporter } from '../read-models.ts';
+import { adherentsAExporter, type ReponsesDeLAdherent } from '../read-models.ts';
 
 const COLONNES: readonly Colonne<Adherent>[] = [
   { titre: 'Pharmacie', type: 'texte', largeur: 36, lire: ({ nom }) => nom },
@@ -25,8 +25,9 @@ const COLONNES: readonly Colonne<Adherent>[] = [
 export const exporterAdherents = async (
   ctx: Contexte,
   demande: QueryOf<(typeof adhesionContract)['exporterAdherents']>,
+  reponses: ReponsesDeLAdherent,
 ): Promise<FichierReponse> => {
-  const lignes = await inSysteme(ctx, (tx) => adherentsAExporter(tx, ctx.acteur, demande));
+  const lignes = await inSysteme(ctx, (tx) => adherentsAExporter(tx, ctx.acteur, demande, reponses));
   const nom = `${demande.onglet.toLowerCase()}-${aujourdhuiDe(ctx)}`;
   return repondreTableur({ nom, format: demande.format, colonnes: COLONNES, lignes });
 };
