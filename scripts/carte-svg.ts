@@ -1,12 +1,16 @@
-// npm run carte: draws docs/images/etages.svg from the real imports; `--check` fails when the picture is stale.
+// npm run carte: draws docs/images/etages.svg from the real imports and reads; `--check` fails when the picture is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dessinerCarte } from './structure/dessin.ts';
+import { lireLectures } from './structure/lectures-montantes.ts';
 import { compterLiens } from './structure/liens.ts';
 import { lireSources, RACINE } from './structure/sources.ts';
+import { PROPRIETAIRES, TABLES_COMMUNES } from './structure/tables.ts';
 
 const IMAGE = resolve(RACINE, 'docs/images/etages.svg');
-const attendue = dessinerCarte(compterLiens(lireSources(['src/**/*.{ts,tsx}'])));
+const sources = lireSources(['src/**/*.{ts,tsx}']);
+const lectures = lireLectures(sources, { proprietaires: PROPRIETAIRES, tablesCommunes: TABLES_COMMUNES });
+const attendue = dessinerCarte(compterLiens(sources, lectures));
 
 const lireImage = (): string | undefined => {
   try {
@@ -19,6 +23,6 @@ const lireImage = (): string | undefined => {
 if (!process.argv.includes('--check')) {
   writeFileSync(IMAGE, attendue);
 } else if (lireImage() !== attendue) {
-  console.error('docs/images/etages.svg ne suit plus les imports : relancez « npm run carte ».');
+  console.error('docs/images/etages.svg ne suit plus les imports ni les lectures : relancez « npm run carte ».');
   process.exitCode = 1;
 }

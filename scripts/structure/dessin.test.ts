@@ -3,6 +3,7 @@ import { arbre } from './arbre-de-test.ts';
 import { dessinerCarte } from './dessin.ts';
 import { arrondir, compterLiens, etageDe } from './liens.ts';
 
+const LECTURES = [{ lecteur: 'reclamation', table: 'encours', proprietaire: 'encours', lieu: '' }];
 const ARBRE = arbre({
   'src/web/features/argent/encours/EncoursPage.tsx': `import '#web/ui/Grille.tsx';\nimport '#shared/core/dates.ts';\nimport '../dossier-preuve/Bouton.tsx';`,
   'src/web/features/echanges/reclamation/ReclamationPage.tsx': `import '#web/features/argent/encours/EncoursPage.tsx';`,
@@ -12,7 +13,10 @@ const ARBRE = arbre({
 
 describe('Les liens', () => {
   it('se comptent de fichier à fichier, tests à part', () => {
-    const { fichiers, entreEtages, entreDomaines, fichiersParDomaine } = compterLiens(ARBRE);
+    const { fichiers, entreEtages, entreDomaines, fichiersParDomaine, lecturesEntreDomaines } = compterLiens(
+      ARBRE,
+      LECTURES,
+    );
     expect([...fichiers]).toEqual([
       ['web/features', 2],
       ['server/features', 1],
@@ -24,6 +28,7 @@ describe('Les liens', () => {
       ['argent echanges', 1],
     ]);
     expect(fichiersParDomaine.get('argent')).toBe(2);
+    expect([...lecturesEntreDomaines]).toEqual([['echanges argent', 1]]);
   });
 
   it('ui et lib sont un seul étage', () => {
@@ -37,15 +42,21 @@ describe('Les liens', () => {
 });
 
 describe('Le dessin', () => {
-  const dessin = dessinerCarte(compterLiens(ARBRE));
+  const dessin = dessinerCarte(compterLiens(ARBRE, LECTURES));
 
   it('montre en rouge un import contre l’ordre, en bleu un import dans l’ordre', () => {
     expect(dessin.match(/class="envers"/g)).toHaveLength(1);
     expect(dessin.match(/class="case"/g)).toHaveLength(1);
   });
 
+  it('montre les tables lues sous les imports, en rouge contre l’ordre', () => {
+    expect(dessin.match(/lue">1</g)).toHaveLength(1);
+    const contre = [{ lecteur: 'encours', table: 'rdv', proprietaire: 'rdv', lieu: '' }];
+    expect(dessinerCarte(compterLiens([], contre)).match(/class="envers"/g)).toHaveLength(1);
+  });
+
   it('ne dépend pas de l’ordre des fichiers', () => {
-    expect(dessinerCarte(compterLiens(ARBRE.toReversed()))).toBe(dessin);
+    expect(dessinerCarte(compterLiens(ARBRE.toReversed(), LECTURES))).toBe(dessin);
   });
 
   it('se lit en sombre', () => {

@@ -1,4 +1,4 @@
-// The picture of the house: its floors, then its domains, with the imports between them.
+// The picture of the house: its floors, then its domains, with what each imports and reads of the others.
 import { DOMAINES } from './carte.ts';
 import { arrondir, type Liens } from './liens.ts';
 
@@ -22,6 +22,7 @@ const STYLE = `
   .diagonale { fill: #e4e7eb; }
   .milieu { text-anchor: middle; }
   .clair { fill: #ffffff; }
+  .lue { font-size: 11px; font-style: italic; }
   @media (prefers-color-scheme: dark) {
     .fond { fill: #14181d; stroke: #2b333b; }
     text { fill: #e6eaee; }
@@ -112,8 +113,9 @@ const dessinerEtages = (liens: Liens, haut: number): string => {
   ].join('\n');
 };
 
-const CASE = 54;
-const RANGEE = 48;
+const CASE = 48;
+const RANGEE = 56;
+const INTERLIGNE = 13;
 const GAUCHE = LARGEUR - MARGE - Object.keys(DOMAINES).length * CASE;
 
 /** Lines of at most `longueur` characters, cut between words. */
@@ -138,27 +140,34 @@ const dessinerCase = (
   const de = domaines[rangee] ?? '';
   if (rangee === colonne) {
     const fichiers = arrondir(liens.fichiersParDomaine.get(de) ?? 0);
-    return `${boite(x + 2, y + 2, CASE - 4, RANGEE - 4, 'diagonale')}\n${texte(x + CASE / 2, y + 29, 'note milieu', `${fichiers}`)}`;
+    return `${boite(x + 2, y + 2, CASE - 4, RANGEE - 4, 'diagonale')}\n${texte(x + CASE / 2, y + 32, 'note milieu', `${fichiers}`)}`;
   }
-  const nombre = liens.entreDomaines.get(`${de} ${domaines[colonne]}`) ?? 0;
-  if (nombre === 0) return '';
-  const force = Math.min(1, 0.14 + Math.log10(nombre) / 2.6).toFixed(2);
+  const paire = `${de} ${domaines[colonne]}`;
+  const [imports, lectures] = [liens.entreDomaines.get(paire) ?? 0, liens.lecturesEntreDomaines.get(paire) ?? 0];
+  if (imports + lectures === 0) return '';
+  const force = Math.min(1, 0.14 + Math.log10(Math.max(imports, 1)) / 2.6).toFixed(2);
   const classe = colonne > rangee ? 'envers' : 'case';
+  const encre = Number(force) > 0.6 ? 'milieu clair' : 'milieu';
   return [
     `<rect x="${x + 2}" y="${y + 2}" width="${CASE - 4}" height="${RANGEE - 4}" rx="4" class="${classe}" fill-opacity="${force}"/>`,
-    texte(x + CASE / 2, y + 29, Number(force) > 0.6 ? 'milieu clair' : 'milieu', `${arrondir(nombre)}`),
-  ].join('\n');
+    imports > 0 ? texte(x + CASE / 2, y + (lectures > 0 ? 25 : 32), encre, `${arrondir(imports)}`) : '',
+    lectures > 0 ? texte(x + CASE / 2, y + (imports > 0 ? 42 : 32), `${encre} lue`, `${arrondir(lectures)}`) : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
 };
 
 const dessinerDomaines = (liens: Liens, haut: number): string => {
   const domaines = Object.keys(DOMAINES);
   const rangees = Object.entries(DOMAINES).flatMap(([domaine, fonctionnalites], rangee) => {
     const y = haut + 26 + rangee * RANGEE;
-    const lignes = couper(fonctionnalites, 53);
+    const lignes = couper(fonctionnalites, 50);
     return [
       `<line x1="${MARGE}" x2="${LARGEUR - MARGE}" y1="${y}" y2="${y}" class="trait"/>`,
-      texte(MARGE, y + 29, 'nom', `${rangee + 1} ${domaine}`),
-      ...lignes.map((ligne, rang) => texte(MARGE + 130, y + 29 + (rang - (lignes.length - 1) / 2) * 14, 'note', ligne)),
+      texte(MARGE, y + 32, 'nom', `${rangee + 1} ${domaine}`),
+      ...lignes.map((ligne, rang) =>
+        texte(MARGE + 130, y + 32 + (rang - (lignes.length - 1) / 2) * INTERLIGNE, 'note', ligne),
+      ),
       ...domaines.map((_, colonne) => dessinerCase(liens, domaines, rangee, colonne, y)),
     ];
   });
@@ -174,7 +183,7 @@ export const dessinerCarte = (liens: Liens): string => {
   const domaines = etages + 30 + WEB.length * PAS_ETAGE + 34 + HAUTEUR_ETAGE + 92;
   const hauteur = domaines + 26 + Object.keys(DOMAINES).length * RANGEE + 40;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LARGEUR} ${hauteur}" width="${LARGEUR}" height="${hauteur}" role="img" aria-labelledby="titre">
-<title id="titre">Les étages de Pharmaccord et les imports entre ses domaines</title>
+<title id="titre">Les étages de Pharmaccord, les imports et les lectures entre ses domaines</title>
 <style>${STYLE}
 </style>
 <rect x="0.5" y="0.5" width="${LARGEUR - 1}" height="${hauteur - 1}" rx="10" class="fond"/>
@@ -182,7 +191,7 @@ ${texte(MARGE, 44, 'titre', 'Les étages')}
 ${texte(MARGE, 68, 'note', 'Un fichier n’importe que son étage et ceux du dessous. Les nombres, lus dans les imports du produit (tests à part), sont arrondis.')}
 ${dessinerEtages(liens, etages)}
 ${texte(MARGE, domaines - 48, 'titre', 'Les domaines')}
-${texte(MARGE, domaines - 24, 'note', 'La rangée importe la colonne, les trois racines ensemble ; en gris, les fichiers du domaine. Sous la diagonale, l’ordre est tenu ; en rouge, il ne l’est pas.')}
+${texte(MARGE, domaines - 24, 'note', 'La rangée importe la colonne (en italique, les tables qu’elle y lit) ; en gris, les fichiers du domaine. Sous la diagonale, l’ordre est tenu ; en rouge, il ne l’est pas.')}
 ${dessinerDomaines(liens, domaines)}
 </svg>
 `;

@@ -6,75 +6,42 @@ import type { Proprietes } from './proprietaires.ts';
 import type { Source } from './sources.ts';
 import { requetesDe } from './sql.ts';
 
-/**
- * What stands against the order, feature → table: it may only shrink. What composes several features goes above them,
- * or their owner offers it.
- */
-export const LECTURES_MONTANTES: readonly string[] = [
-  'encaissement → promotion',
-  'encaissement → rfa',
-  'encaissement → rfa_atteinte',
-  'encours → encaissement',
-  'encours → facture_ligne',
-  'encours → promotion_contrepartie',
-  'encours → promotion_produit',
-  'operation → promotion_preuve',
-  'operation → promotion_visuel',
-  'operation → synchro_lgo',
-];
-
-type Montante = { readonly paire: string; readonly lieu: string; readonly proprietaire: string };
-export type LecturesDesTables = {
-  /** How many pairs of a feature and a table of another one. */
-  readonly paires: number;
-  readonly montantes: readonly Montante[];
+/** A table that a feature reads of another one, and where it does first. */
+export type LectureEtrangere = {
+  readonly lecteur: string;
+  readonly table: string;
+  readonly proprietaire: string;
+  readonly lieu: string;
 };
 
 /** Which tables of other features each one reads, tables that all may read and those of the server's core apart. */
 export const lireLectures = (
   sources: readonly Source[],
   { proprietaires, tablesCommunes }: Pick<Proprietes, 'proprietaires' | 'tablesCommunes'>,
-): LecturesDesTables => {
-  const paires = new Set<string>();
-  const montantes = new Map<string, Montante>();
+): readonly LectureEtrangere[] => {
+  const lectures = new Map<string, LectureEtrangere>();
   for (const source of fichiersDuServeur(sources)) {
-    const { fonctionnalite } = emplacementDe(source.path);
-    if (!fonctionnalite) continue;
+    const { fonctionnalite: lecteur } = emplacementDe(source.path);
+    if (!lecteur) continue;
     for (const { ligne, tablesLues } of requetesDe(source))
       for (const table of tablesLues) {
         const proprietaire = proprietaires.get(table) ?? 'core';
-        if (proprietaire === 'core' || proprietaire === fonctionnalite || table in tablesCommunes) continue;
-        const paire = `${fonctionnalite} → ${table}`;
-        paires.add(paire);
-        if (rang(proprietaire) > rang(fonctionnalite) && !montantes.has(paire))
-          montantes.set(paire, { paire, lieu: `${source.path}:${ligne}`, proprietaire });
+        if (proprietaire === 'core' || proprietaire === lecteur || table in tablesCommunes) continue;
+        const paire = `${lecteur} → ${table}`;
+        if (!lectures.has(paire))
+          lectures.set(paire, { lecteur, table, proprietaire, lieu: `${source.path}:${ligne}` });
       }
   }
-  return { paires: paires.size, montantes: [...montantes.values()] };
+  return [...lectures.values()];
 };
 
-/** Refuses a read that climbs and is not listed, and a listed one that is gone. */
-export const verifierLecturesMontantes = (
-  { montantes }: LecturesDesTables,
-  connues: readonly string[],
-): readonly Probleme[] => {
-  const trouvees = new Set(montantes.map(({ paire }) => paire));
-  return [
-    ...montantes
-      .filter(({ paire }) => !connues.includes(paire))
-      .map(({ paire, lieu, proprietaire }) =>
-        probleme(
-          'lectures montantes',
-          `${lieu} : ${paire}, de ${proprietaire}, qui vient après ; ce qui réunit plusieurs fonctionnalités se compose au-dessus d’elles`,
-        ),
+/** Refuses a read against the order: what composes several features goes above them, or the composition gives what their owner offers. */
+export const verifierLecturesMontantes = (lectures: readonly LectureEtrangere[]): readonly Probleme[] =>
+  lectures
+    .filter(({ lecteur, proprietaire }) => rang(proprietaire) > rang(lecteur))
+    .map(({ lecteur, table, proprietaire, lieu }) =>
+      probleme(
+        'lectures montantes',
+        `${lieu} : ${lecteur} lit ${table}, de ${proprietaire}, qui vient après ; ce qui réunit plusieurs fonctionnalités se compose au-dessus d’elles, ou server/composition le donne`,
       ),
-    ...connues
-      .filter((paire) => !trouvees.has(paire))
-      .map((paire) =>
-        probleme(
-          'exceptions',
-          `${paire} : cette lecture ne monte plus, retirez-la de scripts/structure/lectures-montantes.ts`,
-        ),
-      ),
-  ];
-};
+    );

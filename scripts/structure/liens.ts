@@ -1,5 +1,6 @@
-// Counts imports, file to file: between the floors of the roots, and between the domains.
-import { DOMAINES, emplacementDe, ETAGES } from './carte.ts';
+// Counts imports, file to file, between the floors of the roots and between the domains; and the tables that domains read of each other.
+import { domaineDe, DOMAINES, emplacementDe, ETAGES } from './carte.ts';
+import type { LectureEtrangere } from './lectures-montantes.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
 
 export type Liens = {
@@ -10,6 +11,8 @@ export type Liens = {
   /** Imports from a domain to another, over the three roots, `argent comptes` → 12. */
   readonly entreDomaines: ReadonlyMap<string, number>;
   readonly fichiersParDomaine: ReadonlyMap<string, number>;
+  /** Tables that a domain reads of another, counted for each feature that reads them. */
+  readonly lecturesEntreDomaines: ReadonlyMap<string, number>;
 };
 
 /** Name of the floor of a file: that of the first of the floors that share its height, `src/web/ui/…` → `web/lib`. */
@@ -34,9 +37,10 @@ const compteur = (): { readonly comptes: Map<string, number>; readonly ajouter: 
   };
 };
 
-/** Counts the imports of the product, tests apart. */
-export const compterLiens = (sources: readonly Source[]): Liens => {
+/** Counts the imports of the product, tests apart, and what it reads. */
+export const compterLiens = (sources: readonly Source[], lectures: readonly LectureEtrangere[]): Liens => {
   const [fichiers, entreEtages, entreDomaines, fichiersParDomaine] = [compteur(), compteur(), compteur(), compteur()];
+  const lecturesEntreDomaines = compteur();
   const paire = (de: string | undefined, vers: string | undefined): string | undefined =>
     de && vers && de !== vers ? `${de} ${vers}` : undefined;
   for (const source of sources) {
@@ -51,11 +55,14 @@ export const compterLiens = (sources: readonly Source[]): Liens => {
       entreDomaines.ajouter(paire(domaine, domaineDuChemin(cible)));
     }
   }
+  for (const { lecteur, proprietaire } of lectures)
+    lecturesEntreDomaines.ajouter(paire(domaineDe(lecteur), domaineDe(proprietaire)));
   return {
     fichiers: fichiers.comptes,
     entreEtages: entreEtages.comptes,
     entreDomaines: entreDomaines.comptes,
     fichiersParDomaine: fichiersParDomaine.comptes,
+    lecturesEntreDomaines: lecturesEntreDomaines.comptes,
   };
 };
 

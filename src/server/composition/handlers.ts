@@ -25,9 +25,17 @@ import { delegueHandlers } from '#server/features/reseau/delegue/routes.ts';
 import { supportEditeurHandlers, supportHandlers } from '#server/features/echanges/support/routes.ts';
 import { documentHandlers } from '#server/features/echanges/document/routes.ts';
 import { creerEmplacementHandlers } from '#server/features/operations/emplacement/routes.ts';
-import { aliasHandlers, encaissementHandlers, reglementHandlers } from '#server/features/argent/encaissement/routes.ts';
+import {
+  aliasHandlers,
+  creerEncaissementHandlers,
+  creerReglementHandlers,
+} from '#server/features/argent/encaissement/routes.ts';
 import { releveBancaireHandlers } from '#server/features/argent/releve-bancaire/routes.ts';
-import { encoursHandlers, piecesPubliquesHandlers, relanceHandlers } from '#server/features/argent/encours/routes.ts';
+import {
+  creerEncoursHandlers,
+  piecesPubliquesHandlers,
+  relanceHandlers,
+} from '#server/features/argent/encours/routes.ts';
 import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
 import {
   apresRefusAgent,
@@ -56,6 +64,7 @@ import { preuveHandlers } from '#server/features/operations/preuve/routes.ts';
 import { creerPrioriteHandlers } from '#server/features/reseau/priorite/routes.ts';
 import { produitHandlers } from '#server/features/catalogue/produit/routes.ts';
 import { promotionGroupementHandlers } from '#server/features/operations/promotion-groupement/routes.ts';
+import { periodeDeLEncours } from '#server/features/operations/operation/read-models/periode-encours.ts';
 import { reponsesDeLAdherent } from '#server/features/operations/operation/read-models/reponses.ts';
 import { libererEmplacement } from '#server/features/operations/operation/repository/places.ts';
 import { promotionHandlers } from '#server/features/operations/promotion/routes.ts';
@@ -96,6 +105,7 @@ import { conditionsDuPartenariat } from '#server/features/pilotage/usage/read-mo
 import { prestationsDuType } from '#server/features/pilotage/usage/read-models/type-prestation.ts';
 import { usagePriorite } from '#server/features/pilotage/usage/read-models/priorite.ts';
 import { avantResiliation } from '#server/features/pilotage/usage/read-models/resiliation.ts';
+import { apportsEncours } from './apports-encours.ts';
 import { apportsLaboratoire } from './apports-laboratoire.ts';
 import { sorteDossier, sortesArchive } from './archives.ts';
 import { outilsFacture } from './controle-factures.ts';
@@ -129,8 +139,8 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   priorite: creerPrioriteHandlers(usagePriorite),
   payps: paypsHandlers,
   coupon: couponHandlers,
-  encours: { ...encoursHandlers, ...reglementHandlers },
-  encaissement: encaissementHandlers,
+  encours: { ...creerEncoursHandlers(apportsEncours), ...creerReglementHandlers(periodeDeLEncours) },
+  encaissement: creerEncaissementHandlers(periodeDeLEncours),
   alias: aliasHandlers,
   releveBancaire: releveBancaireHandlers,
   facture: creerFactureHandlers(outilsFacture),

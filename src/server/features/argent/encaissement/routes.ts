@@ -15,10 +15,13 @@ import { reglerEncours } from './commands/regler.ts';
 import { annulerReglement, repasserARegler } from './commands/rouvrir.ts';
 import { detailEncaissement } from './read-models/detail.ts';
 import { pageEncaissements } from './read-models/liste.ts';
+import type { PeriodeDeLEncours } from './read-models/ouverts.ts';
 import { encaissementsProposes, rapprochementsDe } from './read-models/rapprochements.ts';
 import { ongletsEncaissements, tuilesEncaissements } from './read-models/sommes.ts';
 
-export const encaissementHandlers: Handlers<typeof encaissementContract> = {
+export const creerEncaissementHandlers = (
+  periodeDeLEncours: PeriodeDeLEncours,
+): Handlers<typeof encaissementContract> => ({
   listEncaissements: ({ ctx, query }) => inTenant(ctx, (tx) => pageEncaissements(tx, ctx.acteur, query)),
   ongletsEncaissements: ({ ctx, query }) => inTenant(ctx, (tx) => ongletsEncaissements(tx, query)),
   tuilesEncaissements: ({ ctx, query }) =>
@@ -33,19 +36,21 @@ export const encaissementHandlers: Handlers<typeof encaissementContract> = {
   joindreEncaissement: ({ ctx, params, fichiers }) => joindreEncaissement(ctx, params.id, fichiers),
   lirePieceEncaissement: ({ ctx, params }) => lirePieceEncaissement(ctx, params.id),
   retirerPieceEncaissement: ({ ctx, params }) => retirerPieceEncaissement(ctx, params.id),
-  rapprocherEncaissement: ({ ctx, params }) => inTenant(ctx, (tx) => rapprochementsDe(tx, params.id)),
+  rapprocherEncaissement: ({ ctx, params }) =>
+    inTenant(ctx, (tx) => rapprochementsDe(tx, params.id, periodeDeLEncours)),
   affecterEncaissement: ({ ctx, params, body }) => affecterEncaissement(ctx, params.id, body),
   annulerAffectations: ({ ctx, params, body }) => annulerAffectations(ctx, params, body.version),
-};
+});
 
 /** What settles an encours: the calls are of the encours, what they share is here. */
-export const reglementHandlers: Handlers<typeof reglementContract> = {
-  encaissementsProposes: ({ ctx, params }) => inTenant(ctx, (tx) => encaissementsProposes(tx, params.id)),
+export const creerReglementHandlers = (periodeDeLEncours: PeriodeDeLEncours): Handlers<typeof reglementContract> => ({
+  encaissementsProposes: ({ ctx, params }) =>
+    inTenant(ctx, (tx) => encaissementsProposes(tx, params.id, periodeDeLEncours)),
   reglerEncours: ({ ctx, params, body }) => reglerEncours(ctx, params.id, body),
   annulerReglement: ({ ctx, params, query }) => annulerReglement(ctx, params.id, params.reglementId, query.version),
   reglerSelection: ({ ctx, body }) => reglerSelection(ctx, body),
   repasserARegler: ({ ctx, params, body }) => repasserARegler(ctx, params.id, body),
-};
+});
 
 export const aliasHandlers: Handlers<typeof aliasContract> = {
   listAlias: ({ ctx, params }) => listAlias(ctx, params.id),

@@ -12,6 +12,7 @@ import { lireReglesRelance, modifierRegleRelance } from './commands/relances.ts'
 import { repasserADeclarer } from './commands/repasser.ts';
 import { apercuReleve, envoyerReleve, releveEncours, type SujetReleve } from './commands/releve.ts';
 import { exporterEncours } from './commands/exporter.ts';
+import type { ApportsEncours } from './read-models/apports.ts';
 import { detailEncours } from './read-models/detail.ts';
 import { pageEncours } from './read-models/liste.ts';
 import { bilan, onglets, parLaboratoire, responsables, tuiles } from './read-models/tableaux.ts';
@@ -22,23 +23,27 @@ const sujetReleve = ({ id }: { id: number }, { payeur }: Pick<SujetReleve, 'paye
 });
 
 /** What settles an encours is with what was received: `encaissement/routes.ts`. */
-export const encoursHandlers: Handlers<Omit<typeof encoursContract, keyof typeof reglementContract>> = {
-  listEncours: ({ ctx, query }) => inTenant(ctx, (tx) => pageEncours(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
-  ongletsEncours: ({ ctx, query }) => inTenant(ctx, (tx) => onglets(tx, query, aujourdhuiDe(ctx))),
+export const creerEncoursHandlers = (
+  apports: ApportsEncours,
+): Handlers<Omit<typeof encoursContract, keyof typeof reglementContract>> => ({
+  listEncours: ({ ctx, query }) =>
+    inTenant(ctx, (tx) => pageEncours(tx, ctx.acteur, query, aujourdhuiDe(ctx), apports)),
+  ongletsEncours: ({ ctx, query }) => inTenant(ctx, (tx) => onglets(tx, query, aujourdhuiDe(ctx), apports)),
   tuilesEncours: ({ ctx, query }) => inTenant(ctx, (tx) => tuiles(tx, query.laboratoireId, aujourdhuiDe(ctx))),
-  encoursParLaboratoire: ({ ctx, query }) => inTenant(ctx, (tx) => parLaboratoire(tx, query, aujourdhuiDe(ctx))),
+  encoursParLaboratoire: ({ ctx, query }) =>
+    inTenant(ctx, (tx) => parLaboratoire(tx, query, aujourdhuiDe(ctx), apports)),
   bilanEncours: ({ ctx, query }) =>
     inTenant(ctx, (tx) => bilan(tx, query.annee ?? Number(aujourdhuiDe(ctx).slice(0, 4)), query.laboratoireId)),
   responsablesEncours: ({ ctx }) => inTenant(ctx, responsables),
-  exporterEncours: ({ ctx, query }) => exporterEncours(ctx, query),
+  exporterEncours: ({ ctx, query }) => exporterEncours(ctx, query, apports),
   detailEncours: ({ ctx, params }) =>
     inTenant(ctx, (tx) => detailEncours(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
   creerEncours: ({ ctx, body }) => creerEncours(ctx, body),
   modifierEncours: ({ ctx, params, body }) => modifierEncours(ctx, params.id, body),
   supprimerEncours: ({ ctx, params, query }) => supprimerEncours(ctx, params.id, query.version),
-  apercuCourriers: ({ ctx, body }) => apercuCourriers(ctx, body),
-  declarerEncours: ({ ctx, body }) => declarerEncours(ctx, body),
-  relancerEncours: ({ ctx, body }) => relancerEncours(ctx, body),
+  apercuCourriers: ({ ctx, body }) => apercuCourriers(ctx, body, apports),
+  declarerEncours: ({ ctx, body }) => declarerEncours(ctx, body, apports),
+  relancerEncours: ({ ctx, body }) => relancerEncours(ctx, body, apports),
   joindreAuReglement: ({ ctx, params, fichiers }) => joindreAuReglement(ctx, params, fichiers),
   repasserADeclarer: ({ ctx, params, body }) => repasserADeclarer(ctx, params.id, body.version),
   suspendreEncours: ({ ctx, params, body }) => suspendreEncours(ctx, params.id, body),
@@ -46,10 +51,10 @@ export const encoursHandlers: Handlers<Omit<typeof encoursContract, keyof typeof
   joindrePieces: ({ ctx, params, fichiers }) => joindrePieces(ctx, params.id, fichiers),
   lirePiece: ({ ctx, params }) => lirePiece(ctx, params.id, params.fichierId),
   retirerPiece: ({ ctx, params }) => retirerPiece(ctx, params.id, params.fichierId),
-  releveEncours: ({ ctx, params, query }) => releveEncours(ctx, sujetReleve(params, query)),
-  apercuReleve: ({ ctx, params, query }) => apercuReleve(ctx, sujetReleve(params, query)),
-  envoyerReleve: ({ ctx, params, query, body }) => envoyerReleve(ctx, sujetReleve(params, query), body),
-};
+  releveEncours: ({ ctx, params, query }) => releveEncours(ctx, sujetReleve(params, query), apports),
+  apercuReleve: ({ ctx, params, query }) => apercuReleve(ctx, sujetReleve(params, query), apports),
+  envoyerReleve: ({ ctx, params, query, body }) => envoyerReleve(ctx, sujetReleve(params, query), body, apports),
+});
 
 export const piecesPubliquesHandlers: Handlers<typeof piecesPubliquesContract> = {
   lirePiecesPubliques: ({ ctx, params }) => lirePiecesPubliques(ctx, params),

@@ -121,12 +121,3 @@ export const colonnesEtats = (etats: EtatsPromotion): Updateable<DB['promotion']
 export const deletePromotion = async (tx: Tx, id: number, tenantId?: number): Promise<void> => {
   await tx.deleteFrom('promotion').where('tenant_id', '=', tenantDe(tx, tenantId)).where('id', '=', id).execute();
 };
-
-/** Proofs and visuals that hang on it: their files leave with it, unless a duplicate shows them too. */
-export const fichiersDe = async (tx: Tx, id: number, tenantId?: number): Promise<number[]> => {
-  const tenant = tenantDe(tx, tenantId);
-  const { rows } = await sql<{ id: number }>`
-    select fichier_id as id from promotion_preuve where tenant_id = ${tenant} and promotion_id = ${id}
-    union select fichier_id from promotion_visuel where tenant_id = ${tenant} and promotion_id = ${id}`.execute(tx);
-  return rows.map((ligne) => ligne.id);
-};

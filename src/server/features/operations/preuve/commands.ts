@@ -16,7 +16,7 @@ import { canPrendrePreuve, canSupprimerPreuve } from '#shared/features/operation
 import { verifierPrise } from '#shared/features/operations/preuve/rules.ts';
 import { lirePreuves, unePreuve } from './read-models.ts';
 import { estMontree } from '#server/features/operations/operation/read-models/visibles.ts';
-import * as lignes from './repository.ts';
+import * as lignes from '#server/features/operations/operation/repository/preuves.ts';
 import { verrouillerEtats } from '#server/features/operations/operation/repository/etats.ts';
 import { findPlacement, updateRealiseLe } from '#server/features/operations/operation/repository/places.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';

@@ -20,13 +20,13 @@ import { detailPromotion } from '#server/features/operations/promotion/read-mode
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import {
   deletePromotion,
-  fichiersDe,
   findPromotion,
   verrouillerPromotions,
   type LignePromotion,
 } from '#server/features/operations/operation/repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { creerPromotionDansTx } from '#server/features/operations/promotion/commands/creer.ts';
+import { fichiersDe } from '#server/features/operations/promotion/read-models/fichiers.ts';
 import { modifierDansTx } from '#server/features/operations/promotion/commands/modifier.ts';
 import { enPlacant } from '#server/features/operations/promotion/commands/places.ts';
 import { estTouchee } from '#server/features/operations/promotion/read-models/delegue.ts';

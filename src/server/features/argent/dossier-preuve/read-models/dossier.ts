@@ -1,12 +1,10 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Emetteur } from '#server/core/pdf/definition.ts';
+import { recusNonAffectes } from '#server/features/argent/encaissement/read-models/non-affectes.ts';
+import type { RecuNonAffecte } from '#server/features/argent/encours/read-models/apports.ts';
 import { detailEncours } from '#server/features/argent/encours/read-models/detail.ts';
 import { laboratoiresJoignables, signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
-import {
-  encoursDus,
-  recusNonAffectes,
-  type RecuNonAffecte,
-} from '#server/features/argent/encours/read-models/releve.ts';
+import { encoursDus } from '#server/features/argent/encours/read-models/releve.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';

@@ -9,7 +9,7 @@ import { rapprocher, type Rapprochements } from '#shared/features/argent/encaiss
 import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
 import { donneursDe } from './donneurs.ts';
 import { aAffecter } from './filtres.ts';
-import { encoursOuverts, type EncoursPropose } from './ouverts.ts';
+import { encoursOuverts, type EncoursPropose, type PeriodeDeLEncours } from './ouverts.ts';
 
 type Lu = Omit<SuiviEncaissement, 'annuleLe'> & {
   readonly annuleLe: string | null;
@@ -48,12 +48,16 @@ const chercher = (lu: Lu, ouverts: readonly EncoursPropose[]): Rapprochements =>
   );
 
 /** The encours that an encaissement may settle, with why (ECM-20). @throws 404 */
-export const rapprochementsDe = async (tx: TenantTx, id: number): Promise<RapprochementsLus> => {
+export const rapprochementsDe = async (
+  tx: TenantTx,
+  id: number,
+  periodeDeLEncours: PeriodeDeLEncours,
+): Promise<RapprochementsLus> => {
   const [lu] = (await lus(tx, sql`c.id = ${id}`)).rows;
   if (!lu) throw coreErrors.introuvable();
   if (lu.annuleLe !== null || lu.resteCentimes === 0)
     return { rapprochements: [], remarque: 'Rien ne reste à affecter de cet encaissement.' };
-  const ouverts = await encoursOuverts(tx, lu);
+  const ouverts = await encoursOuverts(tx, lu, periodeDeLEncours);
   const parId = new Map(ouverts.map((encours) => [encours.id, encours]));
   const { rapprochements, remarque } = chercher(lu, ouverts);
   return {
@@ -91,7 +95,11 @@ const MAX_PROPOSES = 20;
 type Propose = EncaissementPropose & { readonly points: number };
 
 /** What may pay an encours: of its giver, with something left; the most likely first, then the latest. @throws 404 */
-export const encaissementsProposes = async (tx: TenantTx, encoursId: number): Promise<EncaissementPropose[]> => {
+export const encaissementsProposes = async (
+  tx: TenantTx,
+  encoursId: number,
+  periodeDeLEncours: PeriodeDeLEncours,
+): Promise<EncaissementPropose[]> => {
   const donneur = (await donneursDe(tx, [encoursId])).get(encoursId);
   if (!donneur) throw coreErrors.introuvable();
   const { payeur, laboratoireId } = donneur;
@@ -100,7 +108,7 @@ export const encaissementsProposes = async (tx: TenantTx, encoursId: number): Pr
     sql`${aAffecter} and c.payeur = ${payeur} and c.laboratoire_id is not distinct from ${laboratoireId}
       order by c.date desc, c.id desc limit ${MAX_PROPOSES}`,
   );
-  const ouverts = rows.length > 0 ? await encoursOuverts(tx, donneur) : [];
+  const ouverts = rows.length > 0 ? await encoursOuverts(tx, donneur, periodeDeLEncours) : [];
   const proposes = rows.map((lu): Propose => {
     const meilleur = chercher(lu, ouverts).rapprochements.find(({ parts }) =>
       parts.some((part) => part.encoursId === encoursId),

@@ -24,6 +24,7 @@ import type {
 } from '#shared/features/courrier/modele-mail/contract/variables.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import type { ApportsEncours } from '../read-models/apports.ts';
 import type { LaboratoireJoignable } from '../read-models/laboratoires.ts';
 import { lignesParEncours } from '../read-models/lignes.ts';
 import { piecesDesEncours, type PieceDUnEncours } from '../read-models/pieces.ts';
@@ -71,9 +72,13 @@ const variablesEncours = (
 
 /** What proves these encours: read once for the preview, again for the mail. */
 export type Preuves = { readonly lignes: LignesParEncours; readonly pieces: readonly PieceDUnEncours[] };
-export const preuvesDe = async (tx: TenantTx, encours: readonly Encours[]): Promise<Preuves> => {
+export const preuvesDe = async (
+  tx: TenantTx,
+  encours: readonly Encours[],
+  apports: Pick<ApportsEncours, 'lignesVendues'>,
+): Promise<Preuves> => {
   const ids = encours.map(({ id }) => id);
-  const [lignes, pieces] = await ensemble(lignesParEncours(tx, ids), piecesDesEncours(tx, ids));
+  const [lignes, pieces] = await ensemble(lignesParEncours(tx, ids, apports), piecesDesEncours(tx, ids));
   return { lignes, pieces };
 };
 

@@ -15,6 +15,7 @@ import { tableauEncours } from '#shared/features/argent/encours/rules/mail.ts';
 import { modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { natureDe, niveauDe, preparerCourrier, preuvesDe, type ActeCourrier } from './courriers.ts';
 import { envoyerCourrier, type CourrierPret } from './envoyer-courrier.ts';
+import type { ApportsEncours } from '../read-models/apports.ts';
 import { groupementPayeur, laboratoiresJoignables } from '../read-models/laboratoires.ts';
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
@@ -22,6 +23,8 @@ import { insertRelances, type LigneVerrouillee } from '../repository.ts';
 import { chargerSelection, enregistrer, prevenirEncours, type Droit } from './agir.ts';
 
 type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
+/** What the mails tell of the promotions. */
+type Apports = Pick<ApportsEncours, 'lignesVendues'>;
 
 /** Who pays, for which laboratory: what the groupement pays is never asked of the laboratory (ENC-36). */
 const cleDe = ({ laboratoireId, payeur }: Pick<Encours, 'laboratoireId' | 'payeur'>): string =>
@@ -33,6 +36,7 @@ const preparer = async (
   ctx: Contexte,
   acte: ActeCourrier,
   encours: readonly Encours[],
+  apports: Apports,
   date?: Jour,
 ): Promise<CourrierPret[]> => {
   const groupes = Map.groupBy(encours, cleDe);
@@ -51,7 +55,7 @@ const preparer = async (
   const prets: CourrierPret[] = [];
   for (const [cle, siens] of groupes) {
     const { laboratoireId, payeur } = siens[0]!;
-    const preuves = await preuvesDe(tx, siens);
+    const preuves = await preuvesDe(tx, siens, apports);
     const pret = await preparerCourrier({
       acte,
       laboratoire: (payeur === 'LABO' ? laboratoires : duGroupement).get(laboratoireId)!,
@@ -77,6 +81,7 @@ const droitDe: Readonly<Record<'DECLARATION' | 'RELANCE', { peut: Droit; acte: r
 export const apercuCourriers = (
   ctx: Contexte,
   { acte, encoursIds }: BodyOf<(typeof encoursContract)['apercuCourriers']>,
+  apports: Apports,
 ): Promise<ApercuCourrier[]> =>
   inTenant(ctx, async (tx) => {
     const aujourdhui = aujourdhuiDe(ctx);
@@ -88,7 +93,7 @@ export const apercuCourriers = (
       regles.verifierActe(regle, un);
       if (acte === 'DECLARATION') regles.verifierMontantComplet({ ...un, montantACompleter: un.aCompleter });
     }
-    return (await preparer(tx, ctx, acte, encours, aujourdhui)).map(({ apercu }) => apercu);
+    return (await preparer(tx, ctx, acte, encours, apports, aujourdhui)).map(({ apercu }) => apercu);
   });
 
 type CourrierParti = Awaited<ReturnType<typeof envoyerCourrier>>;
@@ -99,11 +104,12 @@ const envoyerDeclarations = async (
   acte: ActeCourrier,
   encours: readonly Encours[],
   { canal, courriers }: Envoi,
+  apports: Apports,
   date: Jour,
 ) => {
   const recus = new Map<string, CourrierParti>();
   if (canal !== 'MAIL') return recus;
-  for (const pret of await preparer(tx, ctx, acte, encours, date)) {
+  for (const pret of await preparer(tx, ctx, acte, encours, apports, date)) {
     const propose = pret.apercu;
     const { destinataires, sujet, texte } = propose;
     const redige = courriers.find((courrier) => cleDe(courrier) === cleDe(propose)) ?? { destinataires, sujet, texte };
@@ -139,6 +145,7 @@ const agirEnGroupe = async (
   tx: TenantTx,
   ctx: Contexte,
   saisie: Envoi,
+  apports: Apports,
   { acte, action, appliquer }: ActeGroupe,
 ): Promise<Encours[]> => {
   const { acteur } = ctx;
@@ -155,6 +162,7 @@ const agirEnGroupe = async (
     acte,
     await encoursParIds(tx, acteur, ids, aujourdhui),
     saisie,
+    apports,
     date,
   );
   for (const { avant, apres } of changes) {
@@ -178,8 +186,8 @@ const agirEnGroupe = async (
 };
 
 /** The same in the caller's transaction: a source (a promotion that is processed) declares its own. */
-export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
-  agirEnGroupe(tx, ctx, saisie, {
+export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi, apports: Apports): Promise<Encours[]> =>
+  agirEnGroupe(tx, ctx, saisie, apports, {
     acte: 'DECLARATION',
     action: 'declarer',
     appliquer: (encours, date, aujourdhui, delais) => {
@@ -188,12 +196,12 @@ export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi): Prom
       return declare;
     },
   });
-export const declarerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
-  inTenant(ctx, (tx) => declarerDansTx(tx, ctx, saisie));
+export const declarerEncours = (ctx: Contexte, saisie: Envoi, apports: Apports): Promise<Encours[]> =>
+  inTenant(ctx, (tx) => declarerDansTx(tx, ctx, saisie, apports));
 
-export const relancerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
+export const relancerEncours = (ctx: Contexte, saisie: Envoi, apports: Apports): Promise<Encours[]> =>
   inTenant(ctx, (tx) =>
-    agirEnGroupe(tx, ctx, saisie, {
+    agirEnGroupe(tx, ctx, saisie, apports, {
       acte: 'RELANCE',
       action: 'relancer',
       appliquer: (encours, date, aujourdhui, delais) => regles.relancer(encours, { date, aujourdhui, delais }),

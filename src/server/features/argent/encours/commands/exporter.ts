@@ -14,6 +14,7 @@ import {
   libelleSource,
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
+import type { ApportsEncours } from '../read-models/apports.ts';
 import { parJours } from '../read-models/filtres.ts';
 import { encoursAExporter, encoursParIds } from '../read-models/liste.ts';
 
@@ -47,9 +48,10 @@ const colonnesDe = (quand: string): readonly Colonne<Encours>[] => [
 export const exporterEncours = async (
   ctx: Contexte,
   demande: QueryOf<(typeof encoursContract)['exporterEncours']>,
+  apports: ApportsEncours,
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
-  const ids = await inTenant(ctx, (tx) => encoursAExporter(tx, demande, aujourdhui));
+  const ids = await inTenant(ctx, (tx) => encoursAExporter(tx, demande, aujourdhui, apports));
   exigerExportBorne(ids);
   const lignes = await parLots(ids, (lot) =>
     inTenant(ctx, (tx) => encoursParIds(tx, ctx.acteur, lot, aujourdhui, demande)),

@@ -11,7 +11,7 @@ import {
   libelleRetard,
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
-import type { RecuNonAffecte } from '../read-models/releve.ts';
+import type { RecuNonAffecte } from '../read-models/apports.ts';
 import { parAge, phraseDate } from '#shared/features/argent/encours/rules/mail.ts';
 import { bornerReleve, libelleAutres, type PartieReleve } from '#shared/features/argent/encours/rules/releve.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';

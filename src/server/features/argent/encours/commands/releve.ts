@@ -16,20 +16,26 @@ import { tableauxReleve } from '#shared/features/argent/encours/rules/mail.ts';
 import { modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { preparerCourrier, preuvesDe } from './courriers.ts';
 import { envoyerCourrier, type CourrierPret } from './envoyer-courrier.ts';
+import type { ApportsEncours } from '../read-models/apports.ts';
 import {
   groupementPayeur,
   laboratoiresJoignables,
   signataire,
   type LaboratoireJoignable,
 } from '../read-models/laboratoires.ts';
-import { encoursDus, recusNonAffectes } from '../read-models/releve.ts';
+import { encoursDus } from '../read-models/releve.ts';
 import { creerRelevePdf, type Releve } from './releve-pdf.ts';
 
 type Charge = Releve & { readonly labo: LaboratoireJoignable; readonly payeur: Payeur };
 /** What one payer owes for one laboratory (ENC-36). */
 export type SujetReleve = { readonly laboratoireId: number; readonly payeur: Payeur };
 /** @throws 404 */
-const chargerReleve = async (tx: TenantTx, ctx: Contexte, { laboratoireId, payeur }: SujetReleve): Promise<Charge> => {
+const chargerReleve = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  { laboratoireId, payeur }: SujetReleve,
+  { recusNonAffectes }: ApportsEncours,
+): Promise<Charge> => {
   const laboratoires = await laboratoiresJoignables(tx, [laboratoireId]);
   const payeurs = payeur === 'LABO' ? laboratoires : await groupementPayeur(tx, laboratoires);
   const labo = payeurs.get(laboratoireId)!;
@@ -42,8 +48,12 @@ const chargerReleve = async (tx: TenantTx, ctx: Contexte, { laboratoireId, payeu
 const nomDuFichier = ({ laboratoire, aujourdhui }: Releve): string =>
   renommerFichier(`releve ${laboratoire} ${aujourdhui}.pdf`);
 
-export const releveEncours = async (ctx: Contexte, pourQui: SujetReleve): Promise<FichierReponse> => {
-  const releve = await inTenant(ctx, (tx) => chargerReleve(tx, ctx, pourQui));
+export const releveEncours = async (
+  ctx: Contexte,
+  pourQui: SujetReleve,
+  apports: ApportsEncours,
+): Promise<FichierReponse> => {
+  const releve = await inTenant(ctx, (tx) => chargerReleve(tx, ctx, pourQui, apports));
   const contenu = await creerRelevePdf(releve);
   return {
     contenu,
@@ -52,10 +62,16 @@ export const releveEncours = async (ctx: Contexte, pourQui: SujetReleve): Promis
 };
 
 /** @param contenu the statement, drawn beforehand */
-const preparerReleve = async (tx: TenantTx, ctx: Contexte, charge: Charge, contenu: Buffer): Promise<CourrierPret> => {
+const preparerReleve = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  charge: Charge,
+  contenu: Buffer,
+  apports: ApportsEncours,
+): Promise<CourrierPret> => {
   const { labo, payeur, encours, aVenir, aujourdhui } = charge;
   const { RELEVE: modele } = await modelesDe(tx, tx.tenantId, ['RELEVE']);
-  const preuves = await preuvesDe(tx, encours);
+  const preuves = await preuvesDe(tx, encours, apports);
   return preparerCourrier({
     acte: 'RELEVE',
     laboratoire: labo,
@@ -70,10 +86,14 @@ const preparerReleve = async (tx: TenantTx, ctx: Contexte, charge: Charge, conte
   });
 };
 
-export const apercuReleve = async (ctx: Contexte, pourQui: SujetReleve): Promise<ApercuCourrier> => {
-  const charge = await inTenant(ctx, (tx) => chargerReleve(tx, ctx, pourQui));
+export const apercuReleve = async (
+  ctx: Contexte,
+  pourQui: SujetReleve,
+  apports: ApportsEncours,
+): Promise<ApercuCourrier> => {
+  const charge = await inTenant(ctx, (tx) => chargerReleve(tx, ctx, pourQui, apports));
   const contenu = await creerRelevePdf(charge);
-  return (await inTenant(ctx, (tx) => preparerReleve(tx, ctx, charge, contenu))).apercu;
+  return (await inTenant(ctx, (tx) => preparerReleve(tx, ctx, charge, contenu, apports))).apercu;
 };
 
 /** The statement tells all that is owed: only who may settle sends it out of the house. */
@@ -81,16 +101,17 @@ export const envoyerReleve = async (
   ctx: Contexte,
   pourQui: SujetReleve,
   redige: BodyOf<(typeof encoursContract)['envoyerReleve']>,
+  apports: ApportsEncours,
 ): Promise<null> => {
   if (!peut.canReglerEncours(ctx.acteur)) throw coreErrors.interdit();
   // The PDF is drawn before the transaction: drawing takes a moment, during which no connection is held. The writing
   // below spends the key.
-  const charge = await inTenant(aPart(ctx), (tx) => chargerReleve(tx, ctx, pourQui));
+  const charge = await inTenant(aPart(ctx), (tx) => chargerReleve(tx, ctx, pourQui, apports));
   if (charge.encours.length === 0) throw encoursErrors.rienADevoir();
   const contenu = await creerRelevePdf(charge);
   return inTenant(ctx, async (tx) => {
     const parti = await envoyerCourrier(tx, ctx, {
-      ...(await preparerReleve(tx, ctx, charge, contenu)),
+      ...(await preparerReleve(tx, ctx, charge, contenu, apports)),
       redige,
       cle: `encours:releve:${randomUUID()}`,
       objet: 'laboratoire',

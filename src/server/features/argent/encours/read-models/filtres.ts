@@ -4,9 +4,10 @@ import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Age, OrigineEncours, Situation } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Age, Situation } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
+import type { ApportsEncours } from './apports.ts';
 
 export type Filtres = QueryOf<(typeof encoursContract)['ongletsEncours']>;
 type Condition = RawBuilder<boolean>;
@@ -89,19 +90,14 @@ const filtreSurLeRegle = (tenantId: number, filtres: FiltresRecu): Condition | u
   if (filtres.compense === undefined) return undefined;
   return filtres.compense ? sql<boolean>`e.valeur_compensee_centimes > 0` : sql<boolean>`${recuEntier} > 0`;
 };
-/** Where the money of an encours comes from: the filter of the list, and what the statistics group by (STA-5). */
-export const origineEncours: RawBuilder<OrigineEncours> = sql<OrigineEncours>`(case
-  when e.type in ('CONTREPARTIE_TG', 'CONTREPARTIE_PROMO', 'CONTREPARTIE_PAYPS') then 'PROMOTIONS'
-  when e.type = 'RFA' then 'RFA'
-  when e.type = 'RECLAMATION' and exists (
-    select from facture_ligne f where f.tenant_id = e.tenant_id and f.encours_id = e.id) then 'FACTURES'
-  when e.type in ('RECLAMATION', 'NEW_RECLAMATION') then 'RECLAMATIONS' else 'AUTRES' end)`;
 /** Declared this long ago. */
 const duMemeAge = (age: Age, aujourdhui: Jour): Condition =>
   sql.join<boolean>(ilYA(sql`e.date_declaration`, bornesAge[age], aujourdhui), sql` and `);
 const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 0)`;
 
-const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Condition | false | undefined)[] => [
+/** All but the origin, which later features tell. */
+export type FiltresSansOrigine = Omit<Filtres, 'origine'> & { readonly origine?: never };
+const conditionsDe = (tenantId: number, f: FiltresSansOrigine, aujourdhui: Jour): (Condition | false | undefined)[] => [
   sql<boolean>`e.tenant_id = ${tenantId}`,
   f.etat && sql<boolean>`e.etat = ${f.etat}`,
   f.laboratoireId !== undefined && sql<boolean>`e.laboratoire_id = ${f.laboratoireId}`,
@@ -118,7 +114,6 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
     sql<boolean>`e.date_declaration between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
   f.situation && sql<boolean>`${situationEncours(aujourdhui)} = ${f.situation}`,
   filtreSurLeRegle(tenantId, f),
-  f.origine && sql<boolean>`${origineEncours} = any(${f.origine}::text[])`,
   f.declarationApres !== undefined && sql<boolean>`e.date_declaration >= ${f.declarationApres}::date`,
   f.dejaDeclare !== undefined &&
     (f.dejaDeclare ? sql<boolean>`e.etat <> 'A_DECLARER'` : sql<boolean>`e.etat = 'A_DECLARER'`),
@@ -130,11 +125,21 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
 ];
 
 /** The `where` of `encours e`: always the tenant first. */
-export const filtrer = (tenantId: number, filtres: Filtres, aujourdhui: Jour): Condition =>
+export const filtrer = (tenantId: number, filtres: FiltresSansOrigine, aujourdhui: Jour): Condition =>
   sql.join(
     conditionsDe(tenantId, filtres, aujourdhui).filter((c) => c !== false && c !== undefined),
     sql` and `,
   );
+/** The same, of these origins. */
+export const filtrerAvecOrigine = (
+  tenantId: number,
+  { origine, ...filtres }: Filtres,
+  aujourdhui: Jour,
+  origineEncours: ApportsEncours['origineEncours'],
+): Condition => {
+  const condition = filtrer(tenantId, filtres, aujourdhui);
+  return origine ? sql<boolean>`${condition} and ${origineEncours} = any(${origine}::text[])` : condition;
+};
 
 /** False when a filter names a laboratory or a person of another account: the call answers 404 (COM-11). */
 export const filtresConnus = (

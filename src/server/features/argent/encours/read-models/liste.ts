@@ -8,7 +8,8 @@ import { isJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { exigerFiltresConnus, filtrer, filtresConnus, partsDuRegle, type FiltresRecu } from './filtres.ts';
+import type { ApportsEncours } from './apports.ts';
+import { exigerFiltresConnus, filtrerAvecOrigine, filtresConnus, partsDuRegle, type FiltresRecu } from './filtres.ts';
 import { colonnesEncours, droitsParCle, jointures, ligneEncours } from './projection.ts';
 import { champsSommes } from './sommes.ts';
 
@@ -114,10 +115,11 @@ export const pageEncours = async (
   acteur: Acteur,
   recherche: RechercheEncours,
   aujourdhui: Jour,
+  { origineEncours }: ApportsEncours,
 ): Promise<JsonCompact> => {
   const { ordre, taille, curseur } = recherche;
   const parts = partsDuRegle(tx.tenantId, recherche);
-  const filtre = filtrer(tx.tenantId, recherche, aujourdhui);
+  const filtre = filtrerAvecOrigine(tx.tenantId, recherche, aujourdhui, origineEncours);
   const { avant, cle, page, sommes } = (recherche.q ? enUneFois : enDeuxFois)(recherche, filtre);
   const debut = curseur === undefined ? sql`true` : apresCurseur(recherche, curseur, cle);
   const saut = curseur === undefined ? (recherche.page - 1) * taille : 0;
@@ -170,12 +172,13 @@ export const encoursAExporter = async (
   tx: TenantTx,
   recherche: RechercheExport,
   aujourdhui: Jour,
+  { origineEncours }: ApportsEncours,
 ): Promise<number[]> => {
   await exigerFiltresConnus(tx, recherche);
   const { tri, ordre, ids } = recherche;
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (
-      select e.id from encours e ${joinTri(tri)} where ${filtrer(tx.tenantId, recherche, aujourdhui)}
+      select e.id from encours e ${joinTri(tri)} where ${filtrerAvecOrigine(tx.tenantId, recherche, aujourdhui, origineEncours)}
         ${ids ? sql`and e.id = any(${ids}::bigint[])` : sql``} order by ${trier(tri, ordre)} limit ${MAX_LIGNES_EXPORT + 1}
     ) x`.execute(tx);
   return rows[0]?.ids ?? [];

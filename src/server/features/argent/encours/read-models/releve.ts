@@ -3,7 +3,6 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Encours, Payeur, Situation } from '#shared/features/argent/encours/contract/schemas.ts';
-import type { NatureEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtrer } from './filtres.ts';
 import { colonnesEncours, jointures } from './projection.ts';
 
@@ -23,24 +22,4 @@ export const encoursDus = async (
       order by e.date_declaration, e.id
     ) x`.execute(tx);
   return rows.map(({ json }) => json);
-};
-
-/** Received from the laboratory, and not shared out: told beside what it owes, never taken off it (ECM-13). */
-export type RecuNonAffecte = {
-  readonly nature: NatureEncaissement;
-  readonly numero: string | null;
-  readonly date: Jour;
-  readonly resteCentimes: number;
-};
-export const recusNonAffectes = async (
-  tx: TenantTx,
-  laboratoireId: number,
-  payeur: Payeur = 'LABO',
-): Promise<RecuNonAffecte[]> => {
-  if (payeur !== 'LABO') return [];
-  const { rows } = await sql<RecuNonAffecte>`
-    select c.nature, c.numero, c.date, c.reste_centimes as "resteCentimes" from encaissement c
-    where c.tenant_id = ${tx.tenantId} and c.laboratoire_id = ${laboratoireId} and c.etat in ('NON_AFFECTE', 'PARTIEL') and c.reste_centimes > 0
-    order by c.date, c.id`.execute(tx);
-  return rows;
 };

@@ -6,13 +6,16 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { ages, type TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import type { ApportsEncours } from './apports.ts';
 import {
   estRecu,
   exigerFiltresConnus,
   filtrer,
+  filtrerAvecOrigine,
   PARTS_ENTIERES,
   partsDuRegle,
   type Filtres,
+  type FiltresSansOrigine,
   type PartsDuRegle,
 } from './filtres.ts';
 import { champsSommes, sommesParCondition } from './sommes.ts';
@@ -23,19 +26,24 @@ const sommes = (parts: PartsDuRegle, condition?: RawBuilder<boolean>): RawBuilde
 const direct = async (tx: TenantTx, requete: RawBuilder<{ json: string | null }>): Promise<JsonDirect> =>
   new JsonDirect((await requete.execute(tx)).rows[0]?.json ?? '[]');
 
-const requeteOnglets = (tenantId: number, filtres: Filtres, aujourdhui: Jour): RawBuilder<{ json: string | null }> => {
-  const { etat: _, ...sansEtat } = filtres;
-  const parts = partsDuRegle(tenantId, filtres);
+/** @param filtre whatever the state */
+const requeteOnglets = (parts: PartsDuRegle, filtre: RawBuilder<boolean>): RawBuilder<{ json: string | null }> => {
   const enEtat = (etat: string) => sommes(parts, sql<boolean>`e.etat = ${etat}`);
   return sql`select json_build_object('TOUS', ${sommes(parts)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE', ${enEtat('DECLARE')},
         'REGLE', ${enEtat('REGLE')})::text as json
-      from encours e where ${filtrer(tenantId, sansEtat, aujourdhui)}`;
+      from encours e where ${filtre}`;
 };
 
 /** Counters and sums of the tabs, and of all. */
-export const onglets = async (tx: TenantTx, filtres: Filtres, aujourdhui: Jour): Promise<JsonDirect> => {
+export const onglets = async (
+  tx: TenantTx,
+  { etat: _, ...filtres }: Filtres,
+  aujourdhui: Jour,
+  { origineEncours }: ApportsEncours,
+): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, filtres);
-  return direct(tx, requeteOnglets(tx.tenantId, filtres, aujourdhui));
+  const filtre = filtrerAvecOrigine(tx.tenantId, filtres, aujourdhui, origineEncours);
+  return direct(tx, requeteOnglets(partsDuRegle(tx.tenantId, filtres), filtre));
 };
 
 type Onglets = ParsedResponseOf<(typeof encoursContract)['ongletsEncours']>;
@@ -49,8 +57,8 @@ export const encoursAFaire = async (
   aujourdhui: Jour,
   types: readonly TypeEncours[] | null,
 ): Promise<Pick<Onglets, 'A_DECLARER' | 'DECLARE'>> => {
-  const filtres: Filtres = { aTraiter: true, ...(types !== null && { type: [...types] }) };
-  const { rows } = await requeteOnglets(tenantId, filtres, aujourdhui).execute(tx);
+  const filtre = filtrer(tenantId, { aTraiter: true, ...(types !== null && { type: [...types] }) }, aujourdhui);
+  const { rows } = await requeteOnglets(PARTS_ENTIERES, filtre).execute(tx);
   return JSON.parse(rows[0]?.json ?? '') as Onglets;
 };
 
@@ -62,11 +70,11 @@ export const tuiles = async (
 ): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, { laboratoireId });
   const { recupere, compense, ...dus } = filtresDesTuiles(aujourdhui);
-  const filtre = (filtres: Filtres) => filtrer(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
-  const tuilesDues = Object.entries<Filtres>(dus).map(([nom, filtres]) => [nom, filtre(filtres)] as const);
+  const filtre = (filtres: FiltresSansOrigine) => filtrer(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
+  const tuilesDues = Object.entries<FiltresSansOrigine>(dus).map(([nom, filtres]) => [nom, filtre(filtres)] as const);
   const parAge = ages.map((age) => [age, filtre(filtreDeLAge(age))] as const);
   const objet = (noms: readonly string[]) => sql.join(noms.map((nom) => sql`${sql.lit(nom)}, t.${sql.id(nom)}`));
-  const regle = (filtres: Filtres) =>
+  const regle = (filtres: FiltresSansOrigine) =>
     sql`(select ${sommes(partsDuRegle(tx.tenantId, filtres))} from encours e where ${filtre(filtres)})`;
   // All but what was received, or settled otherwise, are of encours that are not settled yet.
   return direct(
@@ -81,7 +89,12 @@ export const tuiles = async (
 };
 
 /** Subtotals by laboratory, by name. */
-export const parLaboratoire = async (tx: TenantTx, filtres: Filtres, aujourdhui: Jour): Promise<JsonDirect> => {
+export const parLaboratoire = async (
+  tx: TenantTx,
+  filtres: Filtres,
+  aujourdhui: Jour,
+  { origineEncours }: ApportsEncours,
+): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, filtres);
   return direct(
     tx,
@@ -90,7 +103,7 @@ export const parLaboratoire = async (tx: TenantTx, filtres: Filtres, aujourdhui:
       from (
         select e.laboratoire_id, min(e.date_declaration) as ancienne,
           jsonb_build_object(${champsSommes(partsDuRegle(tx.tenantId, filtres))}) as sommes
-        from encours e where ${filtrer(tx.tenantId, filtres, aujourdhui)} group by e.laboratoire_id
+        from encours e where ${filtrerAvecOrigine(tx.tenantId, filtres, aujourdhui, origineEncours)} group by e.laboratoire_id
       ) t
       join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = t.laboratoire_id
       join laboratoire_detail d on d.id = l.detail_id`,

@@ -3,6 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exigerVersion } from '#server/core/version.ts';
+import { lignesVendues } from '#server/features/operations/operation/read-models/lignes-vendues.ts';
 import { declarerDansTx } from '#server/features/argent/encours/commands/declarer.ts';
 import { liesDe } from '#server/features/argent/encours/read-models/lies.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -69,7 +70,7 @@ const declarer = async (
     if (lie?.etat !== 'A_DECLARER') throw promotionErrors.nonDeclarable();
     return { id: lie.id, version: lie.version };
   });
-  await declarerDansTx(tx, ctx, { encours, canal, date, courriers: [] });
+  await declarerDansTx(tx, ctx, { encours, canal, date, courriers: [] }, { lignesVendues });
 };
 
 /** Saves what was sold, brings the encours to it, and declares the chosen ones (OPE-41). */

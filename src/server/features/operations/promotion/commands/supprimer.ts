@@ -5,10 +5,11 @@ import * as peut from '#shared/features/operations/operation/policy.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { encoursDeclares } from '#server/features/operations/operation/read-models/declares.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
-import { deletePromotion, fichiersDe } from '#server/features/operations/operation/repository.ts';
+import { deletePromotion } from '#server/features/operations/operation/repository.ts';
 import { oublierFichiers } from '#server/features/operations/visuel/repository.ts';
 import { chargerPromotion, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
+import { fichiersDe } from '../read-models/fichiers.ts';
 import { prevenirDelegue } from './prevenir-delegue.ts';
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
 

@@ -8,13 +8,7 @@ import type { DetailPromotion } from '#shared/features/operations/operation/cont
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { rencontres, type Rencontre } from '#server/features/operations/operation/repository/places.ts';
-import {
-  colonnesPromotion,
-  jointures,
-  modelesDe,
-  versPromotion,
-  type Rangee,
-} from '#server/features/operations/operation/read-models/projection.ts';
+import { colonnesPromotion, jointures, modelesDe, versPromotion, type Rangee } from './projection.ts';
 import { dispositifsJson } from '#server/features/operations/operation/read-models/saisie.ts';
 
 type Detail = Rangee &

@@ -14,13 +14,7 @@ import {
 } from '#shared/features/operations/operation/contract/lecture.ts';
 import { argents, argentTotal, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
 import { exigerFiltresConnus, filtreArgent, filtrerArgent, filtrerPromotion } from './filtres.ts';
-import {
-  colonnesPromotion,
-  jointures,
-  modelesDe,
-  versPromotion,
-  type Rangee,
-} from '#server/features/operations/operation/read-models/projection.ts';
+import { colonnesPromotion, jointures, modelesDe, versPromotion, type Rangee } from './projection.ts';
 
 type RecherchePromotions = QueryOf<(typeof promotionContract)['listPromotions']>;
 type Tri = Pick<RecherchePromotions, 'tri' | 'ordre'>;

@@ -26,7 +26,7 @@ import {
   statutSql,
 } from '#server/features/operations/operation/read-models/calculs.ts';
 import { exigerFiltresConnus, filtrer } from './filtres.ts';
-import { colonnesEtats, couleurLabo, jointures } from '#server/features/operations/operation/read-models/projection.ts';
+import { colonnesEtats, couleurLabo, jointures } from './projection.ts';
 
 type Contrat = typeof promotionContract;
 type Ctx = Pick<Contexte, 'acteur' | 'services'>;

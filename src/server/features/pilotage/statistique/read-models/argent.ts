@@ -4,12 +4,12 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import {
   estRecu,
   exigerFiltresConnus,
-  filtrer,
-  origineEncours,
   recuEntier,
   type Filtres,
 } from '#server/features/argent/encours/read-models/filtres.ts';
+import { origineEncours } from '#server/features/argent/facture/read-models/origine-encours.ts';
 import { sommesParCondition } from '#server/features/argent/encours/read-models/sommes.ts';
+import { filtrerEncours } from './encours-filtres.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -55,7 +55,7 @@ const lireRegles = async (
       sum(t.recu)::bigint as recu, sum(t.compense)::bigint as compense
     from (
       select r.mois, r.recu, r.compense, ${origineEncours} as origine from regles r
-      join encours e on e.tenant_id = ${tx.tenantId} and e.id = r.encours_id where ${filtrer(tx.tenantId, perimetre, aujourdhui)}
+      join encours e on e.tenant_id = ${tx.tenantId} and e.id = r.encours_id where ${filtrerEncours(tx.tenantId, perimetre, aujourdhui)}
     ) t group by 1, 2, 3`.execute(tx);
   return rows;
 };
@@ -77,7 +77,7 @@ const lireAttendus = async (
       select date_trunc('month', e.date_declaration)::date as mois, sum(e.valeur_attendue_centimes)::bigint as attendu,
         coalesce(sum(e.valeur_attendue_centimes) filter (where e.etat <> 'A_DECLARER'), 0)::bigint as declare,
         coalesce(sum(${recuEntier}) filter (where e.etat <> 'A_DECLARER'), 0)::bigint as recu
-      from encours e where ${filtrer(tx.tenantId, filtres, aujourdhui)} group by 1
+      from encours e where ${filtrerEncours(tx.tenantId, filtres, aujourdhui)} group by 1
     ) t`.execute(tx);
   return rows;
 };
@@ -89,10 +89,13 @@ const lireNonRegles = async (tx: TenantTx, perimetre: PerimetreArgent, aujourdhu
     ...filtresQuiDort(perimetre, aujourdhui),
     ...Object.fromEntries(ages.map((age) => [age, filtreAge(perimetre, age)])),
   };
-  const filtres = Object.entries<Filtres>(conditions).map(([nom, un]) => [nom, filtrer(tx.tenantId, un, aujourdhui)]);
+  const filtres = Object.entries<Filtres>(conditions).map(([nom, un]) => [
+    nom,
+    filtrerEncours(tx.tenantId, un, aujourdhui),
+  ]);
   const { rows } = await sql<NonRegles>`${sommesParCondition(
     Object.fromEntries(filtres),
-    sql`encours e where ${filtrer(tx.tenantId, perimetre, aujourdhui)} and e.etat <> 'REGLE'`,
+    sql`encours e where ${filtrerEncours(tx.tenantId, perimetre, aujourdhui)} and e.etat <> 'REGLE'`,
   )}`.execute(tx);
   const [lus] = rows;
   if (!lus) throw new Error('an aggregate answers one row');

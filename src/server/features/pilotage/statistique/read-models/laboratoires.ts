@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { exigerFiltresConnus, filtrer, recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
+import { exigerFiltresConnus, recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -10,6 +10,7 @@ import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import { filtreDeclare, originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { scoreDe, tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';
 import { premiereReponse, reclamationsOuvertes } from './reclamations.ts';
+import { filtrerEncours } from './encours-filtres.ts';
 
 type Demande = QueryOf<(typeof statistiqueContract)['statistiqueLaboratoires']>;
 type Lu = Omit<LaboratoireStatistique, 'tauxRegle' | 'tauxRefuse' | 'score'>;
@@ -42,7 +43,7 @@ export const statistiqueLaboratoires = async (
         count(*) filter (where e.etat = 'REGLE' and ${recuEntier} > 0) as nb_regles,
         percentile_cont(0.5) within group (order by (e.regle_le - e.date_declaration)::float)
           filter (where e.etat = 'REGLE' and ${recuEntier} > 0) as delai
-      from encours e where ${filtrer(tx.tenantId, declares, aujourdhui)} group by e.laboratoire_id
+      from encours e where ${filtrerEncours(tx.tenantId, declares, aujourdhui)} group by e.laboratoire_id
     ), reponses as (
       select t.laboratoire_id, count(t.jours) as nb, percentile_cont(0.5) within group (order by t.jours) as jours
       from (select r.laboratoire_id, ${premiereReponse} as jours from ${reclamationsOuvertes(tx.tenantId, bornes)}) t group by t.laboratoire_id

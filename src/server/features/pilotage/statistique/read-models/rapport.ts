@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { filtrer } from '#server/features/argent/encours/read-models/filtres.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { periodes } from '#shared/features/pilotage/statistique/rules.ts';
 import { originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import type { Rapport } from '#shared/features/pilotage/statistique/rules/rapport.ts';
+import { filtrerEncours } from './encours-filtres.ts';
 import { statistiqueArgent } from './argent.ts';
 
 const MAX_LIGNES = 8;
 
 /** What waits for an act, the greatest first, as the list of encours to deal with keeps it. */
 const aFaireDe = async (tx: TenantTx, role: Role, aujourdhui: Jour): Promise<Pick<Rapport, 'aFaire' | 'lignes'>> => {
-  const filtre = filtrer(tx.tenantId, { aTraiter: true, origine: originesLues(role) }, aujourdhui);
+  const filtre = filtrerEncours(tx.tenantId, { aTraiter: true, origine: originesLues(role) }, aujourdhui);
   const solde = sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`;
   const { rows: sommes } = await sql<
     Rapport['aFaire']

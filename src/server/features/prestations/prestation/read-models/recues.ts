@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import { encoursOuverts, type EncoursPropose } from '#server/features/argent/encaissement/read-models/ouverts.ts';
+import { periodeDeLEncours } from '#server/features/operations/operation/read-models/periode-encours.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ReversionRecue } from '#shared/features/prestations/prestation/contract/recue.ts';
 import { canReglerParReversion } from '#shared/features/prestations/prestation/policy.ts';
@@ -45,7 +46,9 @@ export const uneRecueLue = async (tx: SystemeTx, pharmacieId: number, id: number
 
 /** The encours of this account that its groupement owes, and that reversions settle (PRS-19). */
 export const encoursReglables = async (tx: TenantTx): Promise<EncoursPropose[]> =>
-  (await encoursOuverts(tx, { payeur: 'GROUPEMENT', laboratoireId: null })).filter(reglableParReversion);
+  (await encoursOuverts(tx, { payeur: 'GROUPEMENT', laboratoireId: null }, periodeDeLEncours)).filter(
+    reglableParReversion,
+  );
 
 /** As the pharmacy's screen shows them. */
 export const voirRecues = async (

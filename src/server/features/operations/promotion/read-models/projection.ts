@@ -6,7 +6,7 @@ import { jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { droitsPromotion, etatDe, statutDe, type Reclame } from '#shared/features/operations/operation/rules.ts';
 import { limiteDeReponse } from '#shared/features/operations/operation/rules/limite-reponse.ts';
-import { argentLateral } from './calculs.ts';
+import { argentLateral } from '#server/features/operations/operation/read-models/calculs.ts';
 
 type Priorite = Omit<NonNullable<Promotion['priorite']>, 'reponseAvant'> & {
   readonly delaiReponseJours: number | null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { periodeDeLEncours } from '#server/features/argent/encaissement/read-models/ouverts.ts';
+import { periodeDeLEncours } from './periode-encours.ts';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/regle-sql.ts';
