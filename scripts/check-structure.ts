@@ -15,6 +15,7 @@ import { verifierEcritures, verifierLectures, verifierTables, type Proprietes } 
 import { verifierReferences, verifierReglesMetier, type Papiers } from './structure/references.ts';
 import { lireSources, RACINE } from './structure/sources.ts';
 import { verifierClasses, verifierMantine } from './structure/styles.ts';
+import { registresMisEnForme, verifierPages, verifierRegistres } from './structure/registres.ts';
 import { verifierSuperflu } from './structure/superflu.ts';
 import { LECTURES_ADMISES, PROPRIETAIRES, TABLES_COMMUNES } from './structure/tables.ts';
 import { comparer, TOLERES } from './structure/toleres.ts';
@@ -61,6 +62,8 @@ const problemes = [
   ...verifierReferences([...sources, ...ecrits], papiers),
   ...verifierReglesMetier(papiers.regles, chemins),
   ...verifierPapiers(ecrits, Object.keys(DOMAINES)),
+  ...verifierPages(sources),
+  ...verifierRegistres(sources, registresMisEnForme(sources)),
   ...verifierSuperflu(sources, VALEURS_DE_TEST),
   ...verifierClasses(sources),
   ...verifierMantine(sources, stylesDeMantine),

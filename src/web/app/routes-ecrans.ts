@@ -1,42 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-  type RouteComponent,
-  type SearchSchemaInput,
-} from '@tanstack/react-router';
-import { ecran, type NomEcran } from '#shared/core/screens.ts';
-import { detourner, type Visiteur } from '#web/session/gardes.ts';
-import { retenirDemande } from '#web/session/lieu.ts';
-import { estSessionAbonnee, getSessionOuverte, quiRegarde } from '#web/session/session-ouverte.ts';
-import { Cadre } from './Cadre.tsx';
-import type { RechercheEcran } from './recherches.ts';
+// Written by `npm run registres` from the folders of the features; do not edit.
 
-const visiteur = (): Visiteur => {
-  const session = getSessionOuverte();
-  return session && { ...quiRegarde(session), abonne: estSessionAbonnee(session) };
-};
-
-export const racine = createRootRoute({ component: Cadre, notFoundComponent: () => null });
-
-/** What an address holds, before a screen reads it through its schema. */
-type Mots = Record<string, unknown>;
-
-const routeEcran = <N extends Exclude<NomEcran, 'accueil'>>(nom: N, component: RouteComponent) =>
-  createRoute({
-    getParentRoute: () => racine,
-    path: ecran(nom).chemin,
-    component,
-    // Links are typed by the schemas of the screen; it reads the words itself, one by one (`useEtatUrl`): its code comes with it.
-    validateSearch: (recherche: RechercheEcran<N> & SearchSchemaInput): Mots => recherche,
-    beforeLoad: ({ location }) => {
-      const present = visiteur();
-      if (present === null) retenirDemande(location.href);
-      const vers = detourner(nom, present);
-      if (vers !== null) throw redirect({ to: vers, replace: true });
-    },
-  });
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { routeEcran } from './route-ecran.ts';
 
 /** The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when there is no session. */
 export const routesEcrans = {
@@ -68,10 +33,6 @@ export const routesEcrans = {
     'promotionForcer',
     lazyRouteComponent(() => import('#web/features/operations/promotion-groupement/ForcerPage.tsx'), 'ForcerPage'),
   ),
-  rfa: routeEcran(
-    'rfa',
-    lazyRouteComponent(() => import('#web/pages/rfa/RfaPage.tsx'), 'RfaPage'),
-  ),
   statistiques: routeEcran(
     'statistiques',
     lazyRouteComponent(() => import('#web/features/pilotage/statistique/StatistiquesPage.tsx'), 'StatistiquesPage'),
@@ -79,6 +40,10 @@ export const routesEcrans = {
   comparatif: routeEcran(
     'comparatif',
     lazyRouteComponent(() => import('#web/features/pilotage/comparatif/ComparatifPage.tsx'), 'ComparatifPage'),
+  ),
+  rfa: routeEcran(
+    'rfa',
+    lazyRouteComponent(() => import('#web/pages/rfa/RfaPage.tsx'), 'RfaPage'),
   ),
   rfasGroupement: routeEcran(
     'rfasGroupement',
@@ -115,22 +80,6 @@ export const routesEcrans = {
   groupements: routeEcran(
     'groupements',
     lazyRouteComponent(() => import('#web/pages/tenants/GroupementsPage.tsx'), 'GroupementsPage'),
-  ),
-  delegations: routeEcran(
-    'delegations',
-    lazyRouteComponent(() => import('#web/pages/tenants/SocietesDeleguesPage.tsx'), 'SocietesDeleguesPage'),
-  ),
-  journal: routeEcran(
-    'journal',
-    lazyRouteComponent(() => import('#web/features/exploitation/journal/JournalPage.tsx'), 'JournalPage'),
-  ),
-  travaux: routeEcran(
-    'travaux',
-    lazyRouteComponent(() => import('#web/features/exploitation/travail/TravauxPage.tsx'), 'TravauxPage'),
-  ),
-  reglesLegales: routeEcran(
-    'reglesLegales',
-    lazyRouteComponent(() => import('#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx'), 'ReglesLegalesPage'),
   ),
   produits: routeEcran(
     'produits',
@@ -179,30 +128,6 @@ export const routesEcrans = {
     'parametresPharmacie',
     lazyRouteComponent(() => import('#web/pages/pharmacie/PharmaciePage.tsx'), 'PharmaciePage'),
   ),
-  parametresAbonnement: routeEcran(
-    'parametresAbonnement',
-    lazyRouteComponent(() => import('#web/features/comptes/abonnement/AbonnementPage.tsx'), 'AbonnementPage'),
-  ),
-  parametresLgo: routeEcran(
-    'parametresLgo',
-    lazyRouteComponent(() => import('#web/features/connexions/lgo/LgoPage.tsx'), 'LgoPage'),
-  ),
-  parametresConnexions: routeEcran(
-    'parametresConnexions',
-    lazyRouteComponent(() => import('#web/features/connexions/adresse-sortante/ConnexionsPage.tsx'), 'ConnexionsPage'),
-  ),
-  parametresExtracteurs: routeEcran(
-    'parametresExtracteurs',
-    lazyRouteComponent(() => import('#web/features/connexions/extracteur/ExtracteursPage.tsx'), 'ExtracteursPage'),
-  ),
-  parametresDelegues: routeEcran(
-    'parametresDelegues',
-    lazyRouteComponent(() => import('#web/features/reseau/delegue/DeleguesPage.tsx'), 'DeleguesPage'),
-  ),
-  parametresGuideRdv: routeEcran(
-    'parametresGuideRdv',
-    lazyRouteComponent(() => import('#web/features/rendez-vous/guide-rdv/GuidePage.tsx'), 'GuidePage'),
-  ),
   parametresEmplacements: routeEcran(
     'parametresEmplacements',
     lazyRouteComponent(() => import('#web/features/operations/emplacement/EmplacementsPage.tsx'), 'EmplacementsPage'),
@@ -230,6 +155,30 @@ export const routesEcrans = {
     'parametresModeles',
     lazyRouteComponent(() => import('#web/pages/modeles-mail/ModelesMailPage.tsx'), 'ModelesMailPage'),
   ),
+  parametresAbonnement: routeEcran(
+    'parametresAbonnement',
+    lazyRouteComponent(() => import('#web/features/comptes/abonnement/AbonnementPage.tsx'), 'AbonnementPage'),
+  ),
+  parametresExtracteurs: routeEcran(
+    'parametresExtracteurs',
+    lazyRouteComponent(() => import('#web/features/connexions/extracteur/ExtracteursPage.tsx'), 'ExtracteursPage'),
+  ),
+  parametresGuideRdv: routeEcran(
+    'parametresGuideRdv',
+    lazyRouteComponent(() => import('#web/features/rendez-vous/guide-rdv/GuidePage.tsx'), 'GuidePage'),
+  ),
+  parametresLgo: routeEcran(
+    'parametresLgo',
+    lazyRouteComponent(() => import('#web/features/connexions/lgo/LgoPage.tsx'), 'LgoPage'),
+  ),
+  parametresDelegues: routeEcran(
+    'parametresDelegues',
+    lazyRouteComponent(() => import('#web/features/reseau/delegue/DeleguesPage.tsx'), 'DeleguesPage'),
+  ),
+  parametresConnexions: routeEcran(
+    'parametresConnexions',
+    lazyRouteComponent(() => import('#web/features/connexions/adresse-sortante/ConnexionsPage.tsx'), 'ConnexionsPage'),
+  ),
   support: routeEcran(
     'support',
     lazyRouteComponent(() => import('#web/features/echanges/support/SupportPage.tsx'), 'SupportPage'),
@@ -238,4 +187,20 @@ export const routesEcrans = {
     'courriers',
     lazyRouteComponent(() => import('#web/features/courrier/courrier/CourriersPage.tsx'), 'CourriersPage'),
   ),
-} satisfies Readonly<Record<Exclude<NomEcran, 'accueil'>, unknown>>;
+  delegations: routeEcran(
+    'delegations',
+    lazyRouteComponent(() => import('#web/pages/tenants/SocietesDeleguesPage.tsx'), 'SocietesDeleguesPage'),
+  ),
+  journal: routeEcran(
+    'journal',
+    lazyRouteComponent(() => import('#web/features/exploitation/journal/JournalPage.tsx'), 'JournalPage'),
+  ),
+  reglesLegales: routeEcran(
+    'reglesLegales',
+    lazyRouteComponent(() => import('#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx'), 'ReglesLegalesPage'),
+  ),
+  travaux: routeEcran(
+    'travaux',
+    lazyRouteComponent(() => import('#web/features/exploitation/travail/TravauxPage.tsx'), 'TravauxPage'),
+  ),
+};

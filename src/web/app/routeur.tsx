@@ -5,7 +5,8 @@ import { Attente } from './Attente.tsx';
 import { EntreePage } from './EntreePage.tsx';
 import { retenirDemande } from '#web/session/lieu.ts';
 import { getSessionOuverte } from '#web/session/session-ouverte.ts';
-import { racine, routesEcrans } from './routes-ecrans.ts';
+import { racine } from './route-ecran.ts';
+import { routesEcrans } from './routes-ecrans.ts';
 
 const versAccueil = () => {
   throw redirect({ to: '/', replace: true });

@@ -16,7 +16,7 @@ const ReleveDrawer = differer(
 
 const lireReleve = (onFermer: () => void) => <ReleveDrawer onFermer={onFermer} />;
 
-/** What laboratories gave, and what it settles. */
+/** `/encours/avoirs`: what laboratories gave, and what it settles. */
 export const AvoirsPage = () => {
   const url = useEtatUrl(urlEncaissements);
   const panneaux = usePanneaux();

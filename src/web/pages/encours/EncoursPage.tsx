@@ -102,6 +102,7 @@ const LiensDesPapiers = () =>
     </Fragment>
   ));
 
+/** `/encours`: what is owed to the account, to declare, to remind, to settle. */
 export const EncoursPage = () => {
   const url = useEtatUrl(urlEncours);
   const panneaux = usePanneaux();

@@ -10,7 +10,7 @@ import { RfaListe } from '#web/features/argent/rfa/RfaListe.tsx';
 import { RfaPanneaux, usePanneaux } from '#web/features/argent/rfa/RfaPanneaux.tsx';
 import { complementsRfa } from './complements.tsx';
 
-/** What laboratories give back at the end of the year: tiers, what is missing, what is due. */
+/** `/rfa`: what laboratories give back at the end of the year: tiers, what is missing, what is due. */
 export const RfaPage = () => {
   const url = useEtatUrl(urlRfa);
   const panneaux = usePanneaux();

@@ -1,3 +1,4 @@
 import { TenantsPage } from './TenantsPage.tsx';
 
+/** `/groupements`. */
 export const GroupementsPage = () => <TenantsPage type="GROUPEMENT" />;

@@ -1,3 +1,4 @@
 import { TenantsPage } from './TenantsPage.tsx';
 
+/** `/pharmacies`. */
 export const PharmaciesPage = () => <TenantsPage type="PHARMACIE" />;

@@ -1,3 +1,4 @@
 import { TenantsPage } from './TenantsPage.tsx';
 
+/** `/societes-de-delegues`. */
 export const SocietesDeleguesPage = () => <TenantsPage type="TRADE" />;

@@ -90,7 +90,7 @@ const textes = {
   },
 } as const;
 
-/** `/pharmacies`, `/groupements` and `/societes-de-delegues`: every account of one kind, for the super administrator (CPT-23). */
+/** Every account of one kind, for the super administrator (CPT-23). */
 export const TenantsPage = ({ type }: { type: TypeCompte }) => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlTenants);
   const { id, ouvrir, fermer } = useElementOuvert();

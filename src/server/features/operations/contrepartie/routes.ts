@@ -1,7 +1,7 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { canLireSommesDeVentes } from '#shared/features/connexions/vente/policy.ts';
-import type { argentContract } from '#shared/features/operations/contrepartie/contract.ts';
+import type { promotionArgentContract } from '#shared/features/operations/contrepartie/contract.ts';
 import { declarationBri } from './commands/declaration-bri.ts';
 import { apercuTraitement, reclamerContrepartie, traiterPromotion } from './commands/traiter.ts';
 import { lireBilan, lireTraitement, type Vue } from './read-models/traitement.ts';
@@ -11,7 +11,7 @@ const vueDe = (ctx: Contexte): Vue => ({
   ventesLisibles: canLireSommesDeVentes(ctx.acteur),
 });
 
-export const argentHandlers: Handlers<typeof argentContract> = {
+export const promotionArgentHandlers: Handlers<typeof promotionArgentContract> = {
   traitementPromotion: ({ ctx, params }) =>
     inTenant(ctx, (tx) => lireTraitement(tx, ctx.acteur, params.id, vueDe(ctx))),
   apercuTraitement: ({ ctx, params, body }) => apercuTraitement(ctx, params.id, body.ventes),

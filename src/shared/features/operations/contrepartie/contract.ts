@@ -183,7 +183,7 @@ const jourRequis = z.string('La date est obligatoire.').refine(isJour, 'La date 
 const base = '/api/v1/promotions';
 
 /** What a promotion brings: quantities sold, encours, result, declarations. */
-export const argentContract = defineContract({
+export const promotionArgentContract = defineContract({
   traitementPromotion: {
     method: 'GET',
     url: `${base}/:id/traitement`,

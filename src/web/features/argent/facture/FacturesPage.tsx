@@ -7,7 +7,7 @@ import { FacturePanneaux, usePanneaux } from './FacturePanneaux.tsx';
 import { FacturesListe } from './FacturesListe.tsx';
 import { urlFactures } from './filtres.ts';
 
-/** What laboratories invoiced, line by line against what they promised. */
+/** `/encours/factures`: what laboratories invoiced, line by line against what they promised. */
 export const FacturesPage = () => {
   const url = useEtatUrl(urlFactures);
   const panneaux = usePanneaux();

@@ -117,7 +117,7 @@ const colonnes = (annee: number) => {
   return connues;
 };
 
-/** The account's laboratories: their encours due, and their turnover. */
+/** `/laboratoires`: those of the account, their encours due, and their turnover. */
 export const LaboratoiresPage = () => {
   const router = useRouter();
   const session = useSession();

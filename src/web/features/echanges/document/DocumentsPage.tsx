@@ -7,7 +7,7 @@ import { PageShell } from '#web/ui/PageShell.tsx';
 import { DocumentsListe } from './DocumentsListe.tsx';
 import { urlSaisieDocument } from './filtres.ts';
 
-/** The screen `/documents`. */
+/** `/documents`: those of the account, and those that are shared with it. */
 export const DocumentsPage = () => {
   const session = useSession();
   const { changer } = useEtatUrl(urlSaisieDocument);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { argentContract } from '#shared/features/operations/contrepartie/contract.ts';
+import { promotionArgentContract } from '#shared/features/operations/contrepartie/contract.ts';
 import { useSession } from '#web/lib/session.ts';
 import { differer } from '#web/ui/differer.tsx';
 
@@ -11,7 +11,10 @@ const DeclarationBriDialog = differer(async () => (await import('./DeclarationBr
 export const DeclarationBri = (props: { laboratoireId?: number; groupement?: boolean }) => {
   const session = useSession();
   const [ouvert, setOuvert] = useState(false);
-  if (!session || !(argentContract.declarationBri.access as readonly string[]).includes(session.utilisateur.role))
+  if (
+    !session ||
+    !(promotionArgentContract.declarationBri.access as readonly string[]).includes(session.utilisateur.role)
+  )
     return null;
   return (
     <>

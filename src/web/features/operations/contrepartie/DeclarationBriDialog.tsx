@@ -1,6 +1,6 @@
 import { Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { argentContract } from '#shared/features/operations/contrepartie/contract.ts';
+import { promotionArgentContract } from '#shared/features/operations/contrepartie/contract.ts';
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
 import { ajouterJours, aujourdhui } from '#web/lib/formats.ts';
 import { telecharger } from '#web/lib/api.ts';
@@ -24,10 +24,10 @@ export const DeclarationBriDialog = ({ laboratoireId, groupement = false, onFerm
   const ouvert = useOuvertEnsuite(true);
   const { data: laboratoires } = useQuery({ ...laboratoiresDuCompte(), enabled: laboratoireId === undefined });
   const f = useFormulaire(
-    argentContract.declarationBri.query,
+    promotionArgentContract.declarationBri.query,
     { laboratoireId: laboratoireId ?? null, ...moisDernier() },
     async (query) => {
-      const nom = await telecharger(argentContract.declarationBri, { query });
+      const nom = await telecharger(promotionArgentContract.declarationBri, { query });
       succes(`${nom} téléchargé.`);
       onFermer();
     },

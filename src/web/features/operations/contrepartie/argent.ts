@@ -1,22 +1,22 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
-import { argentContract } from '#shared/features/operations/contrepartie/contract.ts';
+import { promotionArgentContract } from '#shared/features/operations/contrepartie/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { rafraichirPromotions } from '#web/features/operations/operation/rafraichir.ts';
 
-type Contrat = typeof argentContract;
+type Contrat = typeof promotionArgentContract;
 
 export const argentQueries = {
   traitement: (id: number) =>
     queryOptions({
       queryKey: ['promotion', 'traitement', id],
-      queryFn: ({ signal }) => call(argentContract.traitementPromotion, { params: { id }, signal }),
+      queryFn: ({ signal }) => call(promotionArgentContract.traitementPromotion, { params: { id }, signal }),
     }),
   bilan: (id: number) =>
     queryOptions({
       queryKey: ['promotion', 'bilan', id],
-      queryFn: ({ signal }) => call(argentContract.bilanPromotion, { params: { id }, signal }),
+      queryFn: ({ signal }) => call(promotionArgentContract.bilanPromotion, { params: { id }, signal }),
     }),
 };
 
@@ -27,11 +27,11 @@ export const useActesArgent = () => {
     const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichirPromotions(client));
     return {
       apercu: (id: number, body: BodyInputOf<Contrat['apercuTraitement']>) =>
-        call(argentContract.apercuTraitement, { params: { id }, body }),
+        call(promotionArgentContract.apercuTraitement, { params: { id }, body }),
       traiter: (id: number, body: BodyInputOf<Contrat['traiterPromotion']>, idempotencyKey: string) =>
-        puis(call(argentContract.traiterPromotion, { params: { id }, body, idempotencyKey })),
+        puis(call(promotionArgentContract.traiterPromotion, { params: { id }, body, idempotencyKey })),
       reclamer: (id: number, contrepartieId: number, idempotencyKey: string) =>
-        puis(call(argentContract.reclamerContrepartie, { params: { id, contrepartieId }, idempotencyKey })),
+        puis(call(promotionArgentContract.reclamerContrepartie, { params: { id, contrepartieId }, idempotencyKey })),
       relire: (id: number) => client.fetchQuery({ ...argentQueries.traitement(id), staleTime: 0 }),
     };
   }, [client]);

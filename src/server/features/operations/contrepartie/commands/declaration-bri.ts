@@ -6,7 +6,7 @@ import { repondreClasseur } from '#server/core/tableur/reponse.ts';
 import { feuille } from '#server/core/tableur/vers-xlsx.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { argentContract } from '#shared/features/operations/contrepartie/contract.ts';
+import type { promotionArgentContract } from '#shared/features/operations/contrepartie/contract.ts';
 import { nomDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
 import { briGroupement, briPharmacie, type LigneBri } from '../read-models/bri.ts';
 
@@ -51,7 +51,7 @@ const feuillesBri = (laboratoire: string, lignes: readonly LigneBri[]) => {
 /** @throws 404 for a laboratory of another account */
 export const declarationBri = (
   ctx: Contexte,
-  { laboratoireId, du, au }: QueryOf<(typeof argentContract)['declarationBri']>,
+  { laboratoireId, du, au }: QueryOf<(typeof promotionArgentContract)['declarationBri']>,
 ): Promise<FichierReponse> =>
   inTenant(ctx, async (tx) => {
     const laboratoire = await nomDuLaboratoire(tx, laboratoireId);
