@@ -23,7 +23,6 @@ import {
   insertCommentaire,
   remplacerLignes,
   updateEncours,
-  colonnesSuivi,
   type LigneVerrouillee,
 } from './repository.ts';
 import { lignesDe, pourJournal } from './read-models/journal.ts';
@@ -74,22 +73,17 @@ const appliquerSaisie = <S extends Parameters<typeof replanifier>[0]>(
   return { ...suivi, ...saisie, dateEcheance: suivi.dateEcheance };
 };
 
-const colonnesSaisies = (avant: LigneVerrouillee, apres: LigneVerrouillee, saisie: ModificationEncours) => ({
-  ...colonnesSuivi(apres),
-  laboratoire_id: saisie.laboratoireId,
-  type: saisie.type,
-  info: saisie.info,
-  action_attendue: saisie.actionAttendue,
-  action_description: saisie.actionDescription,
-  payeur: saisie.payeur,
-  date_fait: saisie.dateFait,
-  reference_facture: saisie.referenceFacture,
-  reference_bl: saisie.referenceBl,
-  responsable_id: saisie.responsableId,
-  champs_saisis: champsSaisis(avant, saisie),
+/** With what the person has written: a source leaves it as it is (ENC-62). */
+const marquerSaisie = (
+  avant: LigneVerrouillee,
+  apres: LigneVerrouillee,
+  saisie: ModificationEncours,
+): LigneVerrouillee => ({
+  ...apres,
+  champsSaisis: champsSaisis(avant, saisie),
   ...(saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes && {
-    origine_montant: 'MANUEL',
-    montant_a_completer: false,
+    origineMontant: 'MANUEL',
+    montantACompleter: false,
   }),
 });
 
@@ -109,7 +103,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
     const ecart = difference({ ...avant, lignes: anciennes }, { ...apres, lignes: saisie.lignes });
     prevenirEncours(tx, [id]);
     const [, , encours] = await ensemble(
-      updateEncours(tx, id, colonnesSaisies(avant, apres, saisie), acteur.nomComplet),
+      updateEncours(tx, marquerSaisie(avant, apres, saisie), acteur.nomComplet),
       journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'modifier', ...ecart }),
       unEncours(tx, acteur, id, aujourdhuiDe(ctx)),
     );

@@ -1,79 +1,43 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
-import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { colonneDe, enColonnes, nommees, type AInserer, type Champs } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encours, LigneEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursSchema, type LigneEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { SuiviEncours } from '#shared/features/argent/encours/rules.ts';
 import type { ChampSaisi } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { numeroEncours, prendreNumeros } from './repository/numero.ts';
 
-const colonnes = [
-  'id',
-  'numero',
-  'laboratoire_id as laboratoireId',
-  'type',
-  'info',
-  'action_attendue as actionAttendue',
-  'action_description as actionDescription',
-  'valeur_attendue_centimes as valeurAttendueCentimes',
-  'valeur_reglee_centimes as valeurRegleeCentimes',
-  'valeur_compensee_centimes as valeurCompenseeCentimes',
-  'date_declaration as dateDeclaration',
-  'date_prevue as datePrevue',
-  'date_echeance as dateEcheance',
-  'echeance_auto as echeanceAuto',
-  'etat',
-  'payeur',
-  'date_fait as dateFait',
-  'reference_facture as referenceFacture',
-  'reference_bl as referenceBl',
-  'canal_declaration as canalDeclaration',
-  'ecart_motif as ecartMotif',
-  'ecart_precision as ecartPrecision',
-  'regle_le as regleLe',
-  'origine_montant as origineMontant',
-  'montant_a_completer as montantACompleter',
-  'champs_saisis as champsSaisis',
-  'source_type as sourceType',
-  'source_id as sourceId',
-  'source_detail_id as sourceDetailId',
-  'niveau_relance as niveauRelance',
-  'prochaine_relance as prochaineRelance',
-  'suspendu_jusquau as suspenduJusquau',
-  'responsable_id as responsableId',
-  'nb_pieces as nbPieces',
-  'modifie_par_nom as modifieParNom',
-  'cree_par_nom as creeParNom',
-  'modifie_le as modifieLe',
-  'version',
-] as const;
+// What the contract tells beside the row: worked out, or told of another table.
+const ligneSchema = encoursSchema.omit({
+  laboratoireNom: true,
+  laboratoireColor: true,
+  recuCentimes: true,
+  compenseCentimes: true,
+  soldeCentimes: true,
+  dateOrigine: true,
+  aCompleter: true,
+  responsableNom: true,
+  ageJours: true,
+  creeLe: true,
+  droits: true,
+});
 
 /** A locked row: everything the rules and the policy read. */
 export type LigneVerrouillee = SuiviEncours &
-  Pick<
-    Encours,
-    | 'id'
-    | 'laboratoireId'
-    | 'type'
-    | 'info'
-    | 'actionAttendue'
-    | 'actionDescription'
-    | 'payeur'
-    | 'dateFait'
-    | 'referenceFacture'
-    | 'referenceBl'
-    | 'origineMontant'
-    | 'sourceType'
-    | 'sourceId'
-    | 'sourceDetailId'
-    | 'responsableId'
-    | 'nbPieces'
-    | 'modifieParNom'
-    | 'creeParNom'
-    | 'modifieLe'
-    | 'version'
-  > & { readonly montantACompleter: boolean; readonly champsSaisis: readonly ChampSaisi[] };
+  z.output<typeof ligneSchema> & { readonly montantACompleter: boolean; readonly champsSaisis: readonly ChampSaisi[] };
+
+/** The fields of a row. */
+export const champsEncours = [
+  ...ligneSchema.keyof().options,
+  'valeurCompenseeCentimes',
+  'datePrevue',
+  'montantACompleter',
+  'champsSaisis',
+] as const;
+const colonnes = nommees('encours', champsEncours);
 
 // The checks of the table hold each enumeration: the rows have the types of the contract.
 const encoursDuTenant = (tx: Tx, tenantId?: number) =>
@@ -93,18 +57,18 @@ const surLien = surViolation({
   encours_responsable_fk: coreErrors.introuvable,
 });
 
-export type NouvelleLigne = Omit<Insertable<DB['encours']>, 'tenant_id' | 'numero' | 'id'>;
+type NouvelleLigne = Omit<AInserer<'encours'>, 'tenantId' | 'numero' | 'id'>;
 
 /** Numbers and inserts in one statement. */
-export const insertEncours = async (
+export const insertEncours = async <L extends NouvelleLigne>(
   tx: Tx,
   annee: number,
-  ligne: NouvelleLigne,
+  ligne: Champs<'encours', L>,
   tenantId?: number,
 ): Promise<{ id: number; numero: string }> => {
   const tenant = tenantDe(tx, tenantId);
   const champs = Object.entries(ligne).filter(([, valeur]) => valeur !== undefined);
-  const noms = champs.map(([nom]) => sql.ref(nom));
+  const noms = champs.map(([nom]) => sql.ref(colonneDe(nom)));
   const valeurs = champs.map(([, valeur]) => sql`${valeur}`);
   const { rows } = await sql<{ id: number; numero: string }>`
     with compteur as (${prendreNumeros(annee, sql`(values (${tenant}::bigint, 1::bigint)) as d (tenant_id, nombre)`)})
@@ -116,40 +80,35 @@ export const insertEncours = async (
   return rows[0]!;
 };
 
+/** Writes the row as the rules and the person left it, all but what it keeps from its birth and what counts it. */
 export const updateEncours = async (
   tx: Tx,
-  id: number,
-  champs: Updateable<DB['encours']>,
+  {
+    id,
+    numero: _numero,
+    nbPieces: _pieces,
+    creeParNom: _par,
+    version: _version,
+    champsSaisis,
+    ...champs
+  }: LigneVerrouillee,
   parNom: string,
   tenantId?: number,
 ): Promise<void> => {
   await tx
     .updateTable('encours')
-    .set({ ...champs, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({
+      ...enColonnes('encours', champs),
+      champs_saisis: [...champsSaisis],
+      modifie_par_nom: parNom,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where('tenant_id', '=', tenantDe(tx, tenantId))
     .where('id', '=', id)
     .execute()
     .catch(surLien);
 };
-
-/** The part of a row the rules change. */
-export const colonnesSuivi = (suivi: SuiviEncours): Updateable<DB['encours']> => ({
-  etat: suivi.etat,
-  valeur_attendue_centimes: suivi.valeurAttendueCentimes,
-  valeur_reglee_centimes: suivi.valeurRegleeCentimes,
-  valeur_compensee_centimes: suivi.valeurCompenseeCentimes,
-  date_declaration: suivi.dateDeclaration,
-  date_prevue: suivi.datePrevue,
-  date_echeance: suivi.dateEcheance,
-  echeance_auto: suivi.echeanceAuto,
-  canal_declaration: suivi.canalDeclaration,
-  ecart_motif: suivi.ecartMotif,
-  ecart_precision: suivi.ecartPrecision,
-  regle_le: suivi.regleLe,
-  niveau_relance: suivi.niveauRelance,
-  prochaine_relance: suivi.prochaineRelance,
-  suspendu_jusquau: suivi.suspenduJusquau,
-});
 
 export const remplacerLignes = async (
   tx: Tx,
@@ -169,13 +128,10 @@ export const insertLignes = async (
   tenantId?: number,
 ): Promise<void> => {
   if (lignes.length === 0) return;
-  const valeurs = lignes.map(({ prixUnitaireHtCentimes, ...ligne }, position) => ({
-    ...ligne,
-    tenant_id: tenantDe(tx, tenantId),
-    encours_id: encoursId,
-    position,
-    prix_unitaire_ht_centimes: prixUnitaireHtCentimes,
-  }));
+  const tenant = tenantDe(tx, tenantId);
+  const valeurs = lignes.map((ligne, position) =>
+    enColonnes('encours_ligne', { ...ligne, tenantId: tenant, encoursId, position }),
+  );
   await tx.insertInto('encours_ligne').values(valeurs).execute();
 };
 
@@ -199,14 +155,15 @@ export const insertRelances = async (
   await tx
     .insertInto('encours_relance')
     .values(
-      relances.map(({ encoursId, destinataires, ...relance }) => ({
-        ...relance,
-        tenant_id: tx.tenantId,
-        encours_id: encoursId,
-        destinataires: [...destinataires],
-        cree_par_id: auteur.utilisateurId,
-        cree_par_nom: auteur.nomComplet,
-      })),
+      relances.map((relance) =>
+        enColonnes('encours_relance', {
+          ...relance,
+          tenantId: tx.tenantId,
+          destinataires: [...relance.destinataires],
+          creeParId: auteur.utilisateurId,
+          creeParNom: auteur.nomComplet,
+        }),
+      ),
     )
     .execute();
 };

@@ -10,7 +10,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { unEncours } from '../read-models/liste.ts';
-import { colonnesSuivi, updateEncours, verrouillerEncours, type LigneVerrouillee } from '../repository.ts';
+import { updateEncours, verrouillerEncours, type LigneVerrouillee } from '../repository.ts';
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirEncours = (tx: Tx, ids: readonly number[], tenantId?: number): void => {
@@ -88,7 +88,7 @@ export const enregistrer = async (
 ): Promise<void> => {
   const ecart = difference(avant, apres);
   await ensemble(
-    updateEncours(tx, avant.id, colonnesSuivi(apres), acteur.nomComplet),
+    updateEncours(tx, apres, acteur.nomComplet),
     journaliser(tx, acteur, {
       tenantId: tx.tenantId,
       objet: 'encours',

@@ -29,20 +29,6 @@ const prevenir = (tx: Tx, cles: readonly CleEncours[]): void =>
     cles.map(({ tenantId, id }) => ({ k: 'change', tenantId, sujet: 'encours', id })),
   );
 
-const colonnes = (calcul: Omit<EncoursDemande, 'sourceDetailId'>, echeance: string, echeanceAuto: boolean) => ({
-  laboratoire_id: calcul.laboratoireId,
-  type: calcul.type,
-  info: calcul.info,
-  action_attendue: calcul.actionAttendue,
-  action_description: calcul.actionDescription,
-  valeur_attendue_centimes: calcul.valeurAttendueCentimes,
-  montant_a_completer: calcul.montantACompleter,
-  payeur: calcul.payeur,
-  date_declaration: calcul.dateDeclaration,
-  date_echeance: echeance,
-  echeance_auto: echeanceAuto,
-});
-
 /** The encours of these sources, locked: what the functions below start from. */
 export const verrouillerLies = verrouillerLiesDe;
 
@@ -60,14 +46,9 @@ export const creerLies = async (
 ): Promise<EncoursCree[]> => {
   if (nouveaux.length === 0) return [];
   const lignes = nouveaux.map((nouveau) => ({
-    ...colonnes(
-      nouveau,
-      nouveau.dateEcheance ?? echeanceParDefaut(nouveau.dateDeclaration),
-      nouveau.dateEcheance === undefined,
-    ),
-    tenant_id: nouveau.tenantId,
-    source_id: nouveau.sourceId,
-    source_detail_id: nouveau.sourceDetailId,
+    ...nouveau,
+    dateEcheance: nouveau.dateEcheance ?? echeanceParDefaut(nouveau.dateDeclaration),
+    echeanceAuto: nouveau.dateEcheance === undefined,
   }));
   const crees = await insertEnNombre(tx, Number(jourParis(maintenant).slice(0, 4)), type, lignes, auteurDe(auteur));
   const parSource = new Map(nouveaux.map((nouveau) => [`${nouveau.sourceId}/${nouveau.sourceDetailId}`, nouveau]));
@@ -103,14 +84,11 @@ const journalises = (lie: LigneLiee) => Object.fromEntries(JOURNALISES.map((cham
 
 const changerLies = async (tx: Tx, auteur: Auteur, changements: readonly Changement[]): Promise<void> => {
   if (changements.length === 0) return;
-  const lignes = changements.map(({ apres }) => ({
-    ...colonnes(apres, apres.dateEcheance, apres.echeanceAuto),
-    tenantId: apres.tenantId,
-    id: apres.id,
-    etat: apres.etat,
-    regle_le: apres.regleLe,
-  }));
-  await updateEnNombre(tx, lignes, auteurDe(auteur).nom);
+  await updateEnNombre(
+    tx,
+    changements.map(({ apres }) => apres),
+    auteurDe(auteur).nom,
+  );
   await journaliserTous(
     tx,
     auteur,

@@ -4,7 +4,7 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import type { LigneEncours, SourceEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { CreationEncours, SourceEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
 import { insertEncours, insertLignes, oublierSource } from '../repository.ts';
 import { prevenirEncours } from './agir.ts';
@@ -12,24 +12,15 @@ import { prevenirEncours } from './agir.ts';
 /** What gives birth to encours: a promotion and its contrepartie, a RFA and its tier, a réclamation, a prestation. */
 export type Source = { readonly type: SourceEncours; readonly id: number; readonly detailId?: number };
 
-export type NouvelEncours = {
-  readonly laboratoireId: number;
-  readonly type: TypeEncours;
-  readonly info: string;
-  readonly actionAttendue: string;
-  readonly actionDescription?: string | null;
-  readonly valeurAttendueCentimes: number;
-  readonly payeur: string;
-  /** Planned. */
-  readonly dateDeclaration: string;
-  readonly dateEcheance?: string | null;
-  readonly dateFait?: string | null;
-  readonly referenceFacture?: string | null;
-  readonly referenceBl?: string | null;
-  readonly responsableId?: number | null;
-  readonly lignes?: readonly LigneEncours[];
-  readonly source?: Source;
-};
+type Requis = 'laboratoireId' | 'info' | 'actionAttendue' | 'valeurAttendueCentimes' | 'payeur';
+/** What a person may type, and its source. */
+export type NouvelEncours = Pick<CreationEncours, Requis> &
+  Partial<Omit<CreationEncours, Requis | 'type' | 'dateDeclaration'>> & {
+    readonly type: TypeEncours;
+    /** Planned. */
+    readonly dateDeclaration: string;
+    readonly source?: Source;
+  };
 
 type OptionsCreation = {
   readonly maintenant: Date;
@@ -47,31 +38,21 @@ export const commencerEncours = async (
 ): Promise<{ cree: { id: number; numero: string }; suite: Promise<unknown> }> => {
   const tenant = tenantDe(tx, tenantId);
   const auteur = auteurDe(acteur);
-  const { lignes = [], source } = nouveau;
+  const { lignes = [], source, ...saisie } = nouveau;
   const cree = await insertEncours(
     tx,
     Number(jourParis(maintenant).slice(0, 4)),
     {
-      laboratoire_id: nouveau.laboratoireId,
-      type: nouveau.type,
-      info: nouveau.info,
-      action_attendue: nouveau.actionAttendue,
-      action_description: nouveau.actionDescription ?? null,
-      valeur_attendue_centimes: nouveau.valeurAttendueCentimes,
-      payeur: nouveau.payeur,
-      date_declaration: nouveau.dateDeclaration,
-      date_echeance: nouveau.dateEcheance ?? echeanceParDefaut(nouveau.dateDeclaration),
-      echeance_auto: !nouveau.dateEcheance,
-      date_fait: nouveau.dateFait ?? null,
-      reference_facture: nouveau.referenceFacture ?? null,
-      reference_bl: nouveau.referenceBl ?? null,
-      responsable_id: nouveau.responsableId ?? null,
-      origine_montant: source ? 'CALCULE' : 'MANUEL',
-      source_type: source?.type ?? null,
-      source_id: source?.id ?? null,
-      source_detail_id: source?.detailId ?? null,
-      cree_par_id: auteur.id,
-      cree_par_nom: auteur.nom,
+      ...saisie,
+      dateEcheance: saisie.dateEcheance ?? echeanceParDefaut(saisie.dateDeclaration),
+      echeanceAuto: !saisie.dateEcheance,
+      responsableId: saisie.responsableId ?? null,
+      origineMontant: source ? 'CALCULE' : 'MANUEL',
+      sourceType: source?.type ?? null,
+      sourceId: source?.id ?? null,
+      sourceDetailId: source?.detailId ?? null,
+      creeParId: auteur.id,
+      creeParNom: auteur.nom,
     },
     tenant,
   );

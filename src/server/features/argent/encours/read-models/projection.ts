@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
+import { colonneDe, type Noms } from '#server/core/db/noms.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
   encoursEnListeSchema,
+  encoursSchema,
   etatsEncours,
   sourcesEncours,
   typesEncours,
   type DroitsEncours,
   type Encours,
-  type EncoursEnListe,
 } from '#shared/features/argent/encours/contract/schemas.ts';
 import { supprimableIci, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
@@ -49,56 +50,29 @@ const cleDroits = (acteur: Pick<Acteur, 'role'>): RawBuilder<string> => sql<stri
   e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case when e.source_type in ('RFA', 'PAYPS') then 'LIE' else '' end
     || case when e.valeur_reglee_centimes > 0 then 'RECU' else '' end || case when ${manque} then 'MANQUE' else '' end)`;
 
-type Colonnes = Readonly<Record<keyof Encours, RawBuilder<unknown>>>;
-/** Each field of the contract, from `e`, `l`, `d` and `u`; of the rights, their key. */
-const colonnesDe = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, { recu, compense }: PartsDuRegle): Colonnes => ({
-  id: sql`e.id`,
-  numero: sql`e.numero`,
-  laboratoireId: sql`e.laboratoire_id`,
+type Calcules = Readonly<
+  Record<Exclude<keyof Encours, keyof Noms<'encours'>> | 'prochaineRelance', RawBuilder<unknown>>
+>;
+/** What the contract tells beside the row, from `e`, `l`, `d` and `u`; of the rights, their key. */
+const calculesDe = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, { recu, compense }: PartsDuRegle): Calcules => ({
   laboratoireNom: sql`d.nom`,
   laboratoireColor: sql`coalesce(l.surcharges ->> 'color', d.color)`,
-  type: sql`e.type`,
-  info: sql`e.info`,
-  actionAttendue: sql`e.action_attendue`,
-  actionDescription: sql`e.action_description`,
-  valeurAttendueCentimes: sql`e.valeur_attendue_centimes`,
-  valeurRegleeCentimes: sql`e.valeur_reglee_centimes`,
   recuCentimes: recu,
   compenseCentimes: compense,
   soldeCentimes: sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`,
-  dateDeclaration: sql`e.date_declaration`,
-  dateEcheance: sql`e.date_echeance`,
-  echeanceAuto: sql`e.echeance_auto`,
   dateOrigine: sql`coalesce(e.date_fait, case when e.source_type = 'PROMOTION' then coalesce(e.date_prevue, e.date_declaration)
     else least(e.date_prevue, e.date_declaration, (e.cree_le at time zone 'Europe/Paris')::date) end)`,
-  etat: sql`e.etat`,
-  payeur: sql`e.payeur`,
-  dateFait: sql`e.date_fait`,
-  referenceFacture: sql`e.reference_facture`,
-  referenceBl: sql`e.reference_bl`,
-  canalDeclaration: sql`e.canal_declaration`,
-  ecartMotif: sql`e.ecart_motif`,
-  ecartPrecision: sql`e.ecart_precision`,
-  regleLe: sql`e.regle_le`,
-  origineMontant: sql`e.origine_montant`,
   aCompleter: manque,
-  sourceType: sql`e.source_type`,
-  sourceId: sql`e.source_id`,
-  sourceDetailId: sql`e.source_detail_id`,
-  niveauRelance: sql`e.niveau_relance`,
   prochaineRelance: sql`case when e.etat = 'DECLARE' then e.prochaine_relance end`,
-  suspenduJusquau: sql`e.suspendu_jusquau`,
-  responsableId: sql`e.responsable_id`,
   responsableNom: sql`u.nom || ' ' || u.prenom`,
-  nbPieces: sql`e.nb_pieces`,
   ageJours: sql`case when e.etat <> 'REGLE' and e.date_declaration <= ${aujourdhui}::date then ${aujourdhui}::date - e.date_declaration end`,
-  creeParNom: sql`e.cree_par_nom`,
-  creeLe: sql`e.cree_le`,
-  modifieParNom: sql`e.modifie_par_nom`,
-  modifieLe: sql`e.modifie_le`,
-  version: sql`e.version`,
   droits: cleDroits(acteur),
 });
+
+const NOMS = encoursSchema.keyof().options;
+const NOMS_EN_LISTE = encoursEnListeSchema.keyof().options;
+const valeurDe = (calcules: Calcules, nom: keyof Encours): RawBuilder<unknown> =>
+  nom in calcules ? calcules[nom as keyof Calcules] : sql.ref(`e.${colonneDe(nom)}`);
 
 /** The columns of one encours under the names of the contract, from `e`, `l`, `d` and `u`. */
 export const colonnesEncours = (
@@ -106,19 +80,18 @@ export const colonnesEncours = (
   aujourdhui: Jour,
   parts: PartsDuRegle = PARTS_ENTIERES,
 ): RawBuilder<unknown> => {
-  const colonnes = colonnesDe(acteur, aujourdhui, parts);
-  const droits = sql`${JSON.stringify(droitsParCle(acteur))}::jsonb -> ${colonnes.droits}`;
-  return sql.join(Object.entries({ ...colonnes, droits }).map(([nom, valeur]) => sql`${valeur} as ${sql.id(nom)}`));
+  const calcules = calculesDe(acteur, aujourdhui, parts);
+  const droits = sql`${JSON.stringify(droitsParCle(acteur))}::jsonb -> ${calcules.droits}`;
+  return sql.join(NOMS.map((nom) => sql`${valeurDe({ ...calcules, droits }, nom)} as ${sql.id(nom)}`));
 };
 
-const NOMS_EN_LISTE = Object.keys(encoursEnListeSchema.shape) as readonly (keyof EncoursEnListe)[];
 /** Those of a list, without names: they are sent once. */
 export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, parts: PartsDuRegle) => {
-  const colonnes = colonnesDe(acteur, aujourdhui, parts);
+  const calcules = calculesDe(acteur, aujourdhui, parts);
   return {
     noms: NOMS_EN_LISTE,
-    valeurs: sql`json_build_array(${sql.join(NOMS_EN_LISTE.map((nom) => colonnes[nom]))})`,
-    cleDroits: colonnes.droits as RawBuilder<string>,
+    valeurs: sql`json_build_array(${sql.join(NOMS_EN_LISTE.map((nom) => valeurDe(calcules, nom)))})`,
+    cleDroits: calcules.droits as RawBuilder<string>,
   };
 };
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import { supprimerFichiers } from '#server/core/files/fichiers.ts';
+import { colonneDe } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { SourceEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import type { LigneVerrouillee } from '../repository.ts';
+import { champsEncours, type LigneVerrouillee } from '../repository.ts';
 import { numeroEncours, prendreNumeros } from './numero.ts';
 
 export type LigneLiee = Omit<LigneVerrouillee, 'sourceType' | 'sourceId'> & {
@@ -19,6 +20,11 @@ export type EncoursCree = CleEncours & {
 };
 
 const surLien = surViolation({ encours_laboratoire_fk: coreErrors.introuvable });
+const champsLies = sql.join(
+  ['tenantId', ...champsEncours]
+    .filter((nom) => nom !== 'sourceType')
+    .map((nom) => sql`${sql.ref(`e.${colonneDe(nom)}`)} as ${sql.id(nom)}`),
+);
 const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::jsonb`;
 
 /** Every encours of these sources, whatever their tenants. */
@@ -29,16 +35,7 @@ export const lireLiesDe = async (
   verrou = sql``,
 ): Promise<LigneLiee[]> => {
   const { rows } = await sql<LigneLiee>`
-    select e.tenant_id as "tenantId", e.id, e.numero, e.laboratoire_id as "laboratoireId", e.type, e.info, e.action_attendue as "actionAttendue",
-      e.action_description as "actionDescription", e.valeur_attendue_centimes as "valeurAttendueCentimes",
-      e.valeur_reglee_centimes as "valeurRegleeCentimes", e.valeur_compensee_centimes as "valeurCompenseeCentimes", e.date_declaration as "dateDeclaration", e.date_prevue as "datePrevue",
-      e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto", e.etat, e.payeur, e.date_fait as "dateFait",
-      e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl", e.canal_declaration as "canalDeclaration",
-      e.ecart_motif as "ecartMotif", e.ecart_precision as "ecartPrecision", e.regle_le as "regleLe", e.origine_montant as "origineMontant",
-      e.montant_a_completer as "montantACompleter", e.champs_saisis as "champsSaisis", e.source_id as "sourceId",
-      e.source_detail_id as "sourceDetailId", e.niveau_relance as "niveauRelance", e.prochaine_relance as "prochaineRelance",
-      e.suspendu_jusquau as "suspenduJusquau", e.responsable_id as "responsableId", e.nb_pieces as "nbPieces",
-      e.modifie_par_nom as "modifieParNom", e.cree_par_nom as "creeParNom", e.modifie_le as "modifieLe", e.version
+    select ${champsLies}
     from encours e
     join jsonb_to_recordset(${enListe(sources)}) as s("tenantId" bigint, id bigint) on e.tenant_id = s."tenantId" and e.source_id = s.id
     where e.source_type = ${type}
@@ -50,22 +47,32 @@ export const lireLiesDe = async (
 export const verrouillerLiesDe = (tx: Tx, type: SourceEncours, sources: readonly CleEncours[]): Promise<LigneLiee[]> =>
   lireLiesDe(tx, type, sources, sql`for update of e`);
 
-export type LigneANumeroter = {
-  readonly tenant_id: number;
-  readonly laboratoire_id: number;
-  readonly type: string;
-  readonly info: string;
-  readonly action_attendue: string;
-  readonly action_description: string | null;
-  readonly valeur_attendue_centimes: number;
-  readonly montant_a_completer: boolean;
-  readonly payeur: string;
-  readonly date_declaration: string;
-  readonly date_echeance: string;
-  readonly echeance_auto: boolean;
-  readonly source_id: number;
-  readonly source_detail_id: number | null;
-};
+/** What a source computes of its encours. */
+const CALCULES = [
+  'laboratoireId',
+  'type',
+  'info',
+  'actionAttendue',
+  'actionDescription',
+  'valeurAttendueCentimes',
+  'montantACompleter',
+  'payeur',
+  'dateDeclaration',
+  'dateEcheance',
+  'echeanceAuto',
+] as const satisfies readonly (keyof LigneLiee)[];
+const NUMEROTES = ['tenantId', 'sourceId', 'sourceDetailId', ...CALCULES] as const;
+export type LigneANumeroter = Pick<LigneLiee, (typeof NUMEROTES)[number]>;
+const CHANGES = [...CALCULES, 'etat', 'regleLe'] as const;
+export type LigneChangee = CleEncours & Pick<LigneLiee, (typeof CHANGES)[number]>;
+
+const listeDe = (noms: readonly string[]) => sql.join(noms.map((nom) => sql.ref(colonneDe(nom))));
+/** These rows as rows of the table. */
+const lignesDe = <L extends object>(lignes: readonly L[], noms: readonly (keyof L & string)[]) =>
+  sql`jsonb_populate_recordset(null::encours, ${enListe(
+    lignes.map((ligne) => Object.fromEntries(noms.map((nom) => [colonneDe(nom), ligne[nom]]))),
+  )})`;
+
 type Auteur = { readonly id: number | null; readonly nom: string };
 
 /** Numbers and inserts the encours of many tenants in one statement. */
@@ -80,43 +87,27 @@ export const insertEnNombre = async (
     with nouveaux as (
       select x.*, row_number() over (partition by x.tenant_id order by x.source_id, x.source_detail_id) as rang,
         count(*) over (partition by x.tenant_id) as nombre
-      from jsonb_to_recordset(${enListe(lignes)}) as x(
-        tenant_id bigint, laboratoire_id bigint, type text, info text, action_attendue text, action_description text,
-        valeur_attendue_centimes bigint, montant_a_completer boolean, payeur text, date_declaration date, date_echeance date, echeance_auto boolean,
-        source_id bigint, source_detail_id bigint)
+      from ${lignesDe(lignes, NUMEROTES)} x
     ), compteurs as (
       ${prendreNumeros(annee, sql`(select distinct tenant_id, nombre from nouveaux) as d`)}
     ), numerotes as (
       select n.*, c.dernier - n.nombre + n.rang as n from nouveaux n join compteurs c on c.tenant_id = n.tenant_id
     )
-    insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes,
-      montant_a_completer, payeur, date_declaration, date_echeance, echeance_auto, origine_montant, source_type, source_id, source_detail_id, cree_par_id, cree_par_nom)
-    select tenant_id, ${numeroEncours(sql`${annee}`, sql`n`)}, laboratoire_id, type, info, action_attendue,
-      action_description, valeur_attendue_centimes, montant_a_completer, payeur, date_declaration, date_echeance, echeance_auto, 'CALCULE', ${type}, source_id, source_detail_id,
-      ${auteur.id}::bigint, ${auteur.nom} from numerotes order by tenant_id, rang
+    insert into encours (numero, ${listeDe(NUMEROTES)}, origine_montant, source_type, cree_par_id, cree_par_nom)
+    select ${numeroEncours(sql`${annee}`, sql`n`)}, ${listeDe(NUMEROTES)}, 'CALCULE', ${type}, ${auteur.id}::bigint, ${auteur.nom}
+    from numerotes order by tenant_id, rang
     returning tenant_id as "tenantId", id, numero, source_id as "sourceId", source_detail_id as "sourceDetailId"`
     .execute(tx)
     .catch(surLien);
   return rows;
 };
 
-export type LigneChangee = CleEncours &
-  Omit<LigneANumeroter, 'tenant_id' | 'source_id' | 'source_detail_id'> & {
-    readonly etat: string;
-    readonly regle_le: string | null;
-  };
 export const updateEnNombre = async (tx: Tx, lignes: readonly LigneChangee[], parNom: string): Promise<void> => {
+  const changes = CHANGES.map((nom) => sql`${sql.ref(colonneDe(nom))} = ${sql.ref(`x.${colonneDe(nom)}`)}`);
   await sql`
-    update encours e set laboratoire_id = x.laboratoire_id, type = x.type, info = x.info, action_attendue = x.action_attendue,
-      action_description = x.action_description, valeur_attendue_centimes = x.valeur_attendue_centimes,
-      montant_a_completer = x.montant_a_completer, payeur = x.payeur,
-      date_declaration = x.date_declaration, date_echeance = x.date_echeance, echeance_auto = x.echeance_auto,
-      etat = x.etat, regle_le = x.regle_le,
-      modifie_par_nom = ${parNom}, modifie_le = now(), version = e.version + 1
-    from jsonb_to_recordset(${enListe(lignes)}) as x("tenantId" bigint, id bigint, laboratoire_id bigint, type text, info text, action_attendue text,
-      action_description text, valeur_attendue_centimes bigint, montant_a_completer boolean, payeur text, date_declaration date, date_echeance date,
-      echeance_auto boolean, etat text, regle_le date)
-    where e.tenant_id = x."tenantId" and e.id = x.id`
+    update encours e set ${sql.join(changes)}, modifie_par_nom = ${parNom}, modifie_le = now(), version = e.version + 1
+    from ${lignesDe(lignes, ['tenantId', 'id', ...CHANGES])} x
+    where e.tenant_id = x.tenant_id and e.id = x.id`
     .execute(tx)
     .catch(surLien);
 };

@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely';
+import type { DB } from './tables.ts';
+
+/** `laboratoire_id` → `laboratoireId`. */
+type NomDe<C extends string> = C extends `${infer Debut}_${infer Suite}` ? `${Debut}${Capitalize<NomDe<Suite>>}` : C;
+
+/** The columns of a table by their names in the contracts, which are theirs: `{ laboratoireId: 'laboratoire_id' }`. */
+export type Noms<T extends keyof DB> = { readonly [C in keyof DB[T] & string as NomDe<C>]: C };
+
+/** A row to insert, under these names. */
+export type AInserer<T extends keyof DB> = {
+  readonly [C in keyof Insertable<DB[T]> as NomDe<C & string>]: Insertable<DB[T]>[C];
+};
+
+/** Fields that are all columns of the table: writing another one does not compile. */
+export type Champs<T extends keyof DB, S> = S & { readonly [N in Exclude<keyof S, keyof Noms<T>>]: never };
+type EnColonnes<T extends keyof DB, S> = {
+  [N in keyof S as N extends keyof Noms<T> ? Noms<T>[N] & string : never]: S[N];
+};
+
+const connues = new Map<string, string>();
+/** The column of a field: `laboratoireId` → `laboratoire_id`. */
+export const colonneDe = (nom: string): string => {
+  const connue = connues.get(nom);
+  if (connue !== undefined) return connue;
+  const colonne = nom.replaceAll(/[A-Z]/g, (lettre) => `_${lettre.toLowerCase()}`);
+  connues.set(nom, colonne);
+  return colonne;
+};
+
+/**
+ * What to insert or to set, from fields named as in the contracts. All of them are written: one that is no column of the
+ * table does not compile until it is taken apart.
+ */
+export const enColonnes = <T extends keyof DB, S extends object>(_table: T, champs: Champs<T, S>): EnColonnes<T, S> =>
+  Object.fromEntries(Object.entries(champs).map(([nom, valeur]) => [colonneDe(nom), valeur])) as EnColonnes<T, S>;
+
+type Nommee<T extends keyof DB, N extends keyof Noms<T>> = {
+  [K in N]: `${Noms<T>[K] & string} as ${K & string}`;
+}[N];
+
+/** What to select or to return from one table, under the names of the contracts. */
+export const nommees = <T extends keyof DB, const N extends keyof Noms<T> & string>(
+  _table: T,
+  noms: readonly N[],
+): Nommee<T, N>[] => noms.map((nom) => `${colonneDe(nom)} as ${nom}`) as Nommee<T, N>[];
