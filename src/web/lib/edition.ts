@@ -10,6 +10,17 @@ export const usePremierLu = <E>(lu: E | undefined): E | undefined => {
   return premier;
 };
 
+/** What a form edits of an item: the fields of its schema. */
+export const extraire = <C extends z.core.$ZodLooseShape, E extends Readonly<Record<keyof C, unknown>>>(
+  schema: z.ZodObject<C>,
+  element: E,
+): Pick<E, keyof C & keyof E> =>
+  Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, element[nom]])) as Pick<E, keyof C & keyof E>;
+
+/** A form where nothing is typed yet. */
+export const vides = <C extends z.core.$ZodLooseShape>(schema: z.ZodObject<C>): { readonly [N in keyof C]: null } =>
+  Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, null])) as { readonly [N in keyof C]: null };
+
 type EnConflit<V> = Pick<Formulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;
 
 /** After a conflict: what was typed stays, the rest follows the colleague, and the next submission is made on their version. */

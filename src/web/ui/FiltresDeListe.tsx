@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { direValeurs } from '#shared/core/liste.ts';
 import type { OptionsUrl } from '#web/lib/url-state.ts';
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
 import { ChoixField, type ChoixFieldProps } from './fields/ChoixField.tsx';
@@ -32,6 +33,10 @@ type UrlDeListe = {
 
 const parMot = (q: string): object => ({ q });
 
+type ChampNomme = { readonly titre: string; readonly libelles?: Readonly<Record<string, string>> };
+const direFiltre = (champ: ChampNomme | undefined, valeur: unknown): string | undefined =>
+  champ && `${champ.titre} : ${direValeurs(valeur, champ.libelles)}`;
+
 type Props = Required<Pick<FilterBarProps, 'autres'>> & {
   url: UrlDeListe;
   /** The name of the search. */
@@ -40,8 +45,9 @@ type Props = Required<Pick<FilterBarProps, 'autres'>> & {
   chercher?: (q: string) => object;
   /** The filters in force, by their names in the address. */
   actifs: readonly string[];
-  /** The words of each. */
+  /** The words of each that does not bear the name of a field: such a one says its title and its values. */
   libelles: Readonly<Record<string, string | undefined>>;
+  champs?: Readonly<Record<string, ChampNomme>>;
   /** Those behind the button at every width. */
   caches: readonly string[];
   /** The two or three filters of every day, from `useQuotidiens`. */
@@ -56,11 +62,13 @@ export const FiltresDeListe = ({
   chercher = parMot,
   actifs,
   libelles,
+  champs = {},
   caches,
   quotidiens,
   plies,
   autres,
 }: Props) => {
+  const mots: Readonly<Record<string, unknown>> = etat;
   const retirer = (noms: readonly string[]) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])));
   return (
     <FilterBar
@@ -69,7 +77,11 @@ export const FiltresDeListe = ({
         onChange: (q) => changer(chercher(q), { remplacer: true }),
         libelle: recherche,
       }}
-      actifs={actifs.map((nom) => ({ id: nom, libelle: libelles[nom] ?? nom, retirer: () => retirer([nom]) }))}
+      actifs={actifs.map((nom) => ({
+        id: nom,
+        libelle: libelles[nom] ?? direFiltre(champs[nom], mots[nom]) ?? nom,
+        retirer: () => retirer([nom]),
+      }))}
       onToutEffacer={() => retirer(actifs)}
       nbAutres={actifs.filter((nom) => caches.includes(nom) || (plies && nom !== 'q')).length}
       autres={

@@ -1,3 +1,5 @@
+import { lireChamp, type ChampDeListe, type ChampsDeListe } from '#shared/core/liste.ts';
+
 /**
  * A column of an export: how it is titled, what it holds, where it is read. `montant` is in cents, `jour` is `yyyy-mm-dd`, `instant`
  * is ISO, `taux` is a percentage (20 for 20 %).
@@ -7,6 +9,20 @@ export type Colonne<L> = { readonly titre: string; /** In characters. */ readonl
   | { readonly type: 'montant' | 'nombre' | 'taux'; readonly lire: (ligne: L) => number | null | undefined }
   | { readonly type: 'booleen'; readonly lire: (ligne: L) => boolean | null | undefined }
 );
+
+/** The columns of the export of a list; amounts are in euros there. */
+export const colonnesExportees = <L>(champs: ChampsDeListe<L>): Colonne<L>[] =>
+  (Object.entries(champs) as [keyof L, ChampDeListe<L>][])
+    .filter(([, { largeur }]) => largeur !== false)
+    .map(([nom, champ]) => {
+      const { type, titre, largeur } = champ;
+      return {
+        titre: type === 'montant' ? `${titre} (€)` : titre,
+        type,
+        ...(typeof largeur === 'number' && { largeur }),
+        lire: (ligne: L) => lireChamp(champ, nom, ligne),
+      } as Colonne<L>;
+    });
 
 export type Lignes<L> = Iterable<L> | AsyncIterable<L>;
 

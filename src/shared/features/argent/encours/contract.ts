@@ -6,7 +6,7 @@ import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { apercuCourrierSchema, courrierSaisi, envoiSchema } from './contract/envoi.ts';
-import { filtresEncours, filtresLibres, idsChoisis, paging } from './contract/filtres.ts';
+import { filtresEncours, filtresLibres, idsChoisis, paging } from './contract/liste.ts';
 import {
   creationEncoursSchema,
   detailEncoursSchema,
@@ -35,7 +35,7 @@ import {
 } from './policy.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
-export { filtresEncours, trisEncours } from './contract/filtres.ts';
+export { filtresEncours, trisEncours } from './contract/liste.ts';
 export type { ApercuCourrier } from './contract/envoi.ts';
 
 const base = '/api/v1/encours';

@@ -1,25 +1,19 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { ChampDeListe } from '#shared/core/liste.ts';
+import { champsEncours } from '#shared/features/argent/encours/contract/liste.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { libelleAction, libellePayeur, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { formatCentimes, formatInstant, formatJour, isJour } from '#web/lib/formats.ts';
 import { estIllisible, type Illisible } from '#web/lib/illisible.ts';
 
-const CHAMPS = {
-  info: 'Information',
-  type: 'Type',
-  valeurAttendueCentimes: 'Valeur attendue',
-  actionAttendue: 'Action attendue',
-  actionDescription: 'Description de l’action',
-  payeur: 'Payeur',
-  dateFait: 'Date du fait',
-  referenceFacture: 'N° de facture',
-  referenceBl: 'N° de bon de livraison',
-  dateDeclaration: 'Déclaration',
-} as const satisfies Partial<Record<keyof Encours, string>>;
-type Champ = keyof typeof CHAMPS;
-const mots: Readonly<Record<string, string>> = { ...libelleType, ...libelleAction, ...libellePayeur };
+type Champ = {
+  [N in keyof typeof champsEncours]: (typeof champsEncours)[N] extends { readonly saisie: string } ? N : never;
+}[keyof typeof champsEncours];
+const SAISIES = (Object.entries(champsEncours) as [Champ, ChampDeListe<Encours>][]).filter(
+  ([, { saisie }]) => saisie !== undefined,
+);
+const mots: Readonly<Record<string, string>> = Object.assign({}, ...SAISIES.map(([, { libelles }]) => libelles));
 
 const ecrireValeur = (valeur: string | number | Illisible | null | undefined): string => {
   if (valeur === null || valeur === undefined || valeur === '') return 'vide';
@@ -39,7 +33,7 @@ type Props = {
 };
 
 export const differents = (actuel: Encours, mien: Mien): Champ[] =>
-  (Object.keys(CHAMPS) as Champ[]).filter((champ) => !memes(actuel[champ], mien[champ]));
+  SAISIES.map(([champ]) => champ).filter((champ) => !memes(actuel[champ], mien[champ]));
 
 /** After a version conflict: who, when, and field by field theirs beside mine. Nothing typed is lost. */
 export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {
@@ -62,7 +56,7 @@ export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {
         {champs.map((champ) => (
           <Group key={champ} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              <strong>{CHAMPS[champ]}</strong>&nbsp;: {ecrireValeur(actuel[champ])}, pour vous{' '}
+              <strong>{champsEncours[champ].saisie}</strong>&nbsp;: {ecrireValeur(actuel[champ])}, pour vous{' '}
               {ecrireValeur(mien[champ])}
             </Text>
             <Button size="compact-xs" variant="default" flex="none" onClick={() => onPrendre(champ)}>

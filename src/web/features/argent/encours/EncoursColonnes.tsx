@@ -1,12 +1,14 @@
 import { IconClockPause, IconPaperclip } from '@tabler/icons-react';
+import { champsEncours } from '#shared/features/argent/encours/contract/liste.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
-import { libelleAction, libelleSource, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleAction, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { estARelancer, estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import type { Onglet } from './filtres.ts';
 import { estPartiel, PastilleAge, PastilleEtat, teinteType } from './Pastilles.tsx';
@@ -34,53 +36,41 @@ const relance = (encours: EncoursEnListe) => {
   ) : null;
 };
 
-const numero: Colonne<EncoursEnListe> = {
-  id: 'numero',
-  titre: 'N°',
+const colonne = colonnesDe<EncoursEnListe>(champsEncours);
+
+const numero = colonne('numero', {
   valeur: (e) => <span className="chiffres">{e.numero}</span>,
   largeur: 142,
   genre: 'etat',
   carte: 'detail',
   tri: true,
-};
-const laboratoire: Colonne<EncoursEnListe> = {
+});
+const laboratoire = colonne('laboratoireNom', {
   id: 'laboratoire',
-  titre: 'Laboratoire',
   valeur: (e) => <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor} />,
   largeur: 190,
   priorite: 1,
   carte: 'titre',
   tri: true,
-};
-const type: Colonne<EncoursEnListe> = {
-  id: 'type',
-  titre: 'Type',
+});
+const type = colonne('type', {
   valeur: (e) => <StatusBadge teinte={teinteType(e.type)}>{libelleType[e.type]}</StatusBadge>,
   largeur: 148,
   genre: 'etat',
   priorite: 2,
   tri: true,
   carte: 'marque',
-};
-const info: Colonne<EncoursEnListe> = {
-  id: 'info',
-  titre: 'Information',
-  valeur: (e) => e.info,
-  largeur: 140,
-  priorite: 1,
-  extensible: true,
-};
-const action: Colonne<EncoursEnListe> = {
+});
+const info = colonne('info', { largeur: 140, priorite: 1, extensible: true });
+const action = colonne('actionAttendue', {
   id: 'action',
-  titre: 'Action attendue',
   valeur: (e) =>
     e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleAction.AUTRES) : libelleAction[e.actionAttendue],
   largeur: 118,
   carte: 'masquee',
-};
-const attendu: Colonne<EncoursEnListe> = {
+});
+const attendu = colonne('valeurAttendueCentimes', {
   id: 'attendu',
-  titre: 'Attendu',
   valeur: (e) =>
     e.aCompleter ? (
       <StatusBadge teinte="orange">À compléter</StatusBadge>
@@ -90,33 +80,31 @@ const attendu: Colonne<EncoursEnListe> = {
   largeur: 112,
   genre: 'nombre',
   tri: 'valeurAttendue',
-};
-const regle: Colonne<EncoursEnListe> = {
+});
+const regle = colonne('valeurRegleeCentimes', {
   id: 'regle',
-  titre: 'Réglé',
   valeur: (e) => <Money centimes={e.valeurRegleeCentimes === 0 ? null : e.valeurRegleeCentimes} />,
   largeur: 108,
   genre: 'nombre',
   tri: 'valeurReglee',
   carte: 'masquee',
-};
-const solde: Colonne<EncoursEnListe> = {
+});
+const solde = colonne('soldeCentimes', {
   id: 'solde',
-  titre: 'Solde',
   valeur: (e) => <Money centimes={e.soldeCentimes} signe gras={estPartiel(e)} />,
   largeur: 124,
   genre: 'nombre',
   tri: true,
-};
-const declaration = (titre: string, aVenir: boolean): Colonne<EncoursEnListe> => ({
-  id: 'dateDeclaration',
-  titre,
-  valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
-  largeur: 124,
-  priorite: 1,
-  genre: 'date',
-  tri: true,
 });
+const declaration = (titre: string, aVenir: boolean) =>
+  colonne('dateDeclaration', {
+    titre,
+    valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
+    largeur: 124,
+    priorite: 1,
+    genre: 'date',
+    tri: true,
+  });
 const age: Colonne<EncoursEnListe> = {
   id: 'age',
   titre: 'Âge',
@@ -125,22 +113,14 @@ const age: Colonne<EncoursEnListe> = {
   genre: 'etat',
   priorite: 3,
 };
-const prochaine: Colonne<EncoursEnListe> = {
-  id: 'prochaineRelance',
+const prochaine = colonne('prochaineRelance', {
   titre: 'Relance',
   valeur: relance,
   largeur: 108,
   genre: 'date',
   tri: true,
-};
-const source: Colonne<EncoursEnListe> = {
-  id: 'source',
-  titre: 'Source',
-  valeur: (e) => libelleSource[e.sourceType ?? 'MANUEL'],
-  largeur: 110,
-  masquee: true,
-  carte: 'masquee',
-};
+});
+const source = colonne('sourceType', { id: 'source', largeur: 110, masquee: true, carte: 'masquee' });
 const pieces: Colonne<EncoursEnListe> = {
   id: 'pieces',
   titre: 'Pièces',
@@ -154,41 +134,16 @@ const pieces: Colonne<EncoursEnListe> = {
   priorite: 3,
   carte: 'masquee',
 };
-const echeance: Colonne<EncoursEnListe> = {
-  id: 'dateEcheance',
-  titre: 'Échéance',
-  valeur: (e) => formatJour(e.dateEcheance),
-  largeur: 112,
-  genre: 'date',
-  tri: true,
-  masquee: true,
-  carte: 'masquee',
-};
-const responsable: Colonne<EncoursEnListe> = {
-  id: 'responsable',
-  titre: 'Responsable',
-  valeur: (e) => e.responsableNom,
-  largeur: 140,
-  masquee: true,
-  carte: 'masquee',
-};
-const regleLe: Colonne<EncoursEnListe> = {
-  id: 'regleLe',
-  titre: 'Réglé le',
-  valeur: (e) => (e.regleLe ? formatJour(e.regleLe) : null),
-  largeur: 112,
-  genre: 'date',
-  tri: true,
-};
+const echeance = colonne('dateEcheance', { largeur: 112, genre: 'date', tri: true, masquee: true, carte: 'masquee' });
+const responsable = colonne('responsableNom', { id: 'responsable', largeur: 140, masquee: true, carte: 'masquee' });
+const regleLe = colonne('regleLe', { largeur: 112, genre: 'date', tri: true });
 
-const etat: Colonne<EncoursEnListe> = {
-  id: 'etat',
-  titre: 'État',
+const etat = colonne('etat', {
   valeur: (e) => <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />,
   largeur: 136,
   genre: 'etat',
   carte: 'marque',
-};
+});
 /** A settled encours owes nothing more: its gap is told under its own tab. */
 const resteDu: Colonne<EncoursEnListe> = {
   id: 'solde',
@@ -198,24 +153,24 @@ const resteDu: Colonne<EncoursEnListe> = {
   genre: 'nombre',
 };
 /** What was settled without money (ENC-61). */
-const compense: Colonne<EncoursEnListe> = {
+const compense = colonne('compenseCentimes', {
   id: 'compense',
-  titre: 'Compensé autrement',
   valeur: (e) => <Money centimes={e.compenseCentimes === 0 ? null : e.compenseCentimes} />,
   largeur: 156,
   genre: 'nombre',
   masquee: true,
   carte: 'masquee',
-};
-/** What was received in the year that is filtered on. */
-const recuEn = (quand: string): Colonne<EncoursEnListe> => ({
-  id: 'recu',
-  titre: `Reçu ${quand}`,
-  valeur: (e) => <Money centimes={e.recuCentimes} gras />,
-  largeur: 128,
-  genre: 'nombre',
-  carte: 'montant',
 });
+/** What was received in the year that is filtered on. */
+const recuEn = (quand: string) =>
+  colonne('recuCentimes', {
+    id: 'recu',
+    titre: `Reçu ${quand}`,
+    valeur: (e) => <Money centimes={e.recuCentimes} gras />,
+    largeur: 128,
+    genre: 'nombre',
+    carte: 'montant',
+  });
 
 const parEtat: Readonly<Record<Onglet, readonly Colonne<EncoursEnListe>[]>> = {
   TOUS: [numero, laboratoire, etat, { ...type, carte: 'masquee' }, info, { ...attendu, carte: 'montant' }, regle, compense, resteDu, declaration('Déclaration', false), { ...age, masquee: true }, source, { ...pieces, masquee: true }, responsable, echeance],

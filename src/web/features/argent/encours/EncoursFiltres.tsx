@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { direValeurs } from '#shared/core/liste.ts';
+import { champsEncours, filtresEncours } from '#shared/features/argent/encours/contract/liste.ts';
 import { ages } from '#shared/features/argent/encours/contract/schemas.ts';
 import {
   libelleAction,
   libelleAge,
   libelleOrigine,
-  libellePayeur,
   libelleRetard,
   libelleSituation,
   libelleSource,
-  libelleType,
 } from '#shared/features/argent/encours/messages.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
@@ -29,25 +29,9 @@ const EncoursAutresFiltres = differerPartie(
   <Skeleton h={320} />,
 );
 
-const CACHES = [
-  'action',
-  'payeur',
-  'retard',
-  'minCentimes',
-  'maxCentimes',
-  'responsableId',
-  'source',
-  'annee',
-  'situation',
-  'recuAnnee',
-  'recuDu',
-  'recuAu',
-  'origine',
-  'declarationApres',
-  'dejaDeclare',
-  'partiel',
-  'aTraiter',
-];
+/** Those of every day, and two that only a figure above the list sets. */
+const EN_VUE: readonly string[] = ['laboratoireId', 'type', 'age', 'declarationAvant', 'compense'];
+const CACHES = Object.keys(filtresEncours).filter((nom) => !EN_VUE.includes(nom));
 
 type Props = { url: UrlEncours; laboratoireFige?: boolean };
 
@@ -57,9 +41,7 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
   return {
     q: `Recherche : ${e.q}`,
     laboratoireId,
-    type: `Type : ${[...new Set(e.type?.map((type) => libelleType[type]))].join(', ')}`,
-    action: `Action : ${e.action?.map((action) => libelleAction[action]).join(', ')}`,
-    payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
+    action: `Action : ${direValeurs(e.action, libelleAction)}`,
     age: e.age && `Âge : ${libelleAge[e.age]}`,
     retard: e.retard && `Retard : ${libelleRetard[e.retard]}`,
     minCentimes: `Au moins ${formatCentimes(e.minCentimes ?? 0)}`,
@@ -71,7 +53,7 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
     recuAnnee: `Reçu en ${e.recuAnnee}`,
     recuDu: e.recuDu && `Reçu à partir du ${formatJour(e.recuDu)}`,
     recuAu: e.recuAu && `Reçu jusqu’au ${formatJour(e.recuAu)}`,
-    origine: `Origine : ${e.origine?.map((origine) => libelleOrigine[origine]).join(', ')}`,
+    origine: `Origine : ${direValeurs(e.origine, libelleOrigine)}`,
     declarationAvant: e.declarationAvant && `Jusqu’au ${formatJour(e.declarationAvant)}`,
     declarationApres: e.declarationApres && `À partir du ${formatJour(e.declarationApres)}`,
     dejaDeclare: e.dejaDeclare ? 'Déjà déclarés' : 'Pas encore déclarés',
@@ -102,6 +84,7 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
       chercher={chercher}
       actifs={filtresActifs(url, laboratoireFige)}
       libelles={useLibelles(url)}
+      champs={champsEncours}
       caches={CACHES}
       quotidiens={
         <>

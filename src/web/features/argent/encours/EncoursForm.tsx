@@ -14,7 +14,7 @@ import { call } from '#web/lib/api.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { aujourdhui, formatTaille } from '#web/lib/formats.ts';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { extraire, rattraper, usePremierLu, vides } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -39,6 +39,7 @@ const Cadre = ({ titre, onFermer, pied, children }: CadreProps) => (
 );
 
 const initiales = (modele: DetailEncours | undefined, laboratoireId: number | undefined) => ({
+  ...vides(creationEncoursSchema),
   laboratoireId: modele?.laboratoireId ?? laboratoireId ?? null,
   type: typeSaisissable(modele?.type ?? null),
   info: modele?.info ?? '',
@@ -46,12 +47,7 @@ const initiales = (modele: DetailEncours | undefined, laboratoireId: number | un
   actionDescription: modele?.actionDescription ?? null,
   valeurAttendueCentimes: modele?.valeurAttendueCentimes ?? null,
   payeur: modele?.payeur ?? ('LABO' as const),
-  dateFait: null,
-  referenceFacture: null,
-  referenceBl: null,
   dateDeclaration: aujourdhui(),
-  dateEcheance: null,
-  responsableId: null,
   lignes: modele?.lignes ?? [],
 });
 
@@ -181,21 +177,8 @@ const Creation = ({ titre, depart, brouillon, suite, onFermer, onEnregistre, onO
 };
 
 const deEncours = (e: DetailEncours) => ({
-  laboratoireId: e.laboratoireId,
-  type: e.type,
-  info: e.info,
-  actionAttendue: e.actionAttendue,
-  actionDescription: e.actionDescription,
-  valeurAttendueCentimes: e.valeurAttendueCentimes,
-  payeur: e.payeur,
-  dateFait: e.dateFait,
-  referenceFacture: e.referenceFacture,
-  referenceBl: e.referenceBl,
-  dateDeclaration: e.dateDeclaration,
+  ...extraire(modificationEncoursSchema, e),
   dateEcheance: e.echeanceAuto ? null : e.dateEcheance,
-  responsableId: e.responsableId,
-  lignes: e.lignes,
-  version: e.version,
 });
 
 const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: DetailEncours }) => {

@@ -7,6 +7,7 @@ import {
   payeurs,
   typesSaisissables,
   type ActionEncours,
+  type ModificationEncours,
   type TypeEncours,
 } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction, libellePayeur, libelleType } from '#shared/features/argent/encours/messages.ts';
@@ -26,20 +27,7 @@ import { EncoursFormLignes, type LigneSaisie } from './EncoursFormLignes.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { encoursQueries } from './queries.ts';
 
-type NomChamp =
-  | 'laboratoireId'
-  | 'type'
-  | 'info'
-  | 'actionAttendue'
-  | 'actionDescription'
-  | 'valeurAttendueCentimes'
-  | 'payeur'
-  | 'dateFait'
-  | 'referenceFacture'
-  | 'referenceBl'
-  | 'dateDeclaration'
-  | 'dateEcheance'
-  | 'responsableId';
+type NomChamp = keyof Omit<ModificationEncours, 'lignes' | 'version'>;
 
 /** What both forms, creation and modification, have in common. */
 export type SaisieEncours = {

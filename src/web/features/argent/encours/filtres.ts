@@ -6,7 +6,7 @@ import {
   originesEncours,
   typesEncours,
 } from '#shared/features/argent/encours/contract/schemas.ts';
-import { filtresEncours, trisEncours } from '#shared/features/argent/encours/contract.ts';
+import { filtresEncours, trisEncours } from '#shared/features/argent/encours/contract/liste.ts';
 import type { NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresLibres, FiltresListe } from './queries.ts';
@@ -39,32 +39,16 @@ export const urlEncours = z.object({
 export type UrlEncours = EtatUrl<typeof urlEncours>;
 
 const HORS: ReadonlySet<string> = new Set(['etat', 'vue', 'tuile', 'laboratoireId']);
+const enMot = (valeur: unknown): unknown => {
+  if (Array.isArray(valeur)) return valeur.join(',');
+  return typeof valeur === 'boolean' ? String(valeur) : valeur;
+};
 /** What the server's calls understand: its own names, several values in one word. */
-export const filtresServeur = ({ etat: e }: UrlEncours, laboratoireId?: number): FiltresLibres => ({
-  laboratoireId: laboratoireId ?? e.laboratoireId,
-  type: e.type?.join(','),
-  action: e.action?.join(','),
-  payeur: e.payeur,
-  age: e.age,
-  retard: e.retard,
-  minCentimes: e.minCentimes,
-  maxCentimes: e.maxCentimes,
-  responsableId: e.responsableId,
-  source: e.source,
-  annee: e.annee,
-  situation: e.situation,
-  recuAnnee: e.recuAnnee,
-  recuDu: e.recuDu,
-  recuAu: e.recuAu,
-  compense: e.compense === undefined ? undefined : e.compense ? 'true' : 'false',
-  origine: e.origine?.join(','),
-  declarationAvant: e.declarationAvant,
-  declarationApres: e.declarationApres,
-  dejaDeclare: e.dejaDeclare === undefined ? undefined : e.dejaDeclare ? 'true' : 'false',
-  partiel: e.partiel === undefined ? undefined : e.partiel ? 'true' : 'false',
-  aTraiter: e.aTraiter === undefined ? undefined : e.aTraiter ? 'true' : 'false',
-  q: e.q,
-});
+export const filtresServeur = ({ etat: e }: UrlEncours, laboratoireId = e.laboratoireId): FiltresLibres => {
+  const { etat: _etat, ...filtres } = filtresEncours;
+  const noms = ['q', ...Object.keys(filtres)] as (keyof typeof e)[];
+  return { ...Object.fromEntries(noms.map((nom) => [nom, enMot(e[nom])])), laboratoireId };
+};
 /** The state that the server filters on; undefined under the tab of all. */
 export const etatServeur = ({ etat: { etat } }: UrlEncours) => (etat === 'TOUS' ? undefined : etat);
 export const listeServeur = (url: UrlEncours, laboratoireId?: number): FiltresListe => {

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { colonneDe, type Noms } from '#server/core/db/noms.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Age, Situation } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import { filtresLibres } from '#shared/features/argent/encours/contract/liste.ts';
 import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import type { ApportsEncours } from './apports.ts';
 
@@ -95,39 +97,55 @@ const duMemeAge = (age: Age, aujourdhui: Jour): Condition =>
   sql.join<boolean>(ilYA(sql`e.date_declaration`, bornesAge[age], aujourdhui), sql` and `);
 const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 0)`;
 
+type Recherche = { readonly tenantId: number; readonly aujourdhui: Jour };
 /** All but the origin, which later features tell. */
 export type FiltresSansOrigine = Omit<Filtres, 'origine'> & { readonly origine?: never };
-const conditionsDe = (tenantId: number, f: FiltresSansOrigine, aujourdhui: Jour): (Condition | false | undefined)[] => [
-  sql<boolean>`e.tenant_id = ${tenantId}`,
-  f.etat && sql<boolean>`e.etat = ${f.etat}`,
-  f.laboratoireId !== undefined && sql<boolean>`e.laboratoire_id = ${f.laboratoireId}`,
-  f.type && sql<boolean>`e.type = any(${f.type}::text[])`,
-  f.action && sql<boolean>`e.action_attendue = any(${f.action}::text[])`,
-  f.payeur && sql<boolean>`e.payeur = ${f.payeur}`,
-  f.age && duMemeAge(f.age, aujourdhui),
-  ...(f.retard ? ilYA(sql`e.date_echeance`, bornesRetard[f.retard], aujourdhui) : []),
-  f.minCentimes !== undefined && sql<boolean>`e.valeur_attendue_centimes >= ${f.minCentimes}`,
-  f.maxCentimes !== undefined && sql<boolean>`e.valeur_attendue_centimes <= ${f.maxCentimes}`,
-  f.responsableId !== undefined && sql<boolean>`e.responsable_id = ${f.responsableId}`,
-  f.source && (f.source === 'MANUEL' ? sql<boolean>`e.source_type is null` : sql<boolean>`e.source_type = ${f.source}`),
-  f.annee !== undefined &&
-    sql<boolean>`e.date_declaration between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
-  f.situation && sql<boolean>`${situationEncours(aujourdhui)} = ${f.situation}`,
-  filtreSurLeRegle(tenantId, f),
-  f.declarationApres !== undefined && sql<boolean>`e.date_declaration >= ${f.declarationApres}::date`,
-  f.dejaDeclare !== undefined &&
-    (f.dejaDeclare ? sql<boolean>`e.etat <> 'A_DECLARER'` : sql<boolean>`e.etat = 'A_DECLARER'`),
-  f.declarationAvant !== undefined && sql<boolean>`e.date_declaration <= ${f.declarationAvant}::date`,
-  f.partiel !== undefined && (f.partiel ? partiel : sql<boolean>`not ${partiel}`),
-  f.aTraiter !== undefined &&
-    (f.aTraiter ? encoursATraiter(aujourdhui) : sql<boolean>`not coalesce(${encoursATraiter(aujourdhui)}, false)`),
-  ...(f.q ? parMots(tenantId, f.q) : []),
-];
+type Particulier = Exclude<keyof Filtres, 'origine' | keyof Noms<'encours'> | keyof FiltresRecu>;
+/** What a filter keeps when it does not name a column, or compares it otherwise. */
+const particuliers: {
+  readonly [N in Particulier]: (valeur: NonNullable<Filtres[N]>, recherche: Recherche) => Condition;
+} = {
+  action: (actions) => sql`e.action_attendue = any(${actions}::text[])`,
+  age: (age, { aujourdhui }) => duMemeAge(age, aujourdhui),
+  retard: (retard, { aujourdhui }) =>
+    sql.join(ilYA(sql`e.date_echeance`, bornesRetard[retard], aujourdhui), sql` and `),
+  minCentimes: (centimes) => sql`e.valeur_attendue_centimes >= ${centimes}`,
+  maxCentimes: (centimes) => sql`e.valeur_attendue_centimes <= ${centimes}`,
+  source: (source) => (source === 'MANUEL' ? sql`e.source_type is null` : sql`e.source_type = ${source}`),
+  annee: (annee) => sql`e.date_declaration between ${`${annee}-01-01`}::date and ${`${annee}-12-31`}::date`,
+  situation: (situation, { aujourdhui }) => sql`${situationEncours(aujourdhui)} = ${situation}`,
+  declarationApres: (jour) => sql`e.date_declaration >= ${jour}::date`,
+  declarationAvant: (jour) => sql`e.date_declaration <= ${jour}::date`,
+  dejaDeclare: (declares) => (declares ? sql`e.etat <> 'A_DECLARER'` : sql`e.etat = 'A_DECLARER'`),
+  partiel: (enPartie) => (enPartie ? partiel : sql`not ${partiel}`),
+  aTraiter: (dus, { aujourdhui }) =>
+    dus ? encoursATraiter(aujourdhui) : sql`not coalesce(${encoursATraiter(aujourdhui)}, false)`,
+  q: (q, { tenantId }) => sql.join([sql`true`, ...parMots(tenantId, q)], sql` and `),
+};
+type Dire = (valeur: unknown, recherche: Recherche) => Condition;
+const ailleurs: readonly string[] = ['origine', 'recuAnnee', 'recuDu', 'recuAu', 'compense'] satisfies (
+  | 'origine'
+  | keyof FiltresRecu
+)[];
+const nomsFiltres = (Object.keys(filtresLibres) as (keyof Filtres)[]).filter((nom) => !ailleurs.includes(nom));
 
-/** The `where` of `encours e`: always the tenant first. */
+const conditionDe = (nom: string, valeur: unknown, recherche: Recherche): Condition => {
+  const particulier = (particuliers as Readonly<Record<string, Dire | undefined>>)[nom];
+  if (particulier) return particulier(valeur, recherche);
+  const colonne = sql.ref(`e.${colonneDe(nom)}`);
+  return Array.isArray(valeur) ? sql`${colonne} = any(${valeur}::text[])` : sql`${colonne} = ${valeur}`;
+};
+
+/** The `where` of `encours e`: always the tenant first. A filter that names a column compares it. */
 export const filtrer = (tenantId: number, filtres: FiltresSansOrigine, aujourdhui: Jour): Condition =>
   sql.join(
-    conditionsDe(tenantId, filtres, aujourdhui).filter((c) => c !== false && c !== undefined),
+    [
+      sql<boolean>`e.tenant_id = ${tenantId}`,
+      ...nomsFiltres
+        .filter((nom) => filtres[nom] !== undefined)
+        .map((nom) => conditionDe(nom, filtres[nom], { tenantId, aujourdhui })),
+      filtreSurLeRegle(tenantId, filtres),
+    ].filter((condition) => condition !== undefined),
     sql` and `,
   );
 /** The same, of these origins. */

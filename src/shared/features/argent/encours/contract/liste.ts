@@ -3,7 +3,9 @@ import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
+import type { ChampsDeListe } from '#shared/core/liste.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
+import { ecartDe, libelleAction, libelleEtat, libellePayeur, libelleSource, libelleType } from '../messages.ts';
 import {
   actionsEncours,
   ages,
@@ -14,7 +16,48 @@ import {
   situations,
   sourcesEncours,
   typesEncours,
+  type Encours,
+  type EncoursEnListe,
 } from './schemas.ts';
+
+/** What the list, its export and a conflict call each field. */
+export const champsEncours = {
+  numero: { titre: 'N°', type: 'texte', largeur: 14 },
+  etat: { titre: 'État', type: 'texte', largeur: 12, libelles: libelleEtat },
+  laboratoireNom: { titre: 'Laboratoire', type: 'texte' },
+  type: { titre: 'Type', type: 'texte', libelles: libelleType, saisie: 'Type' },
+  info: { titre: 'Information', type: 'texte', largeur: 50, saisie: 'Information' },
+  actionAttendue: {
+    titre: 'Action attendue',
+    type: 'texte',
+    libelles: libelleAction,
+    lire: (e: EncoursEnListe) => e.actionDescription ?? libelleAction[e.actionAttendue],
+    saisie: 'Action attendue',
+  },
+  actionDescription: { titre: 'Description', type: 'texte', largeur: false, saisie: 'Description de l’action' },
+  valeurAttendueCentimes: { titre: 'Attendu', type: 'montant', saisie: 'Valeur attendue' },
+  valeurRegleeCentimes: { titre: 'Réglé', type: 'montant' },
+  recuCentimes: { titre: 'Reçu', type: 'montant' },
+  compenseCentimes: { titre: 'Compensé autrement', type: 'montant' },
+  soldeCentimes: { titre: 'Solde', type: 'montant' },
+  dateDeclaration: { titre: 'Déclaration', type: 'jour', saisie: 'Déclaration' },
+  dateEcheance: { titre: 'Échéance', type: 'jour' },
+  regleLe: { titre: 'Réglé le', type: 'jour' },
+  ecartMotif: { titre: 'Motif de l’écart', type: 'texte', lire: ecartDe },
+  payeur: { titre: 'Payeur', type: 'texte', largeur: 14, libelles: libellePayeur, saisie: 'Payeur' },
+  dateFait: { titre: 'Date du fait', type: 'jour', largeur: false, saisie: 'Date du fait' },
+  referenceFacture: { titre: 'Facture', type: 'texte', saisie: 'N° de facture' },
+  referenceBl: { titre: 'Bon de livraison', type: 'texte', saisie: 'N° de bon de livraison' },
+  niveauRelance: { titre: 'Relances', type: 'nombre' },
+  prochaineRelance: { titre: 'Prochaine relance', type: 'jour' },
+  responsableNom: { titre: 'Responsable', type: 'texte' },
+  sourceType: {
+    titre: 'Source',
+    type: 'texte',
+    largeur: 14,
+    lire: (e: EncoursEnListe) => libelleSource[e.sourceType ?? 'MANUEL'],
+  },
+} as const satisfies ChampsDeListe<Encours>;
 
 /** `LOGISTIQUE,RETOUR` in a query string. */
 const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, message: string) =>
