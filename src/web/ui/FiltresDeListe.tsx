@@ -62,7 +62,7 @@ export const FiltresDeListe = ({
   chercher = parMot,
   actifs,
   libelles,
-  champs = {},
+  champs,
   caches,
   quotidiens,
   plies,
@@ -79,7 +79,7 @@ export const FiltresDeListe = ({
       }}
       actifs={actifs.map((nom) => ({
         id: nom,
-        libelle: libelles[nom] ?? direFiltre(champs[nom], mots[nom]) ?? nom,
+        libelle: libelles[nom] ?? direFiltre(champs?.[nom], mots[nom]) ?? nom,
         retirer: () => retirer([nom]),
       }))}
       onToutEffacer={() => retirer(actifs)}

@@ -36,16 +36,16 @@ const relance = (encours: EncoursEnListe) => {
   ) : null;
 };
 
-const colonne = colonnesDe<EncoursEnListe>(champsEncours);
+const champ = colonnesDe<EncoursEnListe>(champsEncours);
 
-const numero = colonne('numero', {
+const numero = champ('numero', {
   valeur: (e) => <span className="chiffres">{e.numero}</span>,
   largeur: 142,
   genre: 'etat',
   carte: 'detail',
   tri: true,
 });
-const laboratoire = colonne('laboratoireNom', {
+const laboratoire = champ('laboratoireNom', {
   id: 'laboratoire',
   valeur: (e) => <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor} />,
   largeur: 190,
@@ -53,7 +53,7 @@ const laboratoire = colonne('laboratoireNom', {
   carte: 'titre',
   tri: true,
 });
-const type = colonne('type', {
+const type = champ('type', {
   valeur: (e) => <StatusBadge teinte={teinteType(e.type)}>{libelleType[e.type]}</StatusBadge>,
   largeur: 148,
   genre: 'etat',
@@ -61,15 +61,15 @@ const type = colonne('type', {
   tri: true,
   carte: 'marque',
 });
-const info = colonne('info', { largeur: 140, priorite: 1, extensible: true });
-const action = colonne('actionAttendue', {
+const info = champ('info', { largeur: 140, priorite: 1, extensible: true });
+const action = champ('actionAttendue', {
   id: 'action',
   valeur: (e) =>
     e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleAction.AUTRES) : libelleAction[e.actionAttendue],
   largeur: 118,
   carte: 'masquee',
 });
-const attendu = colonne('valeurAttendueCentimes', {
+const attendu = champ('valeurAttendueCentimes', {
   id: 'attendu',
   valeur: (e) =>
     e.aCompleter ? (
@@ -81,7 +81,7 @@ const attendu = colonne('valeurAttendueCentimes', {
   genre: 'nombre',
   tri: 'valeurAttendue',
 });
-const regle = colonne('valeurRegleeCentimes', {
+const regle = champ('valeurRegleeCentimes', {
   id: 'regle',
   valeur: (e) => <Money centimes={e.valeurRegleeCentimes === 0 ? null : e.valeurRegleeCentimes} />,
   largeur: 108,
@@ -89,7 +89,7 @@ const regle = colonne('valeurRegleeCentimes', {
   tri: 'valeurReglee',
   carte: 'masquee',
 });
-const solde = colonne('soldeCentimes', {
+const solde = champ('soldeCentimes', {
   id: 'solde',
   valeur: (e) => <Money centimes={e.soldeCentimes} signe gras={estPartiel(e)} />,
   largeur: 124,
@@ -97,7 +97,7 @@ const solde = colonne('soldeCentimes', {
   tri: true,
 });
 const declaration = (titre: string, aVenir: boolean) =>
-  colonne('dateDeclaration', {
+  champ('dateDeclaration', {
     titre,
     valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
     largeur: 124,
@@ -113,14 +113,14 @@ const age: Colonne<EncoursEnListe> = {
   genre: 'etat',
   priorite: 3,
 };
-const prochaine = colonne('prochaineRelance', {
+const prochaine = champ('prochaineRelance', {
   titre: 'Relance',
   valeur: relance,
   largeur: 108,
   genre: 'date',
   tri: true,
 });
-const source = colonne('sourceType', { id: 'source', largeur: 110, masquee: true, carte: 'masquee' });
+const source = champ('sourceType', { id: 'source', largeur: 110, masquee: true, carte: 'masquee' });
 const pieces: Colonne<EncoursEnListe> = {
   id: 'pieces',
   titre: 'Pièces',
@@ -134,11 +134,11 @@ const pieces: Colonne<EncoursEnListe> = {
   priorite: 3,
   carte: 'masquee',
 };
-const echeance = colonne('dateEcheance', { largeur: 112, genre: 'date', tri: true, masquee: true, carte: 'masquee' });
-const responsable = colonne('responsableNom', { id: 'responsable', largeur: 140, masquee: true, carte: 'masquee' });
-const regleLe = colonne('regleLe', { largeur: 112, genre: 'date', tri: true });
+const echeance = champ('dateEcheance', { largeur: 112, genre: 'date', tri: true, masquee: true, carte: 'masquee' });
+const responsable = champ('responsableNom', { id: 'responsable', largeur: 140, masquee: true, carte: 'masquee' });
+const regleLe = champ('regleLe', { largeur: 112, genre: 'date', tri: true });
 
-const etat = colonne('etat', {
+const etat = champ('etat', {
   valeur: (e) => <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />,
   largeur: 136,
   genre: 'etat',
@@ -153,7 +153,7 @@ const resteDu: Colonne<EncoursEnListe> = {
   genre: 'nombre',
 };
 /** What was settled without money (ENC-61). */
-const compense = colonne('compenseCentimes', {
+const compense = champ('compenseCentimes', {
   id: 'compense',
   valeur: (e) => <Money centimes={e.compenseCentimes === 0 ? null : e.compenseCentimes} />,
   largeur: 156,
@@ -163,7 +163,7 @@ const compense = colonne('compenseCentimes', {
 });
 /** What was received in the year that is filtered on. */
 const recuEn = (quand: string) =>
-  colonne('recuCentimes', {
+  champ('recuCentimes', {
     id: 'recu',
     titre: `Reçu ${quand}`,
     valeur: (e) => <Money centimes={e.recuCentimes} gras />,
