@@ -2,7 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { entetesFichier } from './entetes.ts';
 import { examinerPdf } from './examiner-pdf.ts';
-import type { FichierLu } from './fichiers.ts';
+import { inTenant, type Contexte } from '../contexte.ts';
+import type { TenantTx } from '../db/database.ts';
+import type { FichierReponse } from '../http/bind-contract.ts';
+import { trouverFichier, type FichierLu } from './fichiers.ts';
 
 /** The answer that shows a stored file. A PDF in which something runs is only downloaded. */
 export const servirFichier = async ({
@@ -12,4 +15,19 @@ export const servirFichier = async ({
   if (fichier.mime !== 'application/pdf') return { contenu: flux, entetes: entetesFichier(fichier) };
   const contenu = await buffer(flux);
   return { contenu, entetes: entetesFichier(fichier, { telecharger: (await examinerPdf(contenu)).actif }) };
+};
+
+/**
+ * The same for a file of the actor's account: opened and examined once the connection is given back.
+ * @param trouver its id, once the actor is allowed to read it
+ * @throws 404
+ */
+export const servirDuTenant = async (
+  ctx: Contexte,
+  trouver: (tx: TenantTx) => Promise<number>,
+): Promise<FichierReponse> => {
+  const fichier = await inTenant(ctx, async (tx) =>
+    trouverFichier(tx, { tenantId: tx.tenantId, id: await trouver(tx) }),
+  );
+  return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
 };

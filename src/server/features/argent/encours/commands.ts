@@ -1,5 +1,6 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { oublierPieces } from '#server/core/files/pieces.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -17,7 +18,7 @@ import { champsSaisis } from '#shared/features/argent/encours/rules/reconciliati
 import type { z } from 'zod';
 import { agir, chargerEncours, difference, prevenirEncours } from './commands/agir.ts';
 import { commencerEncours } from './commands/lies.ts';
-import { oublierPieces } from './commands/pieces.ts';
+import { porteurEncours } from './commands/pieces.ts';
 import {
   deleteEncours,
   insertCommentaire,
@@ -119,7 +120,7 @@ export const supprimerEncours = (ctx: Contexte, id: number, version: number): Pr
       throw encours.sourceType === 'PAYPS' ? encoursErrors.liePayps() : encoursErrors.lieRfa();
     verifierSansRecu(encours, 'supprimer');
     const avant = { ...encours, ...(await pourJournal(tx, id)) };
-    await oublierPieces(tx, id);
+    await oublierPieces(tx, porteurEncours, id);
     await deleteEncours(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'encours', objetId: id, action: 'supprimer', avant });
     prevenirEncours(tx, [id]);

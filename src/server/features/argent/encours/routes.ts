@@ -1,4 +1,5 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
+import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { reglementContract } from '#shared/features/argent/encours/contract/reglements.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
@@ -7,7 +8,7 @@ import { lirePiecesPubliques, telechargerPiecePublique } from './commands/pieces
 import type { relanceContract } from '#shared/features/argent/encours/contract/relances.ts';
 import { commenterEncours, creerEncours, modifierEncours, supprimerEncours, suspendreEncours } from './commands.ts';
 import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
-import { joindreAuReglement, joindrePieces, lirePiece, retirerPiece } from './commands/pieces.ts';
+import { joindreAuReglement, porteurEncours } from './commands/pieces.ts';
 import { lireReglesRelance, modifierRegleRelance } from './commands/relances.ts';
 import { repasserADeclarer } from './commands/repasser.ts';
 import { apercuReleve, envoyerReleve, releveEncours, type SujetReleve } from './commands/releve.ts';
@@ -48,9 +49,9 @@ export const creerEncoursHandlers = (
   repasserADeclarer: ({ ctx, params, body }) => repasserADeclarer(ctx, params.id, body.version),
   suspendreEncours: ({ ctx, params, body }) => suspendreEncours(ctx, params.id, body),
   commenterEncours: ({ ctx, params, body }) => commenterEncours(ctx, params.id, body.texte),
-  joindrePieces: ({ ctx, params, fichiers }) => joindrePieces(ctx, params.id, fichiers),
-  lirePiece: ({ ctx, params }) => lirePiece(ctx, params.id, params.fichierId),
-  retirerPiece: ({ ctx, params }) => retirerPiece(ctx, params.id, params.fichierId),
+  joindrePieces: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurEncours, params.id, fichiers),
+  lirePiece: ({ ctx, params }) => servirPiece(ctx, 'encours', params),
+  retirerPiece: ({ ctx, params }) => retirerPiece(ctx, porteurEncours, params),
   releveEncours: ({ ctx, params, query }) => releveEncours(ctx, sujetReleve(params, query), apports),
   apercuReleve: ({ ctx, params, query }) => apercuReleve(ctx, sujetReleve(params, query), apports),
   envoyerReleve: ({ ctx, params, query, body }) => envoyerReleve(ctx, sujetReleve(params, query), body, apports),

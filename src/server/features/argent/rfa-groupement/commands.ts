@@ -1,9 +1,10 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { oublierPieces } from '#server/core/files/pieces.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirRfa } from '#server/features/argent/rfa/commands/charger.ts';
 import { pourAnnee } from '#server/features/argent/rfa/commands/dupliquer.ts';
-import { oublierPieces } from '#server/features/argent/rfa/commands/pieces.ts';
+import { porteurRfa } from '#server/features/argent/rfa/commands/pieces.ts';
 import { inserer, saisieDe, verifierPlace, type Saisie } from '#server/features/argent/rfa/commands/saisie.ts';
 import { uneRfaLue } from '#server/features/argent/rfa/read-models/detail.ts';
 import { ecrireProduits } from '#server/features/argent/rfa/repository/mois.ts';
@@ -105,7 +106,7 @@ export const supprimerRfaGroupement = (ctx: Contexte, id: number, version: numbe
     const avant = {
       ...(await saisieDe(tx, await uneRfaLue(tx, id))),
       segmentIds: await segmentsVises(tx, tx.tenantId, id),
-      pieces: await oublierPieces(tx, id),
+      pieces: await oublierPieces(tx, porteurRfa(), id),
     };
     await deleteRfa(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'rfa', objetId: id, action: 'supprimer', avant });

@@ -1,7 +1,8 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
-import { joindreRfa, lirePieceRfa, retirerPieceRfa } from '#server/features/argent/rfa/commands/pieces.ts';
+import { porteurRfa } from '#server/features/argent/rfa/commands/pieces.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
 import {
@@ -56,8 +57,8 @@ export const creerRfaGroupementHandlers = (messages: MessagesDesCopies): Handler
       );
     }),
   relancerRfaGroupement: ({ ctx, params, body }) => relancerRfaGroupement(ctx, params.id, body.pharmacieIds, messages),
-  joindreRfaGroupement: ({ ctx, params, fichiers }) => joindreRfa(ctx, params.id, fichiers, canGererRfaGroupement),
-  lirePieceRfaGroupement: ({ ctx, params }) => lirePieceRfa(ctx, params.id, params.fichierId),
-  retirerPieceRfaGroupement: ({ ctx, params }) =>
-    retirerPieceRfa(ctx, params.id, params.fichierId, canGererRfaGroupement),
+  joindreRfaGroupement: ({ ctx, params, fichiers }) =>
+    joindrePieces(ctx, porteurRfa(canGererRfaGroupement), params.id, fichiers),
+  lirePieceRfaGroupement: ({ ctx, params }) => servirPiece(ctx, 'rfa', params),
+  retirerPieceRfaGroupement: ({ ctx, params }) => retirerPiece(ctx, porteurRfa(canGererRfaGroupement), params),
 });

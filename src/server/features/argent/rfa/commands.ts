@@ -1,4 +1,5 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { oublierPieces } from '#server/core/files/pieces.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { retirerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -7,7 +8,7 @@ import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa, canSupprimerRfa } from '#shared/features/argent/rfa/policy.ts';
 import type { CreationRfa, ModificationRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { chargerRfa, exigerVentes, prevenirRfa } from './commands/charger.ts';
-import { oublierPieces } from './commands/pieces.ts';
+import { porteurRfa } from './commands/pieces.ts';
 import { reconcilier, resume, verifierSansRecu, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
 import { inserer, saisieDe, verifierPlace } from './commands/saisie.ts';
 import { detailRfa, uneRfaLue } from './read-models/detail.ts';
@@ -64,7 +65,7 @@ export const supprimerRfa = (ctx: Contexte, id: number, version: number): Promis
     const avant = {
       ...(await saisieDe(tx, await uneRfaLue(tx, id))),
       encours: resume(lies),
-      pieces: await oublierPieces(tx, id),
+      pieces: await oublierPieces(tx, porteurRfa(), id),
     };
     await retirerLies(tx, ctx.acteur, lies);
     await deleteRfa(tx, id);

@@ -1,11 +1,12 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
+import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { creerRfa, modifierRfa, supprimerRfa } from './commands.ts';
 import { changerPalierRfa, reclamerSolde, repondreRfa, saisirBases } from './commands/decider.ts';
 import { dupliquerAnnee, dupliquerRfa } from './commands/dupliquer.ts';
 import { exporterRfas } from './commands/exporter.ts';
-import { joindreRfa, lirePieceRfa, retirerPieceRfa } from './commands/pieces.ts';
+import { porteurRfa } from './commands/pieces.ts';
 import { detailRfa } from './read-models/detail.ts';
 import { pageRfas } from './read-models/liste.ts';
 import type { NonLus } from './read-models/non-lus.ts';
@@ -24,7 +25,7 @@ export const creerRfaHandlers = (nonLus: NonLus): Handlers<typeof rfaContract> =
   changerPalierRfa: ({ ctx, params, body }) => changerPalierRfa(ctx, params.id, { ...body, palierId: params.palierId }),
   reclamerSoldeRfa: ({ ctx, params, body }) => reclamerSolde(ctx, params.id, body),
   saisirBasesRfa: ({ ctx, params, body }) => saisirBases(ctx, params.id, body),
-  joindreRfa: ({ ctx, params, fichiers }) => joindreRfa(ctx, params.id, fichiers),
-  lirePieceRfa: ({ ctx, params }) => lirePieceRfa(ctx, params.id, params.fichierId),
-  retirerPieceRfa: ({ ctx, params }) => retirerPieceRfa(ctx, params.id, params.fichierId),
+  joindreRfa: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurRfa(), params.id, fichiers),
+  lirePieceRfa: ({ ctx, params }) => servirPiece(ctx, 'rfa', params),
+  retirerPieceRfa: ({ ctx, params }) => retirerPiece(ctx, porteurRfa(), params),
 });

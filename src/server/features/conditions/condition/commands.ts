@@ -1,5 +1,6 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { oublierPieces } from '#server/core/files/pieces.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { toutesLesRegles } from '#server/features/catalogue/regle-legale/read-models.ts';
@@ -21,7 +22,7 @@ import type {
 } from '#shared/features/conditions/condition/schemas.ts';
 import { redemanderControle } from '#server/features/argent/facture/commands/comparer.ts';
 import { chargerCondition, prevenirCondition } from './commands/charger.ts';
-import { oublierPieces } from './commands/pieces.ts';
+import { porteurCondition } from './commands/pieces.ts';
 import { croiseesPar } from './read-models/croisees.ts';
 import { uneCondition } from './read-models/liste.ts';
 import { deleteCondition, insertCondition, produitsDe, updateCondition, type LigneCondition } from './repository.ts';
@@ -108,7 +109,11 @@ export const supprimerCondition = (ctx: Contexte, id: number, version: number): 
   inTenant(ctx, async (tx) => {
     const ligne = await chargerCondition(tx, ctx.acteur, id, canSupprimerCondition, version);
     verifierDetachee(ligne);
-    const avant = { ...ligne, produits: await produitsDe(tx, id), pieces: await oublierPieces(tx, id) };
+    const avant = {
+      ...ligne,
+      produits: await produitsDe(tx, id),
+      pieces: await oublierPieces(tx, porteurCondition, id),
+    };
     await deleteCondition(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'condition', objetId: id, action: 'supprimer', avant });
     await redemanderControle(tx, tx.tenantId, [ligne.laboratoireId]);

@@ -1,4 +1,5 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
+import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import {
@@ -9,7 +10,7 @@ import {
   supprimerCondition,
 } from './commands.ts';
 import { exporterConditions } from './commands/exporter.ts';
-import { joindreCondition, lirePieceCondition, retirerPieceCondition } from './commands/pieces.ts';
+import { porteurCondition } from './commands/pieces.ts';
 import { detailCondition } from './read-models/detail.ts';
 import { pageConditions } from './read-models/liste.ts';
 
@@ -23,7 +24,7 @@ export const conditionHandlers: Handlers<typeof conditionContract> = {
   modifierCondition: ({ ctx, params, body }) => modifierCondition(ctx, params.id, body),
   dupliquerCondition: ({ ctx, params, body }) => dupliquerCondition(ctx, params.id, body),
   supprimerCondition: ({ ctx, params, query }) => supprimerCondition(ctx, params.id, query.version),
-  joindreCondition: ({ ctx, params, fichiers }) => joindreCondition(ctx, params.id, fichiers),
-  lirePieceCondition: ({ ctx, params }) => lirePieceCondition(ctx, params.id, params.fichierId),
-  retirerPieceCondition: ({ ctx, params }) => retirerPieceCondition(ctx, params.id, params.fichierId),
+  joindreCondition: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurCondition, params.id, fichiers),
+  lirePieceCondition: ({ ctx, params }) => servirPiece(ctx, 'condition', params),
+  retirerPieceCondition: ({ ctx, params }) => retirerPiece(ctx, porteurCondition, params),
 };

@@ -1,7 +1,7 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
-import { avecDepots, trouverFichier, type FichierEnDepot } from '#server/core/files/fichiers.ts';
-import { servirFichier } from '#server/core/files/servir.ts';
+import { avecDepots, type FichierEnDepot } from '#server/core/files/fichiers.ts';
+import { servirDuTenant } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
@@ -137,12 +137,10 @@ export const marquerConversationLue = (ctx: Contexte, id: number, jusqua: number
     return null;
   });
 
-/** Opened and examined once the connection is given back. @throws 404 */
-export const lirePieceConversation = async (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> => {
-  const fichier = await inTenant(ctx, async (tx) => {
+/** @throws 404 */
+export const lirePieceConversation = (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> =>
+  servirDuTenant(ctx, async (tx) => {
     await maConversation(tx, ctx.acteur, id);
     if (!(await estPieceSupport(tx, { tenantId: tx.tenantId, id }, fichierId))) throw coreErrors.introuvable();
-    return trouverFichier(tx, { tenantId: tx.tenantId, id: fichierId });
+    return fichierId;
   });
-  return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
-};

@@ -1,5 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { oublierPieces } from '#server/core/files/pieces.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
@@ -12,7 +13,7 @@ import type {
   SaisiePrestation,
 } from '#shared/features/prestations/prestation/schemas.ts';
 import { chargerPrestation, prevenirPrestation, saisieDe } from './commands/charger.ts';
-import { oublierPieces } from './commands/pieces.ts';
+import { porteurPrestation } from './commands/pieces.ts';
 import { repartirDeNouveau } from './commands/repartir.ts';
 import { detailPrestation } from './read-models/detail.ts';
 import { idsDesOperations, sontDuLaboratoire } from './read-models/operations.ts';
@@ -104,7 +105,7 @@ export const supprimerPrestation = (ctx: Contexte, id: number, version: number):
     const avant = {
       ...saisieDe(prestation),
       promotionIds: await idsDesOperations(tx, id),
-      pieces: await oublierPieces(tx, id),
+      pieces: await oublierPieces(tx, porteurPrestation, id),
     };
     await deletePrestation(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'prestation', objetId: id, action: 'supprimer', avant });

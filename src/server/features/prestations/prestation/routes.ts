@@ -1,4 +1,5 @@
 import { inTenant } from '#server/core/contexte.ts';
+import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { coordonneesContract } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
@@ -9,7 +10,7 @@ import { creerPrestation, modifierPrestation, supprimerPrestation } from './comm
 import { lireCoordonnees, modifierCoordonnees } from './commands/coordonnees.ts';
 import { changerEtatPrestation } from './commands/etat.ts';
 import { exporterPrestations } from './commands/exporter.ts';
-import { joindrePrestation, lirePiecePrestation, retirerPiecePrestation } from './commands/pieces.ts';
+import { porteurPrestation } from './commands/pieces.ts';
 import { mesReversions, proposerReglement, reglerParReversion } from './commands/regler.ts';
 import { archiverReleves, lireMonReleve, lireReleve } from './commands/releves.ts';
 import { propositionRepartition, repartirPrestation } from './commands/repartir.ts';
@@ -34,9 +35,9 @@ export const prestationHandlers: Handlers<typeof prestationContract> = {
   changerEtatPrestation: ({ ctx, params, body }) => changerEtatPrestation(ctx, params.id, body),
   propositionRepartition: ({ ctx, params }) => propositionRepartition(ctx, params.id),
   repartirPrestation: ({ ctx, params, body }) => repartirPrestation(ctx, params.id, body),
-  joindrePrestation: ({ ctx, params, fichiers }) => joindrePrestation(ctx, params.id, fichiers),
-  lirePiecePrestation: ({ ctx, params }) => lirePiecePrestation(ctx, params.id, params.fichierId),
-  retirerPiecePrestation: ({ ctx, params }) => retirerPiecePrestation(ctx, params.id, params.fichierId),
+  joindrePrestation: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurPrestation, params.id, fichiers),
+  lirePiecePrestation: ({ ctx, params }) => servirPiece(ctx, 'prestation', params),
+  retirerPiecePrestation: ({ ctx, params }) => retirerPiece(ctx, porteurPrestation, params),
 };
 
 export const reversionHandlers: Handlers<typeof reversionContract> = {

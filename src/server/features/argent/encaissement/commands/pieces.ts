@@ -1,6 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import { enregistrerFichier, lireRecu, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
-import { servirFichier } from '#server/core/files/servir.ts';
+import { enregistrerFichier, lireRecu, supprimerFichier } from '#server/core/files/fichiers.ts';
+import { servirDuTenant } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
@@ -40,15 +40,12 @@ export const joindreEncaissement = (
   });
 };
 
-/** Opened and examined once the connection is given back. */
-export const lirePieceEncaissement = async (ctx: Contexte, id: number): Promise<FichierReponse> => {
-  const fichier = await inTenant(ctx, async (tx) => {
+export const lirePieceEncaissement = (ctx: Contexte, id: number): Promise<FichierReponse> =>
+  servirDuTenant(ctx, async (tx) => {
     const encaissement = await unEncaissement(tx, ctx.acteur, id);
     if (!encaissement || encaissement.fichierId === null) throw coreErrors.introuvable();
-    return trouverFichier(tx, { tenantId: tx.tenantId, id: encaissement.fichierId });
+    return encaissement.fichierId;
   });
-  return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
-};
 
 export const retirerPieceEncaissement = (ctx: Contexte, id: number): Promise<DetailEncaissement> =>
   inTenant(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
+import { empreintePiece, lirePieces } from '#server/core/files/pieces.ts';
 import type { LigneEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { piecesEncours } from './pieces.ts';
 
 export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
   tx
@@ -27,7 +27,7 @@ const entieres = (
 
 /** All that disappears with an encours. */
 export const pourJournal = async (tx: TenantTx, encoursId: number): Promise<object> => {
-  const pieces = await piecesEncours(tx, encoursId);
+  const pieces = (await lirePieces(tx, 'encours', encoursId)).map(empreintePiece);
   return {
     lignes: await lignesDe(tx, encoursId),
     reglements: await entieres(tx, 'encours_reglement', encoursId),

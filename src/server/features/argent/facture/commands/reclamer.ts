@@ -2,12 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { aPart, aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { trouverFichier } from '#server/core/files/fichiers.ts';
-import { servirFichier } from '#server/core/files/servir.ts';
+import { joindreDansTx } from '#server/core/files/pieces.ts';
+import { servirDuTenant } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
-import { joindreDansTx } from '#server/features/argent/encours/commands/pieces.ts';
+import { porteurEncours } from '#server/features/argent/encours/commands/pieces.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/contract/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
@@ -19,13 +20,8 @@ import { reclamerLignes } from '../repository/lignes.ts';
 import { updateFacture, type LigneFacture } from '../repository.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
 
-/** Opened and examined once the connection is given back. */
-export const lireFichierFacture = async (ctx: Contexte, id: number, remplaceeId?: number): Promise<FichierReponse> => {
-  const fichier = await inTenant(ctx, async (tx) =>
-    trouverFichier(tx, { tenantId: tx.tenantId, id: await fichierDeFacture(tx, id, remplaceeId) }),
-  );
-  return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
-};
+export const lireFichierFacture = (ctx: Contexte, id: number, remplaceeId?: number): Promise<FichierReponse> =>
+  servirDuTenant(ctx, (tx) => fichierDeFacture(tx, id, remplaceeId));
 
 /** The paper itself, to be joined; null when its bytes have disappeared: the encours does not wait for them. */
 const lirePapier = async (ctx: Contexte, id: number): Promise<FichierRecu | null> => {
@@ -91,7 +87,7 @@ export const reclamerFacture = async (ctx: Contexte, id: number, version: number
       encours.id,
     );
     if (prises !== lignes.length) throw factureErrors.rienAReclamer();
-    if (papier) await joindreDansTx(tx, ctx, { id: encours.id, nbPieces: 0 }, [papier]);
+    if (papier) await joindreDansTx(tx, ctx, porteurEncours, { id: encours.id, nbPieces: 0 }, [papier]);
     await updateFacture(tx, facture, {}, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'facture',

@@ -4,11 +4,11 @@ import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import { historiqueDe } from '#server/core/historique.ts';
 import { produitsRfa } from '#server/features/argent/rfa/read-models/detail.ts';
-import { piecesRfa } from '#server/features/argent/rfa/read-models/pieces.ts';
 import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
 import { anneesDesRfas } from '#server/features/argent/rfa/read-models/rfas.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { piecesMontrees } from '#server/core/files/pieces.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import { etatsRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
@@ -118,13 +118,12 @@ export const detailRfaGroupement = async (
   id: number,
 ): Promise<DetailRfaGroupement> => {
   const lu = await enSysteme(tx, (systeme) => unModeleLu(systeme, acteur.tenantId, id));
-  const pieces = await piecesRfa(tx, id);
   return {
     ...voirModele(acteur, lu, aujourdhuiDe({ services })),
     produits: await produitsRfa(tx, id),
     bases: [...lu.bases],
     basesFactures: [...lu.basesFactures],
-    pieces: pieces.map(({ sha256: _s, id: fichierId, ...piece }) => ({ fichierId, ...piece })),
+    pieces: await piecesMontrees(tx, 'rfa', id),
     historique: await historiqueDe(tx, 'rfa', id),
   };
 };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { lirePieces } from '#server/core/files/pieces.ts';
 import { section, tableau, type Contributeur } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 import { fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { libelleBase } from '#shared/features/argent/rfa/messages.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
-import { piecesRfa } from './pieces.ts';
 import { lireRfas } from './rfas.ts';
 
 const nombre = new Intl.NumberFormat('fr-FR');
@@ -25,7 +25,7 @@ export const apportRfa: Contributeur = async (tx, { sourceType, sourceId }, lect
   if (sourceType !== 'RFA' || sourceId === null) return { contenu: [] };
   const [rfa] = await lireRfas(tx, sql<boolean>`r.tenant_id = ${tx.tenantId} and r.id = ${sourceId}`, lecteur);
   if (!rfa) return { contenu: [] };
-  const pieces = await piecesRfa(tx, sourceId);
+  const pieces = await lirePieces(tx, 'rfa', sourceId);
   const desMois: BaseRfa = uniteDeBase(rfa.type) === 'UNITES' ? rfa.type : 'CA_NET_HT';
   return {
     contenu: [

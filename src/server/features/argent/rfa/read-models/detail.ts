@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { piecesMontrees } from '#server/core/files/pieces.ts';
 import { historiqueDe } from '#server/core/historique.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { piecesRfa } from './pieces.ts';
 import { lireRfas, voir, type LecteurRfa, type RfaLue } from './rfas.ts';
 
 const lireUneRfa = async (tx: Tx, id: number, tenantId: number, lecteur: LecteurRfa): Promise<RfaLue> =>
@@ -31,7 +31,7 @@ export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujour
   const [lue, produits, pieces, historique] = await ensemble(
     lireUneRfa(tx, id, tx.tenantId, acteur),
     produitsRfa(tx, id),
-    piecesRfa(tx, id),
+    piecesMontrees(tx, 'rfa', id),
     historiqueDe(tx, 'rfa', id),
   );
   return {
@@ -39,7 +39,7 @@ export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujour
     produits,
     bases: [...lue.bases],
     basesFactures: [...lue.basesFactures],
-    pieces: pieces.map(({ sha256: _s, id: fichierId, ...piece }) => ({ fichierId, ...piece })),
+    pieces,
     historique,
   };
 };

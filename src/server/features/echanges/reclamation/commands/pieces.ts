@@ -1,7 +1,7 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { enregistrerFichier, lireRecu, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
-import { servirFichier } from '#server/core/files/servir.ts';
+import { enregistrerFichier, lireRecu, supprimerFichier } from '#server/core/files/fichiers.ts';
+import { servirDuTenant } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import type { PieceJointe } from '#server/core/mail/courrier.ts';
@@ -38,14 +38,11 @@ export const joindreAuMessage = async (
   return joints;
 };
 
-/** Opened and examined once the connection is given back. */
-export const lirePieceReclamation = async (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> => {
-  const fichier = await inTenant(ctx, async (tx) => {
+export const lirePieceReclamation = (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> =>
+  servirDuTenant(ctx, async (tx) => {
     if (!(await estPieceReclamation(tx, id, fichierId, false))) throw coreErrors.introuvable();
-    return trouverFichier(tx, { tenantId: tx.tenantId, id: fichierId });
+    return fichierId;
   });
-  return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
-};
 
 /**
  * Called before the réclamation itself is deleted: nothing else uses its files.

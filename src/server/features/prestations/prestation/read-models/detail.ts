@@ -1,11 +1,11 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { piecesMontrees } from '#server/core/files/pieces.ts';
 import { historiqueDe } from '#server/core/historique.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { findCoordonnees } from '../repository/coordonnees.ts';
 import { unePrestation } from './liste.ts';
 import { operationsLiees } from './operations.ts';
-import { piecesPrestation } from './pieces.ts';
 import { reversionsSuivies } from './reversions.ts';
 import { virementsDe } from './virements.ts';
 
@@ -15,7 +15,6 @@ export const detailPrestation = async (tx: TenantTx, ctx: Contexte, id: number):
   const suivies = await enSysteme(tx, (systeme) =>
     reversionsSuivies(systeme, ctx.acteur, prestation, ctx.services.maintenant()),
   );
-  const pieces = await piecesPrestation(tx, id);
   return {
     ...prestation,
     operations: await operationsLiees(tx, id),
@@ -23,7 +22,7 @@ export const detailPrestation = async (tx: TenantTx, ctx: Contexte, id: number):
     ecartCentimes: prestation.aReverserCentimes - prestation.repartiCentimes,
     virements: await virementsDe(tx, ctx.acteur, id),
     ibanConnu: (await findCoordonnees(tx)) !== undefined,
-    pieces: pieces.map(({ sha256: _s, id: fichierId, ...piece }) => ({ fichierId, ...piece })),
+    pieces: await piecesMontrees(tx, 'prestation', id),
     historique: await historiqueDe(tx, 'prestation', id),
   };
 };
