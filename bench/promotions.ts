@@ -5,7 +5,11 @@ import { transactionSysteme } from '../src/server/core/db/database.ts';
 import { ouvrirSession } from '../src/server/core/session.ts';
 import { ajouterJours } from '../src/shared/core/dates.ts';
 import type { DetailPromotion } from '../src/shared/features/operations/operation/contract/lecture.ts';
-import { unePromotion, uneContrepartie, unProduit } from '../src/shared/features/operations/operation/examples.ts';
+import {
+  unePromotion,
+  uneContrepartie,
+  unProduit,
+} from '../src/shared/features/operations/operation/exemples-de-test.ts';
 import { mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { charger } from './charge.ts';
 import { envoyer } from '../scripts/envoyer.ts';

@@ -19,7 +19,6 @@ import { registresMisEnForme, verifierPages, verifierRegistres } from './structu
 import { verifierSuperflu } from './structure/superflu.ts';
 import { LECTURES_ADMISES, PROPRIETAIRES, TABLES_COMMUNES } from './structure/tables.ts';
 import { comparer, TOLERES } from './structure/toleres.ts';
-import { VALEURS_DE_TEST } from './structure/valeurs-de-test.ts';
 
 const sources = lireSources(['{src,scripts,bench,e2e,simulators}/**/*.{ts,tsx,css,svg}', '*.config.ts']);
 const migrations = lireSources(['src/server/migrations/*.sql']);
@@ -64,7 +63,7 @@ const problemes = [
   ...verifierPapiers(ecrits, Object.keys(DOMAINES)),
   ...verifierPages(sources),
   ...verifierRegistres(sources, registresMisEnForme(sources)),
-  ...verifierSuperflu(sources, VALEURS_DE_TEST),
+  ...verifierSuperflu(sources),
   ...verifierClasses(sources),
   ...verifierMantine(sources, stylesDeMantine),
   ...verifierMigrations(migrations.map(({ path }) => path)),

@@ -90,9 +90,9 @@ export const emplacementDe = (path: string): Emplacement => {
 export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; readonly conseil: string }>> = {
   shared: {
     motif:
-      /^(?:(?:contract|schemas|rules|policy|errors|messages|examples)(?:\.test)?\.ts|(?:contract|schemas|rules|policy)\/[a-z0-9-]+(?:\.test)?\.ts)$/,
+      /^(?:(?:contract|schemas|rules|policy|errors|messages)(?:\.test)?\.ts|exemples-de-test\.ts|(?:contract|schemas|rules|policy)\/[a-z0-9-]+(?:\.test)?\.ts)$/,
     conseil:
-      'contract, schemas, rules, policy, errors, messages ou examples (.ts) ; un calcul va dans rules.ts, un libellé dans messages.ts',
+      'contract, schemas, rules, policy, errors, messages ou exemples-de-test (.ts) ; un calcul va dans rules.ts, un libellé dans messages.ts',
   },
   server: {
     motif:
@@ -110,4 +110,4 @@ export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; read
 
 /** What a feature shows to the others. */
 export const PUBLICS =
-  /\/(?:contract|schemas|rules|policy|errors|messages|examples|commands|read-models|queries)(?:\/[a-z0-9-]+)?\.ts$|\/[A-Z]\w*\.tsx$/;
+  /\/(?:contract|schemas|rules|policy|errors|messages|exemples-de-test|commands|read-models|queries)(?:\/[a-z0-9-]+)?\.ts$|\/[A-Z]\w*\.tsx$/;

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { arbre, textes } from './arbre-de-test.ts';
 import { verifierSuperflu } from './superflu.ts';
-import type { ValeurAdmise } from './valeurs-de-test.ts';
 
 const MAIN = 'src/server/main.ts';
 const REGLES = 'src/shared/core/regles.ts';
 const TEST = 'src/shared/core/regles.test.ts';
-const superflu = (fichiers: Record<string, string>, admises: readonly ValeurAdmise[] = []) =>
-  textes(verifierSuperflu(arbre(fichiers), admises));
+const superflu = (fichiers: Record<string, string>) => textes(verifierSuperflu(arbre(fichiers)));
 
 describe('Une valeur exportée', () => {
   it('que le produit atteint est gardée, par un relais, un espace ou un import différé', () => {
@@ -94,23 +92,14 @@ describe('Une valeur exportée', () => {
     ).toEqual([]);
   });
 
-  it('qu’une liste admet avec sa raison est gardée, ses voisines non', () => {
-    const fichiers = {
+  it('que seuls des tests atteignent est gardée dans un fichier « -de-test », refusée ailleurs', () => {
+    const avec = (path: string) => ({
       [MAIN]: '',
-      [REGLES]: 'export const a = 1;\nexport const b = 2;',
-      [TEST]: `import { a, b } from './regles.ts';\na;\nb;`,
-    };
-    expect(superflu(fichiers)).toHaveLength(2);
-    expect(superflu(fichiers, [{ motif: /regles\.ts$/, noms: ['a'], raison: 'essai' }])).toEqual([
-      expect.stringContaining('atteignent b'),
-    ]);
-    expect(superflu(fichiers, [{ motif: /regles\.ts$/, raison: 'essai' }])).toEqual([]);
-  });
-
-  it('une exception qui ne sert plus est refusée', () => {
-    expect(superflu({ [MAIN]: '' }, [{ motif: /regles/, raison: 'essai' }])).toEqual([
-      expect.stringContaining('/regles/ : cette exception ne sert plus'),
-    ]);
+      [path]: 'export const exemple = 1;',
+      [TEST]: `import { exemple } from '#${path.slice(4)}';\nexemple;`,
+    });
+    expect(superflu(avec('src/shared/core/exemples.ts'))).toHaveLength(1);
+    expect(superflu(avec('src/shared/core/exemples-de-test.ts'))).toEqual([]);
   });
 
   it('un type n’est pas une valeur', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours } from './core/dates.ts';
-import { unSuivi } from './features/argent/encours/examples.ts';
+import { unSuivi } from './features/argent/encours/exemples-de-test.ts';
 import { declarer, echeanceParDefaut, regler, replanifier } from './features/argent/encours/rules.ts';
 import {
   champsSaisis,
@@ -15,7 +15,7 @@ import { demandesDeLaRfa } from './features/argent/rfa/rules/demandes.ts';
 import type { RfaStockee } from './features/argent/rfa/rules/vue.ts';
 import { demandesDeLaCreance } from './features/coupons/coupon/rules/demandes.ts';
 import { encoursDemandes } from './features/operations/contrepartie/rules/contreparties.ts';
-import { uneVie } from './features/operations/operation/examples.ts';
+import { uneVie } from './features/operations/operation/exemples-de-test.ts';
 
 const AUJOURDHUI = '2026-11-21';
 /** What moves in a source from one reconciliation to the next. */

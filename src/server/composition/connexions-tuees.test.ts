@@ -8,7 +8,7 @@ import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import { demarrerProcessus, type ProcessusServeur } from '#server/testing/processus-serveur.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { unProduit } from '#shared/features/operations/operation/examples.ts';
+import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { confirmerLgo } from '#server/testing/confirmer-lgo.ts';
 import { demarrerLgo, type SimulateurLgo } from '../../../simulators/lgo/serveur.ts';
 import { attendreQue } from '#server/core/attendre-de-test.ts';

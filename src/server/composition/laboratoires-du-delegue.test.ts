@@ -5,7 +5,7 @@ import { chargerDemo } from '#server/demo/charger.ts';
 import { limiterAHabilitation, transactionTenant, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { contrats } from '#shared/contrats.ts';
-import { unePromotion } from '#shared/features/operations/operation/examples.ts';
+import { unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 
 /** RES-44, RES-45: a delegate to whom one laboratory is open reads every call he has; nothing of another laboratory is in any answer. */

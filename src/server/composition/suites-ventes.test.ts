@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionTenant } from '#server/core/db/database.ts';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
-import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { suivreVentes, suivreVentesRecues } from './suites-ventes.ts';
 
 let m: MondeFacture;

@@ -5,7 +5,7 @@ import type { RouteContract } from '#shared/core/contract.ts';
 import { creerMondeConfidentiel, type MondeConfidentiel } from '#server/testing/monde-confidentiel.ts';
 import { corpsMultipart, unTexte } from '#server/testing/monde-reclamation.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
-import { unRdv } from '#shared/features/rendez-vous/rdv/examples.ts';
+import { unRdv } from '#shared/features/rendez-vous/rdv/exemples-de-test.ts';
 
 let m: MondeConfidentiel;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 import { creerApplication } from '#server/testing/application.ts';
-import { unProduitCompare } from '#shared/features/pilotage/comparatif/examples.ts';
+import { unProduitCompare } from '#shared/features/pilotage/comparatif/exemples-de-test.ts';
 import type { DetailComparatif, LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 
 export const COMPARATIF = '/api/v1/comparatif';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde as creerMondeAdhesion } from '#server/testing/monde-adhesion.ts';
-import { uneCondition } from '#shared/features/conditions/condition/examples.ts';
+import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 import type { Condition, DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
-import { uneConditionGroupement } from '#shared/features/conditions/condition-groupement/examples.ts';
+import { uneConditionGroupement } from '#shared/features/conditions/condition-groupement/exemples-de-test.ts';
 import type {
   DetailConditionGroupement,
   Proposition,

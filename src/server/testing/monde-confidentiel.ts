@@ -7,9 +7,9 @@ import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts'
 import type { Reponse } from '#server/testing/application.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
-import { unProduitCompare } from '#shared/features/pilotage/comparatif/examples.ts';
-import { unGuide } from '#shared/features/rendez-vous/guide-rdv/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
+import { unProduitCompare } from '#shared/features/pilotage/comparatif/exemples-de-test.ts';
+import { unGuide } from '#shared/features/rendez-vous/guide-rdv/exemples-de-test.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 
 /** One word for each private thing: found anywhere else, it has leaked. */

@@ -1,6 +1,6 @@
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
 import { creerMonde as creerMondeCondition } from '#server/testing/monde-condition.ts';
-import { unDocument } from '#shared/features/echanges/document/examples.ts';
+import { unDocument } from '#shared/features/echanges/document/exemples-de-test.ts';
 import type { Categorie, DetailDocument, Document } from '#shared/features/echanges/document/schemas.ts';
 
 export const DOCUMENTS = '/api/v1/documents';

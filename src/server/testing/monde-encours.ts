@@ -1,4 +1,4 @@
-import { unEncours } from '#shared/features/argent/encours/examples.ts';
+import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';

@@ -6,7 +6,7 @@ import { travailLecture } from '#server/features/argent/facture/commands/deposer
 import { travauxFacture } from '#server/features/argent/facture/jobs.ts';
 import { creerMonde as creerMondeEncours } from '#server/testing/monde-encours.ts';
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
-import { uneCondition } from '#shared/features/conditions/condition/examples.ts';
+import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 import type { Depot, DetailFacture, Facture } from '#shared/features/argent/facture/contract/lecture.ts';
 

@@ -1,7 +1,7 @@
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 import { multipart } from '#server/testing/multipart.ts';
-import { uneFiche } from '#shared/features/catalogue/laboratoire/examples.ts';
+import { uneFiche } from '#shared/features/catalogue/laboratoire/exemples-de-test.ts';
 
 export const URL = '/api/v1/laboratoires';
 

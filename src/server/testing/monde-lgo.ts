@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
-import { unProduit } from '#shared/features/operations/operation/examples.ts';
+import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { referenceLgo } from '#shared/features/operations/synchronisation-lgo/rules.ts';
 import type { SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';
 import { envoyerLgo } from '#server/features/operations/synchronisation-lgo/commands/envoyer.ts';

@@ -1,6 +1,6 @@
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
-import { unePromotion } from '#shared/features/operations/operation/examples.ts';
+import { unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application, type Reponse } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';

@@ -2,7 +2,7 @@ import { aDesMessages } from '#server/features/echanges/discussion/read-models/m
 import { suivreAdhesionsRfa } from '#server/features/argent/rfa-groupement/commands/suivre-adhesions.ts';
 import { creerMonde as creerMondeCondition } from '#server/testing/monde-condition.ts';
 import type { DetailRfa, LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 
 export const RFAS_GROUPEMENT = '/api/v1/rfasGroupement';

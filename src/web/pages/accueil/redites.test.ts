@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unElementAFaire, unGroupeAFaire } from '#shared/features/pilotage/accueil/examples.ts';
+import { unElementAFaire, unGroupeAFaire } from '#shared/features/pilotage/accueil/exemples-de-test.ts';
 import { lignesAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { estRedite } from './redites.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { unEncours } from '#shared/features/argent/encours/examples.ts';
+import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 
 let m: Monde;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMondeRfa, type MondeRfa } from '#server/testing/monde-rfa-groupement.ts';
-import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 
 let m: MondeRfa;
 let g: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unContact } from '#shared/features/catalogue/laboratoire/examples.ts';
+import { unContact } from '#shared/features/catalogue/laboratoire/exemples-de-test.ts';
 import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 

@@ -6,7 +6,7 @@ import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/regle-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { reglesSur } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
-import { uneRegle } from '#shared/features/catalogue/regle-legale/examples.ts';
+import { uneRegle } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
 import { seCroisent } from './repository.ts';
 
 let bases: Bases;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONDITIONS, creerMonde, type Monde } from '#server/testing/monde-condition.ts';
 import { multipart } from '#server/testing/multipart.ts';
-import { uneCondition } from '#shared/features/conditions/condition/examples.ts';
+import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 
 type Pharmacie = Awaited<ReturnType<Monde['unePharmacie']>>;
 let m: Monde;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { typeDuRole } from '#shared/core/acteur.ts';
-import { uneContrepartie, unProduit } from '#shared/features/operations/operation/examples.ts';
+import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import type { ErreurPayps } from '#shared/features/connexions/payps/contract.ts';
 import { libelleErreurPayps } from '#shared/features/connexions/payps/messages.ts';
 import { creerMonde, EAN, EMAIL, PAYPS, type Monde } from '#server/testing/monde-payps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProduitSync, SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';
-import { unProduit } from '#shared/features/operations/operation/examples.ts';
+import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { EAN, creerMondeLgo, type MondeLgo } from '#server/testing/monde-lgo.ts';
 
 let m: MondeLgo;

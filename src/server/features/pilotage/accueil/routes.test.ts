@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import type { GroupeAFaire, Moment } from '#shared/features/pilotage/accueil/contract.ts';
 import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
 import { canFaire, canLireAFaire, canLireSemaine } from '#shared/features/pilotage/accueil/policy.ts';

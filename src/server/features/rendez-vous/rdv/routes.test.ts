@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
-import { unRdv } from '#shared/features/rendez-vous/rdv/examples.ts';
+import { unRdv } from '#shared/features/rendez-vous/rdv/exemples-de-test.ts';
 
 let m: Monde;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
 import { ages, etatsEncours, retards, type EtatEncours } from './contract/schemas.ts';
-import { unSuivi } from './examples.ts';
+import { unSuivi } from './exemples-de-test.ts';
 import * as regles from './rules.ts';
 import { delaisPour } from './rules/delais.ts';
 import type { ActeEncours, SuiviEncours } from './rules.ts';

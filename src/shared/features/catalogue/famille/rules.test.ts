@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliserNom } from '#shared/core/ordre.ts';
-import { uneFamille } from './examples.ts';
+import { uneFamille } from './exemples-de-test.ts';
 import {
   enArbre,
   niveauSous,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { ficheSchema, surchargesSchema, type FicheLue } from './contract.ts';
-import { uneFiche } from './examples.ts';
+import { uneFiche } from './exemples-de-test.ts';
 import {
   anneeAProposer,
   anneesAffichees,

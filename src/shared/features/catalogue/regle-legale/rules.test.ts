@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { uneRegle } from './examples.ts';
+import { uneRegle } from './exemples-de-test.ts';
 import { avertissementsPromotion, type PromotionAvertie } from './rules.ts';
 import type { DispositifAverti } from './rules/avantages.ts';
 import { avertissementsCondition, avantagesCumules } from './rules/remises.ts';

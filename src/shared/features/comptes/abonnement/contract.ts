@@ -21,8 +21,7 @@ export const issuesPaiement = ['PAYE', 'REFUSE', 'ABANDONNE', 'EN_COURS', 'ANNUL
 export type IssuePaiement = (typeof issuesPaiement)[number];
 
 /** What one period costs, all taxes included. */
-export const formuleSchema = z.object({ montantCentimes: z.number().int(), mois: z.number().int() });
-export type Formule = z.output<typeof formuleSchema>;
+const formuleSchema = z.object({ montantCentimes: z.number().int(), mois: z.number().int() });
 
 export const commandeSchema = z.object({
   id: z.number().int(),

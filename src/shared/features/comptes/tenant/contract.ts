@@ -173,7 +173,6 @@ export const inscriptionSchema = z.strictObject({
   }),
   user: proprietaire,
 });
-export type Inscription = z.input<typeof inscriptionSchema>;
 
 /** A tenant made by the super administrator, with its first administrator. */
 export const premierUtilisateurSchema = proprietaire

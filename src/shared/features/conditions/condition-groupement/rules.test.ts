@@ -14,7 +14,7 @@ import {
   verifierRetrait,
 } from './rules.ts';
 import { creationConditionGroupementSchema, etatsConditionGroupement, etatsReponse } from './schemas.ts';
-import { uneConditionGroupement } from './examples.ts';
+import { uneConditionGroupement } from './exemples-de-test.ts';
 
 const possibles = ['modifier DRAFT', 'publier DRAFT', 'retirer VALIDATED', 'clore VALIDATED', 'supprimer DRAFT'];
 

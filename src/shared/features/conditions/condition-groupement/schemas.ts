@@ -129,13 +129,12 @@ export type ConditionGroupementSaisie = Omit<z.output<typeof modificationConditi
 export const duplicationGroupementSchema = z.strictObject(periode).superRefine(periodeEntiere);
 
 const produitSchema = z.object({ nom: z.string(), ean: z.string().nullable(), remise: z.string() });
-export const trancheSchema = z.object({
+const trancheSchema = z.object({
   libelle: z.string(),
   seuilMin: z.number().nullable(),
   seuilMax: z.number().nullable(),
   produits: z.array(produitSchema),
 });
-export type Tranche = z.output<typeof trancheSchema>;
 /** `complet`: named, with at least one tranche, each with at least one product (CND-11). */
 export const gammeSchema = z.object({ nom: z.string(), tranches: z.array(trancheSchema), complet: z.boolean() });
 export type Gamme = z.output<typeof gammeSchema>;

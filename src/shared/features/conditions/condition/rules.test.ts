@@ -11,8 +11,8 @@ import {
   verifierSienne,
 } from './rules.ts';
 import { creationConditionSchema } from './schemas.ts';
-import { uneRegle } from '#shared/features/catalogue/regle-legale/examples.ts';
-import { uneCondition } from './examples.ts';
+import { uneRegle } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
+import { uneCondition } from './exemples-de-test.ts';
 
 /** Two rules of the law, as the dated table gives them. */
 const REGLES = [

@@ -172,7 +172,6 @@ export const pieceConditionSchema = z.object({
   creeParNom: z.string().nullable(),
   creeLe: instant,
 });
-export type PieceCondition = z.output<typeof pieceConditionSchema>;
 
 /** What was done, from the journal. */
 const acteSchema = z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
-import { unDocument } from './examples.ts';
+import { unDocument } from './exemples-de-test.ts';
 import { droitsDocument, etatDocument, horizonRappel, nomParDefaut, nomsUniques, peutRelancer } from './rules.ts';
 import { creationDocumentSchema } from './schemas.ts';
 

@@ -70,7 +70,6 @@ const emplacementDuPlanSchema = emplacementSchema.extend({
 });
 export type EmplacementDuPlan = z.output<typeof emplacementDuPlanSchema>;
 const zoneDuPlanSchema = zoneSchema.extend({ emplacements: z.array(emplacementDuPlanSchema) });
-export type ZoneDuPlan = z.output<typeof zoneDuPlanSchema>;
 export const planSchema = z.object({ zones: z.array(zoneDuPlanSchema), droits: z.object({ gerer: z.boolean() }) });
 export type Plan = z.output<typeof planSchema>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { uneVie } from './examples.ts';
+import { uneVie } from './exemples-de-test.ts';
 import * as peut from './policy.ts';
 import { droitsPromotion } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptationsPromotion, etatsPromotion, partsPromotion, typesPromo } from './contract/enumerations.ts';
-import { uneVie } from './examples.ts';
+import { uneVie } from './exemples-de-test.ts';
 import {
   actesPart,
   agirSurParts,

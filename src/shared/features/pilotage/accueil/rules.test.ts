@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { GroupeAFaire } from './contract.ts';
 import { sortesAFaire } from './contract/enumerations.ts';
-import { unElementAFaire, unGroupeAFaire } from './examples.ts';
+import { unElementAFaire, unGroupeAFaire } from './exemples-de-test.ts';
 import { lignesAFaire, ordreAFaire, urgenceDe, urgences, type LigneAFaire } from './rules.ts';
 
 const JOUR = '2026-11-23';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { uneFamille } from '#shared/features/catalogue/famille/examples.ts';
+import { uneFamille } from '#shared/features/catalogue/famille/exemples-de-test.ts';
 import { enArbre } from '#shared/features/catalogue/famille/rules.ts';
-import { unProduitCompare, uneLigneComparee } from './examples.ts';
+import { unProduitCompare, uneLigneComparee } from './exemples-de-test.ts';
 import { droitsComparatif, garderLignes, verifierAutreAnnee, verifierPlace } from './rules.ts';
 import { refusDuClassement, type Classement } from './rules/classement.ts';
 import { cleDuProduit } from './rules/identite.ts';

@@ -9,7 +9,6 @@ export const typesPoint = ['TEXTE', 'OUI_NON', 'NOMBRE', 'DATE'] as const;
 export type TypePoint = (typeof typesPoint)[number];
 /** The kind of account it belongs to. */
 export const porteesGuide = ['PHARMACIE', 'GROUPEMENT', 'EDITEUR'] as const;
-export type PorteeGuide = (typeof porteesGuide)[number];
 
 export const MAX_SECTIONS = 30;
 export const MAX_POINTS = 50;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unRdv } from './examples.ts';
+import { unRdv } from './exemples-de-test.ts';
 import { actionsQuittees, autorisesGardes, champsAJournaliser, depuis, enRetard, planifierActions } from './rules.ts';
 import {
   creationRdvSchema,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RapprochementsLus } from '#shared/features/argent/encaissement/contract/rapprochement.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrerA } from '#web/testing/montrer.tsx';
-import { unDetailLu } from './exemples.ts';
+import { unDetailLu } from './exemples-de-test.ts';
 import { Rapprochements } from './Rapprochements.tsx';
 
 type Rapprochement = RapprochementsLus['rapprochements'][number];

@@ -6,7 +6,7 @@ import type { Encours } from '#shared/features/argent/encours/contract/schemas.t
 import { aujourdhui } from '#web/lib/formats.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { unEncoursLu } from '#web/features/argent/encours/exemples.ts';
+import { unEncoursLu } from '#web/features/argent/encours/exemples-de-test.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx';
 import { ReglerDialog } from './ReglerDialog.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unEncoursLu } from '#web/features/argent/encours/exemples.ts';
+import { unEncoursLu } from '#web/features/argent/encours/exemples-de-test.ts';
 import { partsDe, sommeDes } from './partage-selection.ts';
 
 const encours = fc

@@ -7,7 +7,7 @@ import { montrer } from '#web/testing/montrer.tsx';
 import { differences } from './EncoursChronologie.tsx';
 import { EncoursForm } from './EncoursForm.tsx';
 import { differents } from './ConflitEncours.tsx';
-import { unEncoursLu } from './exemples.ts';
+import { unEncoursLu } from './exemples-de-test.ts';
 
 // What jsdom lacks and an autosized textarea listens to.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });

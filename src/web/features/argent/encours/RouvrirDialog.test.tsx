@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DetailEncours, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { unEncoursLu } from './exemples.ts';
+import { unEncoursLu } from './exemples-de-test.ts';
 import { RouvrirDialog } from './RouvrirDialog.tsx';
 
 const unReglement = (id: number, montantCentimes: number, champs: Partial<Reglement> = {}): Reglement => ({

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { droitsRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
 import type { Invalidation, RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { uneRfaLue } from '#web/features/argent/rfa/exemples.ts';
+import { uneRfaLue } from '#web/features/argent/rfa/exemples-de-test.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { InvaliderDialog } from './InvaliderDialog.tsx';

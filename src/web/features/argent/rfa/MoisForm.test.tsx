@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { setSession } from '#web/lib/session.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { uneRfaLue } from './exemples.ts';
+import { uneRfaLue } from './exemples-de-test.ts';
 import { MoisForm } from './MoisForm.tsx';
 
 const envoyees: Record<string, unknown>[] = [];

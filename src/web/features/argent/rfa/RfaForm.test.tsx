@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { setSession } from '#web/lib/session.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { uneRfaLue } from './exemples.ts';
+import { uneRfaLue } from './exemples-de-test.ts';
 import { RfaForm } from './RfaForm.tsx';
 
 // What jsdom lacks and an autosized textarea listens to.

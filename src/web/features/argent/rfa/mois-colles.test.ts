@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lireMontant } from '#shared/core/nombres.ts';
 import { lireMoisColles } from './mois-colles.ts';
 import { moisDe } from './mois-saisis.ts';
-import { uneRfaLue } from './exemples.ts';
+import { uneRfaLue } from './exemples-de-test.ts';
 
 const mois = moisDe(uneRfaLue());
 const lire = (texte: string, depart = 0, seconde = false) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
-import { uneRfaLue } from './exemples.ts';
+import { uneRfaLue } from './exemples-de-test.ts';
 import { aFaire, direEcartDeclare, formatManque, formatUnite, nomPeriode, nomRfa, uniteDuResultat } from './mots.ts';
 
 const sansInsecable = (texte: string | undefined) => texte?.replaceAll('\u00a0', ' ');

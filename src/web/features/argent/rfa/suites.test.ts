@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { uneRfaLue } from './exemples.ts';
+import { uneRfaLue } from './exemples-de-test.ts';
 import { suitesDuPalier } from './suites.ts';
 
 const encours = (champs: object) => ({

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { uneRegle } from '#shared/features/catalogue/regle-legale/examples.ts';
+import { uneRegle } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
 import { avertissementsPromotion } from '#shared/features/catalogue/regle-legale/rules.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { AvertissementsLegaux } from './AvertissementsLegaux.tsx';

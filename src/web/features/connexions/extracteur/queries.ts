@@ -77,7 +77,6 @@ export const useActesExtracteur = () => {
     };
   }, [client]);
 };
-export type ActesExtracteur = ReturnType<typeof useActesExtracteur>;
 
 /** Sends the file to be kept. Sent again after a doubt, the same file read the same way is imported once. */
 export const useImporterVentes = () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LigneTraitement, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
-import { unEncoursLu } from '#web/features/argent/encours/exemples.ts';
+import { unEncoursLu } from '#web/features/argent/encours/exemples-de-test.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { TraiterPromotion } from './TraiterPromotion.tsx';
 

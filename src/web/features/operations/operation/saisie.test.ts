@@ -5,7 +5,7 @@ import { promotionSaisieSchema } from '#shared/features/operations/operation/con
 import { statutMontre } from './apparence.ts';
 import { auxDates, lignesDeplacees } from '#web/features/operations/promotion/deplacer.ts';
 import { decalageDe } from '#web/features/operations/promotion/decalage.ts';
-import { uneOccupation, unePromotionLue } from './exemples.ts';
+import { uneOccupation, unePromotionLue } from './exemples-de-test.ts';
 import { bande, rencontres } from '#web/features/operations/promotion/occupation.ts';
 import {
   auType,

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { uneOccupation, unePromotionLue } from '#web/features/operations/operation/exemples.ts';
+import { uneOccupation, unePromotionLue } from '#web/features/operations/operation/exemples-de-test.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { montrerA } from '#web/testing/montrer.tsx';

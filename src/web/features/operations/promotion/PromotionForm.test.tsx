@@ -5,7 +5,7 @@ import { creerQueryClient } from '#web/lib/query.ts';
 import { setSession } from '#web/lib/session.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { getDemande } from '#web/lib/confirmer.ts';
-import { uneOccupation, unePromotionLue } from '#web/features/operations/operation/exemples.ts';
+import { uneOccupation, unePromotionLue } from '#web/features/operations/operation/exemples-de-test.ts';
 import { PromotionForm } from './PromotionForm.tsx';
 
 // What jsdom lacks and an autosized textarea listens to.

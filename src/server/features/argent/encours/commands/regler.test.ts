@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { unEncours } from '#shared/features/argent/encours/examples.ts';
+import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
 import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';

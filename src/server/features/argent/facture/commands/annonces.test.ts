@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CANAL, evenementSchema, type Evenement } from '#server/core/push/evenements.ts';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
-import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { suivreBases } from '#server/features/argent/rfa/commands/suivre-bases.ts';
 
 let m: MondeFacture;

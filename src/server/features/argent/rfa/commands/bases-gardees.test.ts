@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
-import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { lireRfas, type RfaLue } from '../read-models/rfas.ts';
 import { demanderBasesOubliees, retenirBases, travailBases } from './suivre-bases.ts';
 

@@ -3,7 +3,7 @@ import { formulaireDe } from '#server/testing/monde-argent.ts';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 
 let m: MondeFacture;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { transactionTenant } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { apportRfa } from './apport-preuve.ts';
 
 let m: Monde;

@@ -4,9 +4,9 @@ import { transactionSysteme, transactionTenant } from '#server/core/db/database.
 import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { roles } from '#shared/core/acteur.ts';
-import { unEncours } from '#shared/features/argent/encours/examples.ts';
-import { unePromotion } from '#shared/features/operations/operation/examples.ts';
-import { unContact } from '#shared/features/catalogue/laboratoire/examples.ts';
+import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
+import { unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
+import { unContact } from '#shared/features/catalogue/laboratoire/exemples-de-test.ts';
 
 let monde: Monde;
 let app: Monde['app'];

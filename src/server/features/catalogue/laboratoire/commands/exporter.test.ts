@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
-import { unEncours } from '#shared/features/argent/encours/examples.ts';
+import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
 
 let m: Monde;

@@ -6,7 +6,7 @@ import { transactionTenant } from '#server/core/db/database.ts';
 import { CANAL, prevenirApres } from '#server/core/push/evenements.ts';
 import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
-import { unProduit } from '#shared/features/operations/operation/examples.ts';
+import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 
 let m: Monde;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   periodesPromotion,
   typesPromo,
 } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { uneVie } from '#shared/features/operations/operation/examples.ts';
+import { uneVie } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { partsDe, partTenue, periodeDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 import { periodesSql, sansPreuveSql } from './calculs.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { avertirCopies } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
-import { uneContrepartie, unProduit } from '#shared/features/operations/operation/examples.ts';
+import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 
 let monde: Monde;

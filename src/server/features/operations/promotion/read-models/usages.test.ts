@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uneContrepartie } from '#shared/features/operations/operation/examples.ts';
+import { uneContrepartie } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 

@@ -4,7 +4,7 @@ import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/regle-sql.ts';
 import { acceptationsPromotion, typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { uneVie } from '#shared/features/operations/operation/examples.ts';
+import { uneVie } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { etatDePart, partsDe, partTenue, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 import { reponsesMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { REPONSE } from './copies.ts';

@@ -5,12 +5,12 @@ import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-dele
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { uneCondition } from '#shared/features/conditions/condition/examples.ts';
+import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 import {
   modificationPromotionSchema,
   promotionSaisieSchema,
 } from '#shared/features/operations/operation/contract/saisie.ts';
-import { unePromotion } from '#shared/features/operations/operation/examples.ts';
+import { unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
 
 let m: MondeDelegue;
 const reels = { promotion: 0, condition: 0, message: 0 };

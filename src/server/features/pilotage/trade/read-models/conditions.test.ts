@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { uneCondition } from '#shared/features/conditions/condition/examples.ts';
+import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 
 let m: MondeDelegue;
 const creees: Record<string, number> = {};

@@ -8,7 +8,7 @@ import { lireFichier } from '#server/core/files/fichiers.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { unGuide } from '#shared/features/rendez-vous/guide-rdv/examples.ts';
+import { unGuide } from '#shared/features/rendez-vous/guide-rdv/exemples-de-test.ts';
 
 let m: Monde;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { declarer, estCouvert, soldeDe } from '#shared/features/argent/encours/rules.ts';
-import { unEncaissement, unEncoursAffectable } from '../examples.ts';
+import { unEncaissement, unEncoursAffectable } from '../exemples-de-test.ts';
 import { resteDe, type SuiviEncaissement } from '../rules.ts';
 import {
   affecter,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { unEncoursOuvert, unRecu } from '../examples.ts';
+import { unEncoursOuvert, unRecu } from '../exemples-de-test.ts';
 import type { EncoursOuvert } from './candidats.ts';
 import { montantsPossibles } from './montants.ts';
 import { lireNumerosCites } from './numeros-cites.ts';

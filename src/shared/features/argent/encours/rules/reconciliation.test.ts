@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unSuivi } from '../examples.ts';
+import { unSuivi } from '../exemples-de-test.ts';
 import {
   champsSaisis,
   reconcilierLies,

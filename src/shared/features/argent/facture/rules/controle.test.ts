@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { uneFactureLue, uneLigneLue } from '../examples.ts';
+import { uneFactureLue, uneLigneLue } from '../exemples-de-test.ts';
 import type { Totaux } from '../schemas.ts';
 import { controlerLigne, controlerTotaux, remiseConstatee, unitesGratuites } from './controle.ts';
 import { montantDe } from './decimaux.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { uneFactureLue } from '../examples.ts';
+import { uneFactureLue } from '../exemples-de-test.ts';
 import { AUCUNE_PARTIE, devinerLaboratoire, motifMiseDeCote, partieDe, type LaboratoireConnu } from './parties.ts';
 
 describe('une partie, par ses numéros', () => {

@@ -244,7 +244,6 @@ export const detailRfaSchema = rfaSchema.extend({
   ),
 });
 export type DetailRfa = z.output<typeof detailRfaSchema>;
-export type PieceRfa = DetailRfa['pieces'][number];
 
 nommer({
   palierRfaSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { uneRegle } from '../examples.ts';
+import { uneRegle } from '../exemples-de-test.ts';
 import { etatRegle, periodeDe, plusStricte, reglesSur } from './periodes.ts';
 
 test.each([

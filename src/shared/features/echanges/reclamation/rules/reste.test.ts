@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ecartMotifs } from '#shared/features/argent/encours/contract/schemas.ts';
-import { unSuivi } from '#shared/features/argent/encours/examples.ts';
+import { unSuivi } from '#shared/features/argent/encours/exemples-de-test.ts';
 import * as encoursRegles from '#shared/features/argent/encours/rules.ts';
 import { reglementPropose } from '../rules.ts';
 import { apresReglement, bilanReclamation, montantReclame, totalReclame } from './reste.ts';

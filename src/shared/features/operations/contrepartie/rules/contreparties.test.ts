@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
-import { uneVie } from '#shared/features/operations/operation/examples.ts';
+import { uneVie } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { encoursDemandes, montantDu, type LigneContrepartie, type Operation } from './contreparties.ts';
 
 const uneLigne = (champs: Partial<LigneContrepartie> = {}): LigneContrepartie => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uneVie } from '#shared/features/operations/operation/examples.ts';
+import { uneVie } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { estTraitable, sommerVentes, verifierTraitable } from './traitement.ts';
 
 const tenue = { etatPromo: 'VALIDATED', etatTg: 'DRAFT' } as const;

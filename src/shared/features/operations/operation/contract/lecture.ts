@@ -159,7 +159,7 @@ export const contrepartieLueSchema = z.object({
 export type ContrepartieLue = z.output<typeof contrepartieLueSchema>;
 
 /** An encours whose contrepartie left by a forced modification: what was received or declared stays (OPE-69). */
-export const encoursConserveSchema = z.object({
+const encoursConserveSchema = z.object({
   id: z.number().int(),
   numero: z.string(),
   info: z.string(),
@@ -167,7 +167,6 @@ export const encoursConserveSchema = z.object({
   valeurAttendueCentimes: z.number().int(),
   valeurRegleeCentimes: z.number().int(),
 });
-export type EncoursConserve = z.output<typeof encoursConserveSchema>;
 
 /** A field that must still be filled before the promotion is validated: pointer into the form, French sentence. */
 export const manqueSchema = z.object({

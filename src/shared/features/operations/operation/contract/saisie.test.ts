@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uneContrepartie, unePromotion, unProduit } from '../examples.ts';
+import { uneContrepartie, unePromotion, unProduit } from '../exemples-de-test.ts';
 import { acceptationSchema, promotionSaisieSchema } from './saisie.ts';
 
 const lire = (champs: object) => promotionSaisieSchema.safeParse({ ...unePromotion(), ...champs });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unProduit } from '#shared/features/operations/operation/examples.ts';
+import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { ajouterProduits, collerProduits, lireProduitsColles } from './produits-colles.ts';
 
 const produit = (champs: object) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { uneLigneComparee } from '../examples.ts';
+import { uneLigneComparee } from '../exemples-de-test.ts';
 import { essayerPrix } from './et-si.ts';
 import { calculerMarges } from './marges.ts';
 

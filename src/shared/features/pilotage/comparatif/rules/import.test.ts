@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uneFamille } from '#shared/features/catalogue/famille/examples.ts';
+import { uneFamille } from '#shared/features/catalogue/famille/exemples-de-test.ts';
 import { enArbre } from '#shared/features/catalogue/famille/rules.ts';
 import { demandeImportSchema, type ChampImportComparatif } from '../contract/import.ts';
 import { champsDesTitresComparatif, ligneDesTitresComparatif } from './colonnes-fichier.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { uneLigneComparee } from '../examples.ts';
+import { uneLigneComparee } from '../exemples-de-test.ts';
 import type { LigneComparatif } from '../schemas.ts';
 import { calculerMarges } from './marges.ts';
 import { criteres, groupesDe, rangsDe } from './rangs.ts';

@@ -2,7 +2,6 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import type { OrigineEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 
 type Attente = { readonly nombre: number; readonly soldeCentimes: number };
-export type LigneRapport = Attente & { readonly libelle: string };
 /** What the report of a month says of a pharmacy: cents everywhere. */
 export type Rapport = {
   /** `yyyy-mm`. */

@@ -1,5 +1,5 @@
 import type { DetailPromotion, Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
-import { unProduit } from '#shared/features/operations/operation/examples.ts';
+import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 
 /** What holds a place, for the tests. */
 export const uneOccupation = (champs: Partial<Occupation> = {}): Occupation => ({

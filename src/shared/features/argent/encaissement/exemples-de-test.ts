@@ -2,7 +2,7 @@ import type { SuiviEncaissement } from './rules.ts';
 import type { EncoursAffectable } from './rules/affecter.ts';
 import type { EncoursOuvert } from './rules/candidats.ts';
 import type { ARapprocher } from './rules/rapprocher.ts';
-import { unSuivi } from '#shared/features/argent/encours/examples.ts';
+import { unSuivi } from '#shared/features/argent/encours/exemples-de-test.ts';
 
 /** An avoir of 400 € HT of the laboratory 1, of which nothing is shared out. */
 export const unEncaissement = (champs: Partial<SuiviEncaissement> = {}): SuiviEncaissement => ({
