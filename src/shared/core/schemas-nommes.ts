@@ -10,6 +10,6 @@ const nomDe = (cle: string): string => `${cle.charAt(0).toUpperCase()}${cle.slic
  * @param schemas by the name of their constant, or by a longer one when another feature has the same: `palierRfaSchema` is
  * named `PalierRfa`
  */
-export const nommer = (schemas: Readonly<Record<string, z.core.$ZodType>>): void => {
-  for (const [cle, schema] of Object.entries(schemas)) schemasNommes.add(schema, { id: nomDe(cle) });
+export const nommer = (schemas: Readonly<Record<string, z.core.SomeType>>): void => {
+  for (const [cle, schema] of Object.entries(schemas)) schemasNommes.add(schema as z.core.$ZodType, { id: nomDe(cle) });
 };
