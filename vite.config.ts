@@ -49,11 +49,11 @@ const ICONES_ACCUEIL = /@tabler\/icons-react\/.*\/Icon(?:BuildingCommunity|Calen
 const accueil = (id: string, graphe: Rolldown.ChunkingContext): string | null => {
   if (ICONES_ACCUEIL.test(id)) return 'avis';
   const par = [...demandeurs(id, graphe)];
-  if (!par.some((un) => PREMIERS.test(un))) return null;
-  const lourdes = par.flatMap((un) => LOURDES.exec(un)?.[1] ?? []);
+  if (!par.some((chemin) => PREMIERS.test(chemin))) return null;
+  const lourdes = par.flatMap((chemin) => LOURDES.exec(chemin)?.[1] ?? []);
   if (lourdes.length > 2) return null;
   if (lourdes.length > 0) return `accueil-${lourdes.toSorted().join('-')}`;
-  if (par.every((un) => un.includes('/pages/accueil/'))) return 'accueil';
+  if (par.every((chemin) => chemin.includes('/pages/accueil/'))) return 'accueil';
   return id.includes('/echanges/') ? 'echanges' : 'avis';
 };
 /** What asks and what shows the question go together. */

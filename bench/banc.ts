@@ -1,4 +1,5 @@
-// What every measure starts from: a database of its own with the demonstration, and the application beside it, as `npm start` runs it.
+// What every measure starts from: a database of its own with the demonstration, and the application beside it, as `npm
+// start` runs it.
 import { fork, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ export type Banc = {
   readonly proprietaire: pg.Client;
   readonly connexionProprietaire: pg.ClientConfig;
   /** The first row of a query of the owner. */
-  readonly un: <T>(texte: string, valeurs?: unknown[]) => Promise<T>;
+  readonly lireLigne: <T>(texte: string, valeurs?: unknown[]) => Promise<T>;
   /**
    * What a tenant has in a table, that many times more.
    * @param ecarts the columns that must differ: SQL of the copied row and of `n`, its number
@@ -113,7 +114,7 @@ export const ouvrirBanc = async (): Promise<Banc> => {
     systeme,
     proprietaire,
     connexionProprietaire: base.proprietaire,
-    un: async <T>(texte: string, valeurs: unknown[] = []) =>
+    lireLigne: async <T>(texte: string, valeurs: unknown[] = []) =>
       (await proprietaire.query<Record<string, unknown>>(texte, valeurs)).rows[0] as T,
     multiplier: async (table, tenant, fois, ecarts, condition = 'true') => {
       const { rows } = await proprietaire.query<{ colonne: string }>(
@@ -124,7 +125,8 @@ export const ouvrirBanc = async (): Promise<Banc> => {
       const colonnes = rows.map(({ colonne }) => colonne);
       await proprietaire.query(
         `insert into ${table} (${colonnes.join(', ')})
-         select ${colonnes.map((colonne) => ecarts[colonne] ?? colonne).join(', ')} from ${table}, generate_series(1, $2::int) n
+         select ${colonnes.map((colonne) => ecarts[colonne] ?? colonne).join(', ')} from ${table},
+           generate_series(1, $2::int) n
          where tenant_id = $1 and ${condition}`,
         [tenant, fois],
       );
@@ -178,6 +180,7 @@ export const lireMemoire = async (): Promise<number> =>
 export const mesurerServeur = async (): Promise<void> => {
   const lire = await lireMetriques();
   console.log(
-    `\nserveur : RSS ${(lire('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} Mo, boucle d’événements p99 ${(lire('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(1)} ms`,
+    `\nserveur : RSS ${(lire('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} Mo, boucle d’événements p99 ` +
+      `${(lire('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(1)} ms`,
   );
 };

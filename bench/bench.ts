@@ -1,5 +1,5 @@
-// npm run bench [-- --encours 1000000 --secondes 2 --seul W1]: requests a second and processor time of a request, server and
-// database, against the bare limit on the same database, interleaved. Fails below a goal.
+// npm run bench [-- --encours 1000000 --secondes 2 --seul W1]: requests a second and processor time of a request,
+// server and database, against the bare limit on the same database, interleaved. Fails below a goal.
 import { parseArgs } from 'node:util';
 import { chargerGrand } from '../src/server/demo/grand.ts';
 import { attendre, AUTRE_ENCOURS, lireMemoire, mesurerServeur, ouvrirBanc } from './banc.ts';
@@ -59,7 +59,8 @@ const comparer = async (travail: Travail, connexions: number): Promise<Cout> => 
     async () => limite.push(await mesurer(pids.limite, connexions, travail.limite)),
   ];
   // In turn: the first to read a pharmacy warms the database for the other.
-  for (let tour = 0; tour < TOURS; tour++) for (const un of tour % 2 === 0 ? chacun : chacun.toReversed()) await un();
+  for (let tour = 0; tour < TOURS; tour++)
+    for (const mesurerCible of tour % 2 === 0 ? chacun : chacun.toReversed()) await mesurerCible();
   const [a, l] = [mediane(app), mediane(limite)];
   const rapport = (a.serveur + a.base) / (l.serveur + l.base);
   const erreurs = [...app, ...limite].reduce((n, m) => n + m.erreurs, 0);
@@ -79,8 +80,9 @@ const retenus = (travaux: readonly Travail[]) =>
 
 /** The measured pharmacy keeps the same encours, 3,600 or so, while the others' rows grow. */
 const uneSeulePharmacie = async () => {
-  const { id, nombre } = await banc.un<{ id: number; nombre: number }>(
-    `select t.id, count(*) as nombre from tenant t join encours e on e.tenant_id = t.id where t.nom = 'Pharmacie des Tilleuls' group by t.id`,
+  const { id, nombre } = await banc.lireLigne<{ id: number; nombre: number }>(
+    `select t.id, count(*) as nombre from tenant t join encours e on e.tenant_id = t.id
+      where t.nom = 'Pharmacie des Tilleuls' group by t.id`,
   );
   await banc.multiplier('encours', id, Math.ceil(3_600 / nombre) - 1, AUTRE_ENCOURS);
   return ouvrirPorteurs(
@@ -115,7 +117,8 @@ try {
     charges = taille;
     if (values.seul) continue;
     entete(
-      `${taille.toLocaleString('fr-FR')} encours dans la base, une pharmacie de 3 600, ${SESSIONS} sessions, 8 connexions`,
+      `${taille.toLocaleString('fr-FR')} encours dans la base, une pharmacie de 3 600, ` +
+        `${SESSIONS} sessions, 8 connexions`,
     );
     for (const travail of travauxDeLecture(tilleuls, annee)) {
       const { serveur, base } = await comparer(travail, 8);

@@ -8,7 +8,10 @@ export type Mesure = {
   readonly erreurs: number;
 };
 
-/** Each of `connexions` repeats `faire` until the time is over. `faire` gets the number of its connection and says whether it went well. */
+/**
+ * Each of `connexions` repeats `faire` until the time is over. `faire` gets the number of its connection and says
+ * whether it went well.
+ */
 export const charger = async (
   connexions: number,
   millisecondes: number,

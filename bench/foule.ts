@@ -1,5 +1,6 @@
-// npm run bench:charge [-- --utilisateurs 1000 --parSeconde 200 --secondes 30]: that many people logged in, each with a socket, who act
-// whether or not the server keeps up (open loop): a call that waits its turn counts from when its person asked.
+// npm run bench:charge [-- --utilisateurs 1000 --parSeconde 200 --secondes 30]: that many people logged in, each with a
+// socket, who act whether or not the server keeps up (open loop): a call that waits its turn counts from when its
+// person asked.
 import { setTimeout as attendre } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
@@ -113,7 +114,8 @@ try {
   const [p50, p99] = [quantile(triees, 0.5), quantile(triees, 0.99)];
   const par = (ms: number) => (ms / durees.length).toFixed(2);
   console.log(
-    `${UTILISATEURS} personnes et prises, ${PAR_SECONDE} appels par seconde pendant ${SECONDES} s : p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${erreurs} refus ; par appel ${par(tempsDe(pid) - serveur)} ms du serveur, ${par(tempsAvecEnfants(postgres) - base)} ms de la base`,
+    `${UTILISATEURS} personnes et prises, ${PAR_SECONDE} appels par seconde pendant ` +
+      `${SECONDES} s : p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${erreurs} refus ; par appel ${par(tempsDe(pid) - serveur)} ms du serveur, ${par(tempsAvecEnfants(postgres) - base)} ms de la base`,
   );
   await mesurerServeur();
   const fermees = prises.filter(({ readyState }) => readyState !== WebSocket.OPEN).length;

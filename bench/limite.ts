@@ -1,5 +1,5 @@
-// The bare limit: what Fastify and pg give on the same database for the same answers, with hand-written SQL, prepared, in one
-// statement, its JSON written by PostgreSQL; no validation, no session, no rights, no row-level security.
+// The bare limit: what Fastify and pg give on the same database for the same answers, with hand-written SQL, prepared,
+// in one statement, its JSON written by PostgreSQL; no validation, no session, no rights, no row-level security.
 // Started by bench.ts in a process of its own: node bench/limite.ts <port> <connexion JSON>
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -9,10 +9,14 @@ const pool = new pg.Pool({ ...(JSON.parse(connexion ?? '{}') as pg.PoolConfig), 
 pool.on('error', () => {});
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
 
-const COLONNES = `e.id, e.numero, e.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  e.type, e.info, e.action_attendue as "actionAttendue", e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes",
-  e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", e.etat, e.payeur, e.regle_le as "regleLe", e.source_type as "sourceType",
-  e.niveau_relance as "niveauRelance", e.prochaine_relance as "prochaineRelance", e.suspendu_jusquau as "suspenduJusquau",
+const COLONNES = `e.id, e.numero, e.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+  coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  e.type, e.info, e.action_attendue as "actionAttendue", e.valeur_attendue_centimes as "valeurAttendueCentimes",
+  e.valeur_reglee_centimes as "valeurRegleeCentimes",
+  e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", e.etat, e.payeur, e.regle_le as "regleLe",
+  e.source_type as "sourceType",
+  e.niveau_relance as "niveauRelance", e.prochaine_relance as "prochaineRelance",
+  e.suspendu_jusquau as "suspenduJusquau",
   u.nom || ' ' || u.prenom as "responsableNom", e.nb_pieces as "nbPieces", e.modifie_le as "modifieLe", e.version`;
 const JOINTURES = `join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
   left join utilisateur u on u.tenant_id = e.tenant_id and u.id = e.responsable_id`;
@@ -27,20 +31,24 @@ const page = (filtre: string, apres = 'true') => `
       select ${COLONNES} from (
         select id from encours e where ${filtre} and ${apres} order by date_declaration desc, id desc limit 50
       ) p join encours e on e.tenant_id = $1 and e.id = p.id ${JOINTURES} order by e.date_declaration desc, e.id desc
-    ) x), '[]'::json), 'sommes', (select row_to_json(s) from (select ${SOMMES} from encours e where ${filtre}) s))::text as json`;
+    ) x), '[]'::json), 'sommes', (select row_to_json(s)
+      from (select ${SOMMES} from encours e where ${filtre}) s))::text as json`;
 const SQL_PAGE = page('e.tenant_id = $1 and e.etat = $2');
 const SQL_SUITE = page('e.tenant_id = $1', '(e.date_declaration, e.id) < ($2::date, $3::bigint)');
 const SQL_RECHERCHE = page(`e.tenant_id = $1 and (e.recherche like $2 or e.laboratoire_id in (
   select l.id from laboratoire l join laboratoire_detail d on d.id = l.detail_id where l.tenant_id = $1 and f_normaliser(d.nom) like $2))`);
 const SQL_BILAN = `
   with annuels as materialized (
-    select type, etat, valeur_attendue_centimes, valeur_reglee_centimes, extract(month from date_declaration)::int as mois from encours
+    select type, etat, valeur_attendue_centimes, valeur_reglee_centimes,
+      extract(month from date_declaration)::int as mois from encours
     where tenant_id = $1 and date_declaration between make_date($2, 1, 1) and make_date($2, 12, 31)
   ), a as (select mois, sum(valeur_attendue_centimes)::bigint as total from annuels group by 1),
   r as (select extract(month from date)::int as mois, sum(montant_centimes)::bigint as total from encours_reglement
-    where tenant_id = $1 and annule_le is null and date between make_date($2, 1, 1) and make_date($2, 12, 31) group by 1)
+    where tenant_id = $1 and annule_le is null and date between make_date($2, 1, 1) and make_date($2, 12, 31)
+      group by 1)
   select json_build_object(
-    'mois', (select json_agg(json_build_object('mois', m, 'attenduCentimes', coalesce(a.total, 0), 'recuCentimes', coalesce(r.total, 0)) order by m)
+    'mois', (select json_agg(json_build_object('mois', m, 'attenduCentimes', coalesce(a.total, 0), 'recuCentimes',
+      coalesce(r.total, 0)) order by m)
       from generate_series(1, 12) m left join a on a.mois = m left join r on r.mois = m),
     'types', (select json_agg(t) from (select type, ${SOMMES} from annuels group by type) t))::text as json`;
 
@@ -80,10 +88,12 @@ const enTransaction = async <T>(faire: (client: pg.PoolClient) => Promise<T>): P
 const journaliser = (client: pg.PoolClient, tenant: number, id: unknown, action: string) =>
   client.query({
     name: 'journal',
-    text: `insert into journal (tenant_id, utilisateur_nom, objet, objet_id, action) values ($1, 'limite', 'encours', $2, $3)`,
+    text: `insert into journal (tenant_id, utilisateur_nom, objet, objet_id, action)
+      values ($1, 'limite', 'encours', $2, $3)`,
     values: [tenant, id, action],
   });
-const SQL_CREER = `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes, date_declaration, date_echeance)
+const SQL_CREER = `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue,
+  valeur_attendue_centimes, date_declaration, date_echeance)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8::date + 30) returning *`;
 app.post('/api/v1/encours', (request) => {
   const corps = request.body as Record<string, unknown>;
@@ -124,7 +134,9 @@ app.put('/api/v1/encours/:id', (request) => {
     });
     const modifie = await client.query<Record<string, unknown>>({
       name: 'modifier',
-      text: 'update encours set info = $3, version = version + 1, modifie_le = now() where tenant_id = $1 and id = $2 and version = $4 returning *',
+      text:
+        'update encours set info = $3, version = version + 1, modifie_le = now() where tenant_id = $1 and id = ' +
+        '$2 and version = $4 returning *',
       values: [tenant, id, (request.body as Record<string, unknown>)['info'], rows[0]?.version],
     });
     await journaliser(client, tenant, id, 'modifier');

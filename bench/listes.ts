@@ -1,5 +1,6 @@
-// npm run bench:listes [-- --seul promotions --secondes 1.5]: what a page of each list and the whole home cost, in milliseconds of
-// processor of the server and of the database, and in kilobytes, in a big pharmacy, as the application asks for them.
+// npm run bench:listes [-- --seul promotions --secondes 1.5]: what a page of each list and the whole home cost, in
+// milliseconds of processor of the server and of the database, and in kilobytes, in a big pharmacy, as the application
+// asks for them.
 import { parseArgs } from 'node:util';
 import { MIME_COMPACT } from '../src/shared/core/compact.ts';
 import { ouvrirBanc, PORT_APP } from './banc.ts';
@@ -53,9 +54,11 @@ const ACCUEIL: readonly string[] = [
 
 const banc = await ouvrirBanc();
 try {
-  const { un, proprietaire, aujourdhui } = banc;
+  const { lireLigne, proprietaire, aujourdhui } = banc;
   const compte = async (username: string): Promise<number> =>
-    Number((await un<{ id: string }>('select tenant_id as id from utilisateur where username = $1', [username])).id);
+    Number(
+      (await lireLigne<{ id: string }>('select tenant_id as id from utilisateur where username = $1', [username])).id,
+    );
   const pharmacie = await compte('titulaire');
   await chargerGrosComptes(banc, { pharmacie, groupement: await compte('groupement'), autres: [] });
   await chargerArgent(banc, pharmacie);

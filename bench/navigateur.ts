@@ -1,6 +1,6 @@
-// npm run bench:navigateur [-- --lignes 10000 --tours 5]: what the browser's main thread works, in CPU time, to open a list of ten
-// thousand rows and to filter it by one letter; what a person waits for the login screen; and, at a processor four times slower, what a
-// click waits for its next paint (`--lent`: this alone).
+// npm run bench:navigateur [-- --lignes 10000 --tours 5]: what the browser's main thread works, in CPU time, to open a
+// list of ten thousand rows and to filter it by one letter; what a person waits for the login screen; and, at a
+// processor four times slower, what a click waits for its next paint (`--lent`: this alone).
 import { chromium, type CDPSession, type Page } from 'playwright';
 import { parseArgs } from 'node:util';
 import { construireWeb, webEstAJour } from '../scripts/build-web.ts';
@@ -26,11 +26,14 @@ const mediane = (mesures: readonly number[]): number =>
   mesures.toSorted((a, b) => a - b)[Math.floor(mesures.length / 2)] ?? Number.NaN;
 
 /** The demonstration's pharmacy, with every list ten thousand rows long. */
-const remplir = async ({ un, multiplier, proprietaire }: Banc): Promise<string> => {
-  const tenant = Number((await un<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`)).id);
+const remplir = async ({ lireLigne, multiplier, proprietaire }: Banc): Promise<string> => {
+  const tenant = Number(
+    (await lireLigne<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`)).id,
+  );
   const fois = async (table: string) =>
     Math.ceil(
-      LIGNES / Number((await un<{ n: string }>(`select count(*) as n from ${table} where tenant_id = $1`, [tenant])).n),
+      LIGNES /
+        Number((await lireLigne<{ n: string }>(`select count(*) as n from ${table} where tenant_id = $1`, [tenant])).n),
     );
   await multiplier('encours', tenant, await fois('encours'), AUTRE_ENCOURS);
   await multiplier('promotion', tenant, await fois('promotion'), AUTRE_PROMOTION, 'modele_id is null');
@@ -44,20 +47,23 @@ const remplir = async ({ un, multiplier, proprietaire }: Banc): Promise<string> 
   await proprietaire.query(
     `with sans as (
        select d.tenant_id, d.id, d.nom from document d
-       where d.tenant_id = $1 and not exists (select from document_version v where v.tenant_id = d.tenant_id and v.document_id = d.id)
+       where d.tenant_id = $1 and not exists (select from document_version v where v.tenant_id = d.tenant_id
+         and v.document_id = d.id)
      ), fichiers as (
        insert into fichier (tenant_id, nom, mime, taille, sha256, cle)
        select tenant_id, nom || '.pdf', 'application/pdf', 1000, md5(id::text), 'mesure-' || id from sans
        returning tenant_id, id, nom, mime, taille, sha256, cle
      )
-     insert into document_version (tenant_id, document_id, numero, fichier_id, fichier_nom, mime, taille, sha256, apercu)
+     insert into document_version (tenant_id, document_id, numero, fichier_id, fichier_nom, mime, taille, sha256,
+       apercu)
      select tenant_id, substr(cle, 8)::bigint, 1, id, nom, mime, taille, sha256, false from fichiers`,
     [tenant],
   );
   await proprietaire.query('vacuum analyze');
-  const { nom } = await un<{ nom: string }>(
+  const { nom } = await lireLigne<{ nom: string }>(
     `select d.nom from encours e join laboratoire l on l.id = e.laboratoire_id and l.tenant_id = e.tenant_id
-     join laboratoire_detail d on d.id = l.detail_id where e.tenant_id = $1 group by d.nom order by count(*) desc limit 1`,
+     join laboratoire_detail d on d.id = l.detail_id where e.tenant_id = $1 group by d.nom order by count(*) desc
+       limit 1`,
     [tenant],
   );
   return `/laboratoires/${encodeURIComponent(nom)}`;
@@ -136,9 +142,9 @@ const mesurerConnexion = async (page: Page): Promise<void> => {
       await page.evaluate(`({ ...vu, fcp: performance.getEntriesByName('first-contentful-paint')[0].startTime })`),
     );
   }
-  const une = (nom: keyof (typeof mesures)[number]) => mediane(mesures.map((mesure) => mesure[nom]));
+  const medianeDe = (nom: keyof (typeof mesures)[number]) => mediane(mesures.map((mesure) => mesure[nom]));
   console.log(
-    `\nconnexion : premier affichage ${une('fcp').toFixed(0)} ms, principal ${une('lcp').toFixed(0)} ms, blocage ${une('tbt').toFixed(0)} ms, décalage ${une('cls').toFixed(3)}`,
+    `\nconnexion : premier affichage ${medianeDe('fcp').toFixed(0)} ms, principal ${medianeDe('lcp').toFixed(0)} ms, blocage ${medianeDe('tbt').toFixed(0)} ms, décalage ${medianeDe('cls').toFixed(3)}`,
   );
 };
 

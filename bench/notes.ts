@@ -1,4 +1,5 @@
-// npm run bench:notes [-- --ecrivains 1,6]: what the longest note costs to save and to read, and what another user waits for meanwhile.
+// npm run bench:notes [-- --ecrivains 1,6]: what the longest note costs to save and to read, and what another user
+// waits for meanwhile.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -105,14 +106,16 @@ const mesurer = async (ecrivains: number, texte: string, racine: string): Promis
     );
   dire(`${durees.length} appels d’un autre`, durees);
   console.log(
-    `  mémoire du serveur, au plus        ${Math.round(memoire)} Mo ; revenues entières : ${ecrits.every(({ entiere }) => entiere) ? 'toutes' : 'NON'}`,
+    `  mémoire du serveur, au plus        ${Math.round(memoire)} Mo ; revenues entières : ` +
+      (ecrits.every(({ entiere }) => entiere) ? 'toutes' : 'NON'),
   );
 };
 
 try {
   await banc.lancerApplication();
-  const { id } = await banc.un<{ id: string }>(
-    `select l.id from laboratoire l join tenant t on t.id = l.tenant_id where t.nom = 'Pharmacie des Tilleuls' order by l.id limit 1`,
+  const { id } = await banc.lireLigne<{ id: string }>(
+    `select l.id from laboratoire l join tenant t on t.id = l.tenant_id where t.nom = 'Pharmacie des Tilleuls'
+      order by l.id limit 1`,
   );
   const texte = laPlusLongue();
   console.log('À vide');

@@ -1,6 +1,6 @@
-// npm run plans [-- --seul documents --seul rfa]: what each GET costs the database in the biggest accounts. Fails over 100 ms of
-// processor, when a call reads a tenant's table from end to end, and when a page of a list is over 20 kB. A file is read by
-// batches: each of them is held to the time.
+// npm run plans [-- --seul documents --seul rfa]: what each GET costs the database in the biggest accounts. Fails over
+// 100 ms of processor, when a call reads a tenant's table from end to end, and when a page of a list is over 20 kB. A
+// file is read by batches: each of them is held to the time.
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 
@@ -15,15 +15,18 @@ const { values } = parseArgs({ options: { seul: { type: 'string', multiple: true
 
 const tablesDesComptes = async (proprietaire: pg.Client): Promise<Set<string>> => {
   const { rows } = await proprietaire.query<{ nom: string }>(
-    `select table_name as nom from information_schema.columns where column_name = 'tenant_id' and table_schema = 'public'`,
+    `select table_name as nom from information_schema.columns where column_name = 'tenant_id'
+      and table_schema = 'public'`,
   );
   return new Set(rows.map(({ nom }) => nom));
 };
 
 const banc = await ouvrirBanc();
-const { un, proprietaire, aujourdhui } = banc;
+const { lireLigne, proprietaire, aujourdhui } = banc;
 const compte = async (username: string): Promise<number> =>
-  Number((await un<{ id: string }>('select tenant_id as id from utilisateur where username = $1', [username])).id);
+  Number(
+    (await lireLigne<{ id: string }>('select tenant_id as id from utilisateur where username = $1', [username])).id,
+  );
 const autres = [await compte('voisin')];
 await chargerGrosComptes(banc, {
   pharmacie: await compte('titulaire'),
@@ -46,7 +49,8 @@ try {
   const fautes = await mesurerAppels(proprietaire, { port: PORT_APP, aujourdhui, seul: values.seul });
   if (fautes.length > 0) {
     console.error(
-      `\n${fautes.length} appels dépassent ${BUT_MS} ms de base ou ${BUT_KO} ko, ou parcourent une table :\n${fautes.join('\n')}`,
+      `\n${fautes.length} appels dépassent ${BUT_MS} ms de base ou ${BUT_KO} ko, ou parcourent une table ` +
+        `:\n${fautes.join('\n')}`,
     );
     process.exitCode = 1;
   }

@@ -1,4 +1,5 @@
-// At a processor four times slower: the requests of the home, the first paint of the promotions, and what a click waits for its next paint.
+// At a processor four times slower: the requests of the home, the first paint of the promotions, and what a click waits
+// for its next paint.
 import type { Browser, BrowserContext, Page } from 'playwright';
 
 const RALENTI = 4;

@@ -25,7 +25,10 @@ export const tempsDe = (pid: number): number => lireProcessus(pid)?.propre ?? 0;
 
 export const parentDe = (pid: number): number => lireProcessus(pid)?.parent ?? 0;
 
-/** Milliseconds spent by a process, by those it started and by those of them that ended: a database server with its connections. */
+/**
+ * Milliseconds spent by a process, by those it started and by those of them that ended: a database server with its
+ * connections.
+ */
 export const tempsAvecEnfants = (pid: number): number => {
   const racine = lireProcessus(pid);
   const enfants = readdirSync('/proc')

@@ -23,7 +23,7 @@ const PROMOTIONS = Number(values.promotions);
 const PRODUITS = 20;
 
 const banc = await ouvrirBanc();
-const { aujourdhui, systeme, un, proprietaire } = banc;
+const { aujourdhui, systeme, lireLigne, proprietaire } = banc;
 const jour = (n: number): string => ajouterJours(aujourdhui, n);
 
 const appeler = async <T>(
@@ -73,7 +73,9 @@ const jetonsDesAdherents = async (): Promise<Map<number, string>> => {
 
 const attendreCopies = async (modeleId: number, voulues: number): Promise<void> => {
   for (;;) {
-    const { n } = await un<{ n: string }>('select count(*) as n from promotion where modele_id = $1', [modeleId]);
+    const { n } = await lireLigne<{ n: string }>('select count(*) as n from promotion where modele_id = $1', [
+      modeleId,
+    ]);
     if (Number(n) >= voulues) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -94,19 +96,20 @@ const saisieModele = (laboratoireId: number) =>
 
 /** Publication, answers, forced modification, withdrawal: all or nothing over every adhérent. */
 const mesurerGroupement = async (): Promise<void> => {
-  const { id: groupement } = await un<{ id: string }>(
+  const { id: groupement } = await lireLigne<{ id: string }>(
     `select t.id from tenant t join utilisateur u on u.tenant_id = t.id where u.username = 'groupement'`,
   );
   await chargerAdherents(banc, Number(groupement), ADHERENTS);
   const jetons = await jetonsDesAdherents();
   await proprietaire.query('vacuum analyze');
   const token = await banc.connecter('groupement');
-  const { id: labo } = await un<{ id: string }>('select id from laboratoire where tenant_id = $1 order by id limit 1', [
-    groupement,
-  ]);
+  const { id: labo } = await lireLigne<{ id: string }>(
+    'select id from laboratoire where tenant_id = $1 order by id limit 1',
+    [groupement],
+  );
   const saisie = saisieModele(Number(labo));
   const brouillon = await appeler<DetailPromotion>(token, 'POST', '/api/v1/promotions', saisie);
-  const { n: membres } = await un<{ n: string }>(
+  const { n: membres } = await lireLigne<{ n: string }>(
     `select count(*) as n from adhesion where tenant_id = $1 and etat = 'ACCEPTED'`,
     [groupement],
   );
@@ -156,11 +159,11 @@ const mesurerGroupement = async (): Promise<void> => {
 };
 
 const mesurerPharmacie = async (): Promise<void> => {
-  const { id } = await un<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`);
+  const { id } = await lireLigne<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`);
   await chargerPromotions(banc, Number(id), PROMOTIONS);
   await proprietaire.query('vacuum analyze');
   const token = await banc.connecter('titulaire');
-  const { n } = await un<{ n: string }>('select count(*) as n from promotion where tenant_id = $1', [id]);
+  const { n } = await lireLigne<{ n: string }>('select count(*) as n from promotion where tenant_id = $1', [id]);
   console.log(`\n${Number(n).toLocaleString('fr-FR')} promotions dans une pharmacie, 8 connexions (p50, p99)`);
   const lectures = {
     'liste, première page': '/api/v1/promotions?tri=dateDebut&ordre=desc',

@@ -17,7 +17,8 @@ export const ouvrirPorteurs = async (
   const tokens = rows.map(() => nouveauToken());
   await proprietaire.query(
     `insert into session (token_hash, utilisateur_id, tenant_id, role, impersonation, ip, user_agent)
-     select * from unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::text[]) as s (token_hash, utilisateur_id, tenant_id, role),
+     select * from unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::text[]) as s (token_hash, utilisateur_id,
+       tenant_id, role),
        (values (false, '127.0.0.1', 'banc')) as v (impersonation, ip, user_agent)`,
     [
       tokens.map(hacherToken),

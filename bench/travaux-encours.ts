@@ -50,7 +50,8 @@ export const travauxDeLecture = (porteurs: readonly Porteur[], annee: number): T
 /** W2, on one pharmacy that has thousands of encours. */
 export const travailProfond = async (proprietaire: pg.Client, porteurs: readonly Porteur[]): Promise<Travail> => {
   const { rows } = await proprietaire.query<{ date: string; id: number }>(
-    `select date_declaration as date, id from encours where tenant_id = $1 order by date_declaration desc, id desc offset ${RANG_PROFOND - 1} limit 1`,
+    `select date_declaration as date, id from encours where tenant_id = $1 order by date_declaration desc,
+      id desc offset ${RANG_PROFOND - 1} limit 1`,
     [porteurs[0]?.tenant],
   );
   const borne = rows[0];
@@ -94,7 +95,7 @@ export const travauxEcriture = async (
   type Cible = { readonly porteur: Porteur; readonly id: number; version: number };
   const cibles: Cible[][] = [];
   for (let connexion = 0; connexion < connexions * 2; connexion++) {
-    const siennes: Cible[] = [];
+    const ciblesDeConnexion: Cible[] = [];
     for (let n = 0; n < PAR_CONNEXION; n++) {
       const porteur = porteurs[(connexion * PAR_CONNEXION + n) % porteurs.length] as Porteur;
       const texte = await demander(PORT_APP, porteur, {
@@ -103,18 +104,18 @@ export const travauxEcriture = async (
         corps: nouveau(porteur),
       });
       const { id, version } = JSON.parse(texte ?? '') as { id: number; version: number };
-      siennes.push({ porteur, id, version });
+      ciblesDeConnexion.push({ porteur, id, version });
     }
-    cibles.push(siennes);
+    cibles.push(ciblesDeConnexion);
   }
   const rangs = new Map<number, number>();
   const modifier =
     (port: number): Envoi =>
     async (connexion) => {
-      const siennes = cibles[port === PORT_APP ? connexion : connexion + connexions] as Cible[];
+      const ciblesDeConnexion = cibles[port === PORT_APP ? connexion : connexion + connexions] as Cible[];
       const rang = (rangs.get(connexion) ?? 0) + 1;
       rangs.set(connexion, rang);
-      const cible = siennes[rang % siennes.length] as Cible;
+      const cible = ciblesDeConnexion[rang % ciblesDeConnexion.length] as Cible;
       const corps = { ...nouveau(cible.porteur), responsableId: null, info: `Mesure ${rang}`, version: cible.version };
       const texte = await demander(port, cible.porteur, {
         method: 'PUT',

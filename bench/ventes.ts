@@ -1,5 +1,5 @@
-// npm run bench:ventes [-- --parJour 1000 --produits 8000]: what it takes to read, then to keep, a file of thirteen months of sales, what
-// they weigh, and how long a sum over three months and over a year takes.
+// npm run bench:ventes [-- --parJour 1000 --produits 8000]: what it takes to read, then to keep, a file of thirteen
+// months of sales, what they weigh, and how long a sum over three months and over a year takes.
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { AuthorizedTenantId } from '../src/shared/core/acteur.ts';
@@ -26,8 +26,9 @@ const mesurer = async <T>(quoi: string, faire: () => Promise<T>): Promise<T> => 
 const banc = await ouvrirBanc();
 try {
   const { aujourdhui, systeme } = banc;
-  const { id: tenantId } = await banc.un<{ id: number }>(
-    `insert into tenant (type, nom, mail, active) values ('PHARMACIE', 'Banc des ventes', 'banc@exemple.fr', 'ACCEPTED') returning id::int`,
+  const { id: tenantId } = await banc.lireLigne<{ id: number }>(
+    `insert into tenant (type, nom, mail, active) values ('PHARMACIE', 'Banc des ventes', 'banc@exemple.fr', 'ACCEPTED')
+      returning id::int`,
   );
   const jours = joursDuCalendrier(aujourdhui);
   const lignes = jours.flatMap((jour, j) =>
@@ -41,20 +42,21 @@ try {
   ecrire(
     `${lignes.length} lignes, ${jours.length} jours, ${(texte.length / 1e6).toFixed(1)} Mo, ${(contenu.length / 1e6).toFixed(1)} Mo compressés`,
   );
-  const lu = await mesurer('lecture', () =>
+  const lecture = await mesurer('lecture', () =>
     lireFichierVentes([{ nom: 'ventes.csv.gz', contenu }], {}, { aujourdhui, part: tenantId }),
   );
   const garder = async (): Promise<void> => {
-    for (let i = 0; i < lu.jours.length; i += 10)
+    for (let i = 0; i < lecture.jours.length; i += 10)
       await transactionSysteme(systeme, (tx) =>
-        recevoirJours(tx, { tenantId, source: 'IMPORT_FICHIER', le: new Date() }, lu.jours.slice(i, i + 10)),
+        recevoirJours(tx, { tenantId, source: 'IMPORT_FICHIER', le: new Date() }, lecture.jours.slice(i, i + 10)),
       );
   };
   await mesurer('écriture', garder);
   await mesurer('la même, une seconde fois', garder);
   for (const table of ['vente_jour', 'produit_vendu', 'jour_extraction']) {
-    const { total, index } = await banc.un<{ total: string; index: string }>(
-      `select pg_size_pretty(pg_total_relation_size('${table}')) as total, pg_size_pretty(pg_indexes_size('${table}')) as index`,
+    const { total, index } = await banc.lireLigne<{ total: string; index: string }>(
+      `select pg_size_pretty(pg_total_relation_size('${table}')) as total,
+        pg_size_pretty(pg_indexes_size('${table}')) as index`,
     );
     ecrire(`${table} : ${total}, dont ${index} d’index`);
   }

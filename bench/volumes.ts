@@ -10,12 +10,14 @@ export const chargerAdherents = async (
 ): Promise<void> => {
   await proprietaire.query(
     `insert into tenant (type, nom, mail, ville, active, abonnement_partenaire)
-     select 'PHARMACIE', 'Adhérente n° ' || n, 'a' || n || '@banc.exemple.fr', 'Angers', 'ACCEPTED', true from generate_series(1, $1::int) n`,
+     select 'PHARMACIE', 'Adhérente n° ' || n, 'a' || n || '@banc.exemple.fr', 'Angers', 'ACCEPTED', true
+       from generate_series(1, $1::int) n`,
     [nombre],
   );
   await proprietaire.query(
     `insert into utilisateur (tenant_id, username, nom, prenom, role, password_hash, first_connection)
-     select id, 'banc-' || id, 'Banc', 'Titulaire', 'ADMIN', 'x', false from tenant where mail like '%@banc.exemple.fr'`,
+     select id, 'banc-' || id, 'Banc', 'Titulaire', 'ADMIN', 'x', false from tenant
+       where mail like '%@banc.exemple.fr'`,
   );
   await proprietaire.query(
     `insert into adhesion (tenant_id, pharmacie_id, etat, decidee_le)
@@ -26,16 +28,17 @@ export const chargerAdherents = async (
 
 /** What a tenant has in a table, repeated until it holds about as many rows. */
 const jusqua = async (
-  { un, multiplier }: Banc,
+  { lireLigne, multiplier }: Banc,
   table: string,
   tenant: number,
   voulus: number,
   ecarts: Readonly<Record<string, string>>,
   condition = 'true',
 ): Promise<void> => {
-  const { n } = await un<{ n: string }>(`select count(*) as n from ${table} where tenant_id = $1 and ${condition}`, [
-    tenant,
-  ]);
+  const { n } = await lireLigne<{ n: string }>(
+    `select count(*) as n from ${table} where tenant_id = $1 and ${condition}`,
+    [tenant],
+  );
   if (Number(n) > 0) await multiplier(table, tenant, Math.max(0, Math.ceil(voulus / Number(n)) - 1), ecarts, condition);
 };
 
@@ -61,10 +64,12 @@ const chargerDocuments = async ({ proprietaire }: Banc, tenant: number, nombre: 
   await proprietaire.query(
     `with f as (
        insert into fichier (tenant_id, nom, mime, taille, sha256, cle)
-       select tenant_id, 'mesure-' || id, 'application/pdf', 1000, md5(id::text), 'banc-' || tenant_id || '-' || id from document d
+       select tenant_id, 'mesure-' || id, 'application/pdf', 1000, md5(id::text), 'banc-' || tenant_id || '-' || id
+         from document d
        where tenant_id = $1 and nom like 'Document mesuré %' returning id, nom, mime, taille, sha256
      )
-     insert into document_version (tenant_id, document_id, numero, fichier_id, fichier_nom, mime, taille, sha256, apercu)
+     insert into document_version (tenant_id, document_id, numero, fichier_id, fichier_nom, mime, taille, sha256,
+       apercu)
      select $1, substr(nom, 8)::bigint, 1, id, nom || '.pdf', mime, taille, sha256, true from f`,
     [tenant],
   );
@@ -114,7 +119,8 @@ const recopierCompte = async ({ proprietaire }: Banc, de: number, vers: number):
   for (const table of TABLES_D_UN_COMPTE) {
     const { rows } = await proprietaire.query<{ colonne: string }>(
       `select attname as colonne from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'tenant_id'`,
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+         and attname <> 'tenant_id'`,
       [table],
     );
     const colonnes = rows.map(({ colonne }) => colonne);
@@ -131,12 +137,17 @@ const recopierCompte = async ({ proprietaire }: Banc, de: number, vers: number):
   await proprietaire.query('set session_replication_role = origin');
 };
 
-/** A catalogue of as many products: one in a hundred is there twice under nearly the same name, one in a thousand has no code. */
+/**
+ * A catalogue of as many products: one in a hundred is there twice under nearly the same name, one in a thousand has no
+ * code.
+ */
 const chargerProduits = async ({ proprietaire }: Banc, nombre: number): Promise<void> => {
   await proprietaire.query(
     `insert into produit (nom, ean, marque, laboratoire_detail_id)
-     select initcap(m.mots[1 + n % 20] || ' ' || m.mots[1 + n / 20 % 20]) || ' ' || case when n % 100 = 0 then n + 1 else n end || case when n % 100 = 0 then ' .' else '' end,
-       case when n % 1000 <> 0 then (4000000000000 + n)::text end, m.mots[1 + n / 400 % 20], l.ids[1 + n % cardinality(l.ids)]
+     select initcap(m.mots[1 + n % 20] || ' ' || m.mots[1 + n / 20 % 20]) || ' ' || case when n % 100 = 0 then n + 1
+       else n end || case when n % 100 = 0 then ' .' else '' end,
+       case when n % 1000 <> 0 then (4000000000000 + n)::text end, m.mots[1 + n / 400 % 20],
+       l.ids[1 + n % cardinality(l.ids)]
      from generate_series(1, $1::int) n,
        (select string_to_array('crème gel baume sirop solaire vitamine lotion huile savon sérum spray comprimé gélule sachet ampoule lait masque soin nuit jour', ' ') as mots) m,
        (select array_agg(id) as ids from laboratoire_detail where proprietaire_tenant_id is null) l`,
@@ -146,7 +157,8 @@ const chargerProduits = async ({ proprietaire }: Banc, nombre: number): Promise<
 
 /**
  * A pharmacy of 50,000 encours, 5,000 promotions, 100,000 notifications, 10,000 documents, 10,000 encaissements, 2,000
- * invoices of thirty lines and 300 RFA, others as big beside it, and its groupement of 1,000 adhérents with 10,000 shared documents.
+ * invoices of thirty lines and 300 RFA, others as big beside it, and its groupement of 1,000 adhérents with 10,000
+ * shared documents.
  * @param autres who holds as much as the pharmacy
  */
 export const chargerGrosComptes = async (
@@ -182,13 +194,16 @@ export const chargerArgent = async ({ proprietaire, aujourdhui }: Banc, tenant: 
     [tenant],
   );
   await proprietaire.query(
-    `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes, date_declaration, date_echeance, etat,
+    `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes,
+      date_declaration, date_echeance, etat,
        source_type, source_id, source_detail_id)
-     select c.tenant_id, 'BANC-' || c.id, p.laboratoire_id, 'CONTREPARTIE_TG', 'Mesure', 'AVOIR', c.valeur_centiemes, p.date_fin, p.date_fin + 30,
+     select c.tenant_id, 'BANC-' || c.id, p.laboratoire_id, 'CONTREPARTIE_TG', 'Mesure', 'AVOIR', c.valeur_centiemes,
+       p.date_fin, p.date_fin + 30,
        case when c.id % 3 = 0 then 'A_DECLARER' else 'DECLARE' end, 'PROMOTION', p.id, c.id
      from promotion_contrepartie c join promotion p on p.tenant_id = c.tenant_id and p.id = c.promotion_id
      where c.tenant_id = $1 and c.id % 2 = 0 and p.date_fin < $2::date and p.laboratoire_id is not null
-       and not exists (select from encours e where e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id)`,
+       and not exists (select from encours e where e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION'
+         and e.source_id = c.promotion_id and e.source_detail_id = c.id)`,
     [tenant, aujourdhui],
   );
 };
@@ -196,29 +211,35 @@ export const chargerArgent = async ({ proprietaire, aujourdhui }: Banc, tenant: 
 /** Thousands of conversations with the support, of people of every account, each of two messages. */
 const chargerSupport = async ({ proprietaire }: Banc, nombre: number): Promise<void> => {
   await proprietaire.query(
-    `with qui as (select tenant_id, id, row_number() over () - 1 as rang, count(*) over () as n from utilisateur where role <> 'SUPER_ADMIN'),
+    `with qui as (select tenant_id, id, row_number() over () - 1 as rang, count(*) over () as n from utilisateur
+      where role <> 'SUPER_ADMIN'),
      s as (
-       insert into support_conversation (tenant_id, utilisateur_id, sujet, etat, a_repondre, dernier_le, cree_le, clos_le, recherche)
-       select tenant_id, id, 'Question ' || k, case when k % 3 > 0 then 'CLOSE' else 'OUVERTE' end, k % 2 = 0, now() - k * interval '1 hour',
+       insert into support_conversation (tenant_id, utilisateur_id, sujet, etat, a_repondre, dernier_le, cree_le,
+         clos_le, recherche)
+       select tenant_id, id, 'Question ' || k, case when k % 3 > 0 then 'CLOSE' else 'OUVERTE'
+       end, k % 2 = 0, now() - k * interval '1 hour',
          now() - k * interval '1 hour', case when k % 3 > 0 then now() - k * interval '1 hour' end,
-         'question ' || k || case when k % 500 = 0 then ' tournesol ' else ' ' end || repeat('des mots qui ne disent rien de plus ', 20)
+         'question ' || k || case when k % 500 = 0 then ' tournesol ' else ' '
+           end || repeat('des mots qui ne disent rien de plus ', 20)
        from generate_series(1, $1::int) k join qui on qui.rang = k % qui.n returning tenant_id, id
      ), d as (
-       insert into discussion (tenant_id, kind, objet_id, cree_par_nom) select tenant_id, 'SUPPORT', id, 'Banc' from s returning tenant_id, id
+       insert into discussion (tenant_id, kind, objet_id, cree_par_nom) select tenant_id, 'SUPPORT', id, 'Banc' from s
+         returning tenant_id, id
      )
      insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom, cree_le)
-     select tenant_id, id, '<p>Bonjour, où en est-on ?</p>', 'Bonjour, où en est-on ?', 'Banc', now() from d, generate_series(1, 2)`,
+     select tenant_id, id, '<p>Bonjour, où en est-on ?</p>', 'Bonjour, où en est-on ?', 'Banc', now()
+       from d, generate_series(1, 2)`,
     [nombre],
   );
 };
 
 /** Thousands of réclamations, each with its discussion and three messages. */
 export const chargerReclamations = async (
-  { proprietaire, un, multiplier }: Banc,
+  { proprietaire, lireLigne, multiplier }: Banc,
   tenant: number,
   nombre: number,
 ): Promise<void> => {
-  const { n } = await un<{ n: string }>('select count(*) as n from reclamation where tenant_id = $1', [tenant]);
+  const { n } = await lireLigne<{ n: string }>('select count(*) as n from reclamation where tenant_id = $1', [tenant]);
   await multiplier('reclamation', tenant, Math.ceil(nombre / Number(n)), {
     numero: `numero || '-' || n`,
     lien_secret: 'gen_random_uuid()',
@@ -228,12 +249,15 @@ export const chargerReclamations = async (
   await proprietaire.query(
     `with d as (
        insert into discussion (tenant_id, kind, objet_id, statut, statut_le, cree_par_nom)
-       select tenant_id, 'RECLAMATION', id, (array['WAITING', 'PROCESSED', 'EXPIRED'])[1 + id % 3], now(), 'Banc' from reclamation r
-       where tenant_id = $1 and not exists (select from discussion d where d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id)
+       select tenant_id, 'RECLAMATION', id, (array['WAITING', 'PROCESSED', 'EXPIRED'])[1 + id % 3], now(), 'Banc'
+         from reclamation r
+       where tenant_id = $1 and not exists (select from discussion d where d.tenant_id = r.tenant_id
+       and d.kind = 'RECLAMATION' and d.objet_id = r.id)
        returning tenant_id, id
      )
      insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom, externe, cree_le)
-     select tenant_id, id, '<p>Bonjour, où en est-on ?</p>', 'Bonjour, où en est-on ?', 'Banc', n % 2 = 0, now() - id * interval '1 minute'
+     select tenant_id, id, '<p>Bonjour, où en est-on ?</p>', 'Bonjour, où en est-on ?', 'Banc', n % 2 = 0,
+       now() - id * interval '1 minute'
      from d, generate_series(1, 3) n`,
     [tenant],
   );

@@ -43,7 +43,7 @@ const demarrer = async ({ workers }: FullConfig): Promise<() => Promise<void>> =
   const lgo = await demarrerLgo();
   const payps = await demarrerPayps();
   const ventes = await portsDe(workers);
-  const sorties = [lgo.machine, ...[payps.port, ...ventes].map((un) => `127.0.0.1:${un}`)].join(',');
+  const sorties = [lgo.machine, ...[payps.port, ...ventes].map((portSimule) => `127.0.0.1:${portSimule}`)].join(',');
   const processus = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: RACINE,
     stdio: ['ignore', fd, fd],

@@ -95,15 +95,16 @@ const noter = (nom: string, valeur: unknown) =>
 test.describe('listes', () => {
   for (const { nom, qui, chemin, hautes, pour, apres } of listes) {
     test(nom, async ({ api, visiter }) => {
-      const sien = pour ? await api.agirPour((await api.session(comptes[qui])).tenant.id) : comptes[qui];
-      const page = await visiter(sien, chemin);
+      const personne = pour ? await api.agirPour((await api.session(comptes[qui])).tenant.id) : comptes[qui];
+      const page = await visiter(personne, chemin);
       for (const taille of [BUREAU, TABLETTE]) {
         await regarder(page, taille);
         // A row that another journey writes meanwhile finds its width a moment later.
         await expect
           .configure({ soft: true })
           .poll(
-            async () => (await mesurerTableaux(page)).flatMap(({ titre, coupes }) => coupes.map((un) => [titre, un])),
+            async () =>
+              (await mesurerTableaux(page)).flatMap(({ titre, coupes }) => coupes.map((coupe) => [titre, coupe])),
             {
               message: `${taille.width} px : rien n’est coupé tant qu’il reste de la place`,
             },
@@ -177,9 +178,9 @@ test('une liste s’imprime en tableau, entière, à la largeur d’une feuille'
         largeur: table?.getBoundingClientRect().width ?? 0,
         coupees: cellules
           .filter((cellule) => cellule.scrollWidth > cellule.clientWidth + 1)
-          .map((un) => un.textContent),
+          .map((cellule) => cellule.textContent),
         caches: [...document.querySelectorAll('main tbody tr button[aria-haspopup]')].filter(
-          (un) => un.clientWidth > 0,
+          (bouton) => bouton.clientWidth > 0,
         ),
       };
     });
@@ -224,7 +225,7 @@ test('aucune ligne, une, cinquante, et des mots de 255 caractères', async ({ ou
 });
 
 /** A list that is read apart, its call, what it says when it holds nothing; none: it is not shown then. */
-const lues = [
+const listesAPart = [
   {
     nom: 'bons Payps',
     qui: 'titulaire',
@@ -271,13 +272,13 @@ const lues = [
 ] as const;
 
 test.describe('connexions : une liste qui échoue se relit, vide elle le dit', () => {
-  for (const { nom, qui, chemin, appel, vide, ...reste } of lues) {
+  for (const { nom, qui, chemin, appel, vide, ...reste } of listesAPart) {
     test(nom, async ({ api, ouvrir }) => {
-      const sien = 'pour' in reste ? await api.agirPour((await api.session(comptes[qui])).tenant.id) : comptes[qui];
-      const page = await ouvrir(sien);
+      const personne = 'pour' in reste ? await api.agirPour((await api.session(comptes[qui])).tenant.id) : comptes[qui];
+      const page = await ouvrir(personne);
       let panne = true;
-      const videe = ({ elements: _e, creances: _c, marques: _m, ...lu }: Record<string, unknown>) => ({
-        ...lu,
+      const videe = ({ elements: _e, creances: _c, marques: _m, ...champs }: Record<string, unknown>) => ({
+        ...champs,
         ...(_e === undefined ? {} : { elements: [], total: 0 }),
         ...(_c === undefined ? {} : { creances: [], versementsEnAttente: [] }),
         ...(_m === undefined ? {} : { marques: [] }),
@@ -286,8 +287,8 @@ test.describe('connexions : une liste qui échoue se relit, vide elle le dit', (
         if (panne)
           return route.fulfill({ status: 400, json: { title: 'Refus', detail: 'Rien ne se lit.', status: 400 } });
         const reponse = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
-        const lu = (await reponse.json()) as Record<string, unknown> | unknown[];
-        return route.fulfill({ response: reponse, json: Array.isArray(lu) ? [] : videe(lu) });
+        const contenu = (await reponse.json()) as Record<string, unknown> | unknown[];
+        return route.fulfill({ response: reponse, json: Array.isArray(contenu) ? [] : videe(contenu) });
       });
       await page.goto(chemin);
       const reessayer = page.getByRole('main').getByRole('button', { name: 'Réessayer' });

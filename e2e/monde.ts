@@ -206,8 +206,8 @@ export class Api {
 
   /** A session of the super administrator acting for this account. */
   async agirPour(tenantId: number): Promise<Session> {
-    const { token: sien } = await this.connecter(comptes.super);
-    const { token } = await this.appeler<{ token: string }>('GET', `tenant/token/${tenantId}`, { token: sien });
+    const { token: jetonSuper } = await this.connecter(comptes.super);
+    const { token } = await this.appeler<{ token: string }>('GET', `tenant/token/${tenantId}`, { token: jetonSuper });
     return this.charger(token);
   }
 }
@@ -269,8 +269,8 @@ const rendre = async (cle: string, page: Page): Promise<void> => {
   const contexte = page.context();
   // A server of one test alone is gone with it.
   if (page.isClosed() || cle.includes('baseURL')) return contexte.close();
-  const autres = contexte.pages().filter((une) => une !== page);
-  await Promise.all(autres.map((une) => une.close()));
+  const autres = contexte.pages().filter((autrePage) => autrePage !== page);
+  await Promise.all(autres.map((autre) => autre.close()));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await contexte.clearCookies();
   const auRepos = libres.get(cle) ?? [];

@@ -1,5 +1,6 @@
-// `npm run avis`: the known flaws of what the lock holds, as the registry says them. Never part of `npm test`: an advisory published today must
-// not turn yesterday's commit red. Ends with 0: none; 1: some; 2: the registry could not be asked.
+// `npm run avis`: the known flaws of what the lock holds, as the registry says them. Never part of `npm test`: an
+// advisory published today must not turn yesterday's commit red. Ends with 0: none; 1: some; 2: the registry could not
+// be asked.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -59,7 +60,9 @@ if (import.meta.main) {
   const avis = lireAvis(await demander());
   if ('refus' in avis) {
     console.error(
-      `Le registre de paquets configuré ne donne pas les avis de sécurité (${avis.refus}) : relancez « npm run avis » avec un registre qui les sert, ou confiez la nomenclature (npm run sbom) à l’outil qui suit vos failles.`,
+      `Le registre de paquets configuré ne donne pas les avis de sécurité ` +
+        `(${avis.refus}) : relancez « npm run avis » avec un registre qui les sert, ou confiez la nomenclature (npm ` +
+        `run sbom) à l’outil qui suit vos failles.`,
     );
     process.exit(2);
   }

@@ -48,8 +48,8 @@ export const webEstAJour = (): boolean =>
 const brotli = promisify(brotliCompress);
 const gzipper = promisify(gzip);
 /**
- * Beside each file of text, the same in brotli and in gzip at their strongest: the server sends them as they are, instead of
- * compressing them at each cold load.
+ * Beside each file of text, the same in brotli and in gzip at their strongest: the server sends them as they are,
+ * instead of compressing them at each cold load.
  */
 export const compresserFichiers = async (dossier: string): Promise<void> => {
   const fichiers = globSync('**/*.{js,css,svg,json,txt}', { cwd: dossier }).map((nom) => resolve(dossier, nom));
@@ -89,7 +89,8 @@ const construireCalculatrice = (vite: typeof import('vite')): Promise<unknown> =
 export const construireWeb = async (): Promise<void> => {
   const vite = await import('vite').catch((cause: unknown) => {
     throw new Error(
-      'L’interface n’est pas construite et vite n’est pas installé : lancez « npm ci » avec les dépendances de développement.',
+      'L’interface n’est pas construite et vite n’est pas installé : lancez « npm ci » avec les dépendances de ' +
+        'développement.',
       { cause },
     );
   });
@@ -98,7 +99,8 @@ export const construireWeb = async (): Promise<void> => {
     rmSync(EMPREINTE, { force: true });
   } catch (cause) {
     throw new Error(
-      `Le dossier ${resolve(RACINE, 'dist')} ne peut pas être écrit : construisez l’interface (npm run build) avec un compte qui en a le droit.`,
+      `Le dossier ${resolve(RACINE, 'dist')} ne peut pas être écrit : construisez l’interface (npm run build) avec ` +
+        `un compte qui en a le droit.`,
       { cause },
     );
   }

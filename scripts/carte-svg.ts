@@ -1,4 +1,5 @@
-// npm run carte: draws docs/images/etages.svg from the real imports and reads; `--check` fails when the picture is stale.
+// npm run carte: draws docs/images/etages.svg from the real imports and reads; `--check` fails when the picture is
+// stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dessinerCarte } from './structure/dessin.ts';

@@ -30,14 +30,14 @@ export const sujetsAVerifier = (racine: string): Sujets => {
 };
 
 if (import.meta.main) {
-  const lus = sujetsAVerifier(resolve(import.meta.dirname, '..'));
-  if ('ignore' in lus) console.log(`Ignoré : ${lus.ignore}`);
+  const sujetsLus = sujetsAVerifier(resolve(import.meta.dirname, '..'));
+  if ('ignore' in sujetsLus) console.log(`Ignoré : ${sujetsLus.ignore}`);
   else {
-    const fautifs = lus.sujets
+    const fautifs = sujetsLus.sujets
       .map((sujet) => ({ sujet, fautes: fautesDuSujet(sujet) }))
       .filter(({ fautes }) => fautes.length > 0);
     for (const { sujet, fautes } of fautifs) console.error(`« ${sujet} » : ${fautes.join(' ; ')}.`);
-    console.log(`${lus.sujets.length} sujet(s) de commit, ${fautifs.length} à reprendre.`);
+    console.log(`${sujetsLus.sujets.length} sujet(s) de commit, ${fautifs.length} à reprendre.`);
     process.exitCode = fautifs.length > 0 ? 1 : 0;
   }
 }

@@ -1,4 +1,5 @@
-// Checks that the table of variables of docs/exploitation.md is the one of src/server/core/config.ts; --write puts it there.
+// Checks that the table of variables of docs/exploitation.md is the one of src/server/core/config.ts; --write puts it
+// there.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { documentation } from '../src/server/core/config-variables.ts';

@@ -1,4 +1,5 @@
-// npm run check:structure: the map of CONTRIBUTING.md holds; each problem says what to do instead. `--tout` also lists what is tolerated.
+// npm run check:structure: the map of CONTRIBUTING.md holds; each problem says what to do instead. `--tout` also lists
+// what is tolerated.
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { verifierContenu } from './structure/contenu.ts';
@@ -12,6 +13,7 @@ import { verifierNombres } from './structure/nombres.ts';
 import { verifierPapiers } from './structure/papiers.ts';
 import { verifierPieceSql } from './structure/piece-sql.ts';
 import { verifierEcritures, verifierLectures, verifierTables, type Proprietes } from './structure/proprietaires.ts';
+import { verifierPronoms } from './structure/pronoms.ts';
 import { verifierReferences, verifierReglesMetier, type Papiers } from './structure/references.ts';
 import { lireSources, RACINE } from './structure/sources.ts';
 import { verifierClasses, verifierMantine } from './structure/styles.ts';
@@ -48,6 +50,7 @@ const lectures = lireLectures(sources, proprietes);
 const problemes = [
   ...verifierNoms(sources),
   ...verifierContenu(sources),
+  ...verifierPronoms(sources),
   ...verifierEssais(sources),
   ...verifierNombres(sources),
   ...verifierImports(sources),
@@ -74,7 +77,8 @@ const listes = process.argv.includes('--tout') ? problemes : refuses;
 for (const { regle, texte } of listes) console.error(`[${regle}] ${texte}`);
 for (const [regle, trouves] of aBaisser)
   console.log(
-    `« ${regle} » : ${trouves} trouvé(s), ${TOLERES[regle]} toléré(s) ; abaissez TOLERES (scripts/structure/toleres.ts)`,
+    `« ${regle} » : ${trouves} trouvé(s), ${TOLERES[regle]} toléré(s) ; abaissez TOLERES ` +
+      `(scripts/structure/toleres.ts)`,
   );
 console.log(`${lectures.length} tables lues ailleurs que chez leur propriétaire`);
 console.log(

@@ -1,4 +1,5 @@
-// Checks the types of each project, alone and from nothing, and what that costs: the work counted by the compiler, the same on every machine.
+// Checks the types of each project, alone and from nothing, and what that costs: the work counted by the compiler, the
+// same on every machine.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 

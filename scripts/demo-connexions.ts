@@ -1,5 +1,5 @@
-// npm run demo:connexions: the application with its demonstration, and beside it the three partners as simulators, their addresses
-// allowed. What they fail at is chosen in their code or by their own calls (docs/protocoles).
+// npm run demo:connexions: the application with its demonstration, and beside it the three partners as simulators,
+// their addresses allowed. What they fail at is chosen in their code or by their own calls (docs/protocoles).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

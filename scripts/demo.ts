@@ -1,4 +1,5 @@
-// Loads the demonstration into an empty database, or adds the large set: npm run demo -- --grand [--encours 1000000] [--pharmacies 2000] [--laboratoires 400]
+// Loads the demonstration into an empty database, or adds the large set: npm run demo -- --grand [--encours 1000000]
+// [--pharmacies 2000] [--laboratoires 400]
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '../src/server/core/db/database.ts';

@@ -1,5 +1,6 @@
-// What the product is made of and that deserves an eye: packages older than two years, or that one person publishes, each with the reason why
-// it stays. Reads the lock and what was noted, never the clock nor the network: an unchanged commit does not turn red.
+// What the product is made of and that deserves an eye: packages older than two years, or that one person publishes,
+// each with the reason why it stays. Reads the lock and what was noted, never the clock nor the network: an unchanged
+// commit does not turn red.
 //   npm run dependances                   checks the notes against the lock, and docs/securite.md against the notes
 //   npm run dependances -- --ecrire       writes the table again
 //   npm run dependances -- --actualiser   asks the registry about each direct package that is delivered, and notes what it says
@@ -79,9 +80,9 @@ const demander = async (nom: string, version: string): Promise<Reponse> => {
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
   });
-  const lu = JSON.parse(stdout) as Reponse & Record<string, string>;
+  const reponse = JSON.parse(stdout) as Reponse & Record<string, string>;
   // With one field only to show, npm shows it bare.
-  return lu.time || lu.maintainers ? lu : { time: lu };
+  return reponse.time || reponse.maintainers ? reponse : { time: reponse };
 };
 
 const actualiser = async (): Promise<void> => {
@@ -120,7 +121,8 @@ if (import.meta.main) {
   for (const faute of fautes) console.error(faute);
   if (fautes.length > 0) {
     console.error(
-      'Notez ce qui a changé dans scripts/dependances.json (« npm run dependances -- --actualiser » le demande au registre).',
+      'Notez ce qui a changé dans scripts/dependances.json (« npm run dependances -- --actualiser » le demande au ' +
+        'registre).',
     );
     process.exit(1);
   }

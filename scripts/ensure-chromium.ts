@@ -1,4 +1,5 @@
-// Finds the system's Chromium for the browser tests; on Debian as root, installs it, and its lighter form without windows.
+// Finds the system's Chromium for the browser tests; on Debian as root, installs it, and its lighter form without
+// windows.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -32,7 +33,8 @@ export const trouverChromium = (): string | undefined => {
 
 const SANS_FENETRE = 'chromium-headless-shell';
 /**
- * The same Chromium without its windows: it draws no toolbar, and a sixth of the time is gained. It has no viewer of PDF.
+ * The same Chromium without its windows: it draws no toolbar, and a sixth of the time is gained. It has no viewer of
+ * PDF.
  * @returns undefined where it is not installed, or when CHROMIUM_PATH chooses
  */
 export const trouverSansFenetre = (): string | undefined =>
@@ -58,7 +60,8 @@ if (import.meta.main) {
     console.error(
       process.env['CHROMIUM_PATH']
         ? `CHROMIUM_PATH désigne ${process.env['CHROMIUM_PATH']}, qui n’est pas un programme exécutable.`
-        : 'Aucun Chromium trouvé : installez-le (Debian ou Ubuntu : « sudo apt-get install chromium » ; macOS : « brew install --cask chromium ») ou indiquez son chemin dans CHROMIUM_PATH.',
+        : 'Aucun Chromium trouvé : installez-le (Debian ou Ubuntu : « sudo apt-get install chromium » ; macOS : « ' +
+            'brew install --cask chromium ») ou indiquez son chemin dans CHROMIUM_PATH.',
     );
     process.exit(1);
   }

@@ -1,5 +1,5 @@
-// Writes src/server/core/db/tables.ts from a freshly migrated database; with --check, only says whether it is up to date.
-// Works on TEST_DATABASE_URL when set, else on an embedded server of its own.
+// Writes src/server/core/db/tables.ts from a freshly migrated database; with --check, only says whether it is up to
+// date. Works on TEST_DATABASE_URL when set, else on an embedded server of its own.
 import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';

@@ -1,4 +1,5 @@
-// Properties draw the same values at each run: what passed on a machine passes on the next. `npm run proprietes` draws others.
+// Properties draw the same values at each run: what passed on a machine passes on the next. `npm run proprietes` draws
+// others.
 import { configureGlobal } from 'fast-check';
 
 const choisie = process.env['GRAINE'] ?? '20261123';

@@ -5,7 +5,9 @@ const NBSP = '\u00a0';
 const A_LIER = / (?=[:;!?»%€])|(?<=«) /g;
 const SENTENCES = /\/src\/(?:web|shared)\/.*\.tsx?$/;
 
-/** The same code, its strings and templates with the no-break spaces of French; every position in it stays what it was. */
+/**
+ * The same code, its strings and templates with the no-break spaces of French; every position in it stays what it was.
+ */
 export const rendreInsecable = (code: string): string => {
   if (!/ [:;!?»%€]|« /.test(code)) return code;
   const caracteres: string[] = [];
@@ -27,7 +29,10 @@ export const rendreInsecable = (code: string): string => {
   return [...caracteres, code.slice(fin)].join('');
 };
 
-/** After JSX is gone, in what the browser receives; the server's own sentences pass through `insecable` where they are shown. */
+/**
+ * After JSX is gone, in what the browser receives; the server's own sentences pass through `insecable` where they are
+ * shown.
+ */
 export const insecables = (): Plugin => ({
   name: 'pharmaccord:insecables',
   enforce: 'post',

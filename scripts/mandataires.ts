@@ -18,7 +18,8 @@ const choisis = manque('openssl') ? [] : (['nginx', 'caddy'] as const).filter((p
 
 if (absents.length > 0)
   console.log(
-    `Ignoré : ${absents.map(([programme]) => programme).join(', ')} absent. Pour cet essai, installez ${absents.map(([, paquet]) => `« ${paquet} »`).join(', ')} (sudo apt-get install).`,
+    `Ignoré : ${absents.map(([programme]) => programme).join(', ')} absent. Pour cet essai, installez ` +
+      `${absents.map(([, paquet]) => `« ${paquet} »`).join(', ')} (sudo apt-get install).`,
   );
 if (choisis.length === 0) process.exit(0);
 

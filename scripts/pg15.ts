@@ -19,7 +19,8 @@ const trouver = (): { version: number; bin: string } | undefined =>
 const postgres = trouver() ?? (installerPaquet('postgresql') ? trouver() : undefined);
 if (!postgres) {
   console.log(
-    'Ignoré : aucun PostgreSQL de Debian ici. Pour cet essai, installez le paquet « postgresql » (sudo apt-get install postgresql).',
+    'Ignoré : aucun PostgreSQL de Debian ici. Pour cet essai, installez le paquet « postgresql » (sudo apt-get ' +
+      'install postgresql).',
   );
   process.exit(0);
 }

@@ -1,4 +1,5 @@
-// npm run registres: writes the files that are derived from the folders of the features; `check:structure` says when they are stale.
+// npm run registres: writes the files that are derived from the folders of the features; `check:structure` says when
+// they are stale.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { registresMisEnForme } from './structure/registres.ts';

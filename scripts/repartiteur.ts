@@ -1,5 +1,5 @@
-// Runs API tests with the application behind Debian's PgBouncer, which keeps nothing of what a connection asks when it opens.
-// Arguments are handed to vitest. Without PgBouncer, and when it cannot be installed, says so and succeeds.
+// Runs API tests with the application behind Debian's PgBouncer, which keeps nothing of what a connection asks when it
+// opens. Arguments are handed to vitest. Without PgBouncer, and when it cannot be installed, says so and succeeds.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -15,7 +15,8 @@ const trouver = (): string | undefined => ['/usr/sbin/pgbouncer', '/usr/bin/pgbo
 const programme = trouver() ?? (installerPaquet('pgbouncer') ? trouver() : undefined);
 if (!programme) {
   console.log(
-    'Ignoré : aucun PgBouncer ici. Pour cet essai, installez le paquet « pgbouncer » de Debian (sudo apt-get install pgbouncer).',
+    'Ignoré : aucun PgBouncer ici. Pour cet essai, installez le paquet « pgbouncer » de Debian (sudo apt-get install ' +
+      'pgbouncer).',
   );
   process.exit(0);
 }

@@ -31,7 +31,7 @@ const faire = async (): Promise<void> => {
 };
 
 await faire().catch((error: unknown) => {
-  const refus = REFUS.some((un) => error instanceof un);
+  const refus = REFUS.some((classeErreur) => error instanceof classeErreur);
   console.error(refus ? (error as Error).message : `La restauration a échoué : ${String(error)}`);
   process.exit(1);
 });

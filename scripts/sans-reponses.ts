@@ -30,8 +30,8 @@ const constantes = (programme: ReturnType<typeof parseAst>): Place[] =>
     .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
 
 /**
- * The same code, without the schemas of answers; its constants are declared pure, so that those that only answers used leave the
- * bundle with them.
+ * The same code, without the schemas of answers; its constants are declared pure, so that those that only answers used
+ * leave the bundle with them.
  */
 export const retirerReponses = (code: string): string => {
   const programme = parseAst(code);

@@ -49,7 +49,8 @@ it('nomme tout ce qui est livré, du serveur et du navigateur, et rien de ce qui
   for (const { name, version } of sbom.components)
     expect(
       Object.entries(packages).some(
-        ([chemin, un]) => chemin.endsWith(`node_modules/${name}`) && (un as { version: string }).version === version,
+        ([chemin, paquet]) =>
+          chemin.endsWith(`node_modules/${name}`) && (paquet as { version: string }).version === version,
       ),
       `${name}@${version}`,
     ).toBe(true);

@@ -1,5 +1,6 @@
-// `npm run sbom [-- <file>]`: what is delivered, as a CycloneDX 1.6 bill of materials. npm knows the tree and its hashes; it writes 1.5, and
-// knows nothing of what the browser's files hold: their packages are only needed to build them.
+// `npm run sbom [-- <file>]`: what is delivered, as a CycloneDX 1.6 bill of materials. npm knows the tree and its
+// hashes; it writes 1.5, and knows nothing of what the browser's files hold: their packages are only needed to build
+// them.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -81,7 +82,7 @@ const versSbom = (brut: Brut, noms: readonly string[]) => {
     components: brut.components.filter((composant) => gardes.has(composant['bom-ref'])),
     dependencies: brut.dependencies
       .filter(({ ref }) => ref === moi || gardes.has(ref))
-      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((une) => gardes.has(une)) })),
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((dependOn) => gardes.has(dependOn)) })),
   };
 };
 

@@ -1,5 +1,5 @@
-// npm start: builds the web application when it is missing or older than its sources, then runs the server in this process. The build runs
-// in a process of its own: the memory it takes goes with it.
+// npm start: builds the web application when it is missing or older than its sources, then runs the server in this
+// process. The build runs in a process of its own: the memory it takes goes with it.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { webEstAJour } from './build-web.ts';
@@ -16,7 +16,7 @@ const construireAPart = (): Promise<number | NodeJS.Signals> =>
     for (const signal of SIGNAUX) process.on(signal, transmettre);
     construction.once('error', echec);
     construction.once('exit', (code, signal) => {
-      for (const un of SIGNAUX) process.off(un, transmettre);
+      for (const IGNAUX of SIGNAUX) process.off(IGNAUX, transmettre);
       fini(signal ?? code ?? 1);
     });
   });
@@ -40,7 +40,7 @@ if (!webEstAJour()) {
   console.log('Construction de l’interface…');
   const issue = await construireAPart().catch((error: unknown) => refuser(String(error)));
   // Ends as if the signal had come here alone.
-  const signal = SIGNAUX.find((un) => un === issue);
+  const signal = SIGNAUX.find((IGNAUX) => IGNAUX === issue);
   if (signal) process.kill(process.pid, signal);
   else if (issue !== 0) refuser('L’interface n’a pas pu être construite : voyez la raison ci-dessus.');
 }

@@ -1,4 +1,5 @@
-// npm run test:charge: npm test beside four processes that never rest, as on a machine that others use. A test that fails here alone judges the machine.
+// npm run test:charge: npm test beside four processes that never rest, as on a machine that others use. A test that
+// fails here alone judges the machine.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 

@@ -1,4 +1,5 @@
-// npm test: everything that must hold before a change is accepted, in order. A step that fails says what failed; the others are played all the same.
+// npm test: everything that must hold before a change is accepted, in order. A step that fails says what failed; the
+// others are played all the same.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -94,7 +95,8 @@ const ETAPES: readonly Etape[] = [
     args: ['scripts/pg15.ts', 'src/server/core/db/', 'argent/encours/', 'argent/rfa/', ...enJson('pg15.json')],
     compter: parVitest('pg15.json'),
   },
-  // What is refused before it is read, on connections that a proxy keeps: Debian's nginx and Caddy, with deploy/ as shipped.
+  // What is refused before it is read, on connections that a proxy keeps: Debian's nginx and Caddy, with deploy/ as
+  // shipped.
   {
     nom: 'mandataires de Debian',
     args: ['scripts/mandataires.ts', ...enJson('mandataires.json')],
@@ -228,7 +230,7 @@ console.log('\nEn résumé');
 for (const { ligne, compte } of issues.values())
   console.log([ligne, ...(compte?.echecs ?? []).map((echec) => `    ${echec.split('\n')[0]}`)].join('\n'));
 const finies = [...issues.values()];
-const somme = (nombres: readonly number[]): number => nombres.reduce((total, un) => total + un, 0);
+const somme = (nombres: readonly number[]): number => nombres.reduce((total, nombre) => total + nombre, 0);
 const reussis = somme(finies.map(({ compte }) => compte?.reussis ?? 0));
 const echoues = somme(finies.map(({ etat, compte }) => (etat === 'ECHOUEE' ? Math.max(compte?.echoues ?? 0, 1) : 0)));
 console.log(`\nEn tout ${dureeDepuis(debutTotal)}`);

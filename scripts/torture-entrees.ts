@@ -1,6 +1,7 @@
-// npm run torture:entrees [-- --requetes 200000 --graine 1]: every call of the product, every field of it, each with values of the wrong
-// type and size, on kept connections, by every role that may call and by nobody. The application runs in a process of its own, with the
-// options of `npm start`, and is watched: memory, delay of its event loop, restarts, silences, 5xx. Exit 1 when a bound is passed.
+// npm run torture:entrees [-- --requetes 200000 --graine 1]: every call of the product, every field of it, each with
+// values of the wrong type and size, on kept connections, by every role that may call and by nobody. The application
+// runs in a process of its own, with the options of `npm start`, and is watched: memory, delay of its event loop,
+// restarts, silences, 5xx. Exit 1 when a bound is passed.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

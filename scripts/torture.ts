@@ -1,6 +1,6 @@
-// npm run torture [-- --tours 20]: kills the application with SIGKILL while it writes, alone or with its database and a running
-// backup, starts it again, and looks for what was acknowledged; then restores the last backup that was made meanwhile.
-// Exit 1 when one acknowledged write is lost or there twice, or when an interrupted backup passes for one.
+// npm run torture [-- --tours 20]: kills the application with SIGKILL while it writes, alone or with its database and a
+// running backup, starts it again, and looks for what was acknowledged; then restores the last backup that was made
+// meanwhile. Exit 1 when one acknowledged write is lost or there twice, or when an interrupted backup passes for one.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -67,7 +67,8 @@ const ecrireJusqua = async (tour: number, assez: (faites: number) => boolean, ar
 
 type Attendue = (typeof SCENARIOS)[number]['sauvegarde'];
 /**
- * When the round is killed: after enough writes, and, with a backup, once it is where it must be: begun a few writes ago, or over.
+ * When the round is killed: after enough writes, and, with a backup, once it is where it must be: begun a few writes
+ * ago, or over.
  * @param lancer starts the backup: late when it must be cut, for it is short
  */
 const quand = (attendue: Attendue, lancer: () => EnCours) => {
@@ -129,7 +130,10 @@ try {
   }
   const acquittees = ecritures.filter(({ acquittee }) => acquittee).length;
   console.log(
-    `${TOURS} arrêts brutaux dont ${compte.arretsPendant} pendant une sauvegarde, ${acquittees} écritures acquittées : 0 perdue, 0 en double ; ${compte.refusees} sauvegardes coupées, toutes refusées, ${compte.faites} faites ; redémarrage le plus long ${Math.round(compte.pire)} ms`,
+    `${TOURS} arrêts brutaux dont ${compte.arretsPendant} pendant une sauvegarde, ` +
+      `${acquittees} écritures acquittées : 0 perdue, 0 en double ; ` +
+      `${compte.refusees} sauvegardes coupées, toutes refusées, ` +
+      `${compte.faites} faites ; redémarrage le plus long ${Math.round(compte.pire)} ms`,
   );
   if (derniere) await eprouver(derniere, PORT + 1, join(racine, 'restauree'));
   else if (TOURS >= SCENARIOS.length) throw new Error('aucune sauvegarde n’a été faite');

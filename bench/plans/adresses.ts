@@ -58,7 +58,8 @@ const VARIANTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const DU_COMPTE = (table: string): string => `select id from ${table} where tenant_id = $1 order by id limit 1`;
-const LABORATOIRE = `select laboratoire_id as id from encours where tenant_id = $1 group by laboratoire_id order by count(*) desc limit 1`;
+const LABORATOIRE = `select laboratoire_id as id from encours where tenant_id = $1 group by laboratoire_id
+  order by count(*) desc limit 1`;
 const PHARMACIE = `select tenant_id as id from utilisateur where username = 'titulaire'`;
 /** Where the id of a path is found, by the word before it; `$1` is the account. */
 const IDS: Readonly<Record<string, string>> = {

@@ -37,10 +37,10 @@ export const REGLAGES = Object.entries({
   .join('\n');
 
 const parcoursDe = (noeud: Noeud, tables: ReadonlySet<string>): string[] => {
-  const { 'Relation Name': table = '', 'Actual Rows': lues = 0, 'Rows Removed by Filter': ecartees = 0 } = noeud;
+  const { 'Relation Name': table = '', 'Actual Rows': lignesLues = 0, 'Rows Removed by Filter': ecartees = 0 } = noeud;
   const ici =
-    noeud['Node Type'] === 'Seq Scan' && lues + ecartees > LIGNES_DE_TABLE && tables.has(table)
-      ? [`${table} (${Math.round(lues + ecartees)} lignes × ${noeud['Actual Loops'] ?? 1})`]
+    noeud['Node Type'] === 'Seq Scan' && lignesLues + ecartees > LIGNES_DE_TABLE && tables.has(table)
+      ? [`${table} (${Math.round(lignesLues + ecartees)} lignes × ${noeud['Actual Loops'] ?? 1})`]
       : [];
   return [...ici, ...(noeud.Plans ?? []).flatMap((enfant) => parcoursDe(enfant, tables))];
 };
@@ -59,9 +59,9 @@ const entendre = (tables: ReadonlySet<string>) => {
   return ({ message = '', detail = '' }: { message?: string | undefined; detail?: string | undefined }): void => {
     const temps = /([\d.]+) s user, ([\d.]+) s system/.exec(detail);
     if (message === 'EXECUTOR STATISTICS' && temps) ms = (Number(temps[1]) + Number(temps[2])) * 1_000;
-    const lu = /^duration: [\d.]+ ms {2}plan:\n([\s\S]*)$/.exec(message);
-    if (!lu) return;
-    const plan = JSON.parse(lu[1] ?? '{}') as { 'Query Text': string; Plan: Noeud };
+    const correspondance = /^duration: [\d.]+ ms {2}plan:\n([\s\S]*)$/.exec(message);
+    if (!correspondance) return;
+    const plan = JSON.parse(correspondance[1] ?? '{}') as { 'Query Text': string; Plan: Noeud };
     entendues.push({ ms, texte: plan['Query Text'], parcours: parcoursDe(plan.Plan, tables) });
   };
 };

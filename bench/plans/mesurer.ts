@@ -93,7 +93,8 @@ const estUnePage = ({ response }: RouteContract): boolean =>
 
 /**
  * @param seul what the address of a call must hold, one of these words; then the statements over 20 ms are told too
- * @returns the calls that are over a limit, that read a tenant's table from end to end, or that this script calls wrongly
+ * @returns the calls that are over a limit, that read a tenant's table from end to end, or that this script calls
+ * wrongly
  */
 export const mesurerAppels = async (
   base: pg.Client,

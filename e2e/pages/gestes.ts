@@ -41,8 +41,8 @@ const estVoisin = (cible: Locator): Promise<boolean> =>
   cible.evaluate((element, groupe) => {
     const actif = element.ownerDocument.activeElement;
     const commun = element.closest(groupe);
-    const nomRadio = (un: { getAttribute(nom: string): string | null } | null) =>
-      un?.getAttribute('type') === 'radio' ? un.getAttribute('name') : null;
+    const nomRadio = (controle: { getAttribute(nom: string): string | null } | null) =>
+      controle?.getAttribute('type') === 'radio' ? controle.getAttribute('name') : null;
     const parNom = nomRadio(element) !== null && nomRadio(element) === nomRadio(actif);
     // Inside one row of a table, Tab goes from the checkbox to the link and to the menu.
     const memeRangee = element.closest('tr') !== null && element.closest('tr') === actif?.closest('tr');

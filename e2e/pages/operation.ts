@@ -36,11 +36,19 @@ export const unMembre = async (api: Api): Promise<Membre> => {
     corps: { adherentIds: [actuelle.id], ajouter: [segment.id] },
   });
   const [laboratoire] = await api.adopter(comptes.groupement, ['Dermalune']);
-  const [sien] = await api.adopter(pharmacie.admin, ['Dermalune']);
+  const [laboratoireDuMembre] = await api.adopter(pharmacie.admin, ['Dermalune']);
   await api.appeler('POST', 'emplacements/plan-type', m);
   const { zones } = await api.appeler('GET', 'emplacements', m);
   const [place] = zones.flatMap((zone: { emplacements: { id: number; nom: string }[] }) => zone.emplacements);
-  return { pharmacie, membre, groupe, segmentId: segment.id, laboratoireId: laboratoire!.id, sienId: sien!.id, place };
+  return {
+    pharmacie,
+    membre,
+    groupe,
+    segmentId: segment.id,
+    laboratoireId: laboratoire!.id,
+    sienId: laboratoireDuMembre!.id,
+    place,
+  };
 };
 
 /** What a groupement writes for that segment: a TG from a day to another, counted from today. */

@@ -49,7 +49,7 @@ export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
     const motsRompus = (cellule: Element) => {
       if (getComputedStyle(cellule).whiteSpace !== 'normal') return [];
       return textes(cellule).flatMap(({ texte, noeud }) => {
-        const brut = [...noeud.childNodes].find((un) => un.textContent === texte);
+        const brut = [...noeud.childNodes].find((enfant) => enfant.textContent === texte);
         return [...texte.matchAll(/[\p{L}\d]{2,20}/gu)].flatMap(({ 0: mot, index }) => {
           const etendue = document.createRange();
           if (!brut || brut.nodeType !== Node.TEXT_NODE) return [];
@@ -62,7 +62,7 @@ export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
     const contenu = (cellule: Element) => {
       const boites = [
         ...textes(cellule).map(({ boite }) => boite),
-        ...[...cellule.querySelectorAll('svg, img, button, input')].map((un) => un.getBoundingClientRect()),
+        ...[...cellule.querySelectorAll('svg, img, button, input')].map((element) => element.getBoundingClientRect()),
       ].filter(({ width }) => width > 0);
       if (boites.length === 0) return 0;
       return Math.max(...boites.map(({ right }) => right)) - Math.min(...boites.map(({ left }) => left));
@@ -101,7 +101,7 @@ export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
         }
         if (cellules.length > 0) place = Math.max(place, libre);
       }
-      const hauteur = (un: Element | null | undefined) => un?.getBoundingClientRect().height ?? 0;
+      const hauteur = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0;
       const haut = cadre.getBoundingClientRect().top;
       const plafond = Number.parseFloat(getComputedStyle(cadre).maxHeight);
       const bas = Math.min(innerHeight, haut + (Number.isNaN(plafond) ? innerHeight : plafond));

@@ -36,15 +36,16 @@ test('@mobile l’essai finit, la pharmacie s’abonne en ligne et retrouve ses 
   await expect(page.getByRole('heading', { level: 1, name: 'Laboratoires' })).toBeVisible();
   const ailleurs = await ouvrir(pharmacie.admin, { chemin: '/notifications' });
   await expect(ailleurs.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-  for (const une of [page, ailleurs]) await une.evaluate(() => Object.assign(globalThis, { jamaisRechargee: true }));
+  for (const ecranOuvert of [page, ailleurs])
+    await ecranOuvert.evaluate(() => Object.assign(globalThis, { jamaisRechargee: true }));
 
   await finirEssai(api, pharmacie.id);
   await expect(page.getByRole('heading', { level: 1, name: 'Abonnement' })).toBeVisible();
   await expect(page).toHaveURL(/\/parametres\/abonnement$/);
   await expect(abonnement.situation).toContainText('les écrans de travail sont suspendus');
-  for (const une of [page, ailleurs]) {
-    await verifierFermes(une);
-    expect(await une.evaluate(() => 'jamaisRechargee' in globalThis)).toBe(true);
+  for (const ecranOuvert of [page, ailleurs]) {
+    await verifierFermes(ecranOuvert);
+    expect(await ecranOuvert.evaluate(() => 'jamaisRechargee' in globalThis)).toBe(true);
   }
 
   await abonnement.payer('accepter');
@@ -79,8 +80,8 @@ test('un paiement refusé se voit, un paiement abandonné aussi, et l’on peut 
 test('le super administrateur enregistre un abonnement, la pharmacie le voit aussitôt', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
   await finirEssai(api, pharmacie.id);
-  const sienne = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/parametres/abonnement' });
-  await verifierFermes(sienne);
+  const pageSuspendue = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/parametres/abonnement' });
+  await verifierFermes(pageSuspendue);
   const page = await ouvrir(comptes.super, { chemin: `/pharmacies?ouvert=${pharmacie.id}` });
   const tiroir = page.getByRole('dialog', { name: pharmacie.nom });
   await tiroir.getByRole('button', { name: `Actions pour ${pharmacie.nom}` }).click();
@@ -93,8 +94,8 @@ test('le super administrateur enregistre un abonnement, la pharmacie le voit aus
   await saisie.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(saisie).toBeHidden();
   await expect(tiroir).toContainText('CONTRAT-2026-118');
-  await expect(new AbonnementPage(sienne).situation).toContainText('CONTRAT-2026-118');
-  await new Entete(sienne).aller('Encours');
+  await expect(new AbonnementPage(pageSuspendue).situation).toContainText('CONTRAT-2026-118');
+  await new Entete(pageSuspendue).aller('Encours');
 });
 
 test('@mobile un paiement remboursé en partie, puis annulé : la pharmacie le voit, et perd ses onglets aussitôt', async ({

@@ -82,13 +82,15 @@ test('« Relancer » rappelle à un adhérent silencieux ce qui attend sa répon
   // The silent adhérents of the demonstration share one line: this one gets its own, all that the click does is the server's.
   await page.route('**/api/v1/accueil/aFaire', async (route) => {
     const reponse = await route.fetch();
-    const lu = await reponse.json();
+    const contenu = await reponse.json();
     const element = { id: pharmacie.id, titre: pharmacie.nom, precision: null, jour: null, centimes: null };
     const seul = { ...element, laboratoireId: null, parentId: null, part: { faits: 0, total: 1 } };
-    const groupes = lu.groupes.map((un: { sorte: string }) =>
-      un.sorte === 'ADHERENT_SANS_REPONSE' ? { ...un, nombre: 1, elements: [seul], repliees: [] } : un,
+    const groupes = contenu.groupes.map((groupeAFaire: { sorte: string }) =>
+      groupeAFaire.sorte === 'ADHERENT_SANS_REPONSE'
+        ? { ...groupeAFaire, nombre: 1, elements: [seul], repliees: [] }
+        : groupeAFaire,
     );
-    await route.fulfill({ response: reponse, json: { ...lu, groupes } });
+    await route.fulfill({ response: reponse, json: { ...contenu, groupes } });
   });
   await page.goto('/');
   await page

@@ -101,7 +101,7 @@ test('un segment se crée, se renomme et se supprime en disant combien en sorten
 
   const segment = (
     await api.appeler<{ id: number; nom: string }[]>('GET', 'tenant/segments', { token: session.token })
-  ).find((un) => un.nom === nom);
+  ).find((segmentDuGroupement) => segmentDuGroupement.nom === nom);
   const adherents = await api.appeler<{ elements: { id: number }[] }>('GET', 'groupements/adherents?q=Tilleuls', {
     token: session.token,
   });

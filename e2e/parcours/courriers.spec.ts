@@ -67,7 +67,7 @@ test('un modèle changé se voit dans l’aperçu, part avec la déclaration, re
 
   const courriers = new CourriersPage(await ouvrir(comptes.super, { chemin: '/' }));
   await courriers.aller();
-  const lu = await courriers.lire(adresse);
-  await expect(lu).toContainText(mot);
-  await expect(lu).toContainText('42,00');
+  const courrierLu = await courriers.lire(adresse);
+  await expect(courrierLu).toContainText(mot);
+  await expect(courrierLu).toContainText('42,00');
 });

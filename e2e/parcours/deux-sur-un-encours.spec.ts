@@ -12,14 +12,16 @@ test('deux navigateurs sur un encours : le second apprend qui et quand, sa saisi
   const chemin = `/encours?encours=${id}&saisie=modification`;
   const premier = await ouvrir(await api.agirPour(pharmacie.id), { chemin });
   const second = await ouvrir(pharmacie.admin, { chemin });
-  const [sien, mien] = [premier, second].map((page) => page.getByRole('dialog', { name: `Modifier ${numero}` }));
+  const [formulaireDuCollegue, mien] = [premier, second].map((page) =>
+    page.getByRole('dialog', { name: `Modifier ${numero}` }),
+  );
   const saisie = 'Trois cartons manquants, le livreur a signé la réserve';
   const { utilisateur } = await api.session(comptes.super);
 
   await mien!.getByRole('textbox', { name: 'Information' }).fill(saisie);
-  await sien!.getByRole('textbox', { name: 'Valeur attendue' }).fill('180,00');
-  await sien!.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(sien!).toBeHidden();
+  await formulaireDuCollegue!.getByRole('textbox', { name: 'Valeur attendue' }).fill('180,00');
+  await formulaireDuCollegue!.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(formulaireDuCollegue!).toBeHidden();
 
   await mien!.getByRole('button', { name: 'Enregistrer' }).click();
   const refus = mien!.getByRole('alert');

@@ -37,15 +37,15 @@ test('un collègue nommé dans une discussion l’apprend en direct, la lit sur 
   // The colleague is told without having asked anything.
   await expect(telephone.getByRole('button', { name: /^Notifications.*1/ })).toBeVisible();
   await telephone.goto(`/promotions?promotion=${id}`);
-  const sien = telephone.getByRole('region', { name: 'Discussion' });
-  await expect(sien.getByText('Nouveau', { exact: true })).toBeVisible();
-  await sien.getByRole('textbox', { name: 'Votre message' }).scrollIntoViewIfNeeded();
-  await expect(sien.getByRole('img', { name: /message non lu/ })).toBeHidden();
+  const filDuCollegue = telephone.getByRole('region', { name: 'Discussion' });
+  await expect(filDuCollegue.getByText('Nouveau', { exact: true })).toBeVisible();
+  await filDuCollegue.getByRole('textbox', { name: 'Votre message' }).scrollIntoViewIfNeeded();
+  await expect(filDuCollegue.getByRole('img', { name: /message non lu/ })).toBeHidden();
   await verifierAccessibilite(telephone);
-  await sien.getByRole('textbox', { name: 'Votre message' }).fill('Quatre, tous en réserve.');
-  await sien.getByRole('button', { name: 'Envoyer et poser un statut' }).click();
+  await filDuCollegue.getByRole('textbox', { name: 'Votre message' }).fill('Quatre, tous en réserve.');
+  await filDuCollegue.getByRole('button', { name: 'Envoyer et poser un statut' }).click();
   await entreeDe(telephone, 'Envoyer et poser un statut', /Accord obtenu/).click();
-  await expect(sien.getByRole('textbox', { name: 'Votre message' })).toHaveValue('');
+  await expect(filDuCollegue.getByRole('textbox', { name: 'Votre message' })).toHaveValue('');
 
   // The open thread follows.
   await expect(fil.getByText('Quatre, tous en réserve.')).toBeVisible();

@@ -36,8 +36,8 @@ test('une erreur bloque et se dit sur son champ, un avertissement non ; le numé
   await titulaires.fill('Le Goff Maël');
   await enregistrer(page);
   await enregistre(page);
-  const lu = await api.appeler('GET', 'tenant/id', { token: await api.tokenDe(pharmacie.admin) });
-  expect(lu).toMatchObject({
+  const identite = await api.appeler('GET', 'tenant/id', { token: await api.tokenDe(pharmacie.admin) });
+  expect(identite).toMatchObject({
     siret: '73282932000074',
     finess: '492001234',
     codePostal: '4910',

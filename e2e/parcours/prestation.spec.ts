@@ -36,7 +36,7 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
   };
   const [prouve, autre] = [await adherer(), await adherer()];
   const [labo] = await api.adopter(comptes.groupement, ['Dermalune']);
-  const [sien] = await api.adopter(prouve.admin, ['Dermalune']);
+  const [laboratoireDuMembre] = await api.adopter(prouve.admin, ['Dermalune']);
   const typeNom = unique('Tête de gondole');
   await api.appeler('POST', 'typesPrestation', { ...g, corps: { nom: typeNom } });
 
@@ -84,8 +84,8 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
     [g.token, 'Groupement'],
     [jeton.token, prouve.nom],
   ].entries()) {
-    const lues = await api.appeler('GET', 'coordonneesBancaires', { token: token! });
-    if (lues === null)
+    const coordonnees = await api.appeler('GET', 'coordonneesBancaires', { token: token! });
+    if (coordonnees === null)
       await api
         .appeler('PUT', 'coordonneesBancaires', {
           token: token!,
@@ -93,7 +93,7 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
         })
         .catch((refus: Error) => expect(refus.message).toContain('409'));
   }
-  await api.encours(prouve.admin, sien!.id, {
+  await api.encours(prouve.admin, laboratoireDuMembre!.id, {
     type: 'CHALLENGE',
     payeur: 'GROUPEMENT',
     info: 'Challenge de rentrée',

@@ -30,7 +30,7 @@ test('publier à un segment, être accepté et placé, puis forcer une modificat
     corps: { adherentIds: [actuelle.id], ajouter: [segment.id] },
   });
   const [laboratoire] = await api.adopter(comptes.groupement, ['Dermalune']);
-  const [sien] = await api.adopter(admin, ['Dermalune']);
+  const [laboratoireDuMembre] = await api.adopter(admin, ['Dermalune']);
   const saisie = {
     nomOperation: operation,
     laboratoireId: laboratoire?.id,
@@ -79,7 +79,7 @@ test('publier à un segment, être accepté et placé, puis forcer une modificat
       corps: {
         ...saisie,
         nomOperation: 'À moi',
-        laboratoireId: sien?.id,
+        laboratoireId: laboratoireDuMembre?.id,
         segmentIds: [],
         emplacementConseille: null,
         dateDebut: jour(31),

@@ -39,12 +39,12 @@ test('un délégué propose, la pharmacie répond et reprend le brouillon', asyn
     await page.getByRole('button', { name: 'Envoyer la proposition' }).click();
   });
 
-  const sienne = page.getByRole('dialog', { name: 'Mains douces' });
+  const ficheProposee = page.getByRole('dialog', { name: 'Mains douces' });
   await test.step('il la retrouve, et en parle', async () => {
-    await expect(sienne).toContainText('elle n’y a pas encore touché');
-    await sienne.getByRole('textbox', { name: 'Votre message' }).fill('Je passe jeudi.');
-    await sienne.getByRole('button', { name: 'Envoyer' }).click();
-    await expect(sienne.getByRole('list', { name: 'Messages' })).toContainText('Je passe jeudi.');
+    await expect(ficheProposee).toContainText('elle n’y a pas encore touché');
+    await ficheProposee.getByRole('textbox', { name: 'Votre message' }).fill('Je passe jeudi.');
+    await ficheProposee.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(ficheProposee.getByRole('list', { name: 'Messages' })).toContainText('Je passe jeudi.');
   });
 
   await test.step('la pharmacie en est avertie, voit de qui, et la reprend', async () => {
@@ -60,13 +60,13 @@ test('un délégué propose, la pharmacie répond et reprend le brouillon', asyn
   });
 
   await test.step('elle n’est plus à lui : il le lit, et ne peut plus la retirer', async () => {
-    await sienne.getByRole('button', { name: 'Retirer' }).click();
+    await ficheProposee.getByRole('button', { name: 'Retirer' }).click();
     await page
       .getByRole('dialog', { name: 'Retirer cette proposition ?' })
       .getByRole('button', { name: 'Retirer' })
       .click();
     await expect(page.getByText('La pharmacie a repris ce brouillon')).toBeVisible();
-    await expect(sienne).toContainText('elle la complète');
-    await expect(sienne.getByRole('button', { name: 'Modifier' })).toHaveCount(0);
+    await expect(ficheProposee).toContainText('elle la complète');
+    await expect(ficheProposee.getByRole('button', { name: 'Modifier' })).toHaveCount(0);
   });
 });

@@ -25,8 +25,8 @@ test('deux personnes sur un RDV : qui lit suit, ce qu’elles changent de diffé
   ouvrir,
 }) => {
   const { pharmacie, collegue, chemin } = await preparer(api);
-  const [une, autre] = [await ouvrir(pharmacie.admin, { chemin }), await ouvrir(collegue, { chemin })];
-  const [ecrit, lit] = [new RdvPage(une), new RdvPage(autre)];
+  const [premierePage, autre] = [await ouvrir(pharmacie.admin, { chemin }), await ouvrir(collegue, { chemin })];
+  const [ecrit, lit] = [new RdvPage(premierePage), new RdvPage(autre)];
   await expect(lit.note).toContainText('Premier mot.');
   await ecrit.ecrire(' Ajouté par la première.');
   await ecrit.enregistrer();

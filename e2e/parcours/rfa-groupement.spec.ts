@@ -29,7 +29,7 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
     });
     return { nom, admin, token };
   };
-  const [un, autre] = [await adherer(), await adherer()];
+  const [premier, autre] = [await adherer(), await adherer()];
   const [labo] = await api.adopter(comptes.groupement, ['Dermalune']);
   await api.appeler('POST', 'rfasGroupement', {
     ...g,
@@ -62,7 +62,7 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
     await expect(fiche.getByText('Publiée', { exact: true })).toBeVisible();
   });
 
-  const chezUn = await ouvrir(un.admin, { chemin: `/rfa?acceptation=WAITING&q=${encodeURIComponent(gamme)}` });
+  const chezUn = await ouvrir(premier.admin, { chemin: `/rfa?acceptation=WAITING&q=${encodeURIComponent(gamme)}` });
   const copie = chezUn.getByRole('dialog', { name: gamme, exact: true });
   await test.step('l’adhérent la trouve en attente, la valide, et déclare sa base', async () => {
     await chezUn.locator('[data-ouvre]').first().click();
@@ -78,7 +78,7 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
   await test.step('le groupement voit, sans recharger, la réponse, la base, le total et la part de chacun', async () => {
     await expect(fiche.getByRole('img', { name: /^15\s500,00\s€, palier 1 atteint sur 2/ })).toBeVisible();
     await fiche.getByRole('tab', { name: /^Adhérents/ }).click();
-    await expect(fiche).toContainText(un.nom);
+    await expect(fiche).toContainText(premier.nom);
     await expect(fiche).toContainText(/15\s500,00\s€/);
     await expect(fiche).toContainText('En attente');
     await fiche.getByRole('button', { name: 'Relancer', exact: true }).last().click();
@@ -93,24 +93,24 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
     await expect(question).toContainText(/Un encours RFA sera créé, de 310,00\s€/);
     await question.getByRole('button', { name: 'Valider' }).click();
     await expect(chezUn.getByText('Palier validé.')).toBeVisible();
-    const { elements } = await api.appeler('GET', 'encours?etat=A_DECLARER', { token: un.token });
+    const { elements } = await api.appeler('GET', 'encours?etat=A_DECLARER', { token: premier.token });
     expect(elements).toMatchObject([{ type: 'RFA', valeurAttendueCentimes: 31_000 }]);
   });
 
   await test.step('l’autre la refuse, et la valide plus tard', async () => {
     const chezLAutre = await ouvrir(autre.admin, { chemin: `/rfa?acceptation=WAITING&q=${encodeURIComponent(gamme)}` });
-    const sienne = chezLAutre.getByRole('dialog', { name: gamme, exact: true });
+    const ficheChezLAutre = chezLAutre.getByRole('dialog', { name: gamme, exact: true });
     await chezLAutre.locator('[data-ouvre]').first().click();
-    await sienne.getByRole('button', { name: 'Refuser', exact: true }).click();
+    await ficheChezLAutre.getByRole('button', { name: 'Refuser', exact: true }).click();
     await chezLAutre
       .getByRole('dialog', { name: 'Refuser cette RFA ?' })
       .getByRole('button', { name: 'Refuser' })
       .click();
     await expect(chezLAutre.getByText('RFA refusée.')).toBeVisible();
-    await sienne.getByRole('button', { name: 'Fermer' }).first().click();
+    await ficheChezLAutre.getByRole('button', { name: 'Fermer' }).first().click();
     await chezLAutre.getByRole('tab', { name: /^Refusées/ }).click();
     await chezLAutre.locator('[data-ouvre]').first().click();
-    await sienne.getByRole('button', { name: 'Valider', exact: true }).click();
+    await ficheChezLAutre.getByRole('button', { name: 'Valider', exact: true }).click();
     await expect(chezLAutre.getByText('RFA validée.')).toBeVisible();
   });
 
@@ -118,13 +118,13 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
     await fiche.getByRole('button', { name: /^Actions de la RFA/ }).click();
     await entreeDe(page, /^Actions de la RFA/, 'Invalider…').click();
     const question = page.getByRole('dialog', { name: `Invalider « ${gamme} » ?` });
-    await expect(question.getByRole('table')).toContainText(un.nom);
+    await expect(question.getByRole('table')).toContainText(premier.nom);
     await expect(question).toContainText(/2\sadhérents perdent leur copie.*1\sencours \(310,00\s€ en tout\)/s);
     await question.getByRole('button', { name: 'Invalider' }).click();
     await expect(fiche.getByText('Brouillon', { exact: true })).toBeVisible();
     expect(
-      (await api.appeler('GET', `rfa?annee=${ANNEE}&q=${encodeURIComponent(gamme)}`, { token: un.token })).total,
+      (await api.appeler('GET', `rfa?annee=${ANNEE}&q=${encodeURIComponent(gamme)}`, { token: premier.token })).total,
     ).toBe(0);
-    expect((await api.appeler('GET', 'encours?etat=A_DECLARER', { token: un.token })).total).toBe(0);
+    expect((await api.appeler('GET', 'encours?etat=A_DECLARER', { token: premier.token })).total).toBe(0);
   });
 });

@@ -135,7 +135,7 @@ test('les ventes d’un dispositif ouvrent les opérations dont elles sont la so
   await expect(liste.locator('tr[data-index]').first()).toBeVisible();
   const colonne = (await liste.getByRole('columnheader').allInnerTexts()).findIndex((titre) => /Vendu/.test(titre));
   const ventes = await liste.locator(`tr[data-index] > :nth-child(${colonne + 1})`).allInnerTexts();
-  expect(ventes.reduce((somme, une) => somme + enCentimes(une), 0)).toBe(vendu);
+  expect(ventes.reduce((somme, vente) => somme + enCentimes(vente), 0)).toBe(vendu);
   const [nom = ''] = await liste.locator('tr[data-index]').first().locator('td, th').allInnerTexts();
   await liste.locator('tr[data-index]').first().getByText(nom, { exact: true }).click();
   await expect(page).toHaveURL(/\/promotions\?.*promotion=/);

@@ -100,11 +100,11 @@ test('des visuels partent avec l’opération, même après une coupure ; l’ad
       isMobile: true,
       hasTouch: true,
     });
-    const lus = telephone.getByRole('region', { name: 'Visuels' });
-    await lus.getByRole('button', { name: 'Voir affiche.png' }).click();
+    const visuelsDuMembre = telephone.getByRole('region', { name: 'Visuels' });
+    await visuelsDuMembre.getByRole('button', { name: 'Voir affiche.png' }).click();
     await expect(telephone.getByRole('img', { name: 'affiche.png' })).toHaveJSProperty('naturalWidth', 1200);
     await telephone.keyboard.press('Escape');
-    await expect(lus.locator('input[type="file"]')).toHaveCount(0);
+    await expect(visuelsDuMembre.locator('input[type="file"]')).toHaveCount(0);
     await expect(telephone.getByRole('region', { name: 'Historique' })).toContainText('Reçue du groupement');
 
     await page.getByRole('tab', { name: 'Opération' }).click();
@@ -112,8 +112,8 @@ test('des visuels partent avec l’opération, même après une coupure ; l’ad
     await visuels.getByRole('button', { name: 'Actions du visuel affiche.png' }).click();
     await entreeDe(page, 'Actions du visuel affiche.png', 'Retirer').click();
     await page.getByRole('dialog', { name: 'Retirer ce visuel ?' }).getByRole('button', { name: 'Retirer' }).click();
-    await expect(lus.getByRole('button', { name: 'Voir affiche.png' })).toBeHidden();
-    await expect(lus.getByRole('button', { name: 'Télécharger implantation.pdf' })).toBeVisible();
+    await expect(visuelsDuMembre.getByRole('button', { name: 'Voir affiche.png' })).toBeHidden();
+    await expect(visuelsDuMembre.getByRole('button', { name: 'Télécharger implantation.pdf' })).toBeVisible();
   });
 
   await test.step('les filtres des adhérents sont dans l’adresse, et partent avec le panneau', async () => {

@@ -9,7 +9,7 @@ export const boucles = (sources: readonly Source[]): readonly (readonly string[]
   const visiter = (source: Source, chemin: readonly string[]): void => {
     etats.set(source.path, 'ouvert');
     const suite = [...chemin, source.path];
-    for (const cible of new Set(analyser(source).imports.map((un) => un.cible))) {
+    for (const cible of new Set(analyser(source).imports.map((lien) => lien.cible))) {
       const suivante = cible === undefined ? undefined : connus.get(cible);
       if (!suivante) continue;
       const etat = etats.get(suivante.path);

@@ -1,4 +1,5 @@
-// The map of the house: its roots, its domains and features in their order, its rooms. It is told here and nowhere else.
+// The map of the house: its roots, its domains and features in their order, its rooms. It is told here and nowhere
+// else.
 
 /** A feature imports only from those written before it, in its domain or in an earlier one. */
 export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
@@ -77,7 +78,9 @@ export type Emplacement = {
   readonly reste: string;
 };
 
-/** Reads a path of `src`, `src/<root>/features/<domaine>/<fonctionnalite>/…`; a feature not yet in a domain has none. */
+/**
+ * Reads a path of `src`, `src/<root>/features/<domaine>/<fonctionnalite>/…`; a feature not yet in a domain has none.
+ */
 export const emplacementDe = (path: string): Emplacement => {
   const [, racine = '', etage = '', premier = '', second = '', ...reste] = path.split('/');
   const place = { path, racine, etage, domaine: '', fonctionnalite: '', reste: '' };
@@ -86,25 +89,31 @@ export const emplacementDe = (path: string): Emplacement => {
   return { ...place, fonctionnalite: premier, reste: [second, ...reste].join('/') };
 };
 
-/** A file of the vocabulary that grows too long becomes a folder of that name, its files named after an act: `commands/declarer-encours.ts`. */
+/**
+ * A file of the vocabulary that grows too long becomes a folder of that name, its files named after an act:
+ * `commands/declarer-encours.ts`.
+ */
 export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; readonly conseil: string }>> = {
   shared: {
     motif:
       /^(?:(?:contract|schemas|rules|policy|errors|messages)(?:\.test)?\.ts|exemples-de-test\.ts|(?:contract|schemas|rules|policy)\/[a-z0-9-]+(?:\.test)?\.ts)$/,
     conseil:
-      'contract, schemas, rules, policy, errors, messages ou exemples-de-test (.ts) ; un calcul va dans rules.ts, un libellé dans messages.ts',
+      'contract, schemas, rules, policy, errors, messages ou exemples-de-test (.ts) ; un calcul va dans rules.ts, un ' +
+      'libellé dans messages.ts',
   },
   server: {
     motif:
       /^(?:(?:routes|commands|repository|read-models|table|client|jobs)(?:\.test)?\.ts|(?:commands|repository|read-models|routes|jobs)\/[a-z0-9-]+(?:\.test)?\.ts)$/,
     conseil:
-      'routes, commands, repository, read-models, table, client ou jobs (.ts), ou commands/<acte>.ts ; une règle va dans shared/features/<domaine>/<f>/rules.ts',
+      'routes, commands, repository, read-models, table, client ou jobs (.ts), ou commands/<acte>.ts ; une règle va ' +
+      'dans shared/features/<domaine>/<f>/rules.ts',
   },
   web: {
     motif:
       /^(?:colonnes\.tsx|[a-z][a-z0-9-]*(?:\.test)?\.ts|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx|[A-Z][A-Za-z0-9]*\.module\.css)$/,
     conseil:
-      'queries.ts, colonnes.tsx (celles de la table), Xxx.tsx (page, tiroir, formulaire…), Xxx.module.css, ou un-nom.ts pour ce qui ne concerne que ces écrans',
+      'queries.ts, colonnes.tsx (celles de la table), Xxx.tsx (page, tiroir, formulaire…), Xxx.module.css, ou ' +
+      'un-nom.ts pour ce qui ne concerne que ces écrans',
   },
 };
 

@@ -2,7 +2,7 @@
 import type { ESTree } from 'vite';
 import { analyser, resoudre, type Import, type Source } from './sources.ts';
 
-type Noeud = { readonly type: string; readonly [cle: string]: unknown };
+export type Noeud = { readonly type: string; readonly [cle: string]: unknown };
 
 export type Declaration = {
   /** `type` for what leaves no trace at run time. */
@@ -23,10 +23,10 @@ export type Declarations = {
   readonly imports: readonly Import[];
 };
 
-const estNoeud = (valeur: unknown): valeur is Noeud =>
+export const estNoeud = (valeur: unknown): valeur is Noeud =>
   typeof valeur === 'object' && valeur !== null && 'type' in valeur && typeof valeur.type === 'string';
 
-const nomDe = (noeud: unknown): string | undefined =>
+export const nomDe = (noeud: unknown): string | undefined =>
   estNoeud(noeud) && (noeud.type === 'Identifier' || noeud.type === 'JSXIdentifier')
     ? String(noeud['name'])
     : undefined;
@@ -84,7 +84,8 @@ const recolter = (noeud: Noeud, recolte: Recolte): void => {
   }
 };
 
-const nomsDuMotif = (motif: unknown): string[] => {
+/** The names that a pattern gives. */
+export const nomsDuMotif = (motif: unknown): string[] => {
   if (!estNoeud(motif)) return [];
   const nom = nomDe(motif);
   if (nom) return [nom];
@@ -106,10 +107,10 @@ const morceaux = (instruction: Noeud): Morceau[] => {
     return [{ noms: [nomDe(declaration['id']) ?? 'default'], genre: 'valeur', noeud: declaration }];
   }
   if (instruction.type === 'VariableDeclaration')
-    return (instruction['declarations'] as Noeud[]).map((un) => ({
-      noms: nomsDuMotif(un['id']),
+    return (instruction['declarations'] as Noeud[]).map((declarateur) => ({
+      noms: nomsDuMotif(declarateur['id']),
       genre: 'valeur',
-      noeud: un,
+      noeud: declarateur,
     }));
   if (['ImportDeclaration', 'ExportAllDeclaration'].includes(instruction.type)) return [];
   const nom = instruction.type.endsWith('Declaration') ? nomDe(instruction['id']) : undefined;

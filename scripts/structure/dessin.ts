@@ -188,10 +188,22 @@ export const dessinerCarte = (liens: Liens): string => {
 </style>
 <rect x="0.5" y="0.5" width="${LARGEUR - 1}" height="${hauteur - 1}" rx="10" class="fond"/>
 ${texte(MARGE, 44, 'titre', 'Les étages')}
-${texte(MARGE, 68, 'note', 'Un fichier n’importe que son étage et ceux du dessous. Les nombres, lus dans les imports du produit (tests à part), sont arrondis.')}
+${texte(
+  MARGE,
+  68,
+  'note',
+  'Un fichier n’importe que son étage et ceux du dessous. Les nombres, lus dans les imports ' +
+    'du produit (tests à part), sont arrondis.',
+)}
 ${dessinerEtages(liens, etages)}
 ${texte(MARGE, domaines - 48, 'titre', 'Les domaines')}
-${texte(MARGE, domaines - 24, 'note', 'La rangée importe la colonne (en italique, les tables qu’elle y lit) ; en gris, les fichiers du domaine. Sous la diagonale, l’ordre est tenu ; en rouge, il ne l’est pas.')}
+${texte(
+  MARGE,
+  domaines - 24,
+  'note',
+  'La rangée importe la colonne (en italique, les tables qu’elle y lit) ; en ' +
+    'gris, les fichiers du domaine. Sous la diagonale, l’ordre est tenu ; en rouge, il ne l’est pas.',
+)}
 ${dessinerDomaines(liens, domaines)}
 </svg>
 `;

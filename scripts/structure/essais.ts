@@ -1,4 +1,5 @@
-// Rule « essais »: a test writes no limit of its own and asserts nothing of the time that passed: both fail on a machine that others starve.
+// Rule « essais »: a test writes no limit of its own and asserts nothing of the time that passed: both fail on a
+// machine that others starve.
 import { Visitor, type ESTree } from 'vite';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
@@ -82,7 +83,8 @@ const problemesDunEssai = (source: Source): string[] => {
       if (tientUnInstant(attendu(appel, texte)) || (borne.includes('+') && tientUnInstant(borne)))
         dire(
           appel,
-          'une durée mesurée dépend de la machine ; jugez l’effet, ou le processeur (src/server/core/processeur-de-test.ts)',
+          'une durée mesurée dépend de la machine ; jugez l’effet, ou le processeur ' +
+            '(src/server/core/processeur-de-test.ts)',
         );
     },
   }).visit(programme);

@@ -17,7 +17,10 @@ const CONSEIL: Readonly<Record<string, string>> = {
 const etages = (depart: Emplacement, cible: Emplacement): string | undefined => {
   const [haut, bas] = [niveau(depart), niveau(cible)];
   if (haut < 0)
-    return `l’étage « ${depart.etage} » n’est pas sur la carte de src/${depart.racine} (ETAGES, scripts/structure/carte.ts)`;
+    return (
+      `l’étage « ${depart.etage} » n’est pas sur la carte de ` +
+      `src/${depart.racine} (ETAGES, scripts/structure/carte.ts)`
+    );
   if (bas <= haut) return undefined;
   return `${depart.racine}/${depart.etage} est sous ${cible.racine}/${cible.etage} ; ${CONSEIL[cible.etage] ?? 'c’est l’étage du dessus qui appelle'}`;
 };
@@ -27,7 +30,10 @@ const fonctionnalites = (depart: Emplacement, cible: Emplacement): string | unde
   if (!de || !vers || de === vers) return undefined;
   // The rooms of a domain are open to each other.
   if (depart.racine === cible.racine && depart.domaine !== cible.domaine && !PUBLICS.test(cible.path))
-    return `fichier privé de ${vers} ; passez par ce qu’elle montre (contract, rules, commands, read-models, queries, composants)`;
+    return (
+      `fichier privé de ${vers} ; passez par ce qu’elle montre (contract, rules, commands, read-models, ` +
+      `queries, composants)`
+    );
   if (rang(vers) <= rang(de)) return undefined;
   return `${de} vient avant ${vers} ; c’est ${vers} qui appelle, une page qui compose, ou un travail qui réagit`;
 };

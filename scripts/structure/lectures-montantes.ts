@@ -35,13 +35,17 @@ export const lireLectures = (
   return [...lectures.values()];
 };
 
-/** Refuses a read against the order: what composes several features goes above them, or the composition gives what their owner offers. */
+/**
+ * Refuses a read against the order: what composes several features goes above them, or the composition gives what their
+ * owner offers.
+ */
 export const verifierLecturesMontantes = (lectures: readonly LectureEtrangere[]): readonly Probleme[] =>
   lectures
     .filter(({ lecteur, proprietaire }) => rang(proprietaire) > rang(lecteur))
     .map(({ lecteur, table, proprietaire, lieu }) =>
       probleme(
         'lectures montantes',
-        `${lieu} : ${lecteur} lit ${table}, de ${proprietaire}, qui vient après ; ce qui réunit plusieurs fonctionnalités se compose au-dessus d’elles, ou server/composition le donne`,
+        `${lieu} : ${lecteur} lit ${table}, de ${proprietaire}, qui vient après ; ce qui réunit plusieurs ` +
+          `fonctionnalités se compose au-dessus d’elles, ou server/composition le donne`,
       ),
     );

@@ -1,4 +1,5 @@
-// Counts imports, file to file, between the floors of the roots and between the domains; and the tables that domains read of each other.
+// Counts imports, file to file, between the floors of the roots and between the domains; and the tables that domains
+// read of each other.
 import { domaineDe, DOMAINES, emplacementDe, ETAGES } from './carte.ts';
 import type { LectureEtrangere } from './lectures-montantes.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
@@ -48,7 +49,7 @@ export const compterLiens = (sources: readonly Source[], lectures: readonly Lect
     const [etage, domaine] = [etageDe(source.path), domaineDuChemin(source.path)];
     fichiers.ajouter(etage);
     fichiersParDomaine.ajouter(domaine);
-    for (const cible of new Set(analyser(source).imports.map((un) => un.cible))) {
+    for (const cible of new Set(analyser(source).imports.map((lien) => lien.cible))) {
       if (!cible?.startsWith('src/')) continue;
       const memeRacine = emplacementDe(cible).racine === emplacementDe(source.path).racine;
       entreEtages.ajouter(paire(etage, memeRacine ? etageDe(cible) : emplacementDe(cible).racine));
@@ -66,7 +67,9 @@ export const compterLiens = (sources: readonly Source[], lectures: readonly Lect
   };
 };
 
-/** A number that does not change at each commit: exact below 10, to the nearest 5 below 100, to the nearest 50 above. */
+/**
+ * A number that does not change at each commit: exact below 10, to the nearest 5 below 100, to the nearest 50 above.
+ */
 export const arrondir = (nombre: number): number => {
   const pas = nombre < 10 ? 1 : nombre < 100 ? 5 : 50;
   return Math.round(nombre / pas) * pas;

@@ -84,14 +84,14 @@ export const exportsDunMot = (sources: readonly Source[]): readonly string[] =>
 /** One line of the table a measure: its title and its value. */
 export const mesurer = (sources: readonly Source[]): readonly (readonly [string, string])[] => {
   const mesures = sources.map((source) => ({ path: source.path, nom: '', ...mesurerFichier(source) }));
-  const lignes = mesures.map((une) => une.lignes);
-  const fonctions = mesures.flatMap((une) => une.fonctions);
-  const somme = (nombres: readonly number[]): string => String(nombres.reduce((total, un) => total + un, 0));
-  const longueurs = fonctions.map((une) => une.lignes);
+  const lignes = mesures.map((mesure) => mesure.lignes);
+  const fonctions = mesures.flatMap((mesure) => mesure.fonctions);
+  const somme = (nombres: readonly number[]): string => String(nombres.reduce((total, nombre) => total + nombre, 0));
+  const longueurs = fonctions.map((fonction) => fonction.lignes);
   return [
     ['fichiers', String(mesures.length)],
     ['lignes', somme(lignes)],
-    ['lignes de commentaire', somme(mesures.map((une) => une.commentaires))],
+    ['lignes de commentaire', somme(mesures.map((mesure) => mesure.commentaires))],
     ['fichier médian', `${quantile(lignes, 0.5)} lignes`],
     ['fichier, 9 sur 10 au plus', `${quantile(lignes, 0.9)} lignes`],
     ['fichier le plus long', dire(laPlusLongue(mesures))],
@@ -99,8 +99,8 @@ export const mesurer = (sources: readonly Source[]): readonly (readonly [string,
     ['fonction médiane', `${quantile(longueurs, 0.5)} lignes`],
     ['fonction, 9 sur 10 au plus', `${quantile(longueurs, 0.9)} lignes`],
     ['fonction la plus longue', dire(laPlusLongue(fonctions))],
-    ['« as » (hors « as const »)', somme(mesures.map((une) => une.affirmations))],
-    ['« any »', somme(mesures.map((une) => une.any))],
+    ['« as » (hors « as const »)', somme(mesures.map((mesure) => mesure.affirmations))],
+    ['« any »', somme(mesures.map((mesure) => mesure.any))],
     ['exports d’un seul mot', String(exportsDunMot(sources).length)],
   ];
 };

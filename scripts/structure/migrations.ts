@@ -9,6 +9,6 @@ export const verifierMigrations = (chemins: readonly string[]): readonly Problem
     .map(([numero, memes]) =>
       probleme(
         'migrations',
-        `${memes.map((un) => basename(un)).join(', ')} : deux migrations ${numero}, l’ordre ne se lit plus`,
+        `${memes.map((meme) => basename(meme)).join(', ')} : deux migrations ${numero}, l’ordre ne se lit plus`,
       ),
     );

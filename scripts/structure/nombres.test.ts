@@ -17,7 +17,7 @@ it.each([
   ['Number(saisie.trim())', /Number\(\)/],
   ['Number(evenement.currentTarget.value)', /Number\(\)/],
 ])('%s est refusé dans un écran, avec le champ à prendre', (texte, motif) => {
-  const [refus, ...autres] = nombres(texte).filter((un) => motif.test(un));
+  const [refus, ...autres] = nombres(texte).filter((nombre) => motif.test(nombre));
   expect([refus, autres]).toEqual([expect.stringContaining('prenez MontantField'), []]);
 });
 

@@ -1,4 +1,5 @@
-// Rule « nombres »: a number typed or pasted by a person is read by src/shared/core/nombres.ts, and typed in the fields of src/web/ui/fields (COM-42).
+// Rule « nombres »: a number typed or pasted by a person is read by src/shared/core/nombres.ts, and typed in the fields
+// of src/web/ui/fields (COM-42).
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
 

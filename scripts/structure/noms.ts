@@ -13,7 +13,8 @@ const domaine = ({ path, racine, domaine: place, fonctionnalite, reste }: Emplac
   if (!attendu) {
     const domaines = Object.keys(DOMAINES).join(', ');
     return [
-      `${path} : « ${fonctionnalite} » n’est pas sur la carte, ajoutez-la à sa place dans un domaine (${domaines}) de scripts/structure/carte.ts`,
+      `${path} : « ${fonctionnalite} » n’est pas sur la carte, ajoutez-la à sa place dans un domaine ` +
+        `(${domaines}) de scripts/structure/carte.ts`,
     ];
   }
   if (attendu === place) return [];
@@ -27,7 +28,8 @@ const problemesDuNom = ({ path }: Source): string[] => {
   if (!/^[\x20-\x7e]+$/.test(path)) problemes.push(`${path} : pas d’accent dans un nom de fichier, écrivez-le sans`);
   if (FOURRE_TOUT.test(path))
     problemes.push(
-      `${path} : pas de fourre-tout, nommez le fichier d’après ce qu’il fait et rangez-le dans core, lib, ui ou sa fonctionnalité`,
+      `${path} : pas de fourre-tout, nommez le fichier d’après ce qu’il fait et rangez-le dans core, lib, ui ou sa ` +
+        `fonctionnalité`,
     );
   if (/^index\.tsx?$/.test(basename(path)))
     problemes.push(`${path} : pas de fichier index, importez le fichier lui-même`);

@@ -1,4 +1,5 @@
-// Rule « papiers »: decisions are numbered without a hole, and CONTRIBUTING.md names the domains of the map, in its order.
+// Rule « papiers »: decisions are numbered without a hole, and CONTRIBUTING.md names the domains of the map, in its
+// order.
 import { basename } from 'node:path';
 import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';
@@ -19,7 +20,8 @@ const problemesDesDomaines = (contribuer: Source | undefined, domaines: readonly
   return dits.join() === domaines.join()
     ? []
     : [
-        `CONTRIBUTING.md : « Les domaines, du plus bas au plus haut : » ${domaines.map((nom) => `\`${nom}\``).join(', ')}`,
+        `CONTRIBUTING.md : « Les domaines, du plus bas au plus haut : » ` +
+          domaines.map((nom) => `\`${nom}\``).join(', '),
       ];
 };
 

@@ -22,7 +22,8 @@ export const verifierPieceSql = (sources: readonly Source[]): readonly Probleme[
     return [
       probleme(
         'sql',
-        `${source.path}:${lignes.join(',')} : du SQL hors de sa pièce ; écrire va dans repository, lire pour un écran dans read-models`,
+        `${source.path}:${lignes.join(',')} : du SQL hors de sa pièce ; écrire va dans repository, lire pour un ` +
+          `écran dans read-models`,
       ),
     ];
   });

@@ -30,9 +30,9 @@ describe('Le SQL d’un fichier', () => {
       { ligne: 2, tablesLues: ['encours'], tablesEcrites: [] },
       { ligne: 3, tablesLues: ['tenant'], tablesEcrites: [] },
     ]);
-    expect(lire(`tx.deleteFrom('encours'); tx.mergeInto('journal as j');`).flatMap((une) => une.tablesEcrites)).toEqual(
-      ['encours', 'journal'],
-    );
+    expect(
+      lire(`tx.deleteFrom('encours'); tx.mergeInto('journal as j');`).flatMap((requete) => requete.tablesEcrites),
+    ).toEqual(['encours', 'journal']);
   });
 
   it('se lit dans un gabarit sql, quelle que soit sa forme', () => {

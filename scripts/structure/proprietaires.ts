@@ -34,7 +34,9 @@ const ecriture = (
     : `écrit ${table} hors de ${dossierDe(proprietaire)}`;
 };
 
-/** Refuses what writes the table of another feature, or its own outside its repository. The demo's data are left apart. */
+/**
+ * Refuses what writes the table of another feature, or its own outside its repository. The demo's data are left apart.
+ */
 export const verifierEcritures = (sources: readonly Source[], { proprietaires }: Proprietes): readonly Probleme[] =>
   fichiersDuServeur(sources).flatMap((source) => {
     const lieu = lieuDe(source.path);
@@ -51,8 +53,10 @@ export const verifierEcritures = (sources: readonly Source[], { proprietaires }:
 const lecturesEtrangeres = (source: Source, { proprietaires, tablesCommunes }: Proprietes): readonly Probleme[] => {
   const { domaine, fonctionnalite, reste } = lieuDe(source.path);
   if (fonctionnalite === 'demo' || LIT_ICI.test(reste)) return [];
-  const lues = requetesDe(source).flatMap(({ ligne, tablesLues }) => tablesLues.map((table) => ({ ligne, table })));
-  return lues.flatMap(({ ligne, table }) => {
+  const lecturesDeTable = requetesDe(source).flatMap(({ ligne, tablesLues }) =>
+    tablesLues.map((table) => ({ ligne, table })),
+  );
+  return lecturesDeTable.flatMap(({ ligne, table }) => {
     const proprietaire = proprietaires.get(table);
     if (!proprietaire || proprietaire === fonctionnalite || table in tablesCommunes) return [];
     // The rooms of a domain are open to each other.

@@ -37,7 +37,7 @@ const lignesDeCommentaire = (source: Source): Ligne[] => {
   if (source.path.endsWith('.md')) return source.content.split('\n').map((texte, rang) => ({ texte, ligne: rang + 1 }));
   const commentaires = estTypeScript(source) ? analyser(source).commentaires : commentairesCss(source);
   return commentaires.flatMap(({ texte, ligne }) =>
-    texte.split('\n').map((une, rang) => ({ texte: une, ligne: ligne + rang })),
+    texte.split('\n').map((texteDeLigne, rang) => ({ texte: texteDeLigne, ligne: ligne + rang })),
   );
 };
 
@@ -75,7 +75,10 @@ const citations = (
   ),
 ];
 
-/** Refuses the comments and the papers that cite what the repository does not hold. Migrations, never edited, are left apart. */
+/**
+ * Refuses the comments and the papers that cite what the repository does not hold. Migrations, never edited, are left
+ * apart.
+ */
 export const verifierReferences = (sources: readonly Source[], papiers: Papiers): readonly Probleme[] => {
   const declarees = new Set(reglesDeclarees(papiers.regles).map(({ regle }) => regle));
   return sources

@@ -1,4 +1,5 @@
-// What is derived from the folders of the features: the table of the contracts, that of their handlers, the page of each screen.
+// What is derived from the folders of the features: the table of the contracts, that of their handlers, the page of
+// each screen.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { ecran, ecrans, type NomEcran } from '../../src/shared/core/screens.ts';
@@ -24,11 +25,19 @@ const exportes = (sources: readonly Source[], motif: RegExp, fin: string): reado
 
 /** The contracts by name, `encours` for `encoursContract`; one that another is made of is told by it. */
 const contratsDe = (sources: readonly Source[]): ReadonlyMap<string, Exporte> => {
-  const lus = exportes(sources, /^src\/shared\/features\/[^/]+\/[^/]+\/contract(?:\/[a-z-]+)?\.ts$/, 'Contract');
-  const parts = new Set(
-    lus.flatMap(({ nom, declaration }) => [...declaration.references].filter((autre) => autre !== nom)),
+  const contratsExportes = exportes(
+    sources,
+    /^src\/shared\/features\/[^/]+\/[^/]+\/contract(?:\/[a-z-]+)?\.ts$/,
+    'Contract',
   );
-  return new Map(lus.filter(({ nom }) => !parts.has(nom)).map((un) => [un.nom.replace(/Contract$/, ''), un]));
+  const parts = new Set(
+    contratsExportes.flatMap(({ nom, declaration }) => [...declaration.references].filter((autre) => autre !== nom)),
+  );
+  return new Map(
+    contratsExportes
+      .filter(({ nom }) => !parts.has(nom))
+      .map((contrat) => [contrat.nom.replace(/Contract$/, ''), contrat]),
+  );
 };
 
 const ENTETE = '// Written by `npm run registres` from the folders of the features; do not edit.\n';
@@ -38,7 +47,9 @@ const tableDesContrats = (contrats: ReadonlyMap<string, Exporte>): string =>
   [
     ENTETE,
     ...[...contrats.values()].map(importer),
-    '\n/** The contract of each feature, by name: written out, an inferred type would be copied whole wherever it is compared. */',
+    '\n/**',
+    ' * The contract of each feature, by name: written out, an inferred type would be copied whole wherever it is compared.',
+    ' */',
     'export interface Contrats {',
     ...[...contrats].map(([nom, contrat]) => `readonly ${nom}: typeof ${contrat.nom};`),
     '}',
@@ -65,7 +76,10 @@ const tableDesTraitements = (sources: readonly Source[], contrats: ReadonlyMap<s
 };
 
 type Page = { readonly path: string; readonly composant: string };
-/** The components whose comment begins with an address, `/trade/{pharmacie}/proposition`: by address, its parameters unnamed. */
+/**
+ * The components whose comment begins with an address, `/trade/{pharmacie}/proposition`: by address, its parameters
+ * unnamed.
+ */
 const pagesParAdresse = (sources: readonly Source[]): ReadonlyMap<string, readonly Page[]> => {
   const pages = new Map<string, Page[]>();
   for (const source of sources.filter(({ path }) => /^src\/web\/(?:features|pages)\/.*Page\.tsx$/.test(path))) {
@@ -92,12 +106,16 @@ const routesDesEcrans = (pages: ReadonlyMap<string, readonly Page[]>): string =>
     ENTETE,
     "import { lazyRouteComponent } from '@tanstack/react-router';",
     "import { routeEcran } from './route-ecran.ts';",
-    '\n/** The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when there is no session. */',
+    '\n/**',
+    ' * The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when',
+    ' * there is no session.',
+    ' */',
     'export const routesEcrans = {',
     ...ROUTES.flatMap((nom) =>
       (pages.get(sansNoms(ecran(nom).chemin)) ?? []).map(
         ({ path, composant }) =>
-          `${nom}: routeEcran('${nom}', lazyRouteComponent(() => import('#${path.slice('src/'.length)}'), '${composant}')),`,
+          `${nom}: routeEcran('${nom}', lazyRouteComponent(() => ` +
+          `import('#${path.slice('src/'.length)}'), '${composant}')),`,
       ),
     ),
     '};\n',
@@ -136,13 +154,14 @@ export const verifierPages = (
   const pages = pagesParAdresse(sources);
   return noms.flatMap((nom) => {
     const { chemin } = ecran(nom);
-    const siennes = pages.get(sansNoms(chemin)) ?? [];
-    if (siennes.length === 1) return [];
-    const trouvees = siennes.map(({ path }) => path).join(', ') || 'aucune';
+    const pagesDeLecran = pages.get(sansNoms(chemin)) ?? [];
+    if (pagesDeLecran.length === 1) return [];
+    const trouvees = pagesDeLecran.map(({ path }) => path).join(', ') || 'aucune';
     return [
       probleme(
         'registres',
-        `${chemin} (${nom}) : une page, et une seule, commence son commentaire par \`${chemin}\` ; trouvées : ${trouvees}`,
+        `${chemin} (${nom}) : une page, et une seule, commence son commentaire par ` +
+          `\`${chemin}\` ; trouvées : ${trouvees}`,
       ),
     ];
   });

@@ -117,17 +117,21 @@ const uneFois = <T>(calculer: () => T): (() => T) => {
 };
 
 const calculer = ({ path, content }: Source): Analyse => {
-  const lu = parseSync(path, content);
-  const erreur = lu.errors.find(({ severity }) => severity === 'Error');
+  const lecture = parseSync(path, content);
+  const erreur = lecture.errors.find(({ severity }) => severity === 'Error');
   if (erreur) throw new Error(`${path} : ${erreur.message}`);
   const ligneDe = compteurDeLignes(content);
-  const programme = uneFois(() => lu.program);
+  const programme = uneFois(() => lecture.program);
   const imports = uneFois(() => {
-    const { module } = lu;
+    const { module } = lecture;
     return [...importsStatiques(path, module), ...relais(path, module), ...importsDifferes(path, content, module)];
   });
   const commentaires = uneFois(() =>
-    lu.comments.map(({ value, start, end }) => ({ texte: value, ligne: ligneDe(start), derniereLigne: ligneDe(end) })),
+    lecture.comments.map(({ value, start, end }) => ({
+      texte: value,
+      ligne: ligneDe(start),
+      derniereLigne: ligneDe(end),
+    })),
   );
   return {
     get programme() {

@@ -45,7 +45,10 @@ export const verifierClasses = (sources: readonly Source[]): readonly Probleme[]
   });
 };
 
-/** A component of Mantine shows bare when its style sheet is not imported. @param styles names of the sheets that Mantine has */
+/**
+ * A component of Mantine shows bare when its style sheet is not imported.
+ * @param styles names of the sheets that Mantine has
+ */
 export const verifierMantine = (sources: readonly Source[], styles: ReadonlySet<string>): readonly Probleme[] => {
   const textes = sources.filter(({ path }) => path.startsWith('src/web/')).map(({ content }) => content);
   const apportes = new Set(
@@ -61,7 +64,8 @@ export const verifierMantine = (sources: readonly Source[], styles: ReadonlySet<
     .map((nom) =>
       probleme(
         'styles',
-        `${nom} de Mantine n’a pas sa feuille de style : importez @mantine/core/styles/${nom}.layer.css (web/app/mantine.css)`,
+        `${nom} de Mantine n’a pas sa feuille de style : importez ` +
+          `@mantine/core/styles/${nom}.layer.css (web/app/mantine.css)`,
       ),
     );
 };

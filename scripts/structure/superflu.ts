@@ -1,4 +1,5 @@
-// Rules « sans usage » and « valeurs de test »: unused values go; a value that only tests use is not part of the product.
+// Rules « sans usage » and « valeurs de test »: unused values go; a value that only tests use is not part of the
+// product.
 import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';
 import { valeursSuperflues, type ValeurExportee } from './valeurs.ts';

@@ -42,7 +42,7 @@ export const valeursSuperflues = (sources: readonly Source[]): ValeursSuperflues
   const pris = importes(fichiers);
   const prisParTests = importes(fichiers.filter(({ path }) => estTest(path)));
   const valeurs = { deTest: [] as ValeurExportee[], mortes: [] as ValeurExportee[], internes: [] as ValeurExportee[] };
-  for (const source of fichiers.filter((une) => !estTest(une.path) && !une.path.endsWith('.config.ts'))) {
+  for (const source of fichiers.filter((fichier) => !estTest(fichier.path) && !fichier.path.endsWith('.config.ts'))) {
     const { exports, parNom } = declarationsDe(source);
     for (const [nom, local] of exports) {
       const declaration = parNom.get(local);

@@ -43,7 +43,7 @@ export const declarationsVivantes = (sources: readonly Source[], entrees: Readon
       if (declarations.parNom.has(local)) atteindre(path, local);
       else referer(path, declarations, local);
     }
-    if (nom === TOUT) for (const un of declarations.exports.keys()) atteindreExport(path, un, dejaVus);
+    if (nom === TOUT) for (const nomExporte of declarations.exports.keys()) atteindreExport(path, nomExporte, dejaVus);
     for (const { cible, noms } of declarations.imports.filter(({ relais }) => relais))
       for (const { exporte, local: offert } of noms)
         if (cible && (nom === TOUT || offert === nom || offert === TOUT))

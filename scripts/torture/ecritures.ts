@@ -52,7 +52,8 @@ const deposer = async ({ port, entetes, categorieId }: Compte, ecriture: Ecritur
   const corps = Buffer.concat([
     Buffer.from(`--${BORNE}\r\nContent-Disposition: form-data; name="donnees"\r\n\r\n${champs}\r\n`),
     Buffer.from(
-      `--${BORNE}\r\nContent-Disposition: form-data; name="fichiers"; filename="${ecriture.info}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+      `--${BORNE}\r\nContent-Disposition: form-data; name="fichiers"; ` +
+        `filename="${ecriture.info}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
     ),
     octetsDe(ecriture),
     Buffer.from(`\r\n--${BORNE}--\r\n`),
@@ -124,8 +125,8 @@ export const documentsAlteres = async (compte: Compte): Promise<string[]> => {
   const alteres: string[] = [];
   for (const { id, nom } of await documentsDe(compte)) {
     const adresse = `http://127.0.0.1:${compte.port}/api/v1/documents/${id}/fichier?telecharger=true`;
-    const lus = Buffer.from(await (await fetch(adresse, { headers: compte.entetes })).arrayBuffer());
-    if (!lus.equals(octetsDe({ info: nom, sorte: 'document', acquittee: true }))) alteres.push(nom);
+    const octets = Buffer.from(await (await fetch(adresse, { headers: compte.entetes })).arrayBuffer());
+    if (!octets.equals(octetsDe({ info: nom, sorte: 'document', acquittee: true }))) alteres.push(nom);
   }
   return alteres;
 };

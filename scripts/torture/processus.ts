@@ -80,7 +80,7 @@ const premiereLigne = (fichier: string): string => {
 /** The parent of every process of the machine. */
 const parents = (): Map<number, number> => {
   const connus = new Map<number, number>();
-  for (const nom of readdirSync('/proc').filter((un) => /^\d+$/.test(un))) {
+  for (const nom of readdirSync('/proc').filter((nomProcessus) => /^\d+$/.test(nomProcessus))) {
     const stat = premiereLigne(`/proc/${nom}/stat`);
     const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
     if (parent) connus.set(Number(nom), Number(parent));
@@ -96,14 +96,17 @@ const tuer = (pid: number): void => {
   }
 };
 
-/** Kills the application, its database, the backup that runs, and all that they started: a power cut, seen from the disk. */
+/**
+ * Kills the application, its database, the backup that runs, and all that they started: a power cut, seen from the
+ * disk.
+ */
 export const tuerArbre = async (racines: readonly ChildProcess[], dataDir: string): Promise<void> => {
   const vivantes = racines.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   const postmaster = Number(premiereLigne(join(dataDir, 'postgres/postmaster.pid')));
   const arbre = parents();
   const condamnes = new Set([...vivantes.map(({ pid }) => pid ?? 0), postmaster].filter((pid) => pid > 1));
   for (const pid of condamnes) for (const [fils, parent] of arbre) if (parent === pid) condamnes.add(fils);
-  const fins = vivantes.map((une) => once(une, 'exit'));
+  const fins = vivantes.map((vivante) => once(vivante, 'exit'));
   for (const pid of condamnes) tuer(pid);
   await Promise.all(fins);
 };

@@ -54,8 +54,10 @@ const comparerFichiers = async (dataDir: string): Promise<{ nombre: number; diff
     const { rows } = await client.query<{ cle: string; sha256: string }>('select cle, sha256 from fichier');
     const differents: string[] = [];
     for (const { cle, sha256 } of rows) {
-      const lu = await hacher(join(dataDir, 'fichiers', cle.slice(0, 2), cle.slice(2, 4), cle)).catch(() => 'absent');
-      if (lu !== sha256) differents.push(cle);
+      const empreinte = await hacher(join(dataDir, 'fichiers', cle.slice(0, 2), cle.slice(2, 4), cle)).catch(
+        () => 'absent',
+      );
+      if (empreinte !== sha256) differents.push(cle);
     }
     return { nombre: rows.length, differents };
   } finally {
@@ -63,7 +65,9 @@ const comparerFichiers = async (dataDir: string): Promise<{ nombre: number; diff
   }
 };
 
-/** Restores a backup in an empty folder, starts the application on it, and looks for what was acknowledged before it. */
+/**
+ * Restores a backup in an empty folder, starts the application on it, and looks for what was acknowledged before it.
+ */
 export const eprouver = async ({ chemin, avant }: Faite, port: number, dataDir: string): Promise<void> => {
   const { code, dit } = await lancer('restauration', [chemin], dataDir).fin;
   if (code !== 0) throw new Error(`la restauration a échoué : ${dit}`);
@@ -76,7 +80,9 @@ export const eprouver = async ({ chemin, avant }: Faite, port: number, dataDir: 
     const alteres = await documentsAlteres(compte);
     const { nombre, differents } = await comparerFichiers(dataDir);
     console.log(
-      `restaurée : ${avant.length} écritures acquittées avant la sauvegarde, ${perdues.length} perdue(s), ${doubles.length} en double, ${vus.size - avant.length} venue(s) pendant ; ${nombre} fichiers, ${differents.length + alteres.length} différent(s)`,
+      `restaurée : ${avant.length} écritures acquittées avant la sauvegarde, ` +
+        `${perdues.length} perdue(s), ${doubles.length} en double, ${vus.size - avant.length} venue(s) pendant ; ` +
+        `${nombre} fichiers, ${differents.length + alteres.length} différent(s)`,
     );
     if (perdues.length + doubles.length + alteres.length + differents.length > 0)
       throw new Error('la sauvegarde n’a pas rendu ce qui était acquis');

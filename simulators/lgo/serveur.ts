@@ -1,9 +1,13 @@
-// Speaks the protocol of docs/protocoles/lgo.md on the loop-back: keeps the products of promotions, and fails in every way it is told to.
+// Speaks the protocol of docs/protocoles/lgo.md on the loop-back: keeps the products of promotions, and fails in every
+// way it is told to.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** How the software behaves. `ancien`: what it reads back is what it held before; `double`: it says that it already had the request. */
+/**
+ * How the software behaves. `ancien`: what it reads back is what it held before; `double`: it says that it already had
+ * the request.
+ */
 export const pannes = [
   'aucune',
   'eteint',
@@ -73,13 +77,15 @@ const servirProduit = async (
     return repondre(reponse, absent ? 404 : 204, absent ? { code: 'INCONNU', message: 'Produit inconnu.' } : undefined);
   }
   if (requete.method === 'GET') {
-    const lu = (panne === 'ancien' && avant.get(chemin)) || produits.get(chemin);
-    return repondre(reponse, lu ? 200 : 404, lu ?? { code: 'INCONNU', message: 'Produit inconnu.' });
+    const produit = (panne === 'ancien' && avant.get(chemin)) || produits.get(chemin);
+    return repondre(reponse, produit ? 200 : 404, produit ?? { code: 'INCONNU', message: 'Produit inconnu.' });
   }
   const cle = String(requete.headers['idempotency-key'] ?? '');
   const contenu = JSON.parse(await text(requete)) as unknown;
   if (cles.has(cle) && produits.has(chemin))
-    return panne === 'double' ? repondre(reponse, 409, { code: 'DEJA_RECU', message: 'Déjà reçu.' }) : repondre(reponse, 200, { recu: true }); // prettier-ignore
+    return panne === 'double'
+      ? repondre(reponse, 409, { code: 'DEJA_RECU', message: 'Déjà reçu.' })
+      : repondre(reponse, 200, { recu: true });
   avant.set(chemin, produits.get(chemin) ?? { promotion: null });
   cles.add(cle);
   produits.set(chemin, contenu);

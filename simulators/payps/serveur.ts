@@ -95,7 +95,7 @@ const pageDe = <T>(tout: readonly T[], parametres: URLSearchParams, { doublons, 
   const debut = Number(parametres.get('apres') ?? '0');
   const limite = Math.min(Number(parametres.get('limite') ?? '200'), 200);
   const lignes = tout.slice(debut, debut + limite);
-  const montrees = doublons ? lignes.flatMap((une) => [une, une]) : lignes;
+  const montrees = doublons ? lignes.flatMap((ligne) => [ligne, ligne]) : lignes;
   const fin = debut + lignes.length;
   return { lignes: desordre ? montrees.toReversed() : montrees, suite: String(fin), encore: fin < tout.length };
 };

@@ -79,7 +79,9 @@ export type Remboursement = {
   readonly champs?: Champs;
 };
 
-/** The notice of a refund made from the provider's desk: a transaction of its own, of type CREDIT, for the same order. */
+/**
+ * The notice of a refund made from the provider's desk: a transaction of its own, of type CREDIT, for the same order.
+ */
 export const fabriquerRemboursement = (
   formulaire: Champs,
   boutique: Boutique,

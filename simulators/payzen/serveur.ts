@@ -1,4 +1,5 @@
-// Speaks the form protocol of PayZen / Lyra V2 on the loop-back: checks the signed form, asks what to answer, sends the notice, sends the browser back.
+// Speaks the form protocol of PayZen / Lyra V2 on the loop-back: checks the signed form, asks what to answer, sends the
+// notice, sends the browser back.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';

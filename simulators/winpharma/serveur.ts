@@ -1,4 +1,5 @@
-// Speaks the statistics protocol of docs/protocoles/winpharma.md on the loop-back, and fails in every way a test asks for.
+// Speaks the statistics protocol of docs/protocoles/winpharma.md on the loop-back, and fails in every way a test asks
+// for.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -76,9 +77,10 @@ export const demarrerWinpharma = async ({
     reponse.writeHead(statut, { 'content-type': 'application/json', ...entetes }).end(corps);
   };
   const ventesDe = (jour: string): readonly Ticket[] => {
-    const siens = simulateur.tickets.get(jour) ?? [];
-    if (simulateur.mode === 'DOUBLONS') return [...siens, ...[...simulateur.tickets.values()].flat(), ...siens];
-    return simulateur.mode === 'DESORDRE' ? siens.toReversed() : siens;
+    const ticketsDuJour = simulateur.tickets.get(jour) ?? [];
+    if (simulateur.mode === 'DOUBLONS')
+      return [...ticketsDuJour, ...[...simulateur.tickets.values()].flat(), ...ticketsDuJour];
+    return simulateur.mode === 'DESORDRE' ? ticketsDuJour.toReversed() : ticketsDuJour;
   };
   const donner = (reponse: ServerResponse, { pathname, searchParams }: URL): void => {
     const { mode } = simulateur;
@@ -103,9 +105,11 @@ export const demarrerWinpharma = async ({
       return repondre(reponse, 400, `dernière date disponible = ${simulateur.derniereDate}`);
     if (jour < simulateur.premiereDate)
       return repondre(reponse, 400, `première date disponible = ${simulateur.premiereDate}`);
-    const siens = ventesDe(jour);
-    if (siens.length === 0) return void reponse.writeHead(204).end();
-    const corps = JSON.stringify([{ cip_pharma, ventes: siens.map((ticket) => ({ ...AVEC_PATIENT, ...ticket })) }]);
+    const ticketsDuJour = ventesDe(jour);
+    if (ticketsDuJour.length === 0) return void reponse.writeHead(204).end();
+    const corps = JSON.stringify([
+      { cip_pharma, ventes: ticketsDuJour.map((ticket) => ({ ...AVEC_PATIENT, ...ticket })) },
+    ]);
     const nbLignes = (simulateur.tickets.get(jour) ?? []).flatMap(({ lignes }) => lignes).length;
     if (mode === 'MOITIE') {
       reponse.writeHead(200, {

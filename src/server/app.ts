@@ -25,7 +25,10 @@ const premiers = (n: number) => (_adresse: string, rang: number) => rang < n;
 
 const MEBIOCTET = 1024 * 1024;
 
-/** Builds the HTTP application: explicit composition, no autoload. The web files and the push channel are added by main.ts. */
+/**
+ * Builds the HTTP application: explicit composition, no autoload. The web files and the push channel are added by
+ * main.ts.
+ */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { bornes = BORNES } = deps;
   const app = Fastify({

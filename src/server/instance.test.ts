@@ -92,9 +92,9 @@ const ecouter = async (instance: Instance, token: string) => {
 
 describe('deux instances sur une base', () => {
   it('une notification levée sur l’une atteint un navigateur de l’autre', async () => {
-    const [une, autre] = instances;
+    const [premiere, autre] = instances;
     const client = await ecouter(autre, await connecter(autre));
-    await transactionSysteme(une.services.dbSysteme, (tx) =>
+    await transactionSysteme(premiere.services.dbSysteme, (tx) =>
       notifier(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
     );
     await client.attendre('MESSAGE');
@@ -103,21 +103,25 @@ describe('deux instances sur une base', () => {
   });
 
   it('une déconnexion sur l’une ferme la socket et le jeton sur l’autre', async () => {
-    const [une, autre] = instances;
-    const token = await connecter(une);
+    const [premiere, autre] = instances;
+    const token = await connecter(premiere);
     const client = await ecouter(autre, token);
     retenirSansVieillir();
-    await appeler(une, 'POST', '/api/v1/logout', { token });
+    await appeler(premiere, 'POST', '/api/v1/logout', { token });
     await client.fermeture();
     expect((await appeler(autre, 'GET', '/api/v1/utilisateurs/connected', { token })).status).toBe(401);
   });
 
   it('un changement de mot de passe sur l’une ferme les sessions de l’autre, sauf celle qui l’a demandé', async () => {
-    const [une, autre] = instances;
+    const [premiere, autre] = instances;
     const nouveau = 'Autrement9';
-    const [sienne, ailleurs, ici] = [await connecter(une), await connecter(autre), await connecter(une)];
-    const clients = [await ecouter(autre, ailleurs), await ecouter(une, ici)];
-    const gardee = await ecouter(autre, sienne);
+    const [jetonDemandeur, ailleurs, ici] = [
+      await connecter(premiere),
+      await connecter(autre),
+      await connecter(premiere),
+    ];
+    const clients = [await ecouter(autre, ailleurs), await ecouter(premiere, ici)];
+    const gardee = await ecouter(autre, jetonDemandeur);
     const connu = (instance: Instance, token: string) =>
       appeler(instance, 'GET', '/api/v1/utilisateurs/connected', { token });
     // Both instances have cached it: the cache must be emptied.
@@ -125,29 +129,32 @@ describe('deux instances sur une base', () => {
     for (const instance of instances)
       for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(200);
     const corps = { ancien: MOT_DE_PASSE, nouveau };
-    expect((await appeler(une, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: sienne, corps })).status).toBe(200);
+    expect(
+      (await appeler(premiere, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: jetonDemandeur, corps })).status,
+    ).toBe(200);
     await Promise.all(clients.map((client) => client.fermeture()));
     for (const instance of instances)
       for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(401);
-    for (const instance of instances) expect((await connu(instance, sienne)).status).toBe(200);
+    for (const instance of instances) expect((await connu(instance, jetonDemandeur)).status).toBe(200);
     gardee.fermer();
     const retour = { ancien: nouveau, nouveau: MOT_DE_PASSE };
     expect(
-      (await appeler(une, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: sienne, corps: retour })).status,
+      (await appeler(premiere, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: jetonDemandeur, corps: retour }))
+        .status,
     ).toBe(200);
   });
 
   it('une notification d’un type que l’on ne veut pas annoncé change la cloche sans un mot', async () => {
-    const [une, autre] = instances;
+    const [premiere, autre] = instances;
     const token = await connecter(autre);
     const preferer = (niveau: string) =>
-      appeler(une, 'PUT', '/api/v1/notifications/preferences', {
+      appeler(premiere, 'PUT', '/api/v1/notifications/preferences', {
         token,
         corps: { LABORATOIRE: 'ANNONCE', PROMO_TG: 'ANNONCE', CONDITION: 'ANNONCE', AUTRES: niveau, RFA: 'ANNONCE' },
       });
     expect((await preferer('CLOCHE')).status).toBe(200);
     const client = await ecouter(autre, token);
-    await transactionSysteme(une.services.dbSysteme, (tx) =>
+    await transactionSysteme(premiere.services.dbSysteme, (tx) =>
       notifier(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
     );
     await client.attendre('MESSAGE');

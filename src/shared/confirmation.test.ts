@@ -63,7 +63,9 @@ describe('les actes sur l’argent et les accès (CPT-77)', () => {
     expect(marque(nom) !== nom in SANS_CONFIRMATION, nom).toBe(true),
   );
   it('chaque exception existe encore', () =>
-    expect(Object.keys(SANS_CONFIRMATION).filter((nom) => !sensibles.some(([sien]) => sien === nom))).toEqual([]));
+    expect(
+      Object.keys(SANS_CONFIRMATION).filter((nom) => !sensibles.some(([nomSensible]) => nomSensible === nom)),
+    ).toEqual([]));
   it('ce qu’il faut au moins', () =>
     expect(
       [

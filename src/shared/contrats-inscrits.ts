@@ -84,7 +84,9 @@ import { statistiquePromotionsContract } from '#shared/features/pilotage/statist
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { rechercheContract } from '#shared/features/pilotage/recherche/contract.ts';
 
-/** The contract of each feature, by name: written out, an inferred type would be copied whole wherever it is compared. */
+/**
+ * The contract of each feature, by name: written out, an inferred type would be copied whole wherever it is compared.
+ */
 export interface Contrats {
   readonly modeleMail: typeof modeleMailContract;
   readonly notification: typeof notificationContract;

@@ -1,4 +1,5 @@
-// Loaded in the process that is tortured (`node --import`): it tells its parent how long its event loop was held. Not a piece of the product.
+// Loaded in the process that is tortured (`node --import`): it tells its parent how long its event loop was held. Not a
+// piece of the product.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 5;

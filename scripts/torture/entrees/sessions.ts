@@ -31,7 +31,10 @@ export const ouvrirSessions = async (port: number): Promise<Session[]> => {
   return sessions;
 };
 
-/** Opens again a session that a call has ended: what it asks next must not stop at 401. @returns false when it can no longer */
+/**
+ * Opens again a session that a call has ended: what it asks next must not stop at 401.
+ * @returns false when it can no longer
+ */
 export const rouvrir = async (port: number, session: Session): Promise<boolean> => {
   const jeton = await entrer(port, session.username).catch(() => undefined);
   if (jeton) {

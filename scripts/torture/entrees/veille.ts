@@ -9,10 +9,10 @@ const A_DIRE_MS = 300;
 const TENUE_MS = 500;
 
 /**
- * `filsMo`: the processes that read what was sent, all together.
- * `p99` and `pireMs`: delays of the loop, the machine's own included, busy elsewhere. `calculP99` and `calculMs`: at most what
- * this process computed of them; the first is that of the longest delay of each quarter of a second. `tenues`: how many quarters
- * had a delay over half a second, and in how many the process itself computed so long.
+ * `filsMo`: the processes that read what was sent, all together. `p99` and `pireMs`: delays of the loop, the machine's
+ * own included, busy elsewhere. `calculP99` and `calculMs`: at most what this process computed of them; the first is
+ * that of the longest delay of each quarter of a second. `tenues`: how many quarters had a delay over half a second,
+ * and in how many the process itself computed so long.
  */
 export type Mesures = {
   rssMo: number;
@@ -87,7 +87,8 @@ export const veiller = (processus: ChildProcess, enCours: () => readonly string[
     if (calcul > TENUE_MS) mesures.tenuesParCalcul += 1;
     if (calcul > A_DIRE_MS)
       console.log(
-        `  boucle tenue ${Math.round(max)} ms (${Math.round(calcul)} de calcul) pendant ${enCours().slice(0, 4).join(' | ')}`,
+        `  boucle tenue ${Math.round(max)} ms (${Math.round(calcul)} de calcul) pendant ` +
+          enCours().slice(0, 4).join(' | '),
       );
   });
   processus.once('exit', (code, signal) => {

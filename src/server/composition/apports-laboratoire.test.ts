@@ -72,25 +72,25 @@ describe('la liste des laboratoires', () => {
   });
 
   it('compte les promotions qui courent aujourd’hui et que la pharmacie tient', async () => {
-    const une = (etat: string, debut: string, fin: string) =>
+    const insererPromotion = (etat: string, debut: string, fin: string) =>
       sql`insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, etat_promo, date_debut, date_fin)
         values (${m.pharmacie}, 'PHARMACIE', ${laboratoireId}, 'Opération', 'PROMO', ${etat}, ${debut}::date, ${fin}::date)`.execute(
         m.app.services.dbSysteme,
       );
-    await une('VALIDATED', '2026-11-21', '2026-11-30');
-    await une('VALIDATED', '2026-11-01', '2026-11-21');
-    await une('VALIDATED', '2026-11-22', '2026-11-30');
-    await une('VALIDATED', '2026-11-01', '2026-11-20');
-    await une('DRAFT', '2026-11-01', '2026-11-30');
-    await une('REFUSED', '2026-11-01', '2026-11-30');
+    await insererPromotion('VALIDATED', '2026-11-21', '2026-11-30');
+    await insererPromotion('VALIDATED', '2026-11-01', '2026-11-21');
+    await insererPromotion('VALIDATED', '2026-11-22', '2026-11-30');
+    await insererPromotion('VALIDATED', '2026-11-01', '2026-11-20');
+    await insererPromotion('DRAFT', '2026-11-01', '2026-11-30');
+    await insererPromotion('REFUSED', '2026-11-01', '2026-11-30');
     expect((await leSien(m.jetons.ACHAT)).promotionsEnCours).toBe(2);
     const [premier] = await lister(m.jetons.OPERATEUR, { tri: 'promotionsEnCours', ordre: 'desc' });
     expect(premier?.id).toBe(laboratoireId);
   });
 
   it('et rien de ceux du voisin', async () => {
-    for (const un of await lister(m.voisin))
-      expect(un).toMatchObject({ promotionsEnCours: 0, reclamationsNonLues: 0, dernierRdv: null });
+    for (const laboratoire of await lister(m.voisin))
+      expect(laboratoire).toMatchObject({ promotionsEnCours: 0, reclamationsNonLues: 0, dernierRdv: null });
   });
 
   it('s’exporte avec ces colonnes', async () => {

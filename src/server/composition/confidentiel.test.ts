@@ -79,8 +79,10 @@ const adresses = async ({ url }: RouteContract): Promise<string[]> => {
   };
   let toutes: string[] = [url];
   for (const [, parametre = ''] of url.matchAll(/:(\w+)/g)) {
-    const siennes = await valeurs(parametre);
-    toutes = toutes.flatMap((adresse) => siennes.map((valeur) => adresse.replace(`:${parametre}`, String(valeur))));
+    const valeursDuParametre = await valeurs(parametre);
+    toutes = toutes.flatMap((adresse) =>
+      valeursDuParametre.map((valeur) => adresse.replace(`:${parametre}`, String(valeur))),
+    );
   }
   return toutes;
 };
@@ -89,7 +91,7 @@ const permise = ({ access }: RouteContract, qui: Qui): boolean => access === 'pu
 describe.each(TOUS)('%s', (qui) => {
   it('ne lit nulle part ce qui n’est pas pour lui', async () => {
     const vues = new Set<Marque>();
-    for (const [nom, route] of lectures.filter(([, une]) => permise(une, qui)))
+    for (const [nom, route] of lectures.filter(([, contrat]) => permise(contrat, qui)))
       for (const adresse of await adresses(route)) {
         const suite = nom.includes('exporter')
           ? { query: { format: 'csv' } }
@@ -98,20 +100,20 @@ describe.each(TOUS)('%s', (qui) => {
             : { query: { taille: '200' } };
         const reponse = await m.app.appeler(m.jetons[qui], 'GET', adresse, route.query ? suite : {});
         expect(reponse.status, adresse).toBeLessThan(500);
-        const lues = dites(await octetsDe(reponse));
-        for (const marque of lues) vues.add(marque);
+        const marquesLues = dites(await octetsDe(reponse));
+        for (const marque of marquesLues) vues.add(marque);
         expect(
-          lues.filter((marque) => interdites(qui).includes(marque)),
+          marquesLues.filter((marque) => interdites(qui).includes(marque)),
           `${qui} : ${adresse}`,
         ).toEqual([]);
-        if (POUR_DEHORS.test(nom)) expect(lues, `${qui} : ${adresse}`).not.toContain('note');
+        if (POUR_DEHORS.test(nom)) expect(marquesLues, `${qui} : ${adresse}`).not.toContain('note');
       }
     // Checks that this person could read something: an empty sweep would prove nothing.
     expect([...vues].toSorted()).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes(qui)).toSorted());
   });
 
   it('ne l’apprend pas d’une recherche, ni de ce qu’elle compte', async () => {
-    for (const [nom, route] of lectures.filter(([, une]) => permise(une, qui))) {
+    for (const [nom, route] of lectures.filter(([, contrat]) => permise(contrat, qui))) {
       if (!route.query || !('q' in (route.query as unknown as { shape: object }).shape)) continue;
       const [adresse = ''] = await adresses(route);
       const chercher = async (q: string) => {
@@ -122,7 +124,7 @@ describe.each(TOUS)('%s', (qui) => {
       };
       const rien = await chercher('zzjamaisecrit');
       // A sum is not what people search by; a number searched for is told in the journal of what was taken away.
-      for (const marque of interdites(qui).filter((une) => une !== 'ventes'))
+      for (const marque of interdites(qui).filter((interdite) => interdite !== 'ventes'))
         expect(await chercher(MARQUES[marque]), `${qui} cherche ${marque} : ${adresse}`).toEqual(rien);
     }
   });

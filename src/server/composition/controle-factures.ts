@@ -5,7 +5,9 @@ import {
   conditionsAControler,
 } from '#server/features/conditions/condition/read-models/a-controler.ts';
 
-/** What invoices are compared with and what they move: the conditions and the RFA, which come after them in the house. */
+/**
+ * What invoices are compared with and what they move: the conditions and the RFA, which come after them in the house.
+ */
 export const outilsFacture: OutilsFacture = {
   lireConditions: conditionsAControler,
   conditionGardee,

@@ -127,7 +127,8 @@ export const retentions: readonly Retention[] = [
   { donnee: 'Rapports des dépôts de factures', duree: '90 jours (au dépôt suivant)' },
   {
     donnee:
-      'Données d’un compte : encours, factures, ventes, RFA, réclamations, promotions, conditions, RDV, documents, fichiers, autres mails, utilisateurs',
+      'Données d’un compte : encours, factures, ventes, RFA, réclamations, promotions, conditions, RDV, documents, ' +
+      'fichiers, autres mails, utilisateurs',
     duree: 'tant que le compte les garde ; rien n’est supprimé de lui-même',
   },
 ];

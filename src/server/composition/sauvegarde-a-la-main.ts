@@ -18,8 +18,8 @@ const ouvrir = async ({ databaseUrl, dataDir }: Config): Promise<BaseOuverte | u
 };
 
 /**
- * A backup asked for by a person: kept for `/travaux` as those of the night are (EXP-26). A database that cannot keep it, of an
- * earlier version or out of reach, is saved all the same.
+ * A backup asked for by a person: kept for `/travaux` as those of the night are (EXP-26). A database that cannot keep
+ * it, of an earlier version or out of reach, is saved all the same.
  * @param dire hears that it is not kept
  */
 export const sauvegarderALaMain = async (

@@ -25,7 +25,10 @@ export const suitesAdhesion: SuitesAdhesion = {
   cloreAdhesions: (tx, acteur, tenant) => cloreAdhesions(tx, acteur, tenant, suitesMouvement),
 };
 
-/** What a groupement sends follows its adhérents: its operations, its RFA. Done again after a failure, what was done stays so. */
+/**
+ * What a groupement sends follows its adhérents: its operations, its RFA. Done again after a failure, what was done
+ * stays so.
+ */
 export const suivreEnvois = async (services: Services, mouvement: Mouvement): Promise<void> => {
   await suivreAdhesions(services, mouvement);
   await suivreAdhesionsRfa(services, mouvement, aDesMessages);

@@ -4,7 +4,10 @@ import { sujetRfa, sujetRfaGroupement } from '#server/features/argent/rfa/read-m
 import { sujetPrestation } from '#server/features/prestations/prestation/read-models/sujet.ts';
 import type { Sujets } from '#server/features/echanges/discussion/read-models/sujet.ts';
 
-/** Every kind of object that is talked about, with what its feature brings: explicit, like the routes and the jobs (ADR 13). */
+/**
+ * Every kind of object that is talked about, with what its feature brings: explicit, like the routes and the jobs (ADR
+ * 13).
+ */
 export const sujets: Sujets = {
   PROMOTION: sujetPromotion,
   RECLAMATION: sujetReclamation,

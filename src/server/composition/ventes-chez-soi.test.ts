@@ -126,9 +126,9 @@ describe('une RFA mesurée sur les ventes (RFA-41, RFA-42)', () => {
 
   it('ni la liste, ni le fichier, ni les statistiques, ni l’accueil ne la lui disent', async () => {
     for (const url of ['/rfa?annee=2026', '/accueil/aFaire', '/statistiques/rfa?annee=2026', '/accueil/laboratoires']) {
-      const [sienne, autre] = [await lire(m.jetons.admin, url), await lire(agissants.confrere, url)];
-      expect([sienne.status, autre.status], url).toEqual([200, 200]);
-      expect(sienne.brut.toString(), url).not.toBe(autre.brut.toString());
+      const [reponseDuCompte, autre] = [await lire(m.jetons.admin, url), await lire(agissants.confrere, url)];
+      expect([reponseDuCompte.status, autre.status], url).toEqual([200, 200]);
+      expect(reponseDuCompte.brut.toString(), url).not.toBe(autre.brut.toString());
       expect(autre.brut.toString(), url).not.toMatch(/7373|3687|2627/);
     }
     const export_ = (jeton: string) => lire(jeton, '/rfa/export?annee=2026&format=csv');
@@ -168,7 +168,10 @@ describe('une RFA mesurée sur les ventes (RFA-41, RFA-42)', () => {
       return octetsDe(await prendreArchive(m.app, jeton, demande));
     };
     expect(await dossier(m.jetons.admin)).toContain('73,73');
-    const sien = await dossier(agissants.confrere);
-    expect([sien.includes('Dossier de preuve'), sien.includes('73,73')]).toEqual([true, false]);
+    const dossierDuConfrere = await dossier(agissants.confrere);
+    expect([dossierDuConfrere.includes('Dossier de preuve'), dossierDuConfrere.includes('73,73')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -135,10 +135,10 @@ beforeAll(async () => {
   );
   parTable = new Map();
   for (const { nom } of aUnId) {
-    const siens = await lignes<{ id: number }>(
+    const lignesDeLaTable = await lignes<{ id: number }>(
       `select id from ${nom} where tenant_id = ${tilleuls} order by id limit 2`,
     );
-    if (siens.length > 0) parTable.set(nom, siens);
+    if (lignesDeLaTable.length > 0) parTable.set(nom, lignesDeLaTable);
   }
   // The first rows of every table bear few different numbers.
   ids = [...new Set([tilleuls, ...[...parTable.values()].flat().map(({ id }) => id)])];
@@ -261,14 +261,17 @@ it('le balayage vise des lignes de chaque table où la pharmacie en a', () => {
       'zone',
     ]),
   );
-  for (const [table, siens] of parTable) expect(ids, table).toEqual(expect.arrayContaining(siens.map(({ id }) => id)));
+  for (const [table, lignesDeLaTable] of parTable)
+    expect(ids, table).toEqual(expect.arrayContaining(lignesDeLaTable.map(({ id }) => id)));
   expect(paires.length).toBeGreaterThan(3);
 });
 
 it('un identifiant étranger et un identifiant inconnu répondent pareil', async () => {
-  const [sien] = await lignes<{ id: number }>(`select id from encours where tenant_id = ${tilleuls} limit 1`);
+  const [encoursDesTilleuls] = await lignes<{ id: number }>(
+    `select id from encours where tenant_id = ${tilleuls} limit 1`,
+  );
   const [etranger, inconnu] = [
-    await app.appeler(jetons.voisin, 'GET', `/api/v1/encours/${sien?.id}`),
+    await app.appeler(jetons.voisin, 'GET', `/api/v1/encours/${encoursDesTilleuls?.id}`),
     await app.appeler(jetons.voisin, 'GET', '/api/v1/encours/987654321'),
   ];
   expect([etranger.status, etranger.corps]).toEqual([404, inconnu.corps]);

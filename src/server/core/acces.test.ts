@@ -52,14 +52,14 @@ it('un identifiant connu est nommé dans son compte, par son nom ou son adresse 
   });
   expect(lignes[1]!.apres['identifiant']).toBe('Odile');
   expect(JSON.stringify(lignes)).not.toMatch(/monmotdepasse|autre/i);
-  const [une, meme, autre] = lignes.slice(2).map(({ apres }) => apres['identifiantInconnu']);
-  expect(une).toMatch(/^[\w-]{16}$/);
-  expect([meme === une, autre === une]).toEqual([true, false]);
+  const [premiereEmpreinte, meme, autre] = lignes.slice(2).map(({ apres }) => apres['identifiantInconnu']);
+  expect(premiereEmpreinte).toMatch(/^[\w-]{16}$/);
+  expect([meme === premiereEmpreinte, autre === premiereEmpreinte]).toEqual([true, false]);
   // With another key, the same identifier has another name.
   await sql`update cle_journal set valeur = '\\x00'`.execute(base.dbSysteme);
   echouer('MonMotDePasse1', '192.0.2.3');
   await acces.ecrire();
-  expect((await lire())[0]!.apres['identifiantInconnu']).not.toBe(une);
+  expect((await lire())[0]!.apres['identifiantInconnu']).not.toBe(premiereEmpreinte);
 });
 
 it('cent mille refus d’une source : vingt lignes, puis leur nombre', async () => {

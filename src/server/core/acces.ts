@@ -30,7 +30,10 @@ export type Trace = {
 
 /** What cannot wait for the database to be written, nor make anybody wait (EXP-10, EXP-11). */
 export type Acces = {
-  /** Never waits. Written within a second; what a source repeats is counted, and written once, at the end of ten minutes. */
+  /**
+   * Never waits. Written within a second; what a source repeats is counted, and written once, at the end of ten
+   * minutes.
+   */
   noter(passage: Passage): void;
   /** A line of the technical log, each time and at once; `noter` writes the one of a login by itself (EXP-31). */
   tracer(trace: Trace): void;
@@ -58,10 +61,10 @@ const creerFenetre = () => {
   const suivis = { connexion: new Map<string, Suivi>(), telechargement: new Map<string, Suivi>() };
   const dits = { connexion: 0, telechargement: 0 };
   const suiviDe = ({ objet, source }: Passage): Suivi => {
-    const siens = suivis[objet];
-    const dou = siens.has(source) || siens.size < BORNES[objet].sources ? source : TOUTES;
-    const suivi = siens.get(dou) ?? { dou, vus: new Set(), comptes: new Map() };
-    siens.set(dou, suivi);
+    const suivisDeLObjet = suivis[objet];
+    const dou = suivisDeLObjet.has(source) || suivisDeLObjet.size < BORNES[objet].sources ? source : TOUTES;
+    const suivi = suivisDeLObjet.get(dou) ?? { dou, vus: new Set(), comptes: new Map() };
+    suivisDeLObjet.set(dou, suivi);
     return suivi;
   };
   return {
@@ -91,7 +94,7 @@ const creerFenetre = () => {
     },
     /** What was only counted, and nothing is followed any more. */
     clore: (): Passage[] => {
-      const tous = Object.values(suivis).flatMap((siens) => [...siens.values()]);
+      const tous = Object.values(suivis).flatMap((suivisDeLObjet) => [...suivisDeLObjet.values()]);
       const groupes = tous.flatMap(({ comptes }) =>
         [...comptes.values()].map(({ premier, nombre, du, au }): Passage => ({
           ...premier,
@@ -99,7 +102,7 @@ const creerFenetre = () => {
           apres: { ...premier.apres, nombre, du: du.toISOString(), au: au.toISOString() },
         })),
       );
-      for (const siens of Object.values(suivis)) siens.clear();
+      for (const suivisDeLObjet of Object.values(suivis)) suivisDeLObjet.clear();
       Object.assign(dits, { connexion: 0, telechargement: 0 });
       return groupes;
     },
@@ -121,7 +124,8 @@ type Connu = { readonly tenantId: number; readonly id: number; readonly username
 const chercherConnus = async (tx: SystemeTx, identifiants: readonly string[]): Promise<Map<string, Connu>> => {
   if (identifiants.length === 0) return new Map();
   const { rows } = await sql<Connu & { identifiant: string }>`
-    select cherche as identifiant, u.tenant_id as "tenantId", u.id, u.username from unnest(${[...identifiants]}::text[]) as cherche
+    select cherche as identifiant, u.tenant_id as "tenantId", u.id, u.username
+      from unnest(${[...identifiants]}::text[]) as cherche
     join utilisateur u on lower(u.username) = cherche or lower(u.email) = cherche`.execute(tx);
   return new Map(rows.map((ligne) => [ligne.identifiant, ligne]));
 };
@@ -138,7 +142,10 @@ const anonymiser = (cle: Buffer, identifiant: string): string =>
 const lireCle = async (tx: SystemeTx): Promise<Buffer> =>
   (await tx.selectFrom('cle_journal').select('valeur').executeTakeFirstOrThrow()).valeur;
 
-/** The entries of the journal that tell these passages. An unknown identifier is never written, it may be a password: only its hash is. */
+/**
+ * The entries of the journal that tell these passages. An unknown identifier is never written, it may be a password:
+ * only its hash is.
+ */
 const enEcritures = async (tx: SystemeTx, passages: readonly Passage[]): Promise<[Auteur, Ecriture][]> => {
   const editeur = await compteEditeur(tx);
   const identifiants = new Set(passages.flatMap(({ identifiant }) => (identifiant ? [normaliser(identifiant)] : [])));

@@ -29,13 +29,15 @@ export const documentation = [
     nom: 'DATABASE_URL',
     defaut: '',
     description:
-      'Base PostgreSQL 15 ou plus récente (`postgresql://compte:motdepasse@serveur/base`) ; absente, une base embarquée est démarrée.',
+      'Base PostgreSQL 15 ou plus récente (`postgresql://compte:motdepasse@serveur/base`) ; absente, une base ' +
+      'embarquée est démarrée.',
   },
   {
     nom: 'DATABASE_MIGRATION_URL',
     defaut: 'DATABASE_URL',
     description:
-      'Connexion du propriétaire de la base, pour les migrations, quand celle de l’application n’en est pas propriétaire.',
+      'Connexion du propriétaire de la base, pour les migrations, quand celle de l’application n’en est pas ' +
+      'propriétaire.',
   },
   {
     nom: 'PUBLIC_URL',
@@ -46,7 +48,8 @@ export const documentation = [
     nom: 'TRUST_PROXY',
     defaut: 'false',
     description:
-      'Répartiteurs dont l’en-tête X-Forwarded-For est cru : leur nombre, ou leurs adresses et réseaux séparés par des virgules.',
+      'Répartiteurs dont l’en-tête X-Forwarded-For est cru : leur nombre, ou leurs adresses et réseaux séparés par ' +
+      'des virgules.',
   },
   {
     nom: 'SMTP_URL',
@@ -70,13 +73,15 @@ export const documentation = [
     nom: 'SECURITY_CONTACT',
     defaut: '',
     description:
-      'À qui signaler une faille (`mailto:securite@exemple.fr` ou une page `https://`), dit par `/.well-known/security.txt` ; absent, il n’existe pas.',
+      'À qui signaler une faille (`mailto:securite@exemple.fr` ou une page `https://`), dit par ' +
+      '`/.well-known/security.txt` ; absent, il n’existe pas.',
   },
   {
     nom: 'CLAMAV_URL',
     defaut: '',
     description:
-      'Antivirus clamd (`tcp://machine:3310` ou `unix:/run/clamav/clamd.ctl`) qui examine chaque fichier envoyé ; injoignable, les envois attendent (503). Absent, aucun antivirus n’est consulté.',
+      'Antivirus clamd (`tcp://machine:3310` ou `unix:/run/clamav/clamd.ctl`) qui examine chaque fichier envoyé ; ' +
+      'injoignable, les envois attendent (503). Absent, aucun antivirus n’est consulté.',
   },
   {
     nom: 'JOURNAL_MOIS',
@@ -92,7 +97,8 @@ export const documentation = [
     nom: 'SAUVEGARDE_DOSSIER',
     defaut: '',
     description:
-      'Dossier où Pharmaccord se sauvegarde chaque nuit, de préférence sur un autre disque ; absent, seul `npm run sauvegarde` le fait.',
+      'Dossier où Pharmaccord se sauvegarde chaque nuit, de préférence sur un autre disque ; absent, seul `npm run ' +
+      'sauvegarde` le fait.',
   },
   {
     nom: 'SAUVEGARDE_HEURE',
@@ -108,7 +114,8 @@ export const documentation = [
     nom: 'SAUVEGARDE_CLE',
     defaut: '',
     description:
-      'Clé qui chiffre et signe les sauvegardes (32 octets en base64 : `openssl rand -base64 32`), à garder ailleurs qu’avec elles ; absente, elles sont en clair.',
+      'Clé qui chiffre et signe les sauvegardes (32 octets en base64 : `openssl rand -base64 32`), à garder ailleurs ' +
+      'qu’avec elles ; absente, elles sont en clair.',
   },
   {
     nom: 'SAUVEGARDE_CLES_ANCIENNES',
@@ -130,13 +137,16 @@ export const documentation = [
     nom: 'SUPPORT_URL',
     defaut: '',
     description:
-      'Page d’un support extérieur (`https://aide.exemple.fr/widget`), ouverte par le bouton « Support » dans un cadre isolé, d’une autre origine que `PUBLIC_URL` ; absente, c’est la conversation avec les super administrateurs.',
+      'Page d’un support extérieur (`https://aide.exemple.fr/widget`), ouverte par le bouton « Support » dans un ' +
+      'cadre isolé, d’une autre origine que `PUBLIC_URL` ; absente, c’est la conversation avec les super ' +
+      'administrateurs.',
   },
   {
     nom: 'PAIEMENT',
     defaut: 'manuel',
     description:
-      'Souscription des abonnements : `manuel` (demandée, puis saisie par le super administrateur) ou `payzen` (carte bancaire, PayZen / Lyra).',
+      'Souscription des abonnements : `manuel` (demandée, puis saisie par le super administrateur) ou `payzen` ' +
+      '(carte bancaire, PayZen / Lyra).',
   },
   {
     nom: 'ABONNEMENT_PRIX',
@@ -164,7 +174,8 @@ export const documentation = [
     nom: 'SECRETS_KEY',
     defaut: '',
     description:
-      'Clé qui chiffre les mots de passe et jetons des connexions (32 octets en base64 : `openssl rand -base64 32`) ; sans elle, aucune connexion ne s’enregistre.',
+      'Clé qui chiffre les mots de passe et jetons des connexions (32 octets en base64 : `openssl rand -base64 32`) ' +
+      '; sans elle, aucune connexion ne s’enregistre.',
   },
   {
     nom: 'SECRETS_KEYS_ANCIENNES',
@@ -176,7 +187,8 @@ export const documentation = [
     nom: 'SORTIES_LOCALES',
     defaut: '',
     description:
-      'Machines du réseau interne que le serveur a le droit d’appeler (`lgo.interne:8080`, séparées par des virgules), une fois autorisées par le super administrateur.',
+      'Machines du réseau interne que le serveur a le droit d’appeler (`lgo.interne:8080`, séparées par des ' +
+      'virgules), une fois autorisées par le super administrateur.',
   },
 ] as const satisfies readonly { readonly nom: string; readonly defaut: string; readonly description: string }[];
 

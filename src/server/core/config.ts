@@ -41,7 +41,8 @@ const trustProxy = z
     const networks = text.split(',').map((part) => part.trim());
     if (networks.every(isNetwork)) return networks;
     context.addIssue(
-      'TRUST_PROXY doit être false, un nombre de répartiteurs (1 à 9) ou des adresses et réseaux séparés par des virgules, comme 10.0.0.1,192.168.0.0/16.',
+      'TRUST_PROXY doit être false, un nombre de répartiteurs (1 à 9) ou des adresses et réseaux séparés par des ' +
+        'virgules, comme 10.0.0.1,192.168.0.0/16.',
     );
     return z.NEVER;
   });
@@ -163,7 +164,8 @@ const schema = z.object({
     .string()
     .refine(
       (value) => address(['https:'])(value) || (address(['http:'])(value) && estLocale(value)),
-      'SUPPORT_URL doit être une adresse comme https://aide.exemple.fr/widget : ce qu’on y écrit ne voyage pas en clair.',
+      'SUPPORT_URL doit être une adresse comme https://aide.exemple.fr/widget : ce qu’on y écrit ne voyage pas en ' +
+        'clair.',
     )
     .optional(),
   PAIEMENT: z.enum(['manuel', 'payzen'], 'PAIEMENT doit valoir manuel ou payzen.').default('manuel'),

@@ -12,8 +12,8 @@ export const noterConfirmation = async (tx: SystemeTx, sessionId: number, le: Da
 };
 
 /**
- * Asked before the acts on money and access, before their body is read. The row is read each time: what a cache remembers of a
- * session must not outlive the ten minutes.
+ * Asked before the acts on money and access, before their body is read. The row is read each time: what a cache
+ * remembers of a session must not outlive the ten minutes.
  * @throws 403 CONFIRMATION_REQUISE
  */
 export const exigerConfirmation = async (

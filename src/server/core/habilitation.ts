@@ -31,7 +31,8 @@ export const connexionAccordee = (
   jour: Jour,
 ): RawBuilder<boolean> => sql<boolean>`(u.role = 'ADMIN' and exists (
   select from habilitation h
-  where h.tenant_id = ${tenantId} and h.delegue_tenant_id = u.tenant_id and h.delegue_id = u.id and h.sorte = 'CONNEXION' and ${enVigueur(jour)}))`;
+  where h.tenant_id = ${tenantId} and h.delegue_tenant_id = u.tenant_id and h.delegue_id = u.id
+    and h.sorte = 'CONNEXION' and ${enVigueur(jour)}))`;
 
 /** The session `s` of `u` acts for no other account, or still may: its end takes effect without closing it. */
 export const agitEncore = (jour: Jour): RawBuilder<boolean> =>

@@ -16,7 +16,9 @@ export type LienRecu = { readonly id: string; readonly uuid: string };
 export type LienOuvert = { readonly tenantId: AuthorizedTenantId; readonly id: number };
 type LienTrouve = Lien & { readonly tenantId: number; readonly id: number; readonly secret: string };
 
-/** A kind of links that open without an account: how one is found, and the one answer to all that does not open (REC-5). */
+/**
+ * A kind of links that open without an account: how one is found, and the one answer to all that does not open (REC-5).
+ */
 export type SorteDeLien = {
   readonly nom: string;
   readonly trouver: (tx: SystemeTx, id: number) => Promise<LienTrouve | undefined>;

@@ -49,8 +49,8 @@ export type OptionsLog = {
 };
 
 /**
- * The logger of an instance: one JSON object a line on the standard output, UTC time, levels in letters, no secret whatever the
- * object that is logged.
+ * The logger of an instance: one JSON object a line on the standard output, UTC time, levels in letters, no secret
+ * whatever the object that is logged.
  */
 export const creerLog = ({ niveau = 'info', destination, version }: OptionsLog = {}): Logger =>
   pino(
@@ -64,6 +64,7 @@ export const creerLog = ({ niveau = 'info', destination, version }: OptionsLog =
         req: ({ method, url, ip }: Requete) => ({ method, url: url && masquerUrl(url), ip }),
       },
     },
-    // Written behind the calls, together, and at once when the process ends: a write for each line was a twelfth of a short call.
+    // Written behind the calls, together, and at once when the process ends: a write for each line was a twelfth of a
+    // short call.
     destination ?? pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 }),
   );

@@ -13,7 +13,7 @@ it('reconnaît le sien, refuse les autres, et le leurre ne ressemble à rien', a
         ['Pharmaccord1', HACHE_LEURRE],
         ['Pharmaccord1', 'abîmé'],
       ] as const
-    ).map(([motDePasse, sien]) => verifierMotDePasse(motDePasse, sien)),
+    ).map(([motDePasse, hacheTeste]) => verifierMotDePasse(motDePasse, hacheTeste)),
   );
   expect(essais).toEqual([true, false, false, false]);
   expect(HACHE_LEURRE.split('$').map(({ length }) => length)).toEqual(hache.split('$').map(({ length }) => length));

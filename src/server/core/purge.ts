@@ -36,9 +36,13 @@ export const purgerMailsPersonnels = async (db: Database): Promise<void> => {
     .execute();
 };
 
-/** What makes of unknown identifiers names without meaning: those written before can no longer be compared with anything. */
+/**
+ * What makes of unknown identifiers names without meaning: those written before can no longer be compared with
+ * anything.
+ */
 export const renouvelerCleJournal = async (db: Database): Promise<void> => {
-  await sql`update cle_journal set cree_le = now(), valeur = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
+  await sql`update cle_journal set cree_le = now(),
+    valeur = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
     where cree_le < now() - interval '30 days'`.execute(db);
 };
 
@@ -51,8 +55,8 @@ type Demande = {
 };
 
 /**
- * Removes the entries of the journal that are older than `mois`, save the story of what still exists (EXP-12). Each batch says in the
- * journal of the product's keeper, with its removal, how many went.
+ * Removes the entries of the journal that are older than `mois`, save the story of what still exists (EXP-12). Each
+ * batch says in the journal of the product's keeper, with its removal, how many went.
  */
 export const purgerJournal = async (db: Database, { mois, acces }: Demande): Promise<number> => {
   const { rows } = await sql<{

@@ -19,9 +19,9 @@ describe('un secret (CNX-5)', () => {
     ));
 
   it('ne se lit pas, et n’est jamais deux fois le même', () => {
-    const [un, deux] = [secrets.chiffrer('Pharmaccord1', 'x'), secrets.chiffrer('Pharmaccord1', 'x')];
-    expect(un).not.toBe(deux);
-    expect(Buffer.from(un.split('.')[2] ?? '', 'base64').toString('latin1')).not.toContain('Pharmaccord1');
+    const [premierSecret, deux] = [secrets.chiffrer('Pharmaccord1', 'x'), secrets.chiffrer('Pharmaccord1', 'x')];
+    expect(premierSecret).not.toBe(deux);
+    expect(Buffer.from(premierSecret.split('.')[2] ?? '', 'base64').toString('latin1')).not.toContain('Pharmaccord1');
   });
 
   it('changé d’un seul octet, il est refusé', () => {

@@ -36,7 +36,8 @@ const cleAbsente = () =>
   new AppError(
     409,
     'CLE_ABSENTE',
-    'Ce serveur n’a pas de clé de chiffrement (SECRETS_KEY) : aucun mot de passe ne peut y être gardé. Prévenez son administrateur.',
+    'Ce serveur n’a pas de clé de chiffrement (SECRETS_KEY) : aucun mot de passe ne peut y être gardé. Prévenez son ' +
+      'administrateur.',
   );
 
 /** AES-256-GCM: each text its own vector, its context authenticated with it. */

@@ -92,7 +92,8 @@ export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Pro
 
 /** Neither idle for 12 hours nor older than 30 days. @param s how the query names the table */
 export const enVie = (s: 's' | 'session') =>
-  sql<boolean>`(${sql.ref(`${s}.vu_le`)} > now() - interval '12 hours' and ${sql.ref(`${s}.cree_le`)} > now() - interval '30 days')`;
+  sql<boolean>`(${sql.ref(`${s}.vu_le`)} > now() - interval '12 hours'
+    and ${sql.ref(`${s}.cree_le`)} > now() - interval '30 days')`;
 
 /**
  * Sessions accepted now: alive, of an active account, whose tenant and the one it acts for are accepted, and that may
@@ -218,9 +219,8 @@ const noterPassages = (db: Database) => {
     const ids = [...vues];
     vues.clear();
     if (ids.length > 0)
-      await sql`update session set vu_le = now() where id = any(${ids}::bigint[]) and vu_le < now() - interval '1 minute'`.execute(
-        db,
-      );
+      await sql`update session set vu_le = now() where id = any(${ids}::bigint[])
+        and vu_le < now() - interval '1 minute'`.execute(db);
   };
   return {
     noter: (id: number): void => {
@@ -233,7 +233,10 @@ const noterPassages = (db: Database) => {
 };
 
 export type Sessions = {
-  /** The actor behind a token, or undefined when the session is unknown, idle, expired or ended. Its `AuthorizedTenantId` is made here. */
+  /**
+   * The actor behind a token, or undefined when the session is unknown, idle, expired or ended. Its
+   * `AuthorizedTenantId` is made here.
+   */
   authentifier(token: string): Promise<Acteur | undefined>;
   /** Forgets the remembered state of a session, or of all. */
   oublier(sessionId?: number): void;

@@ -38,7 +38,8 @@ export const attenteQuota = async (
   fenetreSecondes: number,
 ): Promise<number> => {
   const { rows } = await sql<{ reste: number }>`
-    select ceil(extract(epoch from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste from tentative
+    select ceil(extract(epoch from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste
+      from tentative
     where cle = ${cle} and nombre >= ${max} and debut >= now() - make_interval(secs => ${fenetreSecondes})`.execute(tx);
   const [ligne] = rows;
   return ligne ? Math.max(1, ligne.reste) : 0;
@@ -72,11 +73,12 @@ export const consommerQuota = async (
   const { rows } = await sql<{ nombre: number; reste: number }>`
     insert into tentative (cle, nombre) values (${cle}, ${combien})
     on conflict (cle) do update set
-      nombre = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then ${combien} else tentative.nombre + ${combien} end,
-      debut = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then now() else tentative.debut end
-    returning nombre, ceil(extract(epoch from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste`.execute(
-    tx,
-  );
+      nombre = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes})
+        then ${combien} else tentative.nombre + ${combien} end,
+      debut = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then now()
+      else tentative.debut end
+    returning nombre, ceil(extract(epoch
+    from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste`.execute(tx);
   const [ligne] = rows;
   return ligne && ligne.nombre > max ? Math.max(1, ligne.reste) : 0;
 };

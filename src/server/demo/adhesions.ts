@@ -234,7 +234,7 @@ export const chargerAdhesions = async (
       decideur: `${equipe[2]} ${equipe[3]}`,
       segments: await insererSegments(tx, id, SEGMENTS[cle]),
     };
-    for (const compte of comptes.filter((un) => un.groupement === cle)) {
+    for (const compte of comptes.filter((compteDeDemo) => compteDeDemo.groupement === cle)) {
       const [titulaire] = compte.utilisateurs;
       const membre = {
         id: tenants.get(compte.cle) ?? 0,

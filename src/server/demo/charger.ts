@@ -46,7 +46,10 @@ import { minuit } from './horaires.ts';
 
 const NOMS = laboratoires.map(([nom]) => nom);
 
-/** Pharmacies with a history: which laboratories they work with and how many encours they follow, lately and in an ordinary month of last year. */
+/**
+ * Pharmacies with a history: which laboratories they work with and how many encours they follow, lately and in an
+ * ordinary month of last year.
+ */
 const HISTORIQUES = [
   { cle: 'tilleuls', noms: NOMS.filter((_, i) => i % 2 === 0 || i < 6), encours: { recents: 96, parMois: 8 } },
   { cle: 'voisin', noms: NOMS.filter((_, i) => i % 3 === 1), encours: { recents: 24, parMois: 2 } },
@@ -57,8 +60,8 @@ const HISTORIQUES = [
 ] as const;
 
 /**
- * Fills an empty database with a fictional, believable and always identical demonstration, its dates relative to `aujourdhui`.
- * All or nothing; does nothing when a tenant exists.
+ * Fills an empty database with a fictional, believable and always identical demonstration, its dates relative to
+ * `aujourdhui`. All or nothing; does nothing when a tenant exists.
  * @param fichiers where the files of its documents go; without it, it has none
  * @returns true when it was loaded
  */

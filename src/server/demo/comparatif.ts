@@ -162,12 +162,12 @@ export const chargerComparatif = async (
       if (laboratoireId === undefined) continue;
       const segmentId = place(produit.segment, familleId);
       const annees = [[annee, produit.prix] as const, ...(produit.avant ? [[annee - 1, produit.avant] as const] : [])];
-      for (const [une, [achat, vente, volume]] of annees) {
+      for (const [anneeRelevee, [achat, vente, volume]] of annees) {
         const { id } = await tx
           .insertInto('comparatif')
           .values({
             tenant_id: tenantId,
-            annee: une,
+            annee: anneeRelevee,
             laboratoire_id: laboratoireId,
             nom: produit.nom,
             famille_id: familleId,
@@ -178,9 +178,9 @@ export const chargerComparatif = async (
             volume_annuel: volume,
             contenance: produit.contenance?.[0] ?? null,
             unite_contenance: produit.contenance?.[1] ?? null,
-            ug: une === annee ? (produit.ug ?? null) : null,
-            rfa_pct: une === annee ? (produit.rfaPct ?? null) : null,
-            contreparties_centimes: une === annee ? (produit.contreparties ?? null) : null,
+            ug: anneeRelevee === annee ? (produit.ug ?? null) : null,
+            rfa_pct: anneeRelevee === annee ? (produit.rfaPct ?? null) : null,
+            contreparties_centimes: anneeRelevee === annee ? (produit.contreparties ?? null) : null,
             cree_par_nom: auteur,
             modifie_par_nom: auteur,
             cree_le: minuit(aujourdhui).toISOString(),

@@ -166,10 +166,12 @@ const insererProposition = async (
   if (!labo) return null;
   const dates = { date_debut: ajouterJours(aujourdhui, p.debut), date_fin: ajouterJours(aujourdhui, p.fin) };
   const { rows } = await sql<{ id: number }>`
-    insert into condition_groupement (tenant_id, laboratoire_id, detail_id, partenariat_id, date_debut, date_fin, etat, publiee_le, publiee_par_nom,
+    insert into condition_groupement (tenant_id, laboratoire_id, detail_id, partenariat_id, date_debut, date_fin, etat,
+      publiee_le, publiee_par_nom,
       cree_par_nom, modifie_par_nom)
     select ${tenantId}, ${labo.id}, ${labo.detailId}, p.id, ${dates.date_debut}::date, ${dates.date_fin}::date,
-      ${p.publiee ? 'VALIDATED' : 'DRAFT'}, case when ${p.publiee} then now() end, case when ${p.publiee} then ${auteur} end, ${auteur}, ${auteur}
+      ${p.publiee ? 'VALIDATED' : 'DRAFT'}, case when ${p.publiee} then now() end, case
+        when ${p.publiee} then ${auteur} end, ${auteur}, ${auteur}
     from partenariat p where p.tenant_id = ${tenantId} and p.nom = ${p.partenariat} returning id`.execute(tx);
   const id = rows[0]!.id;
   const choix = choixDe(GAMMES.get(p.labo) ?? [p.labo]);
@@ -187,11 +189,10 @@ const insererProposition = async (
     .returning('id')
     .execute();
   await sql`insert into condition_groupement_segment (tenant_id, condition_groupement_id, segment_id)
-    select ${tenantId}, ${id}, s.id from segment s where s.tenant_id = ${tenantId} and s.nom = any(${[...p.segments]}::text[])`.execute(
-    tx,
-  );
+    select ${tenantId}, ${id}, s.id from segment s
+      where s.tenant_id = ${tenantId} and s.nom = any(${[...p.segments]}::text[])`.execute(tx);
   if (p.publiee) await cibler(tx, null, { groupementId: tenantId, aujourdhui, conditionId: id });
-  return { id, labo, dates, choix, choixIds: inseres.map((un) => un.id) };
+  return { id, labo, dates, choix, choixIds: inseres.map((insere) => insere.id) };
 };
 
 type Inseree = NonNullable<Awaited<ReturnType<typeof insererProposition>>>;
@@ -207,8 +208,10 @@ const repondre = async (
   noms: Noms,
 ): Promise<void> => {
   const { id, labo, dates, choix, choixIds } = inseree;
-  await sql`update condition_reponse set etat = ${rang === null ? 'REFUSED' : 'ACCEPTED'}, choix_id = ${rang === null ? null : (choixIds[rang] ?? null)}::bigint,
-      repondue_le = now(), repondue_par_nom = (select titulaires from tenant where id = ${pharmacieId}), version = version + 1
+  await sql`update condition_reponse set etat = ${rang === null ? 'REFUSED' : 'ACCEPTED'},
+    choix_id = ${rang === null ? null : (choixIds[rang] ?? null)}::bigint,
+      repondue_le = now(), repondue_par_nom = (select titulaires from tenant where id = ${pharmacieId}),
+      version = version + 1
     where tenant_id = ${groupementId} and condition_groupement_id = ${id} and pharmacie_id = ${pharmacieId}`.execute(
     tx,
   );
@@ -216,10 +219,13 @@ const repondre = async (
   if (!retenu) return;
   for (const { rang: place, gamme, condition, remise, remisePct, ug, produits } of materialiser(retenu)) {
     const { rows } = await sql<{ id: number }>`
-      insert into condition (tenant_id, laboratoire_id, gamme, condition, date_debut, date_fin, remise_texte, remise_pct, ug, origine, liee,
+      insert into condition (tenant_id, laboratoire_id, gamme, condition, date_debut, date_fin, remise_texte,
+        remise_pct, ug, origine, liee,
         source_tenant_id, source_id, source_rang, groupement_nom, partenariat_nom, cree_par_nom)
-      select ${pharmacieId}, l.id, ${gamme}, ${condition}, ${dates.date_debut}::date, ${dates.date_fin}::date, ${remise}, ${remisePct}::numeric, ${ug}::text,
-        'GROUPEMENT', true, ${groupementId}, ${id}, ${place}, ${noms.groupement}, ${noms.partenariat}, (select titulaires from tenant where id = ${pharmacieId})
+      select ${pharmacieId}, l.id, ${gamme}, ${condition}, ${dates.date_debut}::date, ${dates.date_fin}::date,
+        ${remise}, ${remisePct}::numeric, ${ug}::text,
+        'GROUPEMENT', true, ${groupementId}, ${id}, ${place}, ${noms.groupement}, ${noms.partenariat},
+        (select titulaires from tenant where id = ${pharmacieId})
       from laboratoire l where l.tenant_id = ${pharmacieId} and l.detail_id = ${labo.detailId} returning id`.execute(
       tx,
     );

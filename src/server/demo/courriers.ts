@@ -4,7 +4,10 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
 import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 
-/** One template in the pharmacy's own words, and returns that are reminded sooner: the others are as they came (fictional). */
+/**
+ * One template in the pharmacy's own words, and returns that are reminded sooner: the others are as they came
+ * (fictional).
+ */
 export const chargerModeles = async (tx: SystemeTx, tenantId: number, auteur: string): Promise<void> => {
   await tx
     .insertInto('modele_mail')
@@ -37,9 +40,8 @@ export const chargerMailPerdu = async (
   auteur: { id: number; nom: string },
 ): Promise<void> => {
   const { rows } = await sql<{ id: number; numero: string }>`
-    select id, numero from encours where tenant_id = ${tenantId} and etat = 'DECLARE' and niveau_relance > 0 order by date_declaration, id limit 1`.execute(
-    tx,
-  );
+    select id, numero from encours where tenant_id = ${tenantId} and etat = 'DECLARE' and niveau_relance > 0
+      order by date_declaration, id limit 1`.execute(tx);
   const [encours] = rows;
   if (!encours) return;
   const mail = await tx
@@ -68,7 +70,9 @@ export const chargerMailPerdu = async (
   await notifier(tx, tenantId, null, {
     type: 'AUTRES',
     title: 'Un mail n’est pas parti',
-    body: `« Relance : ${encours.numero} », à ancien.contact@laboratoire.exemple.fr : ${raisonDe('550 5.1.1 user unknown')}`,
+    body:
+      `« Relance : ${encours.numero} », à ancien.contact@laboratoire.exemple.fr : ` +
+      raisonDe('550 5.1.1 user unknown'),
     utilisateurId: auteur.id,
     lien: { ecran: 'encours', params: { encours: String(encours.id), courrier: String(mail.id) } },
   });

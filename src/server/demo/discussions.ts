@@ -14,7 +14,9 @@ type Replique = {
   readonly statut?: StatutDiscussion;
 };
 
-/** What a team says about its operations: each thread goes to one of the promotions that are there, the nearest first. */
+/**
+ * What a team says about its operations: each thread goes to one of the promotions that are there, the nearest first.
+ */
 const FILS: readonly (readonly Replique[])[] = [
   [
     {

@@ -244,13 +244,15 @@ const lire = (tx: SystemeTx, groupementId: number, documentId: number) =>
   sql`
   with cible as (select a.pharmacie_id, row_number() over (order by a.pharmacie_id) as rang from adhesion a
     where a.tenant_id = ${groupementId} and a.etat = 'ACCEPTED'),
-  dits as (insert into document_avis (tenant_id, document_id, pharmacie_id, numero) select ${groupementId}, ${documentId}, pharmacie_id, 1 from cible)
-  insert into document_lecture (tenant_id, document_id, pharmacie_id, utilisateur_id, utilisateur_nom, numero, premiere_le, derniere_le)
-    select ${groupementId}, ${documentId}, c.pharmacie_id, u.id, concat_ws(' ', u.nom, u.prenom), 1, d.cree_le + interval '1 day', d.cree_le + interval '1 day'
+  dits as (insert into document_avis (tenant_id, document_id, pharmacie_id, numero)
+    select ${groupementId}, ${documentId}, pharmacie_id, 1 from cible)
+  insert into document_lecture (tenant_id, document_id, pharmacie_id, utilisateur_id, utilisateur_nom, numero,
+  premiere_le, derniere_le)
+    select ${groupementId}, ${documentId}, c.pharmacie_id, u.id, concat_ws(' ', u.nom, u.prenom), 1,
+    d.cree_le + interval '1 day', d.cree_le + interval '1 day'
     from cible c join document d on d.id = ${documentId}
-    join lateral (select * from utilisateur u where u.tenant_id = c.pharmacie_id order by u.id limit 1) u on true where c.rang % 3 <> 0`.execute(
-    tx,
-  );
+    join lateral (select * from utilisateur u where u.tenant_id = c.pharmacie_id order by u.id limit 1) u on true
+      where c.rang % 3 <> 0`.execute(tx);
 
 /** What a pharmacy keeps, and what its groupement shares with its adhérents. */
 export const chargerDocuments = async (

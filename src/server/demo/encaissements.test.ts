@@ -31,8 +31,8 @@ it('un relevé lu : ce que ses laboratoires ont versé attend, le reste n’est 
     (await app.appeler(titulaire, 'GET', `/api/v1/encaissements${suite}`, {})).corps;
   const { elements } = await lire('?q=VIR+SEPA&etat=NON_AFFECTE');
   expect(elements).toHaveLength(3);
-  for (const un of elements)
-    expect(un).toMatchObject({ nature: 'VIREMENT', source: 'RELEVE_BANCAIRE', montantPartageCentimes: null });
+  for (const element of elements)
+    expect(element).toMatchObject({ nature: 'VIREMENT', source: 'RELEVE_BANCAIRE', montantPartageCentimes: null });
   const solde = elements.find(({ info }: { info: string }) => info.endsWith('SOLDE'));
   const { rapprochements } = await lire(`/${solde.id}/rapprochements`);
   expect(rapprochements[0].hypothese).toContain('20');

@@ -88,8 +88,10 @@ export const reglerEnDemo = async (tx: SystemeTx, tenantId: number, reglement: R
 type Ouvert = { readonly id: number; readonly laboratoireId: number; readonly attendu: number };
 const ouvertsDe = async (tx: SystemeTx, tenantId: number): Promise<Ouvert[]> => {
   const { rows } = await sql<Ouvert>`
-    select distinct on (laboratoire_id) id, laboratoire_id as "laboratoireId", valeur_attendue_centimes as attendu from encours
-    where tenant_id = ${tenantId} and etat = 'DECLARE' and payeur = 'LABO' and valeur_reglee_centimes = 0 and valeur_attendue_centimes >= 2000
+    select distinct on (laboratoire_id) id, laboratoire_id as "laboratoireId", valeur_attendue_centimes as attendu
+      from encours
+    where tenant_id = ${tenantId} and etat = 'DECLARE' and payeur = 'LABO' and valeur_reglee_centimes = 0
+    and valeur_attendue_centimes >= 2000
     order by laboratoire_id, date_declaration, id limit 4`.execute(tx);
   return rows;
 };
@@ -100,7 +102,10 @@ type Pharmacie = {
   readonly laboratoires: ReadonlyMap<string, number>;
 };
 
-/** What a pharmacy has received and not all shared out: avoirs, the transfers of a bank statement, one that was cancelled, two shared in part. */
+/**
+ * What a pharmacy has received and not all shared out: avoirs, the transfers of a bank statement, one that was
+ * cancelled, two shared in part.
+ */
 export const chargerEncaissements = async (tx: SystemeTx, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
   const { tenantId, equipe, laboratoires: adoptes } = pharmacie;
   const ouverts = await ouvertsDe(tx, tenantId);
@@ -108,9 +113,9 @@ export const chargerEncaissements = async (tx: SystemeTx, pharmacie: Pharmacie, 
   const [a, b, c, d] = ouverts;
   if (!auteur || !a || !b || !c || !d) return;
   const jour = (ilYA: number): Jour => ajouterJours(aujourdhui, -ilYA);
-  const avoir = (un: Ouvert, numero: string, montantHtCentimes: number, ilYA: number) =>
+  const avoir = (encoursOuvert: Ouvert, numero: string, montantHtCentimes: number, ilYA: number) =>
     recevoir(tx, tenantId, auteur, {
-      laboratoireId: un.laboratoireId,
+      laboratoireId: encoursOuvert.laboratoireId,
       nature: 'AVOIR',
       numero,
       date: jour(ilYA),
@@ -140,19 +145,24 @@ export const chargerEncaissements = async (tx: SystemeTx, pharmacie: Pharmacie, 
     date: jour(12),
     montantHtCentimes: 25_000,
   });
-  for (const [un, numero, ilYA] of [
+  for (const [encoursOuvert, numero, ilYA] of [
     [b, 'AVD-1003', 15],
     [c, 'AVD-1004', 20],
   ] as const) {
-    const part = Math.floor(un.attendu / 2);
-    const id = await avoir(un, numero, part + 6_300, ilYA);
-    const reglement = { encoursId: un.id, date: jour(ilYA), action: 'AVOIR', montantCentimes: part } as const;
+    const part = Math.floor(encoursOuvert.attendu / 2);
+    const id = await avoir(encoursOuvert, numero, part + 6_300, ilYA);
+    const reglement = {
+      encoursId: encoursOuvert.id,
+      date: jour(ilYA),
+      action: 'AVOIR',
+      montantCentimes: part,
+    } as const;
     await ecrirePart(tx, tenantId, { ...reglement, reference: numero, solde: false, auteur }, id);
-    await sql`update encours set valeur_reglee_centimes = ${part} where tenant_id = ${tenantId} and id = ${un.id}`.execute(
-      tx,
-    );
+    await sql`update encours set valeur_reglee_centimes = ${part} where tenant_id = ${tenantId} and id =
+      ${encoursOuvert.id}`.execute(tx);
   }
   const annule = await avoir(a, 'AVD-1005', 9_900, 25);
-  await sql`update encaissement set annule_le = now(), annule_par_nom = ${auteur.nom}, annule_motif = 'Envoyé deux fois par le laboratoire'
+  await sql`update encaissement set annule_le = now(), annule_par_nom = ${auteur.nom},
+    annule_motif = 'Envoyé deux fois par le laboratoire'
     where tenant_id = ${tenantId} and id = ${annule}`.execute(tx);
 };

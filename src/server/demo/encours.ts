@@ -228,7 +228,10 @@ const unEncours = async (
 /** How many: over the last eleven months, and in an ordinary month of last year. */
 type Nombres = { readonly recents: number; readonly parMois: number };
 
-/** Two years of encours, oldest first, numbered by year. The past draws its own random numbers: the last months do not change. */
+/**
+ * Two years of encours, oldest first, numbered by year. The past draws its own random numbers: the last months do not
+ * change.
+ */
 export const chargerEncours = async (
   tx: SystemeTx,
   h: Hasard,

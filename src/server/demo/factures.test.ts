@@ -15,7 +15,7 @@ it('vingt factures et huit avoirs se lisent, et il y a des écarts à réclamer'
     select nature, etat, count(*)::int as n from facture group by 1, 2 order by 1, 2`.execute(app.services.dbSysteme);
   const compte = (nature: string, etat?: string) =>
     rows
-      .filter((un) => un.nature === nature && (etat === undefined || un.etat === etat))
+      .filter((row) => row.nature === nature && (etat === undefined || row.etat === etat))
       .reduce((somme, { n }) => somme + n, 0);
   expect([compte('FACTURE'), compte('AVOIR')]).toEqual([20, 8]);
   expect([compte('FACTURE', 'A_COMPLETER'), compte('FACTURE', 'SANS_CONDITION'), compte('AVOIR', 'AVOIR')]).toEqual([

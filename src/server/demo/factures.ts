@@ -35,7 +35,10 @@ const AQUAVEA = { labo: 'Aquavéa', gamme: 'Aquavéa Yeux' } as const;
 const DERMALUNE = { labo: 'Dermalune', gamme: 'Dermalune Visage' } as const;
 const GALENIX = { labo: 'Galénix', gamme: 'Galénix OTC' } as const;
 
-/** Right, short of a few points, without their free units, better than promised, without any condition; and what was given back. */
+/**
+ * Right, short of a few points, without their free units, better than promised, without any condition; and what was
+ * given back.
+ */
 const FACTURES: readonly FactureDemo[] = [
   { ...ABYLIS, avant: 232, remise: 3_000, quantite: 10, gratuites: 2 },
   { ...ABYLIS, avant: 196, remise: 2_500, quantite: 20, gratuites: 4 },
@@ -85,8 +88,8 @@ const vendeurDe = (labo: string): Partie => {
 /** What a pharmacy pays before any discount, of a price to the public. */
 const GROS = 0.62;
 const lignesDe = ({ gamme, quantite, gratuites = 0, remise }: FactureDemo, rang: number): LigneAComposer[] => {
-  const siens = produits.filter(({ nom }) => nom.startsWith(gamme));
-  return siens.slice(0, 2 + (rang % 3)).map(({ nom, ean, prixCentimes }) => ({
+  const produitsDeLaGamme = produits.filter(({ nom }) => nom.startsWith(gamme));
+  return produitsDeLaGamme.slice(0, 2 + (rang % 3)).map(({ nom, ean, prixCentimes }) => ({
     nom,
     ean,
     quantite,
@@ -102,21 +105,21 @@ const anneeAvant = (jour: Jour) => {
   return { debut: `${annee}-01-01`, fin: `${annee}-12-31` };
 };
 
-const ecrire = (une: FactureDemo, rang: number, aujourdhui: Jour): { nom: string; contenu: Buffer } => {
-  const date = ajouterJours(aujourdhui, -une.avant);
+const ecrire = (factureDemo: FactureDemo, rang: number, aujourdhui: Jour): { nom: string; contenu: Buffer } => {
+  const date = ajouterJours(aujourdhui, -factureDemo.avant);
   const facture: FactureLue = composerFacture({
-    numero: `${une.avoir ? 'AV' : 'FA'}-${date.slice(0, 4)}-${String(rang + 101).padStart(5, '0')}`,
-    nature: une.avoir ? 'AVOIR' : 'FACTURE',
+    numero: `${factureDemo.avoir ? 'AV' : 'FA'}-${date.slice(0, 4)}-${String(rang + 101).padStart(5, '0')}`,
+    nature: factureDemo.avoir ? 'AVOIR' : 'FACTURE',
     date,
-    echeance: une.avoir ? null : ajouterJours(date, 60),
-    vendeur: vendeurDe(une.labo),
+    echeance: factureDemo.avoir ? null : ajouterJours(date, 60),
+    vendeur: vendeurDe(factureDemo.labo),
     acheteur: { ...AUCUNE_PARTIE, nom: 'Pharmacie des Tilleuls' },
-    periode: une.anneePassee ? anneeAvant(date) : null,
-    bonsLivraison: une.avoir ? [] : [`BL-${String(rang + 7_001)}`],
-    lignes: lignesDe(une, rang),
+    periode: factureDemo.anneePassee ? anneeAvant(date) : null,
+    bonsLivraison: factureDemo.avoir ? [] : [`BL-${String(rang + 7_001)}`],
+    lignes: lignesDe(factureDemo, rang),
   });
   // UBL has no place for free units.
-  if (une.gratuites === undefined && rang % 2 === 1)
+  if (factureDemo.gratuites === undefined && rang % 2 === 1)
     return { nom: `${facture.numero}.xml`, contenu: Buffer.from(ecrireUbl(facture)) };
   const joint = { nom: 'factur-x.xml', contenu: Buffer.from(ecrireCii(facture)) };
   return { nom: `${facture.numero}.pdf`, contenu: ecrirePdf(pagesDeFacture(facture), [joint]) };
@@ -154,8 +157,8 @@ export const chargerFactures = async (
   };
   // The jobs of a new base do not run yet, and no confirmed tier of the demonstration is moved by these invoices.
   const outils = { ...outilsFacture, annoncerBases: () => Promise.resolve() };
-  for (const [rang, une] of FACTURES.entries()) {
-    const { nom, contenu } = ecrire(une, rang, aujourdhui);
+  for (const [rang, factureDemo] of FACTURES.entries()) {
+    const { nom, contenu } = ecrire(factureDemo, rang, aujourdhui);
     const resultat = { facture: await ouvrirFacture(contenu) };
     const { issue, phrase } = await garderDocument(tx, outils, reception, { nom, contenu, resultat });
     if (issue !== 'GARDEE') throw new Error(`demo invoice ${nom}: ${phrase}`);

@@ -87,7 +87,8 @@ export const FICHES: readonly Fiche[] = [
         il: 6,
         a: '10:05',
         texte:
-          'Bonjour, le retour du 12 septembre n’a pas encore donné lieu à un avoir. Pouvez-vous nous dire où il en est ?',
+          'Bonjour, le retour du 12 septembre n’a pas encore donné lieu à un avoir. Pouvez-vous nous dire où il en ' +
+          'est ?',
       },
       {
         labo: 'Service clients',

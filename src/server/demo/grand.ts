@@ -21,49 +21,65 @@ const LOT = 100_000;
 const chargerComptes = async (db: Database, { pharmacies, laboratoires }: Taille, hache: string): Promise<void> =>
   transactionSysteme(db, async (tx) => {
     await sql`insert into tenant (type, nom, mail, rue, code_postal, ville, active, abonnement_partenaire)
-      select 'PHARMACIE', 'Pharmacie n° ' || n, 'contact' || n || '@grand.exemple.fr', n || ' rue Principale', lpad((1000 + n % 94000)::text, 5, '0'), 'Ville ' || n % 500, 'ACCEPTED', true
+      select 'PHARMACIE', 'Pharmacie n° ' || n, 'contact' || n || '@grand.exemple.fr', n || ' rue Principale',
+        lpad((1000 + n % 94000)::text, 5, '0'), 'Ville ' || n % 500, 'ACCEPTED', true
       from generate_series(1, ${pharmacies}::int) n`.execute(tx);
     await sql`insert into utilisateur (tenant_id, username, nom, prenom, role, password_hash, first_connection)
       select id, 'grand-' || row_number() over (order by id), 'Grand', 'Titulaire', 'ADMIN', ${hache}, false
       from tenant where mail like '%@grand.exemple.fr'`.execute(tx);
     await sql`insert into laboratoire_detail (nom, color, ville)
-      select 'Laboratoire n° ' || n || case when n % 7 = 0 then ' Éclatant' else '' end, '#' || lpad(to_hex((n * 7919) % 16777216), 6, '0'), 'Ville ' || n % 60
+      select 'Laboratoire n° ' || n || case when n % 7 = 0 then ' Éclatant' else ''
+        end, '#' || lpad(to_hex((n * 7919) % 16777216), 6, '0'), 'Ville ' || n % 60
       from generate_series(1, ${laboratoires}::int) n on conflict do nothing`.execute(tx);
     await sql`insert into laboratoire (tenant_id, detail_id)
-      select t.id, d.id from (select id, row_number() over (order by id) as rang from tenant where mail like '%@grand.exemple.fr') t
-      join (select id, row_number() over (order by id) as rang from laboratoire_detail where nom like 'Laboratoire n° %') d
+      select t.id, d.id from (select id, row_number() over (order by id) as rang from tenant
+        where mail like '%@grand.exemple.fr') t
+      join (select id, row_number() over (order by id) as rang from laboratoire_detail
+      where nom like 'Laboratoire n° %') d
         on (d.rang + t.rang * 13) % ${laboratoires}::int < ${LABOS_PAR_PHARMACIE}::int`.execute(tx);
   });
 
 /** Spread evenly over the pharmacies; ages, states and amounts follow from the number alone: always the same set. */
 const chargerLot = (db: Database, debut: number, fin: number, pharmacies: number, aujourdhui: Jour): Promise<unknown> =>
   transactionSysteme(db, async (tx) => {
-    await sql`with t as (select id, row_number() over (order by id) - 1 as rang from tenant where mail like '%@grand.exemple.fr'),
-      l as (select tenant_id, id, row_number() over (partition by tenant_id order by id) - 1 as rang, count(*) over (partition by tenant_id) as nb from laboratoire),
-      n as (select n, n % ${pharmacies}::int as pharmacie, n / ${pharmacies}::int as suite, (hashint4(n) & 2147483647) as h from generate_series(${debut}::int, ${fin}::int) n),
+    await sql`with t as (select id, row_number() over (order by id) - 1 as rang from tenant
+      where mail like '%@grand.exemple.fr'),
+      l as (select tenant_id, id, row_number() over (partition by tenant_id order by id) - 1 as rang, count(*)
+      over (partition by tenant_id) as nb from laboratoire),
+      n as (select n, n % ${pharmacies}::int as pharmacie, n / ${pharmacies}::int as suite,
+      (hashint4(n) & 2147483647) as h from generate_series(${debut}::int, ${fin}::int) n),
       e as (select t.id as tenant_id, l.id as laboratoire_id, n.suite, n.h, ${aujourdhui}::date - n.h % 1000 as jour,
-          case when n.h % 10 < 2 then 'A_DECLARER' when n.h % 10 < 5 then 'DECLARE' else 'REGLE' end as etat, (500 + n.h / 7 % 90000)::bigint as montant
+          case when n.h % 10 < 2 then 'A_DECLARER' when n.h % 10 < 5 then 'DECLARE' else 'REGLE'
+            end as etat, (500 + n.h / 7 % 90000)::bigint as montant
         from n join t on t.rang = n.pharmacie join l on l.tenant_id = t.id and l.rang = n.h % l.nb)
-      insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes, valeur_reglee_centimes, date_declaration, date_echeance, etat, regle_le, prochaine_relance, cree_par_nom)
+      insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes,
+        valeur_reglee_centimes, date_declaration, date_echeance, etat, regle_le, prochaine_relance, cree_par_nom)
       select tenant_id, ${numeroEncours(sql`extract(year from jour)`, sql`(suite + 1)`)}, laboratoire_id,
         (array['LOGISTIQUE','RETOUR','COMPENSATION','CONTREPARTIE_TG','CONTREPARTIE_PROMO','CHALLENGE'])[1 + h % 6],
         (array['Colis incomplet : boîtes manquantes','Périmés repris par la déléguée','Hausse de tarif à compenser','Tête de gondole réalisée','Bons de réduction remboursés','Prime d’objectif atteinte'])[1 + h % 6] || ' n° ' || suite,
         (array['AVOIR','AVOIR','COMPENSATION','COOPERATION','AVOIR','FACTURE'])[1 + h % 6],
-        montant, case when etat = 'REGLE' then montant when h % 37 = 0 and etat = 'DECLARE' then montant / 3 else 0 end, jour, jour + 30, etat,
+        montant, case when etat = 'REGLE' then montant when h % 37 = 0 and etat = 'DECLARE' then montant / 3 else 0
+          end, jour, jour + 30, etat,
         case when etat = 'REGLE' then jour + 20 end, case when etat = 'DECLARE' then jour + 15 end, 'Titulaire'
       from e on conflict do nothing`.execute(tx);
     // What each received, and the avoir it came from: the base proves it (ENC-61).
     await sql`with regles as (
-        select e.tenant_id, e.id, e.laboratoire_id, e.valeur_reglee_centimes as centimes, coalesce(e.regle_le, e.date_declaration + 10) as jour
-        from encours e where e.valeur_reglee_centimes > 0 and e.tenant_id in (select id from tenant where mail like '%@grand.exemple.fr')
+        select e.tenant_id, e.id, e.laboratoire_id, e.valeur_reglee_centimes as centimes,
+          coalesce(e.regle_le, e.date_declaration + 10) as jour
+        from encours e where e.valeur_reglee_centimes > 0
+        and e.tenant_id in (select id from tenant where mail like '%@grand.exemple.fr')
           and not exists (select from encours_reglement r where r.tenant_id = e.tenant_id and r.encours_id = e.id)
       ), recus as (
-        insert into encaissement (tenant_id, laboratoire_id, payeur, nature, numero, date, montant_ht_centimes, partage, source, ne_du_reglement)
-        select tenant_id, laboratoire_id, 'LABO', 'AVOIR', 'AVG-' || id, jour, centimes, 'HT', 'MANUEL', true from regles
+        insert into encaissement (tenant_id, laboratoire_id, payeur, nature, numero, date, montant_ht_centimes, partage,
+          source, ne_du_reglement)
+        select tenant_id, laboratoire_id, 'LABO', 'AVOIR', 'AVG-' || id, jour, centimes, 'HT', 'MANUEL', true
+        from regles
         returning tenant_id, id, numero, date, montant_ht_centimes
       )
-      insert into encours_reglement (tenant_id, encours_id, date, action, montant_centimes, reference, solde, etat_avant, encaissement_id)
-      select c.tenant_id, substr(c.numero, 5)::bigint, c.date, 'AVOIR', c.montant_ht_centimes, c.numero, e.etat = 'REGLE', 'DECLARE', c.id
+      insert into encours_reglement (tenant_id, encours_id, date, action, montant_centimes, reference, solde,
+        etat_avant, encaissement_id)
+      select c.tenant_id, substr(c.numero, 5)::bigint, c.date, 'AVOIR', c.montant_ht_centimes, c.numero,
+      e.etat = 'REGLE', 'DECLARE', c.id
       from recus c join encours e on e.tenant_id = c.tenant_id and e.id = substr(c.numero, 5)::bigint`.execute(tx);
   });
 
@@ -91,7 +107,6 @@ export const chargerGrand = async (
     dire(`${Math.min(taille.encours, debut + LOT).toLocaleString('fr-FR')} encours`);
   }
   await sql`insert into encours_compteur (tenant_id, annee, dernier)
-    select tenant_id, extract(year from date_declaration)::int, 900000 from encours group by 1, 2 on conflict do nothing`.execute(
-    dbSysteme,
-  );
+    select tenant_id, extract(year from date_declaration)::int, 900000 from encours group by 1, 2
+      on conflict do nothing`.execute(dbSysteme);
 };

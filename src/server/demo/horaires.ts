@@ -7,6 +7,9 @@ export const minuit = (jour: Jour): Date => {
   return jourParis(ete) === jour ? ete : new Date(`${veille}T23:00:00Z`);
 };
 
-/** What happened on a day of the demonstration, at that hour (UTC). Today's is said at midnight: over, at whatever hour it is loaded. */
+/**
+ * What happened on a day of the demonstration, at that hour (UTC). Today's is said at midnight: over, at whatever hour
+ * it is loaded.
+ */
 export const moment = (jour: Jour, heure: string, aujourdhui: Jour): string =>
   jour < aujourdhui ? `${jour}T${heure}:00Z` : minuit(jour).toISOString();

@@ -237,7 +237,10 @@ const CONTACTS = [
   ['Nicole Faure', 'Comptabilité clients', ['COMPTABILITE']],
 ] as const;
 
-/** A tenant adopts laboratories: stars on the first ones, turnover of three years, a few contacts. Gives the adopted ids by name. */
+/**
+ * A tenant adopts laboratories: stars on the first ones, turnover of three years, a few contacts. Gives the adopted ids
+ * by name.
+ */
 export const adopter = async (
   tx: SystemeTx,
   tenantId: number,

@@ -17,9 +17,8 @@ export const chargerLgo = async (
   aujourdhui: Jour,
 ): Promise<void> => {
   const maintenant = minuit(aujourdhui);
-  await sql`update tenant set lgo_type_connexion = 'MANUELLE', lgo_type_selected = 'LGPI' where id = ${tenantId}`.execute(
-    tx,
-  );
+  await sql`update tenant set lgo_type_connexion = 'MANUELLE', lgo_type_selected = 'LGPI'
+    where id = ${tenantId}`.execute(tx);
   await tx.insertInto('connexion_lgo').values({ tenant_id: tenantId, regle_le: maintenant.toISOString() }).execute();
   await suivreLgo(tx, { maintenant, tenantId });
   const promotions = [...Map.groupBy(await suivisLgo(tx, { tenantId }), ({ promotionId }) => promotionId).values()];

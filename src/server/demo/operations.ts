@@ -187,9 +187,8 @@ const creer = async (
     )
     .execute();
   await sql`insert into promotion_segment (tenant_id, promotion_id, segment_id)
-    select ${groupementId}, ${id}, id from segment where tenant_id = ${groupementId} and nom = any(${[...(o.segments ?? [])]}::text[])`.execute(
-    tx,
-  );
+    select ${groupementId}, ${id}, id from segment
+      where tenant_id = ${groupementId} and nom = any(${[...(o.segments ?? [])]}::text[])`.execute(tx);
   return id;
 };
 
@@ -204,20 +203,20 @@ const envoyer = async (
   const recue = `${ajouterJours(aujourdhui, Math.min(o.du - 21, -3))}T08:30:00Z`;
   const fin = ajouterJours(aujourdhui, o.au);
   const { rows } = await sql<{ id: number }>`select pharmacie_id as id from adhesion
-    where tenant_id = ${groupementId} and etat = 'ACCEPTED' and (${!o.passee} or decidee_le < ${recue}::timestamptz)`.execute(
-    tx,
-  );
+    where tenant_id = ${groupementId} and etat = 'ACCEPTED'
+      and (${!o.passee} or decidee_le < ${recue}::timestamptz)`.execute(tx);
   const copies = await insererCopies(tx, {
     groupementId,
     modeleIds: [id],
     pharmacieIds: rows.map((ligne) => ligne.id),
   });
-  await sql`update promotion set publiee_le = ${recue}::timestamptz where (tenant_id = ${groupementId} and id = ${id}) or modele_id = ${id}`.execute(
-    tx,
-  );
+  await sql`update promotion set publiee_le = ${recue}::timestamptz where (tenant_id = ${groupementId} and id = ${id})
+    or modele_id = ${id}`.execute(tx);
   await sql`insert into journal (tenant_id, utilisateur_nom, impersonation, objet, objet_id, action, apres, cree_le)
-    select tenant_id, 'Kerbrat Yann', false, 'promotion', id, case when modele_id is null then 'publier' else 'groupement-publier' end,
-      case when modele_id is null then jsonb_build_object('adherents', ${copies.length}::int) else '{}'::jsonb end, ${recue}::timestamptz
+    select tenant_id, 'Kerbrat Yann', false, 'promotion', id, case when modele_id is null then 'publier'
+      else 'groupement-publier' end,
+      case when modele_id is null then jsonb_build_object('adherents', ${copies.length}::int) else '{}'::jsonb
+      end, ${recue}::timestamptz
     from promotion where (tenant_id = ${groupementId} and id = ${id}) or modele_id = ${id}`.execute(tx);
   for (const [i, copie] of copies.entries()) {
     const [promo, tg, motif] = REPONSES[(i + o.laboratoire) % REPONSES.length]!;
@@ -226,9 +225,11 @@ const envoyer = async (
     await sql`update promotion set
         acceptation_promo = case when etat_promo is null then null else ${dit(promo)} end,
         acceptation_tg = case when etat_tg is null then null else ${dit(tg)} end,
-        etat_promo = case when etat_promo is null then null when ${dit(promo)} = 'REFUSED' then 'REFUSED' else 'VALIDATED' end,
+        etat_promo = case when etat_promo is null then null when ${dit(promo)} = 'REFUSED' then 'REFUSED'
+          else 'VALIDATED' end,
         etat_tg = case when etat_tg is null then null when ${dit(tg)} = 'REFUSED' then 'REFUSED' else 'VALIDATED' end,
-        motif_refus = ${motif}, repondue_le = case when ${dit(promo)} = 'WAITING' then null else publiee_le + interval '2 days' end
+        motif_refus = ${motif}, repondue_le = case when ${dit(promo)} = 'WAITING' then null
+          else publiee_le + interval '2 days' end
       where tenant_id = ${copie.tenantId} and id = ${copie.id}`.execute(tx);
   }
   // What is accepted becomes an encours, as on the screens; operations that are over are declared.
@@ -255,9 +256,9 @@ export const chargerOperations = async (
     const id = await creer(tx, groupementId, laboratoireId, operation, aujourdhui);
     if (operation.etat === 'PUBLIEE') await envoyer(tx, groupementId, id, operation, aujourdhui);
     if (operation.etat === 'PROGRAMMEE')
-      await sql`insert into promotion_publication (tenant_id, promotion_id, etat, demandee_par_id, demandee_par_nom, impersonation)
-        select ${groupementId}, ${id}, 'PROGRAMMEE', id, 'Kerbrat Yann', false from utilisateur where tenant_id = ${groupementId} and role = 'GROUPEMENT' order by id limit 1`.execute(
-        tx,
-      );
+      await sql`insert into promotion_publication (tenant_id, promotion_id, etat, demandee_par_id, demandee_par_nom,
+        impersonation)
+        select ${groupementId}, ${id}, 'PROGRAMMEE', id, 'Kerbrat Yann', false from utilisateur
+        where tenant_id = ${groupementId} and role = 'GROUPEMENT' order by id limit 1`.execute(tx);
   }
 };

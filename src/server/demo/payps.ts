@@ -77,7 +77,10 @@ const chargerCreance = async (
   return id;
 };
 
-/** A pharmacy that was connected to Payps until yesterday: coupons due, one refused, those that wait for a price or for the laboratory of their brand. */
+/**
+ * A pharmacy that was connected to Payps until yesterday: coupons due, one refused, those that wait for a price or for
+ * the laboratory of their brand.
+ */
 export const chargerPayps = async (
   tx: SystemeTx,
   { tenantId, laboratoires }: Pharmacie,
@@ -100,7 +103,8 @@ export const chargerPayps = async (
     .insertInto('payps_compte')
     .values({
       tenant_id: tenantId,
-      // The account of the simulated platform (`npm run demo:connexions`): a demonstration alone has none to be connected to.
+      // The account of the simulated platform (`npm run demo:connexions`): a demonstration alone has none to be
+      // connected to.
       email: 'officine@exemple.fr',
       connecte: false,
       connecte_le: `${ajouterJours(aujourdhui, -40)}T09:12:00Z`,
@@ -110,37 +114,37 @@ export const chargerPayps = async (
       lue_le: `${ajouterJours(aujourdhui, -1)}T02:16:00Z`,
     })
     .execute();
-  const coupons = COUPONS.map((un, rang) => {
-    const jour = ajouterJours(aujourdhui, -un.il);
-    const aVerifier = un.marque ? 'MARQUE_NON_LIEE' : un.centimes === null ? 'SANS_PRIX' : null;
-    return { ...un, rang, jour, aVerifier, du: !un.refus && aVerifier === null };
+  const coupons = COUPONS.map((couponDemo, rang) => {
+    const jour = ajouterJours(aujourdhui, -couponDemo.il);
+    const aVerifier = couponDemo.marque ? 'MARQUE_NON_LIEE' : couponDemo.centimes === null ? 'SANS_PRIX' : null;
+    return { ...couponDemo, rang, jour, aVerifier, du: !couponDemo.refus && aVerifier === null };
   });
   const creances = new Map<Jour, number>();
-  for (const [periode, siens] of Map.groupBy(
+  for (const [periode, couponsDuMois] of Map.groupBy(
     coupons.filter(({ du }) => du),
     ({ jour }) => moisDe(jour),
   )) {
-    const du = siens.reduce((somme, { centimes }) => somme + (centimes ?? 0), 0);
+    const du = couponsDuMois.reduce((somme, { centimes }) => somme + (centimes ?? 0), 0);
     creances.set(periode, await chargerCreance(tx, { tenantId, laboratoireId, periode, du }, aujourdhui));
   }
   await tx
     .insertInto('payps_coupon')
     .values(
-      coupons.map((un) => ({
+      coupons.map((coupon) => ({
         tenant_id: tenantId,
-        externe: `DEMO-${un.rang + 1}`,
+        externe: `DEMO-${coupon.rang + 1}`,
         revision: 1,
-        marque: un.marque ?? marque,
-        code: `35183704${String(10_000 + un.rang)}`,
-        designation: un.nom,
-        jour: un.jour,
+        marque: coupon.marque ?? marque,
+        code: `35183704${String(10_000 + coupon.rang)}`,
+        designation: coupon.nom,
+        jour: coupon.jour,
         quantite: 1,
-        montant_centimes: un.centimes,
-        etat: un.refus ? 'REFUSE' : 'UTILISE',
-        motif: un.refus ?? null,
-        suivi: un.refus ? 'REFUSE' : un.aVerifier ? 'A_VERIFIER' : 'DU',
-        a_verifier: un.aVerifier,
-        creance_id: un.du ? (creances.get(moisDe(un.jour)) ?? null) : null,
+        montant_centimes: coupon.centimes,
+        etat: coupon.refus ? 'REFUSE' : 'UTILISE',
+        motif: coupon.refus ?? null,
+        suivi: coupon.refus ? 'REFUSE' : coupon.aVerifier ? 'A_VERIFIER' : 'DU',
+        a_verifier: coupon.aVerifier,
+        creance_id: coupon.du ? (creances.get(moisDe(coupon.jour)) ?? null) : null,
       })),
     )
     .execute();

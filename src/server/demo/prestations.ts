@@ -221,14 +221,16 @@ const attendreDuGroupement = async (
   labo: string,
   aujourdhui: Jour,
 ): Promise<void> => {
-  await sql`insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes, payeur, etat,
+  await sql`insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue,
+    valeur_attendue_centimes, payeur, etat,
       date_declaration, date_echeance, canal_declaration, cree_par_nom, modifie_par_nom)
-    select l.tenant_id, 'E-' || ${aujourdhui.slice(0, 4)} || '-9' || lpad(l.id::text, 4, '0'), l.id, 'CHALLENGE', 'Challenge de printemps gagné',
-      'COOPERATION', 45000, 'GROUPEMENT', 'DECLARE', ${ajouterJours(aujourdhui, -50)}::date, ${ajouterJours(aujourdhui, -20)}::date, 'MAIL',
+    select l.tenant_id, 'E-' || ${aujourdhui.slice(0, 4)} || '-9' || lpad(l.id::text, 4, '0'), l.id, 'CHALLENGE',
+      'Challenge de printemps gagné',
+      'COOPERATION', 45000, 'GROUPEMENT', 'DECLARE', ${ajouterJours(aujourdhui, -50)}::date,
+      ${ajouterJours(aujourdhui, -20)}::date, 'MAIL',
       'Le Bihan Maëlle', 'Le Bihan Maëlle'
-    from laboratoire l join laboratoire_detail d on d.id = l.detail_id where l.tenant_id = ${pharmacieId} and d.nom = ${labo}`.execute(
-    tx,
-  );
+    from laboratoire l join laboratoire_detail d on d.id = l.detail_id
+      where l.tenant_id = ${pharmacieId} and d.nom = ${labo}`.execute(tx);
 };
 
 /** Types, prestations in every state with what is reversed, and the accounts that pay and are paid. */
@@ -271,9 +273,8 @@ export const chargerPrestations = async (
     const id = await inserer(tx, groupementId, p, { laboratoireId, typeId }, aujourdhui);
     if (p.operation)
       await sql`insert into prestation_promotion (tenant_id, prestation_id, promotion_id)
-        select ${groupementId}, ${id}, id from promotion where tenant_id = ${groupementId} and nom_operation = ${p.operation}`.execute(
-        tx,
-      );
+        select ${groupementId}, ${id}, id from promotion
+          where tenant_id = ${groupementId} and nom_operation = ${p.operation}`.execute(tx);
     if (p.servis) await partager(tx, groupementId, id, p, adherents, aujourdhui);
   }
   await attendreDuGroupement(tx, tenants.get('cathedrale') ?? 0, 'Dermalune', aujourdhui);

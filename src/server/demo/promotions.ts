@@ -83,7 +83,8 @@ type EncoursPaye = {
 };
 const encoursDeLaPromotion = async (tx: SystemeTx, tenantId: number, id: number): Promise<EncoursPaye[]> => {
   const { rows } = await sql<EncoursPaye>`
-    select id as "encoursId", laboratoire_id as "laboratoireId", action_attendue as action, valeur_attendue_centimes as "montantCentimes",
+    select id as "encoursId", laboratoire_id as "laboratoireId", action_attendue as action,
+      valeur_attendue_centimes as "montantCentimes",
       coalesce(cree_par_nom, 'Pharmaccord') as nom
     from encours where tenant_id = ${tenantId} and source_type = 'PROMOTION' and source_id = ${id} and payeur = 'LABO'
       and valeur_attendue_centimes > 0`.execute(tx);
@@ -99,7 +100,8 @@ export const suivreEncours = async (
 ): Promise<void> => {
   if (suite === 'A_DECLARER') return;
   const [declare, regle] = [ajouterJours(fin, 7), ajouterJours(fin, 28)];
-  await sql`update encours set etat = ${suite}, date_prevue = date_declaration, date_declaration = ${declare}::date, date_echeance = ${declare}::date + 30,
+  await sql`update encours set etat = ${suite}, date_prevue = date_declaration, date_declaration = ${declare}::date,
+    date_echeance = ${declare}::date + 30,
       canal_declaration = 'MAIL', prochaine_relance = case when ${suite} = 'DECLARE' then ${declare}::date + 15 end,
       valeur_reglee_centimes = case when ${suite} = 'REGLE' then valeur_attendue_centimes else 0 end,
       regle_le = case when ${suite} = 'REGLE' then ${regle}::date end
@@ -116,10 +118,10 @@ export const suivreEncours = async (
       solde: true,
       auteur: { id: null, nom },
     });
-  await sql`update promotion set traitee_le = ${`${declare}T09:00:00Z`} where tenant_id = ${tenantId} and id = ${id}`.execute(
-    tx,
-  );
-  await sql`update promotion_produit set quantite_vendue = 9 + position * 4, ca_ttc_centimes = (9 + position * 4) * prix_public_ttc_centimes
+  await sql`update promotion set traitee_le = ${`${declare}T09:00:00Z`} where tenant_id = ${tenantId} and id =
+    ${id}`.execute(tx);
+  await sql`update promotion_produit set quantite_vendue = 9 + position * 4,
+    ca_ttc_centimes = (9 + position * 4) * prix_public_ttc_centimes
     where tenant_id = ${tenantId} and promotion_id = ${id}`.execute(tx);
 };
 

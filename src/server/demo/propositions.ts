@@ -10,7 +10,10 @@ type Delegue = { readonly id: number; readonly tenantId: number };
 const NOM = 'Rousseau Julien';
 const COMPTE = 'Trade & Officine Conseil';
 
-/** What the delegate proposed the day before yesterday to the pharmacy that lets him: a draft of two months from now, and his word on it. */
+/**
+ * What the delegate proposed the day before yesterday to the pharmacy that lets him: a draft of two months from now,
+ * and his word on it.
+ */
 export const chargerPropositions = async (
   tx: SystemeTx,
   delegue: Delegue,

@@ -29,7 +29,13 @@ const TILLEULS: readonly Modele[] = [
     jour: -6,
     objet: 'Plan promotionnel du premier trimestre',
     representant: 'Mme Le Goff',
-    note: `<h2>Bilan chiffré</h2><p>Progression de la gamme visage, recul du corps. Rotation correcte depuis le changement de linéaire.</p><h2>Plan promo/TG du trimestre</h2>${liste('Tête de gondole quatre semaines en <strong>janvier</strong>', 'Lot virtuel 2 achetés = le 3<sup>e</sup> à moitié prix en mars')}<blockquote><p>« La PLV arrive quinze jours avant, sans faute. »</p></blockquote>`,
+    note:
+      `<h2>Bilan chiffré</h2><p>Progression de la gamme visage, recul du corps. Rotation correcte depuis le ` +
+      `changement de linéaire.</p><h2>Plan promo/TG du ` +
+      `trimestre</h2>${liste(
+        'Tête de gondole quatre semaines en <strong>janvier</strong>',
+        'Lot virtuel 2 achetés = le 3<sup>e</sup> à moitié prix en mars',
+      )}<blockquote><p>« La PLV arrive quinze jours avant, sans faute. »</p></blockquote>`,
     auteur: 'achat',
     prochain: 41,
     actions: [
@@ -42,7 +48,9 @@ const TILLEULS: readonly Modele[] = [
     jour: -34,
     objet: 'Litige sur la livraison d’octobre',
     representant: 'M. Perrin',
-    note: `<h2>Encours et litiges</h2><p>Deux colis manquants, bon de livraison signé <em>avec réserve</em>.</p>${liste('Avoir promis sous trois semaines', 'À défaut, relivraison')}`,
+    note:
+      `<h2>Encours et litiges</h2><p>Deux colis manquants, bon de livraison signé <em>avec ` +
+      `réserve</em>.</p>${liste('Avoir promis sous trois semaines', 'À défaut, relivraison')}`,
     auteur: 'titulaire',
     actions: [['Vérifier la réception de l’avoir', 'operateur', -5]],
   },
@@ -50,7 +58,10 @@ const TILLEULS: readonly Modele[] = [
     jour: -61,
     objet: 'Nouveautés de la rentrée',
     representant: 'Mme Le Goff',
-    note: `<h2>Nouveautés</h2><table><tbody><tr><th><p>Produit</p></th><th><p>Décision</p></th></tr><tr><td><p>Baume réparateur</p></td><td><p>Référencé, douze unités</p></td></tr><tr><td><p>Sérum nuit</p></td><td><p>À revoir en janvier</p></td></tr></tbody></table>`,
+    note:
+      `<h2>Nouveautés</h2><table><tbody><tr><th><p>Produit</p></th><th><p>Décision</p></th></tr><tr><td><p>Baume ` +
+      `réparateur</p></td><td><p>Référencé, douze unités</p></td></tr><tr><td><p>Sérum nuit</p></td><td><p>À revoir ` +
+      `en janvier</p></td></tr></tbody></table>`,
     auteur: 'achat',
     actions: [['Former l’équipe au baume réparateur', 'merch', -20, true]],
   },
@@ -58,7 +69,9 @@ const TILLEULS: readonly Modele[] = [
     jour: -20,
     objet: 'Conditions de l’an prochain',
     representant: 'Mme Baudry',
-    note: `<h2>Conditions et tarifs</h2><p>Hausse de 3 % annoncée au 1<sup>er</sup> février. Nous demandons le maintien de la remise contre un engagement annuel.</p>`,
+    note:
+      `<h2>Conditions et tarifs</h2><p>Hausse de 3 % annoncée au 1<sup>er</sup> février. Nous demandons le ` +
+      `maintien de la remise contre un engagement annuel.</p>`,
     auteur: 'titulaire',
     partage: 'CUSTOM',
     choisis: ['achat'],
@@ -77,7 +90,9 @@ const TILLEULS: readonly Modele[] = [
     jour: -120,
     objet: 'Bilan de l’été',
     representant: 'M. Achard',
-    note: `<h2>Bilan chiffré</h2><p>Solaires : stock sain, quatre références à solder.</p><h2>Décisions et suites</h2><ol><li><p>Retour des invendus</p></li><li><p>Implantation hiver</p></li></ol>`,
+    note:
+      `<h2>Bilan chiffré</h2><p>Solaires : stock sain, quatre références à solder.</p><h2>Décisions et ` +
+      `suites</h2><ol><li><p>Retour des invendus</p></li><li><p>Implantation hiver</p></li></ol>`,
     auteur: 'merch',
     actions: [['Préparer le retour des solaires', 'operateur', -80, true]],
   },
@@ -99,7 +114,9 @@ const TILLEULS: readonly Modele[] = [
     jour: -2,
     objet: 'Réclamation sur un lot',
     representant: 'Mme Baudry',
-    note: `<p>Trois retours de patients sur le même lot.</p>${liste('Lot mis de côté', 'Réponse attendue du service qualité')}`,
+    note:
+      `<p>Trois retours de patients sur le même ` +
+      `lot.</p>${liste('Lot mis de côté', 'Réponse attendue du service qualité')}`,
     auteur: 'operateur',
     actions: [['Renvoyer le lot mis de côté', 'operateur2', 2]],
   },
@@ -116,7 +133,10 @@ const PONANT: readonly Modele[] = [
     jour: -15,
     objet: 'Négociation nationale',
     representant: 'M. Perrin',
-    note: `<h2>Conditions et tarifs</h2>${liste('Deux tranches proposées aux segments', 'Budget de têtes de gondole à répartir')}`,
+    note: `<h2>Conditions et tarifs</h2>${liste(
+      'Deux tranches proposées aux segments',
+      'Budget de têtes de gondole à répartir',
+    )}`,
     auteur: 'groupement',
     prochain: 25,
     actions: [['Publier la proposition aux adhérents', 'groupement', 6]],
@@ -170,9 +190,8 @@ const chargerUn = async (
     .values({ tenant_id: tenantId, rdv_id: id, texte: html, recherche: sql<string>`f_normaliser(${texte}::text)` })
     .execute();
   await sql`insert into rdv_ca (tenant_id, rdv_id, annee, montant)
-    select tenant_id, ${id}, annee, montant from laboratoire_ca where tenant_id = ${tenantId} and laboratoire_id = ${laboratoireId}`.execute(
-    tx,
-  );
+    select tenant_id, ${id}, annee, montant from laboratoire_ca
+      where tenant_id = ${tenantId} and laboratoire_id = ${laboratoireId}`.execute(tx);
   for (const username of modele.choisis ?? []) {
     const choisi = equipe.get(username);
     if (choisi)

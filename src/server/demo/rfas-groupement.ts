@@ -113,7 +113,7 @@ const creer = async (
   groupementId: number,
   laboratoireId: number,
   annee: number,
-  une: RfaGroupementDemo,
+  rfaDemo: RfaGroupementDemo,
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('rfa')
@@ -121,12 +121,12 @@ const creer = async (
       tenant_id: groupementId,
       laboratoire_id: laboratoireId,
       annee,
-      gamme: une.gamme,
-      condition: une.condition,
+      gamme: rfaDemo.gamme,
+      condition: rfaDemo.condition,
       taux: 0,
-      type: une.type ?? 'CA_NET_HT',
-      resultat_type: une.resultat ?? 'TAUX_PREMIER_EURO',
-      resultat_periode: une.periode ?? 'ANNEE',
+      type: rfaDemo.type ?? 'CA_NET_HT',
+      resultat_type: rfaDemo.resultat ?? 'TAUX_PREMIER_EURO',
+      resultat_periode: rfaDemo.periode ?? 'ANNEE',
       mode_reglement: 'RFA',
       date_reglement_prevue: reglementParDefaut(annee),
       etat: 'DRAFT',
@@ -135,7 +135,7 @@ const creer = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [position, [info, seuil, valeur, dit]] of une.paliers.entries()) {
+  for (const [position, [info, seuil, valeur, dit]] of rfaDemo.paliers.entries()) {
     const palier = await tx
       .insertInto('rfa_palier')
       .values({ tenant_id: groupementId, rfa_id: id, position, info, seuil, valeur })
@@ -148,9 +148,8 @@ const creer = async (
         .execute();
   }
   await sql`insert into rfa_segment (tenant_id, rfa_id, segment_id)
-    select ${groupementId}, ${id}, id from segment where tenant_id = ${groupementId} and nom = any(${[...(une.segments ?? [])]}::text[])`.execute(
-    tx,
-  );
+    select ${groupementId}, ${id}, id from segment
+      where tenant_id = ${groupementId} and nom = any(${[...(rfaDemo.segments ?? [])]}::text[])`.execute(tx);
   return id;
 };
 
@@ -197,9 +196,8 @@ const envoyer = async (
 ): Promise<void> => {
   const { aujourdhui } = annee;
   const recue = `${ajouterJours(aujourdhui, -envoyee)}T08:30:00Z`;
-  await sql`update rfa set etat = 'VALIDATED', publiee_le = ${recue}::timestamptz where tenant_id = ${groupementId} and id = ${id}`.execute(
-    tx,
-  );
+  await sql`update rfa set etat = 'VALIDATED', publiee_le = ${recue}::timestamptz
+    where tenant_id = ${groupementId} and id = ${id}`.execute(tx);
   const visees = await pharmaciesVisees(tx, groupementId, id);
   const pharmacieIds = apres < 0 ? await adherentsAu(tx, groupementId, visees, recue) : visees;
   const copies = await insererCopies(tx, { groupementId, modeleIds: [id], pharmacieIds });
@@ -223,11 +221,11 @@ export const chargerRfasGroupement = async (tx: SystemeTx, groupementId: number,
   const { rows } = await sql<{ id: number; nom: string }>`select l.id, d.nom from laboratoire l
     join laboratoire_detail d on d.id = l.detail_id where l.tenant_id = ${groupementId}`.execute(tx);
   const laboratoires = new Map(rows.map(({ id, nom }) => [nom, id]));
-  for (const une of RFAS) {
-    const laboratoireId = laboratoires.get(une.labo);
+  for (const rfaDemo of RFAS) {
+    const laboratoireId = laboratoires.get(rfaDemo.labo);
     if (laboratoireId === undefined) continue;
-    const annee = Number(aujourdhui.slice(0, 4)) + (une.apres ?? 0);
-    const id = await creer(tx, groupementId, laboratoireId, annee, une);
-    if (une.envoyee !== undefined) await envoyer(tx, groupementId, id, une, { annee, aujourdhui });
+    const annee = Number(aujourdhui.slice(0, 4)) + (rfaDemo.apres ?? 0);
+    const id = await creer(tx, groupementId, laboratoireId, annee, rfaDemo);
+    if (rfaDemo.envoyee !== undefined) await envoyer(tx, groupementId, id, rfaDemo, { annee, aujourdhui });
   }
 };

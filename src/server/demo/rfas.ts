@@ -46,7 +46,10 @@ const TROIS = (
 ];
 const repeter = (nombre: number, valeur: number): readonly number[] => Array.from({ length: nombre }, () => valeur);
 
-/** Close to a tier, by quarter, by unit, in free goods, in words alone, refused, on a growth; and of the year before, late, and settled. */
+/**
+ * Close to a tier, by quarter, by unit, in free goods, in words alone, refused, on a growth; and of the year before,
+ * late, and settled.
+ */
 const RFAS: readonly RfaDemo[] = [
   {
     labo: 'Dermalune',
@@ -138,7 +141,7 @@ const inserer = async (
   { tenantId, equipe }: Pharmacie,
   laboratoireId: number,
   annee: number,
-  une: RfaDemo,
+  rfaDemo: RfaDemo,
 ) => {
   const [titulaire] = equipe;
   const { id } = await tx
@@ -147,28 +150,28 @@ const inserer = async (
       tenant_id: tenantId,
       laboratoire_id: laboratoireId,
       annee,
-      gamme: une.gamme,
-      condition: une.condition,
-      taux: une.taux ?? 0,
-      type: une.type ?? 'CA_NET_HT',
-      resultat_type: une.resultat ?? 'TAUX_PREMIER_EURO',
-      resultat_periode: une.periode ?? 'ANNEE',
-      reference: une.reference ?? null,
+      gamme: rfaDemo.gamme,
+      condition: rfaDemo.condition,
+      taux: rfaDemo.taux ?? 0,
+      type: rfaDemo.type ?? 'CA_NET_HT',
+      resultat_type: rfaDemo.resultat ?? 'TAUX_PREMIER_EURO',
+      resultat_periode: rfaDemo.periode ?? 'ANNEE',
+      reference: rfaDemo.reference ?? null,
       mode_reglement: 'RFA',
       date_reglement_prevue: reglementParDefaut(annee),
       operateur_id: titulaire?.id ?? null,
-      acceptation: une.acceptation ?? 'ACCEPTED',
+      acceptation: rfaDemo.acceptation ?? 'ACCEPTED',
       cree_par_id: titulaire?.id ?? null,
       cree_par_nom: titulaire?.nom ?? null,
       modifie_par_nom: titulaire?.nom ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (une.mois)
+  if (rfaDemo.mois)
     await tx
       .insertInto('rfa_base')
       .values(
-        une.mois.map((base, i) => ({
+        rfaDemo.mois.map((base, i) => ({
           tenant_id: tenantId,
           rfa_id: id,
           mois: `${annee}-${String(i + 1).padStart(2, '0')}`,
@@ -183,10 +186,10 @@ const chargerPaliers = async (
   tx: SystemeTx,
   { tenantId, equipe }: Pharmacie,
   rfa: { readonly id: number; readonly laboratoireId: number; readonly annee: number },
-  une: RfaDemo,
+  rfaDemo: RfaDemo,
   maintenant: Date,
 ): Promise<void> => {
-  for (const [position, [info, seuil, valeur, etat, attenduCentimes]] of une.paliers.entries()) {
+  for (const [position, [info, seuil, valeur, etat, attenduCentimes]] of rfaDemo.paliers.entries()) {
     const { id: palierId } = await tx
       .insertInto('rfa_palier')
       .values({ tenant_id: tenantId, rfa_id: rfa.id, position, info, seuil, valeur })
@@ -214,7 +217,7 @@ const chargerPaliers = async (
           tenantId,
           laboratoireId: rfa.laboratoireId,
           type: 'RFA',
-          info: `RFA ${rfa.annee} ${une.gamme}${une.periode === 'TRIMESTRE' ? ', trimestre 1' : ''} – palier ${info}`,
+          info: `RFA ${rfa.annee} ${rfaDemo.gamme}${rfaDemo.periode === 'TRIMESTRE' ? ', trimestre 1' : ''} – palier ${info}`,
           actionAttendue: 'RFA',
           actionDescription: null,
           valeurAttendueCentimes: attenduCentimes ?? 0,
@@ -235,19 +238,19 @@ const chargerPaliers = async (
 export const chargerRfa = async (
   tx: SystemeTx,
   pharmacie: Pharmacie,
-  une: RfaDemo,
+  rfaDemo: RfaDemo,
   { aujourdhui, maintenant }: { readonly aujourdhui: Jour; readonly maintenant: Date },
 ): Promise<number | null> => {
-  const laboratoireId = pharmacie.laboratoires.get(une.labo);
+  const laboratoireId = pharmacie.laboratoires.get(rfaDemo.labo);
   if (laboratoireId === undefined) return null;
-  const annee = Number(aujourdhui.slice(0, 4)) - (une.avant ?? 0);
-  const id = await inserer(tx, pharmacie, laboratoireId, annee, une);
-  await chargerPaliers(tx, pharmacie, { id, laboratoireId, annee }, une, maintenant);
+  const annee = Number(aujourdhui.slice(0, 4)) - (rfaDemo.avant ?? 0);
+  const id = await inserer(tx, pharmacie, laboratoireId, annee, rfaDemo);
+  await chargerPaliers(tx, pharmacie, { id, laboratoireId, annee }, rfaDemo, maintenant);
   return id;
 };
 
 /** What a pharmacy has with its laboratories this year and the year before. */
 export const chargerRfas = async (tx: SystemeTx, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
   const maintenant = minuit(aujourdhui);
-  for (const une of RFAS) await chargerRfa(tx, pharmacie, une, { aujourdhui, maintenant });
+  for (const rfaDemo of RFAS) await chargerRfa(tx, pharmacie, rfaDemo, { aujourdhui, maintenant });
 };

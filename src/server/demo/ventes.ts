@@ -70,7 +70,7 @@ export const chargerVentes = async (
     await recevoirJours(
       tx,
       { tenantId, source: 'IMPORT_FICHIER', le },
-      recus.map((un) => (un.jour === court ? { ...un, nbEcartees: 2 } : un)),
+      recus.map((jourRecu) => (jourRecu.jour === court ? { ...jourRecu, nbEcartees: 2 } : jourRecu)),
     );
   }
   await abandonnerJours(tx, { tenantId, le }, [perdu]);

@@ -51,7 +51,8 @@ const VISUELS: readonly {
 type Promo = { readonly id: number; readonly dateDebut: Jour };
 const trouver = async (tx: SystemeTx, tenantId: number, nom: string): Promise<Promo | undefined> =>
   (
-    await sql<Promo>`select id, date_debut as "dateDebut" from promotion where tenant_id = ${tenantId} and nom_operation = ${nom}
+    await sql<Promo>`select id, date_debut as "dateDebut" from promotion
+      where tenant_id = ${tenantId} and nom_operation = ${nom}
       and modele_id is null order by id limit 1`.execute(tx)
   ).rows[0];
 
@@ -70,15 +71,16 @@ const photographier = async (tx: SystemeTx, store: FileStore, tenantId: number, 
         auteur: 'systeme',
         tenantId,
       });
-      await sql`insert into promotion_preuve (tenant_id, promotion_id, promotion_emplacement_id, fichier_id, vignette, cree_par_nom, cree_le)
+      await sql`insert into promotion_preuve (tenant_id, promotion_id, promotion_emplacement_id, fichier_id, vignette,
+        cree_par_nom, cree_le)
         select tenant_id, promotion_id, min(id), ${fichier.id}, ${contenu}, ${par}, ${`${jour}T09:20:00Z`}::timestamptz
-        from promotion_emplacement where tenant_id = ${tenantId} and promotion_id = ${promo.id} group by tenant_id, promotion_id`.execute(
-        tx,
-      );
+        from promotion_emplacement where tenant_id = ${tenantId} and promotion_id = ${promo.id} group by tenant_id,
+          promotion_id`.execute(tx);
     }
   }
   await sql`update promotion_emplacement e set realise_le = x.jour from (
-      select tenant_id, promotion_emplacement_id as id, min((cree_le at time zone 'Europe/Paris')::date) as jour from promotion_preuve
+      select tenant_id, promotion_emplacement_id as id, min((cree_le at time zone 'Europe/Paris')::date) as jour
+        from promotion_preuve
       where tenant_id = ${tenantId} group by tenant_id, promotion_emplacement_id) x
     where e.tenant_id = x.tenant_id and e.id = x.id`.execute(tx);
 };

@@ -12,13 +12,13 @@ const ouvrir = async (config: pg.ClientConfig): Promise<pg.Client> => {
 
 describe('base de test', () => {
   it('porte toutes les migrations et n’est partagée avec personne', async () => {
-    const [une, autre] = await Promise.all([creerBaseDeTest(), creerBaseDeTest()]);
-    const client = await ouvrir(une.adminConfig);
+    const [premiereBase, autre] = await Promise.all([creerBaseDeTest(), creerBaseDeTest()]);
+    const client = await ouvrir(premiereBase.adminConfig);
     expect((await client.query('select count(*)::int as n from migration')).rows[0].n).toBeGreaterThan(0);
     await client.query('create table seule (n int)');
     const voisine = await ouvrir(autre.adminConfig);
     expect((await voisine.query(`select to_regclass('seule') as trouvee`)).rows).toEqual([{ trouvee: null }]);
-    await Promise.all([une.fermer(), autre.fermer()]);
+    await Promise.all([premiereBase.fermer(), autre.fermer()]);
   });
 
   it('se ferme même quand des connexions restent ouvertes', async () => {

@@ -78,10 +78,10 @@ export const ouvrirConnexionGardee = (destination: Destination) => {
   };
   const prochaine = async (ouverte: Socket): Promise<ReponseBrute> => {
     for (;;) {
-      const lue = lireReponse(recu);
-      if (lue) {
-        recu = recu.subarray(lue.longueur);
-        return lue.reponse;
+      const reponseLue = lireReponse(recu);
+      if (reponseLue) {
+        recu = recu.subarray(reponseLue.longueur);
+        return reponseLue.reponse;
       }
       if (ouverte.closed) throw new Error('the connection was closed without an answer');
       await new Promise<void>((fini) => (prevenir = fini));

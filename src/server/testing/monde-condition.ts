@@ -111,9 +111,9 @@ export const creerMonde = async () => {
   const propositions = async (jeton: string): Promise<Proposition[]> =>
     ok(await app.appeler(jeton, 'GET', PROPOSITIONS));
   const proposition = async (jeton: string, id: number): Promise<Proposition> => {
-    const une = (await propositions(jeton)).find((p) => p.id === id);
-    if (!une) throw new Error(`proposition ${id} not seen`);
-    return une;
+    const propositionRecue = (await propositions(jeton)).find((p) => p.id === id);
+    if (!propositionRecue) throw new Error(`proposition ${id} not seen`);
+    return propositionRecue;
   };
   const repondre = (jeton: string, id: number, corps: object) =>
     app.appeler(jeton, 'PUT', `${PROPOSITIONS}/${id}`, { corps });

@@ -179,7 +179,7 @@ export const creerMondeConfidentiel = async () => {
   };
 
   const copie = await (async () => {
-    const une = async (tenantId: number, laboratoireId: number, plus: object) =>
+    const creerPromotion = async (tenantId: number, laboratoireId: number, plus: object) =>
       (
         await dbSysteme
           .insertInto('promotion')
@@ -197,8 +197,8 @@ export const creerMondeConfidentiel = async () => {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id;
-    const modele = await une(groupement, m.laboGroupement, {});
-    return une(pharmacie, labo, {
+    const modele = await creerPromotion(groupement, m.laboGroupement, {});
+    return creerPromotion(pharmacie, labo, {
       groupement_id: groupement,
       modele_id: modele,
       acceptation_promo: 'WAITING',

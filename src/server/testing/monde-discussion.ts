@@ -113,7 +113,7 @@ export const creerMondeDiscussion = async () => {
   };
   const poser = (token: string, objet: number, statut: string) =>
     appeler(token, 'POST', `/statut/${objet}`, { statut });
-  const lu = (token: string, commentaire: number) => appeler(token, 'POST', `/lecture/${commentaire}`);
+  const marquerLecture = (token: string, commentaire: number) => appeler(token, 'POST', `/lecture/${commentaire}`);
   const avis = async (token: string): Promise<string[]> =>
     (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(
       ({ title }: { title: string }) => title,
@@ -140,7 +140,7 @@ export const creerMondeDiscussion = async () => {
     info,
     dire,
     poser,
-    lu,
+    lu: marquerLecture,
     avis,
     avancer,
     oublierAvis,

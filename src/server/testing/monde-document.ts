@@ -26,9 +26,9 @@ export const creerMonde = async () => {
   const categories = async (jeton: string): Promise<Categorie[]> =>
     ok(await app.appeler(jeton, 'GET', `${DOCUMENTS}/categories`));
   const categorie = async (jeton: string, nom = 'Contrat'): Promise<number> => {
-    const une = (await categories(jeton)).find((c) => c.nom === nom);
-    if (!une) throw new Error(`no category ${nom}`);
-    return une.id;
+    const categorieNommee = (await categories(jeton)).find((c) => c.nom === nom);
+    if (!categorieNommee) throw new Error(`no category ${nom}`);
+    return categorieNommee.id;
   };
   const envoyer = async (
     jeton: string,

@@ -64,7 +64,7 @@ export const creerMonde = async () => {
   };
 
   const executer = async (nom: string, donnees: unknown): Promise<void> => {
-    const travail = travaux.find((un) => un.nom === nom);
+    const travail = travaux.find((travailDiffere) => travailDiffere.nom === nom);
     await travail!.traiter(donnees, app.services, {
       essai: 1,
       dernierEssai: false,

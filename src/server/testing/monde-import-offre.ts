@@ -49,7 +49,7 @@ export const lire = async (contenu: Buffer | string, demande?: unknown, nom?: st
   return corps;
 };
 export const de = ({ remarques }: LectureOffre, genre: string) =>
-  remarques.filter((une) => une.genre === genre).map(({ ligne, phrase }) => [ligne, phrase]);
+  remarques.filter((remarque) => remarque.genre === genre).map(({ ligne, phrase }) => [ligne, phrase]);
 
 /** Opens this world for a file of tests: what is exported above follows it. */
 export const preparerImportsOffre = (): void => {

@@ -39,7 +39,9 @@ export const creerMonde = async () => {
   const lire = (tenantId = pharmacie, options?: Parameters<typeof lirePayps>[2]) =>
     lirePayps(avecSortiePressee(app.services), tenantId, options);
   const marque = async (nom: string) =>
-    (await ok('GET', '/marques', undefined, editeur)).marques.find((une: { nom: string }) => une.nom === nom);
+    (await ok('GET', '/marques', undefined, editeur)).marques.find(
+      (marquePayps: { nom: string }) => marquePayps.nom === nom,
+    );
   const detailDe = async (laboratoireId: number): Promise<number> =>
     (
       await dbSysteme
@@ -55,7 +57,7 @@ export const creerMonde = async () => {
   };
 
   const coupon = (champs: Partial<CouponSimule> = {}): CouponSimule => {
-    const un: CouponSimule = {
+    const couponSimule: CouponSimule = {
       id: `C-${++numero}`,
       revision: 1,
       marque: 'Éclat',
@@ -68,14 +70,14 @@ export const creerMonde = async () => {
       motif: null,
       ...champs,
     };
-    compte.coupons.push(un);
-    return un;
+    compte.coupons.push(couponSimule);
+    return couponSimule;
   };
   const versement = (
     lignes: readonly Pick<CouponSimule, 'id' | 'montantCentimes'>[],
     champs: Partial<VersementSimule> = {},
   ): VersementSimule => {
-    const un: VersementSimule = {
+    const versementSimule: VersementSimule = {
       id: `V-${++numero}`,
       revision: 1,
       marque: 'Éclat',
@@ -84,8 +86,8 @@ export const creerMonde = async () => {
       lignes: lignes.map(({ id, montantCentimes }) => ({ coupon: id, montantCentimes: montantCentimes ?? 1 })),
       ...champs,
     };
-    compte.versements.push(un);
-    return un;
+    compte.versements.push(versementSimule);
+    return versementSimule;
   };
   const coupons = async (query = ''): Promise<Coupon[]> => (await ok('GET', `/coupons${query}`)).elements;
   const creances = async (): Promise<{ creances: Creance[]; versementsEnAttente: unknown[] }> => ok('GET', '/creances');

@@ -55,9 +55,9 @@ export const creerMondePrestation = async () => {
     );
   };
   const partDe = (p: DetailPrestation, membre: Membre): Reversion => {
-    const sienne = p.reversions.find(({ pharmacieId }) => pharmacieId === membre.id);
-    if (!sienne) throw new Error('aucune part');
-    return sienne;
+    const reversionDuMembre = p.reversions.find(({ pharmacieId }) => pharmacieId === membre.id);
+    if (!reversionDuMembre) throw new Error('aucune part');
+    return reversionDuMembre;
   };
   const direViree = (p: DetailPrestation, reversionIds: readonly number[], champs: object = {}) =>
     appeler(g, 'PUT', `/${p.id}/reversions/virees`, {

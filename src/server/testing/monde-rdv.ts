@@ -80,7 +80,7 @@ export const creerMonde = async () => {
     /** What the home of this person says of this kind. */
     aFaire: async (jeton: string, sorte: SorteAFaire): Promise<ElementAFaire[]> => {
       const { groupes } = (await appeler(jeton, 'GET', '/accueil/aFaire')).corps as { groupes: GroupeAFaire[] };
-      return groupes.find((un) => un.sorte === sorte)?.elements ?? [];
+      return groupes.find((groupe) => groupe.sorte === sorte)?.elements ?? [];
     },
     avisDe: async (jeton: string) =>
       (await appeler(jeton, 'GET', '/notifications?taille=200')).corps.elements as {

@@ -38,12 +38,12 @@ export const creerMondeRfa = async () => {
   const publier = async (champs: Saisie = {}): Promise<DetailRfaGroupement> =>
     ok(await passer(await preparer(champs), 'valider'));
 
-  const siennes = async (membre: Membre, annee = '2026'): Promise<LigneRfa[]> =>
+  const rfasDuMembre = async (membre: Membre, annee = '2026'): Promise<LigneRfa[]> =>
     ok(await chezMembre(membre, 'GET', '', undefined, { annee, taille: '100' })).elements;
   /** The copy that this pharmacy holds of a modèle. */
   const copieDe = async (membre: Membre, modele: { id: number; annee?: number }): Promise<LigneRfa> => {
-    const copie = (await siennes(membre, String(modele.annee ?? 2026))).find(
-      (une) => une.rfaGroupementId === modele.id,
+    const copie = (await rfasDuMembre(membre, String(modele.annee ?? 2026))).find(
+      (rfa) => rfa.rfaGroupementId === modele.id,
     );
     if (!copie) throw new Error('aucune copie');
     return copie;
@@ -78,7 +78,7 @@ export const creerMondeRfa = async () => {
     lire,
     passer,
     publier,
-    siennes,
+    rfasDuMembre,
     copieDe,
     copieLue,
     repondre,

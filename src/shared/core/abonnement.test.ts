@@ -72,30 +72,41 @@ const abonnement = fc.record<Abonnement>({
 describe('pour tout abonnement', () => {
   test('une fois fini, il ne reprend jamais de lui-même', () =>
     fc.assert(
-      fc.property(abonnement, jour, fc.nat(4000), (un, depart, apres) => {
-        fc.pre(!estAbonne(un, depart));
-        expect(estAbonne(un, ajouterJours(depart, apres))).toBe(false);
+      fc.property(abonnement, jour, fc.nat(4000), (abonnementTire, depart, apres) => {
+        fc.pre(!estAbonne(abonnementTire, depart));
+        expect(estAbonne(abonnementTire, ajouterJours(depart, apres))).toBe(false);
       }),
     ));
 
   test('le dernier jour compte en entier, le lendemain non', () =>
     fc.assert(
-      fc.property(abonnement, (un) => {
-        const fin = dernierJour(un);
+      fc.property(abonnement, (abonnementTire) => {
+        const fin = dernierJour(abonnementTire);
         // An end without alias: an access that was taken away.
-        fc.pre(fin !== null && (un.alias !== null || un.dateFin === null));
-        expect([estAbonne(un, fin), estAbonne(un, ajouterJours(fin, 1))]).toEqual([true, false]);
+        fc.pre(fin !== null && (abonnementTire.alias !== null || abonnementTire.dateFin === null));
+        expect([estAbonne(abonnementTire, fin), estAbonne(abonnementTire, ajouterJours(fin, 1))]).toEqual([
+          true,
+          false,
+        ]);
       }),
     ));
 
   test('qui est abonné peut exporter', () =>
-    fc.assert(fc.property(abonnement, jour, (un, le) => !estAbonne(un, le) || exportOuvert(un, le))));
+    fc.assert(
+      fc.property(
+        abonnement,
+        jour,
+        (abonnementTire, le) => !estAbonne(abonnementTire, le) || exportOuvert(abonnementTire, le),
+      ),
+    ));
 
   test('un essai n’est jamais actif pour un partenaire ni avec un alias', () =>
     fc.assert(
       fc.property(
         abonnement,
-        (un) => !essaiActif(un) || (statutGratuit(un) === 2 && un.alias === null && un.dateEssai !== null),
+        (abonnementTire) =>
+          !essaiActif(abonnementTire) ||
+          (statutGratuit(abonnementTire) === 2 && abonnementTire.alias === null && abonnementTire.dateEssai !== null),
       ),
     ));
 });

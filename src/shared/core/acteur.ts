@@ -43,8 +43,8 @@ export const roleJoue: Readonly<Record<TypeTenant, Role>> = {
 /**
  * Tenant scope proven by the session, or by an habilitation in force. Only `server/core/session.ts`,
  * `server/core/lien-public.ts` (a laboratory's link), `delegue/commands/entrer.ts` and `discussion/commands/entrer.ts`
- * (what an adhérent shows its groupement) create it; `shared/core/roles.ts` tries the policies with an account that does
- * not exist.
+ * (what an adhérent shows its groupement) create it; `shared/core/roles.ts` tries the policies with an account that
+ * does not exist.
  */
 export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };
 
@@ -59,7 +59,10 @@ export type Acteur = {
   readonly tenantId: AuthorizedTenantId;
   readonly typeTenant: TypeTenant;
   readonly impersonation: boolean;
-  /** While acting for another account, the role in the person's own (COM-5). Absent: the person is at home, or it is not known. */
+  /**
+   * While acting for another account, the role in the person's own (COM-5). Absent: the person is at home, or it is not
+   * known.
+   */
   readonly vraiRole?: Role;
   /** False when the tenant has neither subscription, trial nor partnership (CPT-60). */
   readonly abonne: boolean;

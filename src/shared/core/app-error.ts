@@ -4,8 +4,9 @@ export type AppErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429
 export type FieldError = { readonly pointer: string; readonly detail: string };
 
 /**
- * A refusal we chose: becomes RFC 9457 problem+json. `code` is stable and read by the browser, `message` is French and shown as is.
- * `errors` points at fields, `details` carries what the screen needs to explain (who changed what and when, for a version conflict).
+ * A refusal we chose: becomes RFC 9457 problem+json. `code` is stable and read by the browser, `message` is French and
+ * shown as is. `errors` points at fields, `details` carries what the screen needs to explain (who changed what and
+ * when, for a version conflict).
  */
 export class AppError extends Error {
   readonly status: AppErrorStatus;

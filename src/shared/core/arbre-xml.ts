@@ -13,7 +13,7 @@ export type ChercheurXml = {
   /** The elements of this name directly under `noeud`. */
   readonly tous: (noeud: NoeudXml | undefined, nom: string) => readonly NoeudXml[];
   /** The first element at the end of a path of names, each directly under the one before. */
-  readonly un: (noeud: NoeudXml | undefined, ...chemin: readonly string[]) => NoeudXml | undefined;
+  readonly trouver: (noeud: NoeudXml | undefined, ...chemin: readonly string[]) => NoeudXml | undefined;
   /** Its characters; null when it is absent or empty. */
   readonly texte: (noeud: NoeudXml | undefined, ...chemin: readonly string[]) => string | null;
 };
@@ -31,7 +31,7 @@ export const chercherDans = (espaces: RegExp, autresNoms: Readonly<Record<string
     const autre = autresNoms[nom];
     return trouves.length > 0 || autre === undefined ? trouves : vus(autre);
   };
-  const un: ChercheurXml['un'] = (noeud, ...chemin) =>
+  const trouverNoeud: ChercheurXml['trouver'] = (noeud, ...chemin) =>
     chemin.reduce<NoeudXml | undefined>((ici, nom) => tous(ici, nom)[0], noeud);
-  return { tous, un, texte: (noeud, ...chemin) => un(noeud, ...chemin)?.texte || null };
+  return { tous, trouver: trouverNoeud, texte: (noeud, ...chemin) => trouverNoeud(noeud, ...chemin)?.texte || null };
 };

@@ -8,7 +8,8 @@ const COURT = 255;
 const SAUT_DE_LIGNE = /[\n\r\v\f\u0085\u2028\u2029]/;
 
 /**
- * A text typed by a person: trimmed, at most `max` characters (COM-20, COM-21: 255, 500 or 16 777 215); of 255, it is on one line.
+ * A text typed by a person: trimmed, at most `max` characters (COM-20, COM-21: 255, 500 or 16 777 215); of 255, it is
+ * on one line.
  * @param nom the field's name as the screen writes it, with its article: "Le nom"
  * @param surUneLigne false for a short text that has lines all the same
  */

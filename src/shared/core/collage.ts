@@ -31,9 +31,9 @@ export const creerReleve = () => {
     /** Null for an empty cell, and for one that refuses the row. */
     nombre: (texte: string | undefined, lire: (texte: string) => NombreLu): number | null => {
       if (texte === undefined || texte.trim() === '') return null;
-      const lu = lire(texte);
-      if ('valeur' in lu) return lu.valeur;
-      refus.push(lu.refus);
+      const nombreLu = lire(texte);
+      if ('valeur' in nombreLu) return nombreLu.valeur;
+      refus.push(nombreLu.refus);
       return null;
     },
     conclure: <L>(ligne: L): LigneLue<L> => (refus.length > 0 ? { refus: refus.join(' ') } : { ligne, doutes }),
@@ -57,13 +57,15 @@ export const enEan = (texte: string): string | null => {
 };
 /** A whole number of things, from 1 to a million. */
 export const lireQuantite = (texte: string): NombreLu => {
-  const lu = lireEntier(texte);
-  if ('refus' in lu || (lu.valeur > 0 && lu.valeur <= 1_000_000)) return lu;
+  const entierLu = lireEntier(texte);
+  if ('refus' in entierLu || (entierLu.valeur > 0 && entierLu.valeur <= 1_000_000)) return entierLu;
   return { refus: 'La quantité va de 1 à 1 000 000.' };
 };
 export const ressembleAUnPrix = (texte: string): boolean => /[€]|[.,]\d{1,2}\s*€?$/.test(texte.trim());
 
-/** The cells of a row, sorted by their form: one code, numbers (the doubtful ones too: they refuse their row), texts. */
+/**
+ * The cells of a row, sorted by their form: one code, numbers (the doubtful ones too: they refuse their row), texts.
+ */
 export const trierCellules = (cellules: readonly string[]) => {
   const pleines = cellules.filter((cellule) => cellule !== '');
   // Else what is too long for a quantity and has no decimals: a short or an old code.
@@ -115,16 +117,16 @@ export const lireCollage = <C extends string, L>(texte: string, lecture: Lecture
           entete.flatMap((colonne, i) => (colonne === null ? [] : [[colonne, cellules[i] ?? '']])),
         ) as Cellules<C>)
       : lecture.deviner(cellules);
-    const lue = lecture.enLigne(champs);
-    if ('refus' in lue) {
-      sorts.push({ ...rangee, sort: 'LAISSEE', phrase: lue.refus });
+    const ligneLue = lecture.enLigne(champs);
+    if ('refus' in ligneLue) {
+      sorts.push({ ...rangee, sort: 'LAISSEE', phrase: ligneLue.refus });
       continue;
     }
-    const identite = lecture.identite?.(lue.ligne) ?? null;
+    const identite = lecture.identite?.(ligneLue.ligne) ?? null;
     const deja = identite === null ? undefined : vues.get(identite);
     if (identite !== null && deja === undefined) vues.set(identite, rangee.numero);
-    const doutes = [...lue.doutes, ...(deja === undefined ? [] : [`Même produit que la ligne ${deja}.`])];
-    lignes.push(lue.ligne);
+    const doutes = [...ligneLue.doutes, ...(deja === undefined ? [] : [`Même produit que la ligne ${deja}.`])];
+    lignes.push(ligneLue.ligne);
     sorts.push({
       ...rangee,
       sort: doutes.length > 0 ? 'A_RELIRE' : 'GARDEE',

@@ -10,8 +10,8 @@ export type ColonneComposee = {
 export type ColonneCompacte = string | ColonneComposee;
 
 /**
- * `dictionnaires`: for a column whose values repeat, each value once; its rows hold the key. What is beside the elements (total, sums,
- * cursor) stays as it is.
+ * `dictionnaires`: for a column whose values repeat, each value once; its rows hold the key. What is beside the
+ * elements (total, sums, cursor) stays as it is.
  */
 export type Compact = {
   readonly colonnes: readonly ColonneCompacte[];
@@ -25,7 +25,7 @@ const nomDe = (colonne: ColonneCompacte): string => (typeof colonne === 'string'
 const etendreValeur = (colonne: ColonneCompacte, valeur: unknown): unknown => {
   if (typeof colonne === 'string' || !Array.isArray(valeur)) return valeur;
   return colonne.liste
-    ? valeur.map((un: readonly unknown[]) => etendreObjet(colonne.colonnes, un))
+    ? valeur.map((ligneCompacte: readonly unknown[]) => etendreObjet(colonne.colonnes, ligneCompacte))
     : etendreObjet(colonne.colonnes, valeur);
 };
 const etendreObjet = (colonnes: readonly ColonneCompacte[], valeurs: readonly unknown[]): Objet => {
@@ -54,7 +54,7 @@ export const etendre = ({ colonnes, lignes, dictionnaires = {}, ...reste }: Comp
 const compacterValeur = (colonne: ColonneCompacte, valeur: unknown): unknown => {
   if (typeof colonne === 'string' || valeur === null || valeur === undefined) return valeur;
   return colonne.liste
-    ? (valeur as readonly Objet[]).map((un) => compacterObjet(colonne.colonnes, un))
+    ? (valeur as readonly Objet[]).map((objet) => compacterObjet(colonne.colonnes, objet))
     : compacterObjet(colonne.colonnes, valeur as Objet);
 };
 const compacterObjet = (colonnes: readonly ColonneCompacte[], objet: Objet): unknown[] =>
@@ -88,11 +88,16 @@ export const compacter = (
   const dictionnaires: Record<string, Record<string, unknown>> = {};
   const valeurs = colonnes.map((colonne): readonly unknown[] => {
     const nom = nomDe(colonne);
-    const siennes = elements.map((element) => (element as Objet)[nom]);
-    const dictionnaire = dictionnaireDe(siennes);
-    if (!dictionnaire) return siennes.map((valeur) => compacterValeur(colonne, valeur));
+    const valeursDeColonne = elements.map((element) => (element as Objet)[nom]);
+    const dictionnaire = dictionnaireDe(valeursDeColonne);
+    if (!dictionnaire) return valeursDeColonne.map((valeur) => compacterValeur(colonne, valeur));
     dictionnaires[nom] = Object.fromEntries(dictionnaire.mots.entries());
     return dictionnaire.cles;
   });
-  return { colonnes, dictionnaires, lignes: elements.map((_, rang) => valeurs.map((une) => une[rang])), ...reste };
+  return {
+    colonnes,
+    dictionnaires,
+    lignes: elements.map((_, rang) => valeurs.map((valeur) => valeur[rang])),
+    ...reste,
+  };
 };

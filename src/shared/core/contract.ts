@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Restriction, Role } from './acteur.ts';
 
-/** Who may call: everybody, or the listed roles. Derived from the policy by `rolesQui`, else one of the sets of `roles.ts`; shown in OpenAPI as `x-roles`. */
+/**
+ * Who may call: everybody, or the listed roles. Derived from the policy by `rolesQui`, else one of the sets of
+ * `roles.ts`; shown in OpenAPI as `x-roles`.
+ */
 export type Access = 'public' | readonly Role[];
 
 export type NomsDeParties = {
@@ -20,7 +23,10 @@ type RouteAvec<S> = {
   readonly access: Access;
   /** Forbidden for acts on passwords, subscription and users (COM-6). Default: allowed. */
   readonly impersonation?: 'allowed' | 'forbidden';
-  /** `requise`: the person types the password again, unless it was done in this session ten minutes ago at most (CPT-77). */
+  /**
+   * `requise`: the person types the password again, unless it was done in this session ten minutes ago at most
+   * (CPT-77).
+   */
   readonly confirmation?: 'requise';
   /** `free`: answered even to an unsubscribed tenant (COM-83). Default: required. */
   readonly abonnement?: 'required' | 'free';

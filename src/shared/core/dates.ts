@@ -82,9 +82,13 @@ const parseLongue = (texte: string): Jour | null => {
 export const parseJour = (saisie: string): Jour | null => {
   const texte = saisie.trim();
   if (/\p{L}/u.test(texte)) return parseLongue(texte);
-  const lu = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{2}|\d{4})$/.exec(texte);
+  const correspondance = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{2}|\d{4})$/.exec(texte);
   const colle = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(texte);
-  const [j, m, a] = lu ? [lu[1], lu[3], lu[4]] : colle ? [colle[1], colle[2], colle[3]] : [];
+  const [j, m, a] = correspondance
+    ? [correspondance[1], correspondance[3], correspondance[4]]
+    : colle
+      ? [colle[1], colle[2], colle[3]]
+      : [];
   if (!j || !m || !a || a === '19' || a === '20') return null;
   const annee = a.length === 2 ? `20${a}` : a;
   const valeur = `${annee}-${m.padStart(2, '0')}-${j.padStart(2, '0')}`;

@@ -7,8 +7,8 @@ type GenreDe<V> = V extends number
       : 'texte' | 'jour' | 'instant';
 
 /**
- * What a list says of one of its fields wherever it shows it: its column, the chip of the filter of that name, its export, a conflict of
- * versions. `montant` is in cents, `taux` a percentage.
+ * What a list says of one of its fields wherever it shows it: its column, the chip of the filter of that name, its
+ * export, a conflict of versions. `montant` is in cents, `taux` a percentage.
  */
 export type ChampDeListe<L, V = string | number | boolean | null> = {
   readonly titre: string;

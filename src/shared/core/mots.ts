@@ -1,4 +1,7 @@
-/** The letters of a text without their accents. The marks go first, so that the time stays in proportion to its length (COM-119). */
+/**
+ * The letters of a text without their accents. The marks go first, so that the time stays in proportion to its length
+ * (COM-119).
+ */
 export const sansAccents = (texte: string): string =>
   texte.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '');
 

@@ -56,8 +56,8 @@ export const renommerFichier = (nom: string): string => {
 };
 
 /**
- * The name of a file without the folders before it, whichever way their slashes lean, as an archive or a document of another program
- * gives it (COM-115). Invisible and control characters are left out.
+ * The name of a file without the folders before it, whichever way their slashes lean, as an archive or a document of
+ * another program gives it (COM-115). Invisible and control characters are left out.
  * @returns `fichier` when nothing is left
  */
 export const nomDeBase = (chemin: string): string => {
@@ -71,7 +71,10 @@ export const nomDeBase = (chemin: string): string => {
   );
 };
 
-/** That name, numbered when another has it whatever its case (`tarif (2).pdf`), behind `dossier`; it is taken from then on. */
+/**
+ * That name, numbered when another has it whatever its case (`tarif (2).pdf`), behind `dossier`; it is taken from then
+ * on.
+ */
 export const nomLibre = (pris: Set<string>, nom: string, dossier = ''): string => {
   const point = nom.lastIndexOf('.');
   const [debut, fin] = point > 0 ? [nom.slice(0, point), nom.slice(point)] : [nom, ''];

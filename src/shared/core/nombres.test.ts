@@ -14,7 +14,7 @@ import {
 import { ILLISIBLE, NEGATIF, SAISIES, TROIS_DECIMALES, MAL_GROUPE, TROP_DE_DECIMALES } from './nombres-de-test.ts';
 
 /** The value, or the sentence. */
-const dit = (lu: NombreLu): number | string => ('valeur' in lu ? lu.valeur : lu.refus);
+const dit = (lecture: NombreLu): number | string => ('valeur' in lecture ? lecture.valeur : lecture.refus);
 
 test('la table compte au moins soixante saisies, toutes différentes', () => {
   expect(new Set(SAISIES.map(([saisie]) => saisie)).size).toBe(SAISIES.length);
@@ -60,8 +60,8 @@ const PHRASES = {
     pourcentage: 'Le pourcentage est trop grand.',
   },
 } as const;
-const attendu = (genre: 'montant' | 'entier' | 'pourcentage', lu: number | keyof typeof PHRASES): unknown =>
-  typeof lu === 'number' ? lu : PHRASES[lu][genre];
+const attendu = (genre: 'montant' | 'entier' | 'pourcentage', valeurOuPhrase: number | keyof typeof PHRASES): unknown =>
+  typeof valeurOuPhrase === 'number' ? valeurOuPhrase : PHRASES[valeurOuPhrase][genre];
 
 test('trois chiffres après une virgule : la phrase propose les deux lectures', () => {
   expect(dit(lireMontant('12,345'))).toBe('« 12,345 » : des milliers ou trois décimales ? Écrivez 12 345 ou 12,34.');
@@ -113,8 +113,10 @@ test('aucun texte ne donne un nombre négatif, fractionnaire ou démesuré', () 
     fc.property(
       fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from('0123456789 .,-+€%e\u00a0\u202f')) })),
       (texte) =>
-        [lireMontant(texte), lireEntier(texte), lirePourcentage(texte), lireDecimal(texte)].every((lu) =>
-          'valeur' in lu ? Number.isSafeInteger(lu.valeur) && lu.valeur >= 0 : /^[«A-ZÉ].*\.$/.test(lu.refus),
+        [lireMontant(texte), lireEntier(texte), lirePourcentage(texte), lireDecimal(texte)].every((lecture) =>
+          'valeur' in lecture
+            ? Number.isSafeInteger(lecture.valeur) && lecture.valeur >= 0
+            : /^[«A-ZÉ].*\.$/.test(lecture.refus),
         ),
     ),
   ));

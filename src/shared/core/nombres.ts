@@ -5,7 +5,7 @@ type Genre = {
   /** With its article: "Le montant". */
   readonly nom: string;
   /** What is asked: "un montant". */
-  readonly un: string;
+  readonly nomAvecArticle: string;
   readonly exemple: string;
   readonly decimales: 0 | 2;
   /** A percentage has no thousands: `12,345` can only be three decimals. */
@@ -26,13 +26,13 @@ const normaliser = (texte: string): string => texte.replace(INVISIBLES, '').repl
 /** `12 €` and `€12` lose their unit; `1€2` keeps it, and will be refused. */
 const sansUnite = (nu: string, unites: readonly string[]): string => {
   const minuscules = nu.toLowerCase();
-  const unite = unites.find((une) => minuscules.endsWith(une));
+  const unite = unites.find((suffixe) => minuscules.endsWith(suffixe));
   if (unite !== undefined) return nu.slice(0, -unite.length).trimEnd();
   return unites.includes('€') && nu.startsWith('€') ? nu.slice(1).trimStart() : nu;
 };
 
-const illisible = ({ un, exemple }: Genre): NombreLu => ({
-  refus: `Écrivez ${un} en chiffres (0 à 9) : ${exemple}.`,
+const illisible = ({ nomAvecArticle, exemple }: Genre): NombreLu => ({
+  refus: `Écrivez ${nomAvecArticle} en chiffres (0 à 9) : ${exemple}.`,
 });
 const malGroupe = ({ nom, exemple }: Genre): NombreLu => ({
   refus: `${nom} est mal écrit : écrivez-le comme ${exemple}.`,
@@ -57,9 +57,9 @@ const enValeur = (entier: string, decimales: string, genre: Genre): NombreLu => 
 
 /** The figures of a text, without its sign nor its unit. */
 const lireChiffres = (nu: string, genre: Genre): NombreLu => {
-  const lu = CHIFFRES.exec(nu)?.groups;
-  if (!lu) return /^[\d .,]*\d[\d .,]*$/.test(nu) ? malGroupe(genre) : illisible(genre);
-  const { groupes, milliers, suite, virgule, decimales = '' } = lu;
+  const morceaux = CHIFFRES.exec(nu)?.groups;
+  if (!morceaux) return /^[\d .,]*\d[\d .,]*$/.test(nu) ? malGroupe(genre) : illisible(genre);
+  const { groupes, milliers, suite, virgule, decimales = '' } = morceaux;
   if (groupes !== undefined && milliers !== ' ' && virgule === undefined && /^\d+[.,]\d{3}$/.test(groupes)) {
     if (genre.milliers) return ambigu(nu, genre.decimales);
     const [entier = '', reste = ''] = groupes.split(/[.,]/);
@@ -80,13 +80,15 @@ const lireChiffres = (nu: string, genre: Genre): NombreLu => {
 const lireNombre = (texte: string, genre: Genre): NombreLu => {
   const nu = sansUnite(normaliser(texte), genre.unites);
   const signe = /^[-−–+]/.exec(nu)?.[0] ?? '';
-  const lu = lireChiffres(nu.slice(signe.length).trimStart(), genre);
-  return signe !== '' && signe !== '+' && 'valeur' in lu ? { refus: `${genre.nom} ne peut pas être négatif.` } : lu;
+  const chiffresLus = lireChiffres(nu.slice(signe.length).trimStart(), genre);
+  return signe !== '' && signe !== '+' && 'valeur' in chiffresLus
+    ? { refus: `${genre.nom} ne peut pas être négatif.` }
+    : chiffresLus;
 };
 
 const MONTANT: Genre = {
   nom: 'Le montant',
-  un: 'un montant',
+  nomAvecArticle: 'un montant',
   exemple: '1 234,56',
   decimales: 2,
   milliers: true,
@@ -94,7 +96,7 @@ const MONTANT: Genre = {
 };
 const POURCENTAGE: Genre = {
   nom: 'Le pourcentage',
-  un: 'un pourcentage',
+  nomAvecArticle: 'un pourcentage',
   exemple: '12,5',
   decimales: 2,
   milliers: false,
@@ -113,7 +115,7 @@ const avecPluriel = (unite: string): readonly string[] =>
 export const lireEntier = (texte: string, unite = ''): NombreLu =>
   lireNombre(texte, {
     nom: 'Le nombre',
-    un: 'un nombre entier',
+    nomAvecArticle: 'un nombre entier',
     exemple: '1 200',
     decimales: 0,
     milliers: true,
@@ -124,7 +126,7 @@ export const lireEntier = (texte: string, unite = ''): NombreLu =>
 export const lireDecimal = (texte: string, unite = ''): NombreLu =>
   lireNombre(texte, {
     nom: 'Le nombre',
-    un: 'un nombre',
+    nomAvecArticle: 'un nombre',
     exemple: '12,5',
     decimales: 2,
     milliers: true,
@@ -135,8 +137,8 @@ export const lireDecimal = (texte: string, unite = ''): NombreLu =>
 export const lirePourcentage = (texte: string): NombreLu => lireNombre(texte, POURCENTAGE);
 
 /**
- * A cell of a file (COM-42): as typed, except that further decimals are rounded (`12,9000`). A workbook keeps some cells
- * as numbers: their point is a decimal one, so that `1.234` is not ambiguous there, while it stays so in a text.
+ * A cell of a file (COM-42): as typed, except that further decimals are rounded (`12,9000`). A workbook keeps some
+ * cells as numbers: their point is a decimal one, so that `1.234` is not ambiguous there, while it stays so in a text.
  */
 const lireDeFichier = (texte: string, numerique: boolean, genre: Genre): NombreLu => {
   const [, signe, entier, decimales = ''] = (numerique && /^(-?)(\d+)(?:\.(\d+))?$/.exec(texte)) || [];
@@ -160,7 +162,7 @@ export const lireAnnee = (texte: string): NombreLu => {
 };
 
 /** @returns the value of what was read, null when it was refused */
-export const valeurLue = (lu: NombreLu): number | null => ('valeur' in lu ? lu.valeur : null);
+export const valeurLue = (lecture: NombreLu): number | null => ('valeur' in lecture ? lecture.valeur : null);
 
 /** Figures, certain or not: what a pasted cell of amounts or quantities looks like. */
 export const ressembleAUnNombre = (texte: string): boolean =>

@@ -9,7 +9,8 @@ export const nouveautes: readonly Nouveaute[] = [
   {
     date: '2026-11-27',
     lignes: [
-      'Délégués : vos documents et vos conditions leur sont fermés tant que vous ne les cochez pas, laboratoire par laboratoire.',
+      'Délégués : vos documents et vos conditions leur sont fermés tant que vous ne les cochez pas, laboratoire par ' +
+        'laboratoire.',
       'Récupéré ne compte que l’argent reçu ; ce qui est réglé sans argent se lit à part, « Compensé autrement ».',
       'Argent et accès : le mot de passe est redemandé, un mail vous en prévient, et un IBAN nouveau attend 72 heures.',
     ],
@@ -18,8 +19,10 @@ export const nouveautes: readonly Nouveaute[] = [
     date: '2026-11-23',
     lignes: [
       'Statistiques d’une pharmacie, d’un groupement et de l’éditeur, un rapport qui vient chaque mois si on le veut.',
-      'Accueil de chaque rôle : une seule liste à faire, son acte à portée de main ; le support répond depuis chaque écran.',
-      'Un « ? » explique l’écran et rejoue la visite ; la recherche (Ctrl+K) trouve aussi RFA, avoirs, factures et montants.',
+      'Accueil de chaque rôle : une seule liste à faire, son acte à portée de main ; le support répond depuis chaque ' +
+        'écran.',
+      'Un « ? » explique l’écran et rejoue la visite ; la recherche (Ctrl+K) trouve aussi RFA, avoirs, factures et ' +
+        'montants.',
     ],
   },
   {
@@ -27,7 +30,8 @@ export const nouveautes: readonly Nouveaute[] = [
     lignes: [
       'RFA et encaissements : paliers, bases mois par mois, avoirs et virements rapprochés de ce qui est dû.',
       'Factures des laboratoires lues et comparées aux conditions ; comparatif des marges, produit par produit.',
-      'Ventes recueillies, promotions envoyées au LGO, bons Payps suivis ; prestations d’un groupement reversées à ses adhérents.',
+      'Ventes recueillies, promotions envoyées au LGO, bons Payps suivis ; prestations d’un groupement reversées à ' +
+        'ses adhérents.',
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { repartir } from './repartir.ts';
 
 /**
- * One of the equal parts of an amount, to the cent (COM-43): the parts add up to it exactly, the first ones take the cents
- * left over.
+ * One of the equal parts of an amount, to the cent (COM-43): the parts add up to it exactly, the first ones take the
+ * cents left over.
  * @param total cents, zero or more
  * @param rang of this part, from 0 to `nombre` - 1
  */

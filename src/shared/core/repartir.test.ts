@@ -17,15 +17,15 @@ const modele = (total: number, parts: readonly Part[]): number[] => {
   const egales = parts.every(({ poids }) => poids === 0);
   const poids = parts.map((part) => (egales ? 1n : BigInt(part.poids)));
   const somme = poids.reduce((a, b) => a + b, 0n);
-  const dus = poids.map((un) => BigInt(total) * un);
+  const dus = poids.map((poid) => BigInt(total) * poid);
   const recus = dus.map((du) => du / somme);
   while (recus.reduce((a, b) => a + b, 0n) < BigInt(total)) {
     let choisi = 0;
     for (const i of parts.keys()) {
-      const [sien, autre] = [dus[i]! - recus[i]! * somme, dus[choisi]! - recus[choisi]! * somme];
+      const [manqueDuRang, autre] = [dus[i]! - recus[i]! * somme, dus[choisi]! - recus[choisi]! * somme];
       const mieux =
-        sien !== autre
-          ? sien > autre
+        manqueDuRang !== autre
+          ? manqueDuRang > autre
           : poids[i] !== poids[choisi]
             ? poids[i]! > poids[choisi]!
             : parts[i]!.id < parts[choisi]!.id;

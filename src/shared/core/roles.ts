@@ -29,7 +29,8 @@ const COMPTE_ESSAYE = 0 as AuthorizedTenantId;
 
 /**
  * The roles that a policy lets act, so that the `access` of a call and the policy cannot differ.
- * @param peut the policy, given the most favourable object: the actor's own account (`acteur.tenantId`), his own row (`acteur.utilisateurId`)
+ * @param peut the policy, given the most favourable object: the actor's own account (`acteur.tenantId`), his own row
+ * (`acteur.utilisateurId`)
  */
 export const rolesQui = (peut: (acteur: ActeurEssaye) => boolean): readonly Role[] =>
   roles.filter((role) =>

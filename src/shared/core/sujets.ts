@@ -1,6 +1,6 @@
 /**
- * What browsers read, subject by subject: the first word of each of their query keys, and the word by which the server tells them that it
- * changed. A subject that is not here compiles nowhere.
+ * What browsers read, subject by subject: the first word of each of their query keys, and the word by which the server
+ * tells them that it changed. A subject that is not here compiles nowhere.
  */
 export const sujets = [
   'abonnement',

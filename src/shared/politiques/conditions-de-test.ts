@@ -6,7 +6,7 @@ import * as rdv from '../features/rendez-vous/rdv/policy.ts';
 import { pour, type Politique, type Politiques } from './pour-de-test.ts';
 
 const surSonRdv =
-  (peut: (acteur: ActeurEssaye, sien: rdv.Partagee) => boolean): Politique =>
+  (peut: (acteur: ActeurEssaye, rdvPropre: rdv.Partagee) => boolean): Politique =>
   (acteur) =>
     peut(acteur, { creeParId: acteur.utilisateurId, visibleBy: 'ALL', autorises: [] });
 

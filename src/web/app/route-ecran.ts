@@ -28,7 +28,8 @@ export const routeEcran = <N extends Exclude<NomEcran, 'accueil'>>(nom: N, compo
     getParentRoute: () => racine,
     path: ecran(nom).chemin,
     component,
-    // Links are typed by the schemas of the screen; it reads the words itself, one by one (`useEtatUrl`): its code comes with it.
+    // Links are typed by the schemas of the screen; it reads the words itself, one by one (`useEtatUrl`): its code
+    // comes with it.
     validateSearch: (recherche: RechercheEcran<N> & SearchSchemaInput): Mots => recherche,
     beforeLoad: ({ location }) => {
       const present = visiteur();

@@ -3,7 +3,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { routeEcran } from './route-ecran.ts';
 
-/** The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when there is no session. */
+/**
+ * The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when
+ * there is no session.
+ */
 export const routesEcrans = {
   laboratoires: routeEcran(
     'laboratoires',

@@ -140,7 +140,8 @@ export const theme = createTheme({
     InputClearButton: { defaultProps: { 'aria-label': 'Effacer' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', position: 'bottom-end' } },
     Popover: { defaultProps: { shadow: 'md' } },
-    // From the field's start: centred, a list measured while hidden (0 px wide) opens past a phone's edge and widens the page.
+    // From the field's start: centred, a list measured while hidden (0 px wide) opens past a phone's edge and widens
+    // the page.
     Combobox: { defaultProps: { shadow: 'md', position: 'bottom-start' } },
     Select: liste,
     MultiSelect: liste,

@@ -122,7 +122,8 @@ const appeler = async (
 };
 
 /**
- * Calls a route of the contract. The server has already parsed its answer by the contract, so it is not parsed a second time here.
+ * Calls a route of the contract. The server has already parsed its answer by the contract, so it is not parsed a second
+ * time here.
  * @throws AppError for a refusal, ConnexionPerdue when the server is out of reach, AbortError when `signal` cancels
  */
 export const call = async <const R extends RouteTypee>(route: R, ...[input]: Args<R>): Promise<ParsedResponseOf<R>> => {

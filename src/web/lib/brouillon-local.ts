@@ -9,8 +9,8 @@ const base = (): UseStore => (store ??= createStore('pharmaccord', 'brouillons')
 /** Kept drafts, of any person. */
 export const toutesLesCles = (): string[] => {
   try {
-    const lu: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
-    return Array.isArray(lu) ? lu.filter((cle) => typeof cle === 'string') : [];
+    const clesGardees: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
+    return Array.isArray(clesGardees) ? clesGardees.filter((cle) => typeof cle === 'string') : [];
   } catch {
     return [];
   }
@@ -76,7 +76,7 @@ export const lireLocal = async (cle: string): Promise<unknown> => {
 export const lirePiece = (cle: string, nom: string): Promise<unknown> => lireLocal(clePiece(cle, nom));
 
 export const effacerLocal = async (cle: string): Promise<void> => {
-  ecrireIndex(toutesLesCles().filter((une) => une !== cle));
+  ecrireIndex(toutesLesCles().filter((leCle) => leCle !== cle));
   await changer((objets) => {
     objets.delete(cle);
     objets.delete(toutesPieces(cle));

@@ -13,14 +13,15 @@ export type OptionsDeplacements<D, P> = {
 };
 
 /**
- * Moves shown at once and sent one after the other: pressing an arrow five times is five moves of a row whose version each one changes.
- * Those that wait are drawn over what is read, so that a reading begun before them takes nothing back. A refusal drops them all.
+ * Moves shown at once and sent one after the other: pressing an arrow five times is five moves of a row whose version
+ * each one changes. Those that wait are drawn over what is read, so that a reading begun before them takes nothing
+ * back. A refusal drops them all.
  * @param lues the list as it is read
  * @returns what moves (true once done), and the list with the moves that wait
  */
 export const useDeplacements = <D, P>(
   { cle, deplacer, envoyer, onRefus }: OptionsDeplacements<D, P>,
-  lues: D | undefined,
+  donneesLues: D | undefined,
 ) => {
   const client = useQueryClient();
   const [enAttente, setEnAttente] = useState<readonly P[]>([]);
@@ -56,6 +57,9 @@ export const useDeplacements = <D, P>(
     });
     return tour;
   };
-  const montrees = useMemo(() => lues && enAttente.reduce(deplacer, lues), [lues, enAttente, deplacer]);
+  const montrees = useMemo(
+    () => donneesLues && enAttente.reduce(deplacer, donneesLues),
+    [donneesLues, enAttente, deplacer],
+  );
   return { bouger, montrees };
 };

@@ -28,17 +28,29 @@ const estObjet = (valeur: unknown): valeur is Record<string, unknown> =>
 const estErreurDeChamp = (valeur: unknown): valeur is FieldError =>
   estObjet(valeur) && typeof valeur['pointer'] === 'string' && typeof valeur['detail'] === 'string';
 
-/** Reads an RFC 9457 answer (or whatever a balancer answered instead) into an `AppError`; extension members go to `details`. */
+/**
+ * Reads an RFC 9457 answer (or whatever a balancer answered instead) into an `AppError`; extension members go to
+ * `details`.
+ */
 export const lireProbleme = (statut: number, texte: string): AppError => {
   const status = statut as AppErrorStatus;
-  let lu: unknown;
+  let corpsReponse: unknown;
   try {
-    lu = JSON.parse(texte);
+    corpsReponse = JSON.parse(texte);
   } catch {
-    lu = undefined;
+    corpsReponse = undefined;
   }
-  if (!estObjet(lu)) return new AppError(status, `HTTP_${statut}`, parStatut[statut] ?? IMPREVU);
-  const { type: _type, title: _title, status: _status, instance: _instance, detail, code, errors, ...details } = lu;
+  if (!estObjet(corpsReponse)) return new AppError(status, `HTTP_${statut}`, parStatut[statut] ?? IMPREVU);
+  const {
+    type: _type,
+    title: _title,
+    status: _status,
+    instance: _instance,
+    detail,
+    code,
+    errors,
+    ...details
+  } = corpsReponse;
   return new AppError(
     status,
     typeof code === 'string' ? code : `HTTP_${statut}`,

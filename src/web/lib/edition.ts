@@ -3,10 +3,13 @@ import type { z } from 'zod';
 import { useFormulaire, type Formulaire, type Saisie } from './formulaire.ts';
 import { fusionner } from './fusion.ts';
 
-/** Of an item read again and again, what a form starts from: a colleague's change must not replace it while one types; the version tells at saving. */
-export const usePremierLu = <E>(lu: E | undefined): E | undefined => {
-  const [premier, setPremier] = useState(lu);
-  if (premier === undefined && lu !== undefined) setPremier(lu);
+/**
+ * Of an item read again and again, what a form starts from: a colleague's change must not replace it while one types;
+ * the version tells at saving.
+ */
+export const usePremierLu = <E>(element: E | undefined): E | undefined => {
+  const [premier, setPremier] = useState(element);
+  if (premier === undefined && element !== undefined) setPremier(element);
   return premier;
 };
 
@@ -23,7 +26,10 @@ export const vides = <C extends z.core.$ZodLooseShape>(schema: z.ZodObject<C>): 
 
 type EnConflit<V> = Pick<Formulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;
 
-/** After a conflict: what was typed stays, the rest follows the colleague, and the next submission is made on their version. */
+/**
+ * After a conflict: what was typed stays, the rest follows the colleague, and the next submission is made on their
+ * version.
+ */
 export const rattraper = <V extends { readonly version: number | null }>(
   f: EnConflit<V>,
   depart: V,
@@ -43,8 +49,8 @@ type Options<S extends z.ZodType, E> = {
 };
 
 /**
- * A form on an item that others may change meanwhile. On a conflict, "Recharger" keeps what was typed here, takes theirs for the rest,
- * and the next submission is made on their version.
+ * A form on an item that others may change meanwhile. On a conflict, "Recharger" keeps what was typed here, takes
+ * theirs for the rest, and the next submission is made on their version.
  * @returns the form, and what closes its dialog (asking when something was typed)
  */
 export const useEdition = <S extends z.ZodType, E extends { readonly version: number }>(

@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * The opened sheet of a list and the form above it, both in the address (`?encours=12`, `?saisie=nouveau`): a reload or a link from
- * elsewhere opens them. The key "n" opens a new form.
+ * The opened sheet of a list and the form above it, both in the address (`?encours=12`, `?saisie=nouveau`): a reload or
+ * a link from elsewhere opens them. The key "n" opens a new form.
  * @param nom the word that holds the opened sheet
  * @param schema kept outside the component: what `saisie` may be
  */
@@ -28,7 +28,9 @@ export const useFicheEtSaisie = <S extends string>(
 ) => {
   const { id, ouvrir, fermer } = useElementOuvert(nom, avec);
   const modifier = useModifier();
-  const lue = useLocation({ select: ({ search }: { search: Record<string, unknown> }) => search['saisie'] });
+  const saisieDeLAdresse = useLocation({
+    select: ({ search }: { search: Record<string, unknown> }) => search['saisie'],
+  });
   // The form and the sheet change together: two changes of address in a row could cross.
   const saisir = (saisie: S, fiche?: number) =>
     modifier((actuelle) => ({ ...actuelle, ...(fiche === undefined ? {} : { [nom]: fiche }), saisie }));
@@ -43,7 +45,7 @@ export const useFicheEtSaisie = <S extends string>(
   useRaccourcis({ n: nouveau });
   return {
     id,
-    saisie: peut ? schema.shape.saisie.safeParse(lue).data : undefined,
+    saisie: peut ? schema.shape.saisie.safeParse(saisieDeLAdresse).data : undefined,
     nouveau,
     saisir,
     ouvrir,

@@ -21,7 +21,7 @@ describe('formats français', () => {
     [2, 'laboratoire', undefined, '2\u00a0laboratoires'],
     [0, 'encours', undefined, '0\u00a0encours'],
     [12345, 'journal', 'journaux', '12\u00a0345\u00a0journaux'],
-  ])('accorde %d %s', (n, un, plusieurs, attendu) => expect(pluriel(n, un, plusieurs)).toBe(attendu));
+  ])('accorde %d %s', (n, singulier, plusieurs, attendu) => expect(pluriel(n, singulier, plusieurs)).toBe(attendu));
 
   it('pose les espaces insécables', () => {
     expect(insecable('Supprimer ? « oui » : 1 234 €')).toBe(

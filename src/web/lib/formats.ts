@@ -101,12 +101,14 @@ export const comparer = (a: string, b: string): number => collation.compare(a, b
 /** Lower case without accents, to search as people type. */
 export const sansAccent = (texte: string): string => sansAccents(texte).toLocaleLowerCase('fr');
 
-/** @returns whether a text holds each of the typed words, anywhere, without accents nor case: `ark` finds `Arkopharma` */
+/**
+ * @returns whether a text holds each of the typed words, anywhere, without accents nor case: `ark` finds `Arkopharma`
+ */
 export const quiContient = (recherche: string): ((texte: string) => boolean) => {
   const mots = sansAccent(recherche).split(/\s+/).filter(Boolean);
   return (texte) => {
-    const lu = sansAccent(texte);
-    return mots.every((mot) => lu.includes(mot));
+    const texteSansAccent = sansAccent(texte);
+    return mots.every((mot) => texteSansAccent.includes(mot));
   };
 };
 

@@ -1,7 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { cleUnique } from './cle-unique.ts';
 
-/** One submission at a time. The same values sent again after a lost connection keep their key: the server records them once. */
+/**
+ * One submission at a time. The same values sent again after a lost connection keep their key: the server records them
+ * once.
+ */
 export const useEnvoiUnique = () => {
   const verrou = useRef(false);
   const tentative = useRef<{ empreinte: string; cle: string } | null>(null);

@@ -70,7 +70,9 @@ export const useRefusFormulaire = (
     return undefined;
   };
 
-  /** A refusal of the server disappears when the user comes back to its field, not when the form moves the focus there. */
+  /**
+   * A refusal of the server disappears when the user comes back to its field, not when the form moves the focus there.
+   */
   const effacerAuRetour = (chemin: string): void => {
     if (focusEnCours() || !refusesParLeServeur.current.delete(chemin)) return;
     form.clearFieldError(chemin);

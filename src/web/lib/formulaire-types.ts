@@ -68,8 +68,8 @@ export type Formulaire<V> = {
 };
 
 /**
- * The path of a field through the values of a form: `nom`, `lignes`, `lignes.0.nom`. A path that leads nowhere does not compile.
- * Of a union (the dispositifs of a promotion), the paths of each member.
+ * The path of a field through the values of a form: `nom`, `lignes`, `lignes.0.nom`. A path that leads nowhere does not
+ * compile. Of a union (the dispositifs of a promotion), the paths of each member.
  */
 export type Chemin<V> = V extends readonly (infer E)[]
   ? `${number}` | `${number}.${Chemin<E>}`

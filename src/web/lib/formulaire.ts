@@ -48,8 +48,9 @@ const champsDe = (
   /** Only a field already changed is checked: leaving an empty one untouched is no fault yet. */
   const verifierChampQuitte = (chemin: string) => {
     if (!form.isDirty(chemin)) return;
-    const lu = valider(schema, form.getValues());
-    if (!lu.ok && lu.erreurs[chemin] !== undefined) form.setFieldError(chemin, lu.erreurs[chemin]);
+    const validation = valider(schema, form.getValues());
+    if (!validation.ok && validation.erreurs[chemin] !== undefined)
+      form.setFieldError(chemin, validation.erreurs[chemin]);
   };
   return {
     champ: (chemin: string) => {
@@ -89,8 +90,8 @@ const actionsDuCadre = (
 type Envoyer<S extends z.ZodType> = (donnees: z.output<S>, envoi: EnvoiFormulaire) => unknown;
 
 /**
- * The form of `useFormulaire`, over values that the caller knows better than the schema's input does: a type that is never
- * empty, for instance. The paths of its fields are those of these values.
+ * The form of `useFormulaire`, over values that the caller knows better than the schema's input does: a type that is
+ * never empty, for instance. The paths of its fields are those of these values.
  */
 export const useFormulaireSurValeurs = <S extends z.ZodType, V extends SaisieAdmise<z.input<S>>>(
   schema: S,
@@ -100,8 +101,8 @@ export const useFormulaireSurValeurs = <S extends z.ZodType, V extends SaisieAdm
 ): Formulaire<V> => useEtatFormulaire(schema, initialValues, onSubmit, options);
 
 /**
- * A form on the contract's schema: sentences under the fields, focus on the first refused one, server refusals on their field,
- * one submission at a time, Ctrl+Enter, question before leaving, draft kept.
+ * A form on the contract's schema: sentences under the fields, focus on the first refused one, server refusals on their
+ * field, one submission at a time, Ctrl+Enter, question before leaving, draft kept.
  * @param schema the route's body (kept outside the component)
  * @param initialValues read once: mount the form when the item is there, `reprendre` to change them
  * @param onSubmit receives parsed values; what it throws is shown. Returning means saved: navigate or close there
@@ -137,12 +138,12 @@ const useEtatFormulaire = <S extends z.ZodType, V>(
   const envoyer = async () => {
     if (verrou.current) return;
     refus.fermerAlerte();
-    const lu = valider(schema, form.getValues());
-    if (!lu.ok) return refus.montrerErreurs(lu.erreurs);
-    const idempotencyKey = cleDesDonnees(lu.donnees);
+    const validation = valider(schema, form.getValues());
+    if (!validation.ok) return refus.montrerErreurs(validation.erreurs);
+    const idempotencyKey = cleDesDonnees(validation.donnees);
     await envoyerSeul(async () => {
       try {
-        await onSubmit(lu.donnees, { idempotencyKey });
+        await onSubmit(validation.donnees, { idempotencyKey });
         oublier();
         form.resetDirty();
       } catch (erreur) {

@@ -1,5 +1,6 @@
 /**
- * What a form shows once a colleague has changed the item meanwhile: what was typed here stays, the rest takes the colleague's values.
+ * What a form shows once a colleague has changed the item meanwhile: what was typed here stays, the rest takes the
+ * colleague's values.
  * @param base the values the form started from
  */
 export const fusionner = <V>(base: V, frais: V, saisie: V): V =>

@@ -7,7 +7,9 @@ export type Illisible = { readonly illisible: string };
 export const estIllisible = (valeur: unknown): valeur is Illisible =>
   typeof valeur === 'object' && valeur !== null && 'illisible' in valeur && typeof valeur.illisible === 'string';
 
-/** The number of a field, null when it is empty or cannot be read. A form types its values without their `Illisible`. */
+/**
+ * The number of a field, null when it is empty or cannot be read. A form types its values without their `Illisible`.
+ */
 export const nombreLu = (valeur: number | Illisible | null | undefined): number | null =>
   typeof valeur === 'number' ? valeur : null;
 

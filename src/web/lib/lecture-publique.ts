@@ -7,7 +7,8 @@ export type LienPublic = { readonly id: string; readonly uuid: string };
 export const SANS_SESSION = { token: null } as const;
 
 /**
- * What a link shows, read once, and again when its reader comes back to the page. By hand: the page stays light on a telephone.
+ * What a link shows, read once, and again when its reader comes back to the page. By hand: the page stays light on a
+ * telephone.
  * @param lire the call; the same function at each render
  */
 export const useLecturePublique = <T>(

@@ -10,8 +10,10 @@ const EN_COURS = /(?:^|[\s(«])@([\p{L}\p{N}.’'-]*(?: [\p{L}\p{N}.’'-]*){0,2
 
 /** @returns null when the caret is not in a mention */
 export const mentionEnCours = (texte: string, position: number): Saisie | null => {
-  const lu = EN_COURS.exec(texte.slice(0, position));
-  return lu?.[1] === undefined ? null : { debut: position - lu[1].length - 1, recherche: lu[1] };
+  const correspondance = EN_COURS.exec(texte.slice(0, position));
+  return correspondance?.[1] === undefined
+    ? null
+    : { debut: position - correspondance[1].length - 1, recherche: correspondance[1] };
 };
 
 const MAX_PROPOSES = 6;

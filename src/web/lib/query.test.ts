@@ -7,7 +7,7 @@ describe('tout relire', () => {
     const queryClient = creerQueryClient();
     let base = 'avant';
     const premiere = Promise.withResolvers<void>();
-    const lue = vi.fn(async () => base);
+    const lireDirect = vi.fn(async () => base);
     const enChemin = vi.fn(async () => {
       const vu = base;
       await premiere.promise;
@@ -15,7 +15,7 @@ describe('tout relire', () => {
     });
     const jamaisMontree = vi.fn(async () => base);
     const fins = [
-      new QueryObserver(queryClient, { queryKey: ['encours'], queryFn: lue }).subscribe(() => {}),
+      new QueryObserver(queryClient, { queryKey: ['encours'], queryFn: lireDirect }).subscribe(() => {}),
       new QueryObserver(queryClient, { queryKey: ['promotion'], queryFn: enChemin }).subscribe(() => {}),
     ];
     await queryClient.prefetchQuery({ queryKey: ['document'], queryFn: jamaisMontree });
@@ -26,7 +26,7 @@ describe('tout relire', () => {
     premiere.resolve();
     await expect.poll(() => queryClient.getQueryData(['promotion'])).toBe('après');
     await expect.poll(() => queryClient.getQueryData(['encours'])).toBe('après');
-    expect([lue, enChemin, jamaisMontree].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
+    expect([lireDirect, enChemin, jamaisMontree].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
     expect(queryClient.getQueryState(['document'])?.isInvalidated).toBe(true);
     for (const fin of fins) fin();
     queryClient.clear();

@@ -34,7 +34,10 @@ export const creerQueryClient = (): QueryClient =>
 export const relireSujets = (queryClient: QueryClient, ...sujets: readonly Sujet[]): Promise<unknown> =>
   Promise.all(sujets.map((sujet) => queryClient.invalidateQueries({ queryKey: [sujet] })));
 
-/** Everything shown is read again, and what is being read for the first time once more: that reading may have begun too early. */
+/**
+ * Everything shown is read again, and what is being read for the first time once more: that reading may have begun too
+ * early.
+ */
 export const relireTout = (queryClient: QueryClient): void => {
   const enChemin = queryClient
     .getQueryCache()

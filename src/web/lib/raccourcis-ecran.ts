@@ -8,7 +8,7 @@ const abonnes = new Set<() => void>();
 let tous = AUCUN_RACCOURCI;
 
 const recompter = () => {
-  const parEffet = new Map([...declares].flat().map((un) => [un.effet, un]));
+  const parEffet = new Map([...declares].flat().map((declare) => [declare.effet, declare]));
   tous = parEffet.size > 0 ? [...parEffet.values()] : AUCUN_RACCOURCI;
   for (const prevenir of abonnes) prevenir();
 };
@@ -17,7 +17,10 @@ const suivre = (prevenir: () => void) => {
   return () => abonnes.delete(prevenir);
 };
 
-/** What a part of the screen answers to, for as long as it is shown: `?` tells it. @param raccourcis the same array until they change */
+/**
+ * What a part of the screen answers to, for as long as it is shown: `?` tells it.
+ * @param raccourcis the same array until they change
+ */
 export const useRaccourcisMontres = (raccourcis: readonly Raccourci[]): void =>
   useEffect(() => {
     declares.add(raccourcis);

@@ -15,9 +15,9 @@ const dialogueOuvert = (): boolean =>
   document.querySelector('[aria-modal="true"], [data-tiroir] [role="dialog"]') !== null;
 
 /**
- * One-key shortcuts of a screen (`{ n: ouvrirCreation, '/': chercher }`): silent while typing, with a modifier, or under a dialog.
- * The key is the character it produces, whatever the keyboard's layout. « ? » shows those that act, and a key without a word for it
- * does not compile.
+ * One-key shortcuts of a screen (`{ n: ouvrirCreation, '/': chercher }`): silent while typing, with a modifier, or
+ * under a dialog. The key is the character it produces, whatever the keyboard's layout. « ? » shows those that act, and
+ * a key without a word for it does not compile.
  */
 export const useRaccourcis = (raccourcis: Readonly<Partial<Record<Touche, (() => void) | undefined>>>): void => {
   const actives = TOUCHES.filter((touche) => raccourcis[touche] !== undefined).join('');

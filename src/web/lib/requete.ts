@@ -28,8 +28,8 @@ const adresse = (route: RouteTypee, params: Parties['params'] = {}, query: Parti
   const chemin = route.url.replace(/:(\w+)/g, (_, nom: string) => encodeURIComponent(enTexte(params[nom])));
   const recherche = new URLSearchParams();
   for (const [nom, valeur] of Object.entries(query)) {
-    for (const une of lister(valeur)) {
-      if (une !== undefined && une !== null && une !== '') recherche.append(nom, enTexte(une));
+    for (const element of lister(valeur)) {
+      if (element !== undefined && element !== null && element !== '') recherche.append(nom, enTexte(element));
     }
   }
   return recherche.size > 0 ? `${chemin}?${recherche.toString()}` : chemin;

@@ -16,9 +16,9 @@ describe('les semaines', () => {
     ['2027-01-01', '2026-12-28', 53],
     ['2024-12-30', '2024-12-30', 1],
     ['2026-01-01', '2025-12-29', 1],
-  ])('%s est dans celle du lundi %s, la %i', (un, lundi, numero) => {
-    expect(lundiDe(un)).toBe(lundi);
-    expect(numeroSemaine(un)).toBe(numero);
+  ])('%s est dans celle du lundi %s, la %i', (jourDonne, lundi, numero) => {
+    expect(lundiDe(jourDonne)).toBe(lundi);
+    expect(numeroSemaine(jourDonne)).toBe(numero);
   });
 
   it('se suivent sans trou et couvrent l’intervalle', () => {

@@ -28,8 +28,8 @@ const lireBrut = (): string | null => {
 const decoder = (texte: string | null): Session | null => {
   if (texte === null) return null;
   try {
-    const lu = JSON.parse(texte) as Session;
-    return typeof lu.token === 'string' ? lu : null;
+    const session = JSON.parse(texte) as Session;
+    return typeof session.token === 'string' ? session : null;
   } catch {
     return null;
   }

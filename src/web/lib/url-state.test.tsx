@@ -16,31 +16,31 @@ const schema = z.object({
 type Lu = { url: ReturnType<typeof useEtatUrl<typeof schema>>; element: ReturnType<typeof useElementOuvert> };
 
 const lire = async (adresse: string) => {
-  const lu: { current: Lu | null } = { current: null };
+  const rendu: { current: Lu | null } = { current: null };
   const vue = await montrerA(adresse, () => {
-    lu.current = { url: useEtatUrl(schema), element: useElementOuvert() };
-    return <p>{JSON.stringify(lu.current.url.etat)}</p>;
+    rendu.current = { url: useEtatUrl(schema), element: useElementOuvert() };
+    return <p>{JSON.stringify(rendu.current.url.etat)}</p>;
   });
   await screen.findByText(/page/);
   const courant = () => {
-    if (!lu.current) throw new Error('écran absent');
-    return lu.current;
+    if (!rendu.current) throw new Error('écran absent');
+    return rendu.current;
   };
-  const faire = (acte: (lu: Lu) => void) => act(async () => { acte(courant()); await vue.router.load(); }); // prettier-ignore
+  const faire = (acte: (rendu: Lu) => void) => act(async () => { acte(courant()); await vue.router.load(); }); // prettier-ignore
   return { courant, faire, search: () => vue.router.history.location.search, router: vue.router };
 };
 
 describe('état dans l’adresse', () => {
   it('une seconde liste a ses propres noms, que la première ignore et qui partent avec l’élément ouvert', async () => {
-    const lu: { current: Lu | null } = { current: null };
+    const rendu: { current: Lu | null } = { current: null };
     const vue = await montrerA('/?q=ici&ouvert=9&dedans.q=l%C3%A0&dedans.page=2', () => {
-      lu.current = { url: useEtatUrl(schema, 'dedans.'), element: useElementOuvert('ouvert', 'dedans.') };
-      return <p>{JSON.stringify(lu.current.url.etat)}</p>;
+      rendu.current = { url: useEtatUrl(schema, 'dedans.'), element: useElementOuvert('ouvert', 'dedans.') };
+      return <p>{JSON.stringify(rendu.current.url.etat)}</p>;
     });
     await screen.findByText(/page/);
-    const faire = (acte: (lu: Lu) => void) => act(async () => { acte(lu.current!); await vue.router.load(); }); // prettier-ignore
+    const faire = (acte: (renduActuel: Lu) => void) => act(async () => { acte(rendu.current!); await vue.router.load(); }); // prettier-ignore
     const search = () => vue.router.history.location.search;
-    expect(lu.current!.url.query).toEqual({ q: 'là', page: '2' });
+    expect(rendu.current!.url.query).toEqual({ q: 'là', page: '2' });
     await faire(({ url }) => url.changer({ retard: true }));
     expect(search()).toBe('?q=ici&ouvert=9&dedans.q=l%C3%A0&dedans.retard=true');
     await faire(({ element }) => element.fermer());

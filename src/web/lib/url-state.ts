@@ -2,15 +2,17 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 
-/** The query string as plain words (`?etat=DECLARE&page=2`), a repeated name being a list. To give to `createRouter`. */
+/**
+ * The query string as plain words (`?etat=DECLARE&page=2`), a repeated name being a list. To give to `createRouter`.
+ */
 export const parseSearch = (recherche: string): Record<string, unknown> => {
-  const lu: Record<string, unknown> = {};
+  const parametresLus: Record<string, unknown> = {};
   const parametres = new URLSearchParams(recherche);
   for (const nom of new Set(parametres.keys())) {
     const valeurs = parametres.getAll(nom);
-    lu[nom] = valeurs.length > 1 ? valeurs : valeurs[0];
+    parametresLus[nom] = valeurs.length > 1 ? valeurs : valeurs[0];
   }
-  return lu;
+  return parametresLus;
 };
 
 const enMots = (valeur: unknown): string[] => {
@@ -37,7 +39,10 @@ type SchemaUrl = z.ZodObject<Readonly<Record<string, z.ZodType>>>;
 const sansPrefixe = (schema: SchemaUrl, recherche: Recherche, prefixe: string): Recherche =>
   Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, recherche[prefixe + nom]]));
 
-/** An unknown word in a shared link loses that filter only; a list of one travels as a lone word, that of a notification between commas. */
+/**
+ * An unknown word in a shared link loses that filter only; a list of one travels as a lone word, that of a notification
+ * between commas.
+ */
 const motsRecevables = (schema: SchemaUrl, recherche: Recherche): Recherche =>
   Object.fromEntries(
     Object.entries(schema.shape).map(([nom, champ]) => {
@@ -108,8 +113,8 @@ export const useModifier = (): Modifier => {
 };
 
 /**
- * Filters, sort and page in the URL. The schema is usually the contract's own query: `useEtatUrl(encoursContract.lister.query)`.
- * Parameters it does not know (the opened item) are left alone.
+ * Filters, sort and page in the URL. The schema is usually the contract's own query:
+ * `useEtatUrl(encoursContract.lister.query)`. Parameters it does not know (the opened item) are left alone.
  * @param schema a `z.object` kept outside the component, each field of which may be absent
  * @param prefixe before each name in the address: for a second list on one screen
  */
@@ -117,7 +122,7 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUr
   const modifier = useModifier();
   // Compared as text: another parameter changing (the opened item) must not refetch the list.
   const texte = useLocation({ select: ({ search }) => stringifySearch(sansPrefixe(schema, search, prefixe)) });
-  const lu = useMemo(() => {
+  const etatLu = useMemo(() => {
     const mots = motsRecevables(schema, parseSearch(texte));
     const etat = schema.parse(mots);
     const dits = Object.keys(sansDefauts(schema, etat));
@@ -127,11 +132,14 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUr
   const poser = useCallback(
     (prochain: (actuel: Recherche) => Recherche, { remplacer = false, seul = false }: OptionsUrl = {}) =>
       modifier((actuelle) => {
-        const siens = new Set(Object.keys(schema.shape).map((nom) => prefixe + nom));
-        const autres = seul ? [] : Object.entries(actuelle).filter(([nom]) => !siens.has(nom));
+        const nomsDuSchema = new Set(Object.keys(schema.shape).map((nom) => prefixe + nom));
+        const autres = seul ? [] : Object.entries(actuelle).filter(([nom]) => !nomsDuSchema.has(nom));
         const etat = lireEtat(schema, seul ? {} : sansPrefixe(schema, actuelle, prefixe));
-        const siennes = Object.entries(sansDefauts(schema, prochain(etat)));
-        return Object.fromEntries([...autres, ...siennes.map(([nom, valeur]) => [prefixe + nom, valeur] as const)]);
+        const entreesDuSchema = Object.entries(sansDefauts(schema, prochain(etat)));
+        return Object.fromEntries([
+          ...autres,
+          ...entreesDuSchema.map(([nom, valeur]) => [prefixe + nom, valeur] as const),
+        ]);
       }, remplacer),
     [schema, modifier, prefixe],
   );
@@ -148,7 +156,7 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUr
       ),
     [poser],
   );
-  return { ...lu, changer, effacer };
+  return { ...etatLu, changer, effacer };
 };
 
 /**
@@ -161,7 +169,7 @@ export const useElementOuvert = (
   avec?: string,
 ): { id: number | null; ouvrir: (id: number) => void; fermer: () => void } => {
   const modifier = useModifier();
-  const lu = useLocation({ select: ({ search }: { search: Recherche }) => Number(search[nom]) });
+  const idOuvert = useLocation({ select: ({ search }: { search: Recherche }) => Number(search[nom]) });
   const poser = useCallback(
     (id: string | undefined) =>
       modifier((actuelle) => ({
@@ -171,7 +179,7 @@ export const useElementOuvert = (
     [modifier, nom, avec],
   );
   return {
-    id: Number.isSafeInteger(lu) && lu > 0 ? lu : null,
+    id: Number.isSafeInteger(idOuvert) && idOuvert > 0 ? idOuvert : null,
     ouvrir: useCallback((id: number) => poser(String(id)), [poser]),
     fermer: useCallback(() => poser(undefined), [poser]),
   };

@@ -16,7 +16,7 @@ type ContenuLu = Omit<Contenu, 'relire'> & { readonly essai: string };
  * @param cle changes with the file: its bytes never do
  */
 export const useContenu = (cle: string, lire: (signal: AbortSignal) => Promise<Blob>, surLu?: () => void): Contenu => {
-  const [lu, setLu] = useState<ContenuLu | null>(null);
+  const [contenuLu, setLu] = useState<ContenuLu | null>(null);
   const [essais, setEssais] = useState(0);
   const essai = `${cle} ${essais}`;
   useEffect(() => {
@@ -39,6 +39,6 @@ export const useContenu = (cle: string, lire: (signal: AbortSignal) => Promise<B
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the bytes of a file never change
   }, [essai]);
-  const { blob, url, erreur } = lu?.essai === essai ? lu : RIEN;
+  const { blob, url, erreur } = contenuLu?.essai === essai ? contenuLu : RIEN;
   return { blob, url, erreur, relire: () => setEssais((n) => n + 1) };
 };

@@ -37,16 +37,17 @@ const sansVide = (schema: z.ZodType, valeurs: Readonly<Record<string, unknown>>)
 };
 
 /**
- * Validates with the contract's schema: one French sentence per field, under its path (`lignes.0.montant`; the whole form: ``).
+ * Validates with the contract's schema: one French sentence per field, under its path (`lignes.0.montant`; the whole
+ * form: ``).
  */
 export const valider = <S extends z.ZodType>(
   schema: S,
   valeurs: Readonly<Record<string, unknown>>,
 ): { ok: true; donnees: z.output<S> } | { ok: false; erreurs: Erreurs } => {
-  const lu = schema.safeParse(sansVide(schema, valeurs));
-  if (lu.success) return { ok: true, donnees: lu.data };
+  const validation = schema.safeParse(sansVide(schema, valeurs));
+  if (validation.success) return { ok: true, donnees: validation.data };
   const erreurs: Erreurs = {};
-  for (const { path, message } of lu.error.issues) erreurs[path.map(String).join('.')] ??= insecable(message);
+  for (const { path, message } of validation.error.issues) erreurs[path.map(String).join('.')] ??= insecable(message);
   return { ok: false, erreurs };
 };
 

@@ -1,6 +1,9 @@
 let enCours = 0;
 
-/** While a token is exchanged for another, the old one ends on the server before the new one is kept: that end is expected. */
+/**
+ * While a token is exchanged for another, the old one ends on the server before the new one is kept: that end is
+ * expected.
+ */
 export const pendantUnChangement = async <T>(changer: () => Promise<T>): Promise<T> => {
   enCours += 1;
   try {

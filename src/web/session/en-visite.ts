@@ -1,6 +1,9 @@
 import { useSessionOuverte } from './session-ouverte.ts';
 
-/** Whether this session acts for an account that is not its own: what would last there is refused by the server (CPT-82). */
+/**
+ * Whether this session acts for an account that is not its own: what would last there is refused by the server
+ * (CPT-82).
+ */
 export const useEnVisite = (): boolean => useSessionOuverte()?.utilisateur.fakeTenant ?? false;
 
 /** In place of an act that is refused so. */

@@ -19,8 +19,8 @@ subscribeSession(() => {
 });
 
 /**
- * Remembers the screen that a link asked for before the login. Only what opened the page: after a logout the guards close the screen
- * that was shown, and the next person starts from home (CRR-22).
+ * Remembers the screen that a link asked for before the login. Only what opened the page: after a logout the guards
+ * close the screen that was shown, and the next person starts from home (CRR-22).
  */
 export const retenirDemande = (lieu: string): void => {
   if (sansPersonneDepuisLOuverture) retenirLieu(QUICONQUE, lieu);

@@ -16,11 +16,11 @@ import { chargerSession, garderSession, getSessionOuverte } from './session-ouve
 const QUITTER = -1;
 
 const prendreJeton = async (id: number, queryClient: QueryClient) => {
-  const sien = getSessionOuverte()?.token;
+  const jetonPersonnel = getSessionOuverte()?.token;
   const { token } = await call(tenantContract.seConnecterComme, { params: { id } });
   const session = await chargerSession(token);
   if (id === QUITTER) oublierRetour();
-  else if (sien) retenirRetour(token, sien);
+  else if (jetonPersonnel) retenirRetour(token, jetonPersonnel);
   queryClient.clear();
   garderSession(session);
 };

@@ -9,9 +9,9 @@ const CLE = 'pharmaccord.retour';
 const QUITTER = -1;
 
 /** While acting for another account: the token of the person's own session, which only serves to come back (CPT-41). */
-export const retenirRetour = (joue: string, sien: string): void => {
+export const retenirRetour = (joue: string, jetonPersonnel: string): void => {
   try {
-    localStorage.setItem(CLE, `${joue} ${sien}`);
+    localStorage.setItem(CLE, `${joue} ${jetonPersonnel}`);
   } catch {
     // storage refused: the person will have to log in again
   }
@@ -25,8 +25,8 @@ export const oublierRetour = (): void => {
 };
 const lireRetour = (joue: string): string | undefined => {
   try {
-    const [qui, sien] = localStorage.getItem(CLE)?.split(' ') ?? [];
-    return qui === joue ? sien : undefined;
+    const [qui, jetonPersonnel] = localStorage.getItem(CLE)?.split(' ') ?? [];
+    return qui === joue ? jetonPersonnel : undefined;
   } catch {
     return undefined;
   }
@@ -36,11 +36,11 @@ const lireRetour = (joue: string): string | undefined => {
  * The token waits on the session opened from it: quitting gives another. When that session is gone, the token is the
  * person's own again.
  */
-const jetonDe = async (sien: string): Promise<string> => {
+const jetonDe = async (jetonPersonnel: string): Promise<string> => {
   try {
-    return (await call(tenantContract.seConnecterComme, { params: { id: QUITTER }, token: sien })).token;
+    return (await call(tenantContract.seConnecterComme, { params: { id: QUITTER }, token: jetonPersonnel })).token;
   } catch (erreur) {
-    if (erreur instanceof AppError && erreur.status === 409) return sien;
+    if (erreur instanceof AppError && erreur.status === 409) return jetonPersonnel;
     throw erreur;
   }
 };
@@ -56,10 +56,10 @@ const unSeulOnglet = (faire: () => Promise<boolean>): Promise<boolean> =>
 export const revenirChezSoi = (joue: string, queryClient: QueryClient): Promise<boolean> =>
   unSeulOnglet(async () => {
     if (getSessionOuverte()?.token !== joue) return true;
-    const sien = lireRetour(joue);
-    if (!sien) return false;
+    const jetonPersonnel = lireRetour(joue);
+    if (!jetonPersonnel) return false;
     try {
-      const session = await chargerSession(await jetonDe(sien));
+      const session = await chargerSession(await jetonDe(jetonPersonnel));
       oublierRetour();
       queryClient.clear();
       garderSession(session);

@@ -22,7 +22,7 @@ type Props<T> = {
   /** A dialog is open above it. */
   couvert?: boolean | undefined;
   onFermer: () => void;
-  children: (lu: T) => ReactNode;
+  children: (element: T) => ReactNode;
 };
 
 /** One item beside its list, from its reading to its acts: loading, failed, then all that is known of it. */
@@ -38,7 +38,7 @@ export const FicheDrawer = <T,>({
   onFermer,
   children,
 }: Props<T>) => {
-  const { data: lu, error, refetch } = requete;
+  const { data: element, error, refetch } = requete;
   const fermer = useFermeture(onFermer, couvert);
   return (
     <DetailDrawer
@@ -55,7 +55,7 @@ export const FicheDrawer = <T,>({
       actions={menu ? <ActionMenu {...menu} /> : null}
       pied={pied}
     >
-      {lu === undefined ? <Attente erreur={error} onReessayer={() => void refetch()} /> : children(lu)}
+      {element === undefined ? <Attente erreur={error} onReessayer={() => void refetch()} /> : children(element)}
     </DetailDrawer>
   );
 };

@@ -133,7 +133,8 @@ export const FileDrop = ({
           </Text>
           <Text component="span" size="xs" c="dimmed">
             {insecable(
-              `Déposez ${plusieurs ? 'des fichiers' : 'un fichier'} ici ou cliquez pour choisir. ${formatTaille(MAX_OCTETS_FICHIER)} au plus.`,
+              `Déposez ${plusieurs ? 'des fichiers' : 'un fichier'} ici ou cliquez pour choisir. ` +
+                `${formatTaille(MAX_OCTETS_FICHIER)} au plus.`,
             )}
           </Text>
         </span>

@@ -151,7 +151,10 @@ const Puces = ({ actifs, onToutEffacer }: PucesProps) =>
     </Group>
   ) : null;
 
-/** Search, daily filters, the others in a popover, and what is in force as chips; on a phone, the search and one button (COM-100). */
+/**
+ * Search, daily filters, the others in a popover, and what is in force as chips; on a phone, the search and one button
+ * (COM-100).
+ */
 export const FilterBar = ({
   recherche,
   children,

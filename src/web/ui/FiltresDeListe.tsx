@@ -55,7 +55,10 @@ type Props = Required<Pick<FilterBarProps, 'autres'>> & {
   plies: boolean;
 };
 
-/** The filters of a list, all in its address: those of every day in sight, the rest behind “Filtres (n)”, a chip for each in force. */
+/**
+ * The filters of a list, all in its address: those of every day in sight, the rest behind “Filtres (n)”, a chip for
+ * each in force.
+ */
 export const FiltresDeListe = ({
   url: { etat, changer },
   recherche,

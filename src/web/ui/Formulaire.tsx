@@ -22,8 +22,8 @@ const titres = { refus: undefined, conflit: 'Modifié entre-temps', connexion: '
 const icones = { refus: IconAlertCircle, conflit: IconRefresh, connexion: IconCloudOff } as const;
 
 /**
- * What was refused: right above the buttons, announced, and the focus goes there (COM-55). A refused field takes the focus
- * first, for its sentence is under it.
+ * What was refused: right above the buttons, announced, and the focus goes there (COM-55). A refused field takes the
+ * focus first, for its sentence is under it.
  */
 export const ZoneRefus = ({ formulaire: { alerte, recharger } }: { formulaire: Pick<Un, 'alerte' | 'recharger'> }) => {
   const zone = useRef<HTMLDivElement>(null);
@@ -53,7 +53,10 @@ export const ZoneRefus = ({ formulaire: { alerte, recharger } }: { formulaire: P
   );
 };
 
-/** At the foot of a drawer or a dialog: what was refused, then the button that sends. For a `Formulaire` with `boutonsAuPied`. */
+/**
+ * At the foot of a drawer or a dialog: what was refused, then the button that sends. For a `Formulaire` with
+ * `boutonsAuPied`.
+ */
 export const EnvoiAuPied = (props: SubmitButtonProps) => (
   <>
     <ZoneRefus formulaire={props.formulaire} />

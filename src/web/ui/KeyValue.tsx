@@ -7,7 +7,10 @@ export type Entree = { libelle: string; valeur: ReactNode; large?: boolean };
 const LONG = 70;
 const estLong = ({ valeur }: Entree) => typeof valeur === 'string' && valeur.length > LONG;
 
-/** Labels and values of an item. Empty values (`null`, `undefined`, `''`) show a dash; with `sansVides` they are left out. */
+/**
+ * Labels and values of an item. Empty values (`null`, `undefined`, `''`) show a dash; with `sansVides` they are left
+ * out.
+ */
 export const KeyValue = ({ entrees, sansVides = false }: { entrees: readonly Entree[]; sansVides?: boolean }) => {
   const estVide = ({ valeur }: Entree) => valeur === null || valeur === undefined || valeur === '';
   return (

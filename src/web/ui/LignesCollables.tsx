@@ -33,13 +33,13 @@ export const LignesCollables = <L,>({ mots, nom, lignes, vide, estVide, max, lir
   const [zone, setZone] = useState(false);
   const [sorts, setSorts] = useState<readonly LigneCollee[] | null>(null);
   const coller = (texte: string) => {
-    const lu = lire(texte);
-    if (lu.sorts.length === 0) return;
+    const collage = lire(texte);
+    if (collage.sorts.length === 0) return;
     const presentes = lignes.filter((ligne) => !estVide(ligne));
-    setSorts(laisserHorsListe(lu.sorts, max - presentes.length, max));
-    if (lu.lignes.length === 0) return;
+    setSorts(laisserHorsListe(collage.sorts, max - presentes.length, max));
+    if (collage.lignes.length === 0) return;
     setZone(false);
-    onChange([...presentes, ...lu.lignes].slice(0, max));
+    onChange([...presentes, ...collage.lignes].slice(0, max));
   };
   /** A whole table pasted in one cell of the lines. */
   const surCollage = (evenement: ClipboardEvent) => {

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import styles from './StatusBadge.module.css';
 
-/** Colour by meaning: gris brouillon, orange en attente, bleu confirmé, vert réussi, rouge refusé ou en retard, violet Payps. */
+/**
+ * Colour by meaning: gris brouillon, orange en attente, bleu confirmé, vert réussi, rouge refusé ou en retard, violet
+ * Payps.
+ */
 export type Teinte = 'gris' | 'orange' | 'bleu' | 'vert' | 'rouge' | 'violet';
 
 export const couleurDe: Readonly<Record<Teinte, string>> = {

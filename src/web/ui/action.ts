@@ -1,6 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 
-/** One act offered by a menu or a bar. A forbidden act is left out by the caller; an impossible one stays, with its reason. */
+/**
+ * One act offered by a menu or a bar. A forbidden act is left out by the caller; an impossible one stays, with its
+ * reason.
+ */
 export type Action = {
   cle: string;
   libelle: string;

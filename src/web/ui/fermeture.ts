@@ -26,8 +26,8 @@ export const useAuDessus = (): void =>
   }, []);
 
 /**
- * One Escape closes one thing: Mantine tells every open dialog and drawer at once, so a question or a dialog above this one keeps
- * the key for itself. A click is meant for what it touches, however soon.
+ * One Escape closes one thing: Mantine tells every open dialog and drawer at once, so a question or a dialog above this
+ * one keeps the key for itself. A click is meant for what it touches, however soon.
  * @param couvert true while this component shows a dialog above
  */
 export const useFermeture = (onFermer: () => void, couvert = false): (() => void) => {

@@ -33,7 +33,8 @@ export type Atelier<D, R> = {
   /**
    * Does the work elsewhere. Askers are served in turn: who sends much waits behind who sends little.
    * @param part who asks: an account, or the address of a source; without one, all ask together
-   * @throws what the work throws, TravailInterrompu past its time or memory, 503 when too many wait, or too many of this asker
+   * @throws what the work throws, TravailInterrompu past its time or memory, 503 when too many wait, or too many of
+   * this asker
    */
   faire(demande: D, part?: string | number): Promise<R>;
   arreter(): Promise<void>;
@@ -72,8 +73,8 @@ export const creerAtelier = <D, R>({
   let enAttente = 0;
   const ranger = (tache: Tache<D, R>): void => {
     enAttente += 1;
-    const siennes = file.get(tache.part);
-    if (siennes) siennes.push(tache);
+    const tachesDeLaPart = file.get(tache.part);
+    if (tachesDeLaPart) tachesDeLaPart.push(tache);
     else file.set(tache.part, [tache]);
   };
   const tirer = (): Tache<D, R> | undefined => {

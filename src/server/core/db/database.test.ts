@@ -86,7 +86,7 @@ describe('une lecture', () => {
       ensemble(
         TENANT.execute(tx).then(({ rows }) => Number(rows[0]?.tenant)),
         tx.selectFrom('tenant').select('nom').where('id', 'in', [tenantId, voisin]).execute(),
-        sql<{ un: number }>`select ${1}::int as un`.execute(tx).then(({ rows }) => rows[0]?.un),
+        sql<{ valeur: number }>`select ${1}::int as valeur`.execute(tx).then(({ rows }) => rows[0]?.valeur),
       ),
     );
 

@@ -28,7 +28,7 @@ pg.types.setTypeParser(INT8_EN_TABLEAU, (valeur: string) =>
     : valeur
         .slice(1, -1)
         .split(',')
-        .map((un) => (un === 'NULL' ? null : Number(un))),
+        .map((membreDuTableau) => (membreDuTableau === 'NULL' ? null : Number(membreDuTableau))),
 );
 pg.types.setTypeParser(pg.types.builtins.DATE, (valeur) => valeur);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (valeur) => new Date(valeur).toISOString());
@@ -43,8 +43,9 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens a pool whose every statement and transaction puts on `role` itself: `pharmaccord_app` sees nothing until a tenant is set,
- * `pharmaccord_systeme` sees every tenant. Nothing is asked of the connection, which a pooler may have opened for another.
+ * Opens a pool whose every statement and transaction puts on `role` itself: `pharmaccord_app` sees nothing until a
+ * tenant is set, `pharmaccord_systeme` sees every tenant. Nothing is asked of the connection, which a pooler may have
+ * opened for another.
  * @param connexion a login that may take both roles and inherits from neither
  */
 export const openDatabase = (
@@ -95,7 +96,10 @@ const dansTenant = (tenantId: AuthorizedTenantId): { murs: Murs; marque: { tenan
   return { murs: { role: 'pharmaccord_app', tenantId }, marque: { tenantId } };
 };
 
-/** Runs `work` in one transaction bound to `tenantId` by row-level security. Prefer `inTenant` of `contexte.ts` in commands. */
+/**
+ * Runs `work` in one transaction bound to `tenantId` by row-level security. Prefer `inTenant` of `contexte.ts` in
+ * commands.
+ */
 export const transactionTenant = async <T>(
   db: Database,
   tenantId: AuthorizedTenantId,
@@ -103,8 +107,8 @@ export const transactionTenant = async <T>(
 ): Promise<T> => executerTransaction(ouverte(db).pool, dansTenant(tenantId), work);
 
 /**
- * Runs `work`, which writes nothing, behind the walls of `tenantId`: each statement sees what is committed when it starts.
- * Prefer `inTenant` of `contexte.ts` in calls.
+ * Runs `work`, which writes nothing, behind the walls of `tenantId`: each statement sees what is committed when it
+ * starts. Prefer `inTenant` of `contexte.ts` in calls.
  */
 export const lectureTenant = async <T>(
   db: Database,
@@ -130,8 +134,8 @@ export const lectureSysteme = async <T>(db: Database, work: (tx: SystemeTx) => P
 };
 
 /**
- * Steps into one tenant for the rest of a transaction that saw them all, to read only: its rows alone are in sight, under the same walls
- * as for its own people.
+ * Steps into one tenant for the rest of a transaction that saw them all, to read only: its rows alone are in sight,
+ * under the same walls as for its own people.
  */
 export const lireTenant = async <T>(
   tx: SystemeTx,
@@ -140,15 +144,14 @@ export const lireTenant = async <T>(
 ): Promise<T> => {
   exigerTransaction(tx);
   await sql`set local role pharmaccord_app`.execute(tx);
-  await sql`select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('transaction_read_only', 'on', true)`.execute(
-    tx,
-  );
+  await sql`select set_config('app.tenant_id', ${String(tenantId)}, true),
+    set_config('transaction_read_only', 'on', true)`.execute(tx);
   return work(Object.assign(tx, { tenantId }));
 };
 
 /**
- * Narrows the rest of the transaction to what this habilitation opens (RES-44): the policies `…_habilitation` hide the rows of
- * other laboratories, and the documents and conditions that the pharmacist did not tick.
+ * Narrows the rest of the transaction to what this habilitation opens (RES-44): the policies `…_habilitation` hide the
+ * rows of other laboratories, and the documents and conditions that the pharmacist did not tick.
  */
 export const limiterAHabilitation = async (tx: TenantTx, habilitationId: number): Promise<void> => {
   exigerTransaction(tx);
@@ -156,8 +159,8 @@ export const limiterAHabilitation = async (tx: TenantTx, habilitationId: number)
 };
 
 /**
- * Steps out of the tenant for one effect on another one (a notification to a groupement, say), inside the same transaction:
- * both are committed or none.
+ * Steps out of the tenant for one effect on another one (a notification to a groupement, say), inside the same
+ * transaction: both are committed or none.
  */
 export const enSysteme = async <T>(tx: TenantTx, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
   exigerTransaction(tx);
@@ -167,7 +170,8 @@ export const enSysteme = async <T>(tx: TenantTx, work: (tx: SystemeTx) => Promis
   try {
     resultat = await work(tx as unknown as SystemeTx);
   } catch (erreur) {
-    // A caller that goes on after a refusal must be back behind the tenant's walls; after an error of the database, nothing runs any more.
+    // A caller that goes on after a refusal must be back behind the tenant's walls; after an error of the database,
+    // nothing runs any more.
     await rentrer().catch(() => {});
     throw erreur;
   }

@@ -132,14 +132,14 @@ describe('base embarquée', () => {
   it('démarre depuis un chemin avec espaces, accents et virgule', async () => {
     const server = await start(folder('mes données, à moi'));
     expect(server.host).toContain('mes données, à moi');
-    expect(await query(server, 'select 1 as un')).toEqual([{ un: 1 }]);
+    expect(await query(server, 'select 1 as valeur')).toEqual([{ valeur: 1 }]);
   });
 
   it('démarre depuis un chemin trop long pour une socket', async () => {
     const dataDir = folder('long-'.repeat(40));
     const server = await start(dataDir);
     expect(Buffer.byteLength(server.host)).toBeLessThan(90);
-    expect(await query(server, 'select 1 as un')).toEqual([{ un: 1 }]);
+    expect(await query(server, 'select 1 as valeur')).toEqual([{ valeur: 1 }]);
     await server.stop();
     expect(existsSync(server.host)).toBe(false);
     expect((await start(dataDir)).host).toBe(server.host);
@@ -208,7 +208,7 @@ describe('base embarquée', () => {
     const server = await start(dataDir);
     child.kill('SIGKILL');
     await gone(pid);
-    await reads(server, 'select 1 as un', [{ un: 1 }]);
+    await reads(server, 'select 1 as valeur', [{ valeur: 1 }]);
     await server.stop();
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
@@ -230,11 +230,11 @@ describe('base embarquée', () => {
     const dataDir = folder();
     const [a, b] = await Promise.all([start(dataDir), start(dataDir), anotherNode(dataDir)]);
     expect(a.host).toBe(b.host);
-    await reads(a, 'select 1 as un', [{ un: 1 }]);
+    await reads(a, 'select 1 as valeur', [{ valeur: 1 }]);
     expect(
       processes('native/bin/postgres -D', dataDir).filter((pid) => !processes('/bin/sh -c', dataDir).includes(pid)),
     ).toEqual([postmasterPid(dataDir)]);
-    await reads(b, 'select 1 as un', [{ un: 1 }]);
+    await reads(b, 'select 1 as valeur', [{ valeur: 1 }]);
   });
 
   it('ne se laisse pas arrêter par un numéro de processus repris par un autre programme', async () => {
@@ -244,7 +244,7 @@ describe('base embarquée', () => {
     const recycled = [process.pid, join(dataDir, 'postgres'), 1, 5432, host, '', '  12345 99', 'ready   '].join('\n');
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), recycled);
     writeFileSync(join(host, '.s.PGSQL.5432.lock'), recycled);
-    expect(await query(await start(dataDir), 'select 1 as un')).toEqual([{ un: 1 }]);
+    expect(await query(await start(dataDir), 'select 1 as valeur')).toEqual([{ valeur: 1 }]);
   });
 
   it('refuse les données d’une autre version majeure et dit quoi faire', async () => {
@@ -261,7 +261,7 @@ describe('base embarquée', () => {
     await stop();
     chmodSync(join(dataDir, 'postgres'), 0o755);
     if (process.getuid?.() === 0) spawnSync('chown', ['-R', '0:0', dataDir]);
-    expect(await query(await start(dataDir), 'select 1 as un')).toEqual([{ un: 1 }]);
+    expect(await query(await start(dataDir), 'select 1 as valeur')).toEqual([{ valeur: 1 }]);
   });
 
   it('ramasse ce qu’un démarrage interrompu a laissé', async () => {

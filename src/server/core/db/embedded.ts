@@ -178,8 +178,8 @@ const open = async (context: Context): Promise<Found> => {
 };
 
 /**
- * Starts PostgreSQL under `<dataDir>/postgres`, or joins the server that already serves it. It is started again by itself
- * when it ends without having been asked to, and ends with this process, even killed.
+ * Starts PostgreSQL under `<dataDir>/postgres`, or joins the server that already serves it. It is started again by
+ * itself when it ends without having been asked to, and ends with this process, even killed.
  * @throws EmbeddedRefusal with a French sentence when it cannot work here
  */
 export const startEmbedded = async ({

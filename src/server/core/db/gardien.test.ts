@@ -33,7 +33,7 @@ const relais = async ({ host, port }: { host: string; port: number }) => {
     etat,
     port: adresse.port,
     fermer: () => {
-      for (const un of paires) un.destroy();
+      for (const paire of paires) paire.destroy();
       serveur.close();
     },
   };
@@ -56,12 +56,15 @@ it('une base qui ne répond plus se dit, au lieu de faire attendre ; elle revien
   });
   onTestFinished(() => gardien.arreter());
   const lire = () =>
-    transactionSysteme(db, async (tx) => (await sql<{ un: number }>`select 1 as un`.execute(tx)).rows[0]?.un);
+    transactionSysteme(
+      db,
+      async (tx) => (await sql<{ valeur: number }>`select 1 as valeur`.execute(tx)).rows[0]?.valeur,
+    );
 
   expect(await Promise.all([lire(), lire(), lire()])).toEqual([1, 1, 1]);
   passage.etat.gele = true;
   const refus = await Promise.allSettled([lire(), lire(), lire()]);
-  for (const un of refus) expect(un).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } });
+  for (const refusVu of refus) expect(refusVu).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } });
   expect(coupures.length).toBeGreaterThan(0);
   passage.etat.gele = false;
   await expect.poll(() => lire().catch(() => 0)).toBe(1);

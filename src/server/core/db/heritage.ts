@@ -1,5 +1,5 @@
-// The login of the application takes a role for each transaction and inherits from none: a statement sent without its role is refused
-// by the database instead of seeing every account (ADR 2).
+// The login of the application takes a role for each transaction and inherits from none: a statement sent without its
+// role is refused by the database instead of seeing every account (ADR 2).
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 
@@ -83,7 +83,8 @@ const remedes = async (client: pg.Client, compte: string, version: number) => {
 const refus = (probleme: string, commandes: readonly string[], cause?: unknown): ConfigError =>
   new ConfigError(
     [
-      `${probleme} Exécutez « ${commandes.join('; ')} » sous un compte qui le peut (un superutilisateur le peut toujours), puis redémarrez.`,
+      `${probleme} Exécutez « ${commandes.join('; ')} » sous un compte qui le peut (un superutilisateur le peut ` +
+        `toujours), puis redémarrez.`,
     ],
     { cause },
   );
@@ -115,12 +116,15 @@ export const retirerHeritage = async (proprietaire: pg.ClientConfig, compte: str
       await executer(
         client,
         [`grant ${ROLES.join(', ')} to ${nom}${version >= PAR_OCTROI ? ' with inherit false, set true' : ''}`],
-        `Le compte « ${compte} » de DATABASE_URL ne peut pas prendre les rôles de l’application, et Pharmaccord ne peut pas les lui donner.`,
+        `Le compte « ${compte} » de DATABASE_URL ne peut pas prendre les rôles de l’application, et Pharmaccord ne ` +
+          `peut pas les lui donner.`,
       );
     // Read again: before PostgreSQL 16, what was just given is inherited.
     if ((await lireEtat(client, compte)).herite) {
       const { aFaire, aLaMain } = await remedes(client, compte, version);
-      const probleme = `Le compte « ${compte} » de DATABASE_URL hérite des rôles de l’application (une requête sans son rôle verrait tous les comptes), et Pharmaccord ne peut pas le lui retirer.`;
+      const probleme =
+        `Le compte « ${compte} » de DATABASE_URL hérite des rôles de l’application (une requête sans ` +
+        `son rôle verrait tous les comptes), et Pharmaccord ne peut pas le lui retirer.`;
       if (aLaMain.length > 0) throw refus(probleme, [...aFaire, ...aLaMain]);
       await executer(client, aFaire, probleme);
     }
@@ -131,8 +135,9 @@ export const retirerHeritage = async (proprietaire: pg.ClientConfig, compte: str
 };
 
 /**
- * Before PostgreSQL 16, an owner of the database that inherits nothing has no right on its schema `public` either, which belongs to
- * pg_database_owner: it takes that role to give them to itself. Nothing happens where it has them, or may not.
+ * Before PostgreSQL 16, an owner of the database that inherits nothing has no right on its schema `public` either,
+ * which belongs to pg_database_owner: it takes that role to give them to itself. Nothing happens where it has them, or
+ * may not.
  */
 export const OUVRIR_SCHEMA = `do $$ begin
   if not has_schema_privilege(current_user, 'public', 'create') then
@@ -144,14 +149,15 @@ export const OUVRIR_SCHEMA = `do $$ begin
 exception when insufficient_privilege or undefined_object then null; end $$`;
 
 /**
- * Inside the transaction of a migration: lets its account see every row, which forced row-level security hides from an owner too. Nobody else sees
- * this inheritance, given back before the transaction ends.
+ * Inside the transaction of a migration: lets its account see every row, which forced row-level security hides from an
+ * owner too. Nobody else sees this inheritance, given back before the transaction ends.
  * @returns what gives it back
  * @throws ConfigError with the command to run, when the account may not
  */
 export const heriterPourMigrer = async (client: pg.Client): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ compte: string; voit: boolean }>(
-    `select rolname as compte, rolsuper or rolbypassrls or pg_has_role(oid, (select oid from pg_roles where rolname = 'pharmaccord_systeme'), 'usage') as voit
+    `select rolname as compte, rolsuper or rolbypassrls
+      or pg_has_role(oid, (select oid from pg_roles where rolname = 'pharmaccord_systeme'), 'usage') as voit
      from pg_roles where rolname = current_user and to_regclass('public.tenant') is not null`,
   );
   const [etat] = rows;
@@ -167,7 +173,8 @@ export const heriterPourMigrer = async (client: pg.Client): Promise<() => Promis
   } catch (cause) {
     const donner = parOctroi ? `grant pharmaccord_systeme to ${nom} with admin option` : `alter role ${nom} createrole`;
     throw refus(
-      `Le compte « ${etat.compte} » des migrations ne voit pas les lignes des comptes, et ne peut pas se le permettre le temps d’une migration.`,
+      `Le compte « ${etat.compte} » des migrations ne voit pas les lignes des comptes, et ne peut pas se le ` +
+        `permettre le temps d’une migration.`,
       [donner],
       cause,
     );

@@ -25,7 +25,9 @@ const prendre = (fichier: string, provisoire: string): boolean => {
 
 const refuser = (dataDir: string, nom: string): never => {
   throw new EmbeddedRefusal(
-    `Une autre instance de Pharmaccord (processus ${Number.parseInt(nom, 10)}) travaille déjà sur ${dataDir} : arrêtez-la, ou choisissez un autre DATA_DIR. Pour plusieurs instances, il faut une base à elles (DATABASE_URL).`,
+    `Une autre instance de Pharmaccord (processus ${Number.parseInt(nom, 10)}) travaille déjà sur ` +
+      `${dataDir} : arrêtez-la, ou choisissez un autre DATA_DIR. Pour plusieurs instances, il faut une base à elles ` +
+      `(DATABASE_URL).`,
   );
 };
 

@@ -3,7 +3,10 @@ import { deplacer } from '#shared/core/ordre.ts';
 import type { TenantTx } from './database.ts';
 import type { DB } from './tables.ts';
 
-/** A table whose rows people arrange: its order column, and the column of the parent inside which names and orders are unique. */
+/**
+ * A table whose rows people arrange: its order column, and the column of the parent inside which names and orders are
+ * unique.
+ */
 export type ListeOrdonnee = { readonly table: keyof DB; readonly ordre: string; readonly parent?: string };
 
 /**
@@ -32,7 +35,8 @@ export const rangSuivant = async (
 };
 
 /**
- * Puts a row, already under `parentId`, before `avantId` (null: last) and numbers its siblings again. Under the list's lock.
+ * Puts a row, already under `parentId`, before `avantId` (null: last) and numbers its siblings again. Under the list's
+ * lock.
  * @throws 409 PLACE_DISPARUE when `avantId` is not one of them
  */
 export const placer = async (

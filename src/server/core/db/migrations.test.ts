@@ -57,21 +57,21 @@ test.each([
 });
 
 test('le compte de l’application reçoit ses rôles du propriétaire, ou une phrase dit quoi faire', async () => {
-  const sienne = await creerBaseDeTest();
+  const baseDuTest = await creerBaseDeTest();
   const compte = `Appli ${randomUUID().slice(0, 8)}`;
   const faible = `faible_${randomUUID().slice(0, 8)}`;
   try {
-    await executer(sienne.adminConfig, `create role "${compte}" login; create role ${faible} login`);
-    const sousFaible = sousLeCompte(sienne.adminConfig, faible);
+    await executer(baseDuTest.adminConfig, `create role "${compte}" login; create role ${faible} login`);
+    const sousFaible = sousLeCompte(baseDuTest.adminConfig, faible);
     await expect(accorderRoles(sousFaible, compte)).rejects.toThrow(ConfigError);
     await expect(accorderRoles(sousFaible, compte)).rejects.toThrow(
       `exécutez « grant pharmaccord_app, pharmaccord_systeme to "${compte}" »`,
     );
-    await accorderRoles(sienne.adminConfig, compte);
+    await accorderRoles(baseDuTest.adminConfig, compte);
     await accorderRoles(sousFaible, compte);
   } finally {
-    await executer(sienne.adminConfig, `drop role if exists "${compte}"; drop role if exists ${faible}`);
-    await sienne.fermer();
+    await executer(baseDuTest.adminConfig, `drop role if exists "${compte}"; drop role if exists ${faible}`);
+    await baseDuTest.fermer();
   }
 });
 

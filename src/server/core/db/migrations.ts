@@ -35,7 +35,10 @@ const appliquer = async (client: pg.Client, { nom, contenu, empreinte }: Migrati
     if ((error as { code?: string }).code === '42501')
       throw new ConfigError(
         [
-          `Le compte de migration n’a pas le droit d’appliquer ${nom} (${(error as Error).message}) : il doit posséder la base et pouvoir créer des rôles (CREATEROLE), ou être membre de pharmaccord_app et pharmaccord_systeme avec le droit de les donner.`,
+          `Le compte de migration n’a pas le droit d’appliquer ` +
+            `${nom} (${(error as Error).message}) : il doit posséder la base et pouvoir créer des rôles ` +
+            `(CREATEROLE), ` +
+            `ou être membre de pharmaccord_app et pharmaccord_systeme avec le droit de les donner.`,
         ],
         { cause: error },
       );
@@ -60,7 +63,8 @@ export const migrate = async (
     await client.query('select pg_advisory_lock($1)', [VERROU]);
     await client.query(OUVRIR_SCHEMA);
     await client.query(
-      'create table if not exists migration (nom text primary key, empreinte text not null, appliquee_le timestamptz not null default now())',
+      'create table if not exists migration (nom text primary key, empreinte text not null, appliquee_le timestamptz ' +
+        'not null default now())',
     );
     const { rows } = await client.query<{ nom: string; empreinte: string }>('select nom, empreinte from migration');
     const appliquees = new Map(rows.map(({ nom, empreinte }) => [nom, empreinte]));
@@ -95,7 +99,8 @@ export const accorderRoles = async (proprietaire: pg.ClientConfig, compte: strin
   await client.connect();
   try {
     const { rows } = await client.query<{ membre: boolean }>(
-      `select pg_has_role(rolname, 'pharmaccord_app', 'member') and pg_has_role(rolname, 'pharmaccord_systeme', 'member') as membre
+      `select pg_has_role(rolname, 'pharmaccord_app', 'member')
+        and pg_has_role(rolname, 'pharmaccord_systeme', 'member') as membre
        from pg_roles where rolname = $1`,
       [compte],
     );
@@ -104,7 +109,9 @@ export const accorderRoles = async (proprietaire: pg.ClientConfig, compte: strin
   } catch (cause) {
     throw new ConfigError(
       [
-        `Le compte « ${compte} » de DATABASE_URL n’a pas les rôles de l’application et celui de DATABASE_MIGRATION_URL ne peut pas les lui donner : exécutez « grant pharmaccord_app, pharmaccord_systeme to ${client.escapeIdentifier(compte)} » sous un compte qui le peut.`,
+        `Le compte « ${compte} » de DATABASE_URL n’a pas les rôles de l’application et celui de ` +
+          `DATABASE_MIGRATION_URL ne peut pas les lui donner : exécutez « grant pharmaccord_app, pharmaccord_systeme ` +
+          `to ${client.escapeIdentifier(compte)} » sous un compte qui le peut.`,
       ],
       { cause },
     );
@@ -113,14 +120,18 @@ export const accorderRoles = async (proprietaire: pg.ClientConfig, compte: strin
   }
 };
 
-/** Creates the login the application uses on an embedded server: neither owner nor superuser, member of the two application roles. */
+/**
+ * Creates the login the application uses on an embedded server: neither owner nor superuser, member of the two
+ * application roles.
+ */
 export const creerConnexionApplication = async (connexion: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connexion);
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query(
-      `do $$ begin create role pharmaccord login noinherit; exception when duplicate_object or unique_violation then null; end $$`,
+      `do $$ begin create role pharmaccord login noinherit; exception when duplicate_object or unique_violation then ` +
+        `null; end $$`,
     );
     await client.query('grant pharmaccord_app, pharmaccord_systeme to pharmaccord');
   } finally {

@@ -29,8 +29,8 @@ export const colonneDe = (nom: string): string => {
 };
 
 /**
- * What to insert or to set, from fields named as in the contracts. All of them are written: one that is no column of the
- * table does not compile until it is taken apart.
+ * What to insert or to set, from fields named as in the contracts. All of them are written: one that is no column of
+ * the table does not compile until it is taken apart.
  */
 export const enColonnes = <T extends keyof DB, S extends object>(_table: T, champs: Champs<T, S>): EnColonnes<T, S> =>
   Object.fromEntries(Object.entries(champs).map(([nom, valeur]) => [colonneDe(nom), valeur])) as EnColonnes<T, S>;

@@ -18,7 +18,10 @@ export const nomDe = (texte: string): string | undefined => {
 
 type RequeteTexte = (texte: string, valeurs?: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** What is asked in one go leaves in one write: BEGIN with the first queries, those of `ensemble` together. Each write wakes the database. */
+/**
+ * What is asked in one go leaves in one write: BEGIN with the first queries, those of `ensemble` together. Each write
+ * wakes the database.
+ */
 const envoyerEnsemble = (client: pg.Client): (() => void) => {
   const { connection } = client as unknown as { connection: { stream: Socket } };
   let retenu: Socket | undefined;
@@ -34,7 +37,10 @@ const envoyerEnsemble = (client: pg.Client): (() => void) => {
   };
 };
 
-/** A client that names its parameterised statements, so that PostgreSQL plans them once (measured: 1.4 times unnamed on hot lists). */
+/**
+ * A client that names its parameterised statements, so that PostgreSQL plans them once (measured: 1.4 times unnamed on
+ * hot lists).
+ */
 export class ClientPrepare extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);

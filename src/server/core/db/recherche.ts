@@ -12,4 +12,5 @@ export const motif = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
  * @param colonnes written by us, never by a person
  */
 export const contient = (colonnes: readonly string[], q: string): RawBuilder<boolean> =>
-  sql<boolean>`f_normaliser(concat_ws(' ', ${sql.join(colonnes.map((colonne) => sql.ref(colonne)))})) like f_normaliser(${motif(q)}::text)`;
+  sql<boolean>`f_normaliser(concat_ws(' ', ${sql.join(colonnes.map((colonne) => sql.ref(colonne)))})) like
+    f_normaliser(${motif(q)}::text)`;

@@ -22,17 +22,22 @@ const CERTIFICAT = /CERT|SELF_SIGNED|ISSUER|VERIFY_LEAF|ALTNAME/;
 
 type Echec = { readonly code: string; readonly message: string };
 type Phrase = (cible: Cible) => string;
-/** Each sentence says what to do about it. The codes are PostgreSQL's: its messages follow the language of the server. */
+/**
+ * Each sentence says what to do about it. The codes are PostgreSQL's: its messages follow the language of the server.
+ */
 const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
   [
     ({ code, message }) => code === '28P01' || /SASL|client password must be a string/.test(message),
     ({ compte, variable }) =>
-      `PostgreSQL refuse le compte « ${compte} » ou son mot de passe : vérifiez ${variable}. Un compte inconnu est refusé de même.`,
+      `PostgreSQL refuse le compte « ${compte} » ou son mot de passe : vérifiez ` +
+      `${variable}. Un compte inconnu est refusé de même.`,
   ],
   [
     ({ code }) => code === '28000',
     ({ compte, serveur, variable }) =>
-      `PostgreSQL (${serveur}) n’admet pas le compte « ${compte} » : il n’existe pas, il n’a pas le droit de se connecter (LOGIN), ou pg_hba.conf ne l’admet pas depuis cette machine. Vérifiez ${variable}.`,
+      `PostgreSQL (${serveur}) n’admet pas le compte « ` +
+      `${compte} » : il n’existe pas, il n’a pas le droit de se connecter (LOGIN), ou pg_hba.conf ne l’admet pas ` +
+      `depuis cette machine. Vérifiez ${variable}.`,
   ],
   [
     ({ code }) => code === '3D000',
@@ -42,17 +47,21 @@ const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
   [
     ({ code }) => code === '42501',
     ({ compte, base, variable }) =>
-      `Le compte « ${compte} » n’a pas les droits qu’il faut sur la base « ${base} » : celui des migrations la possède et peut créer des rôles (CREATEROLE), celui de l’application peut s’y connecter (CONNECT). Vérifiez ${variable}.`,
+      `Le compte « ${compte} » n’a pas les droits qu’il faut sur la base « ` +
+      `${base} » : celui des migrations la possède et peut créer des rôles (CREATEROLE), celui de l’application ` +
+      `peut s’y connecter (CONNECT). Vérifiez ${variable}.`,
   ],
   [
     ({ code, message }) => (code === '0A000' || code === '58P01') && message.includes('extension'),
     ({ serveur }) =>
-      `Une extension manque à PostgreSQL (${serveur}) : installez unaccent, pg_trgm et btree_gist (sous Debian, le paquet postgresql-contrib).`,
+      `Une extension manque à PostgreSQL (${serveur}) : installez unaccent, pg_trgm et btree_gist (sous Debian, le ` +
+      `paquet postgresql-contrib).`,
   ],
   [
     ({ code }) => code === '53300',
     ({ serveur }) =>
-      `PostgreSQL (${serveur}) n’a plus de connexion à donner : augmentez max_connections, ou fermez ce qui les occupe.`,
+      `PostgreSQL (${serveur}) n’a plus de connexion à donner : augmentez max_connections, ou fermez ce qui les ` +
+      `occupe.`,
   ],
   [
     ({ code }) => /^57P0[1-4]$/.test(code),
@@ -66,7 +75,8 @@ const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
   [
     ({ code, message }) => INJOIGNABLE.test(code) || /timeout expired|Connection terminated/.test(message),
     ({ serveur, variable }) =>
-      `PostgreSQL ne peut pas être joint à ${serveur} : vérifiez le réseau, le pare-feu, et l’adresse dans ${variable}.`,
+      `PostgreSQL ne peut pas être joint à ${serveur} : vérifiez le réseau, le pare-feu, et l’adresse dans ` +
+      `${variable}.`,
   ],
   [
     ({ code }) => NOM_INCONNU.test(code),
@@ -75,18 +85,21 @@ const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
   [
     ({ message }) => message.includes('does not support SSL'),
     ({ serveur, variable }) =>
-      `PostgreSQL (${serveur}) n’accepte pas les connexions chiffrées que demande ${variable} : activez ssl, ou retirez sslmode.`,
+      `PostgreSQL (${serveur}) n’accepte pas les connexions chiffrées que demande ` +
+      `${variable} : activez ssl, ou retirez sslmode.`,
   ],
   [
     ({ code, message }) => CERTIFICAT.test(code) || /certificate|SSL routines/i.test(message),
     ({ serveur, variable }) =>
-      `Le certificat de PostgreSQL (${serveur}) n’est pas reconnu : donnez son autorité (sslrootcert dans ${variable}, ou NODE_EXTRA_CA_CERTS).`,
+      `Le certificat de PostgreSQL (${serveur}) n’est pas reconnu : donnez son autorité (sslrootcert dans ` +
+      `${variable}, ou NODE_EXTRA_CA_CERTS).`,
   ],
   // A pooler says in its own way that it knows neither the account nor the database.
   [
     ({ code }) => code.startsWith('08'),
     ({ compte, base, serveur, variable }) =>
-      `${serveur} ne laisse pas le compte « ${compte} » ouvrir la base « ${base} » : vérifiez ${variable}, et les comptes du répartiteur de connexions s’il y en a un.`,
+      `${serveur} ne laisse pas le compte « ${compte} » ouvrir la base « ` +
+      `${base} » : vérifiez ${variable}, et les comptes du répartiteur de connexions s’il y en a un.`,
   ],
 ];
 
@@ -131,6 +144,7 @@ export const exigerBase = async (acces: Acces): Promise<void> => {
   }
   if (Number.parseInt(version, 10) < VERSION_MINIMALE)
     throw new ConfigError([
-      `PostgreSQL ${VERSION_MINIMALE} ou plus récent est nécessaire ; celui de ${acces.variable} est en version ${version}.`,
+      `PostgreSQL ${VERSION_MINIMALE} ou plus récent est nécessaire ; celui de ` +
+        `${acces.variable} est en version ${version}.`,
     ]);
 };

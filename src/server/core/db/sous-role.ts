@@ -1,6 +1,6 @@
-// What keeps one account from another belongs to each transaction, never to the connection: its role, its bounds and its
-// tenant are set by its own first statement, whatever stands between here and the database (ADR 2 and 26). The login itself
-// inherits from no role: a statement sent without them is refused.
+// What keeps one account from another belongs to each transaction, never to the connection: its role, its bounds and
+// its tenant are set by its own first statement, whatever stands between here and the database (ADR 2 and 26). The
+// login itself inherits from no role: a statement sent without them is refused.
 import type pg from 'pg';
 import { nomDe } from './prepared.ts';
 import { RequetePg, type ConnexionPg, type Rappel } from './requete-pg.ts';
@@ -10,22 +10,26 @@ export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
 /** `tenantId`: none sees no row under `pharmaccord_app`, every row under `pharmaccord_systeme`. */
 export type Murs = { readonly role: RoleBase; readonly tenantId?: number };
 
-/** A statement that runs longer, and a transaction that says nothing for longer, are ended by the database. Milliseconds. */
+/**
+ * A statement that runs longer, and a transaction that says nothing for longer, are ended by the database.
+ * Milliseconds.
+ */
 const REQUETE_MS = 30_000;
 const SILENCE_MS = 300_000;
 
 const tenantEnTexte = ({ tenantId }: Murs): string => (tenantId === undefined ? '' : String(tenantId));
 
 /**
- * What puts up the walls for the rest of a transaction, right behind its BEGIN. Measured: half of the time that the same settings
- * take as one query.
+ * What puts up the walls for the rest of a transaction, right behind its BEGIN. Measured: half of the time that the
+ * same settings take as one query.
  */
 export const poserMurs = (murs: Murs): string =>
   `set local role ${murs.role}; set local app.tenant_id = '${tenantEnTexte(murs)}'; ` +
   `set local statement_timeout = ${REQUETE_MS}; set local idle_in_transaction_session_timeout = ${SILENCE_MS}`;
 
 const reglages = (role: string, tenant: string, requeteMs: number) =>
-  `select set_config('role', ${role}, true), set_config('app.tenant_id', ${tenant}, true), set_config('statement_timeout', '${requeteMs}', true)`;
+  `select set_config('role', ${role}, true), set_config('app.tenant_id', ${tenant}, true),
+    set_config('statement_timeout', '${requeteMs}', true)`;
 
 /**
  * The same as one query.
@@ -74,7 +78,8 @@ export const preparerMurs = (client: pg.ClientBase): void => {
 };
 
 /**
- * Runs one statement behind walls, in one round trip and as one transaction of its own: they end with it, whatever happens.
+ * Runs one statement behind walls, in one round trip and as one transaction of its own: they end with it, whatever
+ * happens.
  * @param client a connection that `preparerMurs` saw first
  */
 export const executerSousMurs = (

@@ -56,7 +56,10 @@ const kyselySur = (pool: pg.Pool, executer: Executer): Transaction<DB> => {
 type Effet = (pool: pg.Pool) => void;
 const effets = new WeakMap<object, Effet[]>();
 
-/** Runs `effet` once the transaction is committed, and only then; for what may be lost with the process (a hint to browsers). */
+/**
+ * Runs `effet` once the transaction is committed, and only then; for what may be lost with the process (a hint to
+ * browsers).
+ */
 export const apresCommit = (tx: object, effet: Effet): void => {
   const liste = effets.get(tx);
   if (!liste) throw new Error('this transaction was not opened by executerTransaction');
@@ -81,8 +84,8 @@ const defaire = (client: pg.PoolClient): Promise<void> =>
 
 /**
  * Runs `work` in a transaction of a pipelined connection: a write of one query costs two round trips.
- * @throws what `work` throws, after a rollback; also when COMMIT had nothing left to commit (an error of the database was swallowed).
- * The refusals that only follow a failure (25P02) are told by that failure
+ * @throws what `work` throws, after a rollback; also when COMMIT had nothing left to commit (an error of the database
+ * was swallowed). The refusals that only follow a failure (25P02) are told by that failure
  */
 export const executerTransaction = async <T>(
   pool: pg.Pool,
@@ -122,12 +125,15 @@ export const executerTransaction = async <T>(
 
 const ouvertures = new WeakMap<object, () => void>();
 
-/** From here on, this reading is one transaction: what is set for a transaction holds. Nothing to do for one that writes. */
+/**
+ * From here on, this reading is one transaction: what is set for a transaction holds. Nothing to do for one that
+ * writes.
+ */
 export const exigerTransaction = (tx: object): void => ouvertures.get(tx)?.();
 
 /**
- * Runs `work`, which writes nothing, on a pipelined connection: each of its statements is a transaction of its own, behind the tenant's
- * walls, and costs one round trip.
+ * Runs `work`, which writes nothing, on a pipelined connection: each of its statements is a transaction of its own,
+ * behind the tenant's walls, and costs one round trip.
  * @throws what `work` throws
  */
 export const executerLecture = async <T>(

@@ -4,7 +4,10 @@ import { AppError } from '#shared/core/app-error.ts';
 
 /** Looks for viruses in what people send. */
 export type Antivirus = {
-  /** @throws {AppError} 415 FICHIER_INFECTE at `/fichiers`, 503 when clamd does not answer: no file is accepted without its scan (COM-111) */
+  /**
+   * @throws {AppError} 415 FICHIER_INFECTE at `/fichiers`, 503 when clamd does not answer: no file is accepted without
+   * its scan (COM-111)
+   */
   verifier(fichier: { readonly nom: string; readonly contenu: Buffer }): Promise<void>;
   /** Whether the scanner answers. */
   repond(): Promise<boolean>;
@@ -34,7 +37,8 @@ const MAX_REPONSE = 4_096;
 
 const indisponible = (): AppError => {
   const detail =
-    'Les fichiers ne peuvent pas être vérifiés pour l’instant : rien n’a été enregistré, veuillez réessayer dans une minute.';
+    'Les fichiers ne peuvent pas être vérifiés pour l’instant : rien n’a été enregistré, veuillez réessayer dans une ' +
+    'minute.';
   return new AppError(503, 'ANALYSE_INDISPONIBLE', detail, {
     errors: [{ pointer: '/fichiers', detail }],
     details: { secondes: 60 },

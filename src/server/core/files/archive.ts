@@ -174,8 +174,9 @@ const OCTETS_D_UNE_TRAITE = 4 * 1024 * 1024;
 const ENTREES_D_UNE_TRAITE = 100;
 
 /**
- * Opens everything, keeping nothing: the only way to know that an archive is what its directory says. What it announces is judged first:
- * how many entries, how big together, how many times its own size, each with bytes of its own (COM-114).
+ * Opens everything, keeping nothing: the only way to know that an archive is what its directory says. What it announces
+ * is judged first: how many entries, how big together, how many times its own size, each with bytes of its own
+ * (COM-114).
  * @param budget bytes, all entries together
  * @param voirDebut is shown the first bytes of each entry
  * @throws {ZipRefuse}
@@ -219,7 +220,10 @@ const enTete = (signature: number, { nom, debut, fin, compresse, taille, crc }: 
   return Buffer.concat([ecrit, texte]);
 };
 
-/** A zip of these entries of another one, their bytes as they are: what is read from it is what was verified, and nothing else. */
+/**
+ * A zip of these entries of another one, their bytes as they are: what is read from it is what was verified, and
+ * nothing else.
+ */
 export const garderEntrees = (zip: Buffer, entrees: readonly EntreeZip[]): Buffer => {
   const [corps, repertoire]: [Buffer[], Buffer[]] = [[], []];
   let place = 0;

@@ -1,7 +1,8 @@
 import { reduirePixels, type Pixels } from './pixels.ts';
 
 /**
- * The picture of an ordinary BMP (24 or 32 bits, not compressed), made smaller by a whole factor when it passes `maxCote`.
+ * The picture of an ordinary BMP (24 or 32 bits, not compressed), made smaller by a whole factor when it passes
+ * `maxCote`.
  * @throws RangeError when it is another sort, or cut short
  */
 export const lireBmp = (image: Buffer, maxCote: number): Pixels => {

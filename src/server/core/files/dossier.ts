@@ -10,7 +10,10 @@ const AGE_RESTE_MS = 24 * 3_600_000;
 
 const absent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A renamed file survives a power cut only once its folder is written too. Windows cannot open a folder and does not need it. */
+/**
+ * A renamed file survives a power cut only once its folder is written too. Windows cannot open a folder and does not
+ * need it.
+ */
 const synchroniserDossier = async (chemin: string): Promise<void> => {
   const poignee = await open(chemin, 'r').catch(() => undefined);
   try {
@@ -94,11 +97,11 @@ export const ouvrirDossier = async (racine: string): Promise<FileStore> => {
   async function* lister(avant: Date): AsyncIterable<string> {
     for await (const { name, parentPath } of await opendir(racine, { recursive: true })) {
       const chemin = join(parentPath, name);
-      const lu = await stat(chemin).catch(() => undefined);
-      if (!lu?.isFile() || lu.mtime >= avant) continue;
+      const etatDuFichier = await stat(chemin).catch(() => undefined);
+      if (!etatDuFichier?.isFile() || etatDuFichier.mtime >= avant) continue;
       // A file left half written by a crash belongs to no row; a recent one is still being written.
       if (name.endsWith(TEMPORAIRE)) {
-        if (Date.now() - lu.mtimeMs > AGE_RESTE_MS) await unlink(chemin).catch(() => {});
+        if (Date.now() - etatDuFichier.mtimeMs > AGE_RESTE_MS) await unlink(chemin).catch(() => {});
       } else if (CLE.test(name)) yield name;
     }
   }

@@ -22,7 +22,9 @@ export const typeFichierRefuse = (message: string): AppError =>
 /** Beginnings that a browser or a system could take for a page or a script. */
 const DEBUT_ACTIF =
   /^\s*(?:<!doctype\s+html|<!--|<(?:html|head|body|title|script|svg|iframe|object|embed|style|table|div|img|a|h1|p|br|b)[\s/>]|<\?php|<\?xml|<%|#!)/i;
-/** In an XML, active wherever it comes: other languages by their namespace, style sheets, entities (the billion laughs). */
+/**
+ * In an XML, active wherever it comes: other languages by their namespace, style sheets, entities (the billion laughs).
+ */
 const XML_ACTIF =
   /http:\/\/www\.w3\.org\/(?:1999\/xhtml|1999\/XSL|2000\/svg)|<\?xml-stylesheet|<\?php|<!DOCTYPE|<!ENTITY|<(?:\w+:)?script[\s/>]/i;
 

@@ -59,8 +59,8 @@ describe.each(STOCKAGES)('fichiers sur %s', (_nom, ouvrir) => {
   test('gardé, il se relit à l’identique avec le type de ses octets', async () => {
     const { id, mime } = await dans(A, (tx) => enregistrerFichier(tx, store, fichier({ mimeDeclare: 'text/html' })));
     expect(mime).toBe('application/pdf');
-    const { flux, ...lu } = await dans(A, (tx) => lireFichier(tx, store, id));
-    expect(lu).toMatchObject({ nom: 'relevé.pdf', mime: 'application/pdf', taille: pdf.length });
+    const { flux, ...fichierLu } = await dans(A, (tx) => lireFichier(tx, store, id));
+    expect(fichierLu).toMatchObject({ nom: 'relevé.pdf', mime: 'application/pdf', taille: pdf.length });
     expect(await buffer(flux)).toEqual(pdf);
   });
 

@@ -70,9 +70,9 @@ const deposer = async (store: FileStore, fichier: NouveauFichier): Promise<Fichi
 export const inscrireFichier = async (
   tx: Tx,
   { nom, mime, taille, sha256, cle }: FichierEnDepot,
-  { auteur, tenantId: sien }: Pick<NouveauFichier, 'auteur' | 'tenantId'>,
+  { auteur, tenantId: tenantIdDemande }: Pick<NouveauFichier, 'auteur' | 'tenantId'>,
 ): Promise<FichierEnregistre> => {
-  const tenantId = tenantDe(tx, sien);
+  const tenantId = tenantDe(tx, tenantIdDemande);
   const { id } = await tx
     .insertInto('fichier')
     .values({
@@ -91,8 +91,8 @@ export const inscrireFichier = async (
 };
 
 /**
- * Keeps a file: the bytes first, then the row in the caller's transaction. A rollback leaves bytes without a row, which the sweep
- * removes; never a row without bytes.
+ * Keeps a file: the bytes first, then the row in the caller's transaction. A rollback leaves bytes without a row, which
+ * the sweep removes; never a row without bytes.
  * @throws {AppError} 400 NOM_FICHIER_REFUSE, 413 TROP_VOLUMINEUX, 415 TYPE_FICHIER_REFUSE
  */
 export const enregistrerFichier = async (
@@ -106,8 +106,9 @@ export const enregistrerFichier = async (
 };
 
 /**
- * The same for several, one after the other, the bytes put before `work` opens its transaction: a slow store holds no connection to the database. What
- * is refused there is taken back at once; when the outcome of the commit is unknown, the sweep decides.
+ * The same for several, one after the other, the bytes put before `work` opens its transaction: a slow store holds no
+ * connection to the database. What is refused there is taken back at once; when the outcome of the commit is unknown,
+ * the sweep decides.
  * @throws {AppError} as `enregistrerFichier`
  */
 export const avecDepots = async <T>(
@@ -149,7 +150,10 @@ export type FichierTrouve = {
   readonly ouvrir: (store: FileStore) => Promise<FichierLu>;
 };
 
-/** A file of a tenant that the caller has just been allowed to read, whatever the transaction's own. @throws {AppError} 404 */
+/**
+ * A file of a tenant that the caller has just been allowed to read, whatever the transaction's own.
+ * @throws {AppError} 404
+ */
 export const trouverFichier = async (
   tx: Tx,
   de: { readonly tenantId: number; readonly id: number },
@@ -191,9 +195,8 @@ export const supprimerFichiers = async (
 ): Promise<void> => {
   if (fichiers.length === 0) return;
   await sql`delete from fichier f using unnest(${fichiers.map(({ tenantId }) => tenantId)}::bigint[],
-    ${fichiers.map(({ id }) => id)}::bigint[]) as x (tenant_id, id) where f.tenant_id = x.tenant_id and f.id = x.id`.execute(
-    tx,
-  );
+    ${fichiers.map(({ id }) => id)}::bigint[]) as x (tenant_id, id) where f.tenant_id = x.tenant_id
+      and f.id = x.id`.execute(tx);
 };
 
 const LOT = 500;
@@ -239,7 +242,8 @@ export const balayerOrphelins = async (db: Database, store: FileStore, maintenan
   const { orphelins, total } = await listerOrphelins(db, store, new Date(maintenant.getTime() - AGE_ORPHELIN_MS));
   if (orphelins.length > MAX_ORPHELINS_SUR && orphelins.length > total / 2)
     throw new Error(
-      `${orphelins.length} fichiers sur ${total} sont inconnus de la base : rien n’est supprimé, vérifiez DATA_DIR et DATABASE_URL.`,
+      `${orphelins.length} fichiers sur ${total} sont inconnus de la base : rien n’est supprimé, vérifiez DATA_DIR ` +
+        `et DATABASE_URL.`,
     );
   for (const cle of orphelins) await store.delete(cle);
   return orphelins.length;

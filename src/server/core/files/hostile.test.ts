@@ -89,7 +89,7 @@ describe.skipIf(!donnees || lister('08-hostile').length === 0)('les fichiers pub
   });
   it('ce qui agit n’entre sous aucun nom ; ce qui est honnête entre sous le sien, et se sert sans danger', async () => {
     for (const dossier of ['08-hostile/fichiers', '08-hostile/html_colle'])
-      for (const nom of lister(dossier).filter((un) => !un.endsWith('.png')))
+      for (const nom of lister(dossier).filter((nomDeFichier) => !nomDeFichier.endsWith('.png')))
         for (const autre of [nom, 'a.pdf', 'a.png', 'a.txt', 'a.csv', 'a'])
           // The clipboard of Google Docs begins as a text does: it is kept as one, and only downloaded.
           expect([undefined, 'text/plain', 'text/csv']).toContain(await garder(autre, lire(dossier, nom)));

@@ -55,7 +55,7 @@ const MAX_ENTREE = 4_096;
  * @returns undefined when they cannot be read
  */
 const objetsCompresses = async (pdf: Buffer, texte: string): Promise<Buffer[] | undefined> => {
-  const lus: Buffer[] = [];
+  const objetsDecompresses: Buffer[] = [];
   let total = 0;
   let fin = 0;
   for (const { index } of texte.matchAll(FLUX_D_OBJETS)) {
@@ -68,9 +68,9 @@ const objetsCompresses = async (pdf: Buffer, texte: string): Promise<Buffer[] | 
     const octets = await decompresser(pdf.subarray(premier, fin), { maxOutputLength: MAX_FLUX }).catch(() => undefined);
     total += octets?.length ?? 0;
     if (!octets || total > MAX_TOTAL) return undefined;
-    lus.push(octets);
+    objetsDecompresses.push(octets);
   }
-  return lus;
+  return objetsDecompresses;
 };
 
 /** A node of the page tree gives its number of pages: the root has them all. */

@@ -15,8 +15,8 @@ const ENTETE = '<?xml version="1.0" encoding="UTF-8"?>';
 
 describe('un XML se lit', () => {
   test('avec ses espaces de noms, sous n’importe quel préfixe', () => {
-    const lu = lire('<a:r xmlns:a="u" xmlns="v" a:x="1" y="2"> <b>été &amp; <![CDATA[<c>]]></b></a:r>');
-    expect(lu).toEqual({
+    const elementLu = lire('<a:r xmlns:a="u" xmlns="v" a:x="1" y="2"> <b>été &amp; <![CDATA[<c>]]></b></a:r>');
+    expect(elementLu).toEqual({
       nom: 'r',
       espace: 'u',
       attributs: { y: '2' },

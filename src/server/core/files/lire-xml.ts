@@ -102,7 +102,9 @@ const rangerElements = (parseur: SaxesParser<{ xmlns: true; position: false }>):
     const noeud: EnCours = { nom: local, espace: uri, attributs: {}, texte: '', enfants: [] };
     if (attributs > 0)
       noeud.attributs = Object.fromEntries(
-        Object.values(attributes).flatMap((un) => (un.uri === '' ? [[un.local, un.value]] : [])),
+        Object.values(attributes).flatMap((attribute) =>
+          attribute.uri === '' ? [[attribute.local, attribute.value]] : [],
+        ),
       );
     pile.at(-1)?.enfants.push(noeud);
     racine ??= noeud;
@@ -125,8 +127,9 @@ const rangerElements = (parseur: SaxesParser<{ xmlns: true; position: false }>):
 };
 
 /**
- * Reads an XML as a tree: strictly well-formed, with its namespaces. No entity but the five of the language, no DOCTYPE,
- * nothing fetched; depth, elements, attributes and size are bounded, and the files written inside are not kept.
+ * Reads an XML as a tree: strictly well-formed, with its namespaces. No entity but the five of the language, no
+ * DOCTYPE, nothing fetched; depth, elements, attributes and size are bounded, and the files written inside are not
+ * kept.
  * @throws {XmlRefuse}
  */
 export const lireXml = (octets: Uint8Array): NoeudXml => {

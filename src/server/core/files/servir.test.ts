@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { servirFichier } from './servir.ts';
 
-const lu = (mime: string, contenu: string) => ({
+const creerFichier = (mime: string, contenu: string) => ({
   nom: 'a.bin',
   mime,
   taille: contenu.length,
@@ -23,7 +23,7 @@ it.each([
   ['une image se montre', 'image/png', 'octets', 'inline'],
   ['un texte s’enregistre', 'text/plain', '/JavaScript', 'attachment'],
 ])('%s, entier', async (_cas, mime, octets, mode) => {
-  const { contenu, entetes } = await servirFichier(lu(mime, octets));
+  const { contenu, entetes } = await servirFichier(creerFichier(mime, octets));
   expect(entetes['content-disposition']).toMatch(new RegExp(`^${mode};`));
   expect(entetes['content-length']).toBe(String(octets.length));
   expect(Buffer.isBuffer(contenu) ? contenu.toString() : await text(contenu)).toBe(octets);

@@ -4,8 +4,8 @@ export type FichierDepose = { readonly taille: number; readonly sha256: string }
 export type EtatFichier = { readonly taille: number; readonly modifieLe: Date };
 
 /**
- * Where the bytes live: a folder by default, any S3-compatible service by configuration. Keys are ours (`nouvelleCle`), never a
- * person's file name.
+ * Where the bytes live: a folder by default, any S3-compatible service by configuration. Keys are ours (`nouvelleCle`),
+ * never a person's file name.
  */
 export type FileStore = {
   /** Durable once the promise is fulfilled. The same key replaces the content. */

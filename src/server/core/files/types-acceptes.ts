@@ -9,7 +9,9 @@ const ooxml = (suffixe: string) => type(`application/vnd.openxmlformats-officedo
 const opendocument = (suffixe: string) => type(`application/vnd.oasis.opendocument.${suffixe}`);
 const texte = (mime: string): TypeAccepte => ({ mime, octets: [] });
 
-/** Documents people exchange with laboratories. Nothing here runs code where it is opened; macros are looked for apart. */
+/**
+ * Documents people exchange with laboratories. Nothing here runs code where it is opened; macros are looked for apart.
+ */
 export const TYPES_ACCEPTES: ReadonlyMap<string, TypeAccepte> = new Map([
   ['pdf', type('application/pdf')],
   ['png', type('image/png', 'image/png', 'image/apng')],
@@ -63,7 +65,10 @@ export const TYPES_AFFICHABLES: ReadonlySet<string> = new Set([
 export const EXTENSIONS_ACTIVES =
   /\.(a3x|ade|app|asp|aspx|bat|chm|cmd|com|cpl|dll|dmg|docm|dotm|exe|gadget|hta|htm|html|inf|iso|jar|js|jse|jsp|lnk|mht|mhtml|msc|msi|msp|phar|php\d?|phtml|pif|potm|ppam|ppsm|pptm|ps1|py|reg|scr|sct|sh|shtml|svg|svgz|vb|vbe|vbs|wsf|wsh|xhtml|xlam|xlsm|xltm|7z|arj|bz2|cab|gz|rar|tar|tgz|xz|zip|zst)[ .]*$/i;
 
-/** Inside an office document: programs, and pages that the editor would import as they are. Drawings and embedded sheets are ordinary. */
+/**
+ * Inside an office document: programs, and pages that the editor would import as they are. Drawings and embedded sheets
+ * are ordinary.
+ */
 export const ENTREES_BUREAU_ACTIVES =
   /vbaProject\.bin$|^(?:Basic|Scripts)\/.|\.(?:bat|cmd|com|dll|exe|hta|htm|html|jar|js|jse|lnk|mht|mhtml|ps1|scr|vbe|vbs|wsf|xhtml)[ .]*$/i;
 

@@ -31,9 +31,9 @@ const BALISE =
 const restes = (html: string): string[] => {
   const balises = html.match(/<[^>]*>?/g) ?? [];
   return balises.filter((balise) => {
-    const lue = BALISE.exec(balise);
-    if (!lue) return true;
-    return [...(lue.groups?.['attributs'] ?? '').matchAll(/([a-z-]+)="([^"]*)"/g)].some(
+    const correspondance = BALISE.exec(balise);
+    if (!correspondance) return true;
+    return [...(correspondance.groups?.['attributs'] ?? '').matchAll(/([a-z-]+)="([^"]*)"/g)].some(
       ([, nom = '', valeur = '']) => !PERMIS[nom]?.test(valeur),
     );
   });
@@ -116,7 +116,7 @@ describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(donnees))(
           .replace(/<!--[^]*?-->|<style[^]*?<\/style>|<[^>]*>/g, ' ')
           .match(/[a-z]{4,}/gi) ?? [];
       const { texte } = nettoyerRiche(source);
-      for (const mot of mots.filter((un) => un !== 'nbsp')) expect(texte).toContain(mot);
+      for (const mot of mots.filter((motTrouve) => motTrouve !== 'nbsp')) expect(texte).toContain(mot);
     });
   },
 );

@@ -30,10 +30,10 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** The address of an image whose bytes match its type, without metadata; undefined for anything else. */
 const imageSure = (src: string): string | undefined => {
-  const lue = ADRESSE_IMAGE.exec(src);
-  const sorte = lue?.[1]?.toLowerCase().replace('jpg', 'jpeg');
-  if (!lue || !sorte) return undefined;
-  const donnees = src.slice(lue[0].length);
+  const correspondance = ADRESSE_IMAGE.exec(src);
+  const sorte = correspondance?.[1]?.toLowerCase().replace('jpg', 'jpeg');
+  if (!correspondance || !sorte) return undefined;
+  const donnees = src.slice(correspondance[0].length);
   if (!BASE64.test(donnees)) return undefined;
   if (!MIMES[sorte]?.(Buffer.from(donnees.slice(0, ENTETE), 'base64'))) return undefined;
   const adresse = `data:image/${sorte};base64,`;
@@ -133,15 +133,18 @@ const motsDe = (html: string): string =>
     .trim();
 
 const PASSAGES = 5;
-/** A dropped element hides from the parser what closes its neighbours: what is kept is read again until nothing changes. */
+/**
+ * A dropped element hides from the parser what closes its neighbours: what is kept is read again until nothing changes.
+ */
 const jusquAuStable = (source: string, passages = PASSAGES): string => {
   const propre = sanitize(source, OPTIONS);
   return propre === source || passages <= 1 ? propre : jusquAuStable(propre, passages - 1);
 };
 
 /**
- * Keeps what is honest of a formatted note: the editor's formatting, links that open elsewhere, mentions, images it carries itself (PNG, JPEG,
- * GIF, WebP, BMP) without what they say beside their picture. Nothing that acts, loads or styles beyond the alignment of a paragraph.
+ * Keeps what is honest of a formatted note: the editor's formatting, links that open elsewhere, mentions, images it
+ * carries itself (PNG, JPEG, GIF, WebP, BMP) without what they say beside their picture. Nothing that acts, loads or
+ * styles beyond the alignment of a paragraph.
  */
 export const nettoyerRiche = (source: string): HtmlRiche => {
   const html = jusquAuStable(source);

@@ -50,8 +50,8 @@ const assainir = (source: string): string =>
   });
 
 /**
- * Keeps what is honest of a rich text: a few formatting tags, links to pages, telephones and mails that open elsewhere. Nothing that acts,
- * loads or styles. Addresses typed in the text become links.
+ * Keeps what is honest of a rich text: a few formatting tags, links to pages, telephones and mails that open elsewhere.
+ * Nothing that acts, loads or styles. Addresses typed in the text become links.
  * @returns the HTML, and its words alone
  */
 export const nettoyerHtml = (source: string): HtmlPropre => {

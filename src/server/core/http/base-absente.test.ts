@@ -31,7 +31,7 @@ const relaisQuiCoupe = async (morceaux: number) => {
   const serveur = createServer((client) => {
     let passes = 0;
     const vers = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-    const couper = () => [client, vers].forEach((un) => un.destroy());
+    const couper = () => [client, vers].forEach((prise) => prise.destroy());
     if (morceaux === 0) return couper();
     const passer = (de: Socket, a: Socket) => {
       ouvertes.push(de);
@@ -48,7 +48,7 @@ const relaisQuiCoupe = async (morceaux: number) => {
   }).listen(0, '127.0.0.1');
   await once(serveur, 'listening');
   onTestFinished(() => {
-    for (const un of ouvertes) un.destroy();
+    for (const ouverte of ouvertes) ouverte.destroy();
     serveur.close();
   });
   return {
@@ -72,7 +72,7 @@ const repondre = async (work: () => Promise<unknown>) => {
 
 const TENANT = 1 as AuthorizedTenantId;
 const echouer = (code: string) => sql.raw(`do $$ begin raise exception 'x' using errcode = '${code}'; end $$`);
-const un = sql`select 1 as un`;
+const requeteConstante = sql`select 1 as valeur`;
 
 it.each(Array.from({ length: 12 }, (_, i) => i))(
   'une connexion coupée après %i échange(s) avec la base : 503, jamais 500',
@@ -81,16 +81,16 @@ it.each(Array.from({ length: 12 }, (_, i) => i))(
     onTestFinished(() => db.destroy());
     const travail = () =>
       transactionTenant(db, TENANT, async (tx) => {
-        for (let i = 0; i < 5; i += 1) await enSysteme(tx, (systeme) => un.execute(systeme));
-        return { un: 1 };
+        for (let i = 0; i < 5; i += 1) await enSysteme(tx, (systeme) => requeteConstante.execute(systeme));
+        return { valeur: 1 };
       });
     const lecture = () =>
       lectureTenant(db, TENANT, async (tx) => {
-        for (let i = 0; i < 12; i += 1) await un.execute(tx);
-        return { un: 1 };
+        for (let i = 0; i < 12; i += 1) await requeteConstante.execute(tx);
+        return { valeur: 1 };
       });
     const direct = async () => {
-      for (let i = 0; i < 12; i += 1) await un.execute(db);
+      for (let i = 0; i < 12; i += 1) await requeteConstante.execute(db);
     };
     for (const { status, code } of await Promise.all(
       [travail, travail, travail, lecture, lecture, direct].map(repondre),
@@ -108,16 +108,18 @@ it.each(['pg_terminate_backend', 'couper'])('une connexion perdue entre deux req
       if (cause === 'couper') couperConnexions(db, new Error('perdue'));
       else await executer(base.adminConfig, `select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
       await new Promise((resolve) => setImmediate(resolve));
-      return un.execute(tx);
+      return requeteConstante.execute(tx);
     });
   expect(await repondre(travail)).toMatchObject({ status: 503 });
 });
 
 it('une base fermée (arrêt de l’instance) : 503', async () => {
   const db = openDatabase(base.clientConfig, { max: 1 });
-  await un.execute(db);
+  await requeteConstante.execute(db);
   await db.destroy();
-  expect(await repondre(() => transactionSysteme(db, (tx) => un.execute(tx)))).toMatchObject({ status: 503 });
+  expect(await repondre(() => transactionSysteme(db, (tx) => requeteConstante.execute(tx)))).toMatchObject({
+    status: 503,
+  });
 });
 
 describe('un disque plein', () => {
@@ -136,7 +138,7 @@ describe('un disque plein', () => {
           await echouer(code)
             .execute(tx)
             .catch(() => {});
-          return un.execute(tx);
+          return requeteConstante.execute(tx);
         }),
     ],
     [
@@ -153,7 +155,7 @@ describe('un disque plein', () => {
       (code) =>
         transactionTenant(db, TENANT, async (tx) => {
           const perdue = echouer(code).execute(tx);
-          const suivante = un.execute(tx);
+          const suivante = requeteConstante.execute(tx);
           perdue.catch(() => {});
           return suivante;
         }),

@@ -71,9 +71,9 @@ const autoriser = (route: RouteContract, acteur: Acteur | undefined): void => {
 
 const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string): unknown => {
   if (!schema) return undefined;
-  const lu = schema.safeParse(valeur);
-  if (!lu.success) throw coreErrors.requeteInvalide(versErreursDeChamp(lu.error, racine));
-  return lu.data;
+  const validation = schema.safeParse(valeur);
+  if (!validation.success) throw coreErrors.requeteInvalide(versErreursDeChamp(validation.error, racine));
+  return validation.data;
 };
 
 type Recu = {
@@ -206,7 +206,10 @@ const requeteDe = (route: RouteContract, request: FastifyRequest, idempotence?: 
   lecture: route.method === 'GET',
 });
 
-/** What a public call that carries a body was refused, read or not. @param params as they came; octets null when they are not known */
+/**
+ * What a public call that carries a body was refused, read or not.
+ * @param params as they came; octets null when they are not known
+ */
 export type ApresRefus = (demande: {
   readonly ctx: ContextePublic;
   readonly params: unknown;

@@ -12,7 +12,10 @@ const MAX_VALEURS = 60_000;
 /** Above what the contract itself may hold: a refusal still names the fields that are too many. */
 const MARGE_VALEURS = 100;
 const MAX_PROFONDEUR = 32;
-/** Outside of its texts, what one value takes with its commas and its indentation: no number of ours has so many figures. */
+/**
+ * Outside of its texts, what one value takes with its commas and its indentation: no number of ours has so many
+ * figures.
+ */
 const OCTETS_HORS_TEXTE = 128;
 /** A text too long by less is still refused at its field, in its own words. */
 const MARGE_CARACTERES = 64_000;
@@ -53,8 +56,8 @@ export type TexteJson = { readonly debut: number; readonly fin: number };
  * Counts what a JSON text holds, in its bytes and as they come, before anything is built from it: a megabyte of empty
  * arrays takes a hundred times its weight once read (COM-116).
  * @param noterTexte is told of each text, names included
- * @returns takes the next bytes; it throws an AppError, 413 for more values or more text than `bornes`, or for figures and
- * spaces that these values cannot need, 400 for a depth, a number of fields or a name that no call has
+ * @returns takes the next bytes; it throws an AppError, 413 for more values or more text than `bornes`, or for figures
+ * and spaces that these values cannot need, 400 for a depth, a number of fields or a name that no call has
  */
 export const creerCompteurJson = (
   { valeurs, profondeur, caracteres }: BornesJson,
@@ -62,7 +65,7 @@ export const creerCompteurJson = (
 ) => {
   const champs = new Uint32Array(profondeur + 1);
   const maxHorsTexte = (valeurs + 1) * OCTETS_HORS_TEXTE;
-  let [compte, niveau, lus, longueur, aPasser, horsTexte] = [0, 0, 0, 0, 0, 0];
+  let [compte, niveau, caracteresLus, longueur, aPasser, horsTexte] = [0, 0, 0, 0, 0, 0];
   let [dansTexte, position] = [false, 0];
 
   const structure = (octet: number): void => {
@@ -94,9 +97,9 @@ export const creerCompteurJson = (
       }
     }
     aPasser = reste;
-    lus += vus;
+    caracteresLus += vus;
     longueur += i - debut;
-    if (lus > caracteres) throw tropDeTexte();
+    if (caracteresLus > caracteres) throw tropDeTexte();
     return i;
   };
 

@@ -113,7 +113,7 @@ it('une source n’envoie pas plus de quelques corps à la fois ; une autre, der
 
 const ailleurs = Object.values(networkInterfaces())
   .flat()
-  .find((une) => une?.family === 'IPv4' && !une.internal)?.address;
+  .find((interfaceReseau) => interfaceReseau?.family === 'IPv4' && !interfaceReseau.internal)?.address;
 it.skipIf(!ailleurs)('une adresse n’ouvre pas plus de connexions que sa part', async () => {
   const seule = await creerApplication({ bornes: VITE });
   onTestFinished(() => seule.fermer());
@@ -124,7 +124,7 @@ it.skipIf(!ailleurs)('une adresse n’ouvre pas plus de connexions que sa part',
   );
   onTestFinished(() => prises.forEach((prise) => prise.destroy()));
   for (const prise of prises) prise.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
-  const lues = await Promise.all(
+  const issuesDesPrises = await Promise.all(
     prises.map(
       (prise) =>
         new Promise<string>((dire) => {
@@ -132,5 +132,5 @@ it.skipIf(!ailleurs)('une adresse n’ouvre pas plus de connexions que sa part',
         }),
     ),
   );
-  expect(lues.toSorted()).toEqual(['coupée', 'coupée', 'lue', 'lue', 'lue', 'lue']);
+  expect(issuesDesPrises.toSorted()).toEqual(['coupée', 'coupée', 'lue', 'lue', 'lue', 'lue']);
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ColonneCompacte } from '#shared/core/compact.ts';
 
-/** The object that a value is, or null: an optional field has no place in a row of values, its absence would be lost. */
+/**
+ * The object that a value is, or null: an optional field has no place in a row of values, its absence would be lost.
+ */
 const objetDe = (schema: z.core.$ZodType): z.ZodObject | null => {
   if (schema instanceof z.ZodNullable) return objetDe(schema.unwrap());
   if (!(schema instanceof z.ZodObject)) return null;
@@ -18,7 +20,10 @@ const colonneDe = (nom: string, schema: z.core.$ZodType): ColonneCompacte => {
 
 const connues = new WeakMap<z.ZodObject, readonly ColonneCompacte[]>();
 
-/** The columns of a compact list, from the schema of its elements: each field once, those of the objects within as well (COM-105). */
+/**
+ * The columns of a compact list, from the schema of its elements: each field once, those of the objects within as well
+ * (COM-105).
+ */
 export const colonnesCompactes = (schema: z.ZodObject): readonly ColonneCompacte[] => {
   const deja = connues.get(schema);
   if (deja) return deja;

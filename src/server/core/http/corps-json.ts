@@ -85,8 +85,8 @@ const recevoirGros = async (request: FastifyRequest, flux: Readable): Promise<Gr
 };
 
 /**
- * Receives a JSON body and counts it as it comes (COM-116): what passes its bounds is refused there, and the rest is not
- * kept. A large one, or one that does not announce its size, waits on disk (ADR 36).
+ * Receives a JSON body and counts it as it comes (COM-116): what passes its bounds is refused there, and the rest is
+ * not kept. A large one, or one that does not announce its size, waits on disk (ADR 36).
  * @returns what it says; a GrosCorps when it is large, to be read when a place is free
  * @throws {AppError} 400, 413
  */

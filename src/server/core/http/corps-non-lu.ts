@@ -14,7 +14,8 @@ const ecarter = async (requete: IncomingMessage, { resteMs, resteOctets }: Borne
   const couper = () => requete.socket.destroy();
   const minuterie = setTimeout(couper, resteMs).unref();
   let recus = 0;
-  // Detached from its reader, a stream is paused: a listener alone would not read on, and the connection would be stuck.
+  // Detached from its reader, a stream is paused: a listener alone would not read on, and the connection would be
+  // stuck.
   requete.unpipe();
   requete.on('data', (morceau: Buffer) => {
     recus += morceau.length;
@@ -26,8 +27,9 @@ const ecarter = async (requete: IncomingMessage, { resteMs, resteOctets }: Borne
 };
 
 /**
- * An answer given before its body is read (404, 413, 429…) is lost when the connection is closed while bytes still arrive: a reverse
- * proxy says 502 in its place. The connection stays open, and what is left of the body is read and dropped.
+ * An answer given before its body is read (404, 413, 429…) is lost when the connection is closed while bytes still
+ * arrive: a reverse proxy says 502 in its place. The connection stays open, and what is left of the body is read and
+ * dropped.
  */
 export const finirEnvoisRefuses = (app: FastifyInstance, bornes: BornesReste): void => {
   app.addHook('onSend', async ({ raw }, reply) => {

@@ -19,8 +19,8 @@ it.each([0, 1, 2, 6, 12, 100])(
       parties.push(await depot.recevoir(flux(morceaux), 1_000));
     // Nothing has a name on the disk: a killed process leaves nothing.
     expect(await provisoires()).toEqual([]);
-    const lues = await Promise.all(parties.map(async (partie) => String(await partie?.lire())));
-    expect(lues).toEqual(['undeuxtroisquatre', 'seul', '', 'undeuxtroisquatre']);
+    const contenusLus = await Promise.all(parties.map(async (partie) => String(await partie?.lire())));
+    expect(contenusLus).toEqual(['undeuxtroisquatre', 'seul', '', 'undeuxtroisquatre']);
     expect(parties.map((partie) => partie?.octets)).toEqual([17, 4, 0, 17]);
     await depot.fermer();
   },

@@ -34,10 +34,10 @@ const ouvrirSansNom = async (): Promise<FileHandle> => {
 };
 
 const relire = async (fichier: FileHandle, debut: number, cible: Buffer): Promise<void> => {
-  for (let lus = 0; lus < cible.length;) {
-    const { bytesRead } = await fichier.read(cible, lus, cible.length - lus, debut + lus);
+  for (let octetsLus = 0; octetsLus < cible.length;) {
+    const { bytesRead } = await fichier.read(cible, octetsLus, cible.length - octetsLus, debut + octetsLus);
     if (bytesRead === 0) throw new Error('the temporary file is cut short');
-    lus += bytesRead;
+    octetsLus += bytesRead;
   }
 };
 

@@ -5,7 +5,9 @@ import type { Services } from '../services.ts';
 
 const SANS_NONCE = "'self'";
 
-/** The camera reads barcodes, a PDF is shown on the whole screen, an address is copied; nothing else is ever asked for. */
+/**
+ * The camera reads barcodes, a PDF is shown on the whole screen, an address is copied; nothing else is ever asked for.
+ */
 const PERMISSIONS = [
   'camera=(self)',
   'fullscreen=(self)',
@@ -40,8 +42,8 @@ const DE_LA_REPONSE = new Set([
 ]);
 
 /**
- * The security headers of every answer. They are the same for all: helmet writes them once, where it would compute them at
- * each answer (a twentieth of the processor time of a list).
+ * The security headers of every answer. They are the same for all: helmet writes them once, where it would compute them
+ * at each answer (a twentieth of the processor time of a list).
  */
 export const entetesDeSecurite = async ({
   paiement,

@@ -45,8 +45,8 @@ it('un grand corps dit la même chose que lu d’un coup, où que ses tranches l
 
 it('des textes longs, et un champ nommé comme ceux d’un objet', async () => {
   const json = '{"__proto__":"un texte assez long","b":"un autre texte long","c":"court"}';
-  const { lu, longs } = await recevoirEtLire(Buffer.from(json), 7);
-  expect([JSON.stringify(lu), longs]).toEqual([json, 2]);
+  const { lu: valeurLue, longs } = await recevoirEtLire(Buffer.from(json), 7);
+  expect([JSON.stringify(valeurLue), longs]).toEqual([json, 2]);
 });
 
 it.each([

@@ -25,17 +25,17 @@ const finDeTranche = (octets: Buffer): number => {
 };
 
 const lireTexte = async (partie: PartieRecue, { debut, fin }: TexteJson, tranche: number): Promise<string> => {
-  const lues: string[] = [];
+  const tranchesLues: string[] = [];
   for (let i = debut; i < fin;) {
     const octets = await partie.lire(i, Math.min(fin, i + tranche));
     const jusque = i + octets.length === fin ? octets.length : finDeTranche(octets);
     const entre = Buffer.concat([Buffer.of(GUILLEMET), octets.subarray(0, jusque), Buffer.of(GUILLEMET)]);
     rendreOctets(octets);
-    lues.push(construireJson(entre) as string);
+    tranchesLues.push(construireJson(entre) as string);
     rendreOctets(entre);
     i += jusque;
   }
-  return lues.join('');
+  return tranchesLues.join('');
 };
 
 /** The long texts of a body, noted while it is counted. */

@@ -20,7 +20,7 @@ const envoyer = async (adresse: string, type: string, morceaux: readonly string[
   let recu = '';
   prise.on('data', (octets: Buffer) => (recu += octets.toString('latin1')));
   prise.on('error', () => {});
-  const corps = morceaux.map((un) => `${un.length.toString(16)}\r\n${un}\r\n`).join('');
+  const corps = morceaux.map((morceau) => `${morceau.length.toString(16)}\r\n${morceau}\r\n`).join('');
   prise.write(
     `POST ${adresse} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nContent-Type: ${type}\r\n\r\n${corps}0\r\n\r\n`,
   );

@@ -10,7 +10,8 @@ export type BornesMiettes = {
 
 /**
  * A body sent by pieces costs by piece, whatever they weigh: a million pieces of one byte, within every bound of size,
- * take hundreds of megabytes and seconds. They are counted where they enter, whoever reads them or drops them (COM-121).
+ * take hundreds of megabytes and seconds. They are counted where they enter, whoever reads them or drops them
+ * (COM-121).
  * @param refuser answers and closes the connection
  */
 export const bornerMiettes = (

@@ -63,7 +63,7 @@ it.each(appels)('%s : le serveur lit les parties que le document OpenAPI décrit
   const parties = partiesDecrites(route);
   const nomFichiers = parties.at(-1)!;
   const formulaire = new FormData();
-  for (const nom of parties.filter((un) => un !== nomFichiers))
+  for (const nom of parties.filter((partie) => partie !== nomFichiers))
     formulaire.append(
       nom,
       new Blob([JSON.stringify(nom === 'donnees' ? donnees : donnees[nom])], { type: 'application/json' }),

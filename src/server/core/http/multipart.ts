@@ -16,8 +16,8 @@ export type FichierRecu = {
   readonly mimeDeclare: string;
   readonly octets: number;
   /**
-   * Its bytes, or those of a slice, from where they wait: one file of a request at a time is in memory (ADR 36). They are
-   * forgotten once the call is answered.
+   * Its bytes, or those of a slice, from where they wait: one file of a request at a time is in memory (ADR 36). They
+   * are forgotten once the call is answered.
    */
   readonly lire: (debut?: number, fin?: number) => Promise<Buffer<ArrayBuffer>>;
 };
@@ -50,7 +50,10 @@ const nomsJson = (route: RouteMultipart): ReadonlySet<string> => {
 const illisible = (error: unknown): boolean =>
   error instanceof Error && error.name === 'Error' && !('statusCode' in error) && !('syscall' in error);
 
-/** Keeps each part where it may go by its name alone: a part that no contract names is refused before its bytes are read. */
+/**
+ * Keeps each part where it may go by its name alone: a part that no contract names is refused before its bytes are
+ * read.
+ */
 const recevoirParts = async (
   request: FastifyRequest,
   route: RouteMultipart,
@@ -136,7 +139,8 @@ const poidsEnMemoire = ({ json, fichiers }: Parties): number =>
 
 /**
  * Reads a multipart body: JSON parts, each an object and there once, and files of at most 15 MB each (COM-60, COM-116).
- * They wait on disk until the answer; once all of them are there, until there is room in memory for the heaviest (ADR 36).
+ * They wait on disk until the answer; once all of them are there, until there is room in memory for the heaviest (ADR
+ * 36).
  * @param route `bodyLimit` is what the files may weigh together
  * @throws {AppError} 400 for a body that is not the multipart it says it is, 413, 503 when there is no room now
  */

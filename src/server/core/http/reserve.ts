@@ -5,17 +5,17 @@
 export const creerReserve = (max: number) => {
   let pris = 0;
   return () => {
-    let siens = 0;
+    let octetsPris = 0;
     return {
       prendre: (octets: number): boolean => {
         if (pris + octets > max) return false;
-        siens += octets;
+        octetsPris += octets;
         pris += octets;
         return true;
       },
       rendre: (): void => {
-        pris -= siens;
-        siens = 0;
+        pris -= octetsPris;
+        octetsPris = 0;
       },
     };
   };

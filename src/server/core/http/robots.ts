@@ -10,7 +10,9 @@ type Adresses = {
   readonly maintenant: () => Date;
 };
 
-/** What robots and researchers look for at fixed addresses. Without a contact there is no security.txt: it would lie. */
+/**
+ * What robots and researchers look for at fixed addresses. Without a contact there is no security.txt: it would lie.
+ */
 export const robots = (app: FastifyInstance, { publicUrl, securityContact, maintenant }: Adresses): void => {
   // Nothing here belongs in a search engine: the pages are a login and what links alone open.
   app.get('/robots.txt', async (_request, reply) =>
@@ -22,7 +24,8 @@ export const robots = (app: FastifyInstance, { publicUrl, securityContact, maint
     return reply
       .type('text/plain; charset=utf-8')
       .send(
-        `Contact: ${securityContact}\nExpires: ${expire}\nPreferred-Languages: fr, en\nCanonical: ${publicUrl}/.well-known/security.txt\n`,
+        `Contact: ${securityContact}\nExpires: ${expire}\nPreferred-Languages: fr, en\nCanonical: ` +
+          `${publicUrl}/.well-known/security.txt\n`,
       );
   });
 };

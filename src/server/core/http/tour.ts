@@ -59,5 +59,8 @@ export const creerTour = (place: number, enAttente: number, patienceMs: number =
   };
 };
 
-/** In bytes, what all the requests that are being answered hold together: two of the heaviest files, or many small ones (ADR 36). */
+/**
+ * In bytes, what all the requests that are being answered hold together: two of the heaviest files, or many small ones
+ * (ADR 36).
+ */
 export const enMemoire = creerTour(34 * 1024 * 1024, 200);

@@ -35,8 +35,8 @@ const lirePageCalculatrice = (dossier: string): Promise<string | null> =>
   readFile(join(dossier, 'calculatrice/index.html'), 'utf8').catch(() => null);
 
 /**
- * Serves the built web application: hashed files for ever, as the build compressed them, and the page itself for every address of the
- * browser's history (COM-104). The calculator is a page of its own (CAL-9).
+ * Serves the built web application: hashed files for ever, as the build compressed them, and the page itself for every
+ * address of the browser's history (COM-104). The calculator is a page of its own (CAL-9).
  */
 export const servirWeb = async (
   app: FastifyInstance,
@@ -69,7 +69,8 @@ export const servirWeb = async (
         : reply.redirect(NOTRE_CALCULATRICE, 301),
     );
   app.get('/*', async (request, reply) => {
-    // A mail program that does not know how to stop mails by itself opens the address meant for it: the page asks (PIL-24).
+    // A mail program that does not know how to stop mails by itself opens the address meant for it: the page asks
+    // (PIL-24).
     const arret = /^\/api\/v1\/(?:statistiques\/)?(rapport|recapitulatif)\/desabonner\/([\w-]{1,200})$/.exec(
       request.url,
     );

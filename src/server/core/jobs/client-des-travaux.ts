@@ -1,5 +1,6 @@
-// The queue opens its own connections and its own transactions. Each of its statements outside one, and each of its BEGIN, is sent
-// behind what makes it the system role's, within the same transaction: the connection may be another's a moment later (ADR 2).
+// The queue opens its own connections and its own transactions. Each of its statements outside one, and each of its
+// BEGIN, is sent behind what makes it the system role's, within the same transaction: the connection may be another's a
+// moment later (ADR 2).
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { RequetePg, type ConnexionPg, type Rappel, type Resultats } from '../db/requete-pg.ts';
@@ -61,8 +62,8 @@ class RequeteDesTravaux extends RequetePg {
 }
 
 /**
- * pg-boss takes every listener off the connection it listens on once it is lost. Behind a pooler a second error follows the first:
- * without anybody to hear it, the process would end.
+ * pg-boss takes every listener off the connection it listens on once it is lost. Behind a pooler a second error follows
+ * the first: without anybody to hear it, the process would end.
  */
 pg.Client.prototype.removeAllListeners = function toutOublier(this: pg.Client, ...noms: [string?]) {
   EventEmitter.prototype.removeAllListeners.apply(this, noms);
@@ -73,7 +74,8 @@ pg.Client.prototype.removeAllListeners = function toutOublier(this: pg.Client, .
 export class ClientDesTravaux extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // The pool listens only to idle connections: one lost between two statements would end the process. The next one fails by itself.
+    // The pool listens only to idle connections: one lost between two statements would end the process. The next one
+    // fails by itself.
     this.on('error', () => {});
     const origine = this.query.bind(this) as unknown as (requete: unknown, ...suite: unknown[]) => unknown;
     // Asked when the statement leaves, once those before it have answered.

@@ -41,8 +41,8 @@ const DROITS = `
 `;
 
 /**
- * Installs or upgrades the queue's tables, declares the queues and gives the application roles what they need: by the owner, once at
- * start, whatever the number of instances.
+ * Installs or upgrades the queue's tables, declares the queues and gives the application roles what they need: by the
+ * owner, once at start, whatever the number of instances.
  * @param proprietaire the owner's connection, the one that runs the migrations
  */
 export const preparerTravaux = async (

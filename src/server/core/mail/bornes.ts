@@ -11,7 +11,10 @@ export const INCONNUS: Borne = { personne: 60, compte: 200 };
 /** All addresses, in a day (CRR-38). */
 export const DESTINATAIRES: Borne = { personne: 1_000, compte: 3_000 };
 
-/** An account that works for less than `jours` days (CRR-40): what its people write, and to whom it does not know, in a day. */
+/**
+ * An account that works for less than `jours` days (CRR-40): what its people write, and to whom it does not know, in a
+ * day.
+ */
 const JEUNE = { jours: 14, mails: 40, inconnus: 20 } as const;
 /** The same bounds of a young account, which nobody has seen at work yet. */
 export const INCONNUS_JEUNE: Borne = { personne: JEUNE.inconnus, compte: JEUNE.inconnus };
@@ -41,7 +44,10 @@ export const horsContacts = async (tx: SystemeTx, tenantId: number, adresses: re
   return rows.map(({ adresse }) => adresse);
 };
 
-/** Those that the account has had among its own for less than a day, or never; one that left lately is not among them. In small letters. */
+/**
+ * Those that the account has had among its own for less than a day, or never; one that left lately is not among them.
+ * In small letters.
+ */
 export const adressesRecentes = async (
   tx: SystemeTx,
   tenantId: number,

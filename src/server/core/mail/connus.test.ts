@@ -177,7 +177,9 @@ describe('une adresse que le compte s’est donnée', () => {
             tenues.add(adresse);
             vue.set(adresse, vue.get(adresse) ?? heure);
           }
-          const attendues = adresses.filter((une) => !tenues.has(une) || heure - vue.get(une)! < 24);
+          const attendues = adresses.filter(
+            (adresseTestee) => !tenues.has(adresseTestee) || heure - vue.get(adresseTestee)! < 24,
+          );
           // Whole hours go by: an address of exactly 24 hours has just become known.
           expect(await inconnus(adresses)).toEqual(attendues.toSorted());
         }

@@ -126,8 +126,10 @@ export const sujetDuFil = async (tx: TenantTx, fil: string, propre: string): Pro
 };
 
 /**
- * Writes a mail and asks for its sending, both in the caller's transaction: it leaves if, and only if, the transaction commits.
- * @throws {AppError} 400 with the field, 404 for a foreign attachment, 413 MAIL_TROP_VOLUMINEUX, 429 TROP_DE_DESTINATAIRES
+ * Writes a mail and asks for its sending, both in the caller's transaction: it leaves if, and only if, the transaction
+ * commits.
+ * @throws {AppError} 400 with the field, 404 for a foreign attachment, 413 MAIL_TROP_VOLUMINEUX, 429
+ * TROP_DE_DESTINATAIRES
  */
 export const envoyerMail = async (tx: Tx, mail: NouveauMail): Promise<MailEnregistre> => {
   const tenantId = tenantDe(tx, mail.tenantId);

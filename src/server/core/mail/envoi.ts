@@ -85,7 +85,9 @@ const issueDe = (error: unknown, dernierEssai: boolean, reste: Issue['reste']): 
 /** A mail that this try sends: another one that takes it meanwhile changes its key. */
 type Prise = { readonly cle: string; readonly ligne: LigneMail; readonly message: Message };
 
-/** Written at the last moment before the whole mail has left: without it, the server at the other end cannot take it. */
+/**
+ * Written at the last moment before the whole mail has left: without it, the server at the other end cannot take it.
+ */
 const noterContenuParti = async (db: Database, tenantId: number, { cle, ligne: { id } }: Prise): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('mail')
@@ -156,7 +158,10 @@ const annoncerIssue = async (
 
 type Essai = { readonly tenantId: number; readonly id: number; readonly dernierEssai: boolean };
 
-/** Writes what became of a mail, and tells it. @returns the outcome, or undefined when another try has taken the mail */
+/**
+ * Writes what became of a mail, and tells it.
+ * @returns the outcome, or undefined when another try has taken the mail
+ */
 const conclure = async (
   tx: SystemeTx,
   options: OptionsEnvoi,
@@ -171,8 +176,8 @@ const conclure = async (
 const COUPE_NET = 'Pharmaccord s’est arrêté pendant l’envoi.';
 
 /**
- * Takes the mail for one try. A mail whose content an earlier try had handed over, and whose outcome was never recorded,
- * may have arrived: that is said, and nothing more is sent (CRR-36).
+ * Takes the mail for one try. A mail whose content an earlier try had handed over, and whose outcome was never
+ * recorded, may have arrived: that is said, and nothing more is sent (CRR-36).
  */
 const prendre = (
   options: OptionsEnvoi,
@@ -200,7 +205,10 @@ const prendre = (
     }
   });
 
-/** The job that sends mails, to put in the list of `demarrerTravaux`. No connection to the database waits for the other server. */
+/**
+ * The job that sends mails, to put in the list of `demarrerTravaux`. No connection to the database waits for the other
+ * server.
+ */
 export const creerTravailMail = (options: OptionsEnvoi): Travail =>
   travail(envoiMail, async ({ tenantId, id }, { log }, { dernierEssai }) => {
     const prise = await prendre(options, { tenantId, id, dernierEssai }, log);
@@ -217,13 +225,14 @@ export const creerTravailMail = (options: OptionsEnvoi): Travail =>
   });
 
 /** Of a `mail m`: it failed, was kept, may not have arrived, or has not reached everybody. */
-export const resteARemettre = sql<boolean>`(m.statut in ('ECHEC', 'CONSERVE', 'INCERTAIN') or (m.statut = 'ENVOYE' and m.reste is not null))`;
+export const resteARemettre = sql<boolean>`(m.statut in ('ECHEC', 'CONSERVE', 'INCERTAIN')
+  or (m.statut = 'ENVOYE' and m.reste is not null))`;
 
 /** The final addresses of a mail: those that received it stay, and do not receive it again. */
 const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>, vers: readonly string[]) => {
-  const servis = reste ? destinataires.filter((un) => !reste.includes(un)) : [];
+  const servis = reste ? destinataires.filter((destinataire) => !reste.includes(destinataire)) : [];
   const deja = parmi(vers, servis);
-  const nouveaux = vers.filter((un) => !deja.includes(un));
+  const nouveaux = vers.filter((ver) => !deja.includes(ver));
   return {
     destinataires: [...servis, ...nouveaux],
     reste: servis.length > 0 ? nouveaux : null,

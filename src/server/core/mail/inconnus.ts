@@ -76,12 +76,14 @@ const consommer = async (systeme: SystemeTx, compte: Compte, { nom, bornes, comb
 
 const causeInconnus = ({ personne, compte }: Borne, jeune: boolean): string =>
   jeune
-    ? `Un compte récent écrit à ${compte} adresses par jour hors de ses contacts ou qui y sont depuis moins de 24 heures`
-    : `Trop d’adresses aujourd’hui hors de vos contacts, ou qui y sont depuis moins de 24 heures (${personne} par personne, ${compte} par compte)`;
+    ? `Un compte récent écrit à ${compte} adresses par jour hors de ses contacts ou qui y sont depuis moins de 24 ` +
+      `heures`
+    : `Trop d’adresses aujourd’hui hors de vos contacts, ou qui y sont depuis moins de 24 heures ` +
+      `(${personne} par personne, ${compte} par compte)`;
 
 /**
- * Counts a mail that a person sends, and its recipients, and writes down those the account does not know (CRR-38, CRR-40): a stolen
- * or careless session must not make of an account's name a means to write to strangers.
+ * Counts a mail that a person sends, and its recipients, and writes down those the account does not know (CRR-38,
+ * CRR-40): a stolen or careless session must not make of an account's name a means to write to strangers.
  * @throws {AppError} 429 at `/destinataires`, with the time the bound opens again
  */
 export const compterDestinataires = async (

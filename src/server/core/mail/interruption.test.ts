@@ -38,8 +38,8 @@ describe('un envoi interrompu', () => {
     smtp.humeur = {};
     // The restart: the job is still in its queue.
     await demarrer(transport, {
-      surRefus: async (_tx, un) => {
-        refus.push(un);
+      surRefus: async (_tx, refusRecu) => {
+        refus.push(refusRecu);
       },
     });
     await statut(id, 'INCERTAIN');

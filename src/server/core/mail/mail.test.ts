@@ -52,7 +52,7 @@ describe('mails', () => {
     const entetes = (id: number) => {
       const recu = smtp.recus
         .map(({ brut }) => lireMail(brut).entetes)
-        .find((un) => un.get('message-id')?.[0]?.includes(`.${id}.`));
+        .find((entetesDuMail) => entetesDuMail.get('message-id')?.[0]?.includes(`.${id}.`));
       return {
         moi: recu?.get('message-id')?.[0],
         suite: recu?.get('in-reply-to')?.[0],
@@ -129,8 +129,8 @@ describe('mails', () => {
     const refus: MailRefuse[] = [];
     smtp.humeur = { contenu: () => 'coupe' };
     await demarrer(transport, {
-      surRefus: async (_tx, un) => {
-        refus.push(un);
+      surRefus: async (_tx, refusRecu) => {
+        refus.push(refusRecu);
       },
     });
     const { id } = await envoyer();

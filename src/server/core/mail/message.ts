@@ -7,7 +7,9 @@ import type { FileStore } from '../files/store.ts';
 import type { PieceJointe } from './courrier.ts';
 import { RefusDefinitif, type Message, type PieceEnvoyee } from './transport.ts';
 
-/** Locked until the try is written down: of two, the last to come sends, the other finds that it is no longer its turn. */
+/**
+ * Locked until the try is written down: of two, the last to come sends, the other finds that it is no longer its turn.
+ */
 export const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
   tx
     .selectFrom('mail as m')
@@ -45,7 +47,7 @@ const formeCourante = (adresse: string): string => {
 /** The addresses of `adresses`, as they were typed, that are among `cherchees`. */
 export const parmi = (adresses: readonly string[], cherchees: readonly string[]): string[] => {
   const formes = new Set(cherchees.map(formeCourante));
-  return adresses.filter((une) => formes.has(formeCourante(une)));
+  return adresses.filter((adresse) => formes.has(formeCourante(adresse)));
 };
 /** Each recipient receives it once. */
 export const aServir = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>): readonly string[] =>
@@ -57,16 +59,16 @@ const lirePieces = async (
   tenantId: number,
   pieces: readonly PieceJointe[],
 ): Promise<PieceEnvoyee[]> => {
-  const lues: PieceEnvoyee[] = [];
+  const piecesLues: PieceEnvoyee[] = [];
   for (const { fichierId, nom } of pieces) {
     const { flux, mime } = await lireFichier(tx, store, fichierId, tenantId).catch((error: unknown) => {
       throw error instanceof AppError
         ? new RefusDefinitif(`La pièce jointe « ${nom} » n’existe plus.`, { cause: error })
         : error;
     });
-    lues.push({ filename: nom, content: await buffer(flux), contentType: mime });
+    piecesLues.push({ filename: nom, content: await buffer(flux), contentType: mime });
   }
-  return lues;
+  return piecesLues;
 };
 
 const lireExpediteur = (expediteur: string): { nom: string; adresse: string } => {

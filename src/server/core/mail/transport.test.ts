@@ -130,14 +130,14 @@ describe('la sortie SMTP', () => {
     expect(Math.max(...brut.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(998);
     expect(brut).toMatch(/Content-Type: multipart\/alternative/);
     const texte = brut.slice(brut.indexOf('text/plain')).split(/\r\n\r\n/)[1] ?? '';
-    const lu = Buffer.from(
+    const texteDuMail = Buffer.from(
       texte
         .split(/\r\n--/)[0]!
         .replace(/=\r\n/g, '')
         .replace(/=([0-9A-F]{2})/g, (_, hexa: string) => String.fromCharCode(Number.parseInt(hexa, 16))),
       'latin1',
     ).toString('utf8');
-    expect(lu.replaceAll('\r\n', '\n').trim()).toBe(`Début\n.\n..\n${long}\nFin`);
+    expect(texteDuMail.replaceAll('\r\n', '\n').trim()).toBe(`Début\n.\n..\n${long}\nFin`);
   });
 
   test('dit ce qu’il est : automatique, et où s’en désabonner d’un geste', async () => {

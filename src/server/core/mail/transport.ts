@@ -23,7 +23,10 @@ export type Message = {
 export type Remise = { readonly refuses: readonly string[] };
 
 export type TransportMail = {
-  /** @param avantFin awaited before the end of the content is handed over: when it fails, the server cannot take the mail */
+  /**
+   * @param avantFin awaited before the end of the content is handed over: when it fails, the server cannot take the
+   * mail
+   */
   envoyer(message: Message, avantFin?: () => Promise<void>): Promise<Remise>;
   fermer(): void;
 };
@@ -33,7 +36,9 @@ export class RefusDefinitif extends Error {
   override readonly name = 'RefusDefinitif';
 }
 
-/** Thrown when the whole mail had left and no answer came: it may have arrived. Sending it again is a person's decision. */
+/**
+ * Thrown when the whole mail had left and no answer came: it may have arrived. Sending it again is a person's decision.
+ */
 export class IssueInconnue extends Error {
   override readonly name = 'IssueInconnue';
 }

@@ -26,7 +26,10 @@ export const jourDePrelevement = (dateFin: Jour): Jour => {
   return Number(veille.slice(8)) > 28 ? `${veille.slice(0, 8)}28` : veille;
 };
 
-/** The rule of the renewals (RFC 5545), in the forms the provider documents: each month, or the same months of each year. */
+/**
+ * The rule of the renewals (RFC 5545), in the forms the provider documents: each month, or the same months of each
+ * year.
+ */
 export const regleDePrelevement = (premier: Jour, mois: number): string => {
   const jour = Number(premier.slice(8));
   if (mois === 1) return `RRULE:FREQ=MONTHLY;BYMONTHDAY=${jour}`;
@@ -123,20 +126,21 @@ const bienForme = (champs: Champs): boolean =>
   Object.entries(FORMATS).every(([nom, format]) => format.test(champs[nom] ?? ''));
 
 const versAvis = (champs: Champs): AvisPaiement => {
-  const lu = (nom: string) => champs[nom] ?? '';
+  const lireChamp = (nom: string) => champs[nom] ?? '';
   const issue = issueDe(champs);
   return {
     nature: natureDe(champs),
     issue,
-    transaction: lu('vads_trans_uuid') || `${lu('vads_trans_date')}${lu('vads_trans_id')}`,
-    sequence: Number(lu('vads_sequence_number') || '1'),
-    reference: lu('vads_order_id'),
-    mandat: lu('vads_identifier'),
-    recurrent: lu('vads_recurrence_status') === 'CREATED' && !lu('vads_identifier_status').startsWith('NOT_'),
-    transId: lu('vads_trans_id'),
-    transDate: lu('vads_trans_date'),
-    montantCentimes: Number(lu('vads_amount')),
-    devise: lu('vads_currency'),
+    transaction: lireChamp('vads_trans_uuid') || `${lireChamp('vads_trans_date')}${lireChamp('vads_trans_id')}`,
+    sequence: Number(lireChamp('vads_sequence_number') || '1'),
+    reference: lireChamp('vads_order_id'),
+    mandat: lireChamp('vads_identifier'),
+    recurrent:
+      lireChamp('vads_recurrence_status') === 'CREATED' && !lireChamp('vads_identifier_status').startsWith('NOT_'),
+    transId: lireChamp('vads_trans_id'),
+    transDate: lireChamp('vads_trans_date'),
+    montantCentimes: Number(lireChamp('vads_amount')),
+    devise: lireChamp('vads_currency'),
     motif: motifDe(champs, issue),
   };
 };

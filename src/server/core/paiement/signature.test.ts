@@ -58,10 +58,10 @@ type Ipn = {
 const donnees = process.env['PHARMACCORD_DONNEES'] ?? '';
 const fichier = join(donnees, '06-paiement', 'payzen_signatures.json');
 describe.skipIf(!donnees || !existsSync(fichier))('les vecteurs publiés (PHARMACCORD_DONNEES)', () => {
-  const lus = (): { vecteurs: Vecteur[]; ipn: Ipn[] } => JSON.parse(readFileSync(fichier, 'utf8'));
+  const lireVecteurs = (): { vecteurs: Vecteur[]; ipn: Ipn[] } => JSON.parse(readFileSync(fichier, 'utf8'));
 
   it('recalcule chaque signature HMAC-SHA-256, celle de l’avis comprise', () => {
-    const { vecteurs, ipn } = lus();
+    const { vecteurs, ipn } = lireVecteurs();
     const hmac = vecteurs.filter(({ algo }) => algo === 'HMAC-SHA-256');
     expect(hmac.length).toBeGreaterThan(0);
     for (const { champs, cle, signature_publiee } of hmac) expect(signer(champs, cle)).toBe(signature_publiee);
@@ -74,7 +74,7 @@ describe.skipIf(!donnees || !existsSync(fichier))('les vecteurs publiés (PHARMA
   });
 
   it('la même chaîne donne aussi l’ancienne signature SHA-1', () => {
-    for (const { algo, champs, cle, signature_publiee } of lus().vecteurs)
+    for (const { algo, champs, cle, signature_publiee } of lireVecteurs().vecteurs)
       if (algo === 'SHA-1') {
         const valeurs = Object.keys(champs)
           .toSorted()

@@ -22,8 +22,9 @@ const estPhoto = (element: unknown): element is Photo =>
   typeof element === 'object' && element !== null && 'photo' in element;
 
 /**
- * A letter or a statement. `contenu` is pdfmake's, without functions (it travels to a worker); styles: `titre`, `section`, `entete`
- * (cells of a table's first row), `montant` (right aligned), `total`, `discret`; table layout: `lignes`.
+ * A letter or a statement. `contenu` is pdfmake's, without functions (it travels to a worker); styles: `titre`,
+ * `section`, `entete` (cells of a table's first row), `montant` (right aligned), `total`, `discret`; table layout:
+ * `lignes`.
  */
 export type DocumentPdf = {
   readonly titre: string;

@@ -53,13 +53,18 @@ const estPngLisible = (image: Buffer): boolean => {
   const [bits, type, entrelacement] = [entete.readUInt8(8), entete.readUInt8(9), entete.readUInt8(12)];
   const couleur = COULEURS[type];
   if (!couleur?.bits.includes(bits) || entrelacement > 1) return false;
-  if (type === 3 && !morceaux.some(([un, { length }]) => un === 'PLTE' && length >= 3 && length % 3 === 0))
+  if (
+    type === 3 &&
+    !morceaux.some(([typeDeMorceau, { length }]) => typeDeMorceau === 'PLTE' && length >= 3 && length % 3 === 0)
+  )
     return false;
   const dimensions = { largeur: entete.readUInt32BE(0), hauteur: entete.readUInt32BE(4) };
   if (dimensions.largeur === 0 || dimensions.hauteur === 0) return false;
   const attendus = octetsAttendus({ ...dimensions, bitsParPixel: couleur.canaux * bits }, entrelacement === 1);
   if (attendus > MAX_OCTETS) return false;
-  const pixels = Buffer.concat(morceaux.filter(([un]) => un === 'IDAT').map(([, contenu]) => contenu));
+  const pixels = Buffer.concat(
+    morceaux.filter(([typeDeMorceau]) => typeDeMorceau === 'IDAT').map(([, contenu]) => contenu),
+  );
   return inflateSync(pixels, { maxOutputLength: MAX_OCTETS }).length >= attendus;
 };
 

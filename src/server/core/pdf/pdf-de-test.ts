@@ -24,9 +24,9 @@ export const placesDesMots = async (
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const places: { mots: string; droite: number; haut: number; page: number }[] = [];
   for (let page = 1; page <= document.numPages; page += 1) {
-    const lue = await document.getPage(page);
-    const { height } = lue.getViewport({ scale: 1 });
-    for (const item of (await lue.getTextContent()).items)
+    const pageLue = await document.getPage(page);
+    const { height } = pageLue.getViewport({ scale: 1 });
+    for (const item of (await pageLue.getTextContent()).items)
       if ('str' in item && item.str.trim() !== '')
         places.push({
           mots: item.str,

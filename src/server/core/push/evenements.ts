@@ -54,8 +54,8 @@ const regrouper = (pool: pg.Pool, evenements: readonly Evenement[]): void => {
 };
 
 /**
- * Tells every instance shortly after the commit, those of many transactions together. A NOTIFY inside a transaction makes all the commits of the
- * database wait for one another: it is kept for what must not be lost.
+ * Tells every instance shortly after the commit, those of many transactions together. A NOTIFY inside a transaction
+ * makes all the commits of the database wait for one another: it is kept for what must not be lost.
  */
 export const prevenirApres = (tx: Tx, evenements: readonly Evenement[]): void =>
   apresCommit(tx, (pool) => regrouper(pool, evenements));

@@ -23,7 +23,7 @@ let base: Bases;
 let A: AuthorizedTenantId;
 let cleA: string;
 let cleB: string;
-let un: Instance;
+let premiereInstance: Instance;
 let deux: Instance;
 const clients: ClientStomp[] = [];
 
@@ -99,13 +99,13 @@ beforeAll(async () => {
   base = ouvrirBases(await creerBaseDeTest());
   A = await base.unTenant();
   [cleA, cleB] = [await cle(A), await cle(await base.unTenant())];
-  [un, deux] = [await demarrer(), await demarrer()];
+  [premiereInstance, deux] = [await demarrer(), await demarrer()];
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.fermer();
 });
 afterAll(async () => {
-  await un.arreter();
+  await premiereInstance.arreter();
   await deux.arreter();
   await base.fermer();
 });
@@ -136,7 +136,7 @@ describe('canal de notification', () => {
   test('la fin d’une session ferme ses prises sur toutes les instances, et elles seules', async () => {
     const [finie, autre] = [await session(), await session()];
     const [surUn, surDeux, voisine] = [
-      await abonne(un, finie.token),
+      await abonne(premiereInstance, finie.token),
       await abonne(deux, finie.token),
       await abonne(deux, autre.token),
     ];
@@ -152,7 +152,7 @@ describe('canal de notification', () => {
     const recus: string[] = [];
     const abonnes = Promise.withResolvers<void>();
     const client = new Client({
-      brokerURL: `ws://127.0.0.1:${un.port}/websocket`,
+      brokerURL: `ws://127.0.0.1:${premiereInstance.port}/websocket`,
       connectHeaders: { Authorization: `Bearer ${token}` },
       onConnect: () => {
         client.subscribe(`/sub/notif/${cleA}`, (message) => recus.push(message.body), { receipt: 'r' });
@@ -179,7 +179,7 @@ describe('canal de notification', () => {
     const dite = performance.now();
     await annoncer({ k: 'change', tenantId: A + 1, sujet: 'encours', id: 2 });
     await expect.poll(() => performance.now() - dite).toBeGreaterThan(50);
-    for (const instance of [un, deux]) {
+    for (const instance of [premiereInstance, deux]) {
       const mesure = await silence(instance);
       expect(mesure).toBeGreaterThanOrEqual(49);
       expect(mesure).toBeLessThanOrEqual(performance.now() - avant);
@@ -192,7 +192,7 @@ describe('canal de notification', () => {
 
   test('la connexion perdue avec la base revient seule : on dit de tout relire, puis les annonces reprennent', async () => {
     const { token } = await session();
-    const client = await abonne(un, token);
+    const client = await abonne(premiereInstance, token);
     await couperHubs();
     await recoit(client, { type: 'RAFRAICHIR' });
     await annoncer({ k: 'notif', tenantId: A, id: 7 });
@@ -201,7 +201,7 @@ describe('canal de notification', () => {
 
   test('une session finie pendant que le canal était sourd est fermée à la reprise', async () => {
     const { token, sessionId } = await session();
-    const client = await abonne(un, token);
+    const client = await abonne(premiereInstance, token);
     await base.dbSysteme.deleteFrom('session').where('id', '=', sessionId).execute();
     await couperHubs();
     expect(await client.fermeture()).toBe(1008);
@@ -209,7 +209,7 @@ describe('canal de notification', () => {
 
   test('une prise ouverte pendant que sa session finit est fermée', async () => {
     const { token, sessionId } = await session();
-    const client = await ouvrir(un);
+    const client = await ouvrir(premiereInstance);
     await client.connecter(token);
     // Its session ended before the socket was known: no announcement will come again.
     await base.dbSysteme.deleteFrom('session').where('id', '=', sessionId).execute();
@@ -220,7 +220,7 @@ describe('canal de notification', () => {
 describe('ce que le canal refuse', () => {
   test('la clé d’un autre tenant', async () => {
     const { token } = await session();
-    const client = await ouvrir(un);
+    const client = await ouvrir(premiereInstance);
     await client.connecter(token);
     client.abonner(cleB);
     expect((await client.attendre('ERROR')).entetes.get('message')).toBe('ABONNEMENT_REFUSE');
@@ -235,7 +235,7 @@ describe('ce que le canal refuse', () => {
     ['une ancienne version', 'CONNECT\naccept-version:1.0,1.1\npasscode:x\n\n\0', 'VERSION_STOMP'],
     ['un abonnement sans connexion', `SUBSCRIBE\nid:0\ndestination:/sub/notif/x\n\n\0`, 'TRAME_INVALIDE'],
   ])('%s', async (_nom, trame, code) => {
-    const client = await ouvrir(un);
+    const client = await ouvrir(premiereInstance);
     client.envoyer(trame);
     expect((await client.attendre('ERROR')).entetes.get('message')).toBe(code);
     expect(await client.fermeture()).toBe(1008);
@@ -248,7 +248,7 @@ describe('ce que le canal refuse', () => {
     'SUBSCRIBE\nid:\\t\n\n\0',
   ])('la trame %j', async (trame) => {
     const { token } = await session();
-    const client = await ouvrir(un);
+    const client = await ouvrir(premiereInstance);
     await client.connecter(token);
     client.envoyer(trame);
     expect((await client.attendre('ERROR')).entetes.get('message')).toBe('TRAME_INVALIDE');
@@ -256,14 +256,14 @@ describe('ce que le canal refuse', () => {
   });
 
   test('une page d’un autre site ; la nôtre et celle de PUBLIC_URL passent', async () => {
-    await expect(ouvrir(un, { origin: 'https://espion.exemple' })).rejects.toThrow('403');
-    await expect(ouvrir(un, { origin: 'null' })).rejects.toThrow('403');
-    await ouvrir(un, { origin: 'https://pharmaccord.exemple.fr' });
-    await ouvrir(un, { origin: `http://127.0.0.1:${un.port}` });
+    await expect(ouvrir(premiereInstance, { origin: 'https://espion.exemple' })).rejects.toThrow('403');
+    await expect(ouvrir(premiereInstance, { origin: 'null' })).rejects.toThrow('403');
+    await ouvrir(premiereInstance, { origin: 'https://pharmaccord.exemple.fr' });
+    await ouvrir(premiereInstance, { origin: `http://127.0.0.1:${premiereInstance.port}` });
   });
 
   test('une demande refusée qui envoie encore perd sa connexion', async () => {
-    const prise = connect({ port: un.port, host: '127.0.0.1' });
+    const prise = connect({ port: premiereInstance.port, host: '127.0.0.1' });
     const fermee = new Promise((fini) => prise.once('close', fini));
     prise.on('error', () => {});
     prise.resume();
@@ -274,7 +274,7 @@ describe('ce que le canal refuse', () => {
 
   test('une trame de 16 Mo qui ne finit pas, sans que la mémoire enfle', async () => {
     const { token } = await session();
-    const client = await ouvrir(un);
+    const client = await ouvrir(premiereInstance);
     await client.connecter(token);
     const avant = process.memoryUsage().heapUsed;
     client.envoyer('SEND\n\n');
@@ -283,7 +283,7 @@ describe('ce que le canal refuse', () => {
     expect([1006, 1011]).toContain(await client.fermeture());
     expect(process.memoryUsage().heapUsed - avant).toBeLessThan(30 * 1024 * 1024);
 
-    const massif = await ouvrir(un);
+    const massif = await ouvrir(premiereInstance);
     massif.envoyer(Buffer.alloc(16 * 1024 * 1024, 'a'));
     expect([1006, 1009]).toContain(await massif.fermeture());
   });
@@ -327,7 +327,7 @@ describe('vie d’une prise', () => {
 
   test('un accusé de réception est rendu, DISCONNECT compris', async () => {
     const { token } = await session();
-    const client = await abonne(un, token, { receipt: 'ignoré' });
+    const client = await abonne(premiereInstance, token, { receipt: 'ignoré' });
     client.envoyer(ecrireTrame('UNSUBSCRIBE', { id: '0' }));
     client.envoyer(ecrireTrame('DISCONNECT', { receipt: 'a:b' }));
     expect(await client.fermeture()).toBe(1000);

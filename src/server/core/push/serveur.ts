@@ -134,7 +134,9 @@ const battre = (registre: Registre, prises: ReadonlyMap<Connexion, WebSocket>): 
   }
 };
 
-/** Opens the push channel on the HTTP server: STOMP 1.2 over WebSocket at `/websocket`, subscription `/sub/notif/{key}`. */
+/**
+ * Opens the push channel on the HTTP server: STOMP 1.2 over WebSocket at `/websocket`, subscription `/sub/notif/{key}`.
+ */
 export const attacherPush = (options: OptionsPush): Push => {
   const { server, hub, publicUrl, authentifier, maxParSession = MAX_PAR_SESSION, battementMs = BATTEMENT_MS } = options;
   const registre = new Registre();

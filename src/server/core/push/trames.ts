@@ -25,10 +25,10 @@ const echapper = (texte: string): string =>
 /** For the sake of STOMP 1.0, these two frames travel without escapes. */
 const sansEchappement = (commande: string): boolean => commande === 'CONNECT' || commande === 'CONNECTED';
 
-const versTrame = (commande: string, lus: readonly (readonly string[])[], corps: Uint8Array): Trame => {
+const versTrame = (commande: string, entetesLus: readonly (readonly string[])[], corps: Uint8Array): Trame => {
   const lire = sansEchappement(commande) ? (texte: string) => texte : desechapper;
   const entetes = new Map<string, string>();
-  for (const [nom = '', valeur = ''] of lus) {
+  for (const [nom = '', valeur = ''] of entetesLus) {
     const cle = lire(nom);
     if (!entetes.has(cle)) entetes.set(cle, lire(valeur));
   }
@@ -41,8 +41,8 @@ export type Lecteur = {
 };
 
 /**
- * Reads frames as they come, in any number of pieces. The parser keeps one array cell for each byte of an unfinished frame
- * (measured: 447 MB for 16 MB): nothing reaches it beyond `maxOctets`.
+ * Reads frames as they come, in any number of pieces. The parser keeps one array cell for each byte of an unfinished
+ * frame (measured: 447 MB for 16 MB): nothing reaches it beyond `maxOctets`.
  */
 export const creerLecteur = (
   maxOctets: number,

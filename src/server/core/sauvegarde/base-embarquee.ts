@@ -67,11 +67,11 @@ const copierDossier = async (parcours: Parcours, chemin: string): Promise<void> 
 
 /** The control file is rewritten in place: read until two readings agree. */
 const lireControle = async (racine: string): Promise<Buffer> => {
-  let lu = await readFile(join(racine, CONTROLE));
+  let fileLue = await readFile(join(racine, CONTROLE));
   for (;;) {
     const relu = await readFile(join(racine, CONTROLE));
-    if (relu.equals(lu)) return lu;
-    lu = relu;
+    if (relu.equals(fileLue)) return fileLue;
+    fileLue = relu;
   }
 };
 
@@ -88,8 +88,8 @@ const DEBUT = `select pg_walfile_name(lsn) as wal from pg_backup_start('pharmacc
 const FIN = `select pg_walfile_name(lsn) as wal, labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)`;
 
 /**
- * Copies a running cluster, as pg_basebackup does, by SQL alone: what is read torn is repaired by the WAL of the meantime, which
- * a temporary slot keeps until it is copied. Every write acknowledged before the end is in it.
+ * Copies a running cluster, as pg_basebackup does, by SQL alone: what is read torn is repaired by the WAL of the
+ * meantime, which a temporary slot keeps until it is copied. Every write acknowledged before the end is in it.
  * @param connexion a superuser's, on the machine that holds the data
  * @param dossier of the backup: the cluster goes under `base`
  * @param coffre what its bytes are kept in

@@ -38,11 +38,14 @@ const exigerOutil = (outil: Outil, majeure: number, path: string | undefined): v
   const trouvee = status === 0 ? Number(/\b(\d+)[.\d]*/.exec(stdout)?.[1]) : undefined;
   if (trouvee === undefined)
     throw new SauvegardeRefusee(
-      `${outil} est introuvable : installez les outils de PostgreSQL ${majeure} sur cette machine (sous Debian, le paquet postgresql-client-${majeure}).`,
+      `${outil} est introuvable : installez les outils de PostgreSQL ` +
+        `${majeure} sur cette machine (sous Debian, le paquet postgresql-client-${majeure}).`,
     );
   if (trouvee < majeure)
     throw new SauvegardeRefusee(
-      `${outil} ${trouvee} est trop ancien pour ce serveur PostgreSQL ${majeure} : installez les outils de la version ${majeure} (sous Debian, le paquet postgresql-client-${majeure}).`,
+      `${outil} ${trouvee} est trop ancien pour ce serveur PostgreSQL ` +
+        `${majeure} : installez les outils de la version ` +
+        `${majeure} (sous Debian, le paquet postgresql-client-${majeure}).`,
     );
 };
 
@@ -68,11 +71,11 @@ const lancer = async <T>(
     enfant.kill();
     throw error;
   });
-  const [issue, lue] = await Promise.allSettled([fin, lecture]);
+  const [issue, issueDeLecture] = await Promise.allSettled([fin, lecture]);
   // A full disk ends the tool too: what failed first is what is told.
-  if (lue.status === 'rejected') throw lue.reason;
+  if (issueDeLecture.status === 'rejected') throw issueDeLecture.reason;
   if (issue.status === 'rejected') throw issue.reason;
-  return lue.value;
+  return issueDeLecture.value;
 };
 
 /** The tables whose rows this account does not all see: row security is forced on owners too. */
@@ -108,8 +111,8 @@ const tableCachee = async (client: pg.Client): Promise<string | undefined> =>
   (await client.query<{ nom: string }>(TABLES_CACHEES)).rows[0]?.nom;
 
 /**
- * The role under which this account reads every row: none when it sees them by itself, else the system's, which its owner lets read
- * everything there is to save.
+ * The role under which this account reads every row: none when it sees them by itself, else the system's, which its
+ * owner lets read everything there is to save.
  * @throws SauvegardeRefusee when neither sees every row
  */
 const roleDeLecture = async (client: pg.Client): Promise<string | undefined> => {
@@ -129,7 +132,9 @@ const roleDeLecture = async (client: pg.Client): Promise<string | undefined> => 
     if ((error as { code?: string }).code !== '42501') throw error;
   }
   throw new SauvegardeRefusee(
-    `Ce compte de la base ne voit pas toutes les lignes (${cachee}…) : sauvegardez sous le propriétaire de la base, membre de ${SYSTEME} (« grant ${SYSTEME} to compte »), ou sous un compte BYPASSRLS.`,
+    `Ce compte de la base ne voit pas toutes les lignes ` +
+      `(${cachee}…) : sauvegardez sous le propriétaire de la base, membre de ` +
+      `${SYSTEME} (« grant ${SYSTEME} to compte »), ou sous un compte BYPASSRLS.`,
   );
 };
 
@@ -193,7 +198,8 @@ export const exigerBaseLibre = (
     const serveur = await majeureDe(client);
     if (serveur < postgresql)
       throw new SauvegardeRefusee(
-        `La sauvegarde vient de PostgreSQL ${postgresql} et ce serveur est un PostgreSQL ${serveur} : restaurez-la sur une version égale ou plus récente.`,
+        `La sauvegarde vient de PostgreSQL ${postgresql} et ce serveur est un PostgreSQL ` +
+          `${serveur} : restaurez-la sur une version égale ou plus récente.`,
       );
     exigerOutil('pg_restore', serveur, process.env['PATH']);
     const { rows } = await client.query<{ tables: number; autres: number; connue: boolean }>(CIBLE);

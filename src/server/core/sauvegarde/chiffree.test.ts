@@ -12,7 +12,7 @@ import { sauvegarder } from './sauvegarder.ts';
 const [cle, ancienne, autre] = [1, 2, 3].map((n) => Buffer.alloc(32, n));
 const env = (presente?: Buffer, anciennes: readonly (Buffer | undefined)[] = []): NodeJS.ProcessEnv => ({
   ...(presente && { SAUVEGARDE_CLE: presente.toString('base64') }),
-  SAUVEGARDE_CLES_ANCIENNES: anciennes.map((une) => une?.toString('base64')).join(','),
+  SAUVEGARDE_CLES_ANCIENNES: anciennes.map((cleAncienne) => cleAncienne?.toString('base64')).join(','),
 });
 const source = preparerSource();
 let faite: Promise<string> | undefined;
@@ -57,15 +57,22 @@ it('sans sa clé, avec une autre, elle est refusée en nommant la clé ; une cl�
 
 it('un fichier de la base altéré, tronqué, enlevé ou mis à la place d’un autre', async () => {
   const { base } = await lireManifeste(await chiffree(), { cles: [cle!] });
-  const [un, deux] = base.filter(({ taille }) => taille > 8_000).map(({ chemin }) => chemin) as [string, string];
+  const [premierChemin, deux] = base.filter(({ taille }) => taille > 8_000).map(({ chemin }) => chemin) as [
+    string,
+    string,
+  ];
   const gestes: [(chemin: string) => unknown, string][] = [
-    [(chemin) => writeFileSync(join(chemin, un), readFileSync(join(chemin, un)).fill(0, 100, 101)), 'a été altérée'],
-    [(chemin) => truncateSync(join(chemin, un), 5_000), 'a été altérée'],
-    [(chemin) => rm(join(chemin, un)), 'est incomplète'],
+    [
+      (chemin) =>
+        writeFileSync(join(chemin, premierChemin), readFileSync(join(chemin, premierChemin)).fill(0, 100, 101)),
+      'a été altérée',
+    ],
+    [(chemin) => truncateSync(join(chemin, premierChemin), 5_000), 'a été altérée'],
+    [(chemin) => rm(join(chemin, premierChemin)), 'est incomplète'],
     [
       async (chemin) => {
-        await rename(join(chemin, un), join(chemin, 'x'));
-        await rename(join(chemin, deux), join(chemin, un));
+        await rename(join(chemin, premierChemin), join(chemin, 'x'));
+        await rename(join(chemin, deux), join(chemin, premierChemin));
         await rename(join(chemin, 'x'), join(chemin, deux));
       },
       'a été altérée',

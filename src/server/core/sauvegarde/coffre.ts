@@ -1,5 +1,6 @@
-// What a backup's bytes are kept in: in clear, or sealed by a key that is not in it. Each file has its own key, drawn from the backup's and from
-// its path, and is sealed by pieces as `age` does (STREAM): a piece that is changed, moved, cut off or added does not open.
+// What a backup's bytes are kept in: in clear, or sealed by a key that is not in it. Each file has its own key, drawn
+// from the backup's and from its path, and is sealed by pieces as `age` does (STREAM): a piece that is changed, moved,
+// cut off or added does not open.
 import {
   createCipheriv,
   createDecipheriv,
@@ -50,8 +51,8 @@ export const signer = (cle: Buffer, octets: Buffer): string =>
     .digest('hex');
 /** In constant time: the duration must not reveal a matching prefix. */
 export const signatureJuste = (cle: Buffer, octets: Buffer, signature: string): boolean => {
-  const [attendue, lue] = [Buffer.from(signer(cle, octets)), Buffer.from(signature)];
-  return attendue.length === lue.length && timingSafeEqual(attendue, lue);
+  const [attendue, signatureLue] = [Buffer.from(signer(cle, octets)), Buffer.from(signature)];
+  return attendue.length === signatureLue.length && timingSafeEqual(attendue, signatureLue);
 };
 
 /** The rank of a piece, and whether it is the last: no two pieces of a file share one. */

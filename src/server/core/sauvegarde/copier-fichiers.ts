@@ -20,8 +20,8 @@ export const ouvrirCopie = (racine: string): Pick<FileStore, 'put'> => ({
 export const nomDuFichier = (cle: string): string => `fichiers/${cle}`;
 
 /**
- * Copies what a backup does not hold yet. Run before the database, then after it: a file put before its row is in the second
- * run; one whose row goes meanwhile was there in the first (only files older than a day are ever swept).
+ * Copies what a backup does not hold yet. Run before the database, then after it: a file put before its row is in the
+ * second run; one whose row goes meanwhile was there in the first (only files older than a day are ever swept).
  * @param dossier of the backup: the files go under `fichiers`, one `ab/cd/<key>` each
  */
 export const copierFichiers = async (
@@ -49,7 +49,7 @@ export const remettreFichiers = async (
   fichiers: readonly FichierDuStock[],
   stock: Pick<FileStore, 'put'>,
   coffre: Coffre,
-  verifier: (attendu: FichierDuStock, lu: { taille: number; sha256: string } | undefined) => void,
+  verifier: (attendu: FichierDuStock, empreinteLue: { taille: number; sha256: string } | undefined) => void,
 ): Promise<void> => {
   const de = await ouvrirDossier(join(dossier, 'fichiers'));
   for (const fichier of fichiers) {

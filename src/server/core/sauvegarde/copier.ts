@@ -43,8 +43,8 @@ export type Passage = {
 };
 
 /**
- * A cluster is thousands of small files: read and written at once, each takes a tenth of the time of a stream's seven waits.
- * Blocks the event loop: only for a process that answers no request.
+ * A cluster is thousands of small files: read and written at once, each takes a tenth of the time of a stream's seven
+ * waits. Blocks the event loop: only for a process that answers no request.
  * @returns what was written
  */
 export const copierFichier = async (de: string, vers: string, passage: Passage): Promise<Empreinte> => {
@@ -55,7 +55,10 @@ export const copierFichier = async (de: string, vers: string, passage: Passage):
 };
 
 const executer = promisify(execFile);
-/** Writes to the disk all that was copied under a folder: once for thousands of files, where an fsync each takes minutes. */
+/**
+ * Writes to the disk all that was copied under a folder: once for thousands of files, where an fsync each takes
+ * minutes.
+ */
 export const durcir = async (dossier: string): Promise<void> => {
   // Only coreutils can name the file system; elsewhere all of them are written.
   await executer('sync', ['-f', dossier]).catch(() => executer('sync'));

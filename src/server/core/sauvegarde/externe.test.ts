@@ -114,11 +114,11 @@ describe('une base externe', () => {
       stock: await ouvrirDossier(join(dossier, 'data/fichiers')),
     });
     expect(readFileSync(join(chiffree.chemin, 'base/base.dump')).includes('PGDMP')).toBe(false);
-    for (const [une, remplacer, config] of [
+    for (const [cheminDeSauvegarde, remplacer, config] of [
       [chemin, false, vers],
       [chiffree.chemin, true, configDe(urlDe(cible, compte), { SAUVEGARDE_CLE })],
     ] as const) {
-      await restaurer(config, une, { remplacer });
+      await restaurer(config, cheminDeSauvegarde, { remplacer });
       const lignes = await clientDe(cible, (client) => client.query('select * from tenant order by id'));
       expect(lignes.rows).toEqual(
         (await clientDe(base, (client) => client.query('select * from tenant order by id'))).rows,

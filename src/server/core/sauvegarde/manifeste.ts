@@ -95,12 +95,14 @@ const exigerSignature = (dossier: string, octets: Buffer, signature: Buffer, cle
   const connue = /^[0-9a-f]{12}$/.test(nom);
   if (connue && cles.length === 0)
     throw new SauvegardeRefusee(
-      `La sauvegarde ${basename(dossier)} est chiffrée (clé ${nom}) : définissez SAUVEGARDE_CLE avec la clé du jour où elle a été faite.`,
+      `La sauvegarde ${basename(dossier)} est chiffrée (clé ${nom}) : définissez SAUVEGARDE_CLE avec la clé du jour ` +
+        `où elle a été faite.`,
     );
-  const cle = cles.find((une) => nomDeCle(une) === nom);
+  const cle = cles.find((cleProposee) => nomDeCle(cleProposee) === nom);
   if (connue && !cle)
     throw new SauvegardeRefusee(
-      `La sauvegarde ${basename(dossier)} est chiffrée avec une autre clé (${nom}) : ajoutez celle-ci à SAUVEGARDE_CLES_ANCIENNES.`,
+      `La sauvegarde ${basename(dossier)} est chiffrée avec une autre clé ` +
+        `(${nom}) : ajoutez celle-ci à SAUVEGARDE_CLES_ANCIENNES.`,
     );
   if (!cle || !signatureJuste(cle, octets, hmac)) throw alteree(dossier);
   return cle;
@@ -114,7 +116,8 @@ const exigerSceau = (
 ) => {
   if (cles.length > 0 && !sansSignature)
     throw new SauvegardeRefusee(
-      `La sauvegarde ${basename(dossier)} n’est ni chiffrée ni signée, alors que SAUVEGARDE_CLE est définie : rien ne prouve d’où elle vient. Si elle date d’avant la clé et que vous êtes sûr d’elle, ajoutez --sans-signature.`,
+      `La sauvegarde ${basename(dossier)} n’est ni chiffrée ni signée, alors que SAUVEGARDE_CLE est définie : rien ` +
+        `ne prouve d’où elle vient. Si elle date d’avant la clé et que vous êtes sûr d’elle, ajoutez --sans-signature.`,
     );
   if (sceau.toString('utf8').trim() !== sceller(octets)) throw alteree(dossier);
 };
@@ -133,15 +136,15 @@ export const ouvrirSauvegarde = async (dossier: string, options: OptionsDeLectur
   if (!octets || !(sceau ?? signature)) throw await incomplete(dossier);
   const cle = signature && exigerSignature(dossier, octets, signature, options.cles ?? []);
   if (sceau && !cle) exigerSceau(dossier, octets, sceau, options);
-  const lu = (() => {
+  const validation = (() => {
     try {
       return schema.safeParse(JSON.parse(octets.toString('utf8')));
     } catch {
       return undefined;
     }
   })();
-  if (!lu?.success || (lu.data.format === 2) !== (cle !== undefined)) throw alteree(dossier);
-  return { manifeste: lu.data, coffre: cle ? ouvrirCoffre(cle) : EN_CLAIR };
+  if (!validation?.success || (validation.data.format === 2) !== (cle !== undefined)) throw alteree(dossier);
+  return { manifeste: validation.data, coffre: cle ? ouvrirCoffre(cle) : EN_CLAIR };
 };
 
 /** The same, for who only wants to know what a backup holds. */
@@ -149,8 +152,8 @@ export const lireManifeste = async (dossier: string, options?: OptionsDeLecture)
   (await ouvrirSauvegarde(dossier, options)).manifeste;
 
 /** @throws SauvegardeRefusee when these bytes are not those that were saved */
-export const exigerIntact = (nom: string, attendu: Empreinte, lu: Empreinte | undefined): void => {
-  if (!lu) throw new SauvegardeRefusee(`La sauvegarde est incomplète : ${nom} manque.`);
-  if (lu.taille !== attendu.taille || lu.sha256 !== attendu.sha256)
+export const exigerIntact = (nom: string, attendu: Empreinte, empreinteLue: Empreinte | undefined): void => {
+  if (!empreinteLue) throw new SauvegardeRefusee(`La sauvegarde est incomplète : ${nom} manque.`);
+  if (empreinteLue.taille !== attendu.taille || empreinteLue.sha256 !== attendu.sha256)
     throw new SauvegardeRefusee(`La sauvegarde a été altérée : ${nom} n’est plus le même.`);
 };

@@ -56,7 +56,9 @@ describe('ce que la restauration refuse, sans rien toucher', () => {
   it('un octet changé, sans que la taille le dise', async () => {
     const chemin = await copie();
     const { base } = await lireManifeste(chemin);
-    const { chemin: nom } = base.find(({ chemin: un, taille }) => /^base\/base\/\d+\/\d+$/.test(un) && taille > 0)!;
+    const { chemin: nom } = base.find(
+      ({ chemin: cheminDuFichier, taille }) => /^base\/base\/\d+\/\d+$/.test(cheminDuFichier) && taille > 0,
+    )!;
     const octets = await readFile(join(chemin, nom));
     octets[100] = octets[100]! ^ 1;
     writeFileSync(join(chemin, nom), octets);

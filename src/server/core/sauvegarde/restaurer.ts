@@ -38,13 +38,15 @@ const exigerVersionConnue = async ({ version, migrations }: Manifeste): Promise<
   const ici = await lireVersion();
   if (plusRecente(version, ici))
     throw new SauvegardeRefusee(
-      `La sauvegarde vient de Pharmaccord ${version}, plus récent que celui-ci (${ici}) : mettez d’abord l’application à jour.`,
+      `La sauvegarde vient de Pharmaccord ${version}, plus récent que celui-ci ` +
+        `(${ici}) : mettez d’abord l’application à jour.`,
     );
   const connues = new Map((await migrationsConnues()).map(({ nom, empreinte }) => [nom, empreinte]));
   const inconnue = migrations.find(({ nom, empreinte }) => connues.get(nom) !== empreinte);
   if (inconnue)
     throw new SauvegardeRefusee(
-      `La sauvegarde a reçu la migration ${inconnue.nom}, que cette version de Pharmaccord ne connaît pas : elle est plus récente que l’application.`,
+      `La sauvegarde a reçu la migration ${inconnue.nom}, que cette version de Pharmaccord ne connaît pas : elle est ` +
+        `plus récente que l’application.`,
     );
 };
 
@@ -56,8 +58,8 @@ const exigerSorte = ({ sorte }: Manifeste, { databaseUrl }: Config): void => {
 };
 
 const nom = ({ chemin, cle }: { chemin?: string; cle?: string }): string => chemin ?? nomDuFichier(cle ?? '');
-const verifier = (attendu: Empreinte & { chemin?: string; cle?: string }, lu: Empreinte | undefined): void =>
-  exigerIntact(nom(attendu), attendu, lu);
+const verifier = (attendu: Empreinte & { chemin?: string; cle?: string }, empreinteLue: Empreinte | undefined): void =>
+  exigerIntact(nom(attendu), attendu, empreinteLue);
 
 /** Every byte against the manifest, before anything is touched. */
 const exigerEntiere = async (dossier: string, { base, fichiers }: Manifeste): Promise<void> => {
@@ -132,10 +134,10 @@ const echanger = async (
 const restaurerEmbarquee = async (
   config: Config,
   dossier: string,
-  lue: SauvegardeLue,
+  sauvegardeLue: SauvegardeLue,
   options: OptionsRestauration,
 ): Promise<void> => {
-  const { manifeste, coffre } = lue;
+  const { manifeste, coffre } = sauvegardeLue;
   const { remplacer, log = () => {}, stock } = options;
   const place = choosePlace(config.dataDir, log);
   const fichiers = join(config.dataDir, 'fichiers');
@@ -143,10 +145,11 @@ const restaurerEmbarquee = async (
   const { major } = findNative(place.account, place.home);
   if (major !== manifeste.postgresql)
     throw new SauvegardeRefusee(
-      `La sauvegarde vient de PostgreSQL ${manifeste.postgresql} et cette version de Pharmaccord apporte PostgreSQL ${major} : restaurez-la avec la version ${manifeste.version} de Pharmaccord.`,
+      `La sauvegarde vient de PostgreSQL ${manifeste.postgresql} et cette version de Pharmaccord apporte PostgreSQL ` +
+        `${major} : restaurez-la avec la version ${manifeste.version} de Pharmaccord.`,
     );
   await exigerEntiere(dossier, manifeste);
-  const pret = await preparerBase(dossier, lue, place);
+  const pret = await preparerBase(dossier, sauvegardeLue, place);
   const echanges: Echange[] = [];
   if (stock) await remettreFichiers(dossier, manifeste.fichiers, stock, coffre, verifier);
   else {
@@ -178,17 +181,23 @@ const restaurerExterne = async (
 /**
  * Puts a backup back, the application stopped. Everything is verified first; nothing is touched by a refusal.
  * @param chemin of one backup
- * @throws SauvegardeRefusee with a French sentence: incomplete, altered, newer than the application, target in use or not empty
+ * @throws SauvegardeRefusee with a French sentence: incomplete, altered, newer than the application, target in use or
+ * not empty
  */
 export const restaurer = async (config: Config, chemin: string, options: OptionsRestauration): Promise<Manifeste> => {
   const dossier = resolve(chemin);
-  const lue = await ouvrirSauvegarde(dossier, {
+  const sauvegardeLue = await ouvrirSauvegarde(dossier, {
     cles: config.sauvegarde.cles,
     sansSignature: options.sansSignature ?? false,
   });
-  const { manifeste } = lue;
+  const { manifeste } = sauvegardeLue;
   await exigerVersionConnue(manifeste);
   exigerSorte(manifeste, config);
-  await (manifeste.sorte === 'embarquee' ? restaurerEmbarquee : restaurerExterne)(config, dossier, lue, options);
+  await (manifeste.sorte === 'embarquee' ? restaurerEmbarquee : restaurerExterne)(
+    config,
+    dossier,
+    sauvegardeLue,
+    options,
+  );
   return manifeste;
 };

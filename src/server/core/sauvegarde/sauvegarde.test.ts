@@ -59,9 +59,9 @@ describe('sauvegarder pendant que l’on écrit, restaurer ailleurs', () => {
     expect([...rendu.keys()].toSorted()).toEqual([...apres.keys()].toSorted());
     expect(manquantes(avant, rendu)).toEqual([]);
     expect(manquantes(rendu, apres)).toEqual([]);
-    const [un, deux] = await telephones(la.admin);
-    expect(un).toBe(deux);
-    expect(un).toBeGreaterThanOrEqual(acquis.avant);
+    const [premierTelephone, deux] = await telephones(la.admin);
+    expect(premierTelephone).toBe(deux);
+    expect(premierTelephone).toBeGreaterThanOrEqual(acquis.avant);
     expect(await exigerFichiers(la)).toBeGreaterThan(acquis.pendant);
   });
 
@@ -118,7 +118,7 @@ describe('ce qui est interrompu', () => {
           'select active_pid as pid from pg_replication_slots',
         );
         // The server, and its process that makes the backup, which would outlive it for a moment.
-        for (const un of [pid, rows[0]!.pid]) process.kill(un, 'SIGKILL');
+        for (const numeroDeProcessus of [pid, rows[0]!.pid]) process.kill(numeroDeProcessus, 'SIGKILL');
       },
     });
     await expect(coupee).rejects.toThrow();

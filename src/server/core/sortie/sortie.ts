@@ -63,7 +63,10 @@ export type ReglagesSortie = {
 const DELAI = 15_000;
 const OCTETS = 5 * 1024 * 1024;
 
-/** Resolves a name, and refuses it when one of its addresses is ours: the connection is made to the very address that was looked at. */
+/**
+ * Resolves a name, and refuses it when one of its addresses is ours: the connection is made to the very address that
+ * was looked at.
+ */
 const chercherDehors: LookupFunction = (nom, options, rendre) =>
   lookup(nom, { ...options, all: true }, (error, adresses) => {
     if (error) return rendre(error, '');

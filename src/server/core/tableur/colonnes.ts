@@ -1,8 +1,8 @@
 import { lireChamp, type ChampDeListe, type ChampsDeListe } from '#shared/core/liste.ts';
 
 /**
- * A column of an export: how it is titled, what it holds, where it is read. `montant` is in cents, `jour` is `yyyy-mm-dd`, `instant`
- * is ISO, `taux` is a percentage (20 for 20 %).
+ * A column of an export: how it is titled, what it holds, where it is read. `montant` is in cents, `jour` is
+ * `yyyy-mm-dd`, `instant` is ISO, `taux` is a percentage (20 for 20 %).
  */
 export type Colonne<L> = { readonly titre: string; /** In characters. */ readonly largeur?: number } & (
   | { readonly type: 'texte' | 'jour' | 'instant'; readonly lire: (ligne: L) => string | null | undefined }

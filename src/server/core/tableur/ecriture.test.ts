@@ -122,7 +122,7 @@ describe('XLSX', () => {
       asyncProperty(
         array(string({ unit: 'binary', minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 20 }),
         async (textes) => {
-          const [, ...lues] = await readSheet(
+          const [, ...rangeesLues] = await readSheet(
             await buffer(
               versXlsx(
                 texteSeul,
@@ -134,7 +134,7 @@ describe('XLSX', () => {
           const attendus = textes.map(
             (texte) => `a${texte.toWellFormed().replace(/\r\n?/g, '\n').replace(HORS_XML, '')}z`,
           );
-          expect(lues.map(([texte]) => texte)).toEqual(attendus);
+          expect(rangeesLues.map(([texte]) => texte)).toEqual(attendus);
         },
       ),
       { numRuns: 30 },

@@ -49,8 +49,8 @@ describe('encodage', () => {
 
 describe('découpage', () => {
   test.each([';', ',', '\t', '|'] as const)('le séparateur %j est trouvé', async (separateur) => {
-    const lu = await lire(TEXTE.replaceAll(',', '.').replaceAll(';', separateur));
-    expect([lu.separateur, lu.lignes[0]?.cellules]).toEqual([separateur, ['Crème à l’été', '1.50', '3']]);
+    const tableurLu = await lire(TEXTE.replaceAll(',', '.').replaceAll(';', separateur));
+    expect([tableurLu.separateur, tableurLu.lignes[0]?.cellules]).toEqual([separateur, ['Crème à l’été', '1.50', '3']]);
   });
   test('des virgules dans les nombres ne trompent pas', async () => {
     expect((await lire('a;b\n1,5;2,5\n3,5;4,5\n')).separateur).toBe(';');
@@ -115,8 +115,10 @@ describe('classeur', () => {
         [0.2],
       ]),
     ]);
-    const lu = await lire(contenu, { entete: true });
-    expect(lu.lignes.map(({ cellules: [cellule], numeriques: [numerique] = [] }) => [cellule, numerique])).toEqual([
+    const tableurLu = await lire(contenu, { entete: true });
+    expect(
+      tableurLu.lignes.map(({ cellules: [cellule], numeriques: [numerique] = [] }) => [cellule, numerique]),
+    ).toEqual([
       ['15 %', true],
       ['NC', false],
       ['0.5 %', true],
@@ -135,15 +137,15 @@ describe('classeur', () => {
       feuille('Autre', [['Gel', 13]]),
       feuille('Macro', [['x', 1]], 'veryHidden'),
     ]);
-    const lu = await lire(contenu, { entete: false });
-    expect(lu.feuilles).toEqual([
+    const tableurLu = await lire(contenu, { entete: false });
+    expect(tableurLu.feuilles).toEqual([
       { nom: 'Calculs', cachee: true, vide: false },
       { nom: 'Vide', cachee: false, vide: true },
       { nom: 'Offre & gammes', cachee: false, vide: false },
       { nom: 'Autre', cachee: false, vide: false },
       { nom: 'Macro', cachee: true, vide: false },
     ]);
-    expect([lu.feuille, lu.lignes[0]?.cellules]).toEqual([2, ['Crème', '12']]);
+    expect([tableurLu.feuille, tableurLu.lignes[0]?.cellules]).toEqual([2, ['Crème', '12']]);
     const choisie = await lire(contenu, { entete: false, feuille: 0 });
     expect([choisie.feuille, choisie.lignes[0]?.cellules]).toEqual([0, ['secret', '1']]);
     const cachees = await lire(classeurDeTest([feuille('A', [['a', 1]], 'hidden')]), { entete: false });

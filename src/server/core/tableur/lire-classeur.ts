@@ -9,7 +9,10 @@ import { classeurIllisible, parcourirXml, tropOuvert, valeursDe } from './parcou
 const MAX_DECOMPRESSE = 150 * 1024 * 1024;
 /** A sheet is read as a full rectangle: two cells at its far corners would make 17 billion of them. */
 const MAX_CELLULES = 5_000_000;
-/** What the reader of sheets keeps a few objects of: it takes ten seconds for a million cells. Fifty thousand products of forty columns pass. */
+/**
+ * What the reader of sheets keeps a few objects of: it takes ten seconds for a million cells. Fifty thousand products
+ * of forty columns pass.
+ */
 export const BORNES_FEUILLE = {
   octets: MAX_DECOMPRESSE,
   balises: 6_000_000,
@@ -88,20 +91,20 @@ const choisir = (feuilles: readonly FeuilleTableur[], voulue: number | undefined
 };
 
 /**
- * A sheet of an XLSX: dates as `yyyy-mm-dd` (`yyyy-mm-dd hh:mm` with an hour), numbers with a point, and `15 %` where the
- * cell shows a percentage, whatever stands around it.
+ * A sheet of an XLSX: dates as `yyyy-mm-dd` (`yyyy-mm-dd hh:mm` with an hour), numbers with a point, and `15 %` where
+ * the cell shows a percentage, whatever stands around it.
  */
 export const lireClasseur = async (contenu: Buffer, voulue?: number): Promise<ClasseurLu> => {
   try {
     const entrees = await verifierZip(contenu, MAX_DECOMPRESSE);
     const { feuilles, stylesPourCent, communes } = await lireSommaire(contenu, entrees);
     const feuille = choisir(feuilles, voulue);
-    const lue = feuilles[feuille];
-    if (!lue) throw classeurIllisible();
-    const pourCent = await parcourirFeuille(decompresser(contenu, lue.entree), stylesPourCent);
+    const feuilleLue = feuilles[feuille];
+    if (!feuilleLue) throw classeurIllisible();
+    const pourCent = await parcourirFeuille(decompresser(contenu, feuilleLue.entree), stylesPourCent);
     // The reader of sheets opens all that an archive holds, without its directory: it is given this sheet alone.
-    const seule = garderEntrees(contenu, [...communes, lue.entree]);
-    const lignes = (await readSheet(seule, lue.rang)).map((ligne, l) => ({
+    const seule = garderEntrees(contenu, [...communes, feuilleLue.entree]);
+    const lignes = (await readSheet(seule, feuilleLue.rang)).map((ligne, l) => ({
       cellules: ligne.map((cellule, c) =>
         enTexte(cellule, typeof cellule === 'number' && pourCent.has(`${c + 1}:${l + 1}`)),
       ),

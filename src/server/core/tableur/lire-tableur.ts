@@ -47,8 +47,8 @@ const atelier = creerAtelier<DemandeLecture, TableurLu>({
 });
 
 /**
- * Reads a CSV, TSV, TXT or XLSX as texts, in another process: encoding (line by line when mixed), separator, quoted cells over several
- * lines. A file that explodes when opened is given up, and nothing else is disturbed.
+ * Reads a CSV, TSV, TXT or XLSX as texts, in another process: encoding (line by line when mixed), separator, quoted
+ * cells over several lines. A file that explodes when opened is given up, and nothing else is disturbed.
  * @throws {AppError} 400 when it cannot be read or is empty, 413 when it is too big
  */
 export const lireTableur = async (

@@ -22,10 +22,10 @@ const decoderParLigne = (contenu: Buffer): { texte: string; encodage: Encodage }
   for (let debut = 0; debut <= contenu.length;) {
     const saut = contenu.indexOf(0x0a, debut);
     const octets = contenu.subarray(debut, saut < 0 ? contenu.length : saut);
-    const lu = essayerUtf8(octets);
-    if (lu === undefined) latines += 1;
-    else if (lu.length < octets.length) unicodes += 1;
-    lignes.push(lu ?? latin.decode(octets));
+    const texteLu = essayerUtf8(octets);
+    if (texteLu === undefined) latines += 1;
+    else if (texteLu.length < octets.length) unicodes += 1;
+    lignes.push(texteLu ?? latin.decode(octets));
     if (saut < 0) break;
     debut = saut + 1;
   }
@@ -56,7 +56,10 @@ const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string
   return entier === undefined ? decoderParLigne(contenu) : { texte: entier, encodage: 'UTF-8' };
 };
 
-/** Lines end with \n; a run of carriage returns is looked at once, from its first. A carriage return alone ends one only where there is no \n at all: published files have some inside their cells. */
+/**
+ * Lines end with \n; a run of carriage returns is looked at once, from its first. A carriage return alone ends one only
+ * where there is no \n at all: published files have some inside their cells.
+ */
 const uniformiser = (texte: string): string =>
   texte.includes('\n') ? texte.replace(/(?<!\r)\r+\n/g, '\n').replaceAll('\r', ' ') : texte.replaceAll('\r', '\n');
 

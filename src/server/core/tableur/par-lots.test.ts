@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { parLots } from './par-lots.ts';
 
 const toutes = async <L>(lignes: AsyncIterable<L>): Promise<L[]> => {
-  const lues: L[] = [];
-  for await (const ligne of lignes) lues.push(ligne);
-  return lues;
+  const lignesLues: L[] = [];
+  for await (const ligne of lignes) lignesLues.push(ligne);
+  return lignesLues;
 };
 
 test('lues par lots, les lignes gardent leur ordre ; celle qui n’est plus là manque seule', async () => {
@@ -26,15 +26,15 @@ test('lues par lots, les lignes gardent leur ordre ; celle qui n’est plus là 
 });
 
 test('un lot n’est lu que lorsqu’on écrit les lignes d’avant ; le premier l’est tout de suite', async () => {
-  let lus = 0;
+  let nbLotsLus = 0;
   const lignes = await parLots(
     Array.from({ length: 2_001 }, (_, id) => id),
     (lot) => {
-      lus += 1;
+      nbLotsLus += 1;
       return Promise.resolve(lot.map((id) => ({ id })));
     },
   );
-  expect(lus).toBe(1);
-  for await (const { id } of lignes) expect(lus).toBe(Math.floor(id / 1_000) + 1);
+  expect(nbLotsLus).toBe(1);
+  for await (const { id } of lignes) expect(nbLotsLus).toBe(Math.floor(id / 1_000) + 1);
   await expect(parLots([1], () => Promise.reject(new Error('base arrêtée')))).rejects.toThrow('base arrêtée');
 });

@@ -16,8 +16,8 @@ export const parLots = async <L extends { readonly id: number }>(
 ): Promise<LignesParLots<L>> => {
   const lireLot = async (debut: number): Promise<L[]> => {
     const lot = ids.slice(debut, debut + taille);
-    const lues = new Map((await lire(lot)).map((ligne) => [ligne.id, ligne]));
-    return lot.flatMap((id) => lues.get(id) ?? []);
+    const lignesParId = new Map((await lire(lot)).map((ligne) => [ligne.id, ligne]));
+    return lot.flatMap((id) => lignesParId.get(id) ?? []);
   };
   const premieres = ids.length > 0 ? await lireLot(0) : [];
   return {

@@ -54,8 +54,9 @@ const nombreDe = (texte: string, signe: string): number => {
 export type VoirBalise = (nom: string, attributs: string) => void;
 
 /**
- * Goes once through the XML of a part, as it comes, and counts it: readers build an object of each tag, and begin a tag that
- * is not over again with every piece. What is not well formed is refused: a reader could see there what was not counted.
+ * Goes once through the XML of a part, as it comes, and counts it: readers build an object of each tag, and begin a tag
+ * that is not over again with every piece. What is not well formed is refused: a reader could see there what was not
+ * counted.
  * @throws {AppError} 413 beyond a bound, 400 when it is not well formed
  */
 export const parcourirXml = async (

@@ -37,7 +37,10 @@ const lireBrut = async (contenu: Buffer, { impose, maxLignes }: Omit<DemandeLect
 };
 
 const NOMBRE_OU_DATE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;
-/** Titles: words over every column, above rows where some of them are figures or dates; or words that no other row repeats. */
+/**
+ * Titles: words over every column, above rows where some of them are figures or dates; or words that no other row
+ * repeats.
+ */
 const semblentTitres = (premiere: LigneTableur, suivantes: readonly LigneTableur[]): boolean => {
   const titres = premiere.cellules.map((cellule) => cellule.trim());
   const remplis = titres.filter(Boolean);

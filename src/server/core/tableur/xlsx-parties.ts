@@ -8,7 +8,19 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006';
 
 // Formats are written in their English form; a French spreadsheet shows `1 234,56 €` and `21/11/2026`.
-const STYLES_XML = `${XML}<styleSheet xmlns="${SHEET}"><numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="167" formatCode="0.0#\\ %"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF17754A"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${STYLES.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${[164, 165, 166, 0, 167].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const STYLES_XML =
+  `${XML}<styleSheet xmlns="${SHEET}"><numFmts count="4"><numFmt numFmtId="164" ` +
+  `formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/><numFmt numFmtId="166" ` +
+  `formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="167" formatCode="0.0#\\ %"/></numFmts><fonts ` +
+  `count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><color ` +
+  `rgb="FFFFFFFF"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill ` +
+  `patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill ` +
+  `patternType="solid"><fgColor rgb="FF17754A"/><bgColor indexed="64"/></patternFill></fill></fills><borders ` +
+  `count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf ` +
+  `numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs ` +
+  `count="${STYLES.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" ` +
+  `fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment ` +
+  `vertical="center" wrapText="1"/></xf>${[164, 165, 166, 0, 167].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** Of the sheets, from 1. */
 const rangs = (nombre: number): number[] => Array.from({ length: nombre }, (_, i) => i + 1);
@@ -24,7 +36,9 @@ const contenu = (nombre: number): string =>
     .join(
       '',
     )}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
-const RACINE = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const RACINE =
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" ` +
+  `Type="${DOCUMENT}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const liens = (nombre: number): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${rangs(nombre)
     .map(
@@ -50,7 +64,8 @@ export const classeur = {
     'xl/styles.xml': STYLES_XML,
   }),
   debutFeuille: (largeurs: readonly number[]): string =>
-    `${XML}<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${largeurs.map((largeur, i) => `<col min="${i + 1}" max="${i + 1}" width="${largeur}" customWidth="1"/>`).join('')}</cols><sheetData>`,
+    `${XML}<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
+    `activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${largeurs.map((largeur, i) => `<col min="${i + 1}" max="${i + 1}" width="${largeur}" customWidth="1"/>`).join('')}</cols><sheetData>`,
   /** @param derniere the address of the last cell */
   finFeuille: (derniere: string): string => `</sheetData><autoFilter ref="A1:${derniere}"/></worksheet>`,
 };

@@ -48,17 +48,17 @@ const composerLigne = (ligne: LigneAComposer, i: number): LigneLue => {
 
 const somme = (nombres: readonly number[]): number => nombres.reduce((total, nombre) => total + nombre, 0);
 const sommeDes = (ajustements: readonly Ajustement[], nature: Ajustement['nature']): number =>
-  somme(ajustements.filter((un) => un.nature === nature).map(({ montantCentimes }) => montantCentimes));
+  somme(ajustements.filter((ajustement) => ajustement.nature === nature).map(({ montantCentimes }) => montantCentimes));
 
 /** The tax of each rate, on its lines and on the discounts and charges that say it. */
 const tvasDe = (lignes: readonly LigneLue[], ajustements: readonly Ajustement[]): TvaLue[] => {
   const taux = [...new Set([...lignes, ...ajustements].map(({ tvaCentiemes }) => tvaCentiemes ?? 0))];
   return taux.map((tauxCentiemes) => {
-    const siennes = ajustements.filter((un) => (un.tvaCentiemes ?? 0) === tauxCentiemes);
+    const ajustementsDuTaux = ajustements.filter((ajustement) => (ajustement.tvaCentiemes ?? 0) === tauxCentiemes);
     const baseCentimes =
-      somme(lignes.filter((une) => une.tvaCentiemes === tauxCentiemes).map((une) => une.montantNetCentimes)) -
-      sommeDes(siennes, 'REMISE') +
-      sommeDes(siennes, 'CHARGE');
+      somme(lignes.filter((ligne) => ligne.tvaCentiemes === tauxCentiemes).map((ligne) => ligne.montantNetCentimes)) -
+      sommeDes(ajustementsDuTaux, 'REMISE') +
+      sommeDes(ajustementsDuTaux, 'CHARGE');
     return { tauxCentiemes, baseCentimes, montantCentimes: taxeDe(baseCentimes, tauxCentiemes) };
   });
 };

@@ -31,29 +31,31 @@ const ajustement = ({ nature, libelle, montantCentimes, pourcentCentiemes, tvaCe
     tvaCentiemes === null ? '' : taxe('ram:CategoryTradeTax', tvaCentiemes),
   ]);
 
-const ligne = (une: LigneLue): string =>
+const ligne = (ligneLue: LigneLue): string =>
   b('ram:IncludedSupplyChainTradeLineItem', [
-    b('ram:AssociatedDocumentLineDocument', [b('ram:LineID', une.reference)]),
+    b('ram:AssociatedDocumentLineDocument', [b('ram:LineID', ligneLue.reference)]),
     b('ram:SpecifiedTradeProduct', [
-      b('ram:GlobalID', une.ean, { schemeID: '0160' }),
-      b('ram:SellerAssignedID', une.codeVendeur),
-      b('ram:Name', une.nom),
+      b('ram:GlobalID', ligneLue.ean, { schemeID: '0160' }),
+      b('ram:SellerAssignedID', ligneLue.codeVendeur),
+      b('ram:Name', ligneLue.nom),
     ]),
     b('ram:SpecifiedLineTradeAgreement', [
-      b('ram:GrossPriceProductTradePrice', [b('ram:ChargeAmount', millioniemes(une.prixBrutMillioniemes))]),
-      b('ram:NetPriceProductTradePrice', [b('ram:ChargeAmount', millioniemes(une.prixNetMillioniemes))]),
+      b('ram:GrossPriceProductTradePrice', [b('ram:ChargeAmount', millioniemes(ligneLue.prixBrutMillioniemes))]),
+      b('ram:NetPriceProductTradePrice', [b('ram:ChargeAmount', millioniemes(ligneLue.prixNetMillioniemes))]),
     ]),
     b('ram:SpecifiedLineTradeDelivery', [
-      b('ram:BilledQuantity', millioniemes(une.quantiteMillioniemes), { unitCode: une.unite }),
-      une.quantiteGratuiteMillioniemes === 0
+      b('ram:BilledQuantity', millioniemes(ligneLue.quantiteMillioniemes), { unitCode: ligneLue.unite }),
+      ligneLue.quantiteGratuiteMillioniemes === 0
         ? ''
-        : b('ram:ChargeFreeQuantity', millioniemes(une.quantiteGratuiteMillioniemes), { unitCode: une.unite }),
+        : b('ram:ChargeFreeQuantity', millioniemes(ligneLue.quantiteGratuiteMillioniemes), {
+            unitCode: ligneLue.unite,
+          }),
     ]),
     b('ram:SpecifiedLineTradeSettlement', [
-      une.tvaCentiemes === null ? '' : taxe('ram:ApplicableTradeTax', une.tvaCentiemes),
-      ...une.ajustements.map(ajustement),
+      ligneLue.tvaCentiemes === null ? '' : taxe('ram:ApplicableTradeTax', ligneLue.tvaCentiemes),
+      ...ligneLue.ajustements.map(ajustement),
       b('ram:SpecifiedTradeSettlementLineMonetarySummation', [
-        b('ram:LineTotalAmount', centiemes(une.montantNetCentimes)),
+        b('ram:LineTotalAmount', centiemes(ligneLue.montantNetCentimes)),
       ]),
     ]),
   ]);

@@ -47,7 +47,8 @@ const assembler = (objets: readonly (Buffer | string)[]): Buffer => {
   const table = lieux.map((lieu) => `${String(lieu).padStart(10, '0')} 00000 n \n`).join('');
   morceaux.push(
     Buffer.from(
-      `xref\n0 ${objets.length + 1}\n0000000000 65535 f \n${table}trailer\n<</Size ${objets.length + 1}/Root 1 0 R>>\nstartxref\n${ici}\n%%EOF\n`,
+      `xref\n0 ${objets.length + 1}\n0000000000 65535 f ` +
+        `\n${table}trailer\n<</Size ${objets.length + 1}/Root 1 0 R>>\nstartxref\n${ici}\n%%EOF\n`,
     ),
   );
   return Buffer.concat(morceaux);
@@ -71,12 +72,14 @@ export const ecrirePdf = (pages: readonly (readonly Mots[])[], joints: readonly 
       .join(' ')}]>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
     ...pages.flatMap((page, i) => [
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${premiere + i * 2 + 1} 0 R>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ` +
+        `${premiere + i * 2 + 1} 0 R>>`,
       flux('', dessiner(page)),
     ]),
     ...joints.flatMap(({ nom, contenu }, i) => [
       flux('/Type/EmbeddedFile/Subtype/text#2Fxml', contenu),
-      `<</Type/Filespec/F${chaine(nom)}/UF${chaine(nom)}/AFRelationship/Alternative/EF<</F ${premierJoint + i * 2} 0 R>>>>`,
+      `<</Type/Filespec/F${chaine(nom)}/UF${chaine(nom)}/AFRelationship/Alternative/EF<</F ` +
+        `${premierJoint + i * 2} 0 R>>>>`,
     ]),
   ]);
 };

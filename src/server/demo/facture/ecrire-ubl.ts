@@ -41,42 +41,46 @@ const prix = ({ prixNetMillioniemes: net, prixBrutMillioniemes: brut }: LigneLue
 
 const ligne =
   ({ nature, devise }: FactureLue) =>
-  (une: LigneLue): string =>
+  (ligneLue: LigneLue): string =>
     b(nature === 'AVOIR' ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
-      b('cbc:ID', une.reference),
-      b(nature === 'AVOIR' ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', millioniemes(une.quantiteMillioniemes), {
-        unitCode: une.unite,
-      }),
-      montant('cbc:LineExtensionAmount', une.montantNetCentimes, devise),
-      ...une.ajustements.map(ajustement(devise)),
+      b('cbc:ID', ligneLue.reference),
+      b(
+        nature === 'AVOIR' ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity',
+        millioniemes(ligneLue.quantiteMillioniemes),
+        {
+          unitCode: ligneLue.unite,
+        },
+      ),
+      montant('cbc:LineExtensionAmount', ligneLue.montantNetCentimes, devise),
+      ...ligneLue.ajustements.map(ajustement(devise)),
       b('cac:Item', [
-        b('cbc:Name', une.nom),
-        b('cac:SellersItemIdentification', [b('cbc:ID', une.codeVendeur)]),
-        b('cac:StandardItemIdentification', [b('cbc:ID', une.ean, { schemeID: '0160' })]),
-        une.tvaCentiemes === null ? '' : regime('cac:ClassifiedTaxCategory', une.tvaCentiemes),
+        b('cbc:Name', ligneLue.nom),
+        b('cac:SellersItemIdentification', [b('cbc:ID', ligneLue.codeVendeur)]),
+        b('cac:StandardItemIdentification', [b('cbc:ID', ligneLue.ean, { schemeID: '0160' })]),
+        ligneLue.tvaCentiemes === null ? '' : regime('cac:ClassifiedTaxCategory', ligneLue.tvaCentiemes),
       ]),
-      prix(une, devise),
+      prix(ligneLue, devise),
     ]);
 
-const totaux = ({ totaux: lus, tvas, devise }: FactureLue): string[] => [
+const totaux = ({ totaux: totauxLus, tvas, devise }: FactureLue): string[] => [
   b('cac:TaxTotal', [
-    montant('cbc:TaxAmount', lus.tvaCentimes, devise),
-    ...tvas.map((une) =>
+    montant('cbc:TaxAmount', totauxLus.tvaCentimes, devise),
+    ...tvas.map((tvaLue) =>
       b('cac:TaxSubtotal', [
-        montant('cbc:TaxableAmount', une.baseCentimes, devise),
-        montant('cbc:TaxAmount', une.montantCentimes, devise),
-        regime('cac:TaxCategory', une.tauxCentiemes),
+        montant('cbc:TaxableAmount', tvaLue.baseCentimes, devise),
+        montant('cbc:TaxAmount', tvaLue.montantCentimes, devise),
+        regime('cac:TaxCategory', tvaLue.tauxCentiemes),
       ]),
     ),
   ]),
   b('cac:LegalMonetaryTotal', [
-    montant('cbc:LineExtensionAmount', lus.lignesCentimes, devise),
-    montant('cbc:TaxExclusiveAmount', lus.htCentimes, devise),
-    montant('cbc:TaxInclusiveAmount', lus.ttcCentimes, devise),
-    montant('cbc:AllowanceTotalAmount', lus.remisesCentimes, devise),
-    montant('cbc:ChargeTotalAmount', lus.chargesCentimes, devise),
-    montant('cbc:PrepaidAmount', lus.dejaPayeCentimes, devise),
-    montant('cbc:PayableAmount', lus.aPayerCentimes, devise),
+    montant('cbc:LineExtensionAmount', totauxLus.lignesCentimes, devise),
+    montant('cbc:TaxExclusiveAmount', totauxLus.htCentimes, devise),
+    montant('cbc:TaxInclusiveAmount', totauxLus.ttcCentimes, devise),
+    montant('cbc:AllowanceTotalAmount', totauxLus.remisesCentimes, devise),
+    montant('cbc:ChargeTotalAmount', totauxLus.chargesCentimes, devise),
+    montant('cbc:PrepaidAmount', totauxLus.dejaPayeCentimes, devise),
+    montant('cbc:PayableAmount', totauxLus.aPayerCentimes, devise),
   ]),
 ];
 

@@ -83,7 +83,10 @@ describe('ce qui est écrit se relit identique, sans rien d’étrange', () => {
   test('dans un PDF, avec des unités gratuites', async () => {
     await fc.assert(
       fc.asyncProperty(facture, async (ecrite) => {
-        const lignes = ecrite.lignes.map((une) => ({ ...une, quantiteGratuiteMillioniemes: 2_000_000 }));
+        const lignes = ecrite.lignes.map((ligneEcrite) => ({
+          ...ligneEcrite,
+          quantiteGratuiteMillioniemes: 2_000_000,
+        }));
         const avecGratuites = { ...ecrite, profil: 'EXTENDED' as const, lignes };
         const pdf = ecrirePdf(pagesDeFacture(avecGratuites), [
           { nom: 'factur-x.xml', contenu: Buffer.from(ecrireCii(avecGratuites)) },
@@ -100,8 +103,8 @@ describe('ce qui est écrit se relit identique, sans rien d’étrange', () => {
       vendeur: SYLVE,
       lignes: [{ nom: 'Sirop', quantite: 24, prixBrutCentimes: 433, remiseCentiemes: 3_250, tvaCentiemes: 550 }],
     });
-    const lue = await ouvrirFacture(Buffer.from(ecrireUbl(ecrite)));
-    const [premiere] = lue.lignes;
+    const factureLue = await ouvrirFacture(Buffer.from(ecrireUbl(ecrite)));
+    const [premiere] = factureLue.lignes;
     expect(premiere && remiseConstatee(premiere)?.tauxCentiemes).toBe(3_250);
   });
 });

@@ -15,8 +15,8 @@ const moisPasses = (aujourdhui: Jour): Jour[] => {
 const joursDuMois = (debut: Jour): number => joursEntre(debut, `${ajouterJours(debut, 31).slice(0, 7)}-01`);
 
 /**
- * Days of the past, more or less of them by season, the oldest first: `parMois` in an ordinary month of last year, a third of that this
- * year, whose own story is told elsewhere.
+ * Days of the past, more or less of them by season, the oldest first: `parMois` in an ordinary month of last year, a
+ * third of that this year, whose own story is told elsewhere.
  */
 export const joursPasses = (h: Hasard, parMois: number, aujourdhui: Jour): Jour[] =>
   moisPasses(aujourdhui)

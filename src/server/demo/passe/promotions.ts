@@ -39,7 +39,10 @@ const uneOperation = (h: Hasard, semaine: number, rang: number, debut: Jour): Op
   montants: [h.entre(60, 130) * 100, h.entre(50, 110) * 100],
 });
 
-/** Two years of promotions that are over, traitées and settled: each a place, a laboratory, what it sold and what it brought. */
+/**
+ * Two years of promotions that are over, traitées and settled: each a place, a laboratory, what it sold and what it
+ * brought.
+ */
 export const chargerPromotionsPassees = async (
   tx: SystemeTx,
   h: Hasard,

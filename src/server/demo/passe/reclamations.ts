@@ -52,7 +52,7 @@ const unePassee = (h: Hasard, rang: number, jour: Jour, aujourdhui: Jour): Fiche
   // Quick most of the time, three weeks now and then.
   const delai = h.oui(0.75) ? h.entre(1, 8) : h.entre(9, 24);
   const [quantite, prix] = [h.entre(3, 18), h.entre(280, 1_450)];
-  const une = ligne('Crème mains 75 ml', '3400930445566', null, quantite, prix);
+  const ligneReclamee = ligne('Crème mains 75 ml', '3400930445566', null, quantite, prix);
   const dits: readonly Dit[] = [
     { qui: 'achat', il, a: '10:05', texte: demande },
     {
@@ -69,7 +69,7 @@ const unePassee = (h: Hasard, rang: number, jour: Jour, aujourdhui: Jour): Fiche
     },
     { qui: 'achat', il: il - delai - 1, a: '11:15', texte: 'Bien reçu, merci.', statut: 'PROCESSED' },
   ];
-  return { rang, motif, objet, lignes: [une], dits, lueDeTous: true };
+  return { rang, motif, objet, lignes: [ligneReclamee], dits, lueDeTous: true };
 };
 
 /** Two years of réclamations, each answered after some days, then closed. */

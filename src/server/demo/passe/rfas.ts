@@ -54,7 +54,8 @@ const solder = async (
   const regle = `${annee + 1}-0${3 + (rang % 3)}-1${rang % 9}`;
   const recu = regle <= aujourdhui;
   for (const { id, laboratoireId, action, centimes } of await encoursDeLaRfa(tx, tenantId, rfaId)) {
-    await sql`update encours set etat = ${recu ? 'REGLE' : 'DECLARE'}, date_declaration = ${declare}::date, date_prevue = ${declare}::date,
+    await sql`update encours set etat = ${recu ? 'REGLE' : 'DECLARE'}, date_declaration = ${declare}::date,
+      date_prevue = ${declare}::date,
         canal_declaration = 'MAIL', prochaine_relance = case when not ${recu}::boolean then date_echeance end,
         valeur_reglee_centimes = case when ${recu}::boolean then valeur_attendue_centimes else 0 end,
         regle_le = case when ${recu}::boolean then ${regle}::date end
@@ -75,14 +76,19 @@ const solder = async (
 
 /** The RFA of the past: every month of purchases is known, and what it gave has been received. */
 export const chargerRfasPassees = async (tx: SystemeTx, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
-  for (const [rang, { mois, ...une }] of SOLDEES.entries()) {
-    const annee = Number(aujourdhui.slice(0, 4)) - une.avant;
+  for (const [rang, { mois, ...rfaSoldee }] of SOLDEES.entries()) {
+    const annee = Number(aujourdhui.slice(0, 4)) - rfaSoldee.avant;
     const declare = `${annee + 1}-01-31`;
-    const attendu = Math.round((mois.reduce((somme, achats) => somme + achats, 0) * (une.taux ?? 0)) / 10_000);
+    const attendu = Math.round((mois.reduce((somme, achats) => somme + achats, 0) * (rfaSoldee.taux ?? 0)) / 10_000);
     const rfaId = await chargerRfa(
       tx,
       pharmacie,
-      { ...une, type: 'SANS_CONDITION', paliers: [['Sans seuil', null, une.taux ?? 0, 'VALIDE', attendu]], mois },
+      {
+        ...rfaSoldee,
+        type: 'SANS_CONDITION',
+        paliers: [['Sans seuil', null, rfaSoldee.taux ?? 0, 'VALIDE', attendu]],
+        mois,
+      },
       { aujourdhui, maintenant: minuit(declare < aujourdhui ? declare : aujourdhui) },
     );
     if (rfaId !== null) await solder(tx, pharmacie, { rfaId, annee, rang }, aujourdhui);

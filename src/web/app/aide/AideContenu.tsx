@@ -17,7 +17,7 @@ export type AideContenuProps = { nom: NomEcran; onFermer: () => void };
 
 /** What the screen is for, its keys, and the visit again (AID-10). */
 export const AideContenu = ({ nom, onFermer }: AideContenuProps) => {
-  const siens = useRaccourcisEcran();
+  const raccourcis = useRaccourcisEcran();
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
@@ -34,7 +34,7 @@ export const AideContenu = ({ nom, onFermer }: AideContenuProps) => {
         <Text size="xs" c="dimmed">
           Raccourcis clavier
         </Text>
-        <ListeRaccourcis raccourcis={[...siens, ...PARTOUT]} />
+        <ListeRaccourcis raccourcis={[...raccourcis, ...PARTOUT]} />
       </Stack>
       <Divider />
       <Group justify="flex-end">

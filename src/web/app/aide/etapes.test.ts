@@ -9,7 +9,7 @@ test.each(roles)('%s a une visite de cinq étapes, dont aucune ne montre un écr
   expect(new Set(etapes.map(({ titre }) => titre)).size).toBe(5);
   const liens = etapes.flatMap(({ cibles }) => cibles).flatMap((cible) => /href="([^"]+)"/.exec(cible)?.[1] ?? []);
   for (const lien of liens) {
-    const nom = ecrans.find((un) => ecran(un).chemin === lien)!;
+    const nom = ecrans.find((nomEcran) => ecran(nomEcran).chemin === lien)!;
     expect(canOuvrir(nom, { role, impersonation: false }), lien).toBe(true);
   }
 });

@@ -15,7 +15,8 @@ const ECRANS: Etape = {
 const RECHERCHE: Etape = {
   titre: 'Retrouver n’importe quoi',
   texte:
-    'Ctrl+K cherche partout : un nom, un numéro, un montant, un écran, ou ce que vous voulez faire (« nouvel encours »).',
+    'Ctrl+K cherche partout : un nom, un numéro, un montant, un écran, ou ce que vous voulez faire (« nouvel encours ' +
+    '»).',
   cibles: ['[data-visite="recherche"]'],
 };
 const NOTIFICATIONS: Etape = {
@@ -26,7 +27,8 @@ const NOTIFICATIONS: Etape = {
 const AIDE: Etape = {
   titre: 'Une question ?',
   texte:
-    'À côté de chaque titre, « ? » dit à quoi sert l’écran et donne ses raccourcis. La touche ? l’ouvre aussi, et cette visite s’y rejoue.',
+    'À côté de chaque titre, « ? » dit à quoi sert l’écran et donne ses raccourcis. La touche ? l’ouvre aussi, et ' +
+    'cette visite s’y rejoue.',
   cibles: ['[data-visite="aide"]'],
 };
 
@@ -37,7 +39,8 @@ export const etapesDe: Readonly<Record<FamilleDeRole, readonly Etape[]>> = {
     {
       titre: 'Ce qui vous est dû',
       texte:
-        'Les encours réunissent ce que vos laboratoires vous doivent : notez-les, déclarez-les avec leurs preuves, suivez-les jusqu’au règlement.',
+        'Les encours réunissent ce que vos laboratoires vous doivent : notez-les, déclarez-les avec leurs preuves, ' +
+        'suivez-les jusqu’au règlement.',
       cibles: onglet('/encours'),
     },
     RECHERCHE,
@@ -60,7 +63,8 @@ export const etapesDe: Readonly<Record<FamilleDeRole, readonly Etape[]>> = {
     {
       titre: 'Vos pharmacies',
       texte:
-        'Trade réunit les pharmacies qui vous ont ouvert leur compte ; vous y proposez vos opérations et photographiez les têtes de gondole.',
+        'Trade réunit les pharmacies qui vous ont ouvert leur compte ; vous y proposez vos opérations et ' +
+        'photographiez les têtes de gondole.',
       cibles: onglet('/trade'),
     },
     RECHERCHE,
@@ -72,7 +76,8 @@ export const etapesDe: Readonly<Record<FamilleDeRole, readonly Etape[]>> = {
     {
       titre: 'Les comptes',
       texte:
-        'Les pharmacies inscrites attendent ici d’être acceptées ; vous pouvez agir au nom de l’une d’elles, à votre nom dans son journal.',
+        'Les pharmacies inscrites attendent ici d’être acceptées ; vous pouvez agir au nom de l’une d’elles, à votre ' +
+        'nom dans son journal.',
       cibles: onglet('/pharmacies'),
     },
     RECHERCHE,

@@ -21,11 +21,13 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   ],
   promotions: [
     'Vos promotions et têtes de gondole, en liste, au calendrier ou sur le plan de la pharmacie.',
-    'Créez, placez sur un emplacement, validez la promo et la TG séparément, photographiez, puis traitez une fois finie.',
+    'Créez, placez sur un emplacement, validez la promo et la TG séparément, photographiez, puis traitez une fois ' +
+      'finie.',
     'Une contrepartie échue qui n’a pas été réclamée se voit ici : ce compteur doit être à zéro.',
   ],
   promotionNouvelle: [
-    'Une promotion se décrit en quelques champs : laboratoire, dates, dispositif, produits, emplacements, contreparties.',
+    'Une promotion se décrit en quelques champs : laboratoire, dates, dispositif, produits, emplacements, ' +
+      'contreparties.',
     'Vous pouvez l’enregistrer incomplète : ce qui manque pour valider est montré champ par champ.',
     'Une offre reçue en fichier s’importe : chaque ligne devient un brouillon à relire.',
   ],
@@ -37,7 +39,8 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   promotionsGroupement: [
     'Les opérations du groupement : vous les écrivez une fois, chaque adhérent visé en reçoit sa copie.',
     'Suivez qui a répondu, relancez ceux qui tardent, lisez ce que chacun a fait.',
-    'Après publication, une modification se force : elle change aussi chez les adhérents, et ses effets sont montrés avant.',
+    'Après publication, une modification se force : elle change aussi chez les adhérents, et ses effets sont montrés ' +
+      'avant.',
   ],
   promotionForcer: [
     'Vous modifiez une opération déjà publiée : les copies de vos adhérents changeront avec elle.',
@@ -51,7 +54,8 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   ],
   rfa: [
     'Vos remises de fin d’année : la base atteinte, ce qui manque au palier suivant, l’attendu et le réglé.',
-    'Écrivez la base mois par mois, ou laissez vos ventes et vos factures la mesurer ; validez un palier pour créer son encours.',
+    'Écrivez la base mois par mois, ou laissez vos ventes et vos factures la mesurer ; validez un palier pour créer ' +
+      'son encours.',
     'Celles de votre groupement arrivent ici : acceptez-les ou refusez-les.',
   ],
   rfasGroupement: [
@@ -76,7 +80,8 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   ],
   encours: [
     'Tout ce que vos laboratoires vous doivent : à déclarer, déclaré, réglé.',
-    'Déclarez avec vos preuves, relancez quand l’échéance passe, notez ce qui est reçu ; plusieurs à la fois si vous les cochez.',
+    'Déclarez avec vos preuves, relancez quand l’échéance passe, notez ce qui est reçu ; plusieurs à la fois si vous ' +
+      'les cochez.',
     'Les tuiles filtrent la liste, et le relevé d’un laboratoire s’imprime ou s’envoie.',
   ],
   avoirs: [

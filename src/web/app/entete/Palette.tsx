@@ -10,8 +10,8 @@ import { retenir } from './recents.ts';
 import { useResultats } from './use-resultats.ts';
 
 /**
- * Mantine chooses the first line as one types; results that come later are chosen here. Enter struck before they have come opens the
- * first of them when they do.
+ * Mantine chooses the first line as one types; results that come later are chosen here. Enter struck before they have
+ * come opens the first of them when they do.
  */
 const usePremierChoisi = () => {
   const liste = useRef<HTMLDivElement>(null);

@@ -199,8 +199,8 @@ const enResultat = ({ cle, libelle, icone }: Acte) => ({ cle, libelle, icone });
 
 /** Words left once those of the act are taken away; null when the text names no word of it. */
 const motsDuLaboratoire = (libelle: string, mots: readonly string[]): readonly string[] | null => {
-  const siens = sansAccent(libelle).split(/\s+/);
-  const autres = mots.filter((mot) => !siens.some((sien) => sien.startsWith(mot)));
+  const motsDeLActe = sansAccent(libelle).split(/\s+/);
+  const autres = mots.filter((mot) => !motsDeLActe.some((motDeLActe) => motDeLActe.startsWith(mot)));
   return autres.length === mots.length ? null : autres;
 };
 

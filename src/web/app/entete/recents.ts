@@ -12,13 +12,13 @@ const deQui = (): string => {
   const session = getSession();
   return session ? `${session.utilisateur.id}.${session.tenant.id}` : '';
 };
-const estRetenu = (lu: unknown): lu is Retenu =>
-  typeof lu === 'object' && lu !== null && 'cle' in lu && 'libelle' in lu && 'vers' in lu;
+const estRetenu = (valeur: unknown): valeur is Retenu =>
+  typeof valeur === 'object' && valeur !== null && 'cle' in valeur && 'libelle' in valeur && 'vers' in valeur;
 
 const lire = (): readonly Retenu[] => {
   try {
-    const lu = JSON.parse(localStorage.getItem(CLE) ?? 'null') as { qui?: string; elements?: unknown } | null;
-    return lu?.qui === deQui() && Array.isArray(lu.elements) ? lu.elements.filter(estRetenu) : [];
+    const memoire = JSON.parse(localStorage.getItem(CLE) ?? 'null') as { qui?: string; elements?: unknown } | null;
+    return memoire?.qui === deQui() && Array.isArray(memoire.elements) ? memoire.elements.filter(estRetenu) : [];
   } catch {
     return [];
   }

@@ -150,7 +150,10 @@ const genresPour = (groupement: boolean): Readonly<Record<GenreTrouve, Genre>> =
   PRODUIT: nomme('Produits', IconPill, (id) => linkOptions({ to: '/produits', search: { ouvert: id } })),
 });
 
-/** The first half of a recent item's key, which the device keeps: the same encours, by its number or its amount, is one item. */
+/**
+ * The first half of a recent item's key, which the device keeps: the same encours, by its number or its amount, is one
+ * item.
+ */
 const sorteDe: Readonly<Partial<Record<GenreTrouve, string>>> = {
   ENCOURS: 'encours',
   MONTANT: 'encours',
@@ -183,8 +186,8 @@ export type Trouves = {
  */
 export const useTrouves = (texte: string, ouvrables: ReadonlySet<string>): Trouves => {
   const { role, fakeTenant: impersonation } = useConnecte().utilisateur;
-  const siens = ouvrables.size > 0 ? genresDe({ role, impersonation }) : [];
-  const actif = estCherchable(texte) && siens.length > 0;
+  const genresOuverts = ouvrables.size > 0 ? genresDe({ role, impersonation }) : [];
+  const actif = estCherchable(texte) && genresOuverts.length > 0;
   const { data, isFetching, isError } = useQuery({
     queryKey: ['recherche', texte],
     queryFn: ({ signal }) => call(rechercheContract.chercherPartout, { query: { q: texte }, signal }),
@@ -202,6 +205,6 @@ export const useTrouves = (texte: string, ouvrables: ReadonlySet<string>): Trouv
     })),
     enCours: actif && isFetching,
     enEchec: actif && isError,
-    cherchables: [...new Set(siens.filter((nom) => nom !== 'MONTANT').map((nom) => genres[nom].titre))],
+    cherchables: [...new Set(genresOuverts.filter((nom) => nom !== 'MONTANT').map((nom) => genres[nom].titre))],
   };
 };

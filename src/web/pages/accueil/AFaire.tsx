@@ -49,7 +49,9 @@ const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Re
   );
 };
 
-/** Everything that waits for this person, in one list, the most pressing first; then what was notified (PIL-7, PIL-10). */
+/**
+ * Everything that waits for this person, in one list, the most pressing first; then what was notified (PIL-7, PIL-10).
+ */
 export const AFaire = () => {
   const abonne = estSessionAbonnee(useConnecte());
   const travail = useQuery({ ...accueilQueries.aFaire(), enabled: abonne });

@@ -30,7 +30,9 @@ const textesDe = (ligne: LigneAFaire, aujourdhui: Jour) => {
   const mots = MOTS[sorte];
   return {
     titre: element ? [element.titre, element.precision].filter(Boolean).join(' · ') : mots.tous(nombre, annee),
-    suite: [element ? mots.un : mots.detail, direPart(ligne), direJour(ligne, aujourdhui)].filter(Boolean).join(' · '),
+    suite: [element ? mots.singulier : mots.detail, direPart(ligne), direJour(ligne, aujourdhui)]
+      .filter(Boolean)
+      .join(' · '),
   };
 };
 

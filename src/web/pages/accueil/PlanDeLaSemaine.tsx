@@ -19,7 +19,15 @@ const direOccupation = ({ nomOperation, laboratoireNom, dateDebut, dateFin }: Oc
   return `${nom}, jusqu’au ${formatJour(dateFin)}`;
 };
 
-const Place = ({ nom, zone, siennes }: { nom: string; zone: string; siennes: readonly Occupation[] }) => {
+const Place = ({
+  nom,
+  zone,
+  occupationsDeLaPlace,
+}: {
+  nom: string;
+  zone: string;
+  occupationsDeLaPlace: readonly Occupation[];
+}) => {
   const jour = aujourdhui();
   return (
     <li className={styles.place}>
@@ -27,7 +35,7 @@ const Place = ({ nom, zone, siennes }: { nom: string; zone: string; siennes: rea
         {nom}
         <Text span size="xs" c="dimmed" fw={400}>{` · ${zone}`}</Text>
       </Text>
-      {siennes.map((occupation) => (
+      {occupationsDeLaPlace.map((occupation) => (
         <Link
           key={occupation.ligneId}
           to="/promotions"
@@ -67,7 +75,7 @@ export const PlanDeLaSemaine = () => {
         <>
           <ul className={styles.plan}>
             {occupees.map(({ id, nom, zone }) => (
-              <Place key={id} nom={nom} zone={zone} siennes={parPlace.get(id) ?? []} />
+              <Place key={id} nom={nom} zone={zone} occupationsDeLaPlace={parPlace.get(id) ?? []} />
             ))}
           </ul>
           {libres.length > 0 ? (

@@ -72,7 +72,8 @@ export const PremiersPas = ({ laboratoires }: { laboratoires: boolean }) => {
           {
             titre: 'Déclarez ce qu’ils vous doivent',
             texte:
-              'Un retour non crédité, une remise oubliée, un manquant : un encours le note, avec ses preuves, et l’envoie au laboratoire.',
+              'Un retour non crédité, une remise oubliée, un manquant : un encours le note, avec ses preuves, et ' +
+              'l’envoie au laboratoire.',
             icone: IconFileInvoice,
             fait: false,
             ...(typesDe(utilisateur).length > 0

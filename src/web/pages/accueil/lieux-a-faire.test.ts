@@ -15,7 +15,7 @@ it.each(roles)('ce que l’accueil dit à %s s’ouvre : une ligne ne mène qu�
         { ...ligne, sorte, element: unElementAFaire({ parentId: 3 }) },
         { types: null, jour: '2026-11-23' },
       );
-      const nom = ecrans.find((un) => ecran(un).chemin === to);
+      const nom = ecrans.find((nomEcran) => ecran(nomEcran).chemin === to);
       return nom === undefined || !canOuvrir(nom, { role, impersonation: false });
     });
   expect(fermees).toEqual([]);

@@ -25,13 +25,16 @@ const ouvreLaMeme = ({ ecran: nom, params }: Lien, ligne: LigneAFaire, regard: R
   const { to, search } = lieuDe(ligne, regard);
   if (to !== ecran(nom).chemin) return false;
   const mots = Object.entries(params);
-  const siens = new Map(Object.entries(search ?? {}).map(([mot, valeur]) => [mot, String(valeur)]));
-  return mots.length === 0 ? siens.size === 0 : mots.every(([mot, valeur]) => siens.get(mot) === valeur);
+  const valeursDuLien = new Map(Object.entries(search ?? {}).map(([mot, valeur]) => [mot, String(valeur)]));
+  return mots.length === 0
+    ? valeursDuLien.size === 0
+    : mots.every(([mot, valeur]) => valeursDuLien.get(mot) === valeur);
 };
 
 /**
- * Whether a line of the home opens what this notification opens: the same screen, with each of its words (PIL-21). The line has the act, and
- * goes by itself once it is done.
+ * Whether a line of the home opens what this notification opens: the same screen, with each of its words (PIL-21). The
+ * line has the act, and goes by itself once it is done.
  */
 export const estRedite = (lien: Lien | null, lignes: readonly LigneAFaire[], regard: Regard): boolean =>
-  lien !== null && lignes.some((ligne) => deplier(ligne).some((une) => ouvreLaMeme(lien, une, regard)));
+  lien !== null &&
+  lignes.some((ligne) => deplier(ligne).some((ligneDepliee) => ouvreLaMeme(lien, ligneDepliee, regard)));

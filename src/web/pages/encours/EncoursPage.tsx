@@ -52,14 +52,14 @@ const Ages = ({ url }: { url: UrlEncours }) => {
   const { data } = useQuery(encoursQueries.tuiles());
   const { etat: e, changer } = url;
   if (!data) return <Skeleton h={24} visibleFrom="sm" />;
-  const siens = e.etat === 'TOUS' && e.situation === 'ECHU' && e.age !== undefined;
+  const ageFiltre = e.etat === 'TOUS' && e.situation === 'ECHU' && e.age !== undefined;
   const seul = filtresActifs(url, false).every((nom) => nom === 'situation' || nom === 'age');
   const choisir = (age: Age | null) => {
     const filtres = Object.fromEntries(filtresActifs(url, false).map((nom) => [nom, undefined]));
     changer({ ...filtres, ...(age ? cibleDeLAge(age) : SANS_TUILE) });
   };
   return (
-    <BarresAge parAge={data.ages} filtre={{ choisi: siens && seul ? (e.age ?? null) : null, onChoisir: choisir }} />
+    <BarresAge parAge={data.ages} filtre={{ choisi: ageFiltre && seul ? (e.age ?? null) : null, onChoisir: choisir }} />
   );
 };
 
@@ -68,12 +68,12 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
   const { etat: e, changer } = url;
   const jour = aujourdhui();
   const tuiles = tuilesMontrees(tuilesDeLaListe, data, e.tuile).map((nom): Tuile => {
-    const lue = data?.[nom];
-    return { ...tuileDe(nom, lue), ...(lue?.nombre === 0 && { teinte: 'gris' as const }) };
+    const chiffresDeTuile = data?.[nom];
+    return { ...tuileDe(nom, chiffresDeTuile), ...(chiffresDeTuile?.nombre === 0 && { teinte: 'gris' as const }) };
   });
   const cible = e.tuile && cibleDe(e.tuile, jour);
-  const siens = new Set<string>(cible ? Object.keys(cible) : []);
-  const autres = filtresActifs(url, false).filter((nom) => !siens.has(nom));
+  const filtresDeTuile = new Set<string>(cible ? Object.keys(cible) : []);
+  const autres = filtresActifs(url, false).filter((nom) => !filtresDeTuile.has(nom));
   const memes = cible && Object.entries(cible).every(([nom, valeur]) => e[nom as keyof typeof e] === valeur);
   const active = memes && autres.length === 0 ? (e.tuile ?? null) : null;
   const choisir = (id: string | null) => {

@@ -17,7 +17,10 @@ const ReglerSelectionDialog = differer(
   async () => (await import('#web/features/argent/encaissement/ReglerSelectionDialog.tsx')).ReglerSelectionDialog,
 );
 
-/** What other features add to the encours: the réclamation of one, the dossier de preuve of one or of a whole laboratory, what settles them. */
+/**
+ * What other features add to the encours: the réclamation of one, the dossier de preuve of one or of a whole
+ * laboratory, what settles them.
+ */
 export const complementsEncours: ComplementsEncours = {
   reclamation: (encoursId) => <EncoursReclamation encoursId={encoursId} />,
   dossierPreuve: (encoursId) => <DossierPreuveBouton encoursId={encoursId} />,

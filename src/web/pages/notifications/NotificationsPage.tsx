@@ -42,10 +42,8 @@ const etats = [
 const questionSuppression = (lot: readonly Notification[]) => ({
   titre: lot.length === 1 ? 'Supprimer cette notification ?' : `Supprimer ${pluriel(lot.length, 'notification')} ?`,
   texte:
-    'Elle disparaît pour toutes les personnes de votre compte qui la voyaient. Ce qu’elle annonce n’est pas modifié.'.replace(
-      /^Elle disparaît/,
-      lot.length === 1 ? 'Elle disparaît' : 'Elles disparaissent',
-    ),
+    `${lot.length === 1 ? 'Elle disparaît' : 'Elles disparaissent'} pour toutes les personnes de votre compte qui la ` +
+    'voyaient. Ce qu’elle annonce n’est pas modifié.',
   details: lot.length > 1 ? undefined : lot.map(({ title }) => title),
   action: 'Supprimer',
   danger: true,

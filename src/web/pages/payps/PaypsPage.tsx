@@ -30,7 +30,10 @@ const Pharmacie = () => {
   );
 };
 
-/** `/parametres/payps`: the account of a pharmacy, its coupons and what is due; for the super administrator, the map of brands. */
+/**
+ * `/parametres/payps`: the account of a pharmacy, its coupons and what is due; for the super administrator, the map of
+ * brands.
+ */
 export const PaypsPage = () => {
   const { utilisateur } = useConnecte();
   const editeur = canGererMarquesPayps(utilisateur);

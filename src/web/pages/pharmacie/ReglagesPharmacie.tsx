@@ -18,9 +18,14 @@ const groupementDe = ({ groupementNom, groupementNomAsked, etatGroupement }: Mon
 };
 
 const Lecture = ({ tenant }: { tenant: MonTenant }) => {
-  const { siteInternet: _siteInternet, siteIntranet: _siteIntranet, ...lues } = identiteDe(tenant);
-  const noms = Object.keys(lues) as (keyof typeof lues)[];
-  return <KeyValue sansVides entrees={noms.map((nom) => ({ libelle: libellesIdentite[nom], valeur: lues[nom] }))} />;
+  const { siteInternet: _siteInternet, siteIntranet: _siteIntranet, ...champsIdentite } = identiteDe(tenant);
+  const noms = Object.keys(champsIdentite) as (keyof typeof champsIdentite)[];
+  return (
+    <KeyValue
+      sansVides
+      entrees={noms.map((nom) => ({ libelle: libellesIdentite[nom], valeur: champsIdentite[nom] }))}
+    />
+  );
 };
 
 type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };

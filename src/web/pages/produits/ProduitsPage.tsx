@@ -226,7 +226,8 @@ export const ProduitsPage = () => {
         vide={{
           titre: 'Aucun produit',
           texte:
-            'Le catalogue sert à toutes les pharmacies : promotions, comparatifs, réclamations. Commencez par importer la base publique des médicaments ou une liste.',
+            'Le catalogue sert à toutes les pharmacies : promotions, comparatifs, réclamations. Commencez par ' +
+            'importer la base publique des médicaments ou une liste.',
           action: { libelle: 'Importer un fichier', faire: importer },
         }}
         filtre={{ actif: actifs.length > 0, effacer }}

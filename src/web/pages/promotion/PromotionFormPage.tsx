@@ -93,24 +93,24 @@ export const ModifierPromotionPage = () => {
   const { data, error, refetch } = useQuery({ ...promotionQueries.detail(Number(id)), retry: false });
   // Read once: a colleague's change while this is typed must not replace the form; saving compares the versions
   // (COM-26).
-  const [lue, setLue] = useState<DetailPromotion | null>(null);
-  if (data && lue?.id !== data.id && String(data.id) === id) setLue(data);
+  const [promotionLue, setLue] = useState<DetailPromotion | null>(null);
+  if (data && promotionLue?.id !== data.id && String(data.id) === id) setLue(data);
   return (
     <PageShell
-      titre={lue ? `Modifier « ${lue.nomOperation} »` : 'Modifier une promotion'}
+      titre={promotionLue ? `Modifier « ${promotionLue.nomOperation} »` : 'Modifier une promotion'}
       retour={<Retour liste={liste} />}
     >
-      {lue && !lue.droits.modifier ? (
+      {promotionLue && !promotionLue.droits.modifier ? (
         <EmptyState
           titre="Cette promotion ne se modifie pas"
           texte="Elle est validée, ou c’est celle de votre groupement."
           action={{
             libelle: 'L’ouvrir',
-            faire: () => void router.navigate({ to: liste, search: { promotion: lue.id } }),
+            faire: () => void router.navigate({ to: liste, search: { promotion: promotionLue.id } }),
           }}
         />
-      ) : lue ? (
-        <PromotionForm key={lue.id} promotion={lue} {...sortie} />
+      ) : promotionLue ? (
+        <PromotionForm key={promotionLue.id} promotion={promotionLue} {...sortie} />
       ) : error ? (
         <ErrorState erreur={error} onReessayer={() => void refetch()} />
       ) : (

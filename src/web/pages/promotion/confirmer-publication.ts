@@ -16,8 +16,10 @@ export const confirmerPublication = async (
   return confirmer({
     titre: plusTard ? `Programmer « ${nomOperation} » ?` : `Publier « ${nomOperation} » ?`,
     texte: plusTard
-      ? `Validée, elle sera visible le ${formatJour(affichageDate)}, pour ${a}. Elle ne se modifiera plus qu’en forçant la modification.`
-      : `Validée, elle est envoyée à ${a}, et chacun est prévenu. Elle ne se modifie plus qu’en forçant la modification.`,
+      ? `Validée, elle sera visible le ${formatJour(affichageDate)}, pour ${a}. Elle ne se modifiera plus qu’en ` +
+        `forçant la modification.`
+      : `Validée, elle est envoyée à ${a}, et chacun est prévenu. Elle ne se modifie plus qu’en forçant la ` +
+        `modification.`,
     details:
       parSegment.length > 0
         ? parSegment.map(({ nom, nbAdherents }) => insecable(`${nom} : ${formatNombre(nbAdherents)}`))

@@ -58,7 +58,9 @@ const questions = {
   }),
   retirerPartenaire: ({ nom }: Compte): Confirmation => ({
     titre: 'Retirer le partenariat ?',
-    texte: `${nom} n’accède plus aux écrans de travail que par un essai ou un abonnement en cours. Ses données restent exportables trente jours.`,
+    texte:
+      `${nom} n’accède plus aux écrans de travail que par un essai ou un abonnement en cours. Ses données ` +
+      `restent exportables trente jours.`,
     action: 'Retirer le partenariat',
     danger: true,
   }),

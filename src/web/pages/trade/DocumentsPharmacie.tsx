@@ -62,7 +62,7 @@ const SANS_FILTRE = {};
 export const DocumentsPharmacie = ({ id }: { id: number }) => {
   const { vue, changer } = useVueLocale(DEPART, SANS_FILTRE);
   const { page, taille, ordre } = vue;
-  const tri = TRIS.find((un) => un === vue.tri) ?? 'creeLe';
+  const tri = TRIS.find((triPossible) => triPossible === vue.tri) ?? 'creeLe';
   const colonnes = useMemo(() => colonnesDe(id), [id]);
   const requete = useQuery({
     // Under the query root of habilitations: a pharmacy whose access ends disappears here at once.

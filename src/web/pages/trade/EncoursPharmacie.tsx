@@ -67,7 +67,10 @@ const DEPART: VueDeTable = { page: 1, taille: 25, tri: 'dateEcheance', ordre: 'a
 type Filtres = { etat: EtatEncours | null; q: string };
 const SANS_FILTRE: Filtres = { etat: null, q: '' };
 
-/** The encours of a pharmacy, to read. They live in a drawer whose own address is the pharmacy's: filters are not in the URL. */
+/**
+ * The encours of a pharmacy, to read. They live in a drawer whose own address is the pharmacy's: filters are not in the
+ * URL.
+ */
 export const EncoursPharmacie = ({ id }: { id: number }) => {
   const { vue, filtres, changer, filtrer } = useVueLocale<Filtres>(DEPART, SANS_FILTRE);
   const { etat, q } = filtres;

@@ -8,7 +8,7 @@ type Props<T> = {
   titre: string;
   requete: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
   onFermer: () => void;
-  children: (lu: T) => ReactNode;
+  children: (element: T) => ReactNode;
 };
 
 /** An object of a followed pharmacy, to read. */

@@ -49,20 +49,20 @@ export const PropositionForm = ({ pharmacieId, promotionId, vers }: Props) => {
   });
   // Read once: a change by the pharmacy while this is typed must not replace the form; the version is checked when
   // saving.
-  const [lue, setLue] = useState<PromotionEditee | null>(null);
-  if (lecture.data && lue?.id !== lecture.data.id && lecture.data.id === promotionId) setLue(lecture.data);
+  const [promotionLue, setLue] = useState<PromotionEditee | null>(null);
+  if (lecture.data && promotionLue?.id !== lecture.data.id && lecture.data.id === promotionId) setLue(lecture.data);
   const sources = useMemo(() => sourcesChez(pharmacieId), [pharmacieId]);
-  const erreur = references.error ?? (lue ? null : lecture.error);
+  const erreur = references.error ?? (promotionLue ? null : lecture.error);
   if (erreur) {
     const reessayer = () => void Promise.all([references.refetch(), lecture.refetch()]);
     return <Refus erreur={erreur} retour={() => vers()} reessayer={reessayer} />;
   }
-  if (!references.data || (promotionId !== null && !lue)) return <Attente />;
+  if (!references.data || (promotionId !== null && !promotionLue)) return <Attente />;
   return (
     <PromotionForm
-      key={lue?.id ?? 'nouvelle'}
+      key={promotionLue?.id ?? 'nouvelle'}
       sources={sources}
-      {...(lue ? { promotion: lue } : {})}
+      {...(promotionLue ? { promotion: promotionLue } : {})}
       onFini={vers}
       onAnnuler={() => vers(promotionId ?? undefined)}
     />

@@ -30,8 +30,8 @@ const direPlace = <D,>(noeuds: readonly Noeud<D>[], { niveau, id }: Place): stri
 };
 
 /**
- * A short tree that people arrange: added, renamed, moved in place, by the mouse, a finger or the keyboard (arrows on the handle, or the
- * row's menu). Rows keep to their level.
+ * A short tree that people arrange: added, renamed, moved in place, by the mouse, a finger or the keyboard (arrows on
+ * the handle, or the row's menu). Rows keep to their level.
  */
 export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
   const { niveaux, modifiable = false, ordonnable = true, replie = false, onDeplacer } = props;
@@ -45,8 +45,8 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
   const deplace = useRef<Deplacement | null>(null);
   const aide = useId();
 
-  // Moved to another list, a row is drawn anew: its handle gets the focus back, and its place is said. An answer to an earlier move may
-  // draw it again, before or after: the focus is only given up to who took it elsewhere.
+  // Moved to another list, a row is drawn anew: its handle gets the focus back, and its place is said. An answer to an
+  // earlier move may draw it again, before or after: the focus is only given up to who took it elsewhere.
   useEffect(() => {
     const place = deplace.current;
     if (!place) return;

@@ -29,11 +29,11 @@ const html = fc
 describe('alléger puis rendre', () => {
   it('ne change pas un caractère, quel que soit l’HTML, et pèse juste', () => {
     fc.assert(
-      fc.property(html, html, (un, deux) => {
+      fc.property(html, html, (premier, deux) => {
         const album = creerAlbum();
-        const legers = [un, deux].map(album.alleger);
-        expect(legers.map(album.rendre)).toEqual([un, deux]);
-        expect(legers.map(album.poids)).toEqual([un.length, deux.length]);
+        const legers = [premier, deux].map(album.alleger);
+        expect(legers.map(album.rendre)).toEqual([premier, deux]);
+        expect(legers.map(album.poids)).toEqual([premier.length, deux.length]);
       }),
       { numRuns: 1000 },
     );

@@ -3,8 +3,9 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 /** Base64 alone: nothing of it can end the attribute it stands in. */
 const ADRESSE = /^data:image\/[a-z.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/;
 /**
- * An image as browsers and the server write it, its address first. In a serialised HTML neither words (`<` is escaped) nor attributes (`"` is) can
- * look like it. What already bears a token is taken in like an address: it cannot be mistaken for one of ours.
+ * An image as browsers and the server write it, its address first. In a serialised HTML neither words (`<` is escaped)
+ * nor attributes (`"` is) can look like it. What already bears a token is taken in like an address: it cannot be
+ * mistaken for one of ours.
  */
 const ENTIERE = /<img (src="data:image\/[^"]*"|data-album="[^"]*")/g;
 const LEGERE = /<img data-album="([^"]*)"/g;
@@ -12,8 +13,9 @@ const LEGERE = /<img data-album="([^"]*)"/g;
 const marque = (jeton: string): string => `data-album="${jeton}"`;
 
 /**
- * The images of a text, apart from it: a note of sixteen megabytes is a light text that names them, written at each key, and images written once.
- * The same image has one name, and stays as long as the album: what was removed may be brought back.
+ * The images of a text, apart from it: a note of sixteen megabytes is a light text that names them, written at each
+ * key, and images written once. The same image has one name, and stays as long as the album: what was removed may be
+ * brought back.
  */
 export type Album = {
   /** The text without its images; `rendre` gives it back, character for character. */

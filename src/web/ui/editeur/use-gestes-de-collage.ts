@@ -17,7 +17,10 @@ type Options = {
 };
 type Gestes = Pick<NonNullable<UseEditorOptions['editorProps']>, 'transformPastedHTML' | 'handlePaste' | 'handleDrop'>;
 
-/** What is pasted or dropped: its text cleaned and within the size, its images in the album. @param courant the editor, once it is made */
+/**
+ * What is pasted or dropped: its text cleaned and within the size, its images in the album.
+ * @param courant the editor, once it is made
+ */
 export const useGestesDeCollage = (courant: RefObject<Editor | null>, { album, maximum, images }: Options): Gestes => {
   const prendre = (donnees: DataTransfer | null, place: number | null): boolean => {
     const fichiers = imagesDe(donnees);

@@ -38,7 +38,8 @@ export const useImages = ({ album, maximum, convertir }: OptionsImages) => {
       if (editeur.isDestroyed) return;
       if (album.poids(editeur.getHTML()) + src.length + alt.length + AUTOUR > maximum)
         throw new ImageRefusee(
-          `«\u00a0${fichier.name}\u00a0» n’a pas été ajoutée\u00a0: la note dépasserait la taille permise. Le texte est intact.`,
+          `«\u00a0${fichier.name}\u00a0» n’a pas été ajoutée\u00a0: la note dépasserait la taille permise. Le texte ` +
+            `est intact.`,
         );
       editeur.chain().insertContentAt(suivi.lire(), { type: 'image', attrs: { jeton, alt } }).run();
     } catch (erreur) {

@@ -64,7 +64,10 @@ const MIN_BARRE = 240;
 const BORD_BARRE = 16;
 const MAX_BARRE = 384;
 
-/** Left of a drawer that is against the right side, narrower if it must (COM-91). @returns null where there is no room */
+/**
+ * Left of a drawer that is against the right side, narrower if it must (COM-91).
+ * @returns null where there is no room
+ */
 export const placerACote = (place: Place, ecran: Ecran, tiroir: number): Place | null => {
   if (tiroir === 0) return place;
   const libre = ecran.largeur - tiroir - 2 * BORD;
@@ -73,7 +76,10 @@ export const placerACote = (place: Place, ecran: Ecran, tiroir: number): Place |
   return { ...place, largeur, x: Math.min(place.x, BORD + libre - largeur) };
 };
 
-/** Where the bar of a minimised window stands beside a drawer. @returns null where there is no room: it goes under it */
+/**
+ * Where the bar of a minimised window stands beside a drawer.
+ * @returns null where there is no room: it goes under it
+ */
 export const placerBarre = (
   ecran: Ecran,
   tiroir: number,
@@ -84,8 +90,8 @@ export const placerBarre = (
 
 const estNombre = (valeur: unknown): valeur is number => typeof valeur === 'number' && Number.isFinite(valeur);
 /** The remembered place, if it is still valid. */
-export const lirePlace = (lu: unknown): Place | null => {
-  const p = lu as Partial<Place> | null;
+export const lirePlace = (valeurGardee: unknown): Place | null => {
+  const p = valeurGardee as Partial<Place> | null;
   if (typeof p !== 'object' || p === null) return null;
   const { x, y, largeur, hauteur } = p;
   return estNombre(x) && estNombre(y) && estNombre(largeur) && estNombre(hauteur) ? { x, y, largeur, hauteur } : null;

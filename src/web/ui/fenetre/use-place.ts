@@ -43,7 +43,10 @@ const retenir = (cle: string, place: Place) => {
 type Changer = typeof deplacer;
 
 const COMMANDES = 'button:not([data-poignee]), a, label, input, select, textarea';
-/** Its own buttons stay buttons; a dialog opened from it is elsewhere on the page, though React tells it of its gestures. */
+/**
+ * Its own buttons stay buttons; a dialog opened from it is elsewhere on the page, though React tells it of its
+ * gestures.
+ */
 const saisitPoignee = ({ button, target, currentTarget }: PointerEvent<HTMLElement>): boolean =>
   button === 0 && target instanceof Element && currentTarget.contains(target) && target.closest(COMMANDES) === null;
 

@@ -4,7 +4,7 @@ import { montrer } from '#web/testing/montrer.tsx';
 import { CadrePdf } from './CadrePdf.tsx';
 
 const fichier = { nom: 'contrat.pdf', mime: 'application/pdf', taille: 2_048, pages: 3 };
-const lu = (texte: string) => ({
+const contenuDe = (texte: string) => ({
   blob: new Blob([texte]),
   url: 'blob:http://localhost/1',
   erreur: null,
@@ -13,7 +13,7 @@ const lu = (texte: string) => ({
 
 describe('le cadre d’un PDF', () => {
   it('montre celui qui est entier, dans un cadre qui porte son nom', async () => {
-    montrer(<CadrePdf fichier={fichier} contenu={lu('%PDF-1.7 %%EOF')} telecharger={vi.fn()} />);
+    montrer(<CadrePdf fichier={fichier} contenu={contenuDe('%PDF-1.7 %%EOF')} telecharger={vi.fn()} />);
     expect((await screen.findByTitle('Aperçu de contrat.pdf')).getAttribute('src')).toMatch(
       /^blob:http:\/\/localhost\/1/,
     );
@@ -24,7 +24,9 @@ describe('le cadre d’un PDF', () => {
 
   it('dit de celui qui est coupé ce qu’il est, et le laisse prendre', async () => {
     const telecharger = vi.fn();
-    const { personne } = montrer(<CadrePdf fichier={fichier} contenu={lu('%PDF-1.7')} telecharger={telecharger} />);
+    const { personne } = montrer(
+      <CadrePdf fichier={fichier} contenu={contenuDe('%PDF-1.7')} telecharger={telecharger} />,
+    );
     expect(await screen.findByText(/incomplet ou abîmé/)).toBeTruthy();
     expect(screen.getByText(/3\s*pages/)).toBeTruthy();
     expect(screen.queryByTitle('Aperçu de contrat.pdf')).toBeNull();

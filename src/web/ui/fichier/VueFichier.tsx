@@ -15,15 +15,18 @@ export type EtatDuFichier = {
   readonly lire: (signal: AbortSignal) => Promise<FichierRecu>;
 };
 
-/** A file joined to something, read over it: its picture or its pages. What the server keeps out of the page is only saved. */
+/**
+ * A file joined to something, read over it: its picture or its pages. What the server keeps out of the page is only
+ * saved.
+ */
 export const VueFichier = ({ fichier, lire, onFermer }: EtatDuFichier & { onFermer: () => void }) => {
   useAuDessus();
   const [recu, setRecu] = useState<FichierRecu | null>(null);
   const contenu = useContenu(fichier.nom, async (signal) => {
-    const lu = await lire(signal);
-    setRecu(lu);
+    const fichierRecu = await lire(signal);
+    setRecu(fichierRecu);
     // Under a type of ours: the browser only shows what the server has checked.
-    return new Blob([lu.contenu], { type: fichier.mime });
+    return new Blob([fichierRecu.contenu], { type: fichier.mime });
   });
   const prendre = () => {
     if (recu) enregistrer(recu);

@@ -17,8 +17,8 @@ type Ecriture = {
 };
 
 /**
- * A number typed as a text, read by the one reading of numbers (COM-42): what the fields of this folder share. A certain
- * number is rewritten when the field is left; another text stays as typed, with what to write instead.
+ * A number typed as a text, read by the one reading of numbers (COM-42): what the fields of this folder share. A
+ * certain number is rewritten when the field is left; another text stays as typed, with what to write instead.
  */
 export const NombreField = ({
   value,
@@ -36,15 +36,15 @@ export const NombreField = ({
     defaultValue,
     onChange,
     lire: (saisie) => {
-      const lu = lire(saisie);
-      return 'valeur' in lu ? lu.valeur : { illisible: saisie };
+      const nombreSaisi = lire(saisie);
+      return 'valeur' in nombreSaisi ? nombreSaisi.valeur : { illisible: saisie };
     },
     ecrire: (valeur) => (estIllisible(valeur) ? valeur.illisible : ecrire(valeur)),
     estInvalide: estIllisible,
   });
-  const lu = lire(texte);
+  const nombreLu = lire(texte);
   // The schema only says that a number is missing.
-  const refus = invalide && 'refus' in lu ? insecable(lu.refus) : null;
+  const refus = invalide && 'refus' in nombreLu ? insecable(nombreLu.refus) : null;
   return (
     <TextInput
       inputMode="decimal"

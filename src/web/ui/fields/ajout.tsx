@@ -12,7 +12,10 @@ export type Ajout = {
 /** The value of that line, which is never chosen. */
 export const AJOUT = '__ajout__';
 
-/** `ark` finds `Arkopharma`, `sante pieds` finds `Pieds en santé`; a group that holds nothing is left out; what adds one stays last. */
+/**
+ * `ark` finds `Arkopharma`, `sante pieds` finds `Pieds en santé`; a group that holds nothing is left out; what adds one
+ * stays last.
+ */
 export const chercherDansListe: OptionsFilter = ({ options, search, limit }) => {
   const trouve = quiContient(search);
   const convient = ({ label }: { label: string }) => trouve(label);

@@ -9,6 +9,6 @@ export const centiemes = (valeur: number): number => Math.round(valeur * 100);
 export const unites =
   (lire: (texte: string) => NombreLu) =>
   (texte: string): NombreLu => {
-    const lu = lire(texte);
-    return 'valeur' in lu ? { valeur: lu.valeur / 100 } : lu;
+    const nombreLu = lire(texte);
+    return 'valeur' in nombreLu ? { valeur: nombreLu.valeur / 100 } : nombreLu;
   };

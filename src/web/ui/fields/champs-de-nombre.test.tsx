@@ -62,17 +62,17 @@ describe.each(GENRES)('%s', (_nom, Field, lire, echelle) => {
     montrer(<Essai Field={Field} onChange={onChange} />);
     for (const saisie of UNE_LIGNE) {
       saisir(saisie);
-      const lu = lire(saisie);
-      if ('valeur' in lu) {
-        expect(onChange, saisie).toHaveBeenLastCalledWith(lu.valeur / echelle);
+      const lectureDuNombre = lire(saisie);
+      if ('valeur' in lectureDuNombre) {
+        expect(onChange, saisie).toHaveBeenLastCalledWith(lectureDuNombre.valeur / echelle);
         expect(champ().getAttribute('aria-invalid'), saisie).not.toBe('true');
         // What is shown is read as the same number.
-        expect(lire(champ().value), saisie).toEqual(lu);
+        expect(lire(champ().value), saisie).toEqual(lectureDuNombre);
       } else {
         expect(onChange, saisie).toHaveBeenLastCalledWith({ illisible: saisie });
         expect(champ().value, saisie).toBe(saisie);
         expect(champ().getAttribute('aria-invalid'), saisie).toBe('true');
-        expect(phrase(), saisie).toBe(insecable(lu.refus));
+        expect(phrase(), saisie).toBe(insecable(lectureDuNombre.refus));
       }
     }
   });

@@ -9,8 +9,8 @@ const listeDe = (champ: HTMLInputElement): HTMLElement | null =>
   document.getElementById(champ.getAttribute('aria-controls') ?? '');
 
 /**
- * Enter in a searched list chooses the highlighted option, else the only one that is found, else nothing. It never submits
- * the form, never takes back the choice already made (COM-56), and never makes a new thing by itself.
+ * Enter in a searched list chooses the highlighted option, else the only one that is found, else nothing. It never
+ * submits the form, never takes back the choice already made (COM-56), and never makes a new thing by itself.
  */
 export const entreeChoisit = (frappe: Frappe): void => {
   const champ = frappe.currentTarget;

@@ -14,8 +14,9 @@ type Options<V> = {
 const memes = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A text field that stands for a value: free while it is typed, rewritten when it is left, its own sentence when it cannot be read.
- * An unreadable text still changes the value (to one the schema refuses): it never passes for the previous one.
+ * A text field that stands for a value: free while it is typed, rewritten when it is left, its own sentence when it
+ * cannot be read. An unreadable text still changes the value (to one the schema refuses): it never passes for the
+ * previous one.
  */
 export const useSaisie = <V>({ value, defaultValue, onChange, lire, ecrire, estInvalide }: Options<V>) => {
   const recue: V | null = value === undefined ? (defaultValue ?? null) : value === '' ? null : value;
@@ -27,7 +28,8 @@ export const useSaisie = <V>({ value, defaultValue, onChange, lire, ecrire, estI
   const invalide = connue !== null && estInvalide(connue);
   if (value !== undefined && !memes(recue, precedente)) {
     setPrecedente(recue);
-    // A filter holds nothing of what cannot be read: the text being typed stays. Else changed from outside (reset, reload), it follows.
+    // A filter holds nothing of what cannot be read: the text being typed stays. Else changed from outside (reset,
+    // reload), it follows.
     const sansEcho = recue === null && invalide && !quitte;
     if (!memes(recue, connue) && !sansEcho) {
       setConnue(recue);

@@ -81,7 +81,7 @@ const useGestesStables = (gestes: GestesFrise): GestesFrise => {
 const useDeplacements = (props: FriseProps) => {
   const { semaines, lignes, onOuvrir, onDeplacer, entreLignes = false, onCellule } = props;
   const [annonce, setAnnonce] = useState<Deplacement | null>(null);
-  const ligneDe = (cle: Deplacement['ligne']) => lignes.find((une) => String(une.cle) === String(cle));
+  const ligneDe = (cle: Deplacement['ligne']) => lignes.find((ligne) => String(ligne.cle) === String(cle));
   const { prendre, estFinDeGlissement } = useTirer({
     jours: semaines.length * 7,
     entreLignes,

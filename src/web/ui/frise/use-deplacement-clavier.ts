@@ -29,10 +29,10 @@ export const useDeplacementClavier = ({ lignes, entreLignes, annoncer, onDeplace
     return true;
   };
   const surTouche = (barre: Barre, ligne: LigneFrise, evenement: KeyboardEvent): void => {
-    const sienne = tenue?.barre.cle === barre.cle ? tenue : null;
-    if (evenement.key === 'Escape' && sienne) lacher();
-    else if (evenement.key === 'Enter' && sienne) {
-      onDeplacer(sienne.barre, sienne.vers);
+    const barreTenue = tenue?.barre.cle === barre.cle ? tenue : null;
+    if (evenement.key === 'Escape' && barreTenue) lacher();
+    else if (evenement.key === 'Enter' && barreTenue) {
+      onDeplacer(barreTenue.barre, barreTenue.vers);
       lacher();
     } else if (!bouger(barre, ligne, evenement)) return;
     evenement.preventDefault();

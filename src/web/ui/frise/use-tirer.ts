@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Dragging a bar, or one of its ends, with the mouse, a pen or a finger. Drawn by hand until the drop: nothing is rendered again. Escape
- * gives up.
+ * Dragging a bar, or one of its ends, with the mouse, a pen or a finger. Drawn by hand until the drop: nothing is
+ * rendered again. Escape gives up.
  */
 export const useTirer = ({ jours, entreLignes, annoncer, onPoser }: Options) => {
   const arreter = useRef<(() => void) | null>(null);
@@ -63,9 +63,9 @@ export const useTirer = ({ jours, entreLignes, annoncer, onPoser }: Options) => 
       const decalage = Math.round((clientX - depart.x) / largeurJour);
       const sous = entreLignes && bord === null ? document.elementsFromPoint(clientX, clientY) : [];
       const rangee = sous
-        .filter((un) => !element.contains(un))
-        .map((un) => un.closest<HTMLElement>('[data-ligne]'))
-        .find((un) => un !== null);
+        .filter((dessous) => !element.contains(dessous))
+        .map((dessous) => dessous.closest<HTMLElement>('[data-ligne]'))
+        .find((ligneSurvolee) => ligneSurvolee !== null);
       vers = { ...deplacerIntervalle(barre, decalage, bord), ligne: rangee?.dataset['ligne'] ?? String(ligne) };
       dessiner(decalage * largeurJour, entreLignes ? clientY - depart.y : 0);
       annoncer(vers);

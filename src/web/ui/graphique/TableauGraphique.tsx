@@ -63,7 +63,9 @@ const Chiffres = ({ titre, donnees, sansLiens = false }: Props) => {
   );
 };
 
-/** The figures of a chart in a real table; each opens the list it sums. Hidden, it does not scroll: it is read whole. */
+/**
+ * The figures of a chart in a real table; each opens the list it sums. Hidden, it does not scroll: it is read whole.
+ */
 export const TableauGraphique = (props: Props) =>
   props.sansLiens ? (
     <Chiffres {...props} />

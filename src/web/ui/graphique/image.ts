@@ -28,8 +28,8 @@ const figerStyles = (original: Element, copie: Element): void => {
   for (const nom of HERITES) copie.setAttribute(nom, calcules.getPropertyValue(nom));
   copie.removeAttribute('class');
   for (const [rang, enfant] of [...original.children].entries()) {
-    const sienne = copie.children[rang];
-    if (sienne) figerStyles(enfant, sienne);
+    const enfantCopie = copie.children[rang];
+    if (enfantCopie) figerStyles(enfant, enfantCopie);
   }
 };
 

@@ -41,7 +41,10 @@ type Props = Omit<FeuilleProps, 'changer'> & {
   changer: (choix: ChoixDeFeuille | { tauxNus: TauxNus | undefined }) => void;
 };
 
-/** What a file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates; nothing when all is certain. */
+/**
+ * What a file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates; nothing when
+ * all is certain.
+ */
 export const FeuilleEtTauxFields = ({ feuilles, choisie, tauxDouteux, tauxNus, changer }: Props) => {
   const douteux = tauxDouteux || tauxNus !== undefined;
   return douteux || plusieursFeuilles(feuilles) ? (

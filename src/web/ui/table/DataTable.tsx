@@ -116,7 +116,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
                 options={colonnes.filter(tableau.triable)}
                 tri={tri}
                 onTrier={(id) => {
-                  const colonne = colonnes.find((une) => une.id === id);
+                  const colonne = colonnes.find((colonneCandidate) => colonneCandidate.id === id);
                   if (colonne) tableau.trier(colonne);
                 }}
               />

@@ -18,7 +18,9 @@ type Props<T> = {
 
 type Place = NonNullable<Colonne<never>['carte']>;
 
-/** The place of each column on a card: unsaid, the first one is the title, and the first date comes beside the state. */
+/**
+ * The place of each column on a card: unsaid, the first one is the title, and the first date comes beside the state.
+ */
 const placer = <T,>(colonnes: readonly Colonne<T>[]): ReadonlyMap<Place, readonly Colonne<T>[]> => {
   const dates = colonnes.filter(({ genre, carte }, i) => carte === 'date' || (i > 0 && genre === 'date' && !carte));
   const date = dates.find(({ carte }) => carte === 'date') ?? dates[0];
@@ -52,7 +54,7 @@ const Carte = <T,>({ ligne, id, index, places, gestes, choisie, ouverte }: Carte
   const etat = [...valeurs('marque'), ...valeurs('date')];
   // Words first: they take what the figures leave.
   const details = valeurs('detail').toSorted(
-    (une, autre) => Number(estEntiere(une.colonne)) - Number(estEntiere(autre.colonne)),
+    (valeur, autre) => Number(estEntiere(valeur.colonne)) - Number(estEntiere(autre.colonne)),
   );
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the title is the keyboard's way in

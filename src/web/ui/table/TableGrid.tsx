@@ -50,7 +50,10 @@ const Totaux = <T,>({ colonnes, totaux, avecCase, avecMenu }: TotauxProps<T>) =>
   </tfoot>
 );
 
-/** The table proper: columns that share its width, sticky header, first column and totals, inside its own scrolling frame. */
+/**
+ * The table proper: columns that share its width, sticky header, first column and totals, inside its own scrolling
+ * frame.
+ */
 export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, totaux, libre, ...props }: Props<T>) => {
   useHauteurRestante(defile, !libre, props.densite);
   const table = useRef<HTMLTableElement>(null);

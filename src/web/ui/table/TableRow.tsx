@@ -41,7 +41,10 @@ const classeDe = (colonne: Colonne<never>): string =>
 
 const INTERACTIF = 'a, button, input, label, select, textarea, [role="menuitem"]';
 
-/** A click on the row's own surface: not on one of its controls, not in its menu's portal, not the end of a text selection. */
+/**
+ * A click on the row's own surface: not on one of its controls, not in its menu's portal, not the end of a text
+ * selection.
+ */
 export const clicSurFond = (evenement: MouseEvent<HTMLElement>): boolean => {
   const { target, currentTarget } = evenement;
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(INTERACTIF)) return false;

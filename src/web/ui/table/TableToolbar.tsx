@@ -7,7 +7,7 @@ import styles from './DataTable.module.css';
 
 export const Compte = ({
   total,
-  unite: [un, plusieurs],
+  unite: [singulier, plusieurs],
   tri,
   children,
 }: {
@@ -19,7 +19,7 @@ export const Compte = ({
 }) => (
   <div className={styles.outils} data-sans-impression>
     <Text size="sm" c="dimmed" aria-live="polite" className="chiffres">
-      {total === undefined ? 'Chargement…' : pluriel(total, un, plusieurs)}
+      {total === undefined ? 'Chargement…' : pluriel(total, singulier, plusieurs)}
     </Text>
     {tri}
     <Group gap={4}>{children}</Group>

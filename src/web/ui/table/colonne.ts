@@ -5,7 +5,10 @@ export const LARGEUR = 140;
 /** An amount, a count, a date or a state is read whole or not at all. */
 export const estEntiere = ({ genre = 'texte' }: Pick<Colonne<never>, 'genre'>): boolean => genre !== 'texte';
 
-/** When room is short, the greatest leaves first: what a card does not show, then words and dates, then amounts and states. */
+/**
+ * When room is short, the greatest leaves first: what a card does not show, then words and dates, then amounts and
+ * states.
+ */
 export const prioriteDe = ({ priorite, carte, genre }: Colonne<never>): number => {
   if (priorite !== undefined) return priorite;
   if (carte === 'masquee') return 3;

@@ -13,14 +13,14 @@ const BUREAU = '(min-width: 60em) and (hover: hover) and (pointer: fine)';
 const abonnes = new Set<() => void>();
 
 const lireDensite = (): Densite => {
-  let lue: string | null = null;
+  let densiteGardee: string | null = null;
   try {
-    lue = localStorage.getItem(CLE);
+    densiteGardee = localStorage.getItem(CLE);
   } catch {
     // no storage: the size of the screen decides
   }
   const parEcran = () => (window.matchMedia(BUREAU).matches ? 'compacte' : 'confortable');
-  return densites.find((densite) => densite === lue) ?? parEcran();
+  return densites.find((densite) => densite === densiteGardee) ?? parEcran();
 };
 
 const suivre = (prevenir: () => void) => {

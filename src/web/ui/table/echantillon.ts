@@ -1,7 +1,10 @@
 /** Of each column: letters are not all as wide, the longest text is among the longest few. */
 const PAR_COLONNE = 3;
 
-/** The ranks of the rows that hold the longest texts of each column, in their order. @param textes row by row, column by column */
+/**
+ * The ranks of the rows that hold the longest texts of each column, in their order.
+ * @param textes row by row, column by column
+ */
 export const rangsLesPlusLongs = (textes: readonly (readonly string[])[]): number[] => {
   const rangs = new Set<number>();
   const colonnes = textes[0]?.length ?? 0;
@@ -24,6 +27,8 @@ export const copieAMesurer = (table: HTMLTableElement): HTMLTableElement => {
   const textes = rangees.map(({ cells }) => [...cells].map(({ textContent }) => textContent));
   const corps = document.createElement('tbody');
   corps.append(...rangsLesPlusLongs(textes).flatMap((rang) => rangees[rang]?.cloneNode(true) ?? []));
-  copie.append(...[table.tHead?.cloneNode(true), corps, table.tFoot?.cloneNode(true)].filter((un) => un !== undefined));
+  copie.append(
+    ...[table.tHead?.cloneNode(true), corps, table.tFoot?.cloneNode(true)].filter((section) => section !== undefined),
+  );
   return copie;
 };

@@ -87,7 +87,9 @@ describe('partagerLargeur', () => {
       }),
       { minLength: 1, maxLength: 14 },
     )
-    .map((colonnes) => colonnes.map((une, i) => ({ ...une, id: `c${i}`, reste: i === 0 || une.reste })));
+    .map((colonnes) =>
+      colonnes.map((colonneTiree, i) => ({ ...colonneTiree, id: `c${i}`, reste: i === 0 || colonneTiree.reste })),
+    );
 
   it('remplit le cadre sans le dépasser, et ne coupe pas un texte à côté d’une colonne trop large', () => {
     fc.assert(

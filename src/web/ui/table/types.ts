@@ -15,9 +15,13 @@ export type Colonne<T> = {
   largeur?: number;
   /** Takes the room left over. Without any such column, all grow alike. */
   extensible?: boolean;
-  /** Amounts, counts, dates, states are never cut. `nombre` and `date`: tabular figures; `nombre` is also aligned right. */
+  /**
+   * Amounts, counts, dates, states are never cut. `nombre` and `date`: tabular figures; `nombre` is also aligned right.
+   */
   genre?: 'texte' | 'nombre' | 'date' | 'etat';
-  /** When the room is short, 3 leaves first. Default: 3 for what a card does not show, 1 for amounts and states, else 2. */
+  /**
+   * When the room is short, 3 leaves first. Default: 3 for what a card does not show, 1 for amounts and states, else 2.
+   */
   priorite?: 1 | 2 | 3;
   /** Server lists: the name to sort by (true: the id). */
   tri?: boolean | string;

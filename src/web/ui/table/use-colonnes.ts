@@ -7,9 +7,9 @@ type Choix = Readonly<Record<string, boolean>>;
 
 const lireChoixDeColonnes = (nom: string): Choix => {
   try {
-    const lu: unknown = JSON.parse(localStorage.getItem(CLE + nom) ?? '{}');
-    return typeof lu === 'object' && lu !== null
-      ? Object.fromEntries(Object.entries(lu).filter(([, visible]) => typeof visible === 'boolean'))
+    const choixGarde: unknown = JSON.parse(localStorage.getItem(CLE + nom) ?? '{}');
+    return typeof choixGarde === 'object' && choixGarde !== null
+      ? Object.fromEntries(Object.entries(choixGarde).filter(([, visible]) => typeof visible === 'boolean'))
       : {};
   } catch {
     return {};

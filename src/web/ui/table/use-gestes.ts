@@ -4,7 +4,10 @@ import type { CleLigne, DataTableProps } from './types.ts';
 
 type Choisir = (cle: CleLigne, index: number, etendre: boolean) => void;
 
-/** The screen's callbacks behind one object that never changes: an arrow function written in JSX does not render every row again. */
+/**
+ * The screen's callbacks behind one object that never changes: an arrow function written in JSX does not render every
+ * row again.
+ */
 export const useGestes = <T>(props: DataTableProps<T>, choisir: Choisir): Gestes<T> => {
   const dernier = useRef({ props, choisir });
   useEffect(() => {

@@ -52,8 +52,8 @@ const estEntamee = (table: HTMLTableElement, ids: ReadonlySet<string>): boolean 
   const rangs = [...(table.tHead?.rows[0]?.cells ?? [])].flatMap((titre, rang) =>
     ids.has(titre.dataset['colonne'] ?? '') ? rang : [],
   );
-  const deborde = (un: Element | null | undefined) =>
-    un !== null && un !== undefined && un.scrollWidth > un.clientWidth;
+  const deborde = (element: Element | null | undefined) =>
+    element !== null && element !== undefined && element.scrollWidth > element.clientWidth;
   return [...table.querySelectorAll<HTMLTableRowElement>('tbody > tr[data-index], tfoot > tr')].some(({ cells }) =>
     rangs.some((rang) => deborde(cells[rang]) || deborde(cells[rang]?.firstElementChild)),
   );
@@ -128,8 +128,8 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
       priorite: prioriteDe(colonne as Colonne<never>),
       reste: i === 0 || colonne.fixe === true || voulues[colonne.id] === true,
     }));
-    const siens = connue ? besoins : besoins.map((besoin) => ({ ...besoin, naturelle: undefined, titre: 0 }));
-    return partagerLargeur(siens, Math.max(0, disponible - cotes));
+    const besoinsMesures = connue ? besoins : besoins.map((besoin) => ({ ...besoin, naturelle: undefined, titre: 0 }));
+    return partagerLargeur(besoinsMesures, Math.max(0, disponible - cotes));
   }, [colonnes, voulues, mesures, disponible, cotes, connue]);
 
   const horsPlace = partage.cachees.join(' ');
@@ -138,12 +138,12 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
     return colonnes.filter(({ id }) => !absentes.has(id));
   }, [colonnes, horsPlace]);
 
-  const lues = useRef<{ cle: readonly unknown[]; ids: Set<string> }>({ cle: [], ids: new Set() });
+  const derniereMesure = useRef<{ cle: readonly unknown[]; ids: Set<string> }>({ cle: [], ids: new Set() });
   const remesurer = () => {
     const element = table.current;
     if (!element || seImprime()) return;
     const nouvelles = lireNaturelles(element);
-    for (const id of Object.keys(nouvelles)) lues.current.ids.add(id);
+    for (const id of Object.keys(nouvelles)) derniereMesure.current.ids.add(id);
     setMesures((avant) => {
       const changees = Object.entries(nouvelles).some(
         ([id, { naturelle, titre }]) => avant[id]?.naturelle !== naturelle || avant[id].titre !== titre,
@@ -159,10 +159,10 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
     const element = table.current;
     if (lignes === undefined || element === null) return;
     const cle = [allure, polices, lignes];
-    const memes = cle.every((un, i) => un === lues.current.cle[i]);
-    if (memes && montrees.every(({ id }) => lues.current.ids.has(id))) return;
-    const autreAllure = cle.slice(0, 2).some((un, i) => un !== lues.current.cle[i]);
-    lues.current = { cle, ids: new Set(montrees.map(({ id }) => id)) };
+    const memes = cle.every((partie, i) => partie === derniereMesure.current.cle[i]);
+    if (memes && montrees.every(({ id }) => derniereMesure.current.ids.has(id))) return;
+    const autreAllure = cle.slice(0, 2).some((partie, i) => partie !== derniereMesure.current.cle[i]);
+    derniereMesure.current = { cle, ids: new Set(montrees.map(({ id }) => id)) };
     const entieres = new Set(
       montrees.filter(({ id }) => (partage.largeurs.get(id) ?? 0) >= (mesures[id]?.naturelle ?? 0)).map(({ id }) => id),
     );

@@ -31,7 +31,10 @@ type Options<T> = Pick<DataTableProps<T>, 'colonnes' | 'cle' | 'vue' | 'onVue' |
 
 const nomDeTri = <T>({ id, tri }: Colonne<T>): string | undefined => (tri === true ? id : tri || undefined);
 
-/** What a list shows and remembers: its sort (by the server, or here for a whole list), its visible columns, its selection. */
+/**
+ * What a list shows and remembers: its sort (by the server, or here for a whole list), its visible columns, its
+ * selection.
+ */
 export const useTableau = <T>({
   colonnes,
   cle,

@@ -135,7 +135,10 @@ const usePlaces = (cibles: readonly string[]) => {
 };
 
 const AUCUNE: readonly string[] = [];
-/** Inside the portal, which draws what it holds only after what is around it: placed from outside, the first step would not be. */
+/**
+ * Inside the portal, which draws what it holds only after what is around it: placed from outside, the first step would
+ * not be.
+ */
 const Voile = ({ etapes, onFin }: VisiteProps) => {
   const [rang, setRang] = useState(0);
   const { voile, cadre, carte } = usePlaces(etapes[rang]?.cibles ?? AUCUNE);
@@ -149,7 +152,10 @@ const Voile = ({ etapes, onFin }: VisiteProps) => {
   );
 };
 
-/** Shows the parts of the screen one after the other, each beside a card. Escape ends it, the arrows go from step to step. */
+/**
+ * Shows the parts of the screen one after the other, each beside a card. Escape ends it, the arrows go from step to
+ * step.
+ */
 export const Visite = (props: VisiteProps) => {
   useFocusRendu();
   return (

@@ -29,7 +29,8 @@ export const pickAccount = (candidates: readonly string[]): Account => {
       return { name: userInfo().username, ids: {} };
     } catch {
       throw new EmbeddedRefusal(
-        `L’utilisateur système n° ${process.getuid?.()} n’a pas de nom sur cette machine (aucune ligne dans /etc/passwd) : PostgreSQL refuse de démarrer ainsi. Donnez-lui un nom ou définissez DATABASE_URL.`,
+        `L’utilisateur système n° ${process.getuid?.()} n’a pas de nom sur cette machine (aucune ligne dans ` +
+          `/etc/passwd) : PostgreSQL refuse de démarrer ainsi. Donnez-lui un nom ou définissez DATABASE_URL.`,
       );
     }
   }
@@ -41,13 +42,16 @@ export const pickAccount = (candidates: readonly string[]): Account => {
   const account = named('postgres') ?? named('nobody');
   if (!account) {
     throw new EmbeddedRefusal(
-      'PostgreSQL ne peut pas tourner sous root et aucun compte « postgres » ni « nobody » n’existe : créez-en un, lancez Pharmaccord sous un compte ordinaire ou définissez DATABASE_URL.',
+      'PostgreSQL ne peut pas tourner sous root et aucun compte « postgres » ni « nobody » n’existe : créez-en un, ' +
+        'lancez Pharmaccord sous un compte ordinaire ou définissez DATABASE_URL.',
     );
   }
   return account;
 };
 
-/** Whether `account` can run this program: false too when its libraries are missing or a parent folder is closed to it. */
+/**
+ * Whether `account` can run this program: false too when its libraries are missing or a parent folder is closed to it.
+ */
 export const canRun = (program: string, { ids }: Account): boolean =>
   spawnSync(program, ['--version'], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;
 

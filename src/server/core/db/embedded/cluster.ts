@@ -18,10 +18,10 @@ import { giveTo, type Place } from './place.ts';
 import { isStillThere, processName } from './postmaster.ts';
 import { EmbeddedRefusal } from './refusal.ts';
 
-const INITDB =
-  '--username=postgres --auth-local=trust --auth-host=reject --encoding=UTF8 --data-checksums --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --no-instructions'.split(
-    ' ',
-  );
+const INITDB = (
+  '--username=postgres --auth-local=trust --auth-host=reject --encoding=UTF8 --data-checksums --locale=C ' +
+  '--locale-provider=builtin --builtin-locale=C.UTF-8 --no-instructions'
+).split(' ');
 
 /** The variables of a PostgreSQL client (PGDATA, PGOPTIONS…) would change how the server behaves. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
@@ -88,7 +88,10 @@ export const ensureCluster = async (place: Place, native: Native): Promise<void>
   const major = readFileSync(version, 'utf8').trim();
   if (major !== String(native.major)) {
     throw new EmbeddedRefusal(
-      `Les données de ${place.data} ont été écrites par PostgreSQL ${major} et cette version de Pharmaccord apporte PostgreSQL ${native.major} : reprenez-les par une sauvegarde (pg_dump sous la version ${major}), ou définissez DATABASE_URL vers un serveur PostgreSQL ${major}.`,
+      `Les données de ${place.data} ont été écrites par PostgreSQL ` +
+        `${major} et cette version de Pharmaccord apporte PostgreSQL ` +
+        `${native.major} : reprenez-les par une sauvegarde (pg_dump sous la version ` +
+        `${major}), ou définissez DATABASE_URL vers un serveur PostgreSQL ${major}.`,
     );
   }
 };

@@ -10,8 +10,9 @@ import { giveTo, type Place } from './place.ts';
 const MAX_LOG = 10 * 1024 * 1024;
 
 /**
- * The guard, a grandchild, waits on the pipe (fd 3) whose other end only this process holds. End of file: this process is gone,
- * even by SIGKILL, and the server is asked for a fast shutdown. A line: the server has already ended, its pid must be left alone.
+ * The guard, a grandchild, waits on the pipe (fd 3) whose other end only this process holds. End of file: this process
+ * is gone, even by SIGKILL, and the server is asked for a fast shutdown. A line: the server has already ended, its pid
+ * must be left alone.
  */
 const GUARD = '( (read _ <&3 || kill -INT "$guarded") & )';
 /** `exec` turns the shell itself into the server: the child's pid is the postmaster's. */
@@ -49,7 +50,9 @@ export type Launched = {
   readonly unref: () => void;
 };
 
-/** Starts the server under its guard. It is not ready yet, and ends at once when another one already serves the data. */
+/**
+ * Starts the server under its guard. It is not ready yet, and ends at once when another one already serves the data.
+ */
 export const launch = (place: Place, native: Native, settings: Record<string, string>): Launched => {
   const { data, account } = place;
   const log = openLog(place);

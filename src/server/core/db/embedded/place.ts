@@ -46,7 +46,8 @@ const openDataDir = (folder: string): string => {
     return base;
   } catch (error) {
     throw new EmbeddedRefusal(
-      `Le dossier ${folder} ne peut être ni créé ni modifié (${(error as Error).message}) : changez ses droits ou DATA_DIR.`,
+      `Le dossier ${folder} ne peut être ni créé ni modifié ` +
+        `(${(error as Error).message}) : changez ses droits ou DATA_DIR.`,
     );
   }
 };
@@ -69,8 +70,8 @@ const adoptData = (data: string, { name, ids }: Account, log: (message: string) 
 };
 
 /**
- * Chooses where the cluster lives: `<dataDir>/postgres`. Started by root from a folder closed to other accounts (/root),
- * the data goes to /var/lib/pharmaccord and `<dataDir>/postgres` becomes a link to it.
+ * Chooses where the cluster lives: `<dataDir>/postgres`. Started by root from a folder closed to other accounts
+ * (/root), the data goes to /var/lib/pharmaccord and `<dataDir>/postgres` becomes a link to it.
  * @throws EmbeddedRefusal when the data belongs to somebody else or cannot be reached
  */
 export const choosePlace = (dataDir: string, log: (message: string) => void): Place => {
@@ -81,7 +82,8 @@ export const choosePlace = (dataDir: string, log: (message: string) => void): Pl
   const owner = lstatSync(known, { throwIfNoEntry: false })?.uid;
   if (owner !== undefined && process.getuid?.() !== 0 && owner !== process.getuid?.()) {
     throw new EmbeddedRefusal(
-      `Les données de ${known} appartiennent à un autre compte (n° ${owner}) : lancez Pharmaccord sous ce compte ou choisissez un autre DATA_DIR.`,
+      `Les données de ${known} appartiennent à un autre compte (n° ` +
+        `${owner}) : lancez Pharmaccord sous ce compte ou choisissez un autre DATA_DIR.`,
     );
   }
   if (owner !== undefined) adoptData(known, account, log);
@@ -115,7 +117,10 @@ const privateFolder = (folder: string, account: Account): string | undefined => 
   }
 };
 
-/** The folder of the server's socket: beside the data, or a short private one under the temporary folder when its path would be too long. */
+/**
+ * The folder of the server's socket: beside the data, or a short private one under the temporary folder when its path
+ * would be too long.
+ */
 export const socketFolder = ({ home, data, account }: Place): string => {
   const beside = join(home, 'socket');
   if (fits(beside)) {

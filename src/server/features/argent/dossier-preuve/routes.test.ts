@@ -170,7 +170,7 @@ describe('le dossier de preuve d’un encours', () => {
 
 it('celui d’un laboratoire réunit tout ce qu’il doit ; rien à devoir se dit', async () => {
   const labo = await m.unLaboratoire(m.pharmacie, 'Labo du dossier');
-  const [un, deux] = [
+  const [premierEncours, deux] = [
     await m.unEncours({ laboratoireId: labo }),
     await m.declarer(await m.unEncours({ laboratoireId: labo }), { canal: 'MAIL' }),
   ];
@@ -178,7 +178,7 @@ it('celui d’un laboratoire réunit tout ce qu’il doit ; rien à devoir se di
   expect(entetes['content-disposition']).toContain('Labo du dossier');
   const noms = [...(await ouvrir(brut)).keys()];
   expect(noms.some((nom) => nom.startsWith(`${deux.numero}/mails/`))).toBe(true);
-  expect(noms.some((nom) => nom.startsWith(`${un.numero}/`))).toBe(false);
+  expect(noms.some((nom) => nom.startsWith(`${premierEncours.numero}/`))).toBe(false);
   const vide = await m.unLaboratoire(m.pharmacie, 'Labo quitte');
   expect((await demander(`/laboratoires/${vide}`)).corps.code).toBe('RELEVE_VIDE');
 });

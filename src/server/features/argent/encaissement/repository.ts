@@ -57,7 +57,9 @@ const encaissements = (tx: Tx, tenantId?: number) =>
     .where('tenant_id', '=', tenantDe(tx, tenantId))
     .$castTo<LigneEncaissement>();
 
-/** Locks, in the order of ids; always before the encours that they settle, so that two acts never wait for each other. */
+/**
+ * Locks, in the order of ids; always before the encours that they settle, so that two acts never wait for each other.
+ */
 export const verrouillerEncaissements = (tx: TenantTx, ids: readonly number[]): Promise<LigneEncaissement[]> =>
   encaissements(tx)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
@@ -66,8 +68,8 @@ export const verrouillerEncaissements = (tx: TenantTx, ids: readonly number[]): 
     .execute();
 
 /**
- * The living ones of this number, whoever gave them, locked (ECM-4). Two people who type one number at once follow each other: what the first
- * keeps, the second finds.
+ * The living ones of this number, whoever gave them, locked (ECM-4). Two people who type one number at once follow each
+ * other: what the first keeps, the second finds.
  */
 export const verrouillerPapiers = async (tx: Tx, numero: string, tenantId?: number): Promise<LigneEncaissement[]> => {
   const cle = cleDuPapier(numero);
@@ -114,22 +116,22 @@ export type NouvelEncaissement = Pick<
   };
 type Auteur = { readonly utilisateurId: number | null; readonly nomComplet: string };
 
-const enColonnes = (un: Omit<NouvelEncaissement, 'source' | 'partage'>) => ({
-  laboratoire_id: un.laboratoireId,
-  payeur: un.payeur,
-  nature: un.nature,
-  numero: un.numero,
-  date: un.date,
-  montant_ht_centimes: un.montantHtCentimes,
-  tva_centimes: un.tvaCentimes,
-  montant_ttc_centimes: un.montantTtcCentimes,
-  info: un.info,
+const enColonnes = (encaissement: Omit<NouvelEncaissement, 'source' | 'partage'>) => ({
+  laboratoire_id: encaissement.laboratoireId,
+  payeur: encaissement.payeur,
+  nature: encaissement.nature,
+  numero: encaissement.numero,
+  date: encaissement.date,
+  montant_ht_centimes: encaissement.montantHtCentimes,
+  tva_centimes: encaissement.tvaCentimes,
+  montant_ttc_centimes: encaissement.montantTtcCentimes,
+  info: encaissement.info,
 });
 
 /** @returns null when this line of a statement was already received (RLV-3) */
 export const insertEncaissement = async (
   tx: Tx,
-  un: NouvelEncaissement,
+  encaissement: NouvelEncaissement,
   { utilisateurId, nomComplet }: Auteur,
   tenantId?: number,
 ): Promise<number | null> => {
@@ -137,16 +139,16 @@ export const insertEncaissement = async (
     .insertInto('encaissement')
     .values({
       tenant_id: tenantDe(tx, tenantId),
-      ...enColonnes(un),
-      periode_debut: un.periode?.debut ?? null,
-      periode_fin: un.periode?.fin ?? null,
-      partage: un.partage,
-      source: un.source,
-      fichier_id: un.fichierId ?? null,
-      cle_releve: un.cleReleve ?? null,
-      ne_du_reglement: un.neDuReglement ?? false,
-      papier_rang: un.papierRang ?? 0,
-      ...(un.papierRang && { autre_papier_par_nom: nomComplet, autre_papier_le: sql<string>`now()` }),
+      ...enColonnes(encaissement),
+      periode_debut: encaissement.periode?.debut ?? null,
+      periode_fin: encaissement.periode?.fin ?? null,
+      partage: encaissement.partage,
+      source: encaissement.source,
+      fichier_id: encaissement.fichierId ?? null,
+      cle_releve: encaissement.cleReleve ?? null,
+      ne_du_reglement: encaissement.neDuReglement ?? false,
+      papier_rang: encaissement.papierRang ?? 0,
+      ...(encaissement.papierRang && { autre_papier_par_nom: nomComplet, autre_papier_le: sql<string>`now()` }),
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
       modifie_par_nom: nomComplet,
@@ -192,11 +194,11 @@ const noterAutrePapier = async (tx: TenantTx, id: number, { nomComplet }: Auteur
 export const updateEncaissement = async (
   tx: TenantTx,
   id: number,
-  { papierRang, ...un }: Omit<NouvelEncaissement, 'source' | 'partage'>,
+  { papierRang, ...encaissement }: Omit<NouvelEncaissement, 'source' | 'partage'>,
   auteur: Auteur,
 ): Promise<void> => {
   const rang = papierRang === undefined ? {} : { papier_rang: papierRang };
-  await ecrire(tx, id, { ...enColonnes(un), ne_du_reglement: false, ...rang }, auteur);
+  await ecrire(tx, id, { ...enColonnes(encaissement), ne_du_reglement: false, ...rang }, auteur);
   if (papierRang) await noterAutrePapier(tx, id, auteur);
 };
 

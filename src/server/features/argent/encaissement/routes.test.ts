@@ -17,7 +17,7 @@ afterAll(() => m.app.fermer());
 const appeler = (...demande: Parameters<Monde['surEncaissements']>) => m.surEncaissements(...demande);
 const saisie = (champs: object = {}) => m.saisie(champs);
 const recevoir = (champs: object = {}) => m.recevoir(champs);
-const declare = (...un: Parameters<Monde['declare']>) => m.declare(...un);
+const declare = (...parametres: Parameters<Monde['declare']>) => m.declare(...parametres);
 const affecter = (...demande: Parameters<Monde['affecter']>) => m.affecter(...demande);
 const lire = (id: number) => m.lire(id);
 const encours = (id: number) => m.encours(id);
@@ -78,7 +78,7 @@ describe('affecter', () => {
     const recu = await recevoir();
     const { status, corps } = await affecter(recu, [part(a, 3_000), part(b, 5_000)]);
     expect([status, corps.etat, corps.resteCentimes, corps.nbEncours]).toEqual([200, 'PARTIEL', 2_000, 2]);
-    expect(new Set(corps.affectations.map((une: { acteId: number }) => une.acteId)).size).toBe(1);
+    expect(new Set(corps.affectations.map((affectation: { acteId: number }) => affectation.acteId)).size).toBe(1);
     expect(await encours(a.id)).toMatchObject({ etat: 'REGLE', reglements: [{ reference: recu.numero, solde: true }] });
     expect(await encours(b.id)).toMatchObject({ etat: 'DECLARE', soldeCentimes: 4_000 });
   });
@@ -106,7 +106,7 @@ describe('affecter', () => {
     const dus: Encours[] = [];
     for (let i = 0; i < 12; i++) dus.push(await declare(1_000));
     const reponses = await Promise.all(
-      dus.map((un) => m.regler(un, 1_000, { encaissementId: recu.id, action: 'AVOIR' })),
+      dus.map((du) => m.regler(du, 1_000, { encaissementId: recu.id, action: 'AVOIR' })),
     );
     expect(reponses.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(reponses.filter(({ corps }) => corps.code === 'ENCAISSEMENT_DEPASSE')).toHaveLength(7);
@@ -182,8 +182,8 @@ describe('défaire', () => {
   it('annuler rend tout ce qui était réglé ; deux fois, c’est refusé', async () => {
     const recu = await recevoir();
     const [a, b] = [await declare(4_000), await declare(6_000)];
-    const un = (await affecter(recu, [part(a, 4_000)])).corps;
-    const deux = (await affecter(un, [part(b, 6_000)])).corps;
+    const premiereAffectation = (await affecter(recu, [part(a, 4_000)])).corps;
+    const deux = (await affecter(premiereAffectation, [part(b, 6_000)])).corps;
     const { corps } = await appeler('POST', `/${recu.id}/annuler`, { version: deux.version, motif: 'Rejeté' });
     expect(corps).toMatchObject({
       etat: 'ANNULE',

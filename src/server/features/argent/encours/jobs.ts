@@ -70,8 +70,8 @@ export const rappelerEncours = async (
   const jour = jourParis(maintenant);
   const groupes = await transactionSysteme(db, (tx) => encoursARappeler(tx, jour));
   let nombre = 0;
-  for (const [tenantId, siens] of Map.groupBy(groupes, (groupe) => groupe.tenantId))
-    if (await transactionSysteme(db, (tx) => rappelerTenant(tx, jour, tenantId, siens))) nombre += 1;
+  for (const [tenantId, groupesDuCompte] of Map.groupBy(groupes, (groupe) => groupe.tenantId))
+    if (await transactionSysteme(db, (tx) => rappelerTenant(tx, jour, tenantId, groupesDuCompte))) nombre += 1;
   return nombre;
 };
 

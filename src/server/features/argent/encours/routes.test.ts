@@ -145,8 +145,8 @@ describe('la vie d’un encours', () => {
     expect((await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}?version=${regle.version}`)).corps.code).toBe(
       'ENCOURS_REGLE',
     );
-    const sien = { ...modification, laboratoireId: m.labo, version: regle.version };
-    expect((await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, sien)).corps.code).toBe('ENCOURS_REGLE');
+    const modificationMemeLabo = { ...modification, laboratoireId: m.labo, version: regle.version };
+    expect((await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, modificationMemeLabo)).corps.code).toBe('ENCOURS_REGLE');
   });
 
   it('annule un règlement partiel une seule fois', async () => {

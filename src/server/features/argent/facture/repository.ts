@@ -98,7 +98,7 @@ export const findDuMemeVendeur = (
     .execute();
 
 export type NouvelleFacture = {
-  readonly lue: FactureLue & { readonly numero: string };
+  readonly factureLue: FactureLue & { readonly numero: string };
   readonly laboratoireId: number | null;
   readonly miseDeCote: MiseDeCote | null;
   readonly fichierId: number;
@@ -114,19 +114,19 @@ const surRefus = (numero: string) =>
     facture_numero: () => factureErrors.numeroPris(numero, null),
   });
 
-const enColonnes = ({ lue, laboratoireId, miseDeCote, fichierId, sha256, auteur }: NouvelleFacture) => {
-  const { vendeur, totaux } = lue;
-  const periode = periodeEntiere(lue.periode);
+const enColonnes = ({ factureLue, laboratoireId, miseDeCote, fichierId, sha256, auteur }: NouvelleFacture) => {
+  const { vendeur, totaux } = factureLue;
+  const periode = periodeEntiere(factureLue.periode);
   return {
     laboratoire_id: laboratoireId,
-    nature: lue.nature,
-    numero: lue.numero,
-    type_document: lue.typeDocument,
-    source: lue.source,
-    profil: lue.profil,
-    date_emission: lue.date,
-    date_echeance: lue.echeance,
-    devise: lue.devise,
+    nature: factureLue.nature,
+    numero: factureLue.numero,
+    type_document: factureLue.typeDocument,
+    source: factureLue.source,
+    profil: factureLue.profil,
+    date_emission: factureLue.date,
+    date_echeance: factureLue.echeance,
+    devise: factureLue.devise,
     ht_centimes: totaux.htCentimes,
     tva_centimes: totaux.tvaCentimes,
     ttc_centimes: totaux.ttcCentimes,
@@ -136,10 +136,10 @@ const enColonnes = ({ lue, laboratoireId, miseDeCote, fichierId, sha256, auteur 
     vendeur_siren: vendeur.siren,
     vendeur_siret: vendeur.siret,
     vendeur_tva: vendeur.tva,
-    acheteur_nom: lue.acheteur.nom,
-    sirens_du_texte: [...lue.sirensDuTexte],
-    ajustements: json(lue.ajustements),
-    avertissements: json(lue.avertissements),
+    acheteur_nom: factureLue.acheteur.nom,
+    sirens_du_texte: [...factureLue.sirensDuTexte],
+    ajustements: json(factureLue.ajustements),
+    avertissements: json(factureLue.avertissements),
     mise_de_cote: miseDeCote,
     fichier_id: fichierId,
     sha256,
@@ -148,7 +148,7 @@ const enColonnes = ({ lue, laboratoireId, miseDeCote, fichierId, sha256, auteur 
 };
 
 export const insertFacture = async (tx: Tx, tenantId: number, nouvelle: NouvelleFacture): Promise<number> => {
-  const { lue, auteur } = nouvelle;
+  const { factureLue, auteur } = nouvelle;
   const { id } = await tx
     .insertInto('facture')
     .values({
@@ -159,22 +159,27 @@ export const insertFacture = async (tx: Tx, tenantId: number, nouvelle: Nouvelle
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(surRefus(lue.numero));
-  await insertLignes(tx, tenantId, id, lue);
-  await insertReferences(tx, tenantId, id, lue);
+    .catch(surRefus(factureLue.numero));
+  await insertLignes(tx, tenantId, id, factureLue);
+  await insertReferences(tx, tenantId, id, factureLue);
   return id;
 };
 
-/** The data of a document in the place of what was read in its text, which is kept with its file (FAC-31). Locked by the caller. */
+/**
+ * The data of a document in the place of what was read in its text, which is kept with its file (FAC-31). Locked by the
+ * caller.
+ */
 export const remplacerFacture = async (
   tx: Tx,
   tenantId: number,
   id: number,
   nouvelle: NouvelleFacture,
 ): Promise<void> => {
-  await sql`insert into facture_remplacee (tenant_id, facture_id, source, date_emission, date_echeance, ht_centimes, tva_centimes,
+  await sql`insert into facture_remplacee (tenant_id, facture_id, source, date_emission, date_echeance, ht_centimes,
+    tva_centimes,
       ttc_centimes, fichier_id, sha256)
-    select tenant_id, id, source, date_emission, date_echeance, ht_centimes, tva_centimes, ttc_centimes, fichier_id, sha256
+    select tenant_id, id, source, date_emission, date_echeance, ht_centimes, tva_centimes, ttc_centimes, fichier_id,
+      sha256
     from facture where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
   await tx.deleteFrom('facture_ligne').where('tenant_id', '=', tenantId).where('facture_id', '=', id).execute();
   await tx.deleteFrom('facture_reference').where('tenant_id', '=', tenantId).where('facture_id', '=', id).execute();
@@ -184,12 +189,14 @@ export const remplacerFacture = async (
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()
-    .catch(surRefus(nouvelle.lue.numero));
-  await insertLignes(tx, tenantId, id, nouvelle.lue);
-  await insertReferences(tx, tenantId, id, nouvelle.lue);
+    .catch(surRefus(nouvelle.factureLue.numero));
+  await insertLignes(tx, tenantId, id, nouvelle.factureLue);
+  await insertReferences(tx, tenantId, id, nouvelle.factureLue);
 };
 
-/** What was read in the text of a PDF under this number, of this laboratory or of none that is known, locked (FAC-31). */
+/**
+ * What was read in the text of a PDF under this number, of this laboratory or of none that is known, locked (FAC-31).
+ */
 export const findTextes = (
   tx: Tx,
   tenantId: number,
@@ -229,16 +236,16 @@ const insertLignes = async (tx: Tx, tenantId: number, factureId: number, { ligne
       .execute();
 };
 
-const insertReferences = async (tx: Tx, tenantId: number, factureId: number, lue: FactureLue): Promise<void> => {
+const insertReferences = async (tx: Tx, tenantId: number, factureId: number, factureLue: FactureLue): Promise<void> => {
   const citees = [
-    ...lue.facturesReferencees.map(({ numero, date }) => ({ sorte: 'FACTURE', numero, jour: date })),
-    ...lue.bonsLivraison.map((numero) => ({ sorte: 'BON_LIVRAISON', numero, jour: null })),
-    ...(lue.commande === null ? [] : [{ sorte: 'COMMANDE', numero: lue.commande, jour: null }]),
+    ...factureLue.facturesReferencees.map(({ numero, date }) => ({ sorte: 'FACTURE', numero, jour: date })),
+    ...factureLue.bonsLivraison.map((numero) => ({ sorte: 'BON_LIVRAISON', numero, jour: null })),
+    ...(factureLue.commande === null ? [] : [{ sorte: 'COMMANDE', numero: factureLue.commande, jour: null }]),
   ].slice(0, LOT);
   if (citees.length > 0)
     await tx
       .insertInto('facture_reference')
-      .values(citees.map((une, position) => ({ tenant_id: tenantId, facture_id: factureId, position, ...une })))
+      .values(citees.map((citee, position) => ({ tenant_id: tenantId, facture_id: factureId, position, ...citee })))
       .execute();
 };
 

@@ -36,8 +36,8 @@ describe('déposer (FAC-20, FAC-21)', () => {
       ['GARDEE', 'Avoir gardé.'],
     ]);
     expect(depot.documents[2]?.nom).toBe('lot.zip › avoir.xml');
-    const [lue, , avoir] = await Promise.all(depot.documents.map(({ factureId }) => m.detail(factureId ?? 0)));
-    expect(lue).toMatchObject({
+    const [factureLue, , avoir] = await Promise.all(depot.documents.map(({ factureId }) => m.detail(factureId ?? 0)));
+    expect(factureLue).toMatchObject({
       numero: 'X-1',
       laboratoireId: m.labo,
       laboratoireNom: 'Éclat Santé',
@@ -76,11 +76,11 @@ describe('déposer (FAC-20, FAC-21)', () => {
 
   it('deux vendeurs inconnus peuvent avoir le même numéro ; le même papier d’un inconnu ne se garde qu’une fois', async () => {
     const inconnu = (nom: string) => ({ nom, siren: null, siret: null, tva: null });
-    const un = m.enXml({ numero: '0001', vendeur: inconnu('Grossiste A') });
+    const premierPapier = m.enXml({ numero: '0001', vendeur: inconnu('Grossiste A') });
     const autre = m.enXml({ numero: '0001', vendeur: inconnu('Grossiste B') });
     const plus = m.enXml({ numero: '0001', vendeur: inconnu('Grossiste A'), lignes: [uneLigne({ quantite: 1 })] });
     const copie = xml(ecrireUbl(m.composer({ numero: '0001', vendeur: inconnu('GROSSISTE A') })));
-    const { documents } = await m.deposer(un, autre, plus, copie);
+    const { documents } = await m.deposer(premierPapier, autre, plus, copie);
     expect(documents.map(({ issue }) => issue)).toEqual(['GARDEE', 'GARDEE', 'GARDEE', 'DEJA_RECUE']);
   });
 
@@ -138,9 +138,12 @@ describe('déposer (FAC-20, FAC-21)', () => {
 describe('le laboratoire (FAC-12)', () => {
   const autreVendeur = { nom: 'Zinc et Fils SA', siren: '552100554', siret: null, tva: null };
   it('inconnu, on le choisit ; ses numéros sont retenus, ses autres factures suivent', async () => {
-    const [une, deux] = [await m.recevoir({ vendeur: autreVendeur }), await m.recevoir({ vendeur: autreVendeur })];
-    expect([une.etat, une.laboratoireId]).toEqual(['A_COMPLETER', null]);
-    const choisie = await m.choisir(une, m.autreLabo);
+    const [premiereFacture, deux] = [
+      await m.recevoir({ vendeur: autreVendeur }),
+      await m.recevoir({ vendeur: autreVendeur }),
+    ];
+    expect([premiereFacture.etat, premiereFacture.laboratoireId]).toEqual(['A_COMPLETER', null]);
+    const choisie = await m.choisir(premiereFacture, m.autreLabo);
     expect(choisie).toMatchObject({ laboratoireId: m.autreLabo, etat: 'SANS_CONDITION' });
     expect(choisie.historique[0]?.action).toBe('choisir-laboratoire');
     expect((await m.detail(deux.id)).laboratoireId).toBe(m.autreLabo);
@@ -167,34 +170,34 @@ describe('compléter, mettre de côté, supprimer', () => {
   const entete = { numero: 'LU-À-LA-MAIN', dateEmission: '2026-10-02', htCentimes: 5_000, tvaCentimes: 1_000 };
 
   it('d’un PDF sans données, on écrit ce que le papier dit (FAC-28)', async () => {
-    const lue = await m.choisir(await duTexte());
-    expect([lue.source, lue.etat, lue.avertissements.some((une) => une.includes('lu dans le texte'))]).toEqual([
-      'PDF_TEXTE',
-      'SANS_LIGNE',
-      true,
-    ]);
-    const { version } = lue;
-    expect(await m.code('PUT', `/${lue.id}/entete`, { ...entete, ttcCentimes: 6_001, version })).toBe(
+    const factureLue = await m.choisir(await duTexte());
+    expect([
+      factureLue.source,
+      factureLue.etat,
+      factureLue.avertissements.some((avertissement) => avertissement.includes('lu dans le texte')),
+    ]).toEqual(['PDF_TEXTE', 'SANS_LIGNE', true]);
+    const { version } = factureLue;
+    expect(await m.code('PUT', `/${factureLue.id}/entete`, { ...entete, ttcCentimes: 6_001, version })).toBe(
       'MONTANTS_INCOHERENTS',
     );
-    expect(await m.code('PUT', `/${lue.id}/entete`, { numero: 'X', dateEmission: '2026-10-02', version })).toBe(
+    expect(await m.code('PUT', `/${factureLue.id}/entete`, { numero: 'X', dateEmission: '2026-10-02', version })).toBe(
       'REQUETE_INVALIDE',
     );
-    const complete: DetailFacture = await m.ok('PUT', `/${lue.id}/entete`, { ...entete, version });
+    const complete: DetailFacture = await m.ok('PUT', `/${factureLue.id}/entete`, { ...entete, version });
     expect(complete).toMatchObject({
       numero: 'LU-À-LA-MAIN',
       dateEmission: '2026-10-02',
       ttcCentimes: 6_000,
       version: version + 1,
     });
-    expect(await m.code('PUT', `/${lue.id}/entete`, { ...entete, version })).toBe('CONFLIT_VERSION');
+    expect(await m.code('PUT', `/${factureLue.id}/entete`, { ...entete, version })).toBe('CONFLIT_VERSION');
   });
 
   it('de côté, elle n’entre dans aucune somme ; reprise, elle se contrôle (FAC-22)', async () => {
     const facture = await m.recevoir();
     const { sommes } = await lister();
-    const acte = (une: DetailFacture, quoi: string) =>
-      [`/${une.id}/mise-de-cote`, { acte: quoi, version: une.version }] as const;
+    const acte = (factureVisee: DetailFacture, quoi: string) =>
+      [`/${factureVisee.id}/mise-de-cote`, { acte: quoi, version: factureVisee.version }] as const;
     const cote: DetailFacture = await m.ok('PUT', ...acte(facture, 'METTRE'));
     expect([cote.etat, cote.miseDeCote, cote.droits.reclamer, cote.droits.reprendre]).toEqual([
       'MISE_DE_COTE',
@@ -224,8 +227,8 @@ describe('compléter, mettre de côté, supprimer', () => {
       'AUTRE_ACHETEUR',
       true,
     ]);
-    const reprendre = (une: DetailFacture) =>
-      m.code('PUT', `/${une.id}/mise-de-cote`, { acte: 'REPRENDRE', version: une.version });
+    const reprendre = (factureVisee: DetailFacture) =>
+      m.code('PUT', `/${factureVisee.id}/mise-de-cote`, { acte: 'REPRENDRE', version: factureVisee.version });
     expect([await reprendre(dollars), await reprendre(autre)]).toEqual(['AUTRE_DEVISE', 200]);
     await m.app.services.dbSysteme.updateTable('tenant').set({ siret: null }).where('id', '=', m.pharmacie).execute();
   });

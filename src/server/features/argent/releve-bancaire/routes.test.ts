@@ -37,9 +37,9 @@ it('montre les crédits et qui les a payés, sans rien garder', async () => {
 });
 
 it('les crédits choisis deviennent des virements, une seule fois, et le nom s’apprend', async () => {
-  const [sien, boreal, double] = await apercu();
+  const [creditEclat, boreal, double] = await apercu();
   const credits = [
-    { cle: sien!.cle, laboratoireId: m.labo },
+    { cle: creditEclat!.cle, laboratoireId: m.labo },
     { cle: boreal!.cle, laboratoireId: m.autreLabo, alias: boreal!.aliasPropose },
     { cle: double!.cle, laboratoireId: m.autreLabo },
   ];

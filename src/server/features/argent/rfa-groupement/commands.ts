@@ -48,9 +48,15 @@ export const creerRfaGroupement = (
   { laboratoireId, ...saisie }: CreationRfaGroupement,
 ): Promise<DetailRfaGroupement> => {
   if (!canGererRfaGroupement(ctx.acteur)) throw coreErrors.interdit();
-  const sien = ctx.acteur.impersonation ? null : ctx.acteur.utilisateurId;
+  const operateurIdParDefaut = ctx.acteur.impersonation ? null : ctx.acteur.utilisateurId;
   return inTenant(ctx, (tx) =>
-    creer(tx, ctx, laboratoireId, { ...saisie, operateurId: saisie.operateurId ?? sien }, { action: 'creer' }),
+    creer(
+      tx,
+      ctx,
+      laboratoireId,
+      { ...saisie, operateurId: saisie.operateurId ?? operateurIdParDefaut },
+      { action: 'creer' },
+    ),
   );
 };
 
@@ -63,9 +69,9 @@ export const modifierRfaGroupement = (
   inTenant(ctx, async (tx) => {
     const { etat } = await chargerModele(tx, ctx, id, version);
     passerRfaGroupement('modifier', etat);
-    const lue = await uneRfaLue(tx, id);
-    const avant = { ...(await saisieDe(tx, lue)), segmentIds: await segmentsVises(tx, tx.tenantId, id) };
-    const connus = new Set(lue.paliers.map((palier) => palier.id));
+    const rfaLue = await uneRfaLue(tx, id);
+    const avant = { ...(await saisieDe(tx, rfaLue)), segmentIds: await segmentsVises(tx, tx.tenantId, id) };
+    const connus = new Set(rfaLue.paliers.map((palier) => palier.id));
     if (saisie.paliers.some((palier) => palier.id !== null && !connus.has(palier.id))) throw rfaErrors.palierInconnu();
     await updateRfa(tx, id, saisie, ctx.acteur);
     await ecrirePaliers(tx, id, saisie.paliers);

@@ -22,7 +22,7 @@ describe('écrire une RFA du groupement', () => {
       reponses: { WAITING: 0, ACCEPTED: 0, REFUSED: 0 },
       droits: { modifier: true, publier: true, supprimer: true, invalider: false, relancer: false, palier: false },
     });
-    expect(await m.siennes(membre)).toEqual([]);
+    expect(await m.rfasDuMembre(membre)).toEqual([]);
     const { laboratoireId: _, ...saisie } = uneRfa({ gamme: 'Après-soleil' });
     const corps = {
       ...saisie,
@@ -105,20 +105,22 @@ describe('qui en fait quoi', () => {
       ['DELETE', `/${brouillon.id}`, undefined, { version: '1' }],
     ];
     const statuts = async (jeton: string, objets = true) => {
-      const lus = await Promise.all(lectures.map(async (suite) => (await m.appeler(jeton, 'GET', suite)).status));
+      const statutsDeLecture = await Promise.all(
+        lectures.map(async (suite) => (await m.appeler(jeton, 'GET', suite)).status),
+      );
       const ecrits: number[] = [];
       if (objets)
         for (const [methode, suite, corps, query] of ecritures)
           ecrits.push((await m.appeler(jeton, methode, suite, corps, query)).status);
-      return { lus: [...new Set(lus)], ecrits: [...new Set(ecrits)] };
+      return { lectures: [...new Set(statutsDeLecture)], ecrits: [...new Set(ecrits)] };
     };
-    expect(await statuts(m.jetons.consultation)).toEqual({ lus: [200], ecrits: [403] });
+    expect(await statuts(m.jetons.consultation)).toEqual({ lectures: [200], ecrits: [403] });
     const delegue = await m.app.jeton(await m.app.unTenant({ type: 'TRADE', nom: 'Déléguées' }), 'DELEGUE');
     const pharmacies = await Promise.all(
       (['ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const).map((role) => m.app.jeton(membre.id, role)),
     );
     for (const jeton of [membre.jeton, ...pharmacies, delegue])
-      expect(await statuts(jeton)).toEqual({ lus: [403], ecrits: [403] });
+      expect(await statuts(jeton)).toEqual({ lectures: [403], ecrits: [403] });
     const inconnu = await m.appeler(m.jetons.autre, 'GET', '/987654321');
     for (const suite of lectures) {
       const { status, corps } = await m.appeler(m.jetons.autre, 'GET', suite);
@@ -137,7 +139,7 @@ describe('qui en fait quoi', () => {
 
 describe('la liste d’une année', () => {
   it('dit les réponses, les bases et le total ; filtres et tris', async () => {
-    const [une, deux] = [await m.unMembre(m.ville), await m.unMembre(m.ville)];
+    const [premierMembre, deux] = [await m.unMembre(m.ville), await m.unMembre(m.ville)];
     const rfa = await m.publier({ annee: 2029, segmentIds: [m.ville.id], gamme: 'Capillaire' });
     await m.preparer({ annee: 2029, gamme: 'Bébé' });
     const page = (query: Record<string, string> = {}, jeton = g) =>
@@ -152,8 +154,8 @@ describe('la liste d’une année', () => {
         { gamme: 'Capillaire', nbCibles: 2, reponses: { WAITING: 2 }, nbMessageNotRead: 0 },
       ],
     });
-    const copie = await m.copieDe(une, { id: rfa.id, annee: 2029 });
-    m.ok(await m.chezMembre(une, 'PUT', `/${copie.id}/reponse`, { acte: 'valider', version: copie.version }));
+    const copie = await m.copieDe(premierMembre, { id: rfa.id, annee: 2029 });
+    m.ok(await m.chezMembre(premierMembre, 'PUT', `/${copie.id}/reponse`, { acte: 'valider', version: copie.version }));
     expect(await page({ aRelancer: 'true' })).toMatchObject({ total: 1, reponsesAttendues: 1, basesAttendues: 1 });
     expect((await page({ q: 'capil' })).elements).toMatchObject([
       { id: rfa.id, reponses: { ACCEPTED: 1, WAITING: 1 } },
@@ -167,6 +169,6 @@ describe('la liste d’une année', () => {
       true,
       true,
     ]);
-    expect(deux.id).not.toBe(une.id);
+    expect(deux.id).not.toBe(premierMembre.id);
   });
 });

@@ -21,12 +21,12 @@ export const creerRfa = (ctx: Contexte, { laboratoireId, ...saisie }: CreationRf
   if (!canGererRfa(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     await verifierPlace(tx, saisie.annee, 1);
-    const sien = ctx.acteur.impersonation ? null : ctx.acteur.utilisateurId;
+    const operateurIdParDefaut = ctx.acteur.impersonation ? null : ctx.acteur.utilisateurId;
     const id = await inserer(
       tx,
       ctx,
       laboratoireId,
-      { ...saisie, operateurId: saisie.operateurId ?? sien },
+      { ...saisie, operateurId: saisie.operateurId ?? operateurIdParDefaut },
       { action: 'creer' },
     );
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
@@ -42,10 +42,10 @@ const exigerSienne = ({ groupementId }: LigneRfa): void => {
 export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: ModificationRfa): Promise<DetailRfa> =>
   inTenant(ctx, async (tx) => {
     exigerSienne(await chargerRfa(tx, ctx.acteur, id, canGererRfa, version));
-    const lue = await uneRfaLue(tx, id);
-    exigerVentes(ctx.acteur, lue.type, saisie.type);
-    const avant = await saisieDe(tx, lue);
-    const connus = new Set(lue.paliers.map((palier) => palier.id));
+    const rfaLue = await uneRfaLue(tx, id);
+    exigerVentes(ctx.acteur, rfaLue.type, saisie.type);
+    const avant = await saisieDe(tx, rfaLue);
+    const connus = new Set(rfaLue.paliers.map((palier) => palier.id));
     if (saisie.paliers.some((palier) => palier.id !== null && !connus.has(palier.id))) throw rfaErrors.palierInconnu();
     await updateRfa(tx, id, saisie, ctx.acteur);
     await ecrirePaliers(tx, id, saisie.paliers);

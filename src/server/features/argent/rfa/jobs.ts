@@ -15,7 +15,10 @@ const phrase = ({ annee, laboratoireNom, gamme, produit, dateReglementPrevue, ..
   const aReclamer = estSellOut(rfa.type) ? 0 : rfa.resteAReclamerCentimes;
   const reste = rfa.attenduCentimes - rfa.regleCentimes + aReclamer;
   const montant = reste > 0 ? `\u00a0: ${formatCentimes(reste)} restent à recevoir` : '';
-  return `${laboratoireNom}, ${gamme ?? produit ?? ''}, RFA ${annee}. Le règlement était attendu le ${formatJour(dateReglementPrevue)}${montant}.`;
+  return (
+    `${laboratoireNom}, ${gamme ?? produit ?? ''}, RFA ${annee}. Le règlement était attendu le ` +
+    `${formatJour(dateReglementPrevue)}${montant}.`
+  );
 };
 
 /** Marks and tells in one transaction: a second run finds nothing more to say. */

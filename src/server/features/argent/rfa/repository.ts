@@ -120,7 +120,8 @@ export const updateRfa = async (tx: TenantTx, id: number, saisie: ContratRfa, ac
     .set({
       ...enColonnes(saisie),
       ...parQui(acteur),
-      rappelee_le: sql`case when date_reglement_prevue = ${saisie.dateReglementPrevue ?? reglementParDefaut(saisie.annee)}::date then rappelee_le end`,
+      rappelee_le: sql`case when date_reglement_prevue =
+        ${saisie.dateReglementPrevue ?? reglementParDefaut(saisie.annee)}::date then rappelee_le end`,
     })
     .execute()
     .catch(surLien);

@@ -31,7 +31,11 @@ const creer = (champs: Parameters<typeof uneRfa>[0] = {}): Promise<DetailRfa> =>
 const palier = (rfa: DetailRfa, rang: number, etat: string, periode = 1) =>
   ['PUT', `/${rfa.id}/paliers/${rfa.paliers[rang]?.id}`, { etat, periode, version: rfa.version }] as const;
 const mois = (rfa: DetailRfa, ...bases: readonly (readonly [string, number])[]) =>
-  ['PUT', `/${rfa.id}/bases`, { version: rfa.version, mois: bases.map(([un, base]) => ({ mois: un, base })) }] as const;
+  [
+    'PUT',
+    `/${rfa.id}/bases`,
+    { version: rfa.version, mois: bases.map(([moisDeLaBase, base]) => ({ mois: moisDeLaBase, base })) },
+  ] as const;
 const attendus = ({ periodes }: DetailRfa) =>
   periodes.flatMap(({ paliers, solde }) => [
     ...paliers.map(({ encours }) => encours?.attenduCentimes ?? null),
@@ -87,12 +91,12 @@ describe('créer, lire, modifier', () => {
     expect(await code(...mois(rfa, ['2026-01', 1]))).toBe('CONFLIT_VERSION');
   });
   it('une autre personne ne tient pas un palier d’une autre RFA', async () => {
-    const [une, autre] = [await creer(), await creer()];
+    const [premiereRfa, autre] = [await creer(), await creer()];
     const { laboratoireId: _, ...saisie } = uneRfa({ laboratoireId: p.labo });
     expect(
-      await code('PUT', `/${une.id}`, {
+      await code('PUT', `/${premiereRfa.id}`, {
         ...saisie,
-        version: une.version,
+        version: premiereRfa.version,
         paliers: [{ id: autre.paliers[0]?.id, seuil: 1, valeur: 1 }],
       }),
     ).toBe('PALIER_INCONNU');

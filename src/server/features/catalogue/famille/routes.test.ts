@@ -118,9 +118,9 @@ describe('familles, segments, sous-segments', () => {
 describe('déplacer', () => {
   it('parmi ses frères et vers un autre parent du même niveau, avec ce qu’il contient', async () => {
     const [a, b] = [await ajouter('A'), await ajouter('B')];
-    const [un, deux] = [await ajouter('1', a.id), await ajouter('2', b.id)];
-    await ajouter('x', un.id);
-    await place(un.id, { parentId: b.id, avantId: deux.id, version: 1 });
+    const [premierEnfant, deux] = [await ajouter('1', a.id), await ajouter('2', b.id)];
+    await ajouter('x', premierEnfant.id);
+    await place(premierEnfant.id, { parentId: b.id, avantId: deux.id, version: 1 });
     expect(await noms()).toEqual(['A[]', 'B[1[x] 2[]]']);
     await place(b.id, { parentId: null, avantId: a.id, version: 1 });
     expect(await noms()).toEqual(['B[1[x] 2[]]', 'A[]']);
@@ -209,11 +209,11 @@ describe('arbre type', () => {
   });
 
   it('complète ce qui existe, et s’annule sans toucher à ce qui a changé ou servi', async () => {
-    const sienne = await ajouter('hygiene');
+    const familleExistante = await ajouter('hygiene');
     const { corps: ajoute } = await demander();
     expect(ajoute.ids).toHaveLength(total - 1);
     const { familles } = await arbre();
-    expect(familles[0]).toMatchObject({ id: sienne.id, nom: 'hygiene' });
+    expect(familles[0]).toMatchObject({ id: familleExistante.id, nom: 'hygiene' });
     expect(familles[0].segments).toHaveLength(4);
     const laits = familles.find(({ nom }: any) => nom === 'Bébé - maman').segments[0];
     await modifier(laits.sousSegments[0].id, { nom: 'Premier âge', remboursable: false, version: 1 });

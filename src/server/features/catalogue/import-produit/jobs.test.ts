@@ -210,11 +210,11 @@ describe('l’import', () => {
       await imports.lancer(depot.id);
     }
     await Promise.all(depots.flatMap(({ id }) => [imports.executer(id), imports.executer(id)]));
-    const [un, deux] = [await imports.etat(depots[0]!.id), await imports.etat(depots[1]!.id)];
+    const [premierImport, deux] = [await imports.etat(depots[0]!.id), await imports.etat(depots[1]!.id)];
     expect(await imports.produits()).toHaveLength(2_500);
-    expect(un.compte.creees + deux.compte.creees).toBe(2_500);
-    expect(un.compte.inchangees + deux.compte.inchangees).toBe(2_500);
-    expect([un.etat, deux.etat]).toEqual(['TERMINE', 'TERMINE']);
+    expect(premierImport.compte.creees + deux.compte.creees).toBe(2_500);
+    expect(premierImport.compte.inchangees + deux.compte.inchangees).toBe(2_500);
+    expect([premierImport.etat, deux.etat]).toEqual(['TERMINE', 'TERMINE']);
   });
 
   it('coupé en route, il dit où il en est, et reprend à la première ligne non faite', async () => {

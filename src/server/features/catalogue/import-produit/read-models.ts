@@ -46,7 +46,8 @@ const imports = (tx: SystemeTx) =>
     .selectFrom('produit_import')
     .select(colonnes)
     .select(
-      sql<boolean>`etat in ('EN_COURS', 'VERIFICATION') and coalesce(battement_le, demarre_le) < now() - make_interval(secs => ${SECONDES_SANS_BATTEMENT})`.as(
+      sql<boolean>`etat in ('EN_COURS', 'VERIFICATION')
+        and coalesce(battement_le, demarre_le) < now() - make_interval(secs => ${SECONDES_SANS_BATTEMENT})`.as(
         'interrompu',
       ),
     );
@@ -129,8 +130,10 @@ export const pageLignes = async (
 ) => {
   await unImport(tx, importId);
   const filtre = sql<boolean>`(${statut ?? null}::text is null or statut = ${statut ?? null}::text)
-    and (${avertissement ?? null}::boolean is null or (cardinality(avertissements) > 0) = ${avertissement ?? null}::boolean)
-    and (${q ?? ''} = '' or strpos(f_normaliser(concat_ws(' ', nom, motif, ean, cip13, code_cis, array_to_string(cellules, ' '))), f_normaliser(${q ?? ''}::text)) > 0)`;
+    and (${avertissement ?? null}::boolean is null
+      or (cardinality(avertissements) > 0) = ${avertissement ?? null}::boolean)
+    and (${q ?? ''} = '' or strpos(f_normaliser(concat_ws(' ', nom, motif, ean, cip13, code_cis,
+    array_to_string(cellules, ' '))), f_normaliser(${q ?? ''}::text)) > 0)`;
   const elements = (await lignes(tx, importId)
     .where(filtre)
     .orderBy('numero', ordre)

@@ -93,13 +93,13 @@ export const updatePreparation = (
 export const updateVerifie = (
   tx: SystemeTx,
   id: number,
-  { lues, bilan }: { readonly lues?: number; readonly bilan?: unknown },
+  { nbLignesLues, bilan }: { readonly nbLignesLues?: number; readonly bilan?: unknown },
 ) =>
   tx
     .updateTable('produit_import')
     .set({
       battement_le: sql`now()`,
-      ...(lues !== undefined && { nb_lues: lues }),
+      ...(nbLignesLues !== undefined && { nb_lues: nbLignesLues }),
       ...(bilan !== undefined && { bilan: JSON.stringify(bilan) }),
     })
     .where('id', '=', id)
@@ -127,12 +127,10 @@ export const deleteLignes = (tx: SystemeTx, id: number) =>
  * Lines of imports that ended three months ago are deleted; their counts stay. Files left unfinished for a week go too.
  */
 export const purger = async (tx: SystemeTx): Promise<void> => {
-  await sql`delete from produit_import_ligne where import_id in (select id from produit_import where termine_le < now() - interval '90 days')`.execute(
-    tx,
-  );
-  await sql`delete from produit_import where etat in ('ANALYSE', 'VERIFICATION', 'PRET') and cree_le < now() - interval '7 days'`.execute(
-    tx,
-  );
+  await sql`delete from produit_import_ligne
+    where import_id in (select id from produit_import where termine_le < now() - interval '90 days')`.execute(tx);
+  await sql`delete from produit_import where etat in ('ANALYSE', 'VERIFICATION', 'PRET')
+    and cree_le < now() - interval '7 days'`.execute(tx);
 };
 
 const TYPES = `numero integer, statut text, motif text, avertissements text[], cellules text[], nom text, ean text, cip7 text, cip13 text, code_cis text,
@@ -155,11 +153,13 @@ export const verrouillerCatalogue = (tx: SystemeTx) => sql`select pg_advisory_xa
  */
 export const laboratoiresAbsents = (id: number) => sql<{ nom: string }>`
   with pris as materialized (
-    select f_normaliser(nom) as cle from laboratoire_detail where proprietaire_tenant_id is null union all select f_normaliser(nom) from tenant where type = 'GROUPEMENT'
+    select f_normaliser(nom) as cle from laboratoire_detail where proprietaire_tenant_id is null union all
+      select f_normaliser(nom) from tenant where type = 'GROUPEMENT'
   ), nommes as materialized (
     select laboratoire, min(numero) as numero from produit_import_ligne
     where import_id = ${id} and statut is null and laboratoire is not null group by laboratoire
-  ), cles as materialized (select distinct on (f_normaliser(laboratoire)) laboratoire, f_normaliser(laboratoire) as cle from nommes order by 2, numero)
+  ), cles as materialized (select distinct on (f_normaliser(laboratoire)) laboratoire, f_normaliser(laboratoire) as cle
+    from nommes order by 2, numero)
   select laboratoire as nom from cles where not exists (select from pris where pris.cle = cles.cle) order by cle`;
 
 export const creerLaboratoires = (tx: SystemeTx, id: number, par: string | null): Promise<number[]> =>

@@ -146,7 +146,7 @@ const lireProduit = (
   const taux = prendre(lireTaux(cellule('tauxRemboursement'), 'Le taux de remboursement', { connus: REMBOURSEMENTS }));
   const presentation = prendre(lireTexte(cellule('presentation'), 'La présentation', MAX_NOM_PRODUIT));
   const nom = prendre(lireTexte(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
-  const lue = {
+  const produitLu = {
     nom,
     ...codes,
     code_cis: lireCis(cellule('codeCis')),
@@ -171,7 +171,7 @@ const lireProduit = (
     actif: prendre(lireBooleen(cellule('actif'), 'Actif')),
   };
   if (!codes.ean && !nom) throw new LigneRefusee('Ni code ni nom : rien ne dit quel est ce produit.');
-  return lue;
+  return produitLu;
 };
 
 /** The key by which two lines are the same product within a file. */

@@ -22,14 +22,15 @@ import { colonnesFiche } from './repository.ts';
 const parNom = sql`d.nom collate "fr-x-icu"`;
 /** The tenant's value of a column, else the catalogue's. */
 const effectif = (champ: string, colonne: string) =>
-  sql<
-    string | null
-  >`case when l.surcharges ? ${sql.lit(champ)} then l.surcharges ->> ${sql.lit(champ)} else ${sql.ref(`d.${colonne}`)} end`;
+  sql<string | null>`case when l.surcharges ? ${sql.lit(champ)} then l.surcharges ->> ${sql.lit(champ)} else
+    ${sql.ref(`d.${colonne}`)} end`;
 const ville = effectif('ville', 'ville');
 
-const refus = sql`from laboratoire_demande q where q.tenant_id = l.tenant_id and q.detail_id = d.id and q.refusee_le is not null`;
+const refus = sql`from laboratoire_demande q where q.tenant_id = l.tenant_id and q.detail_id = d.id
+  and q.refusee_le is not null`;
 /** Whether the catalogue has it, or only the account (CAT-48, CAT-51). */
-const statut = sql<StatutLaboratoire>`case when d.proprietaire_tenant_id is null then 'CATALOGUE' when exists (select ${refus}) then 'PROPRE' else 'PROVISOIRE' end`;
+const statut = sql<StatutLaboratoire>`case when d.proprietaire_tenant_id is null then 'CATALOGUE'
+  when exists (select ${refus}) then 'PROPRE' else 'PROVISOIRE' end`;
 const motifRefus = sql<
   string | null
 >`case when d.proprietaire_tenant_id is not null then (select q.motif_refus ${refus}) end`;
@@ -100,8 +101,10 @@ const filtres = (
 const caDe = (annee: number) =>
   sql<
     number | null
-  >`(select ca.montant from laboratoire_ca ca where ca.tenant_id = l.tenant_id and ca.laboratoire_id = l.id and ca.annee = ${annee})`;
-const nbContacts = sql<number>`(select count(*) from laboratoire_contact c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)`;
+  >`(select ca.montant from laboratoire_ca ca where ca.tenant_id = l.tenant_id and ca.laboratoire_id = l.id
+    and ca.annee = ${annee})`;
+const nbContacts = sql<number>`(select count(*) from laboratoire_contact c where c.tenant_id = l.tenant_id
+  and c.laboratoire_id = l.id)`;
 const nbDus = sql<number>`coalesce(dus.nb, 0)`;
 const centimesDus = sql<number>`coalesce(dus.centimes, 0)`;
 
@@ -307,8 +310,11 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle, dus: Dus): Promise<L
  */
 export const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | undefined): Promise<void> => {
   if (laboratoireId === undefined) return;
-  const sien = await laboratoires(tx).where('l.id', '=', laboratoireId).select('l.id').executeTakeFirst();
-  if (!sien) throw coreErrors.introuvable();
+  const laboratoireDuCompte = await laboratoires(tx)
+    .where('l.id', '=', laboratoireId)
+    .select('l.id')
+    .executeTakeFirst();
+  if (!laboratoireDuCompte) throw coreErrors.introuvable();
 };
 
 /** The data that prevent the tenant from removing a laboratory. */

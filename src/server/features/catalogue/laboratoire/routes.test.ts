@@ -214,12 +214,12 @@ describe('fiche du compte', () => {
         ['DELETE', `${URL}/${cible}/contacts/${contact.id}`, undefined],
       ] as const;
     const reponses = async (cible: number) => {
-      const lues = [];
+      const reponsesRecues = [];
       for (const [method, url, corps] of appels(cible)) {
         const { status, corps: probleme } = await app.appeler(voisin, method, url, { corps });
-        lues.push([method, url.replace(String(cible), '…'), status, probleme]);
+        reponsesRecues.push([method, url.replace(String(cible), '…'), status, probleme]);
       }
-      return lues;
+      return reponsesRecues;
     };
     const vues = await reponses(id);
     expect(

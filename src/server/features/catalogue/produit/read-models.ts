@@ -57,14 +57,14 @@ export const unProduit = async (tx: Tx, id: number): Promise<Produit> =>
 
 /** A code typed or scanned in another length than the one stored: 12 digits, 8, or with spaces. */
 const codesEquivalents = (q: string): string[] => {
-  const lu = lireCode(q);
-  return lu.type === 'CODE13' || lu.type === 'CIP7' ? [lu.code] : [];
+  const codeLu = lireCode(q);
+  return codeLu.type === 'CODE13' || codeLu.type === 'CIP7' ? [codeLu.code] : [];
 };
 
 /** The product kept under this code by a merge (CAT-28). An array, so that the index of products serves. */
 const parAncienCode = (q: string): Expression<SqlBool>[] => {
-  const lu = lireCode(q);
-  const code = lu.type === 'CODE13' ? lu.code : lu.type === 'CIP7' ? cip13De(lu.code) : null;
+  const codeLu = lireCode(q);
+  const code = codeLu.type === 'CODE13' ? codeLu.code : codeLu.type === 'CIP7' ? cip13De(codeLu.code) : null;
   return code === null
     ? []
     : [sql<boolean>`p.id = any(array(select a.produit_id from produit_alias_code a where a.code = ${code}))`];
@@ -73,8 +73,8 @@ const parAncienCode = (q: string): Expression<SqlBool>[] => {
 /** Shorter, a word has no trigram: the index would be read whole. */
 const TRIGRAMME = 3;
 /**
- * Each word somewhere in the name, brand, range or codes; or the whole as a code. One LIKE a word: the trigram index serves
- * each.
+ * Each word somewhere in the name, brand, range or codes; or the whole as a code. One LIKE a word: the trigram index
+ * serves each.
  */
 const repond = (q: string): Expression<SqlBool> => {
   const mots = motsCherches(q).map((mot) =>
@@ -145,7 +145,9 @@ const trier = <R extends ReturnType<typeof filtres>>(requete: R, { tri: colonne,
   return requete.orderBy(sql`${tri[colonne]} ${sql.raw(ordre)} ${nuls}`).orderBy('p.id', ordre) as R;
 };
 
-/** The ids of what the filters keep, in the asked order; one more than an export may hold shows that there are too many. */
+/**
+ * The ids of what the filters keep, in the asked order; one more than an export may hold shows that there are too many.
+ */
 export const produitsAExporter = async (tx: Tx, recherche: Recherche): Promise<number[]> => {
   const lignes = await trier(filtres(tx, recherche).select('p.id'), recherche)
     .limit(MAX_LIGNES_EXPORT + 1)
@@ -185,7 +187,10 @@ const anciensCodes = sql<
   string[]
 >`array(select a.code from produit_alias_code a where a.produit_id = p.id order by a.code)`;
 
-/** Exact codes first, then names that start with what was typed, then French order. Chosen first: the rest is read of the chosen alone. */
+/**
+ * Exact codes first, then names that start with what was typed, then French order. Chosen first: the rest is read of
+ * the chosen alone.
+ */
 export const rechercherProduits = async (
   tx: Tx,
   { q, limite, laboratoireDetailId }: QueryOf<(typeof produitContract)['rechercherProduits']>,
@@ -194,7 +199,12 @@ export const rechercherProduits = async (
   const { rows: choisis } = await sql<{ id: number }>`
     select p.id from produit p where p.actif and ${repond(q)}
       ${laboratoireDetailId === undefined ? sql`` : sql`and p.laboratoire_detail_id = ${laboratoireDetailId}`}
-    order by ${code === undefined ? sql`` : sql`coalesce(${code} in (p.ean, p.cip13, p.cip7), false) desc, ${code} = any(${anciensCodes}) desc,`}
+    order by ${
+      code === undefined
+        ? sql``
+        : sql`coalesce(${code} in (p.ean, p.cip13, p.cip7), false) desc,
+      ${code} = any(${anciensCodes}) desc,`
+    }
       starts_with(p.nom_normalise, (select f_normaliser(${q}::text))) desc, ${tri.nom}, p.id
     limit ${limite}`.execute(tx);
   if (choisis.length === 0) return [];
@@ -214,8 +224,8 @@ export const rechercherProduits = async (
 const PROCHES = 0.8;
 
 /**
- * Pairs with the same name but for case, accents and punctuation, then those one of which has no code and a name that nearly is the other's;
- * last, medicines of the same name with two CIP codes, which often are two products.
+ * Pairs with the same name but for case, accents and punctuation, then those one of which has no code and a name that
+ * nearly is the other's; last, medicines of the same name with two CIP codes, which often are two products.
  */
 export const doublonsProduits = async (tx: SystemeTx, limite: number): Promise<PaireDoublons[]> => {
   // The index of names gives those that are this near: of all the products, a handful.
@@ -227,14 +237,17 @@ export const doublonsProduits = async (tx: SystemeTx, limite: number): Promise<P
       select a, pb.id as b, case when pa.cip13 <> pb.cip13 then 'Même nom, deux codes CIP' else 'Même nom' end as motif,
         case when pa.cip13 <> pb.cip13 then 2 else 0 end as ordre
       from memes cross join lateral (select cip13 from produit where id = a offset 0) pa
-      cross join lateral (select id, cip13 from produit p where p.nom_compact = memes.nom_compact and p.id <> a offset 0) pb
+      cross join lateral (select id, cip13 from produit p where p.nom_compact = memes.nom_compact
+        and p.id <> a offset 0) pb
       union all
       select least(sc.id, p.id), greatest(sc.id, p.id), 'Noms très proches', 1
-      from (select id, nom_normalise, nom_compact from produit where ean is null and cip7 is null and cip13 is null order by id limit 500) sc
+      from (select id, nom_normalise, nom_compact from produit where ean is null and cip7 is null and cip13 is null
+        order by id limit 500) sc
       cross join lateral (
         select id from produit
         where produit.nom_normalise % sc.nom_normalise and produit.id <> sc.id
-          and similarity(produit.nom_normalise, sc.nom_normalise) > ${PROCHES}::float8 and produit.nom_compact <> sc.nom_compact
+          and similarity(produit.nom_normalise, sc.nom_normalise) > ${PROCHES}::float8
+            and produit.nom_compact <> sc.nom_compact
         order by similarity(produit.nom_normalise, sc.nom_normalise) desc, id limit 1
       ) p
     )

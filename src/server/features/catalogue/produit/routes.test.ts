@@ -297,8 +297,14 @@ describe('les doublons', () => {
   });
 
   it('ne se fusionnent ni avec eux-mêmes ni sur une version dépassée', async () => {
-    const [un, deux] = [await creer({ nom: 'Un' }), await creer({ nom: 'Deux' })];
-    const demande = { garderId: un.id, garderVersion: 1, absorbeId: un.id, absorbeVersion: 1, produit: { nom: 'Un' } };
+    const [premierProduit, deux] = [await creer({ nom: 'Un' }), await creer({ nom: 'Deux' })];
+    const demande = {
+      garderId: premierProduit.id,
+      garderVersion: 1,
+      absorbeId: premierProduit.id,
+      absorbeVersion: 1,
+      produit: { nom: 'Un' },
+    };
     expect((await app.appeler(superAdmin, 'POST', `${URL}/fusion`, { corps: demande })).status).toBe(400);
     const perime = { ...demande, absorbeId: deux.id, absorbeVersion: 9 };
     expect((await app.appeler(superAdmin, 'POST', `${URL}/fusion`, { corps: perime })).corps.code).toBe(
@@ -307,7 +313,7 @@ describe('les doublons', () => {
   });
 
   it('deux fusions qui se croisent : une seule aboutit', async () => {
-    const [un, deux] = [await creer({ nom: 'Un' }), await creer({ nom: 'Deux' })];
+    const [premierProduit, deux] = [await creer({ nom: 'Un' }), await creer({ nom: 'Deux' })];
     const fusion = (garder: Produit, absorbe: Produit) =>
       app.appeler(superAdmin, 'POST', `${URL}/fusion`, {
         corps: {
@@ -318,7 +324,9 @@ describe('les doublons', () => {
           produit: { nom: garder.nom },
         },
       });
-    const statuts = (await Promise.all([fusion(un, deux), fusion(deux, un)])).map(({ status }) => status);
+    const statuts = (await Promise.all([fusion(premierProduit, deux), fusion(deux, premierProduit)])).map(
+      ({ status }) => status,
+    );
     expect(statuts.toSorted()).toEqual([200, 404]);
   });
 });

@@ -25,26 +25,26 @@ const SANS_FIN = '9999-12-31';
 it('deux périodes se croisent dans SQL quand l’une est en vigueur un jour de l’autre selon les règles', () =>
   fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ une: periodeArb, autre: periodeArb }), { minLength: 200, maxLength: 200 }),
+      fc.array(fc.record({ premiere: periodeArb, seconde: periodeArb }), { minLength: 200, maxLength: 200 }),
       async (cas) => {
-        const ligne = ({ dateDebut, dateFin }: (typeof cas)[number]['une']) => ({
+        const ligne = ({ dateDebut, dateFin }: (typeof cas)[number]['premiere']) => ({
           date_debut: dateDebut,
           date_fin: dateFin,
         });
-        const lues = await reponsesSql(
+        const reponsesDeLaBase = await reponsesSql(
           bases.dbSysteme,
           seCroisent(
-            { debut: sql`une.date_debut`, fin: sql`une.date_fin` },
-            { debut: sql`autre.date_debut`, fin: sql`autre.date_fin` },
+            { debut: sql`premiere.date_debut`, fin: sql`premiere.date_fin` },
+            { debut: sql`seconde.date_debut`, fin: sql`seconde.date_fin` },
           ),
           {
-            alias: { une: 'regle_legale', autre: 'regle_legale' },
-            cas: cas.map(({ une, autre }) => ({ une: ligne(une), autre: ligne(autre) })),
+            alias: { premiere: 'regle_legale', seconde: 'regle_legale' },
+            cas: cas.map(({ premiere, seconde }) => ({ premiere: ligne(premiere), seconde: ligne(seconde) })),
           },
         );
-        expect(lues).toEqual(
-          cas.map(({ une, autre: { dateDebut, dateFin } }) => {
-            const regle = uneRegle(une);
+        expect(reponsesDeLaBase).toEqual(
+          cas.map(({ premiere, seconde: { dateDebut, dateFin } }) => {
+            const regle = uneRegle(premiere);
             return (
               reglesSur([regle], regle.code, { du: dateDebut, au: dateFin ?? SANS_FIN }, regle.perimetre).length > 0
             );

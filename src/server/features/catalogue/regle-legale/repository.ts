@@ -68,11 +68,11 @@ export const findRegle = async (tx: SystemeTx, id: number): Promise<RegleLegale 
 type Cherchee = Pick<RegleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>;
 type PeriodeSql = Readonly<Record<'debut' | 'fin', RawBuilder<unknown>>>;
 /**
- * The two periods share a day; one without an end never ends (CAT-42). The rule in TypeScript: `reglesSur`; `repository.test.ts` compares both,
- * and the constraint `regle_legale_periode` has the last word.
+ * The two periods share a day; one without an end never ends (CAT-42). The rule in TypeScript: `reglesSur`;
+ * `repository.test.ts` compares both, and the constraint `regle_legale_periode` has the last word.
  */
-export const seCroisent = (une: PeriodeSql, autre: PeriodeSql): RawBuilder<boolean> =>
-  sql<boolean>`daterange(${une.debut}, ${une.fin}, '[]') && daterange(${autre.debut}, ${autre.fin}, '[]')`;
+export const seCroisent = (premierePeriode: PeriodeSql, autre: PeriodeSql): RawBuilder<boolean> =>
+  sql<boolean>`daterange(${premierePeriode.debut}, ${premierePeriode.fin}, '[]') && daterange(${autre.debut}, ${autre.fin}, '[]')`;
 
 /** Another rule of that code and perimeter on one of these days. */
 export const findOccupante = (

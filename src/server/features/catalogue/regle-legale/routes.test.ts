@@ -159,8 +159,8 @@ describe('une règle', () => {
     expect(lot.filter(({ corps }) => corps.code === 'PERIODE_OCCUPEE')).toHaveLength(11);
     annee += 2;
     const entetes = { 'idempotency-key': 'une-fois' };
-    const [une, deux] = [await poster(saisie(), entetes), await poster(saisie(), entetes)];
-    expect([une.status, deux.corps]).toEqual([200, une.corps]);
+    const [premiereReponse, deux] = [await poster(saisie(), entetes), await poster(saisie(), entetes)];
+    expect([premiereReponse.status, deux.corps]).toEqual([200, premiereReponse.corps]);
   });
 
   it('douze changements de la même version : un seul gagne, les autres le lisent', async () => {

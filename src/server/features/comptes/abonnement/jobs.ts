@@ -25,7 +25,9 @@ const texteDe = (
   if (rappel === 0)
     return {
       title: feminin ? 'Période d’essai terminée' : 'Abonnement terminé',
-      body: `${quoi} a pris fin le ${formatJour(fin)}. Les écrans de travail sont suspendus, vos données sont conservées.`,
+      body:
+        `${quoi} a pris fin le ${formatJour(fin)}. Les écrans de travail sont suspendus, vos données sont ` +
+        `conservées.`,
     };
   if (recurrent)
     return {
@@ -34,7 +36,9 @@ const texteDe = (
     };
   return {
     title: feminin ? 'Fin de votre période d’essai' : 'Fin de votre abonnement',
-    body: `${quoi} se termine ${dans(fin, aujourdhui)}, le ${formatJour(fin)} au soir. Souscrivez pour garder l’accès à vos écrans.`,
+    body:
+      `${quoi} se termine ${dans(fin, aujourdhui)}, le ${formatJour(fin)} au soir. Souscrivez pour garder ` +
+      `l’accès à vos écrans.`,
   };
 };
 

@@ -56,9 +56,8 @@ const paiementsRecus = async (tx: Tx, tenantId: number): Promise<PaiementRecu[]>
       'motif',
       'recu_le as recuLe',
       sql<number>`coalesce((select sum(r.montant_centimes) from abonnement_remboursement r
-        where r.tenant_id = abonnement_paiement.tenant_id and r.paiement_id = abonnement_paiement.id and r.issue = 'PAYE'), 0)::bigint`.as(
-        'rembourseCentimes',
-      ),
+        where r.tenant_id = abonnement_paiement.tenant_id and r.paiement_id = abonnement_paiement.id
+          and r.issue = 'PAYE'), 0)::bigint`.as('rembourseCentimes'),
     ])
     .where('tenant_id', '=', tenantId)
     .orderBy('recu_le', 'desc')

@@ -30,15 +30,15 @@ it('tout compte à qui la règle doit un rappel est de ceux que SQL donne à rel
         const crees = await tx
           .insertInto('tenant')
           .values(
-            abonnements.map((un, n) => ({
+            abonnements.map((abonnement, n) => ({
               type: 'PHARMACIE',
               nom: `Pharmacie ${n}`,
               mail: 'contact@exemple.fr',
               active: 'ACCEPTED',
-              abonnement_alias: un.alias,
-              abonnement_date_fin: un.dateFin,
-              abonnement_date_essai: un.dateEssai,
-              abonnement_partenaire: un.partenaire,
+              abonnement_alias: abonnement.alias,
+              abonnement_date_fin: abonnement.dateFin,
+              abonnement_date_essai: abonnement.dateEssai,
+              abonnement_partenaire: abonnement.partenaire,
             })),
           )
           .returning('id')
@@ -46,11 +46,11 @@ it('tout compte à qui la règle doit un rappel est de ceux que SQL donne à rel
         const ids = await clientsFinissant(tx, ajouterJours(JOUR, -7), ajouterJours(JOUR, 7));
         return abonnements.filter((_, n) => ids.includes(crees[n]!.id));
       });
-      const dus = abonnements.filter((un) => {
-        const fin = dernierJour(un);
+      const dus = abonnements.filter((abonnement) => {
+        const fin = dernierJour(abonnement);
         return fin !== null && rappelDu(fin, JOUR) !== null;
       });
-      expect(dus.filter((un) => !relus.includes(un))).toEqual([]);
+      expect(dus.filter((du) => !relus.includes(du))).toEqual([]);
       expect(relus.filter(({ partenaire }) => partenaire)).toEqual([]);
     }),
     { numRuns: 10 },

@@ -114,7 +114,10 @@ export const updateCommande = (
 
 export type PaiementConnu = { readonly id: number; readonly commandeId: number; readonly issue: IssuePaiement | null };
 
-/** The row of a transaction: written by its first notice, found by the others. @returns with a null issue when it is new */
+/**
+ * The row of a transaction: written by its first notice, found by the others.
+ * @returns with a null issue when it is new
+ */
 export const ouvrirPaiement = async (
   tx: SystemeTx,
   moyen: string,
@@ -178,8 +181,8 @@ export const estRecurrent = async (tx: Tx, tenantId: number, alias: string | nul
 export const lireEtat = (etat: string): EtatCommande => etat as EtatCommande;
 
 /**
- * Accounts one of whose ends lies between these days; `dernierJour` and `rappelDu` then say which end counts. `repository.test.ts` checks
- * that no account that is owed a reminder is left out.
+ * Accounts one of whose ends lies between these days; `dernierJour` and `rappelDu` then say which end counts.
+ * `repository.test.ts` checks that no account that is owed a reminder is left out.
  */
 export const clientsFinissant = async (tx: SystemeTx, du: Jour, au: Jour): Promise<number[]> => {
   const lignes = await clients(tx)

@@ -214,11 +214,11 @@ describe('la demande d’abonnement (paiement manuel)', () => {
 
   it('renvoyée avec la même clé, elle rend la même réponse', async () => {
     const { jeton } = await compte();
-    const [une, deux] = [
+    const [premiereReponse, deux] = [
       await demander(jeton, { 'idempotency-key': 'd1' }),
       await demander(jeton, { 'idempotency-key': 'd1' }),
     ];
-    expect([une.status, deux.status, deux.corps]).toEqual([200, 200, une.corps]);
+    expect([premiereReponse.status, deux.status, deux.corps]).toEqual([200, 200, premiereReponse.corps]);
   });
 
   it('n’a pas lieu d’être pour un partenaire ni pour un abonnement sans fin', async () => {
@@ -243,8 +243,8 @@ describe('la demande d’abonnement (paiement manuel)', () => {
     ['POST', 'abonnement/paiement'],
   ] as const)('%s %s : personne ne souscrit au nom d’un autre', async (method, chemin) => {
     const { id } = await compte({ abonne: true });
-    const sien = await app.jeton(editeur, 'SUPER_ADMIN');
-    const { token } = (await app.appeler(sien, 'GET', `/api/v1/tenant/token/${id}`)).corps;
+    const jetonEditeur = await app.jeton(editeur, 'SUPER_ADMIN');
+    const { token } = (await app.appeler(jetonEditeur, 'GET', `/api/v1/tenant/token/${id}`)).corps;
     expect((await app.appeler(token, method, `/api/v1/${chemin}`)).corps).toMatchObject({
       status: 403,
       code: 'IMPERSONATION_INTERDITE',

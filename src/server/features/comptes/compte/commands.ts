@@ -142,7 +142,7 @@ export const premiereConnexion = (ctx: Contexte): Promise<null> =>
 
 /** A person's own mark: only they read it, nothing of the account changes. @throws 404 for a day without news */
 export const noterNouveautes = (ctx: Contexte, date: string): Promise<null> => {
-  if (!nouveautes.some((une) => une.date === date)) throw coreErrors.introuvable();
+  if (!nouveautes.some((nouveaute) => nouveaute.date === date)) throw coreErrors.introuvable();
   return inSysteme(ctx, async (tx) => {
     await noterNouveautesLues(tx, ctx.acteur.utilisateurId, date);
     return null;

@@ -97,18 +97,18 @@ const modifierIdentite = async (
     // A pharmacy, a foreign id and an unknown one answer alike (COM-11).
     if (!avant || !canModifierGroupement(ctx.acteur, avant)) throw coreErrors.introuvable();
     exigerVersion(avant, version);
-    const lu = await groupementDuJour(tx, ctx, id);
+    const groupementAvant = await groupementDuJour(tx, ctx, id);
     await updateTenant(tx, id, { ...colonnes, modifie_par_nom: ctx.acteur.nomComplet }, pointeur);
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'tenant',
       objetId: id,
       action: 'modifier',
-      ...differences(lu, champs),
+      ...differences(groupementAvant, champs),
     });
-    await signalerMailDuCompte(tx, ctx, { tenantId: id, avant: lu.mail, apres: colonnes.mail });
+    await signalerMailDuCompte(tx, ctx, { tenantId: id, avant: groupementAvant.mail, apres: colonnes.mail });
     const apres = await groupementDuJour(tx, ctx, id);
-    if (lu.partenariat !== apres.partenariat) await prevenirPartenariat(tx, ctx, apres, apres.partenariat);
+    if (groupementAvant.partenariat !== apres.partenariat) await prevenirPartenariat(tx, ctx, apres, apres.partenariat);
     return apres;
   });
 

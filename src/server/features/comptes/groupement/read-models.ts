@@ -5,7 +5,10 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { GroupementPublic } from '#shared/features/comptes/groupement/contract.ts';
 import type { TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
 
-/** The super administrator reads every groupement in full, whatever its state; the others what is public of those that are open. */
+/**
+ * The super administrator reads every groupement in full, whatever its state; the others what is public of those that
+ * are open.
+ */
 export const listGroupements = async (
   tx: SystemeTx,
   { role }: Pick<Acteur, 'role'>,

@@ -177,14 +177,14 @@ export const modifierTenant = (
     // A foreign id and an unknown id answer alike (COM-11).
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
     exigerVersion(avant, version);
-    const lu = await tenantDuJour(tx, ctx, id);
+    const tenantAvant = await tenantDuJour(tx, ctx, id);
     await updateTenant(tx, id, { ...colonnesIdentite(identite), modifie_par_nom: ctx.acteur.nomComplet });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'tenant',
       objetId: id,
       action: 'modifier',
-      ...differences(lu, identite),
+      ...differences(tenantAvant, identite),
     });
     await signalerMailDuCompte(tx, ctx, { tenantId: id, avant: avant.mail, apres: identite.mail });
     return tenantDuJour(tx, ctx, id);

@@ -14,7 +14,8 @@ type Recherche = Partial<Pick<Filtres, 'q' | 'role' | 'etat' | 'tenantId' | 'typ
 /** The account to list; null: all of them. */
 export type Perimetre = number | null;
 
-const etat = sql<EtatCompte>`case when not u.activated then 'DESACTIVE' when u.derniere_connexion is null then 'JAMAIS' else 'ACTIF' end`;
+const etat = sql<EtatCompte>`case when not u.activated then 'DESACTIVE' when u.derniere_connexion is null then 'JAMAIS'
+  else 'ACTIF' end`;
 const nomComplet = sql<string>`coalesce(nullif(btrim(concat(u.nom, ' ', u.prenom)), ''), u.username)`;
 const RECHERCHE = ['u.nom', 'u.prenom', 'u.username', 'u.email'];
 const RECHERCHE_TOUS = [...RECHERCHE, 't.nom', 't.ville'];

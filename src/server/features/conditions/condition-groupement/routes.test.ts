@@ -193,8 +193,10 @@ describe('publier', () => {
 });
 
 it('la liste du groupement se filtre, se cherche jusque dans les produits, se trie', async () => {
-  const { id: labo } = await m.adopter(m.groupement, await m.unDetail('Zinc & Fils')).then((un) => ({ id: un }));
-  const une = await m.preparer({
+  const { id: labo } = await m
+    .adopter(m.groupement, await m.unDetail('Zinc & Fils'))
+    .then((laboratoireAdopteId) => ({ id: laboratoireAdopteId }));
+  const conditionCherchee = await m.preparer({
     laboratoireId: labo,
     partenariatId: m.partenariats[1]!.id,
     choix: [
@@ -210,9 +212,9 @@ it('la liste du groupement se filtre, se cherche jusque dans les produits, se tr
     });
     return corps.elements.map(({ id }: { id: number }) => id);
   };
-  expect(await ids({ laboratoireId: String(labo) })).toEqual([une.id]);
-  expect(await ids({ q: 'creme ete' })).toEqual([une.id]);
-  expect(await ids({ q: 'ZINC' })).toEqual([une.id]);
+  expect(await ids({ laboratoireId: String(labo) })).toEqual([conditionCherchee.id]);
+  expect(await ids({ q: 'creme ete' })).toEqual([conditionCherchee.id]);
+  expect(await ids({ q: 'ZINC' })).toEqual([conditionCherchee.id]);
   const exporter = (jeton: string) =>
     m.app.appeler(jeton, 'GET', `${GROUPEMENT}/export`, { query: { format: 'csv', q: 'zinc' } });
   const { corps, entetes } = await exporter(m.jetons.consultation);
@@ -222,7 +224,7 @@ it('la liste du groupement se filtre, se cherche jusque dans les produits, se tr
   expect(String((await exporter(m.jetons.autre)).corps)).not.toContain('Zinc');
   expect(await ids({ laboratoireId: String(labo), etat: 'VALIDATED' })).toEqual([]);
   expect(await ids({ laboratoireId: String(labo), annee: '2026' })).toEqual([]);
-  expect(await ids({ partenariatId: String(m.partenariats[1]!.id) })).toEqual([une.id]);
+  expect(await ids({ partenariatId: String(m.partenariats[1]!.id) })).toEqual([conditionCherchee.id]);
   expect(
     (await m.app.appeler(m.jetons.groupement, 'GET', GROUPEMENT, { query: { laboratoireId: String(m.laboAutre) } }))
       .status,

@@ -6,7 +6,9 @@ import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { echeancesDesConditions } from './read-models/echeances.ts';
 import { marquerRappelees, tenantsARappeler } from './repository/rappels.ts';
 
-/** Marks and tells in one transaction: a second run finds nothing more to say. One message a laboratory and day of end. */
+/**
+ * Marks and tells in one transaction: a second run finds nothing more to say. One message a laboratory and day of end.
+ */
 const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number> => {
   const ids = await marquerRappelees(tx, jour, tenantId);
   const echeances = await echeancesDesConditions(tx, tenantId, ids);

@@ -188,7 +188,7 @@ describe('dupliquer', () => {
 describe('ce qui est dit sans bloquer', () => {
   it('deux conditions d’une même gamme dont les dates se croisent le disent toutes deux, casse et accents mis à part', async () => {
     const autre = await m.unePharmacie();
-    const un = await m.creer(autre.jeton, { laboratoireId: autre.labo, gamme: 'Été' });
+    const premiereCondition = await m.creer(autre.jeton, { laboratoireId: autre.labo, gamme: 'Été' });
     const deux = await m.creer(autre.jeton, {
       laboratoireId: autre.labo,
       gamme: 'ETE',
@@ -203,7 +203,7 @@ describe('ce qui est dit sans bloquer', () => {
     });
     await m.creer(autre.jeton, { laboratoireId: await m.adopter(autre.id, await m.unDetail('Zinc')), gamme: 'Été' });
     const codes = async (id: number) => (await m.lire(autre.jeton, id)).avertissements.map(({ code }) => code);
-    expect([await codes(un.id), await codes(deux.id)]).toEqual([['DATES_CROISEES'], ['DATES_CROISEES']]);
+    expect([await codes(premiereCondition.id), await codes(deux.id)]).toEqual([['DATES_CROISEES'], ['DATES_CROISEES']]);
     expect(
       (await m.lister(autre.jeton, { q: 'été' })).elements.filter(({ avertissements }) => avertissements.length > 0),
     ).toHaveLength(2);
@@ -300,13 +300,15 @@ describe('les pièces', () => {
     expect(reste).toEqual([]);
   });
   it('d’une condition ne s’ouvrent pas par une autre', async () => {
-    const [un, deux] = [
+    const [premiereCondition, deux] = [
       await m.creer(p.jeton, { laboratoireId: p.labo }),
       await m.creer(p.jeton, { laboratoireId: p.labo }),
     ];
-    const [piece] = (await joindre(un.id)).corps;
+    const [piece] = (await joindre(premiereCondition.id)).corps;
     expect((await appeler(p.jeton, 'GET', `/${deux.id}/pieces/${piece.fichierId}`)).status).toBe(404);
     const voisine = await m.unePharmacie();
-    expect((await appeler(voisine.jeton, 'GET', `/${un.id}/pieces/${piece.fichierId}`)).status).toBe(404);
+    expect((await appeler(voisine.jeton, 'GET', `/${premiereCondition.id}/pieces/${piece.fichierId}`)).status).toBe(
+      404,
+    );
   });
 });

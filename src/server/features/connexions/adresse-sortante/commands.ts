@@ -14,7 +14,10 @@ import { deleteAdresse, insertAdresse } from './repository.ts';
 
 type Saisie = BodyOf<(typeof adresseSortanteContract)['autoriserAdresse']>;
 
-/** @throws 400 for what is not an origin, is not encrypted or is one of our own machines, unless the configuration names it */
+/**
+ * @throws 400 for what is not an origin, is not encrypted or is one of our own machines, unless the configuration names
+ * it
+ */
 const origineAcceptee = (texte: string, locales: readonly string[]): string => {
   const origine = origineDe(texte);
   if (!origine) throw adresseSortanteErrors.origineInvalide();

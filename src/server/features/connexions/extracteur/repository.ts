@@ -89,9 +89,8 @@ export const planifier = async (tx: Tx, tenantId: number, le: Date | null): Prom
 /** The accounts whose time has come, and that no fetch is at. */
 export const comptesDus = async (tx: SystemeTx, maintenant: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select tenant_id as id from extracteur
-    where prochain_essai_le <= ${maintenant} and (bail_jusqu_a is null or bail_jusqu_a < ${maintenant}) order by prochain_essai_le limit 1000`.execute(
-    tx,
-  );
+    where prochain_essai_le <= ${maintenant} and (bail_jusqu_a is null or bail_jusqu_a < ${maintenant})
+      order by prochain_essai_le limit 1000`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
@@ -121,10 +120,10 @@ export const prendreBail = async (
     update extracteur e set bail_jusqu_a = ${fin}, dernier_essai_le = ${maintenant} from tenant t
     where e.tenant_id = ${tenantId} and t.id = e.tenant_id and t.active = 'ACCEPTED'
       and (e.bail_jusqu_a is null or e.bail_jusqu_a < ${maintenant} or e.bail_jusqu_a = ${tenu}::timestamptz)
-    returning t.extracteur_type as type, t.extracteur_consentement is not null as consenti, e.id_nat as "idNat", e.url, e.identifiant,
-      e.dernier_succes_le as "dernierSuccesLe", e.echecs, e.panne_depuis as "panneDepuis", e.bail_jusqu_a as bail`.execute(
-    tx,
-  );
+    returning t.extracteur_type as type, t.extracteur_consentement is not null as consenti, e.id_nat as "idNat", e.url,
+      e.identifiant,
+      e.dernier_succes_le as "dernierSuccesLe", e.echecs, e.panne_depuis as "panneDepuis",
+      e.bail_jusqu_a as bail`.execute(tx);
   return rows[0];
 };
 

@@ -11,14 +11,20 @@ import { lgoARegler } from '#server/features/comptes/tenant/commands/connexions.
 import { mettreEnAttente } from './commands/attente.ts';
 import { pageEchanges, reglageLgo } from './read-models.ts';
 
-/** @throws 404 for another account than the one acted for, then 403 unless a super administrator acts as its ADMIN (CNX-4) */
+/**
+ * @throws 404 for another account than the one acted for, then 403 unless a super administrator acts as its ADMIN
+ * (CNX-4)
+ */
 export const exigerReglageLgo = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise<void> => {
   if (id !== acteur.tenantId) throw coreErrors.introuvable();
   const role = await roleDuProfil(tx, acteur.utilisateurId);
   if (!canChoisirConnexionLgo(acteur, role)) throw coreErrors.interdit();
 };
 
-/** Asks for another connection, the rest of the setting as it is: the pharmacy confirms it (CNX-84). @throws 404, 403 */
+/**
+ * Asks for another connection, the rest of the setting as it is: the pharmacy confirms it (CNX-84).
+ * @throws 404, 403
+ */
 export const choisirConnexionLgo = (
   ctx: Contexte,
   id: number,
@@ -52,7 +58,11 @@ export const listEchangesLgo = (
 
 type Saisie = BodyOf<(typeof lgoContract)['modifierLgo']>;
 
-/** What is typed in the visit waits for an ADMIN of the pharmacy; its password is written, never read back (CNX-61, CNX-84). @throws 404, 403, 409 */
+/**
+ * What is typed in the visit waits for an ADMIN of the pharmacy; its password is written, never read back (CNX-61,
+ * CNX-84).
+ * @throws 404, 403, 409
+ */
 export const modifierLgo = (ctx: Contexte, id: number, { version, ...saisie }: Saisie): Promise<ReglageLgo> =>
   inSysteme(ctx, async (tx) => {
     await exigerReglageLgo(tx, ctx, id);

@@ -39,8 +39,10 @@ type Rangee = {
 };
 const rangee = async (tx: Tx, tenantId: number): Promise<Rangee | undefined> =>
   (
-    await sql<Rangee>`select coalesce(t.lgo_type_connexion, 'AUCUNE') as connexion, t.lgo_type_selected as logiciel, c.regle_le as "regleLe",
-        c.dernier_echange_le as le, c.dernier_echange_ok as ok, c.dernier_echange_message as message, c.adresse, c.identifiant,
+    await sql<Rangee>`select coalesce(t.lgo_type_connexion, 'AUCUNE') as connexion, t.lgo_type_selected as logiciel,
+      c.regle_le as "regleLe",
+        c.dernier_echange_le as le, c.dernier_echange_ok as ok, c.dernier_echange_message as message, c.adresse,
+        c.identifiant,
         t.version, t.modifie_par_nom as "modifieParNom", t.modifie_le as "modifieLe",
         c.regle_par_nom as "regleParNom", c.confirme_par_nom as "confirmeParNom", c.confirme_le as "confirmeLe"
       from tenant t left join connexion_lgo c on c.tenant_id = t.id where t.id = ${tenantId}`.execute(tx)
@@ -51,10 +53,15 @@ const dernierDe = ({ le, ok, message }: Pick<Rangee, 'le' | 'ok' | 'message'>): 
 
 /** @param tenantId of a transaction that sees every account; its own by default */
 export const etatLgo = async (tx: Tx, tenantId?: number): Promise<EtatLgo> => {
-  const lue = await rangee(tx, tenantDe(tx, tenantId));
-  if (!lue) return { connexion: 'AUCUNE', logiciel: null, regleLe: null, dernierEchange: null };
-  const { connexion, logiciel, regleLe } = lue;
-  return { connexion, logiciel, regleLe: regleLe === null ? null : new Date(regleLe), dernierEchange: dernierDe(lue) };
+  const rangeeLgo = await rangee(tx, tenantDe(tx, tenantId));
+  if (!rangeeLgo) return { connexion: 'AUCUNE', logiciel: null, regleLe: null, dernierEchange: null };
+  const { connexion, logiciel, regleLe } = rangeeLgo;
+  return {
+    connexion,
+    logiciel,
+    regleLe: regleLe === null ? null : new Date(regleLe),
+    dernierEchange: dernierDe(rangeeLgo),
+  };
 };
 
 /** Where the software answers, for who speaks to it. */
@@ -89,17 +96,17 @@ export const lgoAConfirmer = async (tx: SystemeTx, tenantId: number): Promise<Lg
 
 /** The setting as its screen shows it. */
 export const reglageLgo = async (tx: SystemeTx, tenantId: number): Promise<ReglageLgo> => {
-  const lue = await rangee(tx, tenantId);
-  if (!lue) throw new Error('the account was authorised: it is there');
-  const { connexion, logiciel, adresse, identifiant, version, modifieParNom, modifieLe } = lue;
-  const { regleParNom, confirmeParNom, confirmeLe } = lue;
+  const rangeeLgo = await rangee(tx, tenantId);
+  if (!rangeeLgo) throw new Error('the account was authorised: it is there');
+  const { connexion, logiciel, adresse, identifiant, version, modifieParNom, modifieLe } = rangeeLgo;
+  const { regleParNom, confirmeParNom, confirmeLe } = rangeeLgo;
   return {
     connexion,
     logiciel,
     adresse,
     identifiant,
     secretPresent: await secretPresent(tx, { tenantId, connexion: 'LGO', nom: 'motDePasse' }),
-    dernierEchange: dernierDe(lue),
+    dernierEchange: dernierDe(rangeeLgo),
     regleParNom,
     confirmeParNom,
     confirmeLe,
@@ -117,7 +124,8 @@ export const pageEchanges = async (
   { page, taille }: { readonly page: number; readonly taille: number },
 ): Promise<{ elements: EchangeLgo[]; total: number }> => {
   const { rows } = await sql<EchangeLgo & { total: number }>`
-    select id, le, acte, ok, message, operation, produit, ean, duree_ms as "dureeMs", par_nom as "parNom", count(*) over () as total
+    select id, le, acte, ok, message, operation, produit, ean, duree_ms as "dureeMs", par_nom as "parNom", count(*)
+      over () as total
     from (select * from echange_lgo where tenant_id = ${tenantId} order by id desc limit ${MAX_ECHANGES}) e
     order by id desc limit ${taille} offset ${(page - 1) * taille}`.execute(tx);
   const elements = rows.map(({ total: _total, ...echange }) => echange);

@@ -84,9 +84,10 @@ const demander = async (tx: TenantTx, { services }: Contexte): Promise<void> => 
 };
 
 /**
- * The password goes to Payps and is forgotten; the token that it answers is kept sealed (PAY-1). Called outside any transaction.
- * @throws 409 PAYPS_IDENTIFIANTS, PAYPS_COMPTE_INCONNU, PAYPS_NON_AUTORISEE, PAYPS_REFUS, 429 PAYPS_QUOTA, 502 PAYPS_COMMUNICATION,
- * PAYPS_REPONSE_INATTENDUE
+ * The password goes to Payps and is forgotten; the token that it answers is kept sealed (PAY-1). Called outside any
+ * transaction.
+ * @throws 409 PAYPS_IDENTIFIANTS, PAYPS_COMPTE_INCONNU, PAYPS_NON_AUTORISEE, PAYPS_REFUS, 429 PAYPS_QUOTA, 502
+ * PAYPS_COMMUNICATION, PAYPS_REPONSE_INATTENDUE
  */
 export const connecterPayps = async (
   ctx: Contexte,
@@ -208,7 +209,10 @@ export const retenirMarques = ({ dbSysteme }: Pick<Services, 'dbSysteme'>, noms:
     if ((await insertMarques(tx, noms)) > 0) await prevenirEditeurs(tx);
   });
 
-/** Whose a brand is, for every account; what waited for it is treated at once (PAY-6). @throws 404, 409 CONFLIT_VERSION */
+/**
+ * Whose a brand is, for every account; what waited for it is treated at once (PAY-6).
+ * @throws 404, 409 CONFLIT_VERSION
+ */
 export const lierMarque = (
   ctx: Contexte,
   id: number,

@@ -34,7 +34,10 @@ export const oublierSecret = (tx: Tx, nom: NomSecret): Promise<void> => deleteSe
 
 const origineDe = (adresse: string | null): string | null =>
   adresse === null || !URL.canParse(adresse) ? null : new URL(adresse).origin;
-/** What a house was trusted with is not another's: the password of the first is never sent to the second (CNX-61, CNX-78). */
+/**
+ * What a house was trusted with is not another's: the password of the first is never sent to the second (CNX-61,
+ * CNX-78).
+ */
 export const estDUneAutreMaison = (avant: string | null, apres: string | null): boolean =>
   avant !== null && origineDe(avant) !== origineDe(apres);
 

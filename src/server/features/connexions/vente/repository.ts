@@ -13,11 +13,13 @@ export const produitsVendus = async (
   const noms = new Map(ventes.map(({ code, designation }) => [code, code === '' ? 'Sans code' : designation]));
   const codes = [...noms.keys()].toSorted();
   const { rows } = await sql<{ id: number; code: string }>`
-    with voulus as (select * from unnest(${codes}::text[], ${codes.map((code) => noms.get(code) ?? '')}::text[]) as v (code, designation)),
+    with voulus as (select * from unnest(${codes}::text[], ${codes.map((code) => noms.get(code) ?? '')}::text[]) as v
+      (code, designation)),
     connus as (select id, code from produit_vendu where tenant_id = ${tenantId} and code = any (${codes}::text[])),
     nouveaux as (
       insert into produit_vendu (tenant_id, code, designation)
-      select ${tenantId}, v.code, v.designation from voulus v where not exists (select from connus c where c.code = v.code) order by v.code
+      select ${tenantId}, v.code, v.designation from voulus v
+        where not exists (select from connus c where c.code = v.code) order by v.code
       on conflict (tenant_id, code) do update set designation = excluded.designation returning id, code)
     select id, code from connus union all select id, code from nouveaux`.execute(tx);
   return new Map(rows.map(({ id, code }) => [code, id]));
@@ -33,10 +35,13 @@ export const ecrireVentes = async (
   const liste = (champ: (vente: VenteNeutre) => number | null) => ventes.map(champ);
   await sql`
     insert into vente_jour (tenant_id, jour, produits, quantites, ca_ttc, ca_ht, tva, couts, stocks)
-    values (${tenantId}, ${jour}, ${liste(({ code }) => ids.get(code) ?? null)}::int[], ${liste((v) => v.quantite)}::int[],
-      ${liste((v) => v.caTtcCentimes)}::int[], ${liste((v) => v.caHtCentimes)}::int[], ${liste((v) => v.tva)}::smallint[],
+    values (${tenantId}, ${jour}, ${liste(({ code }) => ids.get(code) ?? null)}::int[],
+      ${liste((v) => v.quantite)}::int[],
+      ${liste((v) => v.caTtcCentimes)}::int[], ${liste((v) => v.caHtCentimes)}::int[],
+      ${liste((v) => v.tva)}::smallint[],
       ${liste((v) => v.coutMoyenCentimes)}::int[], ${liste((v) => v.stock)}::int[])
-    on conflict (tenant_id, jour) do update set produits = excluded.produits, quantites = excluded.quantites, ca_ttc = excluded.ca_ttc,
+    on conflict (tenant_id, jour) do update set produits = excluded.produits, quantites = excluded.quantites,
+      ca_ttc = excluded.ca_ttc,
       ca_ht = excluded.ca_ht, tva = excluded.tva, couts = excluded.couts, stocks = excluded.stocks`.execute(tx);
 };
 
@@ -70,27 +75,27 @@ export type JourAEcrire = {
   readonly le: Date;
 };
 /** What was received of a day. */
-export const ecrireJour = async (tx: Tx, tenantId: number, un: JourAEcrire): Promise<void> => {
+export const ecrireJour = async (tx: Tx, tenantId: number, jourRecu: JourAEcrire): Promise<void> => {
   const valeurs = {
-    etat: un.etat,
+    etat: jourRecu.etat,
     redemande: false,
-    nb_lignes: un.nbLignes,
-    nb_annoncees: un.nbAnnoncees,
-    nb_ecartees: un.nbEcartees,
-    nb_produits: un.nbProduits,
-    quantite: un.quantite,
-    ca_ttc_centimes: un.caTtcCentimes,
-    ca_ht_centimes: un.caHtCentimes,
-    source: un.source,
-    cause: un.cause,
-    tentatives: un.tentatives,
-    derniere_tentative_le: un.le.toISOString(),
-    recu_le: un.le.toISOString(),
-    empreinte: un.empreinte,
+    nb_lignes: jourRecu.nbLignes,
+    nb_annoncees: jourRecu.nbAnnoncees,
+    nb_ecartees: jourRecu.nbEcartees,
+    nb_produits: jourRecu.nbProduits,
+    quantite: jourRecu.quantite,
+    ca_ttc_centimes: jourRecu.caTtcCentimes,
+    ca_ht_centimes: jourRecu.caHtCentimes,
+    source: jourRecu.source,
+    cause: jourRecu.cause,
+    tentatives: jourRecu.tentatives,
+    derniere_tentative_le: jourRecu.le.toISOString(),
+    recu_le: jourRecu.le.toISOString(),
+    empreinte: jourRecu.empreinte,
   };
   await tx
     .insertInto('jour_extraction')
-    .values({ tenant_id: tenantId, jour: un.jour, ...valeurs })
+    .values({ tenant_id: tenantId, jour: jourRecu.jour, ...valeurs })
     .onConflict((conflit) => conflit.columns(['tenant_id', 'jour']).doUpdateSet(valeurs))
     .execute();
 };

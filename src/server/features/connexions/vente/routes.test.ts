@@ -150,8 +150,11 @@ describe('lire un fichier de ventes (CNX-39)', () => {
       fichier('Stock_1.json', stock),
       fichier('Vente_210_G_20261121_20261118_20261119.json', ventes),
     );
-    const lu = await app.appeler(equipes.jetons.ADMIN, 'POST', '/api/v1/ventes/imports/lecture', { corps, entetes });
-    expect(lu.corps).toMatchObject({
+    const lecture = await app.appeler(equipes.jetons.ADMIN, 'POST', '/api/v1/ventes/imports/lecture', {
+      corps,
+      entetes,
+    });
+    expect(lecture.corps).toMatchObject({
       forme: 'DEXTER',
       nbLignes: 2,
       nbRefusees: 1,
@@ -159,7 +162,7 @@ describe('lire un fichier de ventes (CNX-39)', () => {
       premierJour: '2026-11-18',
       caTtcCentimes: 420,
     });
-    expect(JSON.stringify(lu.corps)).not.toContain('MARTIN');
+    expect(JSON.stringify(lecture.corps)).not.toContain('MARTIN');
   });
 });
 

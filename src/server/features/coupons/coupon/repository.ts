@@ -12,18 +12,22 @@ export const verrouillerPayps = async (tx: TenantTx): Promise<void> => {
 /** The highest revision of each; of the same twice, one. */
 const dernieres = <T extends { readonly id: string; readonly revision: number }>(lignes: readonly T[]): T[] => {
   const parId = new Map<string, T>();
-  for (const une of lignes) if ((parId.get(une.id)?.revision ?? 0) < une.revision) parId.set(une.id, une);
+  for (const ligne of lignes) if ((parId.get(ligne.id)?.revision ?? 0) < ligne.revision) parId.set(ligne.id, ligne);
   return [...parId.values()];
 };
 
 /** Known ones are replaced by a higher revision alone (PAY-5). */
 export const upsertCoupons = async (tx: TenantTx, coupons: readonly CouponRecu[]): Promise<void> => {
   if (coupons.length === 0) return;
-  await sql`insert into payps_coupon (tenant_id, externe, revision, marque, code, designation, jour, quantite, montant_centimes, etat, motif)
-    select ${tx.tenantId}, x.id, x.revision, x.marque, x.code, x.designation, x.jour, x.quantite, x."montantCentimes", x.etat, x.motif
-    from jsonb_to_recordset(${JSON.stringify(dernieres(coupons))}::jsonb) as x(id text, revision int, marque text, code text,
+  await sql`insert into payps_coupon (tenant_id, externe, revision, marque, code, designation, jour, quantite,
+    montant_centimes, etat, motif)
+    select ${tx.tenantId}, x.id, x.revision, x.marque, x.code, x.designation, x.jour, x.quantite, x."montantCentimes",
+    x.etat, x.motif
+    from jsonb_to_recordset(${JSON.stringify(dernieres(coupons))}::jsonb) as x(id text, revision int, marque text,
+    code text,
       designation text, jour date, quantite int, "montantCentimes" bigint, etat text, motif text)
-    on conflict (tenant_id, externe) do update set revision = excluded.revision, marque = excluded.marque, code = excluded.code,
+    on conflict (tenant_id, externe) do update set revision = excluded.revision, marque = excluded.marque,
+      code = excluded.code,
       designation = excluded.designation, jour = excluded.jour, quantite = excluded.quantite,
       montant_centimes = excluded.montant_centimes, etat = excluded.etat, motif = excluded.motif
     where payps_coupon.revision < excluded.revision`.execute(tx);
@@ -37,9 +41,9 @@ export const upsertVersements = async (tx: TenantTx, versements: readonly Versem
     insert into payps_versement (tenant_id, externe, revision, marque, jour, montant_centimes, annule)
     select ${tx.tenantId}, x.id, x.revision, x.marque, x.jour, x.montant, x.annule
     from jsonb_to_recordset(${JSON.stringify(
-      lignes.map(({ lignes: siennes, ...une }) => ({
-        ...une,
-        montant: siennes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0),
+      lignes.map(({ lignes: lignesDuVersement, ...versement }) => ({
+        ...versement,
+        montant: lignesDuVersement.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0),
       })),
     )}::jsonb) as x(id text, revision int, marque text, jour date, montant bigint, annule boolean)
     on conflict (tenant_id, externe) do update set revision = excluded.revision, annule = excluded.annule,
@@ -50,8 +54,10 @@ export const upsertVersements = async (tx: TenantTx, versements: readonly Versem
     where payps_versement.revision < excluded.revision
     returning case when encaissement_id is null then id end as id, externe`.execute(tx);
   const ecrits = new Map(rows.filter(({ id }) => id !== null).map(({ id, externe }) => [externe, id]));
-  const nouvelles = lignes.flatMap(({ id, lignes: siennes }) =>
-    siennes.map((une) => ({ ...une, versementId: ecrits.get(id) })).filter(({ versementId }) => versementId),
+  const nouvelles = lignes.flatMap(({ id, lignes: lignesDuVersement }) =>
+    lignesDuVersement
+      .map((ligneDuVersement) => ({ ...ligneDuVersement, versementId: ecrits.get(id) }))
+      .filter(({ versementId }) => versementId),
   );
   if (ecrits.size === 0) return;
   await tx
@@ -61,9 +67,8 @@ export const upsertVersements = async (tx: TenantTx, versements: readonly Versem
     .execute();
   await sql`insert into payps_versement_ligne (tenant_id, versement_id, coupon, montant_centimes)
     select ${tx.tenantId}, x."versementId", x.coupon, x."montantCentimes"
-    from jsonb_to_recordset(${JSON.stringify(nouvelles)}::jsonb) as x("versementId" bigint, coupon text, "montantCentimes" bigint)`.execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(nouvelles)}::jsonb) as x("versementId" bigint, coupon text,
+      "montantCentimes" bigint)`.execute(tx);
 };
 
 export type CreanceEcrite = CleCreance & {
@@ -77,22 +82,22 @@ export const ecrireCreances = async (
   voulues: readonly CreanceVoulue[],
 ): Promise<ReadonlyMap<string, CreanceEcrite>> => {
   const liste = JSON.stringify(voulues);
-  const lues = sql`jsonb_to_recordset(${liste}::jsonb) as x("laboratoireId" bigint, periode date, "promotionId" bigint, "duCentimes" bigint)`;
+  const creancesVoulues = sql`jsonb_to_recordset(${liste}::jsonb) as x("laboratoireId" bigint, periode date, "promotionId" bigint,
+    "duCentimes" bigint)`;
   await sql`insert into payps_creance (tenant_id, laboratoire_id, periode, promotion_id, cle_promotion, du_centimes)
-    select ${tx.tenantId}, x."laboratoireId", x.periode, x."promotionId", coalesce(x."promotionId", 0), x."duCentimes" from ${lues}
+    select ${tx.tenantId}, x."laboratoireId", x.periode, x."promotionId", coalesce(x."promotionId", 0), x."duCentimes"
+      from ${creancesVoulues}
     on conflict (tenant_id, laboratoire_id, periode, cle_promotion) do update
-      set du_centimes = excluded.du_centimes, modifie_le = now() where payps_creance.du_centimes <> excluded.du_centimes`.execute(
-    tx,
-  );
+      set du_centimes = excluded.du_centimes, modifie_le = now()
+        where payps_creance.du_centimes <> excluded.du_centimes`.execute(tx);
   await sql`update payps_creance c set du_centimes = 0, modifie_le = now()
-    where c.tenant_id = ${tx.tenantId} and c.du_centimes > 0 and not exists (select from ${lues}
-      where x."laboratoireId" = c.laboratoire_id and x.periode = c.periode and coalesce(x."promotionId", 0) = c.cle_promotion)`.execute(
-    tx,
-  );
+    where c.tenant_id = ${tx.tenantId} and c.du_centimes > 0 and not exists (select from ${creancesVoulues}
+      where x."laboratoireId" = c.laboratoire_id and x.periode = c.periode
+        and coalesce(x."promotionId", 0) = c.cle_promotion)`.execute(tx);
   const { rows } = await sql<CreanceEcrite>`select id, laboratoire_id as "laboratoireId", periode,
       nullif(cle_promotion, 0) as "promotionId", du_centimes as "duCentimes", trop_percu_centimes as "tropPercuCentimes"
     from payps_creance where tenant_id = ${tx.tenantId} order by id`.execute(tx);
-  return new Map(rows.map((une) => [texteDeCle(une), une]));
+  return new Map(rows.map((row) => [texteDeCle(row), row]));
 };
 
 export const updateTropPercu = async (tx: TenantTx, id: number, centimes: number): Promise<void> => {
@@ -116,7 +121,8 @@ export const updateSuites = async (tx: TenantTx, suites: readonly SuiteCoupon[])
   if (suites.length === 0) return;
   await sql`update payps_coupon c set suivi = x.suivi, a_verifier = x."aVerifier", paye_centimes = x."payeCentimes",
       promotion_id = x."promotionId", creance_id = x."creanceId"
-    from jsonb_to_recordset(${JSON.stringify(suites)}::jsonb) as x(id bigint, suivi text, "aVerifier" text, "payeCentimes" bigint,
+    from jsonb_to_recordset(${JSON.stringify(suites)}::jsonb) as x(id bigint, suivi text, "aVerifier" text,
+      "payeCentimes" bigint,
       "promotionId" bigint, "creanceId" bigint)
     where c.tenant_id = ${tx.tenantId} and c.id = x.id`.execute(tx);
 };

@@ -132,8 +132,8 @@ describe('la lecture (PAY-5)', () => {
 
   it('une connexion neuve relit tout, sans rien doubler', async () => {
     await connecte();
-    const un = m.coupon();
-    m.versement([un]);
+    const coupon = m.coupon();
+    m.versement([coupon]);
     await m.lire();
     await m.ok('DELETE', '/connexion');
     await connecte();
@@ -190,22 +190,22 @@ describe('ce qui est dû (PAY-6 à PAY-10)', () => {
 
   it('le montant suit tant que rien n’est réglé ; après, une différence, ou un trop perçu dit', async () => {
     await connecte();
-    const un = m.coupon({ montantCentimes: 1_000 });
+    const coupon = m.coupon({ montantCentimes: 1_000 });
     await m.lire();
-    m.compte.coupons.push({ ...un, revision: 2, montantCentimes: 1_200 });
+    m.compte.coupons.push({ ...coupon, revision: 2, montantCentimes: 1_200 });
     await m.lire();
     expect(await m.encours()).toMatchObject([{ attendu: 1_200, etat: 'DECLARE' }]);
-    m.versement([{ id: un.id, montantCentimes: 1_200 }]);
+    m.versement([{ id: coupon.id, montantCentimes: 1_200 }]);
     await m.lire();
     expect(await m.encours()).toMatchObject([{ attendu: 1_200, recu: 1_200, etat: 'REGLE' }]);
-    m.compte.coupons.push({ ...un, revision: 3, montantCentimes: 1_500 });
+    m.compte.coupons.push({ ...coupon, revision: 3, montantCentimes: 1_500 });
     await m.lire();
     await m.lire();
     expect(await m.encours()).toMatchObject([
       { attendu: 1_200, etat: 'REGLE' },
       { attendu: 300, recu: 0, etat: 'DECLARE', info: 'Payps – bons de mars 2026 (différence)' },
     ]);
-    m.compte.coupons.push({ ...un, revision: 4, montantCentimes: 900 });
+    m.compte.coupons.push({ ...coupon, revision: 4, montantCentimes: 900 });
     await m.lire();
     expect(await m.encours()).toMatchObject([{ attendu: 1_200, etat: 'REGLE' }]);
     expect((await m.creances()).creances).toMatchObject([
@@ -259,15 +259,15 @@ describe('ce qui est payé (PAY-11, PAY-12)', () => {
 
   it('annulé par Payps, il se défait exactement ; annulé ici, il ne se refait pas', async () => {
     await connecte();
-    const un = m.coupon({ montantCentimes: 600 });
-    const paye = m.versement([un]);
+    const coupon = m.coupon({ montantCentimes: 600 });
+    const paye = m.versement([coupon]);
     await m.lire();
     m.compte.versements.push({ ...paye, revision: 2, annule: true });
     await m.lire();
     expect(await m.encours()).toMatchObject([{ attendu: 600, recu: 0, etat: 'DECLARE' }]);
     expect(await m.encaissements()).toMatchObject([{ affecte: 0, annuleLe: expect.any(String) }]);
     expect(await m.coupons()).toMatchObject([{ suivi: 'DU', payeCentimes: 0 }]);
-    m.versement([un]);
+    m.versement([coupon]);
     await m.lire();
     const [, second] = await m.encaissements();
     const annulation = await m.app.appeler(m.jetons.ADMIN, 'POST', `/api/v1/encaissements/${second!.id}/annuler`, {

@@ -65,7 +65,7 @@ it('la limite d’une personne, puis celle du compte, sont dites une fois par jo
   expect(
     phrases.filter((phrase) => phrase.startsWith('Le compte a atteint la limite d’adresses d’une journée')),
   ).toHaveLength(1);
-  for (const role of rolesPharmacie.filter((un) => un !== 'ADMIN'))
+  for (const role of rolesPharmacie.filter((rolePharmacie) => rolePharmacie !== 'ADMIN'))
     expect(await avisLusPar(m.jetons[role as keyof typeof m.jetons]), role).toEqual([]);
 });
 

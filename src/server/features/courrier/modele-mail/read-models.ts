@@ -70,7 +70,7 @@ export const lireModeles = async (
   racine: string,
   { aujourdhui, dernierEncours }: { readonly aujourdhui: Jour; readonly dernierEncours: DernierEncours },
 ): Promise<ModelesMail> => {
-  const siens = new Map((await listModeles(tx, tx.tenantId)).map((ligne) => [ligne.nature, ligne]));
+  const modelesDuCompte = new Map((await listModeles(tx, tx.tenantId)).map((ligne) => [ligne.nature, ligne]));
   const dernier = await dernierEncours(tx);
   const invente = {
     numero: 'E-2026-00042',
@@ -79,7 +79,7 @@ export const lireModeles = async (
     depuis: ajouterJours(aujourdhui, -20),
   };
   return {
-    modeles: naturesModele.map((nature) => versModele(nature, siens.get(nature))),
+    modeles: naturesModele.map((nature) => versModele(nature, modelesDuCompte.get(nature))),
     exemple: { ...exempleAvec(dernier ?? invente, racine, aujourdhui), ...(await signature(tx, acteur, aujourdhui)) },
     exempleDe: dernier?.numero ?? null,
     droits: { gerer: canGererModeles(acteur) },

@@ -91,7 +91,9 @@ export const notifierChacun = async (
   );
 };
 
-/** A notification is shared by colleagues: what one does with it shows at once on the screens of the others (CRR-25). */
+/**
+ * A notification is shared by colleagues: what one does with it shows at once on the screens of the others (CRR-25).
+ */
 const annoncerChangement = (tx: TenantTx, ids: readonly number[]): void =>
   prevenirApres(
     tx,

@@ -61,7 +61,8 @@ const pageCherchee = async (tx: TenantTx, filtrees: Filtrees, { debut, taille, o
   const sens = sql.raw(ordre);
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with trouvees as materialized (${filtrees.select(['id', 'date'])})
-    select array(select id from trouvees order by date ${sens}, id ${sens} limit ${taille} offset ${debut})::float8[] as ids,
+    select array(select id from trouvees
+      order by date ${sens}, id ${sens} limit ${taille} offset ${debut})::float8[] as ids,
       (select count(*) from trouvees) as total`.execute(tx);
   return rows[0] ?? { ids: [], total: 0 };
 };

@@ -6,7 +6,8 @@ import { motif } from '#server/core/db/recherche.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */
 export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utilisateurId'>) =>
-  sql<boolean>`((utilisateur_id is null and (roles is null or ${role} = any(roles))) or utilisateur_id = ${utilisateurId})`;
+  sql<boolean>`((utilisateur_id is null and (roles is null or ${role} = any(roles)))
+    or utilisateur_id = ${utilisateurId})`;
 
 /** Its title or its body holds these words, without case nor accents. */
 export const trouvee = (q: string) =>
@@ -14,7 +15,8 @@ export const trouvee = (q: string) =>
 
 /** Not of a type that this person reads in the list only. */
 export const dansLaCloche = ({ tenantId, utilisateurId }: Pick<Acteur, 'tenantId' | 'utilisateurId'>) =>
-  sql<boolean>`notification.type <> all(array(select p.type from notification_preference p where p.tenant_id = ${tenantId}
+  sql<boolean>`notification.type <> all(array(select p.type from notification_preference p
+    where p.tenant_id = ${tenantId}
     and p.utilisateur_id = ${utilisateurId} and p.niveau = 'LISTE'))`;
 
 export const enregistrerPreferences = async (
@@ -189,9 +191,11 @@ export const marquerAvisTraites = async (
   par: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
 ): Promise<{ tenantId: number; id: number }[]> => {
   const { rows } = await sql<{ tenantId: number; id: number }>`
-    update notification n set processed = true, processed_le = now(), processed_par_id = ${par?.utilisateurId ?? null}::bigint,
+    update notification n set processed = true, processed_le = now(),
+      processed_par_id = ${par?.utilisateurId ?? null}::bigint,
       processed_par_nom = ${par?.nomComplet ?? null}::text
-    from unnest(${avis.map(({ tenantId }) => tenantId)}::bigint[], ${avis.map(({ id }) => id)}::bigint[]) as v (tenant_id, id)
+    from unnest(${avis.map(({ tenantId }) => tenantId)}::bigint[], ${avis.map(({ id }) => id)}::bigint[]) as v
+      (tenant_id, id)
     where n.tenant_id = v.tenant_id and n.id = v.id and not n.processed
     returning n.tenant_id as "tenantId", n.id`.execute(tx);
   return rows;

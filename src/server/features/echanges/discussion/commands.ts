@@ -194,15 +194,15 @@ export const retirer = (ctx: Contexte, sujets: Sujets, commentaireId: number): P
     return apresReprise(tx, ctx, fil, { avant, extrait: null, action: 'retirer' });
   });
 
-const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, lue: boolean): Promise<InfoDiscussion> =>
+const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, estLue: boolean): Promise<InfoDiscussion> =>
   entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const { commentaire } = fil;
     if (!commentaire || !canMarquerLu(ctx.acteur)) throw coreErrors.interdit();
     await repository.enregistrerLecture(tx, {
       discussionId: commentaire.discussionId,
       lecteurId: ctx.acteur.utilisateurId,
-      luJusqua: lue ? commentaire.id : commentaire.id - 1,
-      recule: !lue,
+      luJusqua: estLue ? commentaire.id : commentaire.id - 1,
+      recule: !estLue,
     });
     return infoDuFil(tx, ctx, fil);
   });

@@ -128,20 +128,20 @@ describe.each(roles)('%s', (role) => {
   it('a ses droits, et ceux-là seulement', async () => {
     await m.accorder(true);
     const groupe = role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';
-    const sien = await m.unObjet(groupe ? m.groupement : m.pharmacie);
-    const { id } = await m.dire(groupe ? m.jetons.GROUPEMENT : m.jetons.ADMIN, sien);
+    const objetDuCompte = await m.unObjet(groupe ? m.groupement : m.pharmacie);
+    const { id } = await m.dire(groupe ? m.jetons.GROUPEMENT : m.jetons.ADMIN, objetDuCompte);
     const jeton = m.jetons[role];
     const { lit, ecrit, statut, marque } = matrice[role];
     const oui = (permis: boolean) => (permis ? 200 : 403);
     expect([
-      (await m.appeler(jeton, 'GET', `/promotion/${sien}`)).status,
-      (await m.appeler(jeton, 'GET', `/info/promotion/${sien}`)).status,
+      (await m.appeler(jeton, 'GET', `/promotion/${objetDuCompte}`)).status,
+      (await m.appeler(jeton, 'GET', `/info/promotion/${objetDuCompte}`)).status,
       (await m.appeler(jeton, 'GET', '/Last')).status,
       (await m.lu(jeton, id)).status,
-      (await m.appeler(jeton, 'POST', `/promotion/${sien}`, { texte: 'x' })).status,
-      (await m.poser(jeton, sien, 'WAITING')).status,
+      (await m.appeler(jeton, 'POST', `/promotion/${objetDuCompte}`, { texte: 'x' })).status,
+      (await m.poser(jeton, objetDuCompte, 'WAITING')).status,
     ]).toEqual([oui(lit), oui(lit), oui(lit), oui(marque), oui(ecrit), oui(statut)]);
-    expect((await m.appeler(jeton, 'GET', `/promotion/${sien}`)).corps).toMatchObject(
+    expect((await m.appeler(jeton, 'GET', `/promotion/${objetDuCompte}`)).corps).toMatchObject(
       lit ? { droits: { ecrire: ecrit, lire: marque } } : { status: 403 },
     );
   });
@@ -198,8 +198,8 @@ describe('un délégué', () => {
     const cle = { 'idempotency-key': crypto.randomUUID() };
     const envoyer = () =>
       m.appeler(m.jetons.DELEGUE, 'POST', `/promotion/${objet}`, { texte: 'Oui', mentions: [m.ids.ADMIN] }, cle);
-    const [une, deux] = [await envoyer(), await envoyer()];
-    expect([une.status, deux.corps.id]).toEqual([200, une.corps.id]);
+    const [premiereReponse, deux] = [await envoyer(), await envoyer()];
+    expect([premiereReponse.status, deux.corps.id]).toEqual([200, premiereReponse.corps.id]);
     const fil = await m.lire(m.jetons.ADMIN, objet);
     expect(fil).toMatchObject({ statut: 'WAITING', aTraiter: true, nbMessageNotRead: 1 });
     expect(fil.commentaires.at(-1)).toMatchObject({
@@ -217,7 +217,7 @@ describe('un délégué', () => {
       .execute();
     expect(journal).toContainEqual({ tenant_id: m.pharmacie, objet: 'discussion', action: 'commenter' });
     await m.oublierAvis();
-    await m.lu(m.jetons.DELEGUE, une.corps.id);
+    await m.lu(m.jetons.DELEGUE, premiereReponse.corps.id);
     await m.dire(m.jetons.ADMIN, objet, 'Merci');
     expect(await m.avis(m.jetons.DELEGUE)).toEqual([expect.stringContaining('Nouveau message de')]);
   });

@@ -6,8 +6,8 @@ import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { marquerDocumentsRappeles, tenantsARappeler } from './repository/rappels.ts';
 
 /**
- * Marks and tells in one transaction: a second run finds nothing more to say. What the whole team sees is told to those who run it, the rest to
- * its author alone.
+ * Marks and tells in one transaction: a second run finds nothing more to say. What the whole team sees is told to those
+ * who run it, the rest to its author alone.
  */
 const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number> => {
   const echeances = await marquerDocumentsRappeles(tx, jour, tenantId);

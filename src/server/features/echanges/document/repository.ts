@@ -47,9 +47,8 @@ export const findDocument = (tx: TenantTx, id: number): Promise<LigneDocument | 
       'version',
       'modifie_le as modifieLe',
       'modifie_par_nom as modifieParNom',
-      sql<boolean>`not exists (select from utilisateur a where a.tenant_id = d.tenant_id and a.id = d.cree_par_id and a.activated)`.as(
-        'orphelin',
-      ),
+      sql<boolean>`not exists (select from utilisateur a where a.tenant_id = d.tenant_id and a.id = d.cree_par_id
+        and a.activated)`.as('orphelin'),
     ])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

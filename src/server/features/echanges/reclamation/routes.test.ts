@@ -178,8 +178,8 @@ describe('la liste', () => {
 
   it('qui ne fait que consulter ne reçoit pas le lien', async () => {
     const r = await m.creer({ laboratoireId: m.laboGroupement }, m.jetons.GROUPEMENT);
-    const lue = await m.lire(r.id, m.jetons.CONSULTATION_GROUPEMENT);
-    expect([lue.id, lue.lien.url, lue.nonLus]).toEqual([r.id, null, 0]);
+    const reclamationLue = await m.lire(r.id, m.jetons.CONSULTATION_GROUPEMENT);
+    expect([reclamationLue.id, reclamationLue.lien.url, reclamationLue.nonLus]).toEqual([r.id, null, 0]);
     expect((await m.fil(r.id, m.jetons.CONSULTATION_GROUPEMENT, '?lecture=true')).droits).toMatchObject({
       ecrire: false,
       statuts: [],

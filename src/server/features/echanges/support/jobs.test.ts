@@ -92,8 +92,8 @@ it('qui quitte son compte emporte ses conversations et leurs fichiers, des deux 
   await m.repondre(partie.id, {}, { fichiers });
   const gardee = await m.demander({}, m.collegue, { fichiers });
   const piecesDe = async (id: number) =>
-    (await m.lireQuestion(id)).corps.messages.flatMap((un: (typeof partie.messages)[number]) =>
-      un.pieces.map(({ fichierId }) => fichierId),
+    (await m.lireQuestion(id)).corps.messages.flatMap((message: (typeof partie.messages)[number]) =>
+      message.pieces.map(({ fichierId }) => fichierId),
     );
   const [perdus, gardes] = [await piecesDe(partie.id), await piecesDe(gardee.id)];
   expect([perdus.length, gardes.length]).toEqual([2, 1]);
@@ -108,7 +108,7 @@ it('qui quitte son compte emporte ses conversations et leurs fichiers, des deux 
     .select('id')
     .where('id', 'in', [...perdus, ...gardes])
     .execute();
-  expect(restants.map((un) => un.id)).toEqual(gardes);
+  expect(restants.map((restant) => restant.id)).toEqual(gardes);
   expect((await m.lireQuestion(partie.id)).status).toBe(404);
   expect((await m.lire(gardee.id, m.collegue)).status).toBe(200);
   const cles: string[] = [];

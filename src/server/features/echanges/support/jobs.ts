@@ -92,8 +92,13 @@ export const annoncerParMail = async (
         seul: true,
       },
     });
-    for (const [tenantId, siens] of Map.groupBy(await mailsDuSupport(tx), (un) => un.tenantId)) {
-      const destinataires = [...new Set(siens.map(({ mail }) => adresseValide(mail)))].filter((mail) => mail !== null);
+    for (const [tenantId, mailsDuCompte] of Map.groupBy(
+      await mailsDuSupport(tx),
+      (mailDuSupport) => mailDuSupport.tenantId,
+    )) {
+      const destinataires = [...new Set(mailsDuCompte.map(({ mail }) => adresseValide(mail)))].filter(
+        (mail) => mail !== null,
+      );
       const mail = { cle: `support:question:${commentaireId}`, tenantId, destinataires, sujet, ...corps };
       if (destinataires.length > 0) await envoyerMail(tx, { ...mail, auteur: 'systeme' });
     }

@@ -77,7 +77,9 @@ export const insertConversation = async (
 };
 
 export type Suivi = { readonly etat: EtatConversation; readonly par: string; readonly le: Date };
-/** @param message who wrote last and what, when a message comes with it; its words join those that are searched (SUP-19) */
+/**
+ * @param message who wrote last and what, when a message comes with it; its words join those that are searched (SUP-19)
+ */
 export const updateSuivi = async (
   tx: Tx,
   { tenantId, id }: Pick<ConversationVerrouillee, 'tenantId' | 'id'>,
@@ -163,7 +165,6 @@ export const deleteConversations = async (
   conversations: readonly { readonly tenantId: number; readonly id: number }[],
 ): Promise<void> => {
   await sql`delete from support_conversation c using unnest(${conversations.map(({ tenantId }) => tenantId)}::bigint[],
-    ${conversations.map(({ id }) => id)}::bigint[]) as x (tenant_id, id) where c.tenant_id = x.tenant_id and c.id = x.id`.execute(
-    tx,
-  );
+    ${conversations.map(({ id }) => id)}::bigint[]) as x (tenant_id, id) where c.tenant_id = x.tenant_id
+      and c.id = x.id`.execute(tx);
 };

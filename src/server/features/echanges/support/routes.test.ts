@@ -28,8 +28,12 @@ describe('qui demande', () => {
     });
     const [piece] = (corps.messages as MessageSupport[])[0]!.pieces;
     expect(piece).toMatchObject({ nom: 'capture.txt', mime: 'text/plain', taille: 12 });
-    const lue = await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/${posee.id}/pieces/${piece!.fichierId}`);
-    expect([lue.status, lue.brut.toString()]).toEqual([200, 'Trois lignes']);
+    const pieceTelechargee = await m.app.appeler(
+      m.jetons.ADMIN,
+      'GET',
+      `${URL}/${posee.id}/pieces/${piece!.fichierId}`,
+    );
+    expect([pieceTelechargee.status, pieceTelechargee.brut.toString()]).toEqual([200, 'Trois lignes']);
   });
 
   it('rien n’est joint de l’écran sans son accord', async () => {

@@ -28,21 +28,27 @@ export const verrouillerPromotions = async (tx: Tx, cles: readonly ClePromotion[
 /** One statement however many they are; those that do not exist are absent. */
 export const lireOperations = async (tx: Tx, cles: readonly ClePromotion[]): Promise<OperationLue[]> => {
   const { rows } = await sql<OperationLue>`
-    select p.tenant_id as "tenantId", p.id, p.origine, p.modele_id as "modeleId", p.type_promo as "typePromo", p.etat_promo as "etatPromo",
+    select p.tenant_id as "tenantId", p.id, p.origine, p.modele_id as "modeleId", p.type_promo as "typePromo",
+      p.etat_promo as "etatPromo",
       p.etat_tg as "etatTg", p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg",
-      p.nom_operation as "nomOperation", p.laboratoire_id as "laboratoireId", p.date_debut as "dateDebut", p.date_fin as "dateFin",
+      p.nom_operation as "nomOperation", p.laboratoire_id as "laboratoireId", p.date_debut as "dateDebut",
+        p.date_fin as "dateFin",
       json_build_object('prevue', coalesce(p.quantite, v.prevue), 'vendue', v.vendue, 'caTtcCentimes', v.ca) as ventes,
       ${jourPreuve} as "jourPreuve",
       coalesce(c.lignes, '[]') as contreparties, coalesce(c.reclamees, '[]') as reclamees
     from promotion p
-    join jsonb_to_recordset(${enListe(cles)}) as x("tenantId" bigint, id bigint) on p.tenant_id = x."tenantId" and p.id = x.id
+    join jsonb_to_recordset(${enListe(cles)}) as x("tenantId" bigint, id bigint) on p.tenant_id = x."tenantId"
+      and p.id = x.id
     left join lateral (
-      select sum(pr.quantite)::bigint as prevue, sum(pr.quantite_vendue)::bigint as vendue, sum(pr.ca_ttc_centimes)::bigint as ca
+      select sum(pr.quantite)::bigint as prevue, sum(pr.quantite_vendue)::bigint as vendue,
+        sum(pr.ca_ttc_centimes)::bigint as ca
       from promotion_produit pr where pr.tenant_id = p.tenant_id and pr.promotion_id = p.id
     ) v on true
     left join lateral (
-      select json_agg(json_build_object('id', pc.id, 'part', pc.part, 'action', pc.action, 'contrepartie', pc.contrepartie, 'payeur', pc.payeur,
-          'valeurCentiemes', pc.valeur_centiemes, 'unite', pc.unite, 'declencheur', pc.declencheur, 'delaiJours', pc.delai_jours)
+      select json_agg(json_build_object('id', pc.id, 'part', pc.part, 'action', pc.action, 'contrepartie',
+        pc.contrepartie, 'payeur', pc.payeur,
+          'valeurCentiemes', pc.valeur_centiemes, 'unite', pc.unite, 'declencheur', pc.declencheur, 'delaiJours',
+          pc.delai_jours)
           order by pc.position, pc.id) as lignes,
         json_agg(pc.id) filter (where pc.reclamee_le is not null) as reclamees
       from promotion_contrepartie pc where pc.tenant_id = p.tenant_id and pc.promotion_id = p.id

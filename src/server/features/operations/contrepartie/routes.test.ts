@@ -108,16 +108,20 @@ describe('traiter une opération terminée', () => {
       false,
     ]);
     const [parUnite] = await m.encoursDe(id);
-    const lu = await m.lire(parUnite!.id);
-    expect([lu.aCompleter, lu.valeurAttendueCentimes, lu.droits.declarer]).toEqual([true, 0, false]);
-    const vus = { encours: [{ id: lu.id, version: lu.version }], canal: 'TELEPHONE', courriers: [] };
+    const encoursLu = await m.lire(parUnite!.id);
+    expect([encoursLu.aCompleter, encoursLu.valeurAttendueCentimes, encoursLu.droits.declarer]).toEqual([
+      true,
+      0,
+      false,
+    ]);
+    const vus = { encours: [{ id: encoursLu.id, version: encoursLu.version }], canal: 'TELEPHONE', courriers: [] };
     for (const [suite, corps] of [
       ['/declarer', vus],
-      ['/courriers/apercu', { acte: 'DECLARATION', encoursIds: [lu.id] }],
+      ['/courriers/apercu', { acte: 'DECLARATION', encoursIds: [encoursLu.id] }],
     ] as const) {
       const refus = await m.appeler(m.jetons.ADMIN, 'POST', suite, corps);
       expect([refus.status, refus.corps.code], suite).toEqual([409, 'MONTANT_A_COMPLETER']);
-      expect(refus.corps.detail).toContain(`Le montant de l’encours ${lu.numero} est à compléter`);
+      expect(refus.corps.detail).toContain(`Le montant de l’encours ${encoursLu.numero} est à compléter`);
     }
     const declarer = { contrepartieIds: [lignes[0]], canal: 'TELEPHONE' };
     const vide = await poster(`/${id}/traiter`, { version: 1, ventes: [], declarer });
@@ -127,7 +131,7 @@ describe('traiter une opération terminée', () => {
     const zero = [{ position: 0, quantiteVendue: 0, caTtcCentimes: null }];
     const { status, corps } = await poster(`/${id}/traiter`, { version: 1, ventes: zero, declarer });
     expect(status, JSON.stringify(corps)).toBe(200);
-    expect((await m.lire(lu.id)).aCompleter).toBe(false);
+    expect((await m.lire(encoursLu.id)).aCompleter).toBe(false);
     // A typed amount is known too.
     const [, surLeCa] = await m.encoursDe(id);
     await m.saisirMontant(surLeCa!.id, 4_200);

@@ -106,7 +106,10 @@ export const deplacerEmplacement = (
 /** What follows the end of an emplacement; the operations, which come later, bring it. */
 export type SuitesEmplacement = {
   readonly usageEmplacement: (tx: TenantTx, emplacementId: number) => Promise<UsageEmplacement>;
-  /** Removes the lines that operations whose TG is refused still have there: nothing else may be left (`usageEmplacement`). */
+  /**
+   * Removes the lines that operations whose TG is refused still have there: nothing else may be left
+   * (`usageEmplacement`).
+   */
   readonly libererEmplacement: (tx: TenantTx, emplacementId: number) => Promise<void>;
 };
 

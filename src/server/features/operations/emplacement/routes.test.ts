@@ -140,27 +140,27 @@ describe('limites de chaque champ', () => {
 describe('ordre', () => {
   it('une zone et un emplacement se placent avant un autre ou à la fin, dans leur zone ou une autre', async () => {
     const [a, b, c] = [await zone('A'), await zone('B'), await zone('C')];
-    const [un, deux, trois] = [await lieu(a.id, '1'), await lieu(a.id, '2'), await lieu(a.id, '3')];
+    const [premierLieu, deux, trois] = [await lieu(a.id, '1'), await lieu(a.id, '2'), await lieu(a.id, '3')];
     expect(
       (await app.appeler(admin, 'PUT', `${URL}/zones/${c.id}/place`, { corps: { avantId: a.id, version: 1 } })).corps
         .version,
     ).toBe(2);
-    expect((await place(trois.id, { zoneId: a.id, avantId: un.id, version: 1 })).corps).toMatchObject({
+    expect((await place(trois.id, { zoneId: a.id, avantId: premierLieu.id, version: 1 })).corps).toMatchObject({
       zoneId: a.id,
       version: 2,
     });
     expect(await noms()).toEqual([['C'], ['A', '3', '1', '2'], ['B']]);
     await place(deux.id, { zoneId: b.id, avantId: null, version: 1 });
-    await place(un.id, { zoneId: b.id, avantId: deux.id, version: 1 });
+    await place(premierLieu.id, { zoneId: b.id, avantId: deux.id, version: 1 });
     expect(await noms()).toEqual([['C'], ['A', '3'], ['B', '1', '2']]);
   });
 
   it('un voisin de liste qui n’est plus là est dit, et rien ne bouge', async () => {
     const [a, b] = [await zone('A'), await zone('B')];
-    const [un, deux] = [await lieu(a.id, '1'), await lieu(b.id, '2')];
-    const refus = await place(un.id, { zoneId: a.id, avantId: deux.id, version: 1 });
+    const [premierLieu, deux] = [await lieu(a.id, '1'), await lieu(b.id, '2')];
+    const refus = await place(premierLieu.id, { zoneId: a.id, avantId: deux.id, version: 1 });
     expect([refus.status, refus.corps.code]).toEqual([409, 'PLACE_DISPARUE']);
-    expect((await plan()).zones[0].emplacements[0]).toMatchObject({ id: un.id, version: 1 });
+    expect((await plan()).zones[0].emplacements[0]).toMatchObject({ id: premierLieu.id, version: 1 });
   });
 
   it('deux personnes déplacent deux emplacements en même temps : les deux déplacements tiennent', async () => {

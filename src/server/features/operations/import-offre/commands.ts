@@ -44,8 +44,10 @@ export const previsualiserOffre = async (
   fichiers: readonly FichierRecu[],
 ): Promise<LectureOffre> => {
   exigerDroit(ctx);
-  const lu = await ouvrir(fichiers, demande);
-  return inTenant(ctx, async (tx) => versLecture(lu.nomFichier, lu.fichier, await comprendre(tx, lu, demande)));
+  const offre = await ouvrir(fichiers, demande);
+  return inTenant(ctx, async (tx) =>
+    versLecture(offre.nomFichier, offre.fichier, await comprendre(tx, offre, demande)),
+  );
 };
 
 /**
@@ -54,18 +56,18 @@ export const previsualiserOffre = async (
  */
 export const importerOffre = async (ctx: Contexte, demande: DemandeOffre, fichiers: readonly FichierRecu[]) => {
   exigerDroit(ctx);
-  const lu = await ouvrir(fichiers, demande);
+  const offre = await ouvrir(fichiers, demande);
   return inTenant(ctx, async (tx) => {
-    const { brouillons, remarques } = await comprendre(tx, lu, demande);
+    const { brouillons, remarques } = await comprendre(tx, offre, demande);
     const bloquants = remarques.filter(({ genre }) => genre === 'BLOQUANT').map(({ phrase }) => phrase);
     if (bloquants.length > 0) throw importOffreErrors.bloquee(bloquants);
     const origine = ctx.acteur.role === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE';
     const promotions: { id: number; nomOperation: string; nbProduits: number }[] = [];
     for (const brouillon of brouillons) {
-      const saisie = enPromotion(brouillon, demande, lu.nomFichier);
+      const saisie = enPromotion(brouillon, demande, offre.nomFichier);
       const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, {
         origine,
-        depuis: { fichier: lu.nomFichier },
+        depuis: { fichier: offre.nomFichier },
       });
       const nomOperation = nomParDefaut(brouillon.laboratoireNom, saisie.produits[0]?.nom ?? null);
       promotions.push({ id, nomOperation, nbProduits: saisie.produits.length });

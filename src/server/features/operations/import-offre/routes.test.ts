@@ -37,10 +37,10 @@ describe('un fichier hostile est refusé clairement', () => {
   });
 
   it('des formules, des balises et des caractères interdits restent du texte', async () => {
-    const lue = await lire(
+    const lecture = await lire(
       'Nom;Laboratoire\n=HYPERLINK("http://x");Dermalune\n<img src=x onerror=alert(1)>;Dermalune\n\u202eezilagé\u0000;Dermalune\n',
     );
-    expect(lue.produits.map(({ nom }) => nom)).toEqual([
+    expect(lecture.produits.map(({ nom }) => nom)).toEqual([
       '=HYPERLINK("http://x")',
       '<img src=x onerror=alert(1)>',
       'ezilagé',
@@ -156,9 +156,9 @@ describe('l’import', () => {
 
   it('qui ne fait pas de promotion n’importe pas d’offre', async () => {
     for (const role of ['OPERATEUR', 'MERCHANDISING'] as const) {
-      const sien = await app.jeton(pharmacie, role);
+      const jetonDuRole = await app.jeton(pharmacie, role);
       for (const suite of ['/lecture', ''])
-        expect((await envoyer(suite, OFFRE, {}, 'offre.csv', sien)).status, `${role} ${suite}`).toBe(
+        expect((await envoyer(suite, OFFRE, {}, 'offre.csv', jetonDuRole)).status, `${role} ${suite}`).toBe(
           role === 'OPERATEUR' ? 403 : 200,
         );
     }

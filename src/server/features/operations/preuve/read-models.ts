@@ -31,7 +31,7 @@ const placements = (tx: TenantTx, promotionId: number): Promise<Placement[]> =>
     .execute();
 
 type PreuveLue = Omit<Preuve, 'supprimable'> & { readonly creeParId: number | null };
-const lues = (tx: TenantTx, promotionId: number) =>
+const preuvesDe = (tx: TenantTx, promotionId: number) =>
   tx
     .selectFrom('promotion_preuve as p')
     .innerJoin('fichier as f', (join) =>
@@ -62,7 +62,7 @@ export const lirePreuves = async (tx: TenantTx, acteur: Acteur, promotionId: num
   const [etats, lieux, preuves] = await ensemble(
     findEtats(tx, promotionId),
     placements(tx, promotionId),
-    lues(tx, promotionId).execute(),
+    preuvesDe(tx, promotionId).execute(),
   );
   if (!etats) throw coreErrors.introuvable();
   return {
@@ -73,4 +73,4 @@ export const lirePreuves = async (tx: TenantTx, acteur: Acteur, promotionId: num
 };
 
 export const unePreuve = async (tx: TenantTx, acteur: Acteur, promotionId: number, id: number): Promise<Preuve> =>
-  versPreuve(acteur, await lues(tx, promotionId).where('p.id', '=', id).executeTakeFirstOrThrow());
+  versPreuve(acteur, await preuvesDe(tx, promotionId).where('p.id', '=', id).executeTakeFirstOrThrow());

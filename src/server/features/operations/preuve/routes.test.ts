@@ -91,13 +91,13 @@ describe('les photos d’une TG', () => {
     expect(corps).toMatchObject({ placementId: places[0], creeLe: '2026-03-04T22:30:00.000Z', supprimable: true });
     m.app.horloge.maintenant = new Date('2026-03-06T09:00:00+01:00');
     const seconde: Preuve = (await prendre()).corps;
-    const lues = await lister();
-    expect(lues.joindre).toBe(true);
-    expect(lues.placements).toMatchObject([
+    const preuvesLues = await lister();
+    expect(preuvesLues.joindre).toBe(true);
+    expect(preuvesLues.placements).toMatchObject([
       { id: places[0], emplacementNom: 'TG 1', realiseLe: '2026-03-04' },
       { id: places[1], emplacementNom: 'TG 2', realiseLe: null },
     ]);
-    expect(lues.preuves.map(({ id }) => id)).toEqual([seconde.id, corps.id]);
+    expect(preuvesLues.preuves.map(({ id }) => id)).toEqual([seconde.id, corps.id]);
     const { brut, entetes } = await ouvrir(m.jetons.achat, corps.id);
     expect([entetes['content-type'], brut.includes('GPS'), brut.length]).toEqual([
       'image/jpeg',
@@ -127,12 +127,12 @@ describe('les photos d’une TG', () => {
 
   it('se retirent par qui les a prises ou par un administrateur ; sans photo, la TG n’est plus dite réalisée', async () => {
     const avant = await fichiers();
-    const { corps: sienne } = await prendre(merch);
+    const { corps: preuveDuMerchandising } = await prendre(merch);
     const { corps: autre } = await prendre(m.jetons.admin);
     expect((await lister(merch)).preuves.map(({ supprimable }) => supprimable)).toEqual([false, true]);
     expect((await retirer(merch, autre.id)).status).toBe(403);
-    expect((await retirer(m.jetons.achat, sienne.id)).status).toBe(403);
-    expect((await retirer(merch, sienne.id)).status).toBe(200);
+    expect((await retirer(m.jetons.achat, preuveDuMerchandising.id)).status).toBe(403);
+    expect((await retirer(merch, preuveDuMerchandising.id)).status).toBe(200);
     expect((await lister()).placements[0]?.realiseLe).toBe('2026-03-04');
     expect((await retirer(m.jetons.admin, autre.id)).status).toBe(200);
     expect((await lister()).placements[0]?.realiseLe).toBeNull();
@@ -184,7 +184,7 @@ describe('les photos d’une TG', () => {
     const { corps, entetes } = photo();
     const meme = { corps, entetes: { ...entetes, 'idempotency-key': 'photo-1' } };
     const reponses = await Promise.all(Array.from({ length: 12 }, () => prendre(merch, places[0], meme)));
-    expect(new Set(reponses.map((une) => une.corps.id)).size).toBe(1);
+    expect(new Set(reponses.map((reponse) => reponse.corps.id)).size).toBe(1);
     for (let i = 1; i < MAX_PREUVES - 3; i += 1) await prendre();
     const ensemble = await Promise.all(Array.from({ length: 12 }, () => prendre()));
     expect(ensemble.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -255,27 +255,27 @@ describe('un délégué', () => {
   it('photographie chez une pharmacie qui lui en donne l’accès, et ne retire que ses photos', async () => {
     expect((await prendre(m.jetons.delegue, places[0], photo(), CHEZ())).status).toBe(404);
     const acces = await m.accorder();
-    const { status, corps: sienne } = await prendre(m.jetons.delegue, places[0], photo(), CHEZ());
-    expect([status, sienne.supprimable]).toEqual([200, true]);
+    const { status, corps: preuveDuDelegue } = await prendre(m.jetons.delegue, places[0], photo(), CHEZ());
+    expect([status, preuveDuDelegue.supprimable]).toEqual([200, true]);
     const { corps: autre } = await prendre();
     expect(await lister(m.jetons.delegue, CHEZ())).toMatchObject({
       joindre: true,
       placements: [{ realiseLe: '2026-03-04' }, {}],
       preuves: [
         { id: autre.id, supprimable: false },
-        { id: sienne.id, supprimable: true },
+        { id: preuveDuDelegue.id, supprimable: true },
       ],
     });
     expect((await ouvrir(m.jetons.delegue, autre.id, CHEZ())).brut.length).toBeGreaterThan(0);
     expect((await retirer(m.jetons.delegue, autre.id, CHEZ())).status).toBe(403);
-    expect((await lister()).preuves.find(({ id }) => id === sienne.id)?.creeParNom).toBe('Durand delegue');
-    expect((await retirer(m.jetons.delegue, sienne.id, CHEZ())).status).toBe(200);
+    expect((await lister()).preuves.find(({ id }) => id === preuveDuDelegue.id)?.creeParNom).toBe('Durand delegue');
+    expect((await retirer(m.jetons.delegue, preuveDuDelegue.id, CHEZ())).status).toBe(200);
 
     await m.etat(m.jetons.admin, acces.id, 'DEACTIVATED');
     for (const apres of [
       await prendre(m.jetons.delegue, places[0], photo(), CHEZ()),
       await ouvrir(m.jetons.delegue, autre.id, CHEZ()),
-      await retirer(m.jetons.delegue, sienne.id, CHEZ()),
+      await retirer(m.jetons.delegue, preuveDuDelegue.id, CHEZ()),
     ])
       expect(apres.status).toBe(404);
   });

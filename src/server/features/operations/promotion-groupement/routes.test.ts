@@ -18,7 +18,7 @@ const envoyer = (suite: string, corps: object, jeton = m.jetons.groupement) =>
 const modele = async (id: number): Promise<Modele> => (await lire(`/${id}`)).corps;
 const reponses = async (id: number, query: Record<string, string> = {}): Promise<Reponse[]> =>
   (await lire(`/${id}/adherents`, query)).corps.elements;
-const sienne = async (id: number, tenantId: number) =>
+const copieDe = async (id: number, tenantId: number) =>
   (await m.copies(id)).find((copie) => copie.tenantId === tenantId)!;
 const executer = (requete: ReturnType<typeof sql>) => requete.execute(m.app.services.dbSysteme);
 
@@ -31,10 +31,10 @@ describe('la liste des opérations', () => {
     const id = await m.unModele({ nom: 'Solaires', segments: [segment.id] });
     expect(await modele(id)).toMatchObject({ etat: 'EN_COURS', nbCibles: 4, enAttente: 0, publieeLe: null });
     await m.publier(id);
-    await m.repondre((await sienne(id, membres[0].id)).id, 'ACCEPTED', 'WAITING');
-    await m.repondre((await sienne(id, membres[1].id)).id, 'PAYPS', 'REFUSED');
-    await m.repondre((await sienne(id, membres[2].id)).id, 'REFUSED', 'ACCEPTED');
-    await m.repondre((await sienne(id, membres[3].id)).id, 'REFUSED', 'REFUSED');
+    await m.repondre((await copieDe(id, membres[0].id)).id, 'ACCEPTED', 'WAITING');
+    await m.repondre((await copieDe(id, membres[1].id)).id, 'PAYPS', 'REFUSED');
+    await m.repondre((await copieDe(id, membres[2].id)).id, 'REFUSED', 'ACCEPTED');
+    await m.repondre((await copieDe(id, membres[3].id)).id, 'REFUSED', 'REFUSED');
     const attendu = {
       id,
       etat: 'PUBLIEE',
@@ -60,7 +60,9 @@ describe('la liste des opérations', () => {
       declarees: 0,
     });
     const { elements: adherents } = await m.page({ segmentId: String(segment.id), tri: 'depuis' });
-    const taux = new Map(adherents.map((un: { id: number; reponses: object }) => [un.id, un.reponses]));
+    const taux = new Map(
+      adherents.map((adherent: { id: number; reponses: object }) => [adherent.id, adherent.reponses]),
+    );
     expect(membres.map(({ adhesionId }) => taux.get(adhesionId))).toEqual([
       { recues: 1, repondues: 0 },
       { recues: 1, repondues: 1 },
@@ -91,7 +93,7 @@ describe('la liste des opérations', () => {
       const gardes: Modele[] = (await lire('', { etat, taille: '200' })).corps.elements;
       expect(gardes.map(({ id }) => id).toSorted(), etat).toEqual(
         tous
-          .filter((un) => un.etat === etat)
+          .filter((modeleLu) => modeleLu.etat === etat)
           .map(({ id }) => id)
           .toSorted(),
       );
@@ -140,7 +142,7 @@ describe('les réponses des adhérents', () => {
     const membre = await m.unAdherent('Pharmacie des Halles');
     const id = await m.unModele();
     await m.publier(id);
-    const copie = await sienne(id, membre.id);
+    const copie = await copieDe(id, membre.id);
     await m.repondre(copie.id, 'REFUSED', 'ACCEPTED');
     await executer(sql`with z as (insert into zone (tenant_id, nom, ordre) values (${membre.id}, 'Allée', 1) returning id),
       e as (insert into emplacement (tenant_id, zone_id, nom, type, ordre) select ${membre.id}, id, 'TG 1', 'TG', 1 from z returning id)
@@ -217,7 +219,7 @@ describe('relancer', () => {
     await m.travailler();
     const id = await m.unModele({ segments: [segment.id] });
     await m.publier(id);
-    await m.repondre((await sienne(id, repond.id)).id, 'ACCEPTED', 'ACCEPTED');
+    await m.repondre((await copieDe(id, repond.id)).id, 'ACCEPTED', 'ACCEPTED');
     const faites = await Promise.all(Array.from({ length: 12 }, () => envoyer(`/${id}/relancer`, {})));
     expect(faites.reduce((somme, { corps }) => somme + corps.relances, 0)).toBe(1);
     expect((await envoyer(`/${id}/relancer`, {})).corps).toEqual({ relances: 0, dejaRelances: 1 });
@@ -270,7 +272,7 @@ describe('chacun chez soi', () => {
     const membre = await m.unAdherent();
     const id = await m.unModele();
     await m.publier(id);
-    expect((await lire(`/${(await sienne(id, membre.id)).id}`)).status).toBe(404);
+    expect((await lire(`/${(await copieDe(id, membre.id)).id}`)).status).toBe(404);
   });
 
   it('la consultation lit tout et n’écrit rien ; les six autres rôles n’entrent pas', async () => {
@@ -280,7 +282,7 @@ describe('chacun chez soi', () => {
     for (const chemin of chemins(id)) expect((await lire(chemin, {}, consultation)).status).toBe(200);
     expect(Object.values((await lire(`/${id}`, {}, consultation)).corps.droits).flat()).not.toContain(true);
     expect((await envoyer(`/${id}/relancer`, {}, consultation)).corps.code).toBe('LECTURE_SEULE');
-    for (const role of roles.filter((un) => typeDuRole[un] !== 'GROUPEMENT')) {
+    for (const role of roles.filter((roleEssaye) => typeDuRole[roleEssaye] !== 'GROUPEMENT')) {
       const jeton = await m.app.jeton(await m.app.unTenant({ type: typeDuRole[role], nom: `Compte ${role}` }), role);
       for (const chemin of ['', '/tuiles', ...chemins(id)])
         expect((await lire(chemin, {}, jeton)).status, `${role} ${chemin}`).toBe(403);

@@ -11,7 +11,8 @@ export const noterRappels = async (
   const { rows } = await sql<{ id: number }>`
     insert into promotion_rappel (tenant_id, promotion_id, sorte, pour)
     select c.tenant_id, c.id, ${sorte}, c.pour from unnest(${promotions.map(({ tenantId }) => tenantId)}::bigint[],
-      ${promotions.map(({ id }) => id)}::bigint[], ${promotions.map(({ pour }) => pour)}::date[]) as c (tenant_id, id, pour)
+      ${promotions.map(({ id }) => id)}::bigint[], ${promotions.map(({ pour }) => pour)}::date[]) as c (tenant_id, id,
+        pour)
     on conflict do nothing returning promotion_id as id`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 };

@@ -161,10 +161,10 @@ describe('modifier', () => {
       dateFin: '2027-01-10',
     });
     const validee = await monde.agir('valider', avant);
-    const [un, deux] = validee.emplacements;
+    const [premierePlace, deux] = validee.emplacements;
     const emplacements = [
-      monde.unePlace(deux!.emplacementId, { id: un!.id }),
-      monde.unePlace(un!.emplacementId, { id: deux!.id }),
+      monde.unePlace(deux!.emplacementId, { id: premierePlace!.id }),
+      monde.unePlace(premierePlace!.emplacementId, { id: deux!.id }),
     ];
     const { status, corps } = await monde.appeler(monde.jetons.MERCHANDISING, 'PUT', `/${avant.id}/emplacements`, {
       version: validee.version,
@@ -172,7 +172,7 @@ describe('modifier', () => {
     });
     expect([status, corps.emplacements.map(({ id }: { id: number }) => id).toSorted()]).toEqual([
       200,
-      [un!.id, deux!.id].toSorted(),
+      [premierePlace!.id, deux!.id].toSorted(),
     ]);
   });
 

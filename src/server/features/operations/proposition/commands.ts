@@ -50,7 +50,10 @@ const verifier = async (
   return promotion;
 };
 
-/** Locked until the end: the pharmacy that takes it over at the same moment comes before, or after. @throws 409 CONFLIT_VERSION too */
+/**
+ * Locked until the end: the pharmacy that takes it over at the same moment comes before, or after.
+ * @throws 409 CONFLIT_VERSION too
+ */
 const chargerProposition = async (
   tx: TenantTx,
   ctx: Contexte,

@@ -42,16 +42,21 @@ export const references = async (tx: TenantTx): Promise<ReferencesTrade> => {
   };
 };
 
-/** Places held by operations that the habilitation hides: when, and nothing else (RES-44). Their promotion is not named: `promotionId` is 0. */
+/**
+ * Places held by operations that the habilitation hides: when, and nothing else (RES-44). Their promotion is not named:
+ * `promotionId` is 0.
+ */
 const placesTenuesAilleurs = async (
   tx: TenantTx,
   { du, au, sauf }: QueryOf<(typeof propositionContract)['planTrade']>,
 ): Promise<Occupations> => {
   const { rows } = await sql<Occupations[number]>`
-    select 0 as "promotionId", x.emplacement_id as "emplacementId", ${OPERATION_CACHEE} as "nomOperation", x.date_debut as "dateDebut",
+    select 0 as "promotionId", x.emplacement_id as "emplacementId", ${OPERATION_CACHEE} as "nomOperation",
+      x.date_debut as "dateDebut",
       x.date_fin as "dateFin", x.occupe, x.superposable
     from promotion_emplacement x where x.tenant_id = ${tx.tenantId} and x.occupe
-      and x.date_debut <= ${au}::date and x.date_fin >= ${du}::date and x.promotion_id is distinct from ${sauf ?? null}::bigint
+      and x.date_debut <= ${au}::date and x.date_fin >= ${du}::date
+        and x.promotion_id is distinct from ${sauf ?? null}::bigint
       and not exists (select from promotion p where p.tenant_id = x.tenant_id and p.id = x.promotion_id)
     order by x.emplacement_id, x.date_debut, x.id`.execute(tx);
   return rows;

@@ -61,16 +61,16 @@ export const noterAvancement = async (
 
 /** The modèle is no longer published, nor about to be. */
 export const supprimerPublication = async (tx: Tx, { groupementId, promotionId }: ClePublication): Promise<void> => {
-  await sql`delete from promotion_publication where tenant_id = ${groupementId} and promotion_id = ${promotionId}`.execute(
-    tx,
-  );
+  await sql`delete from promotion_publication
+    where tenant_id = ${groupementId} and promotion_id = ${promotionId}`.execute(tx);
 };
 
 /** The modèles whose day has come, and those whose publication was cut. */
 export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<ClePublication[]> => {
   const { rows } = await sql<ClePublication>`select m.tenant_id as "groupementId", m.id as "promotionId"
     from promotion m join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
-    where m.publiee_le is null and ${publiable} and m.date_fin >= ${jour}::date and coalesce(m.affichage_date, ${jour}::date) <= ${jour}::date
+    where m.publiee_le is null and ${publiable} and m.date_fin >= ${jour}::date
+      and coalesce(m.affichage_date, ${jour}::date) <= ${jour}::date
     order by m.tenant_id, m.id`.execute(tx);
   return rows;
 };

@@ -9,7 +9,8 @@ import { estDue, suivreLgo } from './commands/suivre.ts';
 import { comptesConnectes } from './read-models/comptes.ts';
 
 /**
- * Compares each connected account with its software, and asks for what is due to be sent (CNX-67): whatever changed a promotion, it is seen.
+ * Compares each connected account with its software, and asks for what is due to be sent (CNX-67): whatever changed a
+ * promotion, it is seen.
  * @returns the number of accounts to which something is to be sent
  */
 export const entretenirLgo = async ({ dbSysteme, maintenant }: Services): Promise<number> => {

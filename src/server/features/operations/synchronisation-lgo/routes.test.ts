@@ -52,12 +52,12 @@ describe('à la main (CNX-66, CNX-68)', () => {
     const p = await m.promoTenue({
       dispositifs: [{ dispositif: 'SELL_IN', remisePct: 10, ug: null, quantiteMin: null }],
     });
-    const lu = await m.lire(p.id);
-    expect(lu).toMatchObject({
+    const suivi = await m.lire(p.id);
+    expect(suivi).toMatchObject({
       sansEffet: 'Ses dispositifs (sell-in, autre) ne s’appliquent pas en caisse.',
       droits: { fiche: false },
     });
-    expect(premier(lu).droits.saisir).toBe(false);
+    expect(premier(suivi).droits.saisir).toBe(false);
     expect((await m.geste(p, 'saisies')).corps.code).toBe('LGO_RIEN_A_FAIRE');
     expect((await m.lire((await m.promoTenue()).id)).sansEffet).toBeNull();
   });
@@ -94,8 +94,8 @@ describe('refus', () => {
   it('sans connexion, chaque produit dit pourquoi ; rien n’est noté', async () => {
     await m.regler({ connexion: 'AUCUNE', logiciel: null });
     const p = await m.promoTenue();
-    const lu = await m.lire(p.id);
-    expect(premier(lu)).toMatchObject({ etat: 'non_synchronizable', droits: { saisir: false } });
+    const suivi = await m.lire(p.id);
+    expect(premier(suivi)).toMatchObject({ etat: 'non_synchronizable', droits: { saisir: false } });
     expect((await fichier(p.id, 'fichier')).corps.code).toBe('LGO_RIEN_A_EXPORTER');
     await m.tourner();
     expect((await m.relire(p.id)).syncLgo).toBeNull();

@@ -117,7 +117,10 @@ const prevenir = async (tx: TenantTx, etats: EtatsPromotion, id: number): Promis
 };
 
 type Ecriture = { readonly action: string; readonly avant?: unknown; readonly apres?: unknown };
-/** Holds the promotion, so that two changes of its visuals come one after the other. @throws 404, 403, 409 for a copy */
+/**
+ * Holds the promotion, so that two changes of its visuals come one after the other.
+ * @throws 404, 403, 409 for a copy
+ */
 const changerVisuels = <T>(
   ctx: Contexte,
   id: number,

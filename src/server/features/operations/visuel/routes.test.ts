@@ -70,9 +70,12 @@ describe('les visuels d’une promotion', () => {
       ],
     });
     const [affiche, plano] = corps.visuels.map(({ fichierId }) => fichierId) as [number, number];
-    const lue = await ouvrir(membre.jeton, propre, affiche);
-    expect([lue.brut.includes('GPS'), lue.brut.length]).toEqual([false, unJpeg.length - SECRET_PHOTO.length - 4]);
-    expect(String(lue.entetes['content-disposition'])).toContain('affiche.jpg');
+    const imageLue = await ouvrir(membre.jeton, propre, affiche);
+    expect([imageLue.brut.includes('GPS'), imageLue.brut.length]).toEqual([
+      false,
+      unJpeg.length - SECRET_PHOTO.length - 4,
+    ]);
+    expect(String(imageLue.entetes['content-disposition'])).toContain('affiche.jpg');
     const petite = await ouvrir(membre.jeton, propre, affiche, { vignette: 'true' });
     expect([petite.status, petite.entetes['content-type'], petite.brut.includes('GPS')]).toEqual([
       200,
@@ -127,7 +130,8 @@ describe('les visuels d’une promotion', () => {
       { ...document('faux.pdf'), contenu: unJpeg },
       { ...document('liste.xlsx'), contenu: pdf },
     ];
-    for (const un of types) expect((await joindre(membre.jeton, propre, multipart(un))).status, un.nom).toBe(415);
+    for (const fichierRefuse of types)
+      expect((await joindre(membre.jeton, propre, multipart(fichierRefuse))).status, fichierRefuse.nom).toBe(415);
     expect((await joindre(membre.jeton, propre, multipart())).corps.detail).toBe('Choisissez un fichier.');
     expect((await joindre(membre.jeton, propre, multipart(image('a.jpg', Buffer.alloc(0))))).status).toBe(400);
     const de = (taille: number) =>
@@ -242,10 +246,10 @@ describe('ceux d’un modèle', () => {
   it('se lisent dans la copie de chaque adhérent, ceux qui viennent ensuite aussi ; elle n’en reçoit pas d’autres', async () => {
     await joindre(m.jetons.groupement, modele, multipartAvec({ vignettes: [uneVignette()] }, image('affiche.jpg')));
     await joindre(m.jetons.groupement, modele, multipart(document('plano.pdf')));
-    const lus = await lister(membre.jeton, copie);
-    expect(lus.modifier).toBe(false);
-    expect(lus.visuels.map(({ nom }) => nom)).toEqual(['affiche.jpg', 'plano.pdf']);
-    const [affiche] = lus.visuels.map(({ fichierId }) => fichierId) as [number];
+    const visuelsDeLaCopie = await lister(membre.jeton, copie);
+    expect(visuelsDeLaCopie.modifier).toBe(false);
+    expect(visuelsDeLaCopie.visuels.map(({ nom }) => nom)).toEqual(['affiche.jpg', 'plano.pdf']);
+    const [affiche] = visuelsDeLaCopie.visuels.map(({ fichierId }) => fichierId) as [number];
     expect((await ouvrir(membre.jeton, copie, affiche)).brut.length).toBeGreaterThan(0);
     expect((await ouvrir(membre.jeton, copie, affiche, { vignette: 'true' })).status).toBe(200);
     for (const refus of [
@@ -278,7 +282,8 @@ describe('ceux d’un modèle', () => {
       [m.jetons.groupement, copie],
     ] as const) {
       expect((await m.app.appeler(jeton, 'GET', URL(id))).status).toBe(404);
-      for (const un of [fichierId, dePlus!.fichierId]) expect((await ouvrir(jeton, id, un)).status).toBe(404);
+      for (const idDeVisuel of [fichierId, dePlus!.fichierId])
+        expect((await ouvrir(jeton, id, idDeVisuel)).status).toBe(404);
     }
     // A file of one modèle is not read through another.
     expect((await ouvrir(membre.jeton, copie, dePlus!.fichierId)).status).toBe(404);

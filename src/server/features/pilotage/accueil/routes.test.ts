@@ -19,7 +19,7 @@ const lire = async (jeton: string): Promise<Lu> => {
   return corps;
 };
 const groupe = ({ groupes }: Lu, sorte: SorteAFaire): GroupeAFaire | undefined =>
-  groupes.find((un) => un.sorte === sorte);
+  groupes.find((groupeAFaire) => groupeAFaire.sorte === sorte);
 
 let ordre = 0;
 /** A TG that the pharmacy holds, on a place. */
@@ -88,10 +88,14 @@ describe('l’accueil d’une pharmacie', () => {
     const enPlace = await uneTg('Hiver', '2026-11-20', '2026-11-25');
     const aPoser = await uneTg('Solaires', '2026-11-27', '2026-12-20');
     await uneTg('Loin', '2026-11-30', '2026-12-20');
-    const lu = await lire(jetons.MERCHANDISING);
-    expect(groupe(lu, 'TG_SANS_PHOTO')?.elements).toMatchObject([{ id: enPlace, titre: 'Hiver', jour: JOUR }]);
-    expect(groupe(lu, 'TG_A_POSER')?.elements).toMatchObject([{ id: aPoser, titre: 'Solaires', jour: '2026-11-27' }]);
-    expect(lu.semaine.map(({ jour, sorte, nombre, elements }) => [jour, sorte, nombre, elements[0]?.titre])).toEqual([
+    const accueil = await lire(jetons.MERCHANDISING);
+    expect(groupe(accueil, 'TG_SANS_PHOTO')?.elements).toMatchObject([{ id: enPlace, titre: 'Hiver', jour: JOUR }]);
+    expect(groupe(accueil, 'TG_A_POSER')?.elements).toMatchObject([
+      { id: aPoser, titre: 'Solaires', jour: '2026-11-27' },
+    ]);
+    expect(
+      accueil.semaine.map(({ jour, sorte, nombre, elements }) => [jour, sorte, nombre, elements[0]?.titre]),
+    ).toEqual([
       ['2026-11-25', 'TG_FIN', 1, 'Hiver'],
       ['2026-11-27', 'TG_DEBUT', 1, 'Solaires'],
     ]);
@@ -112,9 +116,11 @@ describe('l’accueil d’une pharmacie', () => {
       (${m.pharmacie}, ${saisie}, 'b', 'x', 'Baume', '2026-12-20', null, 'e', now())`);
     expect(groupe(await lire(jetons.MERCHANDISING), 'LGO_EN_ECHEC'), 'sans connexion').toBeUndefined();
     await executer(sql`update tenant set lgo_type_connexion = 'MANUELLE' where id = ${m.pharmacie}`);
-    const lu = await lire(jetons.MERCHANDISING);
+    const accueil = await lire(jetons.MERCHANDISING);
     expect(
-      [groupe(lu, 'LGO_EN_ECHEC'), groupe(lu, 'LGO_A_SAISIR')].map((un) => un?.elements.map(({ id }) => id)),
+      [groupe(accueil, 'LGO_EN_ECHEC'), groupe(accueil, 'LGO_A_SAISIR')].map((groupeLgo) =>
+        groupeLgo?.elements.map(({ id }) => id),
+      ),
     ).toEqual([[echec], [saisie]]);
     for (const [lgo, id] of [
       ['EN_ECHEC', echec],
@@ -204,11 +210,11 @@ describe('l’accueil d’un groupement', () => {
     await executer(
       sql`insert into jour_extraction (tenant_id, jour, etat) values (${m.pharmacie}, '2026-11-20', 'complete')`,
     );
-    const lu = await lire(jetons.GROUPEMENT);
-    expect(groupe(lu, 'PRESTATION_EN_RETARD')).toMatchObject({ nombre: 1, centimes: 100_000, jour: '2026-10-31' });
-    expect(lu.semaine).toMatchObject([{ jour: '2026-11-26', sorte: 'PAIEMENT_PRESTATION', nombre: 1 }]);
-    expect(groupe(lu, 'ADHESION_A_ACCEPTER')?.elements).toMatchObject([{ titre: 'Pharmacie Voisine' }]);
-    expect(groupe(lu, 'EXTRACTION_TROUEE')?.elements).toMatchObject([
+    const accueil = await lire(jetons.GROUPEMENT);
+    expect(groupe(accueil, 'PRESTATION_EN_RETARD')).toMatchObject({ nombre: 1, centimes: 100_000, jour: '2026-10-31' });
+    expect(accueil.semaine).toMatchObject([{ jour: '2026-11-26', sorte: 'PAIEMENT_PRESTATION', nombre: 1 }]);
+    expect(groupe(accueil, 'ADHESION_A_ACCEPTER')?.elements).toMatchObject([{ titre: 'Pharmacie Voisine' }]);
+    expect(groupe(accueil, 'EXTRACTION_TROUEE')?.elements).toMatchObject([
       { id: m.pharmacie, titre: 'Pharmacie du Canal', part: { faits: 1, total: 30 } },
     ]);
     const consulte = groupe(await lire(jetons.CONSULTATION_GROUPEMENT), 'EXTRACTION_TROUEE');
@@ -253,11 +259,11 @@ describe('l’accueil des autres', () => {
         values (${tenantId}, 'DELEGUE', ${id}, ${labo}, 'Proposée', 'PROMO', 'DRAFT', '2026-12-01', '2026-12-31')`);
     await proposer(m.pharmacie, m.labo);
     await proposer(m.voisinage, m.laboVoisin);
-    const lu = await lire(jetons.DELEGUE);
-    expect(groupe(lu, 'PROPOSITION_SANS_REPONSE')?.elements).toMatchObject([
+    const accueil = await lire(jetons.DELEGUE);
+    expect(groupe(accueil, 'PROPOSITION_SANS_REPONSE')?.elements).toMatchObject([
       { titre: 'Proposée', precision: 'Pharmacie du Canal', parentId: m.pharmacie },
     ]);
-    expect(groupe(lu, 'ACCES_A_ACCEPTER')?.elements).toMatchObject([{ titre: 'Pharmacie Voisine' }]);
+    expect(groupe(accueil, 'ACCES_A_ACCEPTER')?.elements).toMatchObject([{ titre: 'Pharmacie Voisine' }]);
   });
 
   it.each(roles)('ne dit à %s que ce que son rôle lit (PIL-12)', async (role) => {

@@ -197,12 +197,17 @@ export const copierVersAnnee = async (
   { utilisateurId, nomComplet }: Acteur,
 ): Promise<{ id: number; copieDe: number }[]> => {
   const { rows } = await sql<{ id: number; copieDe: number }>`
-    insert into comparatif (tenant_id, annee, laboratoire_id, nom, ean, famille_id, segment_id, prix_achat_centimes, tva, prix_vente_centimes,
-      volume_annuel, contenance, unite_contenance, rfa_pct, ug, contreparties_centimes, commentaire, copie_de, cree_par_id, cree_par_nom, modifie_par_nom)
-    select tenant_id, ${cible}::integer, laboratoire_id, nom, ean, famille_id, segment_id, prix_achat_centimes, tva, prix_vente_centimes,
-      volume_annuel, contenance, unite_contenance, rfa_pct, ug, contreparties_centimes, commentaire, id, ${utilisateurId}::bigint, ${nomComplet}::text,
+    insert into comparatif (tenant_id, annee, laboratoire_id, nom, ean, famille_id, segment_id, prix_achat_centimes,
+      tva, prix_vente_centimes,
+      volume_annuel, contenance, unite_contenance, rfa_pct, ug, contreparties_centimes, commentaire, copie_de,
+      cree_par_id, cree_par_nom, modifie_par_nom)
+    select tenant_id, ${cible}::integer, laboratoire_id, nom, ean, famille_id, segment_id, prix_achat_centimes, tva,
+    prix_vente_centimes,
+      volume_annuel, contenance, unite_contenance, rfa_pct, ug, contreparties_centimes, commentaire, id,
+      ${utilisateurId}::bigint, ${nomComplet}::text,
       ${nomComplet}::text
-    from comparatif where tenant_id = ${tx.tenantId} and annee = ${source} and id = coalesce(${seule ?? null}::bigint, id) order by id
+    from comparatif where tenant_id = ${tx.tenantId} and annee = ${source} and id = coalesce(${seule ?? null}::bigint,
+      id) order by id
     on conflict do nothing returning id, copie_de as "copieDe"`.execute(tx);
   await sql`
     insert into comparatif_sous_segment (tenant_id, comparatif_id, sous_segment_id)

@@ -166,9 +166,9 @@ describe('le voisin', () => {
     const { id, version } = await m.ajouter({ annee: 2016, nom: 'Secret' });
     const chez = (methode: 'GET' | 'POST' | 'PUT' | 'DELETE', suite: string, corps?: unknown) =>
       appeler(methode, suite, corps, m.voisin);
-    const sien = sansAnnee({ laboratoireId: m.duVoisin.labo, familleId: m.duVoisin.famille, version });
+    const corpsDuVoisin = sansAnnee({ laboratoireId: m.duVoisin.labo, familleId: m.duVoisin.famille, version });
     expect((await chez('GET', `/${id}`)).status).toBe(404);
-    expect((await chez('PUT', `/${id}`, sien)).status).toBe(404);
+    expect((await chez('PUT', `/${id}`, corpsDuVoisin)).status).toBe(404);
     expect((await chez('DELETE', `/${id}?version=${version}`)).status).toBe(404);
     expect((await chez('POST', `/${id}/dupliquer`, { annee: 2027 })).status).toBe(404);
     expect((await chez('POST', '/annees/dupliquer', { source: 2016, cible: 2027 })).corps.nbCopiees).toBe(0);

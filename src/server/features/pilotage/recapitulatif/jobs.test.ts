@@ -74,21 +74,24 @@ afterAll(() => m.app.fermer());
 
 const mailDe = async (role: Role): Promise<string | null> => {
   const mails = await m.app.services.dbSysteme.selectFrom('mail').select(['destinataires', 'texte']).execute();
-  const sien = mails.find(({ destinataires }) => destinataires.includes(`${role.toLowerCase()}@exemple.fr`));
-  return sien?.texte.replace(/\s/g, ' ') ?? null;
+  const mailDuRole = mails.find(({ destinataires }) => destinataires.includes(`${role.toLowerCase()}@exemple.fr`));
+  return mailDuRole?.texte.replace(/\s/g, ' ') ?? null;
 };
 const phrase = (quoi: string, { nombre, centimes }: GroupeAFaire): string =>
   `- ${quoi} : ${nombre} encours, ${formatCentimes(centimes ?? 0)}`.replace(/\s/g, ' ');
 
 it.each(roles)('dit à %s la somme et les encours de son accueil, et rien d’autre (PIL-20)', async (role) => {
   const { corps } = await m.app.appeler(jetons[role], 'GET', '/api/v1/accueil/aFaire');
-  const lus = corps.groupes.filter(({ sorte }: GroupeAFaire) => sorte.startsWith('ENCOURS')) as GroupeAFaire[];
+  const groupesDEncours = corps.groupes.filter(({ sorte }: GroupeAFaire) =>
+    sorte.startsWith('ENCOURS'),
+  ) as GroupeAFaire[];
   const texte = await mailDe(role);
-  if (role === 'DELEGUE' || role === 'SUPER_ADMIN') return expect([lus, texte]).toEqual([[], null]);
-  const groupe = (sorte: GroupeAFaire['sorte']) => lus.find((un) => un.sorte === sorte)!;
+  if (role === 'DELEGUE' || role === 'SUPER_ADMIN') return expect([groupesDEncours, texte]).toEqual([[], null]);
+  const groupe = (sorte: GroupeAFaire['sorte']) =>
+    groupesDEncours.find((groupeDEncoursVoisin) => groupeDEncoursVoisin.sorte === sorte)!;
   expect(texte).toContain(phrase('À déclarer', groupe('ENCOURS_A_DECLARER')));
   expect(texte).toContain(phrase('À relancer', groupe('ENCOURS_A_RELANCER')));
-  const somme = lus.reduce((total, { centimes }) => total + (centimes ?? 0), 0);
+  const somme = groupesDEncours.reduce((total, { centimes }) => total + (centimes ?? 0), 0);
   expect(texte).toContain(`${formatCentimes(somme).replace(/\s/g, ' ')} : montant qui vous est dû`);
   const types = corps.typesEncours === null ? '' : `&type=${encodeURIComponent(corps.typesEncours.join(','))}`;
   expect(texte).toContain(`/bind?aTraiter=true&etat=TOUS${types}&ecran=encours`);

@@ -84,11 +84,11 @@ const contenuDe = async (
 /** What the home tells this person of (PIL-20); a person who chose not to hear of encours gets none of them. */
 const resteDe = async (
   tx: SystemeTx,
-  { tenantId, id, role: sien }: Destinataire,
+  { tenantId, id, role: roleBrut }: Destinataire,
   jour: Jour,
   absolue: (lien: Lien) => string,
 ) => {
-  const role = sien as Role;
+  const role = roleBrut as Role;
   const reste: Reste[] = [];
   const ajouter = (sorte: SorteReste, nombre: number, lien: Lien) =>
     reste.push({ sorte, nombre, adresse: absolue(lien) });
@@ -166,7 +166,7 @@ export const envoyerRecapitulatifs = async (services: Services): Promise<number>
   const heure = Number(heureParis.format(maintenant).replace(/\D/g, ''));
   const tous = await transactionSysteme(dbSysteme, (tx) => destinataires(tx, jour, heure, jourSemaine(jour)));
   let partis = 0;
-  for (const destinataire of tous.filter((un) => estServi(un, jour)))
+  for (const destinataire of tous.filter((candidat) => estServi(candidat, jour)))
     try {
       if (await transactionSysteme(dbSysteme, (tx) => servir(tx, destinataire, services, jour))) partis += 1;
     } catch (error) {

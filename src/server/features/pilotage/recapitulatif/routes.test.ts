@@ -84,10 +84,10 @@ describe('le récapitulatif du matin', () => {
     expect(mail!.html).toContain('/bind?aTraiter=true&amp;etat=TOUS&amp;ecran=encours');
     expect(mail!.html!.indexOf('42,00')).toBeLessThan(mail!.html!.indexOf('Bonjour'));
     // What is read of the page holds no address; what opens is named.
-    const lu = mail!.html!.replace(/<[^>]*>/g, ' ');
-    expect(lu).not.toMatch(/https?:|\/bind/);
+    const texteSansBalises = mail!.html!.replace(/<[^>]*>/g, ' ');
+    expect(texteSansBalises).not.toMatch(/https?:|\/bind/);
     for (const nom of ['Ouvrir', 'Voir ces encours', 'Ouvrir Pharmaccord', 'Régler ou arrêter ce récapitulatif'])
-      expect(lu).toContain(nom);
+      expect(texteSansBalises).toContain(nom);
     expect(await recus('achat@canal.fr')).toEqual([]);
   });
 

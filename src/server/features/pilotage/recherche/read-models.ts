@@ -32,7 +32,10 @@ const contientTout = (texte: Requete, q: string): RawBuilder<boolean> =>
   );
 
 type Alias = 'c' | 'e' | 'f' | 'p' | 'r';
-/** The same where a row may be found by its laboratory's name: the few laboratories are read first, not one for each row. */
+/**
+ * The same where a row may be found by its laboratory's name: the few laboratories are read first, not one for each
+ * row.
+ */
 const contientOuLabo = (alias: Alias, tenantId: number, q: string, texte = sql`${sql.ref(`${alias}.recherche`)}`) =>
   sql.join<boolean>(
     [
@@ -59,10 +62,14 @@ const CENTIMES = sql`translate(to_char(f.ttc_centimes / 100.0, 'FM9999999990D00'
 /** The ids first: the latest are often found before all are read. */
 const encours = (tenantId: number, condition: Requete): Requete => sql`select e.id, e.numero as titre, d.nom as labo,
     null::text as detail, null::integer as annee, e.etat, e.valeur_attendue_centimes - e.valeur_reglee_centimes as solde
-  from (select e.* from encours e where e.tenant_id = ${tenantId} and ${condition} ${derniers('e', sql`e.modifie_le`)}) e
+  from (select e.* from encours e where e.tenant_id = ${tenantId} and ${condition} ${derniers('e', sql`e.modifie_le`)})
+    e
   ${laboratoireDe('e')}`;
 
-/** The columns of each kind, the latest first: id, titre, laboratoireNom, detail, annee; of an encours, its state and its balance. */
+/**
+ * The columns of each kind, the latest first: id, titre, laboratoireNom, detail, annee; of an encours, its state and
+ * its balance.
+ */
 const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Cherche) => Requete | null>> = {
   ENCOURS: ({ tenantId, q, aujourdhui }) => {
     const numero = numeroCherche(q, 'E', 5);
@@ -85,12 +92,14 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
     aujourdhui,
   }) => sql`select p.id, p.nom_operation as titre, d.nom as labo, null::text as detail,
       null::integer as annee
-    from promotion p ${laboratoireDe('p')} where ${filtrerPromotion(tenantId, { q }, aujourdhui)} ${derniers('p', sql`p.date_debut`)}`,
+    from promotion p ${laboratoireDe('p')} where
+      ${filtrerPromotion(tenantId, { q }, aujourdhui)} ${derniers('p', sql`p.date_debut`)}`,
   MODELE: ({
     tenantId,
     q,
   }) => sql`select p.id, p.nom_operation as titre, d.nom as labo, null::text as detail, null::integer as annee
-    from promotion p ${laboratoireDe('p')} where p.tenant_id = ${tenantId} and p.origine = 'GROUPEMENT' and p.modele_id is null
+    from promotion p ${laboratoireDe('p')} where p.tenant_id = ${tenantId} and p.origine = 'GROUPEMENT'
+      and p.modele_id is null
       and ${contientOuLabo('p', tenantId, q)} ${derniers('p', sql`p.date_debut`)}`,
   DOCUMENT: ({ lecteur, q, aujourdhui }) => documentsCherches(lecteur, { q, max: MAX_PAR_GENRE }, aujourdhui),
   MONTANT: ({ tenantId, q }) => {
@@ -99,13 +108,15 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
       ? null
       : encours(
           tenantId,
-          sql`(e.valeur_attendue_centimes = ${centimes} or e.valeur_attendue_centimes - e.valeur_reglee_centimes = ${centimes})`,
+          sql`(e.valeur_attendue_centimes = ${centimes} or e.valeur_attendue_centimes - e.valeur_reglee_centimes =
+            ${centimes})`,
         );
   },
   RFA: ({
     tenantId,
     q,
-  }) => sql`select r.id, coalesce(r.gamme, r.produit, r.condition) as titre, d.nom as labo, r.condition as detail, r.annee
+  }) => sql`select r.id, coalesce(r.gamme, r.produit, r.condition) as titre, d.nom as labo, r.condition as detail,
+    r.annee
     from rfa r ${laboratoireDe('r')} where r.tenant_id = ${tenantId}
       and ${contientOuLabo('r', tenantId, q, sql`(r.recherche || ' ' || r.annee)`)} ${derniers('r', sql`r.annee`)}`,
   CONDITION: ({
@@ -117,7 +128,8 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
   PROPOSITION: ({ tenantId, q }) => sql`select c.id, p.nom as titre, d.nom as labo,
       (select string_agg(k.libelle, ', ' order by k.id) from condition_groupement_choix k
         where k.tenant_id = c.tenant_id and k.condition_groupement_id = c.id) as detail, null::integer as annee
-    from condition_groupement c ${laboratoireDe('c')} join partenariat p on p.tenant_id = c.tenant_id and p.id = c.partenariat_id
+    from condition_groupement c ${laboratoireDe('c')} join partenariat p on p.tenant_id = c.tenant_id
+      and p.id = c.partenariat_id
     where c.tenant_id = ${tenantId}
       and ${contientTout(
         sql`f_normaliser(d.nom || ' ' || p.nom || ' ' || coalesce((select string_agg(k.libelle, ' ')
@@ -147,7 +159,11 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
       to_char(r.date, 'YYYY-MM-DD') as detail, null::integer as annee
     from rdv r ${laboratoireDe('r')} cross join lateral (select ${entier(acteur)} as entier) v
     where r.tenant_id = ${tenantId} and ${connu(acteur)}
-      and ${contientTout(sql`case when v.entier then r.recherche else f_normaliser(r.operateur) end || ' ' || d.recherche`, q)}
+      and ${contientTout(
+        sql`case when v.entier then r.recherche else f_normaliser(r.operateur)
+        end || ' ' || d.recherche`,
+        q,
+      )}
     ${derniers('r', sql`r.date`)}`,
   PRESTATION: ({
     tenantId,
@@ -155,7 +171,11 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
   }) => sql`select p.id, y.nom as titre, d.nom as labo, p.numero_facture as detail, null::integer as annee
     from prestation p ${laboratoireDe('p')} join type_prestation y on y.tenant_id = p.tenant_id and y.id = p.type_id
     where p.tenant_id = ${tenantId}
-      and ${contientTout(sql`p.recherche || ' ' || d.recherche || ' ' || f_normaliser(y.nom)`, q)} ${derniers('p', sql`p.date_debut`)}`,
+      and ${contientTout(
+        sql`p.recherche || ' ' || d.recherche || ' ' ||
+        f_normaliser(y.nom)`,
+        q,
+      )} ${derniers('p', sql`p.date_debut`)}`,
 };
 
 const COMPLETS: ReadonlySet<GenreTrouve> = new Set(['ENCOURS', 'MONTANT']);
@@ -183,8 +203,8 @@ const chezSoi = async (
 };
 
 /**
- * All that the palette finds, six of each kind: what the account holds in one statement, what lies beyond it by the read models of its
- * own lists. Only the kinds that this person may open are searched (AID-2).
+ * All that the palette finds, six of each kind: what the account holds in one statement, what lies beyond it by the
+ * read models of its own lists. Only the kinds that this person may open are searched (AID-2).
  */
 export const chercherPartout = async (tx: TenantTx, acteur: Acteur, q: string, aujourdhui: Jour): Promise<Trouve[]> => {
   const genres = genresCherches(acteur, q);

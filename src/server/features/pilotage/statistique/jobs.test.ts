@@ -38,7 +38,7 @@ it('part une fois, le premier jour ouvré, à qui l’a demandé, la page jointe
   expect(await envoyerRapports(m.app.services)).toBe(0);
   a('2026-11-02');
   const partis = await Promise.all([envoyerRapports(m.app.services), envoyerRapports(m.app.services)]);
-  expect(partis.toSorted((une, autre) => une - autre)).toEqual([0, 1]);
+  expect(partis.toSorted((nombre, autre) => nombre - autre)).toEqual([0, 1]);
   expect(await envoyerRapports(m.app.services)).toBe(0);
   const [mail, ...autres] = await mails();
   expect(autres).toEqual([]);
@@ -64,12 +64,16 @@ it('demandé après le jour de l’envoi, il commence le mois suivant (STA-35)',
 it('s’arrête d’un geste depuis un mail, même ancien, deux fois sans dommage, et se redemande (STA-35)', async () => {
   const { dbSysteme } = m.app.services;
   const tous = await mails();
-  const siens = tous.filter(({ destinataires }) => String(destinataires) === String(tous[0]!.destinataires));
-  const adresse = (rang: number) => siens.at(rang)!.desabonnement!.replace('http://localhost:3000', '');
-  expect(siens).toHaveLength(2);
+  const mailsDuDestinataire = tous.filter(
+    ({ destinataires }) => String(destinataires) === String(tous[0]!.destinataires),
+  );
+  const adresse = (rang: number) => mailsDuDestinataire.at(rang)!.desabonnement!.replace('http://localhost:3000', '');
+  expect(mailsDuDestinataire).toHaveLength(2);
   expect(adresse(0)).toMatch(/^\/api\/v1\/statistiques\/rapport\/desabonner\/[\w-]{40,}$/);
   const jeton = adresse(0).split('/').at(-1);
-  expect(siens[0]!.texte).toContain(`recevoir\u00a0: http://localhost:3000/desabonnement/rapport/${jeton}`);
+  expect(mailsDuDestinataire[0]!.texte).toContain(
+    `recevoir\u00a0: http://localhost:3000/desabonnement/rapport/${jeton}`,
+  );
   const arreter = async (url: string) => {
     const { statusCode } = await m.app.app.inject({
       method: 'POST',

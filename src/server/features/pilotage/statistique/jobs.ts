@@ -94,8 +94,8 @@ const servir = async (
 };
 
 /**
- * Sends the report of the month before to each person who asked for it, from the first working day of a month; once each. A failure
- * does not delay the others, and is tried again the day after.
+ * Sends the report of the month before to each person who asked for it, from the first working day of a month; once
+ * each. A failure does not delay the others, and is tried again the day after.
  * @returns the number of sent mails
  */
 export const envoyerRapports = async (services: Services): Promise<number> => {
@@ -104,7 +104,7 @@ export const envoyerRapports = async (services: Services): Promise<number> => {
   const mois = moisPrecedent(aujourdhui);
   const tous = await transactionSysteme(services.dbSysteme, (tx) => destinatairesRapport(tx, mois));
   let partis = 0;
-  for (const destinataire of tous.filter((un) => estAbonne(un, aujourdhui)))
+  for (const destinataire of tous.filter((candidat) => estAbonne(candidat, aujourdhui)))
     try {
       if (await servir(destinataire, services, mois, aujourdhui)) partis += 1;
     } catch (error) {

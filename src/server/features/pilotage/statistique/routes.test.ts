@@ -40,19 +40,26 @@ describe('les réclamations', () => {
             await sql`update reclamation set cree_le = ${instants[rang]?.toISOString()}::timestamptz where id = ${id}`.execute(
               m.app.services.dbSysteme,
             );
-          const lu = await lire('/statistiques/reclamations', { annee: 2026, periode, laboratoireId: m.labo });
+          const statistiques = await lire('/statistiques/reclamations', {
+            annee: 2026,
+            periode,
+            laboratoireId: m.labo,
+          });
           for (const [annee, nombre] of [
-            [2026, lu.nombre],
-            [2025, lu.precedent.nombre],
+            [2026, statistiques.nombre],
+            [2025, statistiques.precedent.nombre],
           ] as const) {
             const { du: creeDu, au: creeAu } = bornesDe(annee, periode);
             expect((await lire('/reclamations', { creeDu, creeAu, laboratoireId: m.labo })).total).toBe(nombre);
           }
           const { du: creeDu, au: creeAu } = bornesDe(2026, periode);
-          for (const { motif, nombre } of lu.motifs)
+          for (const { motif, nombre } of statistiques.motifs)
             expect((await lire('/reclamations', { creeDu, creeAu, motif, laboratoireId: m.labo })).total).toBe(nombre);
           const total = (les: { nombre: number }[]) => les.reduce((somme, { nombre }) => somme + nombre, 0);
-          expect([total(lu.mois), total(lu.motifs)]).toEqual([lu.nombre, lu.nombre]);
+          expect([total(statistiques.mois), total(statistiques.motifs)]).toEqual([
+            statistiques.nombre,
+            statistiques.nombre,
+          ]);
         },
       ),
       { numRuns: 6 },
@@ -61,20 +68,26 @@ describe('les réclamations', () => {
 
   it('mesurent la première réponse du laboratoire, et la clôture', async () => {
     const laboratoireId = await m.unLaboratoire(m.pharmacie, 'Lent & Sûr');
-    const une = await m.creer({ laboratoireId });
+    const reclamation = await m.creer({ laboratoireId });
     await m.creer({ laboratoireId });
-    await m.repondre(une);
-    await m.dire(une.id, { texte: '<p>Merci.</p>', statut: 'TERMINATED' });
+    await m.repondre(reclamation);
+    await m.dire(reclamation.id, { texte: '<p>Merci.</p>', statut: 'TERMINATED' });
     const { dbSysteme } = m.app.services;
-    const annee = Number((await m.lire(une.id)).creeLe.slice(0, 4));
+    const annee = Number((await m.lire(reclamation.id)).creeLe.slice(0, 4));
     await sql`update discussion_commentaire c set cree_le = c.cree_le + interval '3 days' where c.externe and c.tenant_id = ${m.pharmacie}`.execute(
       dbSysteme,
     );
-    await sql`update discussion d set statut_le = statut_le + interval '10 days' where d.kind = 'RECLAMATION' and d.objet_id = ${une.id}`.execute(
+    await sql`update discussion d set statut_le = statut_le + interval '10 days' where d.kind = 'RECLAMATION' and d.objet_id = ${reclamation.id}`.execute(
       dbSysteme,
     );
-    const lu = await lire('/statistiques/reclamations', { annee, laboratoireId });
-    expect(lu).toMatchObject({ nombre: 2, closes: 1, nbReponses: 1, premiereReponseJours: 3, resolutionJours: 10 });
+    const statistiques = await lire('/statistiques/reclamations', { annee, laboratoireId });
+    expect(statistiques).toMatchObject({
+      nombre: 2,
+      closes: 1,
+      nbReponses: 1,
+      premiereReponseJours: 3,
+      resolutionJours: 10,
+    });
     const [labo] = await lire('/statistiques/laboratoires', { annee, laboratoireId });
     expect(labo).toMatchObject({ nbReponses: 1, premiereReponseJours: 3, score: null });
   });
@@ -94,13 +107,13 @@ describe('les RFA', () => {
         corps: { version: corps.version, mois },
       });
     }
-    const lu = await lire('/statistiques/rfa', { annee: 2026 });
-    expect([lu.sommes, lu.precedent]).toEqual([await sommesDe(2026), await sommesDe(2025)]);
-    expect(lu.sommes.resultatCentimes).toBeGreaterThan(0);
-    expect(lu.laboratoires[0]).toMatchObject({ laboratoireId: m.labo, sommes: lu.sommes });
+    const statistiques = await lire('/statistiques/rfa', { annee: 2026 });
+    expect([statistiques.sommes, statistiques.precedent]).toEqual([await sommesDe(2026), await sommesDe(2025)]);
+    expect(statistiques.sommes.resultatCentimes).toBeGreaterThan(0);
+    expect(statistiques.laboratoires[0]).toMatchObject({ laboratoireId: m.labo, sommes: statistiques.sommes });
     const operateur = await lire('/statistiques/rfa', { annee: 2026 }, m.jetons.OPERATEUR);
     expect([operateur.sommes, operateur.precedent, operateur.laboratoires[0].sommes]).toEqual([null, null, null]);
-    expect(operateur.laboratoires[0].paliers).toBe(lu.laboratoires[0].paliers);
+    expect(operateur.laboratoires[0].paliers).toBe(statistiques.laboratoires[0].paliers);
     expect((await lire('/statistiques/rfa', { annee: 2026, gamme: 'inconnue' })).nombre).toBe(0);
   });
 });

@@ -34,7 +34,10 @@ const verifierOperations = async (
     throw prestationErrors.operationInconnue();
 };
 
-/** A draft, or invoiced at once (PRS-4). @throws 400 with each missing field, 404, 409 TYPE_INCONNU, OPERATION_INCONNUE */
+/**
+ * A draft, or invoiced at once (PRS-4).
+ * @throws 400 with each missing field, 404, 409 TYPE_INCONNU, OPERATION_INCONNUE
+ */
 export const creerPrestation = (
   ctx: Contexte,
   { brouillon, ...saisie }: CreationPrestation,

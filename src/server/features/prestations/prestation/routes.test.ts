@@ -40,9 +40,9 @@ describe('écrire une prestation', () => {
   });
 
   it('se modifie avec sa version, et la répartition suit le montant au centime', async () => {
-    const [une, deux, trois] = [await m.unMembre(), await m.unMembre(), await m.unMembre()];
+    const [premierMembre, deux, trois] = [await m.unMembre(), await m.unMembre(), await m.unMembre()];
     const facturee = await m.creerPrestation();
-    const parts = [une, deux, trois].map(({ id }) => ({ pharmacieId: id }));
+    const parts = [premierMembre, deux, trois].map(({ id }) => ({ pharmacieId: id }));
     const partagee = m.ok(await m.repartir(facturee, 'EGAL', parts));
     expect(partagee.reversions.map((r: any) => r.montantHtCentimes).toSorted()).toEqual([26_666, 26_667, 26_667]);
     const modifier = { ...m.saisie({ montantHtCentimes: 100_001 }), version: partagee.version };
@@ -89,10 +89,10 @@ describe('les étapes', () => {
     const page = (query: object = {}) =>
       m.appeler(m.g, 'GET', '', undefined, { laboratoireId: String(laboratoireId), ...query }).then(m.ok);
     const { elements, sommes } = await page();
-    for (const une of elements) expect(une.etatMontre).toBe(etatMontre(une, '2026-11-21'));
+    for (const element of elements) expect(element.etatMontre).toBe(etatMontre(element, '2026-11-21'));
     for (const etat of ['WAITING', 'EXPIRED', 'CONFIRMED', 'PROCESSED'])
       expect((await page({ etat })).elements.map(({ id }: { id: number }) => id)).toEqual(
-        elements.filter((une: any) => une.etatMontre === etat).map(({ id }: { id: number }) => id),
+        elements.filter((element: any) => element.etatMontre === etat).map(({ id }: { id: number }) => id),
       );
     expect(sommes).toEqual({
       factureCentimes: 400_000,
@@ -194,21 +194,21 @@ describe('qui en fait quoi', () => {
       ['DELETE', `/${p.id}`, undefined, { version: String(version) }],
     ];
     const statuts = async (jeton: string) => {
-      const lus: number[] = [];
-      for (const suite of lectures) lus.push((await m.appeler(jeton, 'GET', suite)).status);
+      const statutsDesLectures: number[] = [];
+      for (const suite of lectures) statutsDesLectures.push((await m.appeler(jeton, 'GET', suite)).status);
       const ecrits: number[] = [];
       for (const suite of gerees) ecrits.push((await m.appeler(jeton, 'GET', suite)).status);
       for (const [methode, suite, corps, query] of ecritures)
         ecrits.push((await m.appeler(jeton, methode, suite, corps, query)).status);
-      return { lus: [...new Set(lus)], ecrits: [...new Set(ecrits)] };
+      return { lectures: [...new Set(statutsDesLectures)], ecrits: [...new Set(ecrits)] };
     };
-    expect(await statuts(m.jetons.consultation)).toEqual({ lus: [200], ecrits: [403] });
+    expect(await statuts(m.jetons.consultation)).toEqual({ lectures: [200], ecrits: [403] });
     const delegue = await m.app.jeton(await m.app.unTenant({ type: 'TRADE', nom: 'Déléguées' }), 'DELEGUE');
     const roles = await Promise.all(
       (['ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const).map((role) => m.app.jeton(membre.id, role)),
     );
     for (const jeton of [membre.jeton, ...roles, delegue])
-      expect(await statuts(jeton)).toEqual({ lus: [403], ecrits: [403] });
+      expect(await statuts(jeton)).toEqual({ lectures: [403], ecrits: [403] });
     for (const suite of [...lectures, gerees[0]!])
       expect((await m.appeler(m.jetons.autre, 'GET', suite)).status).toBe(404);
     for (const [methode, suite, corps, query] of ecritures.slice(1))

@@ -27,9 +27,8 @@ export const unType = async (tx: TenantTx, id: number, nbPrestations: NbPrestati
 const nbManquants = async (tx: TenantTx): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n
     from unnest(${TYPES_HABITUELS.map(({ nom }) => nom)}::text[]) h (nom) where not exists (
-      select from type_prestation y where y.tenant_id = ${tx.tenantId} and f_normaliser(y.nom) = f_normaliser(h.nom))`.execute(
-    tx,
-  );
+      select from type_prestation y where y.tenant_id = ${tx.tenantId} and f_normaliser(y.nom) =
+        f_normaliser(h.nom))`.execute(tx);
   return rows[0]?.n ?? 0;
 };
 

@@ -18,8 +18,10 @@ const lireGuideDe = async (tx: Tx, tenantId: number): Promise<GuideLu | undefine
     select g.id, t.type as portee, t.nom as "compteNom", g.introduction, g.version,
       g.modifie_le as "modifieLe", g.modifie_par_nom as "modifieParNom",
       coalesce((select json_agg(json_build_object('id', s.id, 'titre', s.titre, 'points', coalesce((
-          select json_agg(json_build_object('id', p.id, 'libelle', p.libelle, 'aide', p.aide, 'type', p.type) order by p.position)
-          from guide_rdv_point p where p.tenant_id = s.tenant_id and p.section_id = s.id), '[]'::json)) order by s.position)
+          select json_agg(json_build_object('id', p.id, 'libelle', p.libelle, 'aide', p.aide, 'type', p.type)
+            order by p.position)
+          from guide_rdv_point p where p.tenant_id = s.tenant_id and p.section_id = s.id), '[]'::json))
+          order by s.position)
         from guide_rdv_section s where s.tenant_id = g.tenant_id and s.guide_id = g.id), '[]'::json) as sections
     from guide_rdv g join tenant t on t.id = g.tenant_id where g.tenant_id = ${tenantId}`.execute(tx);
   return rows[0];
@@ -30,7 +32,7 @@ const compte = (tx: TenantTx) =>
 
 /** What the super administrators offer to who has no guide (RDV-32), under no id: each account makes it its own. */
 const guideHabituel = async (tx: TenantTx): Promise<Pick<Guide, 'introduction' | 'sections'>> => {
-  const lu = await enSysteme(tx, async (systeme) => {
+  const guideDeLEditeur = await enSysteme(tx, async (systeme) => {
     const editeur = await systeme
       .selectFrom('guide_rdv as g')
       .innerJoin('tenant as t', 't.id', 'g.tenant_id')
@@ -41,16 +43,16 @@ const guideHabituel = async (tx: TenantTx): Promise<Pick<Guide, 'introduction' |
       .executeTakeFirst();
     return editeur && lireGuideDe(systeme, editeur.id);
   });
-  return lu
-    ? { introduction: lu.introduction, sections: sansIdentifiants(lu.sections) }
+  return guideDeLEditeur
+    ? { introduction: guideDeLEditeur.introduction, sections: sansIdentifiants(guideDeLEditeur.sections) }
     : { introduction: '', sections: guidePropose() };
 };
 
 /** The account's own guide; the proposed one while there is none. */
 export const monGuide = async (tx: TenantTx, acteur: Acteur): Promise<Guide> => {
   const droits = { modifier: canRedigerGuide(acteur) };
-  const lu = await lireGuideDe(tx, tx.tenantId);
-  if (lu) return { ...lu, droits };
+  const guideDeLue = await lireGuideDe(tx, tx.tenantId);
+  if (guideDeLue) return { ...guideDeLue, droits };
   const { nom, type } = await compte(tx);
   return {
     id: null,
@@ -77,21 +79,24 @@ const monGroupement = async (tx: TenantTx): Promise<number | undefined> => {
 /** The account's own guide, or that of its groupement, which an adhérent only reads. */
 export const guideDuGroupement = async (tx: TenantTx, acteur: Acteur): Promise<Guide | null> => {
   if (acteur.typeTenant === 'GROUPEMENT') {
-    const sien = await lireGuideDe(tx, tx.tenantId);
-    return sien ? { ...sien, droits: { modifier: canRedigerGuide(acteur) } } : null;
+    const guideDuCompte = await lireGuideDe(tx, tx.tenantId);
+    return guideDuCompte ? { ...guideDuCompte, droits: { modifier: canRedigerGuide(acteur) } } : null;
   }
   const groupementId = await monGroupement(tx);
   // An adhérent reads nothing else of its groupement's account: its name is asked apart.
-  const lu =
+  const guideLu =
     groupementId === undefined ? undefined : await enSysteme(tx, (systeme) => lireGuideDe(systeme, groupementId));
-  return lu ? { ...lu, droits: { modifier: false } } : null;
+  return guideLu ? { ...guideLu, droits: { modifier: false } } : null;
 };
 
 export const guideDeLAdherent = async (tx: TenantTx, acteur: Acteur): Promise<GuideAdherent> => {
   const groupement = await guideDuGroupement(tx, acteur);
   if (acteur.typeTenant === 'GROUPEMENT') return { groupement, pharmacie: null };
-  const sien = await lireGuideDe(tx, tx.tenantId);
-  return { groupement, pharmacie: sien ? { ...sien, droits: { modifier: canRedigerGuide(acteur) } } : null };
+  const guideDuCompte = await lireGuideDe(tx, tx.tenantId);
+  return {
+    groupement,
+    pharmacie: guideDuCompte ? { ...guideDuCompte, droits: { modifier: canRedigerGuide(acteur) } } : null,
+  };
 };
 
 export type PointConnu = { readonly id: number; readonly section: string; readonly libelle: string };
@@ -102,8 +107,7 @@ export const pointsConnus = async (tx: TenantTx, ids: readonly number[]): Promis
     select p.id, s.titre as section, p.libelle from guide_rdv_point p
     join guide_rdv_section s on s.tenant_id = p.tenant_id and s.id = p.section_id
     where p.id = any(${[...ids]}::bigint[]) and (p.tenant_id = ${tx.tenantId} or exists (
-      select from adhesion a where a.tenant_id = p.tenant_id and a.pharmacie_id = ${tx.tenantId} and a.etat = 'ACCEPTED'))`.execute(
-    tx,
-  );
+      select from adhesion a where a.tenant_id = p.tenant_id
+        and a.pharmacie_id = ${tx.tenantId} and a.etat = 'ACCEPTED'))`.execute(tx);
   return new Map(rows.map((point) => [point.id, point]));
 };

@@ -104,7 +104,6 @@ export const remplacerSections = async (tx: TenantTx, guideId: number, sections:
   await sql`delete from guide_rdv_point where tenant_id = ${tx.tenantId} and id <> all(${points}::bigint[])`.execute(
     tx,
   );
-  await sql`delete from guide_rdv_section where tenant_id = ${tx.tenantId} and guide_id = ${guideId} and id <> all(${gardees}::bigint[])`.execute(
-    tx,
-  );
+  await sql`delete from guide_rdv_section
+    where tenant_id = ${tx.tenantId} and guide_id = ${guideId} and id <> all(${gardees}::bigint[])`.execute(tx);
 };

@@ -30,7 +30,8 @@ export type LigneRdv = {
 export const findRdv = async (tx: TenantTx, id: number): Promise<LigneRdv | undefined> => {
   const { rows } = await sql<Omit<LigneRdv, 'laboratoireNom'>>`
     select r.id, r.laboratoire_id as "laboratoireId", r.date, r.objet, r.operateur, r.representant,
-      r.prochain_rdv as "prochainRdv", r.visible_by as "visibleBy", r.cree_par_id as "creeParId", r.dernier_envoi as "dernierEnvoi", r.version,
+      r.prochain_rdv as "prochainRdv", r.visible_by as "visibleBy", r.cree_par_id as "creeParId",
+        r.dernier_envoi as "dernierEnvoi", r.version,
       r.modifie_le as "modifieLe", r.modifie_par_nom as "modifieParNom",
       coalesce((select json_agg(a.utilisateur_id order by a.utilisateur_id) from rdv_autorise a
         where a.tenant_id = r.tenant_id and a.rdv_id = r.id), '[]'::json) as autorises

@@ -52,7 +52,8 @@ const passerEtConclure = async (
 };
 
 /**
- * Accept, refuse (with a motive or not), terminate. A row of another groupement and an unknown one answer alike (COM-11).
+ * Accept, refuse (with a motive or not), terminate. A row of another groupement and an unknown one answer alike
+ * (COM-11).
  * @param lire what is answered, read before the end
  */
 export const deciderAdhesion = <Reponse>(

@@ -27,7 +27,8 @@ const adherents = (tx: SystemeTx, groupementId: number) =>
     .innerJoin('tenant as p', 'p.id', 'a.pharmacie_id')
     .where('a.tenant_id', '=', groupementId);
 
-const depuis = sql<string>`case a.etat when 'ACCEPTED' then coalesce(a.decidee_le, a.demandee_le) when 'REFUSED' then a.decidee_le
+const depuis = sql<string>`case a.etat when 'ACCEPTED' then coalesce(a.decidee_le, a.demandee_le) when 'REFUSED'
+  then a.decidee_le
   when 'TERMINATED' then a.terminee_le else a.demandee_le end`;
 // A pharmacy that has left is no longer watched.
 const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'
@@ -38,7 +39,9 @@ const segments = sql<
   from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
   where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]')`;
 
-/** What the pharmacy of adhésion `a` answered: operations come after the network in the house, the composition gives it. */
+/**
+ * What the pharmacy of adhésion `a` answered: operations come after the network in the house, the composition gives it.
+ */
 export type ReponsesDeLAdherent = RawBuilder<Adherent['reponses']>;
 
 const colonnes = [
@@ -81,7 +84,8 @@ type Criteres = Partial<Pick<Filtres, 'q' | 'segmentId' | 'sansSegment'>>;
 const RECHERCHE = ['p.nom', 'p.ville', 'p.code_postal', 'p.cip', 'p.titulaires'];
 
 /** A pharmacy that asked again, or is an adhérent again, is no longer among the former ones. */
-const derniers = sql<boolean>`not exists (select from adhesion n where n.tenant_id = a.tenant_id and n.pharmacie_id = a.pharmacie_id
+const derniers = sql<boolean>`not exists (select from adhesion n where n.tenant_id = a.tenant_id
+  and n.pharmacie_id = a.pharmacie_id
   and n.id > a.id and n.etat in ('WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'))`;
 
 const deLOnglet = (tx: SystemeTx, groupementId: number, onglet: OngletAdherents) =>
@@ -99,12 +103,14 @@ const filtres = (
     .$if(Boolean(q), (requete) => requete.where(contient(RECHERCHE, q ?? '')))
     .$if(segmentId !== undefined, (requete) =>
       requete.where(
-        sql<boolean>`exists (select from adhesion_segment x where x.tenant_id = a.tenant_id and x.adhesion_id = a.id and x.segment_id = ${segmentId!})`,
+        sql<boolean>`exists (select from adhesion_segment x where x.tenant_id = a.tenant_id and x.adhesion_id = a.id
+          and x.segment_id = ${segmentId!})`,
       ),
     )
     .$if(sansSegment !== undefined, (requete) =>
       requete.where(
-        sql<boolean>`exists (select from adhesion_segment x where x.tenant_id = a.tenant_id and x.adhesion_id = a.id) <> ${sansSegment!}`,
+        sql<boolean>`exists (select from adhesion_segment x where x.tenant_id = a.tenant_id and x.adhesion_id = a.id) <>
+          ${sansSegment!}`,
       ),
     );
 

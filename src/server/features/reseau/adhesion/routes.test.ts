@@ -227,8 +227,8 @@ describe('ce que l’autre voit', () => {
   it('la consultation lit et ne décide rien ; l’équipe d’une pharmacie lit son groupement et ne le quitte pas', async () => {
     const { jetons, app } = monde;
     const { adhesionId, id } = await monde.unAdherent('Pharmacie consultée');
-    const [lue] = (await monde.page({ q: 'consultée' }, jetons.consultation)).elements;
-    expect(lue.droits).toEqual({ accepter: false, refuser: false, resilier: false, affecter: false });
+    const [adherent] = (await monde.page({ q: 'consultée' }, jetons.consultation)).elements;
+    expect(adherent.droits).toEqual({ accepter: false, refuser: false, resilier: false, affecter: false });
     expect((await monde.decider(adhesionId, 'resilier', 2, jetons.consultation)).corps.code).toBe('LECTURE_SEULE');
     const operateur = await app.jeton(id, 'OPERATEUR');
     expect((await monde.mienne(operateur)).actuelle).toMatchObject({ etat: 'ACCEPTED', droits: { quitter: false } });

@@ -110,7 +110,7 @@ const lirePage = async (
   tx: SystemeTx,
   ctx: Contexte,
   cote: Cote,
-  siennes: (requete: Lignes) => Lignes,
+  restreindre: (requete: Lignes) => Lignes,
   { q, enVigueur: seulement, tri, ordre, page, taille }: Filtres,
 ): Promise<Page> => {
   const { nom, recherche } = AUTRE[cote];
@@ -122,7 +122,7 @@ const lirePage = async (
     dateDemande: sql`h.date_demande`,
     expireLe: sql`h.expire_le`,
   } satisfies Record<Filtres['tri'], unknown>;
-  const gardees = siennes(lignes(tx))
+  const gardees = restreindre(lignes(tx))
     .$if(Boolean(q), (r) => r.where(contient(recherche, q ?? '')))
     .$if(seulement === true, (r) => r.where(enVigueur(aujourdhuiDe(ctx))));
   const trouvees = await gardees
@@ -136,7 +136,7 @@ const lirePage = async (
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const { aDecider } = await siennes(lignes(tx))
+  const { aDecider } = await restreindre(lignes(tx))
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('aDecider'))
     .where('h.etat', '=', 'WAITING')

@@ -148,8 +148,8 @@ describe('demander et décider', () => {
         corps: { tenantId: m.pharmacie },
         entetes: { 'idempotency-key': 'demande-une-fois' },
       });
-    const [une, deux] = [await envoyer(), await envoyer()];
-    expect(deux).toMatchObject({ status: 200, corps: une.corps });
+    const [premiereReponse, deux] = [await envoyer(), await envoyer()];
+    expect(deux).toMatchObject({ status: 200, corps: premiereReponse.corps });
   });
 
   it('compte les demandes : la soixante et unième de l’heure attend', async () => {

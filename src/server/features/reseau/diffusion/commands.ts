@@ -50,7 +50,9 @@ export const prevenirComptes = (
     ...copies.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: objet, id })),
   ]);
 
-/** One notification and one line of journal for each copy, in a few statements. A copy that is gone is not pointed at. */
+/**
+ * One notification and one line of journal for each copy, in a few statements. A copy that is gone is not pointed at.
+ */
 export const avertirCopies = async (
   tx: SystemeTx,
   { objet, type, roles, lien, nomme }: SujetDiffuse,
@@ -112,8 +114,8 @@ export type Suivi<M extends { readonly id: number }> = {
 };
 
 /**
- * Adhérents came, left or changed segment (OPE-53, RFA-24): they receive the modèles that run and are for them, and what they
- * had not answered of the others goes. Done twice, it does nothing the second time.
+ * Adhérents came, left or changed segment (OPE-53, RFA-24): they receive the modèles that run and are for them, and
+ * what they had not answered of the others goes. Done twice, it does nothing the second time.
  */
 export const suivreMouvement = async <M extends { readonly id: number }>(
   tx: SystemeTx,
@@ -133,6 +135,6 @@ export const suivreMouvement = async <M extends { readonly id: number }>(
       recues.filter(({ modeleId }) => modeleId === modele.id),
       aujourdhui,
     );
-  for (const [modeleId, siennes] of Map.groupBy([...parties, ...recues], (copie: Copie) => copie.modeleId))
-    prevenirComptes(tx, { objet }, groupementId, modeleId, siennes);
+  for (const [modeleId, copiesDuModele] of Map.groupBy([...parties, ...recues], (copie: Copie) => copie.modeleId))
+    prevenirComptes(tx, { objet }, groupementId, modeleId, copiesDuModele);
 };

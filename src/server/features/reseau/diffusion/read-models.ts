@@ -7,11 +7,12 @@ export type Copie = { readonly tenantId: number; readonly id: number; readonly m
 export const lignes = (
   copies: readonly Copie[],
 ): RawBuilder<unknown> => sql`unnest(${copies.map(({ tenantId }) => tenantId)}::bigint[],
-  ${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ modeleId }) => modeleId)}::bigint[]) as c (tenant_id, id, modele_id)`;
+  ${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ modeleId }) => modeleId)}::bigint[]) as c (tenant_id, id,
+    modele_id)`;
 
 /**
- * Whether a modèle `m` is for the adhésion `a`: in one of its segments, or any when it names none. The one definition of
- * "who receives what" (OPE-53, RFA-24).
+ * Whether a modèle `m` is for the adhésion `a`: in one of its segments, or any when it names none. The one definition
+ * of "who receives what" (OPE-53, RFA-24).
  * @param table where each kind of modèle keeps the segments it targets
  * @param cle the column that names the modèle there
  */
@@ -19,9 +20,10 @@ export const vise = (
   table: 'promotion_segment' | 'rfa_segment',
   cle: 'promotion_id' | 'rfa_id',
 ): RawBuilder<boolean> => {
-  const siens = sql`s.tenant_id = m.tenant_id and s.${sql.ref(cle)} = m.id`;
+  const segmentsDeLObjet = sql`s.tenant_id = m.tenant_id and s.${sql.ref(cle)} = m.id`;
   return sql<boolean>`(
-  not exists (select from ${sql.table(table)} s where ${siens})
-  or exists (select from ${sql.table(table)} s join adhesion_segment x on x.tenant_id = s.tenant_id and x.segment_id = s.segment_id
-    where ${siens} and x.adhesion_id = a.id))`;
+  not exists (select from ${sql.table(table)} s where ${segmentsDeLObjet})
+  or exists (select from ${sql.table(table)} s join adhesion_segment x on x.tenant_id = s.tenant_id
+    and x.segment_id = s.segment_id
+    where ${segmentsDeLObjet} and x.adhesion_id = a.id))`;
 };

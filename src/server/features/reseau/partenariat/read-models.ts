@@ -21,7 +21,8 @@ export const partenariatsDeLaPharmacie = (tx: TenantTx): Promise<Partenariat[]> 
   partenariats(tx)
     .select(sql<null>`null`.as('utilisations'))
     .where(
-      sql<boolean>`exists (select from adhesion a where a.tenant_id = p.tenant_id and a.pharmacie_id = ${tx.tenantId} and a.etat = 'ACCEPTED')`,
+      sql<boolean>`exists (select from adhesion a where a.tenant_id = p.tenant_id
+        and a.pharmacie_id = ${tx.tenantId} and a.etat = 'ACCEPTED')`,
     )
     .execute();
 

@@ -5,7 +5,8 @@ import { contient } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Segment, segmentContract } from '#shared/features/reseau/segment/contract.ts';
 
-const nbAdherents = sql<number>`(select count(*) from adhesion_segment x where x.tenant_id = s.tenant_id and x.segment_id = s.id)`;
+const nbAdherents = sql<number>`(select count(*) from adhesion_segment x where x.tenant_id = s.tenant_id
+  and x.segment_id = s.id)`;
 
 const segments = (tx: Tx) =>
   tx

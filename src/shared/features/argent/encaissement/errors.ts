@@ -29,7 +29,8 @@ export const encaissementErrors = {
     const dit = `${nommer(connu)}, ${formatCentimes(montant)} : déjà reçu le ${formatJour(connu.recuLe)}.`;
     return refus(
       'ENCAISSEMENT_DEJA_RECU',
-      `${dit} ${memeMontant ? '' : 'Son montant n’est pas le même. '}Rien n’a été enregistré : réglez avec ce qui en reste, ou dites que c’est un autre papier.`,
+      `${dit} ${memeMontant ? '' : 'Son montant n’est pas le même. '}Rien n’a été enregistré : réglez avec ce qui en ` +
+        `reste, ou dites que c’est un autre papier.`,
       {
         encaissementId: connu.id,
         nature: connu.nature,
@@ -52,7 +53,8 @@ export const encaissementErrors = {
     surChamp(
       'ENCAISSEMENT_DEPASSE',
       '/parts',
-      `${formatCentimes(demandeCentimes)} sont demandés et il ne reste que ${formatCentimes(resteCentimes)} de cet encaissement.`,
+      `${formatCentimes(demandeCentimes)} sont demandés et il ne reste que ` +
+        `${formatCentimes(resteCentimes)} de cet encaissement.`,
     ),
   encoursEnDouble: (rang: number, numero: string) =>
     surChamp('ENCOURS_EN_DOUBLE', `/parts/${rang}/encoursId`, `L’encours ${numero} est choisi deux fois.`),
@@ -72,7 +74,8 @@ export const encaissementErrors = {
     surChamp(
       'MONTANT_SOUS_L_AFFECTE',
       '/montantHtCentimes',
-      `${formatCentimes(affecteCentimes)} de cet encaissement sont déjà affectés : son montant ne peut pas être inférieur. Annulez d’abord une affectation.`,
+      `${formatCentimes(affecteCentimes)} de cet encaissement sont déjà affectés : son montant ne peut pas être ` +
+        `inférieur. Annulez d’abord une affectation.`,
     ),
   aliasPris: (laboratoire: string) =>
     refus('ALIAS_PRIS', `Ce nom est déjà retenu pour ${laboratoire} : retirez-le de sa fiche d’abord.`),

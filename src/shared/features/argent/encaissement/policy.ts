@@ -4,8 +4,8 @@ import { canLireEncours, canReglerEncours, canRepasserEncours } from '#shared/fe
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 
 /**
- * What was received follows the rights of what is owed (ECM-11). A delegate has nothing here, whatever an habilitation lets him read of the
- * encours; neither has the groupement of an adhérent.
+ * What was received follows the rights of what is owed (ECM-11). A delegate has nothing here, whatever an habilitation
+ * lets him read of the encours; neither has the groupement of an adhérent.
  */
 export const canLireEncaissements = (acteur: ActeurAvecRole): boolean => canLireEncours(acteur);
 /** Recording, sharing out, correcting: whoever settles. */

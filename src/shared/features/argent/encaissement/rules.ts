@@ -33,7 +33,10 @@ export const resteDe = (encaissement: Partageable): number | null => {
   return montant === null ? null : montant - encaissement.affecteCentimes;
 };
 
-/** Computed, never typed (ECM-3). The same in SQL: the columns `etat` and `reste_centimes` of the table; `read-models/liste.test.ts` compares both. */
+/**
+ * Computed, never typed (ECM-3). The same in SQL: the columns `etat` and `reste_centimes` of the table;
+ * `read-models/liste.test.ts` compares both.
+ */
 export const etatEncaissement = (encaissement: Partageable): EtatEncaissement => {
   if (encaissement.annuleLe !== null) return 'ANNULE';
   if (encaissement.affecteCentimes === 0) return 'NON_AFFECTE';
@@ -72,7 +75,10 @@ export const droitsEncaissement = (acteur: Pick<Acteur, 'role'>, etat: EtatEncai
 /** What pays what: the actions of an encours that money settles. */
 const PAYEES: readonly ActionEncours[] = ['COOPERATION', 'FACTURE', 'RFA', 'PAYPS'];
 
-/** The means written on the settlement: that of the nature; a transfer has none of its own, it pays what was expected (ECM-6). */
+/**
+ * The means written on the settlement: that of the nature; a transfer has none of its own, it pays what was expected
+ * (ECM-6).
+ */
 export const actionDuReglement = (nature: NatureEncaissement, attendue: ActionEncours): ActionEncours => {
   if (nature !== 'VIREMENT') return nature;
   return PAYEES.includes(attendue) ? attendue : 'AUTRES';
@@ -85,6 +91,9 @@ export const natureDuReglement = (action: ActionEncours): NatureEncaissement | n
 };
 
 type NeDuReglement = Pick<SuiviEncaissement, 'affecteCentimes' | 'annuleLe'> & { readonly neDuReglement: boolean };
-/** Born of a settlement that said no amount of its own, it goes with its last share (ECM-12): nothing false stays to share out. */
+/**
+ * Born of a settlement that said no amount of its own, it goes with its last share (ECM-12): nothing false stays to
+ * share out.
+ */
 export const partAvecSaDernierePart = ({ neDuReglement, affecteCentimes, annuleLe }: NeDuReglement): boolean =>
   neDuReglement && affecteCentimes === 0 && annuleLe === null;

@@ -15,20 +15,27 @@ export const encoursErrors = {
   avecRecu: (numero: string, recuCentimes: number, acte: 'supprimer' | 'repasser à déclarer') =>
     refus(
       'ENCOURS_AVEC_RECU',
-      `${formatCentimes(recuCentimes)} sont déjà réglés sur l’encours ${numero} : il ne peut pas ${acte === 'supprimer' ? 'être supprimé. Réglez-le avec un motif d’écart' : 'repasser à déclarer. Annulez d’abord ses règlements'}.`,
+      `${formatCentimes(recuCentimes)} sont déjà réglés sur l’encours ` +
+        `${numero} : il ne peut pas ${
+          acte === 'supprimer'
+            ? 'être supprimé. Réglez-le avec un motif d’écart'
+            : 'repasser à déclarer. Annulez d’abord ses règlements'
+        }.`,
       { numero, recuCentimes },
     ),
   attenduSousLeRecu: (recuCentimes: number) =>
     surChamp(
       'ATTENDU_SOUS_LE_RECU',
       '/valeurAttendueCentimes',
-      `${formatCentimes(recuCentimes)} sont déjà réglés : la valeur attendue ne peut pas être inférieure. Annulez un règlement, ou réglez l’encours avec un motif d’écart.`,
+      `${formatCentimes(recuCentimes)} sont déjà réglés : la valeur attendue ne peut pas être inférieure. Annulez un ` +
+        `règlement, ou réglez l’encours avec un motif d’écart.`,
     ),
   reglementAChoisir: (resteRecuCentimes: number) =>
     surChamp(
       'REGLEMENT_A_CHOISIR',
       '/reglements',
-      `Les règlements gardés (${formatCentimes(resteRecuCentimes)}) couvrent tout l’attendu : choisissez ceux à annuler.`,
+      `Les règlements gardés (${formatCentimes(resteRecuCentimes)}) couvrent tout l’attendu : choisissez ceux à ` +
+        `annuler.`,
     ),
   laboratoireFige: () =>
     refus(
@@ -45,7 +52,8 @@ export const encoursErrors = {
   montantACompleter: (numero: string) =>
     refus(
       'MONTANT_A_COMPLETER',
-      `Le montant de l’encours ${numero} est à compléter : saisissez les ventes de son opération, ou son montant, avant de le déclarer.`,
+      `Le montant de l’encours ${numero} est à compléter : saisissez les ventes de son opération, ou son montant, ` +
+        `avant de le déclarer.`,
       { numero },
     ),
   ecartMotifRequis: () =>
@@ -67,8 +75,10 @@ export const encoursErrors = {
       'COMPENSE_AU_DELA',
       '/montantCentimes',
       resteCentimes > 0
-        ? `Ce qui se règle sans argent (relivraison, geste, autre) ne dépasse pas ce qui reste dû : indiquez ${formatCentimes(resteCentimes)} au plus, ou choisissez l’avoir ou le paiement reçu.`
-        : 'Rien ne reste dû : ce qui se règle sans argent n’a pas de montant ici. Choisissez l’avoir ou le paiement reçu, ou « Sans règlement ».',
+        ? `Ce qui se règle sans argent (relivraison, geste, autre) ne dépasse pas ce qui reste dû : indiquez ` +
+            `${formatCentimes(resteCentimes)} au plus, ou choisissez l’avoir ou le paiement reçu.`
+        : 'Rien ne reste dû : ce qui se règle sans argent n’a pas de montant ici. Choisissez l’avoir ou le paiement ' +
+            'reçu, ou « Sans règlement ».',
     ),
   reglementAnnule: () => refus('REGLEMENT_DEJA_ANNULE', 'Ce règlement est déjà annulé.'),
   dateFuture: (pointer: string) => surChamp('DATE_FUTURE', pointer, 'Cette date ne peut pas être dans le futur.'),

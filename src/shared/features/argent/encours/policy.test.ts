@@ -39,17 +39,17 @@ describe.each(roles)('%s', (role) => {
   it.each(typesEncours.flatMap((type) => etatsEncours.map((etat) => [type, etat] as const)))(
     'a ses droits sur %s, %s',
     (type, etat) => {
-      const sien = types.includes(type);
+      const typePermis = types.includes(type);
       const ouvert = etat !== 'REGLE';
       const attendus: DroitsEncours = {
-        modifier: sien && ouvert,
-        declarer: sien && etat === 'A_DECLARER',
-        relancer: sien && etat === 'DECLARE',
+        modifier: typePermis && ouvert,
+        declarer: typePermis && etat === 'A_DECLARER',
+        relancer: typePermis && etat === 'DECLARE',
         regler: regle && ouvert,
         repasserADeclarer: regle && etat === 'DECLARE',
         repasserARegler: regle && etat === 'REGLE',
-        suspendre: sien && ouvert,
-        joindre: sien,
+        suspendre: typePermis && ouvert,
+        joindre: typePermis,
         commenter: types.length > 0,
         supprimer: supprime && ouvert,
       };

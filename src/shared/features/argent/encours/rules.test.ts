@@ -250,15 +250,15 @@ describe('les relances', () => {
     expect(niveaux).toEqual([1, 2, 2]);
   });
   it('une sorte d’encours a ses délais, sinon ceux du compte, sinon les habituels', () => {
-    const siens = new Map([
+    const delaisDuCompte = new Map([
       ['DEFAUT', [20]],
       ['RFA', [60, 90]],
     ]);
-    expect([delaisPour(siens, 'RFA'), delaisPour(siens, 'RETOUR'), delaisPour(new Map(), 'RFA')]).toEqual([
-      [60, 90],
-      [20],
-      [15, 30, 45],
-    ]);
+    expect([
+      delaisPour(delaisDuCompte, 'RFA'),
+      delaisPour(delaisDuCompte, 'RETOUR'),
+      delaisPour(new Map(), 'RFA'),
+    ]).toEqual([[60, 90], [20], [15, 30, 45]]);
   });
   it('ne se suivent jamais à moins de quinze jours, et l’on en attend toujours une', () => {
     fc.assert(

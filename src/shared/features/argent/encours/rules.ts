@@ -51,7 +51,7 @@ export const verifierSansRecu = (
   if (valeurRegleeCentimes > 0) throw encoursErrors.avecRecu(numero, valeurRegleeCentimes, acte);
 };
 
-/** Rights (policy) and state (table) together: what the screen may offer. The list picks them in SQL: `droits` (read-models/projection.ts). */
+/** Rights and state together: what the screen may offer. In SQL: `droits` (read-models/projection.ts). */
 export const droitsEncours = (
   acteur: Pick<Acteur, 'role'>,
   encours: {
@@ -130,7 +130,7 @@ export const soldeDe = ({
 }: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number =>
   valeurAttendueCentimes - valeurRegleeCentimes;
 
-/** All that is expected was settled: settled, never "to settle" at 0,00 (ENC-31); the table's check `encours_recu_sous_attendu` holds it too. */
+/** All that is expected was settled, and never at 0,00 (ENC-31): the check `encours_recu_sous_attendu` too. */
 export const estCouvert = (suivi: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): boolean =>
   suivi.valeurRegleeCentimes > 0 && soldeDe(suivi) <= 0;
 
@@ -239,7 +239,8 @@ export type ReglementPropose = {
 /**
  * A settlement: it closes by itself when the balance reaches zero (ENC-8); closing with a gap, either way, needs its
  * motive (ENC-9). What is not money never exceeds what is still due (ENC-61).
- * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, ECART_A_PRECISER, REGLEMENT_SUPERIEUR, COMPENSE_AU_DELA, DATE_FUTURE
+ * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, ECART_A_PRECISER, REGLEMENT_SUPERIEUR,
+ * COMPENSE_AU_DELA, DATE_FUTURE
  */
 export const regler = <S extends SuiviEncours>(
   suivi: S,
@@ -300,8 +301,8 @@ export type Replanification = {
   readonly delais?: Delais;
 };
 /**
- * New dates and amount of an encours that is not settled; reminders not yet sent follow the declaration. Expected down to
- * what was received, it is settled (ENC-28).
+ * New dates and amount of an encours that is not settled; reminders not yet sent follow the declaration. Expected down
+ * to what was received, it is settled (ENC-28).
  * @throws 409 when it is settled, 400 ATTENDU_SOUS_LE_RECU, DATE_FUTURE
  */
 export const replanifier = <S extends SuiviEncours>(
@@ -333,8 +334,8 @@ export const estSuspendu = ({ suspenduJusquau }: Pick<SuiviEncours, 'suspenduJus
   suspenduJusquau !== null && suspenduJusquau > aujourdhui;
 
 /**
- * A reminder is due: declared, its day has come, not suspended. The same rule in SQL: `encoursATraiter` (read-models/filtres.ts), which adds
- * the planned declarations whose day has come; `read-models/filtres.test.ts` compares both.
+ * A reminder is due: declared, its day has come, not suspended. In SQL, with the planned declarations whose day has come:
+ * `encoursATraiter` (read-models/filtres.ts); `read-models/filtres.test.ts` compares both.
  */
 export const estARelancer = (
   encours: Pick<SuiviEncours, 'etat' | 'prochaineRelance' | 'suspenduJusquau'>,

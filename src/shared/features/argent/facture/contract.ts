@@ -88,7 +88,8 @@ export const factureContract = defineContract({
     method: 'POST',
     url: `${base}/depots`,
     summary:
-      'Déposer des factures (PDF, XML, ZIP, 15 Mo chacun), vingt fichiers par envoi et 200 par dépôt ; elles sont lues en arrière-plan.',
+      'Déposer des factures (PDF, XML, ZIP, 15 Mo chacun), vingt fichiers par envoi et 200 par dépôt ; elles sont ' +
+      'lues en arrière-plan.',
     access: gerants,
     idempotent: true,
     bodyType: 'multipart',

@@ -63,7 +63,8 @@ export const factureErrors = {
     surChamp(
       'NUMERO_DEJA_PRIS',
       pointer,
-      `Le numéro ${numero} est déjà celui d’un autre document de ce laboratoire${montantCentimes === null ? '' : `, de ${formatCentimes(montantCentimes)}`}.`,
+      `Le numéro ${numero} est déjà celui d’un autre document de ce ` +
+        `laboratoire${montantCentimes === null ? '' : `, de ${formatCentimes(montantCentimes)}`}.`,
     ),
   reclamee: () =>
     refus(

@@ -67,7 +67,7 @@ const champ = (precision: string | null): string =>
 const ecart = (quoi: string, { attenduCentimes, luCentimes }: Avertissement): string =>
   `${quoi} : ${formatCentimes(attenduCentimes ?? 0)} attendus, ${formatCentimes(luCentimes ?? 0)} écrits.`;
 
-const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (un: Avertissement) => string>> = {
+const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: Avertissement) => string>> = {
   SANS_LIGNES: ({ precision }) =>
     precision === 'MINIMUM' || precision === 'BASIC_WL'
       ? 'Ce profil de facture ne contient pas le détail des lignes : seuls les totaux sont lus.'
@@ -81,12 +81,12 @@ const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (un: Avertissement) => 
   DECIMALES: ({ precision, luCentimes }) =>
     `Un montant a plus de deux décimales${dit(precision)} : il est lu ${formatCentimes(luCentimes ?? 0)}.`,
   CODE_PRODUIT: ({ precision }) => `Le code produit${dit(precision)} est douteux, vérifiez.`,
-  LIGNE_ECART: (un) => ecart('Quantité, prix et montant ne s’accordent pas', un),
-  LIGNES_ECART: (un) => ecart('La somme des lignes ne fait pas leur total', un),
-  HT_ECART: (un) => ecart('Lignes, remises et frais ne font pas le total HT', un),
-  TVA_ECART: (un) => ecart('Les TVA ne font pas leur total', un),
-  TTC_ECART: (un) => ecart('HT et TVA ne font pas le total TTC', un),
-  A_PAYER_ECART: (un) => ecart('Le total TTC moins l’acompte ne fait pas le net à payer', un),
+  LIGNE_ECART: (avertissement) => ecart('Quantité, prix et montant ne s’accordent pas', avertissement),
+  LIGNES_ECART: (avertissement) => ecart('La somme des lignes ne fait pas leur total', avertissement),
+  HT_ECART: (avertissement) => ecart('Lignes, remises et frais ne font pas le total HT', avertissement),
+  TVA_ECART: (avertissement) => ecart('Les TVA ne font pas leur total', avertissement),
+  TTC_ECART: (avertissement) => ecart('HT et TVA ne font pas le total TTC', avertissement),
+  A_PAYER_ECART: (avertissement) => ecart('Le total TTC moins l’acompte ne fait pas le net à payer', avertissement),
   LU_DANS_LE_TEXTE: ({ precision }) => `${champ(precision)} : lu dans le texte, à vérifier.`,
   NON_TROUVE: ({ precision }) => `${champ(precision)} : non trouvé dans le texte.`,
   TEXTE_INCOMPLET: () => 'Ce PDF est long : seules ses premières et dernières pages sont lues.',
@@ -95,9 +95,11 @@ const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (un: Avertissement) => 
 };
 
 /** What is odd in a document that was read. @returns one sentence, which names the line when it speaks of one */
-export const phraseAvertissement = (un: Avertissement): string => {
-  const phrase = AVERTISSEMENTS[un.code](un);
-  return un.ligne === null ? phrase : `Ligne ${un.ligne} : ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}`;
+export const phraseAvertissement = (avertissement: Avertissement): string => {
+  const phrase = AVERTISSEMENTS[avertissement.code](avertissement);
+  return avertissement.ligne === null
+    ? phrase
+    : `Ligne ${avertissement.ligne} : ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}`;
 };
 
 /** Why a document that was read enters no sum. */
@@ -164,7 +166,10 @@ export const phraseMotif = (ligne: Motive): string => (ligne.motif === null ? ''
 export const phraseObservation = ({ code, conditionDite, centimes, jour }: Observation): string => {
   switch (code) {
     case 'MINIMUM':
-      return `Sous le minimum de commande de ${formatCentimes(centimes ?? 0)} (${conditionDite}) : vérifiez que la condition s’applique.`;
+      return (
+        `Sous le minimum de commande de ${formatCentimes(centimes ?? 0)} (${conditionDite}) : vérifiez que la ` +
+        `condition s’applique.`
+      );
     case 'FRANCO':
       return `${formatCentimes(centimes ?? 0)} de port facturés au-delà du franco (${conditionDite}).`;
     case 'DELAI':

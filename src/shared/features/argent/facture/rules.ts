@@ -35,7 +35,9 @@ export const droitsFacture = (
   };
 };
 
-/** @throws 409 FACTURE_RECLAMEE, AVOIR_ENCAISSE: what has its encours or was received stays as it was (FAC-26, ECM-22) */
+/**
+ * @throws 409 FACTURE_RECLAMEE, AVOIR_ENCAISSE: what has its encours or was received stays as it was (FAC-26, ECM-22)
+ */
 export const verifierLibre = ({
   nbReclamees,
   encaissementId,
@@ -76,16 +78,17 @@ export const completerTotaux = ({ htCentimes: ht, tvaCentimes: tva, ttcCentimes:
 };
 
 /** Whether two papers of the same number are one: their total, with or without tax, is the same (FAC-21). */
-export const memePapier = (un: Totaux, autre: Totaux): boolean =>
-  un.ttcCentimes !== null && autre.ttcCentimes !== null
-    ? un.ttcCentimes === autre.ttcCentimes
-    : un.htCentimes !== null && un.htCentimes === autre.htCentimes;
+export const memePapier = (papier: Totaux, autre: Totaux): boolean =>
+  papier.ttcCentimes !== null && autre.ttcCentimes !== null
+    ? papier.ttcCentimes === autre.ttcCentimes
+    : papier.htCentimes !== null && papier.htCentimes === autre.htCentimes;
 
 type Gardee = Totaux &
   Pick<SituationFacture, 'nbReclamees' | 'encaissementId'> & { readonly laboratoireId: number | null };
 /**
- * Whether the data of a document take the place of what was read in the text of its PDF, under the same number (FAC-31): the
- * same laboratory, and no encours of its lines. Without one of the laboratories, or when money is shared out of it, its total too.
+ * Whether the data of a document take the place of what was read in the text of its PDF, under the same number
+ * (FAC-31): the same laboratory, and no encours of its lines. Without one of the laboratories, or when money is shared
+ * out of it, its total too.
  */
 export const remplaceTexte = (gardee: Gardee, recue: Totaux & { readonly laboratoireId: number | null }): boolean => {
   if (gardee.nbReclamees > 0) return false;

@@ -33,7 +33,10 @@ const releveLuSchema = z.object({
   /** What is left aside, as a number. */
   nbDebits: z.number().int(),
   ecartees: z.array(ligneEcarteeSchema),
-  /** Of a spreadsheet: its sheets and the place of the one that was read, its titles, what each column was taken for, its first rows. */
+  /**
+   * Of a spreadsheet: its sheets and the place of the one that was read, its titles, what each column was taken for,
+   * its first rows.
+   */
   tableau: z
     .object({
       feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),

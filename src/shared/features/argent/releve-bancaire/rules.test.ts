@@ -25,7 +25,9 @@ const cles = (operations: readonly Operation[]) => creditsDe(operations).map(({ 
 describe('les crédits d’un relevé', () => {
   it('laisse les débits', () =>
     expect(
-      creditsDe([operation({ centimes: -1 }), operation({ centimes: 0 }), operation()]).map((un) => un.montantCentimes),
+      creditsDe([operation({ centimes: -1 }), operation({ centimes: 0 }), operation()]).map(
+        (creditDe) => creditDe.montantCentimes,
+      ),
     ).toEqual([40_000]));
 
   it('reconnaît la même ligne d’un autre fichier, et deux lignes pareilles d’un même jour', () => {
@@ -44,8 +46,8 @@ describe('les crédits d’un relevé', () => {
     });
     fc.assert(
       fc.property(fc.array(jour, { maxLength: 12 }), fc.array(jour, { maxLength: 12 }), (ancien, recent) => {
-        const avant = ancien.map((un) => operation(un));
-        const apres = recent.map((un) => operation({ ...un, date: '2026-03-20' }));
+        const avant = ancien.map((operationAncienne) => operation(operationAncienne));
+        const apres = recent.map((operationRecente) => operation({ ...operationRecente, date: '2026-03-20' }));
         const connues = new Set(cles(avant));
         expect(connues.size).toBe(creditsDe(avant).length);
         const nouvelles = cles([...avant, ...apres]).filter((cle) => !connues.has(cle));

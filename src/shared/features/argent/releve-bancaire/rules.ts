@@ -25,7 +25,9 @@ export const tropDOperations = (): OperationsLues => ({
   refus: [
     {
       ligne: null,
-      phrase: `Ce relevé compte plus de ${MAX_OPERATIONS.toLocaleString('fr-FR')} opérations : exportez une période plus courte.`,
+      phrase:
+        `Ce relevé compte plus de ${MAX_OPERATIONS.toLocaleString('fr-FR')} opérations : exportez une période ` +
+        `plus courte.`,
     },
   ],
 });
@@ -50,8 +52,8 @@ export const enLibelle = (morceaux: readonly (string | null | undefined)[]): str
     .toWellFormed();
 
 /**
- * The credits of a statement, each with the key that knows it again: its day, amount and label, and its rank among its equals (RLV-3). The
- * debits are forgotten here (RLV-2).
+ * The credits of a statement, each with the key that knows it again: its day, amount and label, and its rank among its
+ * equals (RLV-3). The debits are forgotten here (RLV-2).
  */
 export const creditsDe = (operations: readonly Operation[]): readonly Credit[] => {
   const rangs = new Map<string, number>();
@@ -95,9 +97,10 @@ export const reconnaitreLaboratoires = (alias: readonly AliasLaboratoire[]): ((l
 
 /** What a bank writes around a name. */
 const BRUIT = new Set(
-  'vir virement virements sepa inst instantane recu recue de du des d par emis rem remise ref reference facture fact avoir paiement reglement tiers notprovided eur euros motif'.split(
-    ' ',
-  ),
+  (
+    'vir virement virements sepa inst instantane recu recue de du des d par emis rem remise ref reference facture fact ' +
+    'avoir paiement reglement tiers notprovided eur euros motif'
+  ).split(' '),
 );
 const MAX_ALIAS = 60;
 /** The name to learn from a label: its longest run of words that are not the bank's; null when nothing is left. */

@@ -25,7 +25,9 @@ export const rfaGroupementErrors = {
   gardee: (nombre: number) =>
     refus(
       'RFA_GARDEE',
-      `Suppression impossible : ${nombre > 1 ? `${nombre} anciens adhérents en gardent` : 'un ancien adhérent en garde'} la copie.`,
+      `Suppression impossible : ${
+        nombre > 1 ? `${nombre} anciens adhérents en gardent` : 'un ancien adhérent en garde'
+      } la copie.`,
       { nombre },
     ),
   segmentInconnu: () => {

@@ -31,7 +31,8 @@ export const rfaErrors = {
   palierAvecRecu: (numero: string, recuCentimes: number) =>
     refus(
       'ENCOURS_AVEC_RECU',
-      `${formatCentimes(recuCentimes)} ont été reçus sur l’encours ${numero} de ce palier : annulez d’abord ses règlements.`,
+      `${formatCentimes(recuCentimes)} ont été reçus sur l’encours ` +
+        `${numero} de ce palier : annulez d’abord ses règlements.`,
       { numero, recuCentimes },
     ),
   /** A copy is never made in the same year (RFA-17). */

@@ -80,8 +80,10 @@ it('jamais vers la même année (RFA-17)', () => {
 
 describe('ce qui bloque', () => {
   const refus = (champs: object) => {
-    const lu = creationRfaSchema.safeParse({ ...uneRfa(), ...champs });
-    return lu.success ? [] : lu.error.issues.map(({ path, message }) => `${path.join('.')} : ${message}`);
+    const validation = creationRfaSchema.safeParse({ ...uneRfa(), ...champs });
+    return validation.success
+      ? []
+      : validation.error.issues.map(({ path, message }) => `${path.join('.')} : ${message}`);
   };
   it('rien sur une RFA complète', () => {
     expect(refus({})).toEqual([]);

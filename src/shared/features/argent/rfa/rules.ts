@@ -38,8 +38,8 @@ export type DroitsRfa = Readonly<
   Record<'modifier' | 'dupliquer' | 'joindre' | 'valider' | 'refuser' | 'palier' | 'base' | 'supprimer', boolean>
 >;
 /**
- * What may be done with it, by rights and by where it comes from (RFA-18): a groupement's is answered, never rewritten; what sales would
- * give away is for who reads them (RFA-42).
+ * What may be done with it, by rights and by where it comes from (RFA-18): a groupement's is answered, never rewritten;
+ * what sales would give away is for who reads them (RFA-42).
  */
 export const droitsRfa = (
   acteur: Pick<Acteur, 'role'>,

@@ -30,7 +30,8 @@ export const verifierFamilleLibre = (niveau: number, { enfants, comparatif }: Us
 };
 
 /**
- * A segment takes what is compared there to its new family; a product of several sub-segments cannot follow one of them.
+ * A segment takes what is compared there to its new family; a product of several sub-segments cannot follow one of
+ * them.
  * @throws 409 for a sub-segment that the comparison uses (CAT-34)
  */
 export const verifierChangementDeParent = (niveau: number, { comparatif }: Pick<UsageFamille, 'comparatif'>): void => {

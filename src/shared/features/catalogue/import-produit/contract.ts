@@ -155,7 +155,8 @@ export const importProduitContract = defineContract({
     method: 'POST',
     url: '/api/v1/produits/imports',
     summary:
-      'Déposer un fichier de produits (CSV, TXT ou XLSX) : il est lu, ses colonnes sont reconnues, rien n’est encore écrit.',
+      'Déposer un fichier de produits (CSV, TXT ou XLSX) : il est lu, ses colonnes sont reconnues, rien n’est encore ' +
+      'écrit.',
     access: rolesQui(canImporterProduits),
     idempotent: true,
     bodyType: 'multipart',
@@ -196,7 +197,8 @@ export const importProduitContract = defineContract({
     method: 'POST',
     url: '/api/v1/produits/imports/:id/apercu',
     summary:
-      'Demander ce que ferait l’import avec ces colonnes : un travail lit tout le fichier, rien n’est écrit au catalogue.',
+      'Demander ce que ferait l’import avec ces colonnes : un travail lit tout le fichier, rien n’est écrit au ' +
+      'catalogue.',
     access: rolesQui(canImporterProduits),
     params: idParams,
     body: z.strictObject({

@@ -55,8 +55,8 @@ describe('un prix', () => {
     ['12€50', /n’est pas un montant/],
     ['--3', /n’est pas un montant/],
   ])('%j est refusé', (cellule, motif) => {
-    const lu = lirePrix(cellule, 'Le prix');
-    expect('refus' in lu && lu.refus).toMatch(motif);
+    const prixLu = lirePrix(cellule, 'Le prix');
+    expect('refus' in prixLu && prixLu.refus).toMatch(motif);
   });
 });
 

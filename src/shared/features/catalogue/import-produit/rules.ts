@@ -5,7 +5,10 @@ import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
 import { motsNus, sansAccents } from '#shared/core/mots.ts';
 
-/** From each state, the states that may follow. An import cut by a crash stays EN_COURS (its check, VERIFICATION) and is launched again. */
+/**
+ * From each state, the states that may follow. An import cut by a crash stays EN_COURS (its check, VERIFICATION) and is
+ * launched again.
+ */
 const transitionsImport: Readonly<Record<EtatImport, readonly EtatImport[]>> = {
   ANALYSE: ['ANALYSE', 'VERIFICATION', 'ABANDONNE'],
   VERIFICATION: ['ANALYSE', 'VERIFICATION', 'PRET', 'ABANDONNE'],
@@ -29,7 +32,7 @@ export const MAX_COLONNES_IMPORT = 200;
 
 /** A value read from a cell, or the reason why it cannot be read. */
 export type CelluleLue<T> = { readonly valeur: T | null } | { readonly refus: string };
-const lu = <T>(valeur: T | null): CelluleLue<T> => ({ valeur });
+const celluleLue = <T>(valeur: T | null): CelluleLue<T> => ({ valeur });
 
 // oxlint-disable-next-line no-control-regex -- the control characters are what we take out
 const CONTROLES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b\u202a-\u202e\u2066-\u2069]/g;
@@ -49,7 +52,7 @@ export const nettoyerTexte = (cellule: string): string =>
 export const lireTexte = (cellule: string, nom: string, max = 255): CelluleLue<string> => {
   const texte = nettoyerTexte(cellule);
   if (texte.length > max) return { refus: `${nom} dépasse ${max} caractères.` };
-  return lu(texte || null);
+  return celluleLue(texte || null);
 };
 
 const cite = (cellule: string): string => `« ${cellule.trim().slice(0, 40)} »`;
@@ -61,7 +64,7 @@ const cite = (cellule: string): string => `« ${cellule.trim().slice(0, 40)} »`
  */
 export const lirePrix = (cellule: string, nom: string, numerique = false): CelluleLue<number> => {
   const nu = nettoyerTexte(cellule);
-  if (/^[-€]?$/.test(nu)) return lu<number>(null);
+  if (/^[-€]?$/.test(nu)) return celluleLue<number>(null);
   // The public medicines database writes `1,466,29`.
   const ecrit = /^\d{1,3}(?:,\d{3})+,\d{2}$/.test(nu) ? nu.replace(/,(?=\d{3})/g, ' ') : nu;
   const montant = lireMontantDeFichier(ecrit, numerique);
@@ -72,7 +75,7 @@ export const lirePrix = (cellule: string, nom: string, numerique = false): Cellu
   }
   const { valeur: centimes } = montant;
   if (centimes > MAX_CENTIMES) return { refus: `${nom} doit rester inférieur à 10 000 000 000 €.` };
-  return lu(centimes);
+  return celluleLue(centimes);
 };
 
 /** What a rate between 0 and 1 without its sign stands for, when the person has said so. */
@@ -94,22 +97,22 @@ const lireFraction = (nu: string): number | null => {
 };
 
 /**
- * `65%`, `65 %`, `5,5`, `20.0`, `0,5 %`. Without its sign, `0,15` may be 15 % as well as 0,15 %: it is refused, unless one of the
- * known rates tells, or the person did.
+ * `65%`, `65 %`, `5,5`, `20.0`, `0,5 %`. Without its sign, `0,15` may be 15 % as well as 0,15 %: it is refused, unless
+ * one of the known rates tells, or the person did.
  */
 export const lireTaux = (cellule: string, nom: string, { connus = [], nus }: LectureTaux = {}): CelluleLue<number> => {
   const nu = nettoyerTexte(cellule);
-  if (/^[-%]?$/.test(nu)) return lu<number>(null);
+  if (/^[-%]?$/.test(nu)) return celluleLue<number>(null);
   const taux = lirePourcentageDeFichier(nu);
   if ('refus' in taux || taux.valeur > 100_00)
     return { refus: `${nom} ${cite(cellule)} n’est pas un taux entre 0 et 100 %.` };
   const { valeur } = taux;
   const enFraction = nu.includes('%') || connus.includes(valeur / 100) ? null : lireFraction(nu);
-  if (enFraction === null) return lu(valeur / 100);
-  if (connus.includes(enFraction / 100)) return lu(enFraction / 100);
+  if (enFraction === null) return celluleLue(valeur / 100);
+  if (connus.includes(enFraction / 100)) return celluleLue(enFraction / 100);
   // A whole 1 is 1 %.
-  if (enFraction === 100_00) return lu(valeur / 100);
-  if (nus !== undefined) return lu((nus === 'FRACTION' ? enFraction : valeur) / 100);
+  if (enFraction === 100_00) return celluleLue(valeur / 100);
+  if (nus !== undefined) return celluleLue((nus === 'FRACTION' ? enFraction : valeur) / 100);
   return { refus: `${nom} ${cite(cellule)} : ${ecrire(enFraction)} % ou ${ecrire(valeur)} % ? Écrivez le signe %.` };
 };
 
@@ -134,19 +137,19 @@ const NON = new Set(['non', 'n', 'faux', 'false', '0', 'inactif', 'no', 'non rem
 /** Yes or no, or one of the sentences of the public medicines database on marketing. */
 export const lireBooleen = (cellule: string, nom: string): CelluleLue<boolean> => {
   const mot = sansAccent(nettoyerTexte(cellule));
-  if (mot === '') return lu<boolean>(null);
-  if (OUI.has(mot)) return lu(true);
-  if (NON.has(mot) || /arret|suspension|abrog|retir|archiv|non commercialis/.test(mot)) return lu(false);
-  if (/commercialisation|active/.test(mot)) return lu(true);
+  if (mot === '') return celluleLue<boolean>(null);
+  if (OUI.has(mot)) return celluleLue(true);
+  if (NON.has(mot) || /arret|suspension|abrog|retir|archiv|non commercialis/.test(mot)) return celluleLue(false);
+  if (/commercialisation|active/.test(mot)) return celluleLue(true);
   return { refus: `${nom} « ${cellule.trim().slice(0, 40)} » : « oui » ou « non » est attendu.` };
 };
 
 export const lireCategorie = (cellule: string): CelluleLue<CategorieEncadree> => {
   const mot = sansAccent(nettoyerTexte(cellule)).replace(/[_\s-]+/g, ' ');
-  if (mot === '') return lu<CategorieEncadree>(null);
-  if (mot.startsWith('aliment')) return lu<CategorieEncadree>('ALIMENTAIRE');
-  if (mot === 'dph' || /droguerie|parfumerie|hygiene/.test(mot)) return lu<CategorieEncadree>('DPH');
-  if (mot.startsWith('hors')) return lu<CategorieEncadree>('HORS_CHAMP');
+  if (mot === '') return celluleLue<CategorieEncadree>(null);
+  if (mot.startsWith('aliment')) return celluleLue<CategorieEncadree>('ALIMENTAIRE');
+  if (mot === 'dph' || /droguerie|parfumerie|hygiene/.test(mot)) return celluleLue<CategorieEncadree>('DPH');
+  if (mot.startsWith('hors')) return celluleLue<CategorieEncadree>('HORS_CHAMP');
   return { refus: `La catégorie « ${cellule.trim().slice(0, 40)} » est inconnue : alimentaire, DPH ou hors champ.` };
 };
 
@@ -246,7 +249,8 @@ const devinerParContenu = (lignes: readonly (readonly string[])[], colonnes: num
 export type Devine = { readonly forme: FormeImport; readonly correspondance: (ChampImport | null)[] };
 
 /**
- * Recognises a file by its content: the two files of the public medicines database (with or without titles), an LGO export, else a list.
+ * Recognises a file by its content: the two files of the public medicines database (with or without titles), an LGO
+ * export, else a list.
  * @param titres null when the file has none
  */
 export const deviner = (titres: readonly string[] | null, lignes: readonly (readonly string[])[]): Devine => {

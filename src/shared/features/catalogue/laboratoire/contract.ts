@@ -212,7 +212,8 @@ export const laboratoireContract = defineContract({
     method: 'PATCH',
     url: `${racine}/:id`,
     summary:
-      'Changer pour son compte quelques champs de la fiche d’un laboratoire ; la valeur du catalogue les rend au catalogue.',
+      'Changer pour son compte quelques champs de la fiche d’un laboratoire ; la valeur du catalogue les rend au ' +
+      'catalogue.',
     access: rolesQui(canGererLaboratoires),
     params: idParams,
     body: surchargesSchema,
@@ -240,7 +241,8 @@ export const laboratoireContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id/ca`,
     summary:
-      'Le chiffre d’affaires annuel : année vers montant en euros entiers, ou { avant, apres } pour en remplacer un ; null retire l’année.',
+      'Le chiffre d’affaires annuel : année vers montant en euros entiers, ou { avant, apres } pour en remplacer un ' +
+      '; null retire l’année.',
     access: rolesQui(canModifierCa),
     params: idParams,
     body: caSchema,

@@ -14,8 +14,8 @@ export type Donnees = {
 
 const surChamp = (code: string, pointer: string, detail: string, details: Record<string, unknown> = {}) =>
   new AppError(409, code, detail, { errors: [{ pointer, detail }], details });
-const compte = (n: number, un: string, plusieurs: string): string[] =>
-  n === 0 ? [] : [`${n} ${n === 1 ? un : plusieurs}`];
+const compte = (n: number, singulier: string, plusieurs: string): string[] =>
+  n === 0 ? [] : [`${n} ${n === 1 ? singulier : plusieurs}`];
 
 export const laboratoireErrors = {
   /** A name is unique among laboratories and groupements (CAT-4). */

@@ -7,8 +7,8 @@ export const canGererLaboratoires = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
 /**
- * The laboratory that a pharmacy asks for is its own at once; a groupement's is published to others, hence only from the
- * catalogue (CAT-48).
+ * The laboratory that a pharmacy asks for is its own at once; a groupement's is published to others, hence only from
+ * the catalogue (CAT-48).
  */
 export const canUtiliserProvisoire = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT';
 

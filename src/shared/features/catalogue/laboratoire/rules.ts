@@ -61,8 +61,8 @@ export const lienDemande = ({
 
 export type EcritureCa = { readonly annee: number; readonly montant: number | null };
 /**
- * What to write of turnovers: a new year is added, an entered one is replaced only by who says what it held (CAT-9). The same
- * amount again writes nothing.
+ * What to write of turnovers: a new year is added, an entered one is replaced only by who says what it held (CAT-9).
+ * The same amount again writes nothing.
  * @param saisis what is entered, year by year
  * @throws 409 CA_DEJA_SAISI, CA_CHANGE
  */

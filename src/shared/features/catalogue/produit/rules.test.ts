@@ -102,15 +102,15 @@ describe('un code lu dans un fichier', () => {
     ['ABC123', /que des chiffres/],
     ['9'.repeat(300), /a 300 chiffres/],
   ])('refuse %j', (saisie, motif) => {
-    const lu = lireCode(saisie);
-    expect(lu.type === 'REFUS' && lu.motif).toMatch(motif);
+    const codeLu = lireCode(saisie);
+    expect(codeLu.type === 'REFUS' && codeLu.motif).toMatch(motif);
   });
 
   it('ne rend jamais qu’un code de 7 ou 13 chiffres, quoi qu’on lui donne', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d .-]{0,20}$/)), (saisie) => {
-        const lu = lireCode(saisie);
-        expect('code' in lu ? lu.code : '0000000').toMatch(/^(\d{7}|\d{13})$/);
+        const codeLu = lireCode(saisie);
+        expect('code' in codeLu ? codeLu.code : '0000000').toMatch(/^(\d{7}|\d{13})$/);
       }),
     );
   });

@@ -75,10 +75,11 @@ export const lireCode = (saisie: string): CodeLu => {
 export const lireCodeColle = (
   texte: string | undefined,
 ): { readonly ean: string | null; readonly refus?: string; readonly doute?: string } => {
-  const lu = lireCode(texte ?? '');
-  if (lu.type === 'VIDE') return { ean: null };
-  if (lu.type === 'REFUS') return { ean: null, refus: lu.motif.endsWith('.') ? lu.motif : `${lu.motif}.` };
-  const ean = lu.type === 'CIP7' ? cip13De(lu.code) : lu.code;
+  const codeLu = lireCode(texte ?? '');
+  if (codeLu.type === 'VIDE') return { ean: null };
+  if (codeLu.type === 'REFUS')
+    return { ean: null, refus: codeLu.motif.endsWith('.') ? codeLu.motif : `${codeLu.motif}.` };
+  const ean = codeLu.type === 'CIP7' ? cip13De(codeLu.code) : codeLu.code;
   const [doute] = avertissementsCodes({ ean, cip7: null, cip13: null });
   return doute === undefined ? { ean } : { ean, doute };
 };

@@ -171,12 +171,12 @@ describe('ce qui n’est pas la loi', () => {
       { ...gel, nom: 'Sans', ean: null },
       { ...gel, nom: 'Court', ean: '37600' },
     ];
-    const lus = dits({ produits });
-    expect(lus.map(({ code, champ }) => [code, champ])).toEqual([
+    const avertissements = dits({ produits });
+    expect(avertissements.map(({ code, champ }) => [code, champ])).toEqual([
       ['CLE_EAN', 'produits.0.ean'],
       ['SANS_EAN', 'produits'],
     ]);
-    expect(lus[1]?.phrase).toBe('Sans EAN : non synchronisable avec le LGO (Sans).');
+    expect(avertissements[1]?.phrase).toBe('Sans EAN : non synchronisable avec le LGO (Sans).');
     expect(codes({ produits: [{ ...gel, ean: null }], partPromo: false })).toEqual([]);
   });
   it('un prix mini est indicatif', () => {
@@ -206,7 +206,7 @@ it('plus l’avantage est grand, moins il y a de chances d’être permis', () =
       const trop = (valeurCentimes: number) =>
         codes({ dispositifs: [{ dispositif: 'BRI', valeurCentimes }] }).includes('PLAFOND_PROMO_VALEUR');
       expect(!trop(Math.min(a, b)) || trop(Math.max(a, b))).toBe(true);
-      expect([trop(a), trop(b)]).toEqual([a, b].map((un) => un * 100 > 34 * 2_000));
+      expect([trop(a), trop(b)]).toEqual([a, b].map((valeurEssayee) => valeurEssayee * 100 > 34 * 2_000));
     }),
   );
 });

@@ -47,7 +47,9 @@ export const avertirAvantagePersonnel = (
     parMots(code, enVigueur, texte ?? '', (mots) => ({
       gravite: 'ALERTE',
       champ,
-      phrase: `${mots} : un avantage personnel est interdit. La contrepartie va à l’officine, facturée ou portée à son crédit.`,
+      phrase:
+        `${mots} : un avantage personnel est interdit. La contrepartie va à l’officine, facturée ou portée à ` +
+        `son crédit.`,
     })),
   );
 };
@@ -113,7 +115,7 @@ const avertirContrepartie = ({ contreparties }: PromotionAvertie): Avertissement
 
 /** The worst first, otherwise in their own order. */
 export const parGravite = (avertissements: readonly AvertissementLegal[]): AvertissementLegal[] =>
-  gravites.flatMap((gravite) => avertissements.filter((un) => un.gravite === gravite));
+  gravites.flatMap((gravite) => avertissements.filter((avertissement) => avertissement.gravite === gravite));
 
 /**
  * The warnings about a promotion (CAT-41). None of them blocks.

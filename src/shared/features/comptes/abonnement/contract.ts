@@ -94,11 +94,11 @@ export const changementSchema = z
     /** Of the subscription, as it was read: needed with `contrat`. */
     version: version.optional(),
   })
-  .superRefine(({ essai, partenaire, contrat, version: lue }, ctx) => {
+  .superRefine(({ essai, partenaire, contrat, version: versionLue }, ctx) => {
     const actes = [essai, partenaire, contrat].filter((acte) => acte !== undefined).length;
     if (actes !== 1)
       ctx.addIssue({ code: 'custom', message: 'Indiquez ce qui change : l’essai, le partenariat ou l’abonnement.' });
-    if (contrat && lue === undefined)
+    if (contrat && versionLue === undefined)
       ctx.addIssue({ code: 'custom', path: ['version'], message: 'La version est obligatoire.' });
   });
 export type Changement = z.output<typeof changementSchema>;
@@ -124,7 +124,8 @@ export const abonnementContract = defineContract({
     method: 'PUT',
     url: '/api/v1/tenant/abonnement/:id',
     summary:
-      'Accorder un essai (0 aucun, 1 quinze jours, 2 un mois), un partenariat, ou un abonnement avec sa référence et sa date de fin.',
+      'Accorder un essai (0 aucun, 1 quinze jours, 2 un mois), un partenariat, ou un abonnement avec sa référence et ' +
+      'sa date de fin.',
     access: rolesQui(canChangerAbonnement),
     impersonation: 'forbidden',
     params: idParams,

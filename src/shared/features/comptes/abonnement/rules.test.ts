@@ -80,8 +80,8 @@ describe('pour tout abonnement et tout acte', () => {
   test('le même acte fait deux fois ne change rien de plus', () =>
     fc.assert(
       fc.property(abonnement, changement, (avant, acte) => {
-        const une = appliquerChangement(avant, acte, AUJOURDHUI);
-        expect(memeAbonnement(une, appliquerChangement(une, acte, AUJOURDHUI))).toBe(true);
+        const abonnementApres = appliquerChangement(avant, acte, AUJOURDHUI);
+        expect(memeAbonnement(abonnementApres, appliquerChangement(abonnementApres, acte, AUJOURDHUI))).toBe(true);
       }),
     ));
 

@@ -94,13 +94,16 @@ export const ajouterMois = (depart: Jour, mois: number, ancre = Number(depart.sl
   return `${annee}-${String(numero).padStart(2, '0')}-${String(Math.min(ancre, dernier)).padStart(2, '0')}`;
 };
 
-/** The month of this day had no such day: the agreed one comes back after it. Any other day is kept, or days would be lost. */
+/**
+ * The month of this day had no such day: the agreed one comes back after it. Any other day is kept, or days would be
+ * lost.
+ */
 const ancreUtile = (jour: Jour, ancre: number | undefined): number | undefined =>
   ancre !== undefined && ancre > Number(jour.slice(8)) && ajouterJours(jour, 1).endsWith('-01') ? ancre : undefined;
 
 /**
- * What a payment opens: the new period starts when the present one (trial included) ends, today at the earliest; it never costs a
- * day (CPT-66).
+ * What a payment opens: the new period starts when the present one (trial included) ends, today at the earliest; it
+ * never costs a day (CPT-66).
  * @param ancre the day of the month first agreed: it comes back only after a month too short for it
  */
 export const nouvellePeriode = (
@@ -133,7 +136,10 @@ export const etatApres = (etat: EtatCommande, issue: IssuePaiement): EtatCommand
   etat === 'PAYEE' ? etat : (ETAT[issue] ?? etat);
 
 export type Rappel = 7 | 1 | 0;
-/** Which reminder is due: a week before the last day, the eve, and once it is over. A day the job did not run is made up for. */
+/**
+ * Which reminder is due: a week before the last day, the eve, and once it is over. A day the job did not run is made up
+ * for.
+ */
 export const rappelDu = (fin: Jour, aujourdhui: Jour): Rappel | null => {
   if (fin < aujourdhui) return fin >= ajouterJours(aujourdhui, -7) ? 0 : null;
   if (fin <= ajouterJours(aujourdhui, 1)) return 1;

@@ -32,7 +32,9 @@ export const compteErrors = {
       errors: [{ pointer: '/email', detail: 'Cette adresse e-mail est déjà utilisée.' }],
     }),
   tropDInvitations: (secondes: number, parJour: number) => {
-    const detail = `Un compte envoie ${parJour} invitations par jour au plus : donnez un mot de passe provisoire, ou invitez cette personne demain.`;
+    const detail =
+      `Un compte envoie ${parJour} invitations par jour au plus : donnez un mot de passe provisoire, ou ` +
+      `invitez cette personne demain.`;
     return new AppError(429, 'TROP_D_INVITATIONS', detail, {
       errors: [{ pointer: '/email', detail }],
       details: { secondes },
@@ -50,7 +52,8 @@ export const compteErrors = {
     new AppError(
       409,
       'CHANGE_DEPUIS',
-      'Cela a encore été changé depuis : ouvrez le mail le plus récent qui en parle, ou connectez-vous pour le corriger.',
+      'Cela a encore été changé depuis : ouvrez le mail le plus récent qui en parle, ou connectez-vous pour le ' +
+        'corriger.',
     ),
   lienExpire: () => new AppError(409, 'LIEN_EXPIRE', 'Ce lien n’est plus valable : il ne l’était que 30 minutes.'),
 };

@@ -12,7 +12,10 @@ test.each<[Role, boolean, boolean]>([
   ['MERCHANDISING', false, false],
   ['OPERATEUR', false, false],
   ['DELEGUE', false, false],
-])('%s modifie son groupement : %s ; un autre : %s', (role, sien, autre) => {
+])('%s modifie son groupement : %s ; un autre : %s', (role, surSonGroupement, autre) => {
   const acteur = { role, tenantId: 7 as AuthorizedTenantId };
-  expect([canModifierGroupement(acteur, { id: 7 }), canModifierGroupement(acteur, { id: 8 })]).toEqual([sien, autre]);
+  expect([canModifierGroupement(acteur, { id: 7 }), canModifierGroupement(acteur, { id: 8 })]).toEqual([
+    surSonGroupement,
+    autre,
+  ]);
 });

@@ -150,7 +150,8 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/export',
     summary:
-      'Tous les utilisateurs que les filtres gardent, en CSV ou en XLSX : ceux de son compte, ou de tous pour le super administrateur.',
+      'Tous les utilisateurs que les filtres gardent, en CSV ou en XLSX : ceux de son compte, ou de tous pour le ' +
+      'super administrateur.',
     access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     query: exportQuery(filtresTous),
     responseType: 'file',

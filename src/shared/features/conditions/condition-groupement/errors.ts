@@ -20,7 +20,12 @@ export const conditionGroupementErrors = {
     new AppError(
       409,
       'CONDITION_COMMENCEE',
-      `La période de cette condition a commencé : elle ne se retire plus.${cloturable ? ' Vous pouvez la clore : vos adhérents gardent ce qu’ils ont accepté jusque-là.' : ' Vos adhérents gardent ce qu’ils ont accepté.'}`,
+      `La période de cette condition a commencé : elle ne se retire ` +
+        `plus.${
+          cloturable
+            ? ' Vous pouvez la clore : vos adhérents gardent ce qu’ils ont accepté jusque-là.'
+            : ' Vos adhérents gardent ce qu’ils ont accepté.'
+        }`,
     ),
   nonCloturable: () =>
     new AppError(409, 'CONDITION_NON_CLOTURABLE', 'Seule une condition publiée, commencée et non terminée se clôt.'),
@@ -37,7 +42,9 @@ export const conditionGroupementErrors = {
   incomplete: (gammes: readonly string[]) => {
     const citees = gammes.slice(0, MAX_CITEES).map((gamme) => `«\u00a0${gamme}\u00a0»`);
     const suite = gammes.length > MAX_CITEES ? `, et ${gammes.length - MAX_CITEES} de plus` : '';
-    const detail = `Complétez toutes les gammes avant de publier (une tranche au moins, et ses produits)\u00a0: ${citees.join(', ')}${suite}.`;
+    const detail =
+      `Complétez toutes les gammes avant de publier (une tranche au moins, et ses produits)\u00a0: ` +
+      `${citees.join(', ')}${suite}.`;
     return new AppError(409, 'CONDITION_INCOMPLETE', detail, {
       errors: [{ pointer: '/choix', detail }],
       details: { gammes },

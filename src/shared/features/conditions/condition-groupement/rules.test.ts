@@ -135,8 +135,8 @@ it('ne se publie que vers un segment et avec un choix', () => {
 describe('les champs', () => {
   const base = uneConditionGroupement({ laboratoireId: 1, partenariatId: 1, segmentIds: [1] });
   const refus = (champs: object): string[] => {
-    const lu = creationConditionGroupementSchema.safeParse({ ...base, ...champs });
-    return lu.success ? [] : lu.error.issues.map(({ message }) => message);
+    const validation = creationConditionGroupementSchema.safeParse({ ...base, ...champs });
+    return validation.success ? [] : validation.error.issues.map(({ message }) => message);
   };
   const avecTranche = (tranche: object) => ({
     choix: [{ libelle: 'x', gammes: [{ nom: 'x', tranches: [{ libelle: 'x', ...tranche }] }] }],

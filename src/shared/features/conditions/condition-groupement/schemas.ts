@@ -61,7 +61,8 @@ const gammeSaisie = z
         code: 'custom',
         path: ['tranches', rang, 'seuilMin'],
         message:
-          'Les tranches vont dans l’ordre et ne se chevauchent pas : ce seuil est avant la fin de la tranche précédente.',
+          'Les tranches vont dans l’ordre et ne se chevauchent pas : ce seuil est avant la fin de la tranche ' +
+          'précédente.',
       });
   });
 

@@ -67,7 +67,8 @@ export const conditionContract = defineContract({
     method: 'POST',
     url: `${base}/avertissements`,
     summary:
-      'Ce qu’il y aurait à dire d’une condition avant de l’enregistrer : dates qui se croisent, plafond légal. N’empêche rien.',
+      'Ce qu’il y aurait à dire d’une condition avant de l’enregistrer : dates qui se croisent, plafond légal. ' +
+      'N’empêche rien.',
     access: rolesQui(canRedigerCondition),
     body: z
       .strictObject({

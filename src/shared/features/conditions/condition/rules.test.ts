@@ -116,8 +116,8 @@ it('les unités gratuites tapées l’emportent sur celles lues dans la remise',
 
 describe('les champs', () => {
   const refus = (champs: object): string[] => {
-    const lu = creationConditionSchema.safeParse({ ...uneCondition({ laboratoireId: 1 }), ...champs });
-    return lu.success ? [] : lu.error.issues.map(({ message }) => message);
+    const validation = creationConditionSchema.safeParse({ ...uneCondition({ laboratoireId: 1 }), ...champs });
+    return validation.success ? [] : validation.error.issues.map(({ message }) => message);
   };
   it.each([
     ['sans gamme', { gamme: ' ' }, 'La gamme est obligatoire.'],

@@ -11,8 +11,8 @@ import type { Avertissement, DroitsCondition, EtatCondition, OrigineCondition } 
 export type Periode = { readonly dateDebut: Jour; readonly dateFin: Jour };
 
 /**
- * Both days count: in force from the first to the evening of the last. The same rule in SQL: `ETATS` (read-models/liste.ts);
- * `read-models/liste.test.ts` compares both.
+ * Both days count: in force from the first to the evening of the last. The same rule in SQL: `ETATS`
+ * (read-models/liste.ts); `read-models/liste.test.ts` compares both.
  */
 export const etatCondition = ({ dateDebut, dateFin }: Periode, aujourdhui: Jour): EtatCondition =>
   aujourdhui < dateDebut ? 'A_VENIR' : aujourdhui <= dateFin ? 'EN_COURS' : 'EXPIREE';
@@ -39,11 +39,11 @@ export type Provenance = { readonly origine: OrigineCondition; readonly liee: bo
  * deleted (CND-8).
  */
 export const droitsCondition = (acteur: Pick<Acteur, 'role'>, { origine, liee }: Provenance): DroitsCondition => {
-  const sienne = origine === 'PHARMACIE';
+  const estDeLaPharmacie = origine === 'PHARMACIE';
   return {
-    modifier: sienne && canRedigerCondition(acteur),
+    modifier: estDeLaPharmacie && canRedigerCondition(acteur),
     dupliquer: canRedigerCondition(acteur),
-    joindre: sienne && canRedigerCondition(acteur),
+    joindre: estDeLaPharmacie && canRedigerCondition(acteur),
     supprimer: !liee && canSupprimerCondition(acteur),
   };
 };
@@ -101,6 +101,6 @@ export const avertissementsCondition = (
 
 /** The columns a typed discount fills: free goods typed apart win over those read in it. */
 export const remiseLue = ({ remise, ug }: { readonly remise: string; readonly ug: string | null }) => {
-  const lue = lireRemise(remise);
-  return { remisePct: lue.remisePct, ug: ug ?? lue.ug };
+  const lecture = lireRemise(remise);
+  return { remisePct: lecture.remisePct, ug: ug ?? lecture.ug };
 };

@@ -11,7 +11,8 @@ export const extracteurErrors = {
     new AppError(
       401,
       'CLE_AGENT_EXPIREE',
-      `Cette clé a expiré le ${formatInstant(expireLe)} : créez-en une autre dans Pharmaccord, puis collez-la dans le programme.`,
+      `Cette clé a expiré le ${formatInstant(expireLe)} : créez-en une autre dans Pharmaccord, puis collez-la dans ` +
+        `le programme.`,
     ),
   depotTranche: () =>
     new AppError(

@@ -3,7 +3,10 @@ import type { CausePanne, TypeExtracteur } from './contract/parametres.ts';
 /** The text that is accepted today: a change of its words is a new version (CNX-2). */
 export const VERSION_CONSENTEMENT = '2026-11';
 export const TEXTE_CONSENTEMENT =
-  'J’autorise Pharmaccord à recueillir les ventes de mon officine, par jour et par produit : quantités, montants, coût moyen et stock. Aucune donnée de patient, d’ordonnance, de ticket ni d’opérateur n’est recueillie. Mes ventes ne sont montrées à personne d’autre ; mon groupement n’en voit l’état du recueil que si je le lui accorde. Je peux retirer cet accord à tout moment.';
+  'J’autorise Pharmaccord à recueillir les ventes de mon officine, par jour et par produit : quantités, montants, ' +
+  'coût moyen et stock. Aucune donnée de patient, d’ordonnance, de ticket ni d’opérateur n’est recueillie. Mes ' +
+  'ventes ne sont montrées à personne d’autre ; mon groupement n’en voit l’état du recueil que si je le lui accorde. ' +
+  'Je peux retirer cet accord à tout moment.';
 
 export const libelleTypeExtracteur: Readonly<Record<TypeExtracteur, string>> = {
   AUCUN: 'Aucun recueil',

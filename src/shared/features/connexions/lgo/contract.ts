@@ -21,14 +21,20 @@ const reglent = rolesQui(({ role }) => canChoisirConnexionLgo({ role, impersonat
 export const MAX_ECHANGES = 200;
 const TAILLE = 50;
 const entier = (max: number, defaut: number) =>
-  z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(1, 'Au moins 1.').max(max, `Au plus ${max}.`).default(defaut); // prettier-ignore
+  z.coerce
+    .number('Nombre attendu.')
+    .int('Nombre entier attendu.')
+    .min(1, 'Au moins 1.')
+    .max(max, `Au plus ${max}.`)
+    .default(defaut);
 
 export const lgoContract = defineContract({
   choisirConnexionLgo: {
     method: 'PATCH',
     url: '/api/v1/tenant/:id/lgo-type-connexion',
     summary:
-      'Choisir comment Pharmaccord échange avec le LGO : un super administrateur agissant au nom du titulaire, qui le confirme.',
+      'Choisir comment Pharmaccord échange avec le LGO : un super administrateur agissant au nom du titulaire, qui ' +
+      'le confirme.',
     access: reglent,
     confirmation: 'requise',
     bodyType: 'text',
@@ -48,7 +54,8 @@ export const lgoContract = defineContract({
     method: 'PUT',
     url: base,
     summary:
-      'Régler le LGO : logiciel, connexion, adresse, identifiant, mot de passe (écrit, jamais relu) ; un ADMIN de la pharmacie le confirme.',
+      'Régler le LGO : logiciel, connexion, adresse, identifiant, mot de passe (écrit, jamais relu) ; un ADMIN de la ' +
+      'pharmacie le confirme.',
     access: reglent,
     confirmation: 'requise',
     params: idParams,

@@ -9,8 +9,9 @@ export type MotifSortie =
   | 'CERTIFICAT';
 
 /**
- * What one exchange with the software gave (CNX-64). REFUSE: it read the request and says no, once for all. IMPOSSIBLE: it cannot
- * take this kind of promotion. A connection that fails or refuses the identifiers concerns every product alike.
+ * What one exchange with the software gave (CNX-64). REFUSE: it read the request and says no, once for all. IMPOSSIBLE:
+ * it cannot take this kind of promotion. A connection that fails or refuses the identifiers concerns every product
+ * alike.
  */
 export type IssueLgo =
   | { readonly sorte: 'OK' }
@@ -39,8 +40,8 @@ const DEJA_RECU = 'DEJA_RECU';
 const NON_PRIS_EN_CHARGE = 'NON_PRIS_EN_CHARGE';
 
 /**
- * Reads the status of an answer (CNX-64): 2xx is done, 401 and 403 concern the identifiers, 408, 425, 429 and 5xx are tried again, any other
- * refuses this product.
+ * Reads the status of an answer (CNX-64): 2xx is done, 401 and 403 concern the identifiers, 408, 425, 429 and 5xx are
+ * tried again, any other refuses this product.
  */
 export const issueDeReponse = ({ statut, code, message }: Reponse): IssueLgo => {
   if ((statut >= 200 && statut < 300) || (statut === 409 && code === DEJA_RECU)) return { sorte: 'OK' };

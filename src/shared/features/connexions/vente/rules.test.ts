@@ -96,7 +96,7 @@ describe('les lignes d’un produit', () => {
       ]),
     ).toEqual([vente({ quantite: 3, caTtcCentimes: 630, caHtCentimes: 1_233, tva: null, coutMoyenCentimes: 148 })]));
   it('font les mêmes sommes dans tout ordre, et une fois cumulées ne changent plus', () => {
-    const une = fc.record({
+    const venteTiree = fc.record({
       code: fc.constantFrom('', '3400935955838', '3337871331825'),
       designation: fc.constant('X'),
       quantite: fc.integer({ min: -5, max: 50 }),
@@ -107,7 +107,7 @@ describe('les lignes d’un produit', () => {
       stock: fc.constant(null),
     });
     fc.assert(
-      fc.property(fc.array(une, { maxLength: 20 }), (lignes) => {
+      fc.property(fc.array(venteTiree, { maxLength: 20 }), (lignes) => {
         const cumul = cumulerVentes(lignes);
         expect(cumulerVentes(lignes.toReversed())).toEqual(cumul);
         expect(cumulerVentes(cumul)).toEqual(cumul);

@@ -1,7 +1,9 @@
 import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
 import type { CauseJour, EtatJour } from './contract/jours.ts';
 
-/** A line of sales, whatever its source: one product on one day, without a patient, a ticket or an operator (CNX-38). */
+/**
+ * A line of sales, whatever its source: one product on one day, without a patient, a ticket or an operator (CNX-38).
+ */
 export type VenteNeutre = {
   /** Thirteen digits; '' when it was sold without a code. */
   readonly code: string;
@@ -66,7 +68,8 @@ export const etatRecu = ({
 };
 
 /**
- * After an answer that was not whole: incomplete, until it was asked as many times as may be. A day that is still open does not count.
+ * After an answer that was not whole: incomplete, until it was asked as many times as may be. A day that is still open
+ * does not count.
  * @param tentatives those before this one
  */
 export const apresTentative = (
@@ -81,7 +84,10 @@ export const apresTentative = (
 };
 
 export type JourConnu = { readonly jour: Jour; readonly etat: EtatJour | null; readonly redemande: boolean };
-/** The days to ask a source for, the most recent first: never received, incomplete or asked again; never what is given up (CNX-36). */
+/**
+ * The days to ask a source for, the most recent first: never received, incomplete or asked again; never what is given
+ * up (CNX-36).
+ */
 export const joursADemander = (aujourdhui: Jour, connus: readonly JourConnu[]): Jour[] => {
   const parJour = new Map(connus.map((connu) => [connu.jour, connu]));
   return joursDuCalendrier(aujourdhui)

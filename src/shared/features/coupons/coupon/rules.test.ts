@@ -92,11 +92,14 @@ describe('ce qui est dû (PAY-8, PAY-16)', () => {
         ),
         (champs) => {
           const sansAttendu = { ...operation, attenduCentimes: 0 };
-          const coupons = champs.map((un) => rattache(un, [sansAttendu]));
+          const coupons = champs.map((champ) => rattache(champ, [sansAttendu]));
           const du = coupons
-            .filter((un) => cleDuCoupon(un, [sansAttendu]) !== null)
+            .filter((coupon) => cleDuCoupon(coupon, [sansAttendu]) !== null)
             .reduce((somme, { montantCentimes }) => somme + (montantCentimes ?? 0), 0);
-          const voulu = creancesVoulues(coupons, [sansAttendu]).reduce((somme, une) => somme + une.duCentimes, 0);
+          const voulu = creancesVoulues(coupons, [sansAttendu]).reduce(
+            (somme, creanceVoulue) => somme + creanceVoulue.duCentimes,
+            0,
+          );
           expect(voulu).toBe(du);
           for (const { suivi, aVerifier } of coupons) expect(suivi === 'A_VERIFIER').toBe(aVerifier !== null);
         },

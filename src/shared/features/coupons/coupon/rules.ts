@@ -45,20 +45,20 @@ const operationDe = (
   laboratoireId: number,
   operations: readonly OperationPayps[],
 ): number | null => {
-  const siennes = operations.filter(
-    (une) =>
-      une.laboratoireId === laboratoireId &&
-      une.debut <= jour &&
-      jour <= une.fin &&
+  const operationsPossibles = operations.filter(
+    (operation) =>
+      operation.laboratoireId === laboratoireId &&
+      operation.debut <= jour &&
+      jour <= operation.fin &&
       code !== null &&
-      une.codes.includes(code),
+      operation.codes.includes(code),
   );
-  return siennes.length === 0 ? null : Math.min(...siennes.map(({ id }) => id));
+  return operationsPossibles.length === 0 ? null : Math.min(...operationsPossibles.map(({ id }) => id));
 };
 
 /**
- * What is made of one coupon (PAY-7): due, paid, refused, or to verify with its cause. One that has no price or no laboratory is told
- * apart, never dropped.
+ * What is made of one coupon (PAY-7): due, paid, refused, or to verify with its cause. One that has no price or no
+ * laboratory is told apart, never dropped.
  */
 export const rattacher = (
   coupon: CouponLu,
@@ -106,8 +106,8 @@ export const cleDuCoupon = (
 };
 
 /**
- * What is due, by laboratory and month (PAY-8). Of an operation accepted by Payps, only what goes beyond its own encours: the same coupon is
- * never asked for twice (PAY-16).
+ * What is due, by laboratory and month (PAY-8). Of an operation accepted by Payps, only what goes beyond its own
+ * encours: the same coupon is never asked for twice (PAY-16).
  */
 export const creancesVoulues = (
   coupons: readonly CouponRattache[],

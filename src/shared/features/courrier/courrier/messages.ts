@@ -13,7 +13,8 @@ export const libelleStatutCourrier: Readonly<Record<StatutCourrier, string>> = {
 
 /** Sent again, it might arrive twice: only the person knows (CRR-36). */
 export const PEUT_ETRE_PARTI =
-  'La connexion a été coupée une fois le mail envoyé : il est peut-être arrivé, et ne repart pas de lui-même. Renvoyez-le s’il manque.';
+  'La connexion a été coupée une fois le mail envoyé : il est peut-être arrivé, et ne repart pas de lui-même. ' +
+  'Renvoyez-le s’il manque.';
 
 type Situation = Pick<EtatCourrier, 'statut' | 'erreur'> & { readonly nonRemis: readonly string[] };
 /** The state of a mail, as its sender reads it. */
@@ -53,11 +54,16 @@ type QuotaAtteint = {
 export const phraseQuotaAtteint = ({ borne, inconnus, mails, nom }: QuotaAtteint): string => {
   const adresses = inconnus ? 'adresses hors des contacts connus' : 'adresses';
   if (mails)
-    return `${nom} a envoyé le dernier mail que votre compte, récent, peut écrire en une journée. Si ce n’est pas attendu, vérifiez avec cette personne, et fermez ses sessions.`;
+    return (
+      `${nom} a envoyé le dernier mail que votre compte, récent, peut écrire en une journée. Si ce n’est pas ` +
+      `attendu, vérifiez avec cette personne, et fermez ses sessions.`
+    );
   const limite = `la limite d’${adresses} d’une journée`;
   return borne === 'personne'
-    ? `${nom} a atteint ${limite} : ses mails à de telles adresses sont refusés jusqu’à demain. Si ce n’est pas attendu, vérifiez avec cette personne, et fermez ses sessions.`
-    : `Le compte a atteint ${limite}, en dernier par ${nom} : de tels mails sont refusés jusqu’à demain. Si ce n’est pas attendu, vérifiez le journal des connexions.`;
+    ? `${nom} a atteint ${limite} : ses mails à de telles adresses sont refusés jusqu’à demain. Si ce n’est pas ` +
+        `attendu, vérifiez avec cette personne, et fermez ses sessions.`
+    : `Le compte a atteint ${limite}, en dernier par ${nom} : de tels mails sont refusés jusqu’à demain. Si ce n’est ` +
+        `pas attendu, vérifiez le journal des connexions.`;
 };
 
 const rouverture = (rouvreLe: string | null): string =>
@@ -69,7 +75,8 @@ const phraseInconnus = ({ inconnus, adresses: { reste, rouvreLe } }: ResteAEcrir
       ? `${inconnus[0]} n’est pas dans vos contacts depuis 24 heures`
       : `${inconnus.length} de ces adresses ne sont pas dans vos contacts depuis 24 heures`;
   return inconnus.length > reste
-    ? `${qui} : il reste ${reste} adresse${reste > 1 ? 's' : ''} de cette sorte pour aujourd’hui.${rouverture(rouvreLe)}`
+    ? `${qui} : il reste ${reste} adresse${reste > 1 ? 's' : ''} de cette sorte pour ` +
+        `aujourd’hui.${rouverture(rouvreLe)}`
     : `${qui} : encore ${reste} adresse${reste > 1 ? 's' : ''} de cette sorte aujourd’hui.`;
 };
 

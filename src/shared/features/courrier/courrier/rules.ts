@@ -26,7 +26,8 @@ const RAISONS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /[45]\.7\.\d|spam|blocked|blacklist|blocklist|policy|DMARC|SPF|DKIM|reputation/i,
-    'Le serveur du destinataire l’a refusé (protection contre les indésirables). Prévenez votre correspondant, ou essayez une autre adresse.',
+    'Le serveur du destinataire l’a refusé (protection contre les indésirables). Prévenez votre correspondant, ou ' +
+      'essayez une autre adresse.',
   ],
   [
     /ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|timeout|timed out|greeting|closed|certificate/i,

@@ -21,9 +21,11 @@ export const usageNature: Readonly<Record<NatureModele, string>> = {
   RELEVE: 'Accompagne le relevé de tout ce que doit un laboratoire, en pièce jointe.',
   RECLAMATION: 'Annonce une réclamation au laboratoire, avec l’adresse où répondre.',
   RECLAMATION_SUITE:
-    'Porte au laboratoire ce que vous répondez ensuite ; vos notes internes n’y sont jamais. Son objet reprend celui du premier mail (« Re: … »), s’il y en a eu un.',
+    'Porte au laboratoire ce que vous répondez ensuite ; vos notes internes n’y sont jamais. Son objet reprend celui ' +
+    'du premier mail (« Re: … »), s’il y en a eu un.',
   RECLAMATION_RELANCE:
-    'Rappelle au laboratoire une réclamation restée sans réponse. Son objet reprend celui du premier mail (« Re: … »), s’il y en a eu un.',
+    'Rappelle au laboratoire une réclamation restée sans réponse. Son objet reprend celui du premier mail (« Re: … ' +
+    '»), s’il y en a eu un.',
   COMPTE_RENDU: 'Accompagne le compte rendu d’un rendez-vous, en pièce jointe.',
   DIGEST: 'Reçu le matin par les personnes de votre compte qui l’ont choisi.',
 };

@@ -205,10 +205,10 @@ describe('la mise en page', () => {
       etablissement: 'P',
       liens: { [adresse]: 'Voir <ici>' },
     });
-    const lu = html.replace(/<[^>]*>/g, '');
-    expect(lu).toContain('2 encours : Voir &lt;ici&gt;');
-    expect(lu).not.toContain('/bind');
-    expect(lu).toContain('https://autre.fr');
+    const texteSansBalises = html.replace(/<[^>]*>/g, '');
+    expect(texteSansBalises).toContain('2 encours : Voir &lt;ici&gt;');
+    expect(texteSansBalises).not.toContain('/bind');
+    expect(texteSansBalises).toContain('https://autre.fr');
     expect(html).toContain(`href="${adresse}"`);
     expect(texte).toContain(adresse);
   });

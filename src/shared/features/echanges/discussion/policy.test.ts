@@ -27,13 +27,13 @@ const matrice: Readonly<Record<Role, Readonly<Record<KindDiscussion, '' | 'L' | 
 
 describe.each(roles)('%s', (role) => {
   it.each(kindsDiscussion)('a ses droits sur %s', (kind) => {
-    const sien = matrice[role][kind];
-    expect(canLireDiscussion({ role }, kind)).toBe(sien.includes('L'));
-    expect(canCommenter({ role }, kind)).toBe(sien.includes('E'));
-    expect(canPoserStatut({ role }, kind)).toBe(sien.includes('E'));
-    expect(canClore({ role }, kind, false)).toBe(sien.includes('C'));
-    expect(canClore({ role }, kind, true), 'celui qui l’a ouverte').toBe(sien.includes('E'));
-    expect(lecteursDe(kind).includes(role), 'se mentionne').toBe(sien.includes('L') && role !== 'DELEGUE');
+    const droitsAttendus = matrice[role][kind];
+    expect(canLireDiscussion({ role }, kind)).toBe(droitsAttendus.includes('L'));
+    expect(canCommenter({ role }, kind)).toBe(droitsAttendus.includes('E'));
+    expect(canPoserStatut({ role }, kind)).toBe(droitsAttendus.includes('E'));
+    expect(canClore({ role }, kind, false)).toBe(droitsAttendus.includes('C'));
+    expect(canClore({ role }, kind, true), 'celui qui l’a ouverte').toBe(droitsAttendus.includes('E'));
+    expect(lecteursDe(kind).includes(role), 'se mentionne').toBe(droitsAttendus.includes('L') && role !== 'DELEGUE');
   });
 
   it('ne gagne par un accès accordé que ce qu’un délégué y gagne', () => {

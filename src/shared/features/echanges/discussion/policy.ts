@@ -44,7 +44,7 @@ export const canRepondreAuMembre = (qui: ActeurAvecRole, kind: KindDiscussion): 
   qui.role === 'GROUPEMENT' && canSuivreMembre(qui, kind);
 /** Whether to show it is the pharmacy's own choice. */
 export const canPartager = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
-  OUVERTS_AU_GROUPEMENT.includes(kind) && PHARMACIE.some((une) => une === role);
+  OUVERTS_AU_GROUPEMENT.includes(kind) && PHARMACIE.some((rolePharmacie) => rolePharmacie === role);
 
 /** The statut is the account's own affair: a delegate never sets it. */
 export const canPoserStatut = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>

@@ -91,18 +91,18 @@ it('tout lire ne laisse rien, ne rien lire laisse tout ce que les autres ont éc
     maxLength: 20,
   });
   fc.assert(
-    fc.property(messages, fc.nat(25), (ecrits, lu) => {
+    fc.property(messages, fc.nat(25), (ecrits, dernierLu) => {
       const fil = ecrits.map((ecrit, i) => ({ ...ecrit, deMoi: ecrit.auteurId === 1, id: i + 1 }));
       const nombre = (jusqua: number) => fil.filter((message) => estNonLu(message, jusqua)).length;
       expect(nombre(fil.length)).toBe(0);
       expect(nombre(0)).toBe(ecrits.filter(({ auteurId, texte }) => auteurId !== 1 && texte !== null).length);
-      expect(nombre(lu)).toBeLessThanOrEqual(nombre(Math.max(0, lu - 1)));
+      expect(nombre(dernierLu)).toBeLessThanOrEqual(nombre(Math.max(0, dernierLu - 1)));
     }),
   );
 });
 
 describe('la saisie d’un message', () => {
-  const lu = (champs: object) => commentaireSaisiSchema.safeParse({ texte: 'x', ...champs }).success;
+  const estAccepte = (champs: object) => commentaireSaisiSchema.safeParse({ texte: 'x', ...champs }).success;
   it.each<[string, object, boolean]>([
     ['500 000 caractères', { texte: 'a'.repeat(500_000) }, true],
     ['500 001 caractères', { texte: 'a'.repeat(500_001) }, false],
@@ -114,6 +114,6 @@ describe('la saisie d’un message', () => {
     ['un statut inventé', { statut: 'VALIDATED' }, false],
     ['un auteur', { auteurId: 3 }, false],
   ])('%s', (_cas, champs, attendu) => {
-    expect(lu(champs)).toBe(attendu);
+    expect(estAccepte(champs)).toBe(attendu);
   });
 });

@@ -117,7 +117,8 @@ export const documentContract = defineContract({
     method: 'POST',
     url: `${base}/zip`,
     summary:
-      'Demander une archive ZIP des documents choisis (300 Mo au plus), faite à part ; la même demande en cours est suivie.',
+      'Demander une archive ZIP des documents choisis (300 Mo au plus), faite à part ; la même demande en cours est ' +
+      'suivie.',
     access: rolesClients,
     idempotent: true,
     body: z.strictObject({ ids: selection }),

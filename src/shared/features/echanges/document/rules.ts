@@ -22,12 +22,12 @@ export const droitsDocument = (
   acteur: Pick<Acteur, 'role' | 'utilisateurId'>,
   { origine, creeParId }: Possede,
 ): DroitsDocument => {
-  const sien = origine === 'COMPTE';
+  const estDuCompte = origine === 'COMPTE';
   return {
-    modifier: sien && canRedigerDocument(acteur),
-    ouvrirA: sien && canChangerVisibilite(acteur, creeParId),
-    partager: sien && canPartagerDocument(acteur),
-    supprimer: sien && canSupprimerDocument(acteur),
+    modifier: estDuCompte && canRedigerDocument(acteur),
+    ouvrirA: estDuCompte && canChangerVisibilite(acteur, creeParId),
+    partager: estDuCompte && canPartagerDocument(acteur),
+    supprimer: estDuCompte && canSupprimerDocument(acteur),
     envoyer: canRedigerDocument(acteur),
   };
 };

@@ -218,7 +218,8 @@ export const reclamationContract = defineContract({
     method: 'POST',
     url: `${fil}/reclamation/:id`,
     summary:
-      'Répondre (`envoyerMail=true` : par mail aussi) ou écrire une note interne ; `commentaire` en JSON, puis `reclamationFiles`.',
+      'Répondre (`envoyerMail=true` : par mail aussi) ou écrire une note interne ; `commentaire` en JSON, puis ' +
+      '`reclamationFiles`.',
     access: rolesQui(canEcrireReclamation),
     idempotent: true,
     bodyType: 'multipart',

@@ -34,7 +34,7 @@ export const destinatairesReponse = (
   relance = false,
 ): string[] => {
   if (dernierRepondant === null) return [...destinataires];
-  const autres = destinataires.filter((un) => un.toLowerCase() !== dernierRepondant.toLowerCase());
+  const autres = destinataires.filter((destinataire) => destinataire.toLowerCase() !== dernierRepondant.toLowerCase());
   return relance ? [dernierRepondant, ...autres] : [dernierRepondant];
 };
 
@@ -85,8 +85,8 @@ export type ReglementPropose = {
 type EncoursLie = { readonly soldeCentimes: number; readonly actionAttendue?: ActionEncours };
 
 /**
- * What the answer of the laboratory makes of the encours, for the pharmacy to confirm: an avoir pays its amount, goods sent again pay what
- * is left, a refusal closes it without anything.
+ * What the answer of the laboratory makes of the encours, for the pharmacy to confirm: an avoir pays its amount, goods
+ * sent again pay what is left, a refusal closes it without anything.
  * @param encours null: neither an encours nor an amount réclamé, it would be created with the amount of the answer
  */
 export const reglementPropose = (

@@ -195,7 +195,10 @@ export const reponseSaisieSchema = z.strictObject({
 });
 export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;
 
-/** How the pharmacy confirms what the laboratory announced: one settlement, and the encours before it when there is none. */
+/**
+ * How the pharmacy confirms what the laboratory announced: one settlement, and the encours before it when there is
+ * none.
+ */
 export const reglementReponseSchema = z
   .strictObject({
     commentaireId: id,

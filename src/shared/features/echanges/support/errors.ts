@@ -28,6 +28,7 @@ export const supportErrors = {
   variableInconnue: (noms: readonly string[]) =>
     coreErrors.champInvalide(
       '/texte',
-      `${noms.map((nom) => `{${nom}}`).join(', ')} n’est pas une variable : employez ${variablesReponse.map((nom) => `{${nom}}`).join(', ')}.`,
+      `${noms.map((nom) => `{${nom}}`).join(', ')} n’est pas une variable : employez ` +
+        `${variablesReponse.map((nom) => `{${nom}}`).join(', ')}.`,
     ),
 };

@@ -3,8 +3,8 @@ import type { Acteur } from '#shared/core/acteur.ts';
 type Demandeur = Pick<Acteur, 'role' | 'impersonation'>;
 
 /**
- * Who may ask the super administrators (SUP-1): for oneself only, never on behalf of another account. A question is nothing of the
- * account: who only consults asks too (SUP-18).
+ * Who may ask the super administrators (SUP-1): for oneself only, never on behalf of another account. A question is
+ * nothing of the account: who only consults asks too (SUP-18).
  */
 export const canDemanderSupport = ({ role, impersonation }: Demandeur): boolean =>
   !impersonation && role !== 'SUPER_ADMIN';

@@ -232,7 +232,8 @@ export const promotionArgentContract = defineContract({
     method: 'GET',
     url: `${base}/declaration-bri`,
     summary:
-      'Le classeur de déclaration des BRI d’un laboratoire : total par pharmacie, par produit, une feuille par produit. Pour un groupement : ses adhérents, sur ses propres promotions.',
+      'Le classeur de déclaration des BRI d’un laboratoire : total par pharmacie, par produit, une feuille par ' +
+      'produit. Pour un groupement : ses adhérents, sur ses propres promotions.',
     access: [...rolesQui(canPlacer), ...rolesGroupement],
     query: z
       .object({ laboratoireId: idChoisi('un laboratoire'), du: jourRequis, au: jourRequis })

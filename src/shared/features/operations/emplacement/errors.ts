@@ -15,7 +15,9 @@ export const emplacementErrors = {
     new AppError(
       409,
       'ZONE_NON_VIDE',
-      `Impossible de supprimer cette zone : elle contient ${emplacements === 1 ? '1 emplacement' : `${emplacements} emplacements`}. Déplacez-les ou supprimez-les d’abord.`,
+      `Impossible de supprimer cette zone : elle contient ` +
+        `${emplacements === 1 ? '1 emplacement' : `${emplacements} emplacements`}. Déplacez-les ou supprimez-les ` +
+        `d’abord.`,
       { details: { emplacements } },
     ),
   /** A used emplacement is not deleted (OPE-4). */

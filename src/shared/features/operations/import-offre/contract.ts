@@ -45,7 +45,9 @@ export const demandeOffreSchema = z.strictObject({
     .array(z.enum(champsOffre, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
     .max(MAX_COLONNES_OFFRE, `Un fichier ne doit pas dépasser ${MAX_COLONNES_OFFRE} colonnes.`)
     .optional(),
-  /** The place of a sheet in its workbook. A workbook of several sheets is not read before the person chooses (OPE-76). */
+  /**
+   * The place of a sheet in its workbook. A workbook of several sheets is not read before the person chooses (OPE-76).
+   */
   feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(MAX_FEUILLES, FEUILLE).optional(),
   /** What `0,15` without its sign stands for in a column of rates: 15 % or 0,15 %. Left in doubt when not said. */
   tauxNus: z.enum(['FRACTION', 'POURCENTAGE'], 'Lecture des taux inconnue.').optional(),
@@ -155,7 +157,8 @@ export const importOffreContract = defineContract({
     method: 'POST',
     url: '/api/v1/offres/lecture',
     summary:
-      'Lire une offre (CSV, TXT ou XLSX) : ses colonnes, les brouillons qu’elle ferait, ce qui n’a pas été compris. Rien n’est écrit.',
+      'Lire une offre (CSV, TXT ou XLSX) : ses colonnes, les brouillons qu’elle ferait, ce qui n’a pas été compris. ' +
+      'Rien n’est écrit.',
     access: rolesQui(canCreerPromotion),
     bodyType: 'multipart',
     body: demandeOffreSchema,

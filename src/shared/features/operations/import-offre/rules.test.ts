@@ -14,10 +14,10 @@ const connus = [
 ];
 const demande = (champs: object = {}): DemandeOffre => demandeOffreSchema.parse(champs);
 const lire = (colonnes: Partial<Record<ChampOffre, string>>[], champs: object = {}) => {
-  const correspondance = [...new Set(colonnes.flatMap((une) => Object.keys(une)))] as ChampOffre[];
-  const lignes = colonnes.map((une, i) => ({
+  const correspondance = [...new Set(colonnes.flatMap((colonne) => Object.keys(colonne)))] as ChampOffre[];
+  const lignes = colonnes.map((colonne, i) => ({
     numero: i + 2,
-    cellules: correspondance.map((champ) => une[champ] ?? ''),
+    cellules: correspondance.map((champ) => colonne[champ] ?? ''),
   }));
   return lireOffre({ titres: correspondance, lignes }, correspondance, demande(champs), connus);
 };
@@ -252,13 +252,13 @@ describe('l’offre', () => {
   });
 
   it('les colonnes non reprises se disent', () => {
-    const lues = lireOffre(
+    const offreLue = lireOffre(
       { titres: ['Nom', 'Stock', 'Poids (g)'], lignes: [{ numero: 2, cellules: ['A', '3', '12'] }] },
       ['nom', null, null],
       demande({ laboratoireId: 7 }),
       connus,
     );
-    expect(lues.remarques).toEqual([{ genre: 'COLONNE', ligne: null, phrase: '« Stock », « Poids (g) ».' }]);
+    expect(offreLue.remarques).toEqual([{ genre: 'COLONNE', ligne: null, phrase: '« Stock », « Poids (g) ».' }]);
   });
 });
 
@@ -331,13 +331,13 @@ it('quoi que dise le fichier, les brouillons passent le contrat des promotions',
     fc.property(
       fc.array(fc.array(cellule, { minLength: champs.length, maxLength: champs.length }), { maxLength: 8 }),
       (lignes) => {
-        const lue = lireOffre(
+        const offreLue = lireOffre(
           { titres: [...champs], lignes: lignes.map((cellules, i) => ({ numero: i + 2, cellules })) },
           champs,
           demande(),
           connus,
         );
-        for (const brouillon of lue.brouillons)
+        for (const brouillon of offreLue.brouillons)
           expect(
             promotionSaisieSchema.safeParse(enPromotion(brouillon, demande(), 'f.csv')).error?.issues,
           ).toBeUndefined();

@@ -88,7 +88,8 @@ const enBrouillon = (groupe: Groupe, demande: DemandeOffre): { brouillon: Brouil
       ? [
           dites(
             'BLOQUANT',
-            `${nom} : ${produits.length} produits, une promotion en contient ${MAX_PRODUITS} au plus. Réduisez le fichier.`,
+            `${nom} : ${produits.length} produits, une promotion en contient ` +
+              `${MAX_PRODUITS} au plus. Réduisez le fichier.`,
           ),
         ]
       : []),
@@ -194,7 +195,7 @@ export const lireOffre = (
     choisi || laboratoire === null ? '' : cleLaboratoire(laboratoire) || laboratoire;
   const { produits, remarques } = lireProduits(tableau, correspondance, groupe, demande.tauxNus);
   const { groupes, remarques: deLaboratoire } = grouper(produits, choisi, connus);
-  const faits = groupes.map((un) => enBrouillon(un, demande));
+  const faits = groupes.map((groupeDeProduits) => enBrouillon(groupeDeProduits, demande));
   const bloquants = [
     ...(produits.length === 0 ? [dites('BLOQUANT', 'Aucune ligne de ce fichier ne dit un produit.')] : []),
     ...(groupes.length > MAX_BROUILLONS
@@ -206,7 +207,7 @@ export const lireOffre = (
     produits,
     remarques: [
       ...bloquants,
-      ...faits.flatMap(({ remarques: siennes }) => siennes),
+      ...faits.flatMap(({ remarques: remarquesDuBrouillon }) => remarquesDuBrouillon),
       ...deLaboratoire,
       ...remarques,
       ...colonnesIgnorees(tableau.titres, correspondance),

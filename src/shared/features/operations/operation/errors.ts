@@ -19,7 +19,9 @@ export const promotionErrors = {
     { nom, du, au }: { readonly nom: string; readonly du: Jour; readonly au: Jour },
     pointer = '/emplacements',
   ) => {
-    const detail = `L’emplacement est déjà occupé par une autre promotion non superposable : ${nom}, du ${formatJour(du)} au ${formatJour(au)}.`;
+    const detail =
+      `L’emplacement est déjà occupé par une autre promotion non superposable : ` +
+      `${nom}, du ${formatJour(du)} au ${formatJour(au)}.`;
     return new AppError(409, 'EMPLACEMENT_OCCUPE', detail, { errors: [{ pointer, detail }], details: { nom, du, au } });
   },
   /** Another transaction took the place between our reading and our writing. */
@@ -42,7 +44,8 @@ export const promotionErrors = {
   propositionReprise: () =>
     refus(
       'PROPOSITION_REPRISE',
-      'La pharmacie a repris ce brouillon : il ne se modifie ni ne se retire plus d’ici. Écrivez-lui dans la discussion.',
+      'La pharmacie a repris ce brouillon : il ne se modifie ni ne se retire plus d’ici. Écrivez-lui dans la ' +
+        'discussion.',
     ),
   tgRefusee: () => refus('TRANSITION_IMPOSSIBLE', 'La TG de cette promotion est refusée : elle ne se place pas.'),
   nonModifiable: () =>
@@ -72,7 +75,12 @@ export const promotionErrors = {
   commencee: (cloturable: boolean) =>
     refus(
       'PROMOTION_COMMENCEE',
-      `Cette opération a commencé chez vos adhérents : elle ne se retire plus.${cloturable ? ' Vous pouvez la clore : leurs réponses, leurs encours et leurs messages restent.' : ' Elle reste chez eux, avec leurs encours et leurs messages.'}`,
+      `Cette opération a commencé chez vos adhérents : elle ne se retire ` +
+        `plus.${
+          cloturable
+            ? ' Vous pouvez la clore : leurs réponses, leurs encours et leurs messages restent.'
+            : ' Elle reste chez eux, avec leurs encours et leurs messages.'
+        }`,
     ),
   nonCloturable: () =>
     refus('PROMOTION_NON_CLOTURABLE', 'Seule une opération publiée, commencée et non terminée se clôt.'),
@@ -89,7 +97,8 @@ export const promotionErrors = {
   ventesFigees: (numeros: readonly string[]) =>
     refus(
       'VENTES_FIGEES',
-      `Ces quantités ont déjà été déclarées au payeur (${numeros.join(', ')}) : repassez d’abord ces encours à déclarer.`,
+      `Ces quantités ont déjà été déclarées au payeur ` +
+        `(${numeros.join(', ')}) : repassez d’abord ces encours à déclarer.`,
       { numeros },
     ),
   nonDeclarable: () => refus('TRANSITION_IMPOSSIBLE', 'Une contrepartie choisie n’a pas d’encours à déclarer.'),

@@ -28,7 +28,7 @@ const propre = fc.record({
   typePromo: fc.constantFrom(...typesPromo),
   etats: fc.tuple(fc.constantFrom(...etatsPromotion), fc.constantFrom(...etatsPromotion)),
 });
-const sienne = propre.map(({ origine, typePromo, etats }): EtatsPromotion => {
+const promotionPropre = propre.map(({ origine, typePromo, etats }): EtatsPromotion => {
   const parts = partsDe(typePromo);
   return uneVie({
     origine,
@@ -56,7 +56,7 @@ const copie = fc
       etatTg: aTg && (aTg === 'REFUSED' ? 'REFUSED' : 'VALIDATED'),
     });
   });
-const vie = fc.oneof(sienne, copie);
+const vie = fc.oneof(promotionPropre, copie);
 
 describe('les parties d’une promotion', () => {
   it('n’ont que les flèches de leur table', () => {

@@ -133,8 +133,8 @@ export const etatDe = ({ etatPromo, etatTg }: Pick<EtatsPromotion, 'etatPromo' |
 };
 
 /**
- * The part is agreed: money is owed for it (OPE-34), and a TG holds its place (OPE-30). The same rule in SQL: `partTenueSql`
- * and `tenue` (read-models); `reclame.test.ts` compares both.
+ * The part is agreed: money is owed for it (OPE-34), and a TG holds its place (OPE-30). The same rule in SQL:
+ * `partTenueSql` and `tenue` (read-models); `reclame.test.ts` compares both.
  */
 export const partTenue = (vie: EtatsPromotion, part: PartPromotion): boolean => {
   const etat = etatDePart(vie, part);
@@ -142,8 +142,8 @@ export const partTenue = (vie: EtatsPromotion, part: PartPromotion): boolean => 
 };
 
 /**
- * Where the days of an operation stand (OPE-68): its first and its last day count. Null: the day that would say it is missing. The same rule
- * in SQL: `periodesSql` (read-models/calculs.ts); `periodes.test.ts` compares both.
+ * Where the days of an operation stand (OPE-68): its first and its last day count. Null: the day that would say it is
+ * missing. The same rule in SQL: `periodesSql` (read-models/calculs.ts); `periodes.test.ts` compares both.
  * @param aujourdhui day of Paris
  */
 export const periodeDe = (

@@ -41,7 +41,7 @@ export const preuvesSchema = z.object({
 });
 export type Preuves = z.output<typeof preuvesSchema>;
 
-const sienne = '/api/v1/promotions/:id';
+const preuvesDeLaPromotion = '/api/v1/promotions/:id';
 const suivie = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
 const promotion = { id };
 const chez = { pharmacieId: id, id };
@@ -53,7 +53,7 @@ const PRENDRE =
 export const preuveContract = defineContract({
   preuvesPromotion: {
     method: 'GET',
-    url: `${sienne}/preuves`,
+    url: `${preuvesDeLaPromotion}/preuves`,
     summary: 'Les photos de la TG d’une promotion, emplacement par emplacement.',
     access: rolesPharmacie,
     params: z.object(promotion),
@@ -61,7 +61,7 @@ export const preuveContract = defineContract({
   },
   joindrePreuve: {
     method: 'POST',
-    url: `${sienne}/emplacements/:placementId/preuves`,
+    url: `${preuvesDeLaPromotion}/emplacements/:placementId/preuves`,
     summary: PRENDRE,
     access: rolesQui(canJoindrePreuve),
     idempotent: true,
@@ -72,7 +72,7 @@ export const preuveContract = defineContract({
   },
   lirePreuve: {
     method: 'GET',
-    url: `${sienne}/preuves/:preuveId`,
+    url: `${preuvesDeLaPromotion}/preuves/:preuveId`,
     summary: 'Une photo de la TG, ou sa vignette.',
     access: rolesPharmacie,
     params: z.object({ ...promotion, preuveId: id }),
@@ -82,7 +82,7 @@ export const preuveContract = defineContract({
   },
   supprimerPreuve: {
     method: 'DELETE',
-    url: `${sienne}/preuves/:preuveId`,
+    url: `${preuvesDeLaPromotion}/preuves/:preuveId`,
     summary: 'Retirer une photo : la sienne, ou n’importe laquelle pour un administrateur.',
     access: rolesQui(canJoindrePreuve),
     params: z.object({ ...promotion, preuveId: id }),

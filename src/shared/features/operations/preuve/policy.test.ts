@@ -17,14 +17,14 @@ const attendus: Readonly<Record<Role, readonly [boolean, boolean, boolean]>> = {
 describe('les photos d’une TG', () => {
   it.each(Object.entries(attendus) as [Role, readonly [boolean, boolean, boolean]][])(
     '%s',
-    (role, [prendre, sienne, autre]) => {
+    (role, [prendre, supprimerLaSienne, autre]) => {
       const acteur = { role, utilisateurId: 7 };
       expect([
         canPrendrePreuve(acteur),
         canSupprimerPreuve(acteur, { creeParId: 7 }),
         canSupprimerPreuve(acteur, { creeParId: 8 }),
         canSupprimerPreuve(acteur, { creeParId: null }),
-      ]).toEqual([prendre, sienne, autre, autre]);
+      ]).toEqual([prendre, supprimerLaSienne, autre, autre]);
     },
   );
 });

@@ -35,7 +35,7 @@ export const occupationTradeSchema = occupationSchema.pick({
 });
 
 const pharmacie = '/api/v1/trade/pharmacies/:id';
-const sienne = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
+const promotionDeLaPharmacie = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
 const chez = z.object({ pharmacieId: id, id });
 
 /** A delegate proposes drafts where the pharmacy's habilitation allows it (`droitTrade`, OPE-62). */
@@ -69,7 +69,7 @@ export const propositionContract = defineContract({
   },
   lireProposition: {
     method: 'GET',
-    url: `${sienne}/saisie`,
+    url: `${promotionDeLaPharmacie}/saisie`,
     summary: 'Une proposition que je peux encore modifier.',
     access: rolesTrade,
     params: chez,
@@ -77,7 +77,7 @@ export const propositionContract = defineContract({
   },
   modifierProposition: {
     method: 'PUT',
-    url: sienne,
+    url: promotionDeLaPharmacie,
     summary: 'Modifier ma proposition, tant que la pharmacie ne l’a ni reprise ni décidée.',
     access: rolesTrade,
     params: chez,
@@ -86,7 +86,7 @@ export const propositionContract = defineContract({
   },
   retirerProposition: {
     method: 'DELETE',
-    url: sienne,
+    url: promotionDeLaPharmacie,
     summary: 'Retirer ma proposition, tant que la pharmacie ne l’a ni reprise ni décidée.',
     access: rolesTrade,
     params: chez,

@@ -5,7 +5,7 @@ import type { DispositifSaisi } from '#shared/features/operations/operation/cont
 import { uneOperationLgo, unProduitLgo } from './exemples-de-test.ts';
 import { raisonNonSynchronisable, syncLgoDePromotion, voulusDe } from './rules.ts';
 
-const un = (dispositif: (typeof dispositifs)[number]) => ({ dispositif }) as DispositifSaisi;
+const dispositifSaisi = (dispositif: (typeof dispositifs)[number]) => ({ dispositif }) as DispositifSaisi;
 const PRIS = { LOT: true, BRI: true, BRC: true, RSO: true, BARRE: true, PRIX_MINI: true, PRIX_MIN_MAX: true, SELL_IN: false, AUTRE: false } as const; // prettier-ignore
 
 describe('ce que le LGO prend (CNX-63)', () => {
@@ -14,7 +14,7 @@ describe('ce que le LGO prend (CNX-63)', () => {
       expect(
         raisonNonSynchronisable({
           connexion,
-          operation: uneOperationLgo({ dispositifs: [un(dispositif)] }),
+          operation: uneOperationLgo({ dispositifs: [dispositifSaisi(dispositif)] }),
           produit: unProduitLgo(),
         }) === null,
         connexion,
@@ -27,8 +27,8 @@ describe('ce que le LGO prend (CNX-63)', () => {
     ['TG seule, à la main', 'MANUELLE', { typePromo: 'TG' }, {}, 'Une TG seule ne change rien en caisse.'],
     ['promo et TG', 'API', { typePromo: 'PROMO_TG' }, {}, null],
     ['sans dispositif', 'API', { dispositifs: [] }, {}, 'Cette promotion n’a aucun dispositif à appliquer en caisse.'],
-    ['sell-in et autre', 'FICHIER', { dispositifs: [un('SELL_IN'), un('AUTRE')] }, {}, 'Ses dispositifs (sell-in, autre) ne s’appliquent pas en caisse.'],
-    ['sell-in et lot', 'API', { dispositifs: [un('SELL_IN'), un('LOT')] }, {}, null],
+    ['sell-in et autre', 'FICHIER', { dispositifs: [dispositifSaisi('SELL_IN'), dispositifSaisi('AUTRE')] }, {}, 'Ses dispositifs (sell-in, autre) ne s’appliquent pas en caisse.'],
+    ['sell-in et lot', 'API', { dispositifs: [dispositifSaisi('SELL_IN'), dispositifSaisi('LOT')] }, {}, null],
     ['sans EAN, par API', 'API', {}, { ean: null }, 'Sans EAN : le LGO ne reconnaîtrait pas ce produit.'],
     ['sans EAN, par fichier', 'FICHIER', {}, { ean: null }, 'Sans EAN : le LGO ne reconnaîtrait pas ce produit.'],
     ['sans EAN, à la main', 'MANUELLE', {}, { ean: null }, null],
@@ -46,7 +46,11 @@ describe('ce que le LGO prend (CNX-63)', () => {
   });
 
   it('sell-in et autre ne sont pas dans ce qui part', () => {
-    const [voulu] = voulusDe(7, 'API', uneOperationLgo({ dispositifs: [un('SELL_IN'), un('LOT')] }));
+    const [voulu] = voulusDe(
+      7,
+      'API',
+      uneOperationLgo({ dispositifs: [dispositifSaisi('SELL_IN'), dispositifSaisi('LOT')] }),
+    );
     expect(voulu?.charge).toMatchObject({ promotion: { reference: 'PHA-7-12' }, dispositifs: [{ dispositif: 'LOT' }] });
   });
 });

@@ -58,7 +58,10 @@ type Raison = {
   readonly memeCodeQue?: string | undefined;
 };
 
-/** Why a promotion changes nothing at the till, whatever its products (CNX-63), in French; null when it does: nothing of it is sent nor keyed. */
+/**
+ * Why a promotion changes nothing at the till, whatever its products (CNX-63), in French; null when it does: nothing of
+ * it is sent nor keyed.
+ */
 const sansEffetEnCaisse = ({ typePromo, dispositifs }: Raison['operation']): string | null => {
   if (typePromo === 'TG') return 'Une TG seule ne change rien en caisse.';
   if (dispositifs.length === 0) return 'Cette promotion n’a aucun dispositif à appliquer en caisse.';
@@ -68,7 +71,8 @@ const sansEffetEnCaisse = ({ typePromo, dispositifs }: Raison['operation']): str
 };
 
 /**
- * Why a product cannot be written in the software (CNX-63), in French; null when it can. Keyed by hand, a product needs no code.
+ * Why a product cannot be written in the software (CNX-63), in French; null when it can. Keyed by hand, a product needs
+ * no code.
  */
 export const raisonNonSynchronisable = ({ connexion, operation, produit, memeCodeQue }: Raison): string | null => {
   if (connexion === 'AUCUNE') return 'Aucune connexion au LGO n’est réglée pour cette pharmacie.';
@@ -131,6 +135,9 @@ export const voulusDe = (tenantId: number, connexion: ConnexionLgo, operation: O
 };
 
 const PIRE: readonly SyncLgo[] = ['ko', 'non_synchronizable', 'manually_created', 'ok'];
-/** The state of a promotion: the worst of its products' (CNX-62). Null: none has one yet. The same rule in SQL: `syncLgo` of `projection.ts`. */
+/**
+ * The state of a promotion: the worst of its products' (CNX-62). Null: none has one yet. The same rule in SQL:
+ * `syncLgo` of `projection.ts`.
+ */
 export const syncLgoDePromotion = (etats: readonly (SyncLgo | null)[]): SyncLgo | null =>
   PIRE.find((pire) => etats.includes(pire)) ?? null;

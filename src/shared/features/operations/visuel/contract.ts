@@ -39,14 +39,14 @@ export const ordreVisuelsSchema = z.strictObject({
     .max(MAX_VISUELS, `Une opération a au plus ${MAX_VISUELS} visuels.`),
 });
 
-const siens = '/api/v1/promotions/:id/visuels';
+const visuelsDeLaPromotion = '/api/v1/promotions/:id/visuels';
 const suivis = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id/visuels';
 const taille = z.object({ vignette: booleenQuery.optional() });
 
 export const visuelContract = defineContract({
   visuelsPromotion: {
     method: 'GET',
-    url: siens,
+    url: visuelsDeLaPromotion,
     summary: 'Les visuels et documents d’une promotion ; ceux du modèle pour la copie d’un adhérent.',
     access: rolesClients,
     params: idParams,
@@ -54,7 +54,7 @@ export const visuelContract = defineContract({
   },
   joindreVisuels: {
     method: 'POST',
-    url: siens,
+    url: visuelsDeLaPromotion,
     summary: 'Joindre des visuels : images, PDF ou documents de bureau, 15 Mo chacun.',
     access: rolesQui(canModifierPromotion),
     idempotent: true,
@@ -67,7 +67,7 @@ export const visuelContract = defineContract({
   },
   ordonnerVisuels: {
     method: 'PUT',
-    url: siens,
+    url: visuelsDeLaPromotion,
     summary: 'Ranger et renommer les visuels d’une promotion.',
     access: rolesQui(canModifierPromotion),
     params: idParams,
@@ -76,7 +76,7 @@ export const visuelContract = defineContract({
   },
   lireVisuel: {
     method: 'GET',
-    url: `${siens}/:fichierId`,
+    url: `${visuelsDeLaPromotion}/:fichierId`,
     summary: 'Un visuel, ou sa vignette.',
     access: rolesClients,
     params: z.object({ id, fichierId: id }),
@@ -86,7 +86,7 @@ export const visuelContract = defineContract({
   },
   supprimerVisuel: {
     method: 'DELETE',
-    url: `${siens}/:fichierId`,
+    url: `${visuelsDeLaPromotion}/:fichierId`,
     summary: 'Retirer un visuel.',
     access: rolesQui(canModifierPromotion),
     params: z.object({ id, fichierId: id }),

@@ -71,7 +71,9 @@ export const accueilContract = defineContract({
     response: z.object({
       groupes: z.array(groupeAFaireSchema),
       semaine: z.array(momentSchema),
-      /** The types of encours that this person declares, when not all (PIL-13): what the lists opened from here filter. */
+      /**
+       * The types of encours that this person declares, when not all (PIL-13): what the lists opened from here filter.
+       */
       typesEncours: z.array(z.string()).nullable(),
     }),
   },

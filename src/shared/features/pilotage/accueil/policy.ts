@@ -24,7 +24,7 @@ import type { SorteAFaire, SorteSemaine } from './contract/enumerations.ts';
 type ActeurAvecRole = Pick<Acteur, 'role'> & Partial<Pick<Acteur, 'impersonation'>>;
 type Droit = (acteur: ActeurAvecRole) => boolean;
 
-const dePharmacie: Droit = ({ role }) => rolesPharmacie.some((un) => un === role);
+const dePharmacie: Droit = ({ role }) => rolesPharmacie.some((rolePharmacie) => rolePharmacie === role);
 const chezSoi =
   (peut: Droit): Droit =>
   (acteur) =>
@@ -92,8 +92,8 @@ export const canFaire = (acteur: ActeurAvecRole, sorte: SorteAFaire): boolean =>
 
 /** The encours this person declares and reminds; null: all of them (PIL-13). */
 export const typesAFaire = ({ role }: ActeurAvecRole): readonly TypeEncours[] | null => {
-  const siens = typesDe({ role: roleLu(role) });
-  return siens.length === typesEncours.length ? null : siens;
+  const typesDuRole = typesDe({ role: roleLu(role) });
+  return typesDuRole.length === typesEncours.length ? null : typesDuRole;
 };
 
 const SEMAINE: Readonly<Record<SorteSemaine, Droit>> = {

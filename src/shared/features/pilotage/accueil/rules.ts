@@ -47,8 +47,8 @@ const RANG = new Map(sortesAFaire.map((sorte, rang) => [sorte, rang]));
 const SANS_JOUR = '9999-12-31';
 
 /**
- * The order of the home (PIL-10): the most pressing first; as pressing, the most money first, then the earliest day, then the
- * kind, the year and the id. Total: two lines never tie.
+ * The order of the home (PIL-10): the most pressing first; as pressing, the most money first, then the earliest day,
+ * then the kind, the year and the id. Total: two lines never tie.
  */
 export const ordreAFaire = (a: LigneAFaire, b: LigneAFaire, aujourdhui: Jour): number =>
   urgences.indexOf(urgenceDe(a.jour, aujourdhui)) - urgences.indexOf(urgenceDe(b.jour, aujourdhui)) ||

@@ -115,7 +115,8 @@ export const comparatifContract = defineContract({
     method: 'POST',
     url: `${base}/import/lecture`,
     summary:
-      'Lire un fichier de produits (CSV, TXT ou XLSX) : ses colonnes, ce qui sera comparé, chaque doute. Rien n’est écrit.',
+      'Lire un fichier de produits (CSV, TXT ou XLSX) : ses colonnes, ce qui sera comparé, chaque doute. Rien n’est ' +
+      'écrit.',
     access: rolesQui(canRedigerComparatif),
     bodyType: 'multipart',
     body: demandeImportSchema,

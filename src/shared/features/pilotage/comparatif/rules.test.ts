@@ -11,8 +11,10 @@ const code = (attendu: string) => expect.objectContaining({ code: attendu });
 
 describe('ce qui se saisit', () => {
   const refus = (champs: object) => {
-    const lu = creationComparatifSchema.safeParse(unProduitCompare({ laboratoireId: 1, familleId: 1, ...champs }));
-    return lu.success ? null : lu.error.issues.map(({ path, message }) => [path.join('.'), message])[0];
+    const validation = creationComparatifSchema.safeParse(
+      unProduitCompare({ laboratoireId: 1, familleId: 1, ...champs }),
+    );
+    return validation.success ? null : validation.error.issues.map(({ path, message }) => [path.join('.'), message])[0];
   };
   it.each<[string, object, string, RegExp]>([
     ['année trop ancienne', { annee: 1989 }, 'annee', /entre 1990 et 9999/],

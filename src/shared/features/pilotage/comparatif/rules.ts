@@ -24,7 +24,9 @@ type Filtrable = Pick<
   LigneComparatif,
   'familleId' | 'segmentId' | 'sousSegmentIds' | 'laboratoireId' | 'laboratoireNom' | 'nom' | 'ean' | 'commentaire'
 >;
-/** What the filters keep: the browser and the export read the same list (CMP-11). Each typed word is found somewhere. */
+/**
+ * What the filters keep: the browser and the export read the same list (CMP-11). Each typed word is found somewhere.
+ */
 export const garderLignes = <L extends Filtrable>(lignes: readonly L[], filtres: FiltresComparatif): readonly L[] => {
   const { familleId, segmentId, sousSegmentId, laboratoireId } = filtres;
   const mots = normaliserNom(filtres.q ?? '')

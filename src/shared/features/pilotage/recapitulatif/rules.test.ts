@@ -58,8 +58,16 @@ describe('ce que dit le récapitulatif', () => {
       '12 345,67 €',
     ],
   ])('ce qui est dû, %s, vient avant tout', (actes, aDeclarer, aRelancer, attendu) => {
-    const lu = montantDuResume({ encours: { ...rien, aDeclarer, aRelancer }, reste: [], nouveautes: [], nombre: 0 });
-    expect([lu?.montant.replace(/\s/g, ' '), lu?.libelle]).toEqual([attendu, `montant qui vous est dû, ${actes}`]);
+    const resume = montantDuResume({
+      encours: { ...rien, aDeclarer, aRelancer },
+      reste: [],
+      nouveautes: [],
+      nombre: 0,
+    });
+    expect([resume?.montant.replace(/\s/g, ' '), resume?.libelle]).toEqual([
+      attendu,
+      `montant qui vous est dû, ${actes}`,
+    ]);
   });
 
   it('pas de montant à qui ne lit pas les encours, ni sans un euro', () => {

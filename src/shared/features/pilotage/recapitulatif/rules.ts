@@ -64,7 +64,7 @@ const partieEncours = ({ encours }: Contenu): string[] => {
 };
 const partieReste = ({ reste }: Contenu): string[] => {
   const lignes = sortesReste
-    .flatMap((sorte) => reste.filter((un) => un.sorte === sorte && un.nombre > 0))
+    .flatMap((sorte) => reste.filter((elementReste) => elementReste.sorte === sorte && elementReste.nombre > 0))
     .map(({ sorte, nombre, adresse }) => `- ${nombre} ${motsReste[sorte][nombre > 1 ? 1 : 0]}\u00a0: ${adresse}`);
   return lignes.length === 0 ? [] : ['Reste à faire\u00a0:', lignes.join('\n')];
 };

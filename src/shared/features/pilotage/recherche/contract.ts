@@ -25,7 +25,9 @@ export const genresTrouves = [
 ] as const;
 export type GenreTrouve = (typeof genresTrouves)[number];
 
-/** One thing found. `titre` and `detail` are written by people; `annee` is the list it is in, `etat` that of an encours. */
+/**
+ * One thing found. `titre` and `detail` are written by people; `annee` is the list it is in, `etat` that of an encours.
+ */
 export const trouveSchema = z.object({
   genre: z.enum(genresTrouves),
   id: z.number().int(),
@@ -47,7 +49,8 @@ export const rechercheContract = defineContract({
     method: 'GET',
     url: '/api/v1/recherche',
     summary:
-      'Tout ce que la palette trouve sous ces mots, ce numéro ou ce montant, dans ce que la personne peut ouvrir ; six de chaque sorte.',
+      'Tout ce que la palette trouve sous ces mots, ce numéro ou ce montant, dans ce que la personne peut ouvrir ; ' +
+      'six de chaque sorte.',
     access: rolesClientsEtEditeur,
     query: z.object({ q: texte('La recherche').refine(estCherchable, RECHERCHE) }),
     response: z.array(trouveSchema),

@@ -5,7 +5,10 @@ import { genresTrouves, type GenreTrouve } from './contract.ts';
 
 type Chercheur = Pick<Acteur, 'role' | 'impersonation'>;
 
-/** The screen that lists each kind: who may not open it does not search it. Those of a laboratory's page are cut by role. */
+/**
+ * The screen that lists each kind: who may not open it does not search it. Those of a laboratory's page are cut by
+ * role.
+ */
 const ECRANS: Readonly<Record<GenreTrouve, NomEcran>> = {
   ENCOURS: 'encours',
   RECLAMATION: 'reclamations',
@@ -42,15 +45,16 @@ const MONTANT = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*(?:€|euros?)?$/i;
  * @returns null when it is no amount, or nothing
  */
 export const centimesCherches = (q: string): number | null => {
-  const lu = MONTANT.exec(q.replace(/(\d)[\s\u{a0}\u{202f}](?=\d{3})/gu, '$1').trim());
-  if (!lu) return null;
-  const centimes = Number(lu[1]) * 100 + Number((lu[2] ?? '').padEnd(2, '0'));
+  const correspondance = MONTANT.exec(q.replace(/(\d)[\s\u{a0}\u{202f}](?=\d{3})/gu, '$1').trim());
+  if (!correspondance) return null;
+  const centimes = Number(correspondance[1]) * 100 + Number((correspondance[2] ?? '').padEnd(2, '0'));
   return centimes > 0 ? centimes : null;
 };
 
 const NUMERO = /^#?(?:[er]-?)?(?:(\d{4})-)?(\d{1,6})$/i;
 /**
- * What to search for a typed number: `61`, `E-61` and `E-2026-00061` find the encours E-2026-00061, whose number is written in full (COM-90).
+ * What to search for a typed number: `61`, `E-61` and `E-2026-00061` find the encours E-2026-00061, whose number is
+ * written in full (COM-90).
  * @param lettre of the numbers of this kind; `largeur` their digits
  * @returns null when the text names a number of another kind
  */

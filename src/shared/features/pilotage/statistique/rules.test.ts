@@ -16,11 +16,13 @@ describe('les périodes d’une année', () => {
 
   it('partagent l’année sans trou ni double : semestres, trimestres, mois', () => {
     fc.assert(
-      fc.property(annee, (une) => {
+      fc.property(annee, (anneeTiree) => {
         for (const lettre of ['S', 'T', 'M']) {
-          const parts = periodes.filter((periode) => periode.startsWith(lettre)).map((part) => bornesDe(une, part));
-          expect(parts[0]?.du).toBe(`${une}-01-01`);
-          expect(parts.at(-1)?.au).toBe(`${une}-12-31`);
+          const parts = periodes
+            .filter((periode) => periode.startsWith(lettre))
+            .map((part) => bornesDe(anneeTiree, part));
+          expect(parts[0]?.du).toBe(`${anneeTiree}-01-01`);
+          expect(parts.at(-1)?.au).toBe(`${anneeTiree}-12-31`);
           for (const [rang, { du }] of parts.entries())
             if (rang > 0) expect(du).toBe(ajouterJours(parts[rang - 1]?.au ?? '', 1));
         }
@@ -30,10 +32,13 @@ describe('les périodes d’une année', () => {
 
   it('font les jours de leurs mois', () => {
     fc.assert(
-      fc.property(annee, fc.constantFrom(...periodes), (une, periode) => {
+      fc.property(annee, fc.constantFrom(...periodes), (anneeTiree, periode) => {
         const jours = ({ du, au }: { du: string; au: string }) => joursEntre(du, au) + 1;
-        const somme = moisDeLaPeriode(periode).reduce((total, mois) => total + jours(bornesDuMois(une, mois)), 0);
-        expect(jours(bornesDe(une, periode))).toBe(somme);
+        const somme = moisDeLaPeriode(periode).reduce(
+          (total, mois) => total + jours(bornesDuMois(anneeTiree, mois)),
+          0,
+        );
+        expect(jours(bornesDe(anneeTiree, periode))).toBe(somme);
       }),
     );
   });

@@ -68,7 +68,10 @@ export const prestationErrors = {
   ibansEnAttente: (pharmacieNom: string, utilisableLe: string, nombre: number) =>
     refus(
       'IBAN_EN_ATTENTE',
-      `${pharmacieNom} : IBAN changé récemment, utilisable le ${formatInstant(utilisableLe)}.${nombre > 1 ? ` Il en va de même pour ${nombre - 1} autre${nombre > 2 ? 's' : ''}.` : ''} Aucun fichier n’est préparé.`,
+      `${pharmacieNom} : IBAN changé récemment, utilisable le ` +
+        `${formatInstant(utilisableLe)}.${
+          nombre > 1 ? ` Il en va de même pour ${nombre - 1} autre${nombre > 2 ? 's' : ''}.` : ''
+        } Aucun fichier n’est préparé.`,
       { utilisableLe, nombre },
     ),
   dejaEnVirement: () =>

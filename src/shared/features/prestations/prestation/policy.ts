@@ -10,6 +10,9 @@ export const canLirePrestations = ({ role }: ActeurAvecRole): boolean =>
 export const canLireReversionsRecues = ({ role }: ActeurAvecRole): boolean => rolesAcheteurs.includes(role);
 /** Settles encours with what was received: the roles that settle encours. */
 export const canReglerParReversion = ({ role }: ActeurAvecRole): boolean => rolesAcheteurs.includes(role);
-/** The bank account of a pharmacy is written by its ADMIN, that of a groupement by GROUPEMENT; no other role reads it whole (PRS-3). */
+/**
+ * The bank account of a pharmacy is written by its ADMIN, that of a groupement by GROUPEMENT; no other role reads it
+ * whole (PRS-3).
+ */
 export const canGererCoordonneesBancaires = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'GROUPEMENT';

@@ -45,12 +45,12 @@ describe('les étapes', () => {
   it('un acte montré est un acte possible, et lui seul', () => {
     for (const etat of etatsPrestation)
       for (const champs of [{}, { nbEnVirement: 1 }, { nbReversees: 1, reverseCentimes: 80_000 }]) {
-        const une = prestation(etat, champs);
+        const prestationEssayee = prestation(etat, champs);
         const possibles = actesPrestation.filter((acte) => {
-          const issue = code(() => passerPrestation(acte, une));
-          return etatsPrestation.some((un) => un === issue);
+          const issue = code(() => passerPrestation(acte, prestationEssayee));
+          return etatsPrestation.some((etatPrestation) => etatPrestation === issue);
         });
-        expect(droitsPrestation({ role: 'GROUPEMENT' }, une).actes).toEqual(possibles);
+        expect(droitsPrestation({ role: 'GROUPEMENT' }, prestationEssayee).actes).toEqual(possibles);
       }
   });
   it('une annulation se défait là où elle a été faite', () => {
@@ -113,9 +113,9 @@ it.each([
   ],
   ['TERMINATED', {}, { modifier: false, modifierMontants: false, supprimer: true, repartir: false, reverser: false }],
 ] as const)('%s %o : %o, et rien pour la consultation', (etat, champs, attendus) => {
-  const une = prestation(etat, champs);
-  expect(droitsPrestation({ role: 'GROUPEMENT' }, une)).toMatchObject({ ...attendus, joindre: true });
-  expect(droitsPrestation({ role: 'CONSULTATION_GROUPEMENT' }, une)).toEqual({
+  const prestationEssayee = prestation(etat, champs);
+  expect(droitsPrestation({ role: 'GROUPEMENT' }, prestationEssayee)).toMatchObject({ ...attendus, joindre: true });
+  expect(droitsPrestation({ role: 'CONSULTATION_GROUPEMENT' }, prestationEssayee)).toEqual({
     actes: [],
     modifier: false,
     modifierMontants: false,

@@ -33,7 +33,10 @@ const champs = {
   /** What the groupement keeps, hundredths of a percent. */
   partGroupementCentiemes: centiemes('La part du groupement').default(0),
   modeRepartition: choix('La répartition', modesRepartition).default('EGAL'),
-  /** Operations of the groupement that this prestation pays: their photos are its proof, their realisations may weigh its shares. */
+  /**
+   * Operations of the groupement that this prestation pays: their photos are its proof, their realisations may weigh
+   * its shares.
+   */
   promotionIds: z
     .array(idChoisi('une opération'), 'Liste d’opérations attendue.')
     .max(MAX_OPERATIONS, `Choisissez ${MAX_OPERATIONS} opérations au plus.`)
@@ -49,8 +52,8 @@ const ordonnees = <S extends z.ZodType<Dates>>(schema: S): S =>
   });
 
 /**
- * A prestation as it is typed. A draft needs its laboratory, its type and its dates; anything else needs all of it (PRS-4): the server says
- * which are missing at their fields.
+ * A prestation as it is typed. A draft needs its laboratory, its type and its dates; anything else needs all of it
+ * (PRS-4): the server says which are missing at their fields.
  */
 export const creationPrestationSchema = ordonnees(
   z.strictObject({ ...champs, brouillon: z.boolean('Indiquez si c’est un brouillon.').default(true) }),
@@ -60,7 +63,10 @@ export const modificationPrestationSchema = ordonnees(z.strictObject({ ...champs
 export type ModificationPrestation = z.output<typeof modificationPrestationSchema>;
 export type SaisiePrestation = Omit<CreationPrestation, 'brouillon'>;
 
-/** One adhérent of a sharing. `base`: its turnover in cents, or its number of realisations; null: the one that is known (PRS-10). */
+/**
+ * One adhérent of a sharing. `base`: its turnover in cents, or its number of realisations; null: the one that is known
+ * (PRS-10).
+ */
 export const partSaisieSchema = z.strictObject({
   pharmacieId: idChoisi('un adhérent'),
   base: centimes('La base').nullish().default(null),

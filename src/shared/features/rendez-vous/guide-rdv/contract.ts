@@ -24,7 +24,8 @@ export const guideRdvContract = defineContract({
     method: 'GET',
     url: `${base}/groupement`,
     summary:
-      'Le guide du groupement : le sien pour un groupement, celui de son groupement pour un adhérent, en lecture seule ; ou rien.',
+      'Le guide du groupement : le sien pour un groupement, celui de son groupement pour un adhérent, en lecture ' +
+      'seule ; ou rien.',
     access: rolesClients,
     response: guideSchema.nullable(),
   },

@@ -22,8 +22,8 @@ describe('le guide proposé', () => {
 });
 
 describe('chaque champ à sa limite et un au-dessus', () => {
-  const lu = (corps: unknown) => creationGuideSchema.safeParse(corps);
-  const message = (corps: unknown) => lu(corps).error?.issues[0]?.message;
+  const valider = (corps: unknown) => creationGuideSchema.safeParse(corps);
+  const message = (corps: unknown) => valider(corps).error?.issues[0]?.message;
   it.each([
     [
       'titre',
@@ -69,7 +69,7 @@ describe('chaque champ à sa limite et un au-dessus', () => {
       /^L’introduction ne doit pas dépasser 100\s000 caractères\.$/,
     ],
   ] as const)('%s', (_nom, corps, limite, phrase) => {
-    expect(lu(corps(limite)).success).toBe(true);
+    expect(valider(corps(limite)).success).toBe(true);
     expect(message(corps(limite + 1))).toEqual(typeof phrase === 'string' ? phrase : expect.stringMatching(phrase));
   });
 

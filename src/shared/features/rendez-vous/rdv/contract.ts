@@ -52,8 +52,8 @@ const versionQuery = z.object({ version: z.coerce.number('La version est obligat
 
 /**
  * An RDV this session may not know of is a 404 (COM-13). A stale version is a 409 CONFLIT_VERSION that carries `par`,
- * `le`, `version`, `actuel`, the RDV as it is now (`detailRdvSchema`), for the screen to show both, and `champs`, the sent
- * fields that differ from it.
+ * `le`, `version`, `actuel`, the RDV as it is now (`detailRdvSchema`), for the screen to show both, and `champs`, the
+ * sent fields that differ from it.
  */
 export const rdvContract = defineContract({
   listRdvs: {
@@ -198,7 +198,8 @@ export const rdvContract = defineContract({
     method: 'POST',
     url: '/api/v1/rdvs/images',
     summary:
-      'Préparer une image pour une note : HEIC et BMP convertis, réduite au-delà de 2 000 pixels, sans lieu ni appareil. Une image ; rien n’est gardé.',
+      'Préparer une image pour une note : HEIC et BMP convertis, réduite au-delà de 2 000 pixels, sans lieu ni ' +
+      'appareil. Une image ; rien n’est gardé.',
     access: rolesQui(canRedigerRdv),
     bodyType: 'multipart',
     bodyLimit: MAX_OCTETS_FICHIER,

@@ -12,21 +12,21 @@ import {
 } from './schemas.ts';
 
 describe('chaque champ à sa limite et un au-dessus', () => {
-  const lu = (champs: object) => creationRdvSchema.safeParse({ ...unRdv(), ...champs });
+  const valider = (champs: object) => creationRdvSchema.safeParse({ ...unRdv(), ...champs });
   it.each([
     ['objet', 255, 'L’objet ne doit pas dépasser 255 caractères.'],
     ['operateur', 255, 'L’opérateur ne doit pas dépasser 255 caractères.'],
     ['representant', 255, 'Le représentant ne doit pas dépasser 255 caractères.'],
   ])('%s', (champ, limite, phrase) => {
-    expect(lu({ [champ]: 'é'.repeat(limite) }).success).toBe(true);
-    expect(lu({ [champ]: 'é'.repeat(limite + 1) }).error?.issues[0]?.message).toBe(phrase);
+    expect(valider({ [champ]: 'é'.repeat(limite) }).success).toBe(true);
+    expect(valider({ [champ]: 'é'.repeat(limite + 1) }).error?.issues[0]?.message).toBe(phrase);
   });
 
   it('texte : 16 777 215 caractères', () => {
     expect(MAX_TEXTE_RDV).toBe(16_777_215);
     const texte = 'a'.repeat(MAX_TEXTE_RDV);
-    expect(lu({ texte }).success).toBe(true);
-    expect(lu({ texte: `${texte}a` }).error?.issues[0]?.message).toMatch(
+    expect(valider({ texte }).success).toBe(true);
+    expect(valider({ texte: `${texte}a` }).error?.issues[0]?.message).toMatch(
       /^La note ne doit pas dépasser 16\s777\s215 caractères\.$/,
     );
   });
@@ -51,8 +51,8 @@ describe('chaque champ à sa limite et un au-dessus', () => {
       'Un rendez-vous porte 500 réponses au plus.',
     ],
   ] as const)('%s', (champ, liste, limite, phrase) => {
-    expect(lu({ [champ]: liste(limite) }).success).toBe(true);
-    expect(lu({ [champ]: liste(limite + 1) }).error?.issues[0]?.message).toBe(phrase);
+    expect(valider({ [champ]: liste(limite) }).success).toBe(true);
+    expect(valider({ [champ]: liste(limite + 1) }).error?.issues[0]?.message).toBe(phrase);
   });
 
   it.each([
@@ -61,12 +61,12 @@ describe('chaque champ à sa limite et un au-dessus', () => {
     ['2026-02-30', 'La date n’est pas une date valide (JJ/MM/AAAA).'],
     ['21/11/2026', 'La date n’est pas une date valide (JJ/MM/AAAA).'],
   ])('date %s : refusée', (date, phrase) => {
-    expect(lu({ date }).error?.issues[0]?.message).toBe(phrase);
+    expect(valider({ date }).error?.issues[0]?.message).toBe(phrase);
   });
 
   it('rien de plus que ce qui est écrit n’est accepté', () => {
-    expect(lu({ creeParId: 4 }).success).toBe(false);
-    expect(lu({ actions: [{ texte: 'a', faiteParNom: 'x' }] }).success).toBe(false);
+    expect(valider({ creeParId: 4 }).success).toBe(false);
+    expect(valider({ actions: [{ texte: 'a', faiteParNom: 'x' }] }).success).toBe(false);
     expect(modificationRdvSchema.safeParse({ ...unRdv(), id: 1, version: 1, labId: 2 }).success).toBe(false);
   });
 
@@ -120,11 +120,11 @@ describe('les actions', () => {
     );
   });
   it('n’est plus à qui l’avait celle qui est faite, retirée ou confiée à un autre', () => {
-    const une = (id: number, responsableId: number | null, faite = false) => ({ id, responsableId, faite });
+    const decisionDe = (id: number, responsableId: number | null, faite = false) => ({ id, responsableId, faite });
     expect(
       actionsQuittees(
-        [une(1, 8), une(2, 8), une(3, 8), une(4, 8), une(5, 8, true)],
-        [une(1, 8), une(2, 9), une(3, 8, true), une(5, 8, true), une(6, 8)],
+        [decisionDe(1, 8), decisionDe(2, 8), decisionDe(3, 8), decisionDe(4, 8), decisionDe(5, 8, true)],
+        [decisionDe(1, 8), decisionDe(2, 9), decisionDe(3, 8, true), decisionDe(5, 8, true), decisionDe(6, 8)],
       ),
     ).toEqual([2, 3, 4]);
   });

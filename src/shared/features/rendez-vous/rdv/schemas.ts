@@ -251,7 +251,10 @@ export const ficheSchema = z.object({
 });
 export type FicheRdv = z.output<typeof ficheSchema>;
 
-/** An image ready for the note: a data address that every browser shows, printed in the minutes whatever its sort (RDV-29). */
+/**
+ * An image ready for the note: a data address that every browser shows, printed in the minutes whatever its sort
+ * (RDV-29).
+ */
 export const imageSchema = z.object({
   src: z.string(),
   mime: z.string(),

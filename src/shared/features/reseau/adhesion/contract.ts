@@ -143,7 +143,10 @@ const demandesChoisies = z
   .array(z.strictObject({ id, version }))
   .min(1, 'Choisissez au moins une demande.')
   .max(MAX_DEMANDES, `${MAX_DEMANDES} demandes au plus.`)
-  .refine((demandes) => new Set(demandes.map((une) => une.id)).size === demandes.length, 'Une demande est en double.');
+  .refine(
+    (demandes) => new Set(demandes.map((demande) => demande.id)).size === demandes.length,
+    'Une demande est en double.',
+  );
 const demandesAcceptees = z.strictObject({ demandes: demandesChoisies });
 /** One motive, that each pharmacy reads (RES-43). */
 export const refusDemandesSchema = z.strictObject({ demandes: demandesChoisies, motif: texteRequis('Le motif') });

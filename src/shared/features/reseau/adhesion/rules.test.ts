@@ -85,7 +85,7 @@ describe('transitions', () => {
       expect(Object.keys(actesDeCloture[cote]).toSorted()).toEqual([...etatsEnCours].toSorted());
       for (const etat of etatsEnCours) {
         const acte = actesDeCloture[cote][etat];
-        expect(acte && etatsEnCours.some((un) => un === etatApresActe(acte, etat))).toBe(false);
+        expect(acte && etatsEnCours.some((etatEnCours) => etatEnCours === etatApresActe(acte, etat))).toBe(false);
       }
     }
   });
@@ -110,7 +110,7 @@ const matrice: Readonly<Record<Role, { pharmacie: boolean; groupement: boolean; 
 
 describe.each(roles)('%s', (role) => {
   it.each(actes)('a ou non le droit : %s', (acte) => {
-    const dePharmacie = actesPharmacie.some((un) => un === acte);
+    const dePharmacie = actesPharmacie.some((actePharmacie) => actePharmacie === acte);
     expect(canAgirAdhesion({ role }, acte)).toBe(dePharmacie ? matrice[role].pharmacie : matrice[role].groupement);
   });
 

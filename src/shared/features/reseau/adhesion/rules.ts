@@ -25,7 +25,10 @@ const depuisRien = (vers: EtatAdhesion): Fleches => ({
   ...Object.fromEntries(FINIS.map((etat) => [etat, vers])),
 });
 
-/** From each state, where each act leads; what a table does not name is refused. A refused or terminated pharmacy may ask again. */
+/**
+ * From each state, where each act leads; what a table does not name is refused. A refused or terminated pharmacy may
+ * ask again.
+ */
 const transitionsAdhesion: Readonly<Record<ActeAdhesion, Fleches>> = {
   // A groupement that was only declared has become a partner: it can be asked.
   demander: { ...depuisRien('WAITING'), DECLARED: 'WAITING' },

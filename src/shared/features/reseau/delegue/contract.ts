@@ -122,7 +122,8 @@ export const delegueContract = defineContract({
     method: 'GET',
     url: `${BASE}/tenant`,
     summary:
-      'Les pharmacies que je suis ou que j’ai demandées (délégué), celles dont je peux utiliser le compte (administrateur).',
+      'Les pharmacies que je suis ou que j’ai demandées (délégué), celles dont je peux utiliser le compte ' +
+      '(administrateur).',
     access: rolesBeneficiaires,
     impersonation: 'forbidden',
     response: liste,
@@ -140,7 +141,8 @@ export const delegueContract = defineContract({
     method: 'GET',
     url: `${BASE}/tenant/:id`,
     summary:
-      'Les pharmacies d’un délégué : toutes pour lui-même et le super administrateur, la sienne pour un administrateur.',
+      'Les pharmacies d’un délégué : toutes pour lui-même et le super administrateur, la sienne pour un ' +
+      'administrateur.',
     access: rolesQui((acteur) => portee(acteur, acteur.utilisateurId) !== 'AUCUNE'),
     params: idParams,
     response: liste,

@@ -23,7 +23,10 @@ export type SuiviHabilitation = {
   readonly expireLe: Jour | null;
 };
 
-/** The last day of an habilitation counts to its evening (RES-33). The same rule in SQL: `enVigueur` (server/core/habilitation.ts). */
+/**
+ * The last day of an habilitation counts to its evening (RES-33). The same rule in SQL: `enVigueur`
+ * (server/core/habilitation.ts).
+ */
 export const situationDe = (
   { etat, expireLe }: Pick<SuiviHabilitation, 'etat' | 'expireLe'>,
   aujourdhui: Jour,
@@ -84,8 +87,8 @@ export const acteVers = (vers: EtatHabilitation, suivi: SuiviHabilitation, cote:
 
 /**
  * The state that follows.
- * @throws 409 TRANSITION_IMPOSSIBLE when the state has no such arrow, 403 when it is the other side's to take, 409 EXPIRATION_PASSEE when
- * access would be given until a day that is over
+ * @throws 409 TRANSITION_IMPOSSIBLE when the state has no such arrow, 403 when it is the other side's to take, 409
+ * EXPIRATION_PASSEE when access would be given until a day that is over
  */
 export const appliquerActe = (
   acte: ActeHabilitation,
@@ -147,8 +150,8 @@ export type DroitsOuverts = {
 };
 
 /**
- * The rights that are kept (RES-44): a TRADE habilitation names its laboratories or opens them all, never both; a CONNEXION
- * opens the whole account, and has none of these.
+ * The rights that are kept (RES-44): a TRADE habilitation names its laboratories or opens them all, never both; a
+ * CONNEXION opens the whole account, and has none of these.
  * @throws 400 REQUETE_INVALIDE at `/laboratoireIds` for a TRADE habilitation that would open no laboratory
  */
 export const droitsAGarder = <D extends DroitsOuverts>(sorte: 'TRADE' | 'CONNEXION', droits: D): D => {

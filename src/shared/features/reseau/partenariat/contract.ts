@@ -24,7 +24,8 @@ export const partenariatContract = defineContract({
     method: 'GET',
     url: '/api/v1/tenant/partenariats',
     summary:
-      'Les partenariats de son groupement avec les laboratoires ; pour une pharmacie, ceux du groupement dont elle est membre.',
+      'Les partenariats de son groupement avec les laboratoires ; pour une pharmacie, ceux du groupement dont elle ' +
+      'est membre.',
     access: rolesClients,
     response: z.array(partenariatSchema),
   },

@@ -9,7 +9,8 @@ export const partenariatErrors = {
     new AppError(
       409,
       'PARTENARIAT_UTILISE',
-      `Impossible de supprimer ce partenariat : il sert à ${utilisations === 1 ? 'une condition' : `${utilisations} conditions`} de votre groupement.`,
+      `Impossible de supprimer ce partenariat : il sert à ` +
+        `${utilisations === 1 ? 'une condition' : `${utilisations} conditions`} de votre groupement.`,
       { details: { utilisations } },
     ),
   tropDePartenariats: (max: number) =>

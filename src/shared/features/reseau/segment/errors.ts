@@ -42,7 +42,9 @@ export const segmentErrors = {
     new AppError(
       409,
       'SEGMENT_CIBLE',
-      `Impossible de supprimer ce segment : ${conditions === 1 ? 'une condition publiée le vise' : `${conditions} conditions publiées le visent`}.`,
+      `Impossible de supprimer ce segment : ${
+        conditions === 1 ? 'une condition publiée le vise' : `${conditions} conditions publiées le visent`
+      }.`,
       { details: { conditions } },
     ),
 };

@@ -14,7 +14,7 @@ import { useActesEncaissement } from './queries.ts';
 
 /** The shares of one act go together (ECM-8). */
 const duMemeActe = (toutes: readonly Affectation[], { acteId }: Affectation): Affectation[] =>
-  toutes.filter((une) => une.acteId === acteId && une.annuleLe === null);
+  toutes.filter((toute) => toute.acteId === acteId && toute.annuleLe === null);
 
 /** What an encaissement settles, the cancelled shares in sight. */
 export const Affectations = ({ encaissement }: { encaissement: DetailEncaissement }) => {
@@ -25,7 +25,9 @@ export const Affectations = ({ encaissement }: { encaissement: DetailEncaissemen
     const total = ensemble.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
     const accord = await confirmer({
       titre: ensemble.length > 1 ? `Annuler ces ${ensemble.length} affectations ?` : 'Annuler cette affectation ?',
-      texte: `${formatCentimes(total)} redeviennent à affecter ; ce qu’ils réglaient est de nouveau dû, comme juste avant.`,
+      texte:
+        `${formatCentimes(total)} redeviennent à affecter ; ce qu’ils réglaient est de nouveau dû, comme juste ` +
+        `avant.`,
       details: ensemble.map(
         ({ encoursNumero, montantCentimes }) => `${encoursNumero} : ${formatCentimes(montantCentimes)}`,
       ),

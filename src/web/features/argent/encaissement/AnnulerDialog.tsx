@@ -76,8 +76,8 @@ const Saisie = ({ encaissement: depart, onFermer }: { encaissement: DetailEncais
 /** Cancels an encaissement, once what it undoes was named, read afresh (ECM-9). */
 export const AnnulerDialog = ({ id, onFermer }: Props) => {
   const { data, error, refetch } = useQuery({ ...encaissementQueries.detail(id), staleTime: 0 });
-  const lu = usePremierLu(data);
-  if (lu) return <Saisie encaissement={lu} onFermer={onFermer} />;
+  const encaissement = usePremierLu(data);
+  if (encaissement) return <Saisie encaissement={encaissement} onFermer={onFermer} />;
   return (
     <Modal opened onClose={onFermer} title="Annuler l’encaissement ?" size="md">
       {error ? (

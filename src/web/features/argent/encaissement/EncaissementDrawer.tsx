@@ -184,7 +184,7 @@ export const EncaissementDrawer = ({ id, vers, onFermer }: Props) => {
         couvert={actions.ouvert}
         onFermer={onFermer}
       >
-        {(lu) => <Contenu e={lu} onModifier={() => vers.modifier(id)} />}
+        {(encaissement) => <Contenu e={encaissement} onModifier={() => vers.modifier(id)} />}
       </FicheDrawer>
       {actions.dialogues}
     </>

@@ -25,7 +25,7 @@ export type ChampsProps = {
   partage: MontantsEncours;
 };
 
-const lu = (valeur: unknown): number | null => nombreLu(valeur as number | Illisible | null);
+const montantLu = (valeur: unknown): number | null => nombreLu(valeur as number | Illisible | null);
 /** The amount with taxes, as soon as the two others say it. */
 const ttcDe = (ht: number | null, tva: number | null): Partial<SaisieEncaissement> =>
   ht === null || tva === null ? {} : { montantTtcCentimes: ht + tva };
@@ -39,13 +39,15 @@ const Montants = ({ champ, valeurs, poser, partage }: ChampsProps) => (
       <MontantField
         label="Montant HT"
         {...champ('montantHtCentimes')}
-        onChange={(ht) => poser({ montantHtCentimes: ht as number | null, ...ttcDe(lu(ht), lu(valeurs.tvaCentimes)) })}
+        onChange={(ht) =>
+          poser({ montantHtCentimes: ht as number | null, ...ttcDe(montantLu(ht), montantLu(valeurs.tvaCentimes)) })
+        }
       />
       <MontantField
         label="TVA"
         {...champ('tvaCentimes')}
         onChange={(tva) =>
-          poser({ tvaCentimes: tva as number | null, ...ttcDe(lu(valeurs.montantHtCentimes), lu(tva)) })
+          poser({ tvaCentimes: tva as number | null, ...ttcDe(montantLu(valeurs.montantHtCentimes), montantLu(tva)) })
         }
       />
       <MontantField label="Montant TTC" {...champ('montantTtcCentimes')} />

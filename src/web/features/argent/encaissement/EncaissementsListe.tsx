@@ -109,38 +109,38 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
         value={etat}
         keepMounted={false}
         onChange={(choisi) => {
-          const un = onglets.find((possible) => possible === choisi);
-          if (un) url.changer({ etat: un });
+          const ongletChoisi = onglets.find((possible) => possible === choisi);
+          if (ongletChoisi) url.changer({ etat: ongletChoisi });
         }}
       >
         <Tabs.List aria-label="État des encaissements" className={stylesOnglets.onglets}>
-          {onglets.map((un) => {
-            const compte = comptes.data?.[un];
+          {onglets.map((onglet) => {
+            const compte = comptes.data?.[onglet];
             return (
               <Tabs.Tab
-                key={un}
-                value={un}
+                key={onglet}
+                value={onglet}
                 rightSection={
                   compte ? (
-                    <Badge size="sm" variant="light" color={un === etat ? 'green' : 'gray'} flex="none">
+                    <Badge size="sm" variant="light" color={onglet === etat ? 'green' : 'gray'} flex="none">
                       {formatNombre(compte.nombre)}
                     </Badge>
                   ) : undefined
                 }
               >
                 <span className={stylesOnglets.onglet}>
-                  {TITRES[un]}
+                  {TITRES[onglet]}
                   <span className={`${stylesOnglets.ongletSomme} chiffres`}>
-                    {compte && un !== 'ANNULE' ? formatCentimes(sommeDe(un, compte)) : '\u00a0'}
+                    {compte && onglet !== 'ANNULE' ? formatCentimes(sommeDe(onglet, compte)) : '\u00a0'}
                   </span>
                 </span>
               </Tabs.Tab>
             );
           })}
         </Tabs.List>
-        {onglets.map((un) => (
-          <Tabs.Panel key={un} value={un} className={stylesOnglets.panneau}>
-            {un === etat ? liste : null}
+        {onglets.map((onglet) => (
+          <Tabs.Panel key={onglet} value={onglet} className={stylesOnglets.panneau}>
+            {onglet === etat ? liste : null}
           </Tabs.Panel>
         ))}
       </Tabs>

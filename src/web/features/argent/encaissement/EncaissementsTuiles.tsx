@@ -61,7 +61,7 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
     },
   ];
   const choisir = (id: string | null) => {
-    const attente = attentesEncaissement.find((une) => une === id);
+    const attente = attentesEncaissement.find((attenteEncaissement) => attenteEncaissement === id);
     const vides = Object.fromEntries(noms.map((nom) => [nom, undefined]));
     changer({ ...vides, etat: 'TOUS', ...(attente && { attente }), ...(id === RECU && { annee }) });
   };

@@ -25,18 +25,18 @@ export const ProvenanceReglement = ({ proposes, choisi, onChoisir }: Props) => {
     <Radio.Group
       label="Réglé avec"
       value={choisi ? String(choisi.id) : NOUVEAU}
-      onChange={(id) => onChoisir(proposes.find((un) => String(un.id) === id) ?? null)}
+      onChange={(id) => onChoisir(proposes.find((propose) => String(propose.id) === id) ?? null)}
     >
       <Stack gap={8} mt={4}>
-        {montres.map((un) => (
+        {montres.map((montre) => (
           <Radio
-            key={un.id}
-            value={String(un.id)}
+            key={montre.id}
+            value={String(montre.id)}
             className={styles.texte}
             label={insecable(
-              [nomEncaissement(un), `du ${formatJour(un.date)}`, resteEnMots(un.resteCentimes)].join(' · '),
+              [nomEncaissement(montre), `du ${formatJour(montre.date)}`, resteEnMots(montre.resteCentimes)].join(' · '),
             )}
-            description={un.raisons.length > 0 ? insecable(un.raisons.join(', ')) : undefined}
+            description={montre.raisons.length > 0 ? insecable(montre.raisons.join(', ')) : undefined}
           />
         ))}
         {caches > 0 ? (

@@ -20,13 +20,13 @@ const part = (encoursId: number, montantCentimes: number): Rapprochement['parts'
   soldeCentimes: montantCentimes,
   montantCentimes,
 });
-let lus: RapprochementsLus;
+let rapprochements: RapprochementsLus;
 const envoyes: unknown[] = [];
 beforeEach(() => {
   envoyes.length = 0;
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (typeof body === 'string') envoyes.push(JSON.parse(body));
-    return Response.json(url.endsWith('/rapprochements') ? lus : unDetailLu());
+    return Response.json(url.endsWith('/rapprochements') ? rapprochements : unDetailLu());
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -41,7 +41,7 @@ const ouvrir = () => {
 };
 
 test('chaque proposition dit ses raisons, et un seul clic l’applique', async () => {
-  lus = {
+  rapprochements = {
     rapprochements: [
       {
         parts: [part(1, 30_000), part(2, 10_000)],
@@ -69,7 +69,7 @@ test('chaque proposition dit ses raisons, et un seul clic l’applique', async (
 });
 
 test('un montant supposé se dit avec la proposition qui le suppose', async () => {
-  lus = {
+  rapprochements = {
     rapprochements: [
       {
         parts: [part(1, 10_000)],
@@ -89,7 +89,7 @@ test('un montant supposé se dit avec la proposition qui le suppose', async () =
 });
 
 test('« rien ne correspond » est une réponse : ce qui reste attend, et se choisit ailleurs', async () => {
-  lus = { rapprochements: [], remarque: 'Rien ne correspond.' };
+  rapprochements = { rapprochements: [], remarque: 'Rien ne correspond.' };
   await ouvrir();
   expect(await screen.findByText('Rien ne correspond.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choisir parmi les encours à régler' })).toBeTruthy();

@@ -50,53 +50,59 @@ const useAffecter = (encaissement: DetailEncaissement) => {
 
 const Proposition = ({
   encaissement,
-  un,
+  rapprochement,
   rang,
 }: {
   encaissement: DetailEncaissement;
-  un: Rapprochement;
+  rapprochement: Rapprochement;
   rang: number;
 }) => {
   const affecter = useAffecter(encaissement);
   const [enCours, setEnCours] = useState(false);
-  const numeros = un.parts.map(({ encoursNumero }) => encoursNumero).join(', ');
+  const numeros = rapprochement.parts.map(({ encoursNumero }) => encoursNumero).join(', ');
   return (
     <li className={styles.proposition}>
       <ul className={styles.liste} aria-label={`Proposition ${rang}`}>
-        {un.parts.map(({ encoursId, encoursNumero, encoursInfo, encoursEtat, soldeCentimes, montantCentimes }) => (
-          <li key={encoursId} className={styles.entree}>
-            <div className={styles.corps}>
-              <LienTexte
-                to="/encours"
-                search={{ etat: encoursEtat, encours: encoursId }}
-                size="sm"
-                className="chiffres"
-              >
-                {encoursNumero}
-              </LienTexte>
-              <Text size="xs" c="dimmed" truncate title={encoursInfo}>
-                {encoursInfo}
-              </Text>
-            </div>
-            <Text size="sm" span ta="right">
-              <Money centimes={montantCentimes} gras />
-              {montantCentimes === soldeCentimes ? null : (
-                <Text size="xs" c="dimmed" component="div">
-                  sur {formatCentimes(soldeCentimes)}
+        {rapprochement.parts.map(
+          ({ encoursId, encoursNumero, encoursInfo, encoursEtat, soldeCentimes, montantCentimes }) => (
+            <li key={encoursId} className={styles.entree}>
+              <div className={styles.corps}>
+                <LienTexte
+                  to="/encours"
+                  search={{ etat: encoursEtat, encours: encoursId }}
+                  size="sm"
+                  className="chiffres"
+                >
+                  {encoursNumero}
+                </LienTexte>
+                <Text size="xs" c="dimmed" truncate title={encoursInfo}>
+                  {encoursInfo}
                 </Text>
-              )}
-            </Text>
-          </li>
-        ))}
+              </div>
+              <Text size="sm" span ta="right">
+                <Money centimes={montantCentimes} gras />
+                {montantCentimes === soldeCentimes ? null : (
+                  <Text size="xs" c="dimmed" component="div">
+                    sur {formatCentimes(soldeCentimes)}
+                  </Text>
+                )}
+              </Text>
+            </li>
+          ),
+        )}
       </ul>
       <ul className={styles.raisons}>
-        {[...(un.hypothese === null ? [] : [un.hypothese]), ...un.raisons].map((raison) => (
-          <li key={raison}>{insecable(raison)}</li>
-        ))}
+        {[...(rapprochement.hypothese === null ? [] : [rapprochement.hypothese]), ...rapprochement.raisons].map(
+          (raison) => (
+            <li key={raison}>{insecable(raison)}</li>
+          ),
+        )}
       </ul>
       <Group justify="space-between" mt="xs" gap="xs">
         <Text size="sm" c="dimmed">
-          {un.resteCentimes > 0 ? `Restera ${formatCentimes(un.resteCentimes)} à affecter` : 'Rien ne restera'}
+          {rapprochement.resteCentimes > 0
+            ? `Restera ${formatCentimes(rapprochement.resteCentimes)} à affecter`
+            : 'Rien ne restera'}
         </Text>
         <Button
           size="xs"
@@ -106,7 +112,7 @@ const Proposition = ({
           aria-label={`Affecter à ${numeros}`}
           onClick={() => {
             setEnCours(true);
-            void affecter(un)
+            void affecter(rapprochement)
               .catch(echec)
               .finally(() => setEnCours(false));
           }}
@@ -128,11 +134,13 @@ export const Rapprochements = ({ encaissement }: { encaissement: DetailEncaissem
         <Stack gap="sm">
           {data.rapprochements.length > 0 ? (
             <ul className={styles.propositions}>
-              {data.rapprochements.map((un, i) => (
+              {data.rapprochements.map((rapprochement, i) => (
                 <Proposition
-                  key={un.parts.map(({ encoursId, montantCentimes }) => `${encoursId}.${montantCentimes}`).join('-')}
+                  key={rapprochement.parts
+                    .map(({ encoursId, montantCentimes }) => `${encoursId}.${montantCentimes}`)
+                    .join('-')}
                   encaissement={encaissement}
-                  un={un}
+                  rapprochement={rapprochement}
                   rang={i + 1}
                 />
               ))}

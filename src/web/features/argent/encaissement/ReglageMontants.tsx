@@ -18,7 +18,9 @@ export const ReglageMontants = () => {
   const changer = async () => {
     const accord = await confirmer({
       titre: `Compter vos encours ${libelleMontants[autre]} ?`,
-      texte: `Pour tout le compte, c’est le montant ${autre} de ce que vous recevrez qui réglera vos encours. Ce qui est déjà reçu garde son montant partagé.`,
+      texte:
+        `Pour tout le compte, c’est le montant ` +
+        `${autre} de ce que vous recevrez qui réglera vos encours. Ce qui est déjà reçu garde son montant partagé.`,
       action: `Compter ${libelleMontants[autre]}`,
     });
     if (!accord) return;

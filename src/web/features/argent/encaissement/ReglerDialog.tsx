@@ -251,12 +251,15 @@ const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
   );
 };
 
-/** One règlement: by something already received or something new, the whole balance in one gesture, a part of it, or none. */
+/**
+ * One règlement: by something already received or something new, the whole balance in one gesture, a part of it, or
+ * none.
+ */
 export const ReglerDialog = ({ encours, onFermer, onFait }: DialogueProps) => {
-  const lus = useQuery(encaissementQueries.proposes(encours.id));
+  const requete = useQuery(encaissementQueries.proposes(encours.id));
   const reglage = useQuery(encaissementQueries.reglage());
   // Without them one may still settle with what is received now.
-  const proposes = usePremierLu(lus.data ?? (lus.isError ? [] : undefined));
+  const proposes = usePremierLu(requete.data ?? (requete.isError ? [] : undefined));
   const partage = usePremierLu(reglage.data?.montantsEncours ?? (reglage.isError ? 'HT' : undefined));
   if (proposes && partage)
     return <Saisie depart={encours} proposes={proposes} partage={partage} onFermer={onFermer} onFait={onFait} />;

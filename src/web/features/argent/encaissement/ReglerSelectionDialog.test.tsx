@@ -7,7 +7,13 @@ import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { ReglerSelectionDialog } from './ReglerSelectionDialog.tsx';
 
-const un = unEncoursLu({ id: 1, numero: 'E-1', etat: 'DECLARE', soldeCentimes: 30_000, dateDeclaration: '2026-01-10' });
+const premier = unEncoursLu({
+  id: 1,
+  numero: 'E-1',
+  etat: 'DECLARE',
+  soldeCentimes: 30_000,
+  dateDeclaration: '2026-01-10',
+});
 const deux = unEncoursLu({
   id: 2,
   numero: 'E-2',
@@ -24,7 +30,7 @@ beforeEach(() => {
       return Response.json({ montantsEncours: 'HT', version: 0, droits: { modifier: true } });
     if (url.includes('/encaissements?'))
       return Response.json({ elements: [], total: 0, page: 1, taille: 100, sommes: {} });
-    return Response.json([{ ...un, etat: 'REGLE', reglementId: 7, encaissement: null }]);
+    return Response.json([{ ...premier, etat: 'REGLE', reglementId: 7, encaissement: null }]);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -48,7 +54,7 @@ const envoyer = () => screen.getByRole<HTMLButtonElement>('button', { name: /^R�
 const part = (numero: string) => screen.getByLabelText<HTMLInputElement>(`Part de ${numero}`);
 
 test('un avoir couvre d’abord le plus ancien ; ce qui est partagé ne dépasse jamais le reçu', async () => {
-  const { personne, fermer, taper } = await ouvrir([deux, un]);
+  const { personne, fermer, taper } = await ouvrir([deux, premier]);
   expect([part('E-1').value, part('E-2').value]).toEqual(['300,00', '199,71']);
   await taper(/Numéro de l’avoir/, 'AV-400');
   await taper(/Montant de l’avoir/, '400');
@@ -66,7 +72,7 @@ test('un avoir couvre d’abord le plus ancien ; ce qui est partagé ne dépasse
 });
 
 test('des parts au-delà de l’avoir ne s’enregistrent pas', async () => {
-  const { taper } = await ouvrir([un, deux]);
+  const { taper } = await ouvrir([premier, deux]);
   await taper(/Montant de l’avoir/, '400');
   await taper('Part de E-1', '300');
   await taper('Part de E-2', '199,71');
@@ -75,7 +81,7 @@ test('des parts au-delà de l’avoir ne s’enregistrent pas', async () => {
 });
 
 test('un avoir plus grand que les soldes : le reste se garde à affecter', async () => {
-  const { personne, fermer, taper } = await ouvrir([un, deux]);
+  const { personne, fermer, taper } = await ouvrir([premier, deux]);
   await taper(/Montant de l’avoir/, '600');
   await personne.click(envoyer());
   await waitFor(() => expect(fermer).toHaveBeenCalled());
@@ -83,14 +89,14 @@ test('un avoir plus grand que les soldes : le reste se garde à affecter', async
 });
 
 test('un encours à déclarer ne se règle pas en partie', async () => {
-  const { taper } = await ouvrir([{ ...un, etat: 'A_DECLARER' }, deux]);
+  const { taper } = await ouvrir([{ ...premier, etat: 'A_DECLARER' }, deux]);
   await taper('Part de E-1', '100');
   expect(screen.getByText('À déclarer : ne se règle pas en partie')).toBeTruthy();
   expect(envoyer().disabled).toBe(true);
 });
 
 test('plusieurs laboratoires ne partagent pas un avoir : c’est dit, et rien de commun ne part', async () => {
-  const { personne, fermer } = await ouvrir([un, { ...deux, laboratoireId: 9, laboratoireNom: 'Austral' }]);
+  const { personne, fermer } = await ouvrir([premier, { ...deux, laboratoireId: 9, laboratoireNom: 'Austral' }]);
   expect(screen.getByText(/Un avoir n’appartient qu’à un laboratoire/)).toBeTruthy();
   expect(screen.queryByLabelText(/Montant de l’avoir/)).toBeNull();
   await personne.click(envoyer());

@@ -213,7 +213,7 @@ const donneurDe = (encours: readonly EncoursEnListe[]) => {
 /** One encaissement shared between several encours: each share and what is left are on screen. */
 export const ReglerSelectionDialog = (props: DialogueSelectionProps) => {
   const donneur = donneurDe(props.encours);
-  const lus = useQuery({
+  const requete = useQuery({
     ...encaissementQueries.liste({
       aAffecter: 'true',
       payeur: donneur?.payeur,
@@ -225,9 +225,9 @@ export const ReglerSelectionDialog = (props: DialogueSelectionProps) => {
   });
   const reglage = useQuery(encaissementQueries.reglage());
   const dejaRecus = usePremierLu(
-    donneur === null || lus.isError
+    donneur === null || requete.isError
       ? []
-      : lus.data?.elements.flatMap(({ id, nature, numero, resteCentimes }) =>
+      : requete.data?.elements.flatMap(({ id, nature, numero, resteCentimes }) =>
           resteCentimes === null ? [] : [{ id, nom: nomEncaissement({ nature, numero }), resteCentimes }],
         ),
   );

@@ -20,7 +20,11 @@ export const RestesDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
     <Alert color="blue" icon={<IconReceiptEuro aria-hidden />} mb="sm">
       <Text size="sm">
         {nombre > 0
-          ? `${pluriel(nombre, 'avoir ou paiement reçu reste', 'avoirs ou paiements reçus restent')} à affecter : ${formatCentimes(avoirs.centimes + paiements.centimes)}. `
+          ? `${pluriel(
+              nombre,
+              'avoir ou paiement reçu reste',
+              'avoirs ou paiements reçus restent',
+            )} à affecter : ${formatCentimes(avoirs.centimes + paiements.centimes)}. `
           : ''}
         {aCompleter.nombre > 0 ? `${pluriel(aCompleter.nombre, 'montant')} à compléter. ` : ''}
         <LienTexte to="/encours/avoirs" search={{ laboratoireId, aAffecter: 'true' }} inherit underline="always">

@@ -21,7 +21,10 @@ const actesDe = (apres: readonly EncoursRegle[]): Recu[] => [
   ...new Map(apres.flatMap(({ encaissement: recu }) => (recu ? [[recu.acteId, recu] as const] : []))).values(),
 ];
 
-/** Undoes what was just recorded, and nothing else: each encours and what was received are as they were just before (ENC-7, ECM-8). */
+/**
+ * Undoes what was just recorded, and nothing else: each encours and what was received are as they were just before
+ * (ENC-7, ECM-8).
+ */
 export const annulerReglements = async (
   { encaissements, encours }: Outils,
   avant: readonly EncoursEnListe[],

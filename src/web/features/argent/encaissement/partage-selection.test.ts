@@ -20,8 +20,8 @@ test('sans saisie, les parts ne dépassent ni le total ni aucun solde, et couvre
       const parts = partsDe(lignes, total, new Map());
       const du = lignes.reduce((somme, { soldeCentimes }) => somme + Math.max(0, soldeCentimes), 0);
       expect(sommeDes(parts)).toBe(Math.min(total, du));
-      for (const { encours: un, montantCentimes } of parts)
-        expect(montantCentimes ?? 0).toBeLessThanOrEqual(Math.max(0, un.soldeCentimes));
+      for (const { encours: encoursServi, montantCentimes } of parts)
+        expect(montantCentimes ?? 0).toBeLessThanOrEqual(Math.max(0, encoursServi.soldeCentimes));
     }),
   );
 });
@@ -36,8 +36,8 @@ test('sans total, chaque solde entier', () => {
 });
 
 test('une part saisie reste, les autres se partagent ce qui reste', () => {
-  const un = unEncoursLu({ id: 1, soldeCentimes: 30_000, dateDeclaration: '2026-01-01' });
+  const premier = unEncoursLu({ id: 1, soldeCentimes: 30_000, dateDeclaration: '2026-01-01' });
   const deux = unEncoursLu({ id: 2, soldeCentimes: 20_000, dateDeclaration: '2026-02-01' });
-  const parts = partsDe([un, deux], 40_000, new Map([[2, 20_000]]));
+  const parts = partsDe([premier, deux], 40_000, new Map([[2, 20_000]]));
   expect(parts.map(({ montantCentimes }) => montantCentimes)).toEqual([20_000, 20_000]);
 });

@@ -8,7 +8,8 @@ export type PartsSaisies = ReadonlyMap<number, number | null>;
 export type Part = { readonly encours: EncoursEnListe; readonly montantCentimes: number | null };
 
 /**
- * What each encours takes: what was typed, else its balance, the oldest first, as far as what is left of the total goes (ECM-10).
+ * What each encours takes: what was typed, else its balance, the oldest first, as far as what is left of the total goes
+ * (ECM-10).
  * @param totalCentimes what is to be shared; null: each whole balance
  */
 export const partsDe = (
@@ -20,9 +21,11 @@ export const partsDe = (
   const fixes = encours.reduce((total, { id }) => total + (saisies.get(id) ?? 0), 0);
   const libres = encours.filter(({ id }) => !saisies.has(id));
   const { parts } = repartirParAnciennete(Math.max(0, (totalCentimes ?? somme + fixes) - fixes), libres);
-  return encours.map((un) => ({
-    encours: un,
-    montantCentimes: saisies.has(un.id) ? (saisies.get(un.id) ?? null) : (parts.get(un.id) ?? null),
+  return encours.map((encoursVoisin) => ({
+    encours: encoursVoisin,
+    montantCentimes: saisies.has(encoursVoisin.id)
+      ? (saisies.get(encoursVoisin.id) ?? null)
+      : (parts.get(encoursVoisin.id) ?? null),
   }));
 };
 

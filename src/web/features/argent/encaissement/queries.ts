@@ -70,7 +70,10 @@ export const encaissementQueries = {
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
-/** Every act on encaissements; what is shown is read again, whatever the answer: the encours that they settle, what laboratories owe. */
+/**
+ * Every act on encaissements; what is shown is read again, whatever the answer: the encours that they settle, what
+ * laboratories owe.
+ */
 export const useActesEncaissement = () => {
   const client = useQueryClient();
   return useMemo(() => {

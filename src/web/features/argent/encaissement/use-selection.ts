@@ -21,7 +21,7 @@ export type DejaRecu = { readonly id: number; readonly nom: string; readonly res
 /** The last fact that this date would precede; null when none. */
 const origineApres = (encours: readonly EncoursEnListe[], date: string | null): string | null =>
   encours
-    .filter((un) => precedeLeFait(date, un))
+    .filter((encoursVoisin) => precedeLeFait(date, encoursVoisin))
     .map(({ dateOrigine }) => dateOrigine)
     .toSorted()
     .at(-1) ?? null;
@@ -51,14 +51,14 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaR
   const retenus = lignes.filter(({ id }) => !exclus.has(id));
   const plusieurs = nbDonneurs(retenus) > 1;
   const choisi = plusieurs ? null : (dejaRecus.find(({ id }) => id === choisiId) ?? null);
-  const lues = new Map([...saisies].map(([id, montant]) => [id, nombreLu(montant)]));
+  const montantsLus = new Map([...saisies].map(([id, montant]) => [id, nombreLu(montant)]));
   /** The shares as they now are, under this means. */
   const partager = (action: ActionEncours | null) => {
     const argent = action === null || natureDuReglement(action) !== null;
     // Several givers, or no money: each whole balance.
     const simple = plusieurs || (!argent && choisi === null);
     const typeCentimes = choisi ? choisi.resteCentimes : nombreLu(recu);
-    const parts = partsDe(retenus, simple ? null : typeCentimes, simple ? new Map() : lues);
+    const parts = partsDe(retenus, simple ? null : typeCentimes, simple ? new Map() : montantsLus);
     const sommeCentimes = sommeDes(parts);
     const totalCentimes = simple ? sommeCentimes : (typeCentimes ?? sommeCentimes);
     return { simple, parts, sommeCentimes, totalCentimes, resteCentimes: totalCentimes - sommeCentimes };
@@ -141,7 +141,7 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaR
     repartir: saisies.size > 0 ? () => setSaisies(new Map()) : null,
     garde: (id: number) => !exclus.has(id),
     garder: (id: number, oui: boolean) =>
-      setExclus(new Set(oui ? [...exclus].filter((un) => un !== id) : [...exclus, id])),
+      setExclus(new Set(oui ? [...exclus].filter((exclu) => exclu !== id) : [...exclus, id])),
     totalCentimes,
     sommeCentimes,
     resteCentimes,

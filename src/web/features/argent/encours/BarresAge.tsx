@@ -28,7 +28,10 @@ const Part = ({ age, somme }: { age: Age; somme: Ages[Age] }) => (
   </>
 );
 
-/** What is due, shared by age in one bar: the older, the warmer. Each part is the list it counts. Nothing due: nothing is shown. */
+/**
+ * What is due, shared by age in one bar: the older, the warmer. Each part is the list it counts. Nothing due: nothing
+ * is shown.
+ */
 export const BarresAge = ({ parAge, filtre }: Props) => {
   const presents = ages.filter((age) => parAge[age].nombre > 0);
   if (presents.length === 0) return null;

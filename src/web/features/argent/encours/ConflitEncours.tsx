@@ -13,7 +13,9 @@ type Champ = {
 const SAISIES = (Object.entries(champsEncours) as [Champ, ChampDeListe<Encours>][]).filter(
   ([, { saisie }]) => saisie !== undefined,
 );
-const mots: Readonly<Record<string, string>> = Object.assign({}, ...SAISIES.map(([, { libelles }]) => libelles));
+const mots: Readonly<Record<string, string>> = Object.fromEntries(
+  SAISIES.flatMap(([, { libelles }]) => Object.entries(libelles ?? {})),
+);
 
 const ecrireValeur = (valeur: string | number | Illisible | null | undefined): string => {
   if (valeur === null || valeur === undefined || valeur === '') return 'vide';

@@ -50,7 +50,10 @@ type Props = {
 
 const cle = (adresse: string) => adresse.toLowerCase();
 
-/** One mail to read again: its recipients always in sight, its attachments always in sight, its text and its page on request. */
+/**
+ * One mail to read again: its recipients always in sight, its attachments always in sight, its text and its page on
+ * request.
+ */
 export const CourrierFields = (props: Props) => {
   const { apercu, destinataires, champ, onDestinataires, mots, choisies, onChoisies, deplie, titre } = props;
   const [ouvert, setOuvert] = useState(deplie);

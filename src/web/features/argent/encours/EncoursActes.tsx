@@ -138,7 +138,7 @@ const actionsGroupees = (
   effacer: () => void,
   montrer: Outils['montrer'],
 ): Action[] => {
-  const une = (
+  const actionGroupee = (
     droit: 'declarer' | 'relancer' | 'regler',
     genre: Genre,
     libelle: string,
@@ -150,9 +150,9 @@ const actionsGroupees = (
     return [{ cle: genre, libelle: texte, icone, faire: () => montrer({ genre, encours: permis, fait: effacer }) }];
   };
   return [
-    ...une('declarer', 'declarer', 'Déclarer', IconSend),
-    ...une('relancer', 'relancer', 'Relancer', IconBell),
-    ...une(
+    ...actionGroupee('declarer', 'declarer', 'Déclarer', IconSend),
+    ...actionGroupee('relancer', 'relancer', 'Relancer', IconBell),
+    ...actionGroupee(
       'regler',
       lignes.length === 1 ? 'regler' : 'reglerSelection',
       lignes.length === 1 ? 'Régler' : 'Régler avec un avoir',
@@ -167,7 +167,10 @@ const actionsGroupees = (
   ];
 };
 
-/** Acts of the row menu, of the drawer and of the bulk bar, and the dialog they open (to be drawn once by `DialoguesEncours`). */
+/**
+ * Acts of the row menu, of the drawer and of the bulk bar, and the dialog they open (to be drawn once by
+ * `DialoguesEncours`).
+ */
 export const useGestesEncours = (vers: Navigation) => {
   const actes = useActesEncours();
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);

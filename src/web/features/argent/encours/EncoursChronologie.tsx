@@ -72,7 +72,7 @@ const objet = z.record(z.string(), z.unknown());
 const ecrireValeur = (champ: string, valeur: unknown): string => {
   if (valeur === null || valeur === undefined || valeur === '') return 'vide';
   if (typeof valeur === 'number') return champ.endsWith('Centimes') ? formatCentimes(valeur) : String(valeur);
-  if (Array.isArray(valeur)) return valeur.map((un) => ecrireValeur(champ, un)).join(', ');
+  if (Array.isArray(valeur)) return valeur.map((element) => ecrireValeur(champ, element)).join(', ');
   if (typeof valeur !== 'string') return '';
   return isJour(valeur) ? formatJour(valeur) : (mots[valeur] ?? valeur);
 };

@@ -62,7 +62,10 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
   };
 };
 
-/** Laboratory, type and age in sight (behind the button too on a phone), the rest behind “Filtres (n)”; all in the address. */
+/**
+ * Laboratory, type and age in sight (behind the button too on a phone), the rest behind “Filtres (n)”; all in the
+ * address.
+ */
 export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
   const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();

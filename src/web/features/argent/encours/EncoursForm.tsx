@@ -28,7 +28,8 @@ import styles from './Encours.module.css';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { encoursQueries, useActesEncours } from './queries.ts';
 
-const typeSaisissable = (type: TypeEncours | null) => typesSaisissables.find((un) => un === type) ?? null;
+const typeSaisissable = (type: TypeEncours | null) =>
+  typesSaisissables.find((typePossible) => typePossible === type) ?? null;
 
 type Commun = { onFermer: () => void; onEnregistre: (id: number) => void; onOuvrir: (id: number) => void };
 type CadreProps = { titre: string; onFermer: () => void; pied?: ReactNode; children: ReactNode };
@@ -90,7 +91,7 @@ const PiecesAJoindre = ({
               size="compact-xs"
               variant="subtle"
               color="gray"
-              onClick={() => onChange(fichiers.filter((un) => un !== fichier))}
+              onClick={() => onChange(fichiers.filter((fichierJoint) => fichierJoint !== fichier))}
             >
               Retirer
             </Button>

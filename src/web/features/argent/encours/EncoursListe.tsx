@@ -82,7 +82,10 @@ const quandRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): string | u
   if (recuAnnee !== undefined) return `en ${recuAnnee}`;
   return compense ? 'autrement' : undefined;
 };
-/** What a tab comes to. All of them together have no sum of their own: what is due and what is to come are not added up (ENC-34). */
+/**
+ * What a tab comes to. All of them together have no sum of their own: what is due and what is to come are not added up
+ * (ENC-34).
+ */
 const montantDe = (onglet: Onglet, { soldeCentimes, recuCentimes, compenseCentimes }: Sommes, figure: Figure) => {
   if (figure.compense) return compenseCentimes;
   if (onglet === 'REGLE' || quandRegle(figure) !== undefined) return recuCentimes;
@@ -99,22 +102,22 @@ const Onglets = ({
   figure: Figure;
 }) => (
   <Tabs.List aria-label="État des encours" className={styles.onglets}>
-    {onglets.map((un) => {
-      const montant = sommes ? montantDe(un, sommes[un], figure) : null;
+    {onglets.map((onglet) => {
+      const montant = sommes ? montantDe(onglet, sommes[onglet], figure) : null;
       return (
         <Tabs.Tab
-          key={un}
-          value={un}
+          key={onglet}
+          value={onglet}
           rightSection={
             sommes ? (
-              <Badge size="sm" variant="light" color={un === etat ? 'green' : 'gray'} flex="none">
-                {formatNombre(sommes[un].nombre)}
+              <Badge size="sm" variant="light" color={onglet === etat ? 'green' : 'gray'} flex="none">
+                {formatNombre(sommes[onglet].nombre)}
               </Badge>
             ) : undefined
           }
         >
           <span className={styles.onglet}>
-            {TITRES[un]}
+            {TITRES[onglet]}
             {montant === null && sommes ? null : (
               <span className={`${styles.ongletSomme} chiffres`}>
                 {montant === null ? '\u00a0' : formatCentimes(montant)}
@@ -145,9 +148,9 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const quand = quandRegle(e);
   const { compense } = e;
   const colonnes = useMemo(() => {
-    const siennes = colonnesEncours(etat, surPage);
-    if (quand === undefined) return siennes;
-    return compense ? colonnesCompenseEn(siennes, quand) : colonnesRecuEn(siennes, quand);
+    const colonnesDeLEtat = colonnesEncours(etat, surPage);
+    if (quand === undefined) return colonnesDeLEtat;
+    return compense ? colonnesCompenseEn(colonnesDeLEtat, quand) : colonnesRecuEn(colonnesDeLEtat, quand);
   }, [etat, surPage, quand, compense]);
   const vide = {
     ...vides[etat],
@@ -182,14 +185,14 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
         value={etat}
         keepMounted={false}
         onChange={(choisi) => {
-          const un = onglets.find((possible) => possible === choisi);
-          if (un) changer({ etat: un, ...triDe(un, etat) });
+          const ongletChoisi = onglets.find((possible) => possible === choisi);
+          if (ongletChoisi) changer({ etat: ongletChoisi, ...triDe(ongletChoisi, etat) });
         }}
       >
         <Onglets sommes={comptes.data} etat={etat} figure={e} />
-        {onglets.map((un) => (
-          <Tabs.Panel key={un} value={un} className={styles.panneau}>
-            {un !== etat ? null : groupe ? (
+        {onglets.map((onglet) => (
+          <Tabs.Panel key={onglet} value={onglet} className={styles.panneau}>
+            {onglet !== etat ? null : groupe ? (
               <Stack gap="xs">
                 <div className={styles.barre}>
                   {bascule}

@@ -34,7 +34,9 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
   const annuler = async ({ id, montantCentimes, date }: Reglement) => {
     const accord = await confirmer({
       titre: 'Annuler ce règlement ?',
-      texte: `${formatCentimes(montantCentimes)} reçus le ${formatJour(date)} seront de nouveau dus. Le règlement annulé reste visible ; ce qui avait été reçu à part redevient à affecter.`,
+      texte:
+        `${formatCentimes(montantCentimes)} reçus le ${formatJour(date)} seront de nouveau dus. Le règlement ` +
+        `annulé reste visible ; ce qui avait été reçu à part redevient à affecter.`,
       action: 'Annuler le règlement',
       annuler: 'Garder',
     });
@@ -59,7 +61,7 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
             creeParNom,
             encaissementId,
           } = reglement;
-          const piece = pieces.find((une) => une.fichierId === fichierId);
+          const piece = pieces.find((pieceJointe) => pieceJointe.fichierId === fichierId);
           return (
             <li key={id} className={styles.entree}>
               <div style={{ flex: 1, minWidth: 0 }}>

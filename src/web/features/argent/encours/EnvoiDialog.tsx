@@ -37,7 +37,10 @@ const phrasesNiveaux = (
     encours.map(({ niveauRelance, dateDeclaration, type }) => {
       const delais = delaisPour(delaisParType, type);
       const niveau = niveauSuivant(niveauRelance, delais);
-      return `Relance de niveau ${niveau} ; la suivante sera proposée le ${formatJour(prochaineRelance(dateDeclaration, niveau, date, delais))}.`;
+      return (
+        `Relance de niveau ${niveau} ; la suivante sera proposée le ` +
+        `${formatJour(prochaineRelance(dateDeclaration, niveau, date, delais))}.`
+      );
     }),
   ),
 ];
@@ -77,7 +80,7 @@ const CourriersAEnvoyer = ({ f, lignes, apercus }: EnvoiEnPreparation & { apercu
       {courriers.map((redige, i) => {
         const { destinataires } = redige;
         const cle = cleCourrier(redige);
-        const apercu = apercus.find((un) => cleCourrier(un) === cle);
+        const apercu = apercus.find((apercuDuCourrier) => cleCourrier(apercuDuCourrier) === cle);
         if (!apercu || !restants.has(cle)) return null;
         const poser = (suite: Partial<typeof redige>) =>
           f.poser({ courriers: courriers.map((courrier, j) => (j === i ? { ...courrier, ...suite } : courrier)) });

@@ -11,7 +11,7 @@ const MODES = [
   { value: 'JOINT', label: 'Joint' },
   { value: 'LIEN', label: 'Par lien' },
 ];
-const sans = (ids: readonly number[], id: number) => ids.filter((un) => un !== id);
+const sans = (ids: readonly number[], id: number) => ids.filter((idGarde) => idGarde !== id);
 
 const Nom = ({ nom, taille }: { nom: string; taille: number }) => (
   <span className={styles.nomPiece}>
@@ -54,7 +54,9 @@ export const PiecesMail = ({ apercu, choisies, onChange }: Props) => {
           onChange={({ currentTarget: { checked } }) =>
             onChange({
               ...choisies,
-              documents: checked ? [...choisies.documents, cle] : choisies.documents.filter((une) => une !== cle),
+              documents: checked
+                ? [...choisies.documents, cle]
+                : choisies.documents.filter((document) => document !== cle),
             })
           }
         />
@@ -86,7 +88,8 @@ export const PiecesMail = ({ apercu, choisies, onChange }: Props) => {
       <Text size="xs" c={trop ? 'var(--mantine-color-error)' : 'dimmed'} role={trop ? 'alert' : undefined}>
         {insecable(
           trop
-            ? `Les fichiers joints pèsent ${formatTaille(octets)} : un mail en porte 10 Mo. Donnez-en par lien, ou retirez-en.`
+            ? `Les fichiers joints pèsent ${formatTaille(octets)} : un mail en porte 10 Mo. Donnez-en par lien, ou ` +
+                `retirez-en.`
             : `${pluriel(jointes.length + choisies.documents.length, 'fichier joint', 'fichiers joints')}, ${formatTaille(octets)} sur 10 Mo${liees.length > 0 ? ` · ${liees.length} par lien` : ''}`,
         )}
       </Text>

@@ -33,13 +33,13 @@ export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: 
   const nom = nomDe(regle);
 
   const envoyer = async (delais: readonly (number | Illisible)[] | null) => {
-    const lus = regleRelanceSaisieSchema.safeParse({ delais: delais ?? [1] });
-    if (!lus.success) return setRefus(lus.error.issues[0]?.message ?? null);
+    const validation = regleRelanceSaisieSchema.safeParse({ delais: delais ?? [1] });
+    if (!validation.success) return setRefus(validation.error.issues[0]?.message ?? null);
     setRefus(null);
     setEnCours(true);
     const avant = regle.propre ? regle.delais : null;
     try {
-      const apres = await changerDelais(regle.type, delais && lus.data.delais, regle.version);
+      const apres = await changerDelais(regle.type, delais && validation.data.delais, regle.version);
       succes('Les délais sont enregistrés.', {
         annuler: () =>
           void changerDelais(regle.type, avant, apres.version).then(

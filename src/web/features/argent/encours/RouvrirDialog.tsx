@@ -39,20 +39,20 @@ const Suite = ({ attenduCentimes, recuCentimes }: { attenduCentimes: number; rec
 
 const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => void }) => {
   const actes = useActesEncours();
-  const [lu, relire] = useState(detail);
-  const actifs = actifsDe(lu);
+  const [encours, relire] = useState(detail);
+  const actifs = actifsDe(encours);
   const [annules, annuler] = useState(proposes(actifs));
   const f = useFormulaire(
     encoursContract.repasserARegler.body,
-    { version: lu.version, reglements: [] },
+    { version: encours.version, reglements: [] },
     async ({ version }) => {
-      await actes.repasserARegler({ id: lu.id, version }, annules);
-      succes(`${lu.numero} est de nouveau à régler.`);
+      await actes.repasserARegler({ id: encours.id, version }, annules);
+      succes(`${encours.numero} est de nouveau à régler.`);
       onFermer();
     },
     {
       onRecharger: () =>
-        void actes.relire(lu.id).then((relu) => {
+        void actes.relire(encours.id).then((relu) => {
           relire(relu);
           annuler(proposes(actifsDe(relu)));
           f.poser({ version: relu.version });
@@ -67,13 +67,13 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
     0,
   );
   const cocher = (id: number, oui: boolean) =>
-    annuler(actifs.flatMap((un) => ((un.id === id ? oui : choisis.has(un.id)) ? [un.id] : [])));
+    annuler(actifs.flatMap((actif) => ((actif.id === id ? oui : choisis.has(actif.id)) ? [actif.id] : [])));
   const couvert = estCouvert({
-    valeurAttendueCentimes: lu.valeurAttendueCentimes,
+    valeurAttendueCentimes: encours.valeurAttendueCentimes,
     valeurRegleeCentimes: recuCentimes,
   });
   return (
-    <Modal opened onClose={fermer} title={`Repasser ${lu.numero} à régler`} size="lg">
+    <Modal opened onClose={fermer} title={`Repasser ${encours.numero} à régler`} size="lg">
       <Formulaire formulaire={f} sansBoutons>
         {actifs.length === 0 ? (
           <Text size="sm">Rien n’avait été reçu : le montant sera de nouveau dû.</Text>
@@ -99,7 +99,7 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
             </ul>
           </>
         )}
-        <Suite attenduCentimes={lu.valeurAttendueCentimes} recuCentimes={recuCentimes} />
+        <Suite attenduCentimes={encours.valeurAttendueCentimes} recuCentimes={recuCentimes} />
       </Formulaire>
       <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer="Repasser à régler" disabled={couvert} />
     </Modal>

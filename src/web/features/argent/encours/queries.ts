@@ -93,8 +93,8 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 const nombre = (valeur: unknown): number | null => (typeof valeur === 'number' ? valeur : null);
 
 /**
- * Sends what was received; where its number is already known, asks whether it is another paper before it is sent again as one (ECM-4). What
- * was typed stays whatever the answer: answered no, the refusal is told in the form.
+ * Sends what was received; where its number is already known, asks whether it is another paper before it is sent again
+ * as one (ECM-4). What was typed stays whatever the answer: answered no, the refusal is told in the form.
  */
 export const envoyerPapier = async <C extends object, R>(
   envoyer: (corps: C & { autrePapier?: boolean }, idempotencyKey: string) => Promise<R>,

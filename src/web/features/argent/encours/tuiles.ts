@@ -27,16 +27,17 @@ const centimesDe = (nom: NomTuile, { recuCentimes, compenseCentimes, soldeCentim
   nom === 'recupere' ? recuCentimes : nom === 'compense' ? compenseCentimes : soldeCentimes;
 
 /** One figure, and how many encours it counts. */
-export const tuileDe = (nom: NomTuile, lue: Sommes | undefined): Tuile => ({
+export const tuileDe = (nom: NomTuile, sommes: Sommes | undefined): Tuile => ({
   ...allureTuile[nom],
   id: nom,
-  valeur: lue && formatCentimes(centimesDe(nom, lue)),
-  detail: lue && pluriel(lue.nombre, 'encours'),
+  valeur: sommes && formatCentimes(centimesDe(nom, sommes)),
+  detail: sommes && pluriel(sommes.nombre, 'encours'),
 });
 
 /** What is settled without money is rare: its figure is shown once there is some, or once it is chosen (ENC-61). */
 export const tuilesMontrees = <N extends NomTuile>(
   noms: readonly N[],
-  lues: Readonly<Record<NomTuile, Sommes>> | undefined,
+  sommesParTuile: Readonly<Record<NomTuile, Sommes>> | undefined,
   choisie?: NomTuile,
-): readonly N[] => noms.filter((nom) => nom !== 'compense' || nom === choisie || (lues?.compense.nombre ?? 0) > 0);
+): readonly N[] =>
+  noms.filter((nom) => nom !== 'compense' || nom === choisie || (sommesParTuile?.compense.nombre ?? 0) > 0);

@@ -62,7 +62,10 @@ const phraseEnvoi = (acte: ActeCourrier, apres: readonly EncoursEnListe[], nbMai
 };
 
 const annulerDeclaration = (actes: ActesEncours, declares: readonly EncoursEnListe[]) =>
-  void Promise.all(declares.map((un) => actes.repasserADeclarer(un))).then(() => succes('Déclaration annulée.'), echec);
+  void Promise.all(declares.map((declare) => actes.repasserADeclarer(declare))).then(
+    () => succes('Déclaration annulée.'),
+    echec,
+  );
 
 type Options = {
   acte: ActeCourrier;

@@ -33,7 +33,7 @@ const Rapport = ({ depot: { documents }, onOuvrir }: { depot: Depot; onOuvrir: (
   <Stack gap="xs">
     <Group gap="xs">
       {issuesDepot.map((issue) => {
-        const nombre = documents.filter((un) => un.issue === issue).length;
+        const nombre = documents.filter((document) => document.issue === issue).length;
         return nombre === 0 ? null : (
           <StatusBadge key={issue} teinte={TEINTES[issue]}>
             {pluriel(nombre, ...RESUMES[issue])}

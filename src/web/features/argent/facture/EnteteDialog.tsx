@@ -24,8 +24,8 @@ export const EnteteDialog = ({ facture, onFermer }: { facture: Facture; onFermer
     {
       garde: false,
       onRecharger: () =>
-        void actes.relire(id).then((lue) => {
-          f.poser({ version: lue.version });
+        void actes.relire(id).then((factureRelue) => {
+          f.poser({ version: factureRelue.version });
           f.fermerAlerte();
         }, echec),
     },

@@ -188,10 +188,10 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(factureQueries.detail(id));
   const { data: facture } = requete;
   const actions = useActionsFacture({ ...vers, supprime: onFermer });
-  const siennes = facture ? actions(facture).filter(({ cle }) => cle !== 'ouvrir') : [];
+  const actionsDeLaFacture = facture ? actions(facture).filter(({ cle }) => cle !== 'ouvrir') : [];
   const principale =
-    siennes.find(({ cle }) => cle === 'reclamer') ??
-    (facture?.laboratoireId === null ? siennes.find(({ cle }) => cle === 'laboratoire') : undefined);
+    actionsDeLaFacture.find(({ cle }) => cle === 'reclamer') ??
+    (facture?.laboratoireId === null ? actionsDeLaFacture.find(({ cle }) => cle === 'laboratoire') : undefined);
   return (
     <FicheDrawer
       requete={requete}
@@ -215,8 +215,8 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
         ) : null
       }
       menu={
-        facture && siennes.length > 0
-          ? { libelle: `Actions de la ${nomFacture(facture)}`, actions: () => siennes }
+        facture && actionsDeLaFacture.length > 0
+          ? { libelle: `Actions de la ${nomFacture(facture)}`, actions: () => actionsDeLaFacture }
           : undefined
       }
       pied={
@@ -229,7 +229,7 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(lue) => <Contenu facture={lue} />}
+      {(detail) => <Contenu facture={detail} />}
     </FicheDrawer>
   );
 };

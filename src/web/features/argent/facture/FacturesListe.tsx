@@ -61,7 +61,8 @@ export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: 
         vide={{
           titre: 'Aucune facture reçue.',
           texte:
-            'Déposez vos factures électroniques : chaque ligne est comparée aux conditions de son jour, et l’écart se réclame.',
+            'Déposez vos factures électroniques : chaque ligne est comparée aux conditions de son jour, et l’écart ' +
+            'se réclame.',
           ...(onDeposer && { action: { libelle: 'Déposer des factures', faire: onDeposer } }),
         }}
         filtre={{

@@ -36,14 +36,14 @@ export const FacturesTuiles = ({ url, laboratoireId }: { url: UrlFactures; labor
         active={tuileActive(url)}
         onChoisir={(id) => url.changer(cibleDeLaTuile(tuilesDeFactures.find((tuile) => tuile === id) ?? null))}
         tuiles={tuilesDeFactures.map((id) => {
-          const lue = data?.[id];
+          const sommesDeTuile = data?.[id];
           const { teinte, ...allure } = ALLURES[id];
           return {
             ...allure,
             id,
-            valeur: lue && formatCentimes(lue.centimes),
-            detail: lue && pluriel(lue.nombre, 'facture'),
-            teinte: lue?.nombre === 0 ? 'gris' : teinte,
+            valeur: sommesDeTuile && formatCentimes(sommesDeTuile.centimes),
+            detail: sommesDeTuile && pluriel(sommesDeTuile.nombre, 'facture'),
+            teinte: sommesDeTuile?.nombre === 0 ? 'gris' : teinte,
           };
         })}
       />

@@ -23,8 +23,8 @@ export const LaboratoireDialog = ({ facture, onFermer }: { facture: Facture; onF
     {
       garde: false,
       onRecharger: () =>
-        void actes.relire(id).then((lue) => {
-          f.poser({ version: lue.version });
+        void actes.relire(id).then((factureRelue) => {
+          f.poser({ version: factureRelue.version });
           f.fermerAlerte();
         }, echec),
     },
@@ -36,7 +36,8 @@ export const LaboratoireDialog = ({ facture, onFermer }: { facture: Facture; onF
           {insecable(
             vendeurNom === null
               ? 'Ce document ne nomme pas son vendeur.'
-              : `Vendeur écrit sur le document : ${vendeurNom}. Ses numéros seront retenus, et ses autres factures suivront.`,
+              : `Vendeur écrit sur le document : ${vendeurNom}. Ses numéros seront retenus, et ses autres factures ` +
+                  `suivront.`,
           )}
         </Text>
         <ChoixLaboratoire

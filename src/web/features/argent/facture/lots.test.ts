@@ -5,8 +5,8 @@ import { enLots, tropDeFichiers } from './lots.ts';
 test('un dépôt se coupe en envois de vingt fichiers et 40 Mo, dans l’ordre, sans rien perdre', () => {
   const tailles = fc.array(fc.integer({ min: 1, max: 15 * 1024 * 1024 }), { maxLength: 200 });
   fc.assert(
-    fc.property(tailles, (siennes) => {
-      const fichiers = siennes.map((size, rang) => ({ size, rang }));
+    fc.property(tailles, (taillesTirees) => {
+      const fichiers = taillesTirees.map((size, rang) => ({ size, rang }));
       const lots = enLots(fichiers);
       expect(lots.flat()).toEqual(fichiers);
       for (const lot of lots) {

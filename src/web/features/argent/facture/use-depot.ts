@@ -7,7 +7,9 @@ import { factureQueries, useActesFacture } from './queries.ts';
 
 type Envoi = { readonly envoyes: number; readonly total: number; readonly part: number };
 
-/** Sends files some at a time as one drop, then follows their reading to the report. It goes on when the person leaves. */
+/**
+ * Sends files some at a time as one drop, then follows their reading to the report. It goes on when the person leaves.
+ */
 export const useDepot = () => {
   const actes = useActesFacture();
   const [depotId, setDepotId] = useState<number | null>(null);

@@ -57,7 +57,7 @@ const Refus = ({ erreur }: { erreur: unknown }) => (
 );
 
 type LuProps = {
-  lu: ReleveBancaireLu;
+  releve: ReleveBancaireLu;
   texte: boolean;
   options: Options;
   changer: (modifs: Partial<Options>) => void;
@@ -65,30 +65,35 @@ type LuProps = {
   onChoix: (cle: string, choisi: ChoixCredit) => void;
 };
 
-const Lu = ({ lu, texte, options, changer, choix, onChoix }: LuProps) => (
+const Lu = ({ releve, texte, options, changer, choix, onChoix }: LuProps) => (
   <>
-    {lu.tableau ? <LectureTableur tableau={lu.tableau} options={options} changer={changer} texte={texte} /> : null}
-    <Ecartees ecartees={lu.ecartees} />
-    {lu.credits.length === 0 ? (
+    {releve.tableau ? (
+      <LectureTableur tableau={releve.tableau} options={options} changer={changer} texte={texte} />
+    ) : null}
+    <Ecartees ecartees={releve.ecartees} />
+    {releve.credits.length === 0 ? (
       <EmptyState
         compact
         titre="Aucun crédit dans ce relevé"
-        texte={`${pluriel(lu.nbDebits, 'débit laissé', 'débits laissés')} de côté.`}
+        texte={`${pluriel(releve.nbDebits, 'débit laissé', 'débits laissés')} de côté.`}
       />
     ) : (
       <Section
-        titre={pluriel(lu.credits.length, 'crédit')}
+        titre={pluriel(releve.credits.length, 'crédit')}
         texte={insecable(
-          `Cochez ce que des laboratoires vous ont versé : chaque ligne cochée devient un virement à affecter. ${pluriel(lu.nbDebits, 'débit laissé', 'débits laissés')} de côté.`,
+          `Cochez ce que des laboratoires vous ont versé : chaque ligne cochée devient un virement à affecter. ` +
+            `${pluriel(releve.nbDebits, 'débit laissé', 'débits laissés')} de côté.`,
         )}
       >
-        <Credits credits={lu.credits} choix={choix} onChoix={onChoix} />
+        <Credits credits={releve.credits} choix={choix} onChoix={onChoix} />
       </Section>
     )}
   </>
 );
 
-/** A bank statement: dropped, read here, its ticked credits become encaissements; nothing else of it is kept (RLV-2). */
+/**
+ * A bank statement: dropped, read here, its ticked credits become encaissements; nothing else of it is kept (RLV-2).
+ */
 export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
   const [choisi, setChoisi] = useState<FichierReleve | null>(null);
   const [options, setOptions] = useState(DEPART);
@@ -96,21 +101,21 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
   const [envoi, setEnvoi] = useState<{ enCours: boolean; erreur: unknown }>({ enCours: false, erreur: null });
   const cle = useRef(cleUnique());
   const enregistrer = useEnregistrerCredits();
-  const { data: lu, error, isFetching } = useQuery(releveQueries.apercu(choisi, options));
-  const credits = lu?.credits ?? [];
+  const { data: releve, error, isFetching } = useQuery(releveQueries.apercu(choisi, options));
+  const credits = releve?.credits ?? [];
   const retenus = creditsChoisis(credits, choix);
   const inconnus = sansLaboratoire(credits, choix);
-  const parCle = new Map(credits.map(({ cle: sienne, montantCentimes }) => [sienne, montantCentimes]));
-  const total = retenus.reduce((somme, { cle: sienne }) => somme + (parCle.get(sienne) ?? 0), 0);
+  const parCle = new Map(credits.map(({ cle: cleCredit, montantCentimes }) => [cleCredit, montantCentimes]));
+  const total = retenus.reduce((somme, { cle: cleCredit }) => somme + (parCle.get(cleCredit) ?? 0), 0);
   const choisirFichier = (fichier: File | null) => {
     setChoisi(fichier && { cle: cleUnique(), fichier });
     setOptions(DEPART);
     setChoix(new Map());
     setEnvoi({ enCours: false, erreur: null });
   };
-  const changerChoix = (sienne: string, un: ChoixCredit) => {
+  const changerChoix = (cleCredit: string, choixCredit: ChoixCredit) => {
     cle.current = cleUnique();
-    setChoix(new Map([...choix, [sienne, un]]));
+    setChoix(new Map([...choix, [cleCredit, choixCredit]]));
   };
   const envoyer = async () => {
     if (!choisi || retenus.length === 0) return;
@@ -135,7 +140,7 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
       titre="Lire un relevé bancaire"
       largeur={860}
       pied={
-        lu && credits.length > 0 ? (
+        releve && credits.length > 0 ? (
           <>
             {inconnus > 0 ? (
               <Text size="sm" c="var(--mantine-color-error)" role="status" mr="auto">
@@ -162,7 +167,7 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {choisi.fichier.name}
-            {lu ? ` · ${libelleFormat[lu.format]}` : ''}
+            {releve ? ` · ${libelleFormat[releve.format]}` : ''}
           </Text>
           <Anchor component="button" type="button" size="sm" onClick={() => choisirFichier(null)}>
             Choisir un autre fichier
@@ -177,9 +182,9 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
       )}
       {choisi && isFetching ? <Skeleton h={220} /> : null}
       {error && !isFetching ? <Refus erreur={error} /> : null}
-      {lu && !isFetching ? (
+      {releve && !isFetching ? (
         <Lu
-          lu={lu}
+          releve={releve}
           texte={!choisi?.fichier.name.toLowerCase().endsWith('.xlsx')}
           options={options}
           changer={(modifs) => setOptions({ ...options, ...modifs })}

@@ -31,7 +31,8 @@ export const DupliquerRfaDialog = ({ rfa, onFermer, onFait }: Props) => {
       <Formulaire formulaire={f} envoyer="Dupliquer" onAnnuler={onFermer}>
         <Text size="sm">
           {insecable(
-            `« ${nomRfa(rfa)} », ${rfa.annee}. Un brouillon, pour les mêmes segments ; les réponses, les bases et les pièces ne sont pas reprises.`,
+            `« ${nomRfa(rfa)} », ${rfa.annee}. Un brouillon, pour les mêmes segments ; les réponses, les bases et ` +
+              `les pièces ne sont pas reprises.`,
           )}
         </Text>
         <AnneeField label="Année" required data-autofocus {...f.champ('annee')} />

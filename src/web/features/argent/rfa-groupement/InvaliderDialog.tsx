@@ -55,7 +55,7 @@ export const InvaliderDialog = ({ rfa, onFermer }: { rfa: RfaGroupement; onFerme
   const { data, error, refetch } = useQuery(rfaGroupementQueries.invalidation(rfa.id));
   const [enCours, setEnCours] = useState(false);
   const regles = data?.adherents.filter(({ regle }) => regle) ?? [];
-  const nbEncours = data?.adherents.reduce((somme, un) => somme + un.nbEncours, 0) ?? 0;
+  const nbEncours = data?.adherents.reduce((somme, adherent) => somme + adherent.nbEncours, 0) ?? 0;
   const invalider = async () => {
     setEnCours(true);
     try {
@@ -88,7 +88,8 @@ export const InvaliderDialog = ({ rfa, onFermer }: { rfa: RfaGroupement; onFerme
             {regles.length > 0 ? (
               <Alert color="red" title="Invalidation impossible">
                 {insecable(
-                  `Des encours liés sont réglés chez ${regles.map(({ nom }) => nom).join(', ')} : ce qui a été reçu reste.`,
+                  `Des encours liés sont réglés chez ` +
+                    `${regles.map(({ nom }) => nom).join(', ')} : ce qui a été reçu reste.`,
                 )}
               </Alert>
             ) : null}

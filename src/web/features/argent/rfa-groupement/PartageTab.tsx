@@ -36,7 +36,7 @@ export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
       <SegmentedControl
         aria-label="Partager"
         value={etat.poids}
-        onChange={(poids) => changer({ poids: poidsPartage.find((un) => un === poids) ?? 'BASE' })}
+        onChange={(poids) => changer({ poids: poidsPartage.find((poidPartage) => poidPartage === poids) ?? 'BASE' })}
         data={poidsPartage.map((value) => ({ value, label: libellePoids[value] }))}
       />
       {parts.length === 0 ? null : (

@@ -89,7 +89,8 @@ const Suivi = ({ rfa }: { rfa: DetailRfaGroupement }) => {
       {rfa.etat === 'DRAFT' ? (
         <Text size="sm" c="dimmed">
           {insecable(
-            `Un brouillon : personne ne le voit. Publié, il irait à ${pluriel(rfa.nbCibles, 'adhérent')} (${nommerCible(rfa)}).`,
+            `Un brouillon : personne ne le voit. Publié, il irait à ` +
+              `${pluriel(rfa.nbCibles, 'adhérent')} (${nommerCible(rfa)}).`,
           )}
         </Text>
       ) : (
@@ -136,8 +137,8 @@ export const RfaGroupementDrawer = ({ id, vers, complements, couvert, onFermer }
   const [membre, setMembre] = useState<AdherentRfa | null>(null);
   const actes = useActesRfaGroupement();
   const actions = useActionsRfaGroupement({ ...vers, supprime: onFermer });
-  const siennes = rfa ? actions(rfa) : [];
-  const faire = (cle: string) => siennes.find((action) => action.cle === cle)?.faire;
+  const actionsDeLaRfa = rfa ? actions(rfa) : [];
+  const faire = (cle: string) => actionsDeLaRfa.find((action) => action.cle === cle)?.faire;
   const relancer = (ids: number[]) =>
     void import('./actes-confirmes.ts').then((confirmes) => confirmes.relancer(actes, id, ids)).catch(echec);
   const onglet: Onglet = etat.vue ?? 'suivi';
@@ -160,7 +161,7 @@ export const RfaGroupementDrawer = ({ id, vers, complements, couvert, onFermer }
           ) : null
         }
         menu={
-          rfa && siennes.length > 0
+          rfa && actionsDeLaRfa.length > 0
             ? { libelle: `Actions de la RFA ${nomRfa(rfa)}`, actions: () => actions(rfa) }
             : undefined
         }
@@ -184,24 +185,24 @@ export const RfaGroupementDrawer = ({ id, vers, complements, couvert, onFermer }
         couvert={couvert || membre !== null}
         onFermer={onFermer}
       >
-        {(lue) => (
+        {(rfaLue) => (
           <>
-            {lue.etat === 'VALIDATED' ? <Chiffres rfa={lue} /> : null}
+            {rfaLue.etat === 'VALIDATED' ? <Chiffres rfa={rfaLue} /> : null}
             <NavTabs<Onglet>
               libelle="Suivi, adhérents, partage, discussion"
               actif={onglet}
               onChange={(vue) => changer({ vue: vue === 'suivi' ? undefined : vue })}
               onglets={[
-                { id: 'suivi', libelle: 'Suivi', contenu: <Suivi rfa={lue} /> },
-                ...(lue.etat === 'VALIDATED'
+                { id: 'suivi', libelle: 'Suivi', contenu: <Suivi rfa={rfaLue} /> },
+                ...(rfaLue.etat === 'VALIDATED'
                   ? [
                       {
                         id: 'adherents' as const,
                         libelle: 'Adhérents',
-                        nombre: lue.reponses.WAITING + lue.reponses.ACCEPTED + lue.reponses.REFUSED,
-                        contenu: <AdherentsTab rfa={lue} relancer={relancer} echanger={setMembre} />,
+                        nombre: rfaLue.reponses.WAITING + rfaLue.reponses.ACCEPTED + rfaLue.reponses.REFUSED,
+                        contenu: <AdherentsTab rfa={rfaLue} relancer={relancer} echanger={setMembre} />,
                       },
-                      { id: 'partage' as const, libelle: 'Partage', contenu: <PartageTab rfa={lue} /> },
+                      { id: 'partage' as const, libelle: 'Partage', contenu: <PartageTab rfa={rfaLue} /> },
                     ]
                   : []),
                 { id: 'discussion', libelle: 'Discussion', contenu: complements.discussion(id) },

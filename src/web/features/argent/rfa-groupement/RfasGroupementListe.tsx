@@ -175,7 +175,8 @@ export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) =>
         vide={{
           titre: `Aucune RFA du groupement en ${anneeChoisie(url)}.`,
           texte:
-            'Écrivez ce que chaque contrat promet, choisissez les segments, publiez\u00a0: chaque adhérent répond et déclare sa base.',
+            'Écrivez ce que chaque contrat promet, choisissez les segments, publiez\u00a0: chaque adhérent répond et ' +
+            'déclare sa base.',
           ...(onNouveau ? { action: { libelle: 'Ajouter une RFA', faire: onNouveau } } : {}),
         }}
         filtre={{

@@ -63,12 +63,12 @@ const QUESTIONS: Readonly<Record<EtatPalier, { titre: string; suite: string; act
 /** Says what changing a tier of the modèle does to its adhérents, then does it (RFA-30). */
 export const changerPalier = async (
   actes: ActesRfaGroupement,
-  lue: Pick<RfaGroupement, 'id'>,
+  rfaVisee: Pick<RfaGroupement, 'id'>,
   palierId: number,
   periode: number,
   etat: EtatPalier,
 ): Promise<void> => {
-  const rfa = await actes.relire(lue.id);
+  const rfa = await actes.relire(rfaVisee.id);
   const rang = rfa.paliers.findIndex(({ id }) => id === palierId);
   const palier = rfa.paliers[rang];
   if (!palier) return;

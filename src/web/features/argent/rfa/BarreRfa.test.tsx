@@ -9,12 +9,12 @@ const SEUILS = [1_000_000, 2_000_000, 4_000_000];
 const dire = (base: number, prevision: { min: number; max: number } | null = null) => {
   const { unmount } = montrer(<BarreRfa base={base} seuils={SEUILS} prevision={prevision} unite="EUROS" />);
   const barre = screen.getByRole('img');
-  const lu = {
+  const etatDeBarre = {
     dit: barre.getAttribute('aria-label')?.replaceAll('\u00a0', ' '),
     atteints: barre.querySelectorAll('[data-atteint]').length,
   };
   unmount();
-  return lu;
+  return etatDeBarre;
 };
 
 describe('la barre d’une RFA', () => {

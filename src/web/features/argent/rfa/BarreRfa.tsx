@@ -35,8 +35,8 @@ const direProgression = ({ base, seuils, prevision, unite }: Omit<Props, 'grande
 };
 
 /**
- * How far the base of a period is: what was bought is filled, what is foreseen is hatched, each tier is a mark, whole once
- * reached. Read without colour.
+ * How far the base of a period is: what was bought is filled, what is foreseen is hatched, each tier is a mark, whole
+ * once reached. Read without colour.
  */
 export const BarreRfa = ({ grande = false, unite, ...progression }: Props) => {
   const { base, prevision } = progression;

@@ -32,7 +32,8 @@ export const DupliquerDialog = ({ rfa, onFermer, onFait }: Props) => {
       <Formulaire formulaire={f} envoyer="Dupliquer" onAnnuler={onFermer}>
         <Text size="sm">
           {insecable(
-            `« ${nomRfa(rfa)} », ${rfa.annee}. Ses paliers seront à atteindre ; la base, les acomptes et les pièces ne sont pas repris.`,
+            `« ${nomRfa(rfa)} », ${rfa.annee}. Ses paliers seront à atteindre ; la base, les acomptes et les pièces ` +
+              `ne sont pas repris.`,
           )}
         </Text>
         <AnneeField label="Année" required data-autofocus {...f.champ('annee')} />

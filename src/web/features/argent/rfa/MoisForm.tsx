@@ -31,7 +31,7 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
     moisSaisisSchema,
     enSaisie(rfa),
     async ({ mois, ...autres }) => {
-      const lignes = mois.flatMap(({ base, ...un }) => (base === null ? [] : [{ ...un, base }]));
+      const lignes = mois.flatMap(({ base, ...champsDuMois }) => (base === null ? [] : [{ ...champsDuMois, base }]));
       await actes.saisirBases(rfa.id, { mois: lignes, ...autres });
       succes('Base enregistrée.');
       onFermer();
@@ -49,16 +49,16 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
 
   const coller = (texte: string, depart: number, colonne: Colonne) => {
     const seconde = uniteSeconde === null ? undefined : lireMois(uniteSeconde);
-    const lu = lireMoisColles(texte, {
+    const moisCollesLus = lireMoisColles(texte, {
       mois: lignes.map(({ mois }) => mois ?? ''),
       depart,
       lireBase: colonne === 'baseResultat' && seconde ? seconde : lireMois(unite),
       lireResultat: colonne === 'base' ? seconde : undefined,
     });
-    setSorts(lu.sorts);
-    if (lu.lignes.length === 0) return;
+    setSorts(moisCollesLus.sorts);
+    if (moisCollesLus.lignes.length === 0) return;
     setZone(false);
-    const collees = new Map(lu.lignes.map((ligne) => [ligne.mois, ligne]));
+    const collees = new Map(moisCollesLus.lignes.map((ligne) => [ligne.mois, ligne]));
     f.poser({
       mois: lignes.map((ligne) => {
         const collee = collees.get(ligne.mois ?? '');
@@ -88,7 +88,8 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
           <ZoneCollage
             libelle="Mois copiés"
             description={insecable(
-              `Un mois par ligne, avec son nom ou dans l’ordre depuis ${libelle(lignes[0]?.mois ?? null)} : sa base${uniteSeconde ? ', puis la base du résultat' : ''}.`,
+              `Un mois par ligne, avec son nom ou dans l’ordre depuis ` +
+                `${libelle(lignes[0]?.mois ?? null)} : sa base${uniteSeconde ? ', puis la base du résultat' : ''}.`,
             )}
             onColler={(texte) => coller(texte, 0, 'base')}
           />

@@ -35,9 +35,9 @@ const Acomptes = ({ acomptes }: Pick<DetailRfa, 'acomptes'>) => (
 
 /** Typed, else read in the months of the year before (RFA-35); of several periods, each has its own. */
 const referenceEnMots = ({ reference, periodes }: DetailRfa): string | null => {
-  const lue = periodes.length === 1 ? (periodes[0]?.reference ?? null) : null;
+  const referenceDePeriode = periodes.length === 1 ? (periodes[0]?.reference ?? null) : null;
   if (reference !== null) return formatCentimes(reference);
-  return lue === null ? null : `${formatCentimes(lue)}, lue dans ses mois`;
+  return referenceDePeriode === null ? null : `${formatCentimes(referenceDePeriode)}, lue dans ses mois`;
 };
 
 /** What was signed. */

@@ -98,7 +98,8 @@ const Contenu = ({ rfa, complements }: { rfa: DetailRfa; complements: Complement
       {rfa.ventesCachees ? (
         <Text size="sm" c="dimmed">
           {insecable(
-            'Elle se calcule sur les ventes de la pharmacie, que vous ne lisez pas en agissant en son nom : seule la base saisie se montre.',
+            'Elle se calcule sur les ventes de la pharmacie, que vous ne lisez pas en agissant en son nom : seule la ' +
+              'base saisie se montre.',
           )}
         </Text>
       ) : null}
@@ -189,7 +190,7 @@ export const RfaDrawer = ({ id, vers, complements, couvert, onFermer }: Props) =
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(lue) => <Contenu rfa={lue} complements={complements} />}
+      {(rfaLue) => <Contenu rfa={rfaLue} complements={complements} />}
     </FicheDrawer>
   );
 };

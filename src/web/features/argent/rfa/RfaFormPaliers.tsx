@@ -21,9 +21,9 @@ type Props = {
 export const RfaFormPaliers = ({ valeurs: { paliers, type, resultatType }, champ, erreur, onChange }: Props) => {
   const uniteSeuil = type && uniteDeBase(type);
   const uniteValeur = resultatType && uniteDeResultat(resultatType);
-  const lus = sansIllisible(paliers);
-  const ranges = rangerParSeuil(lus);
-  const enDesordre = ranges.some((palier, rang) => palier !== lus[rang]);
+  const paliersLisibles = sansIllisible(paliers);
+  const ranges = rangerParSeuil(paliersLisibles);
+  const enDesordre = ranges.some((palier, rang) => palier !== paliersLisibles[rang]);
   return (
     <Stack gap={6} role="group" aria-label="Paliers">
       {paliers.length > 0 ? (

@@ -16,14 +16,17 @@ const desVentes = ({ type }: Pick<DetailRfa, 'type'>): boolean =>
   type === 'CA_SELL_OUT' || type === 'QUANTITE_SELL_OUT';
 /** Said of a month that is read, where others are typed. */
 const provenance = (rfa: DetailRfa, mois: string): string =>
-  rfa.bases.some((un) => un.mois === mois) ? 'saisi' : desVentes(rfa) ? 'ventes' : 'factures';
+  rfa.bases.some((base) => base.mois === mois) ? 'saisi' : desVentes(rfa) ? 'ventes' : 'factures';
 
 const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
-  const lus = fondreMois(rfa.bases, rfa.basesFactures);
+  const moisDeLaRfa = fondreMois(rfa.bases, rfa.basesFactures);
   const mixte = rfa.sourceBase === 'MIXTE';
   const unite = uniteDesMois(rfa.type);
-  const seconde = lus.some(({ baseResultat }) => baseResultat !== null) ? (uniteDuResultat(rfa) ?? 'EUROS') : null;
-  const total = (valeurs: readonly (number | null)[]) => valeurs.reduce<number>((somme, une) => somme + (une ?? 0), 0);
+  const seconde = moisDeLaRfa.some(({ baseResultat }) => baseResultat !== null)
+    ? (uniteDuResultat(rfa) ?? 'EUROS')
+    : null;
+  const total = (valeurs: readonly (number | null)[]) =>
+    valeurs.reduce<number>((somme, valeur) => somme + (valeur ?? 0), 0);
   return (
     <table className={styles.mois} aria-label="Base, mois par mois">
       <thead>
@@ -40,7 +43,7 @@ const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
         </tr>
       </thead>
       <tbody>
-        {lus.map(({ mois, base, baseResultat }) => (
+        {moisDeLaRfa.map(({ mois, base, baseResultat }) => (
           <tr key={mois}>
             <th scope="row">
               {nomMois(mois)} {mois.slice(0, 4)}
@@ -58,10 +61,12 @@ const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td className={`${styles.nombre} chiffres`}>{formatUnite(unite, total(lus.map(({ base }) => base)))}</td>
+          <td className={`${styles.nombre} chiffres`}>
+            {formatUnite(unite, total(moisDeLaRfa.map(({ base }) => base)))}
+          </td>
           {seconde ? (
             <td className={`${styles.nombre} chiffres`}>
-              {formatUnite(seconde, total(lus.map(({ baseResultat }) => baseResultat)))}
+              {formatUnite(seconde, total(moisDeLaRfa.map(({ baseResultat }) => baseResultat)))}
             </td>
           ) : null}
         </tr>

@@ -96,8 +96,10 @@ const actesDuPalier = (
 const Palier = ({ rfa, periode, rang, onPalier }: Props & { rang: number }) => {
   const palier = rfa.paliers[rang];
   const suivi = periode.paliers[rang];
-  const siens = useChangerPalier(rfa, periode.numero);
-  const changer = onPalier ? (palierId: number, etat: EtatPalier) => onPalier(palierId, periode.numero, etat) : siens;
+  const changerPalier = useChangerPalier(rfa, periode.numero);
+  const changer = onPalier
+    ? (palierId: number, etat: EtatPalier) => onPalier(palierId, periode.numero, etat)
+    : changerPalier;
   if (!palier || !suivi) return null;
   const nom = nomPalier(rfa, palier, rang);
   const chiffres = [

@@ -29,7 +29,7 @@ export const RfaTuiles = ({ url: { etat, changer }, sommes }: { url: UrlRfa; som
     libelle="RFA en chiffres"
     active={etat.montant ?? null}
     onChoisir={(id) => {
-      const montant = montantsRfa.find((un) => un === id);
+      const montant = montantsRfa.find((montantRfa) => montantRfa === id);
       changer(montant ? { montant, acceptation: 'ACCEPTED' } : { montant });
     }}
     // What is settled without money is rare: its figure is shown when there is some.

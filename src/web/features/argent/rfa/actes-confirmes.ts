@@ -31,7 +31,8 @@ export const refuserRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>): Prom
     texte: insecable(
       details.length === 0
         ? `« ${nomRfa(rfa)} » ira parmi les refusées : vous pourrez la valider plus tard.`
-        : `« ${nomRfa(rfa)} » ira parmi les refusées, où vous pourrez la valider plus tard. Ses paliers redeviennent à atteindre ; sont retirés :`,
+        : `« ${nomRfa(rfa)} » ira parmi les refusées, où vous pourrez la valider plus tard. Ses paliers redeviennent ` +
+            `à atteindre ; sont retirés :`,
     ),
     details,
     action: 'Refuser',
@@ -84,15 +85,15 @@ const FAITS: Readonly<Record<EtatPalier, string>> = {
 /** Says which encours are made, changed and removed, then does it (RFA-10, RFA-11). */
 export const changerPalier = async (
   actes: ActesRfa,
-  lue: Pick<Rfa, 'id'>,
+  rfaVisee: Pick<Rfa, 'id'>,
   palierId: number,
   numero: number,
   etat: EtatPalier,
 ): Promise<void> => {
-  const rfa = await actes.relire(lue.id);
+  const rfa = await actes.relire(rfaVisee.id);
   const rang = rfa.paliers.findIndex(({ id }) => id === palierId);
   const palier = rfa.paliers[rang];
-  const periode = rfa.periodes.find((une) => une.numero === numero);
+  const periode = rfa.periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
   if (!palier || !periode) return;
   const ou = rfa.periodes.length > 1 ? `, ${nomPeriode(rfa.resultatPeriode, periode)}` : '';
   const suites = suitesDuPalier(rfa, numero, palierId, etat);
@@ -132,7 +133,9 @@ export const dupliquerAnnee = async (actes: ActesRfa, de: number, vers: number):
   const accord = await confirmer({
     titre: insecable(`Dupliquer les RFA de ${de} ?`),
     texte: insecable(
-      `Celles que vous avez validées seront reprises pour ${vers}, leurs paliers à atteindre. Les bases, les acomptes et les pièces ne sont pas repris ; ce que ${vers} a déjà reste comme il est.`,
+      `Celles que vous avez validées seront reprises pour ` +
+        `${vers}, leurs paliers à atteindre. Les bases, les acomptes et les pièces ne sont pas repris ; ce que ` +
+        `${vers} a déjà reste comme il est.`,
     ),
     action: `Dupliquer vers ${vers}`,
   });

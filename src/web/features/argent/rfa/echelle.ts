@@ -10,7 +10,10 @@ const MARGE = 1.08;
 /** A forecast far beyond the last threshold does not squash what is there. */
 const AU_PLUS = 1.6;
 
-/** Where each number stands on the bar, in hundredths of its width: the last threshold and what was bought are always on it. */
+/**
+ * Where each number stands on the bar, in hundredths of its width: the last threshold and what was bought are always on
+ * it.
+ */
 export const echelleDe = ({ base, seuils, prevision }: Progression): ((nombre: number) => number) => {
   const but = Math.max(base, ...seuils, 0);
   const prevu = prevision?.max ?? 0;

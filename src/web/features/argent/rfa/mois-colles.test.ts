@@ -13,7 +13,11 @@ const lire = (texte: string, depart = 0, seconde = false) => {
     ...(seconde && { lireResultat: lireMontant }),
   });
   return {
-    lignes: lignes.map(({ mois: un, base, baseResultat }) => [un, base, ...(seconde ? [baseResultat] : [])]),
+    lignes: lignes.map(({ mois: numeroMois, base, baseResultat }) => [
+      numeroMois,
+      base,
+      ...(seconde ? [baseResultat] : []),
+    ]),
     laissees: sorts.filter(({ sort }) => sort === 'LAISSEE').map(({ texte: t, phrase }) => [t, phrase]),
   };
 };

@@ -17,7 +17,9 @@ const NOMS = ['jan', 'fev', 'mar', 'avr', 'mai', 'juin', 'juil', 'aou', 'sep', '
 const deuxChiffres = (rang: number): string => String(rang).padStart(2, '0');
 const anneeEntiere = (annee: string): string => (annee.length === 2 ? `20${annee}` : annee);
 
-/** What a cell names: `2026-03`, `03/2026`, `01/03/2026`, `mars`, `mars 2026`, `mars-26`; null when it names no month. */
+/**
+ * What a cell names: `2026-03`, `03/2026`, `01/03/2026`, `mars`, `mars 2026`, `mars-26`; null when it names no month.
+ */
 const moisNomme = (cellule: string, mois: readonly string[]): string | null => {
   const nu = sansAccent(cellule).trim();
   const iso = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(nu);
@@ -29,7 +31,7 @@ const moisNomme = (cellule: string, mois: readonly string[]): string | null => {
   if (rang < 0) return null;
   const suffixe = `-${deuxChiffres(rang + 1)}`;
   if (annee !== undefined) return `${anneeEntiere(annee)}${suffixe}`;
-  return mois.find((un) => un.endsWith(suffixe)) ?? `hors${suffixe}`;
+  return mois.find((moisVu) => moisVu.endsWith(suffixe)) ?? `hors${suffixe}`;
 };
 
 /** Reads one row of figures. A null is an empty cell. */
@@ -37,12 +39,15 @@ const lireFigures = (
   [base = '', resultat = '']: readonly string[],
   { lireBase, lireResultat }: Lecture,
 ): { readonly base: number | null; readonly baseResultat: number | null } | { readonly refus: string } => {
-  const une = (texte: string, lire: (texte: string) => NombreLu): NombreLu | { readonly valeur: null } =>
+  const lireFigure = (texte: string, lire: (texte: string) => NombreLu): NombreLu | { readonly valeur: null } =>
     texte === '' ? { valeur: null } : lire(texte);
-  const lues = [une(base, lireBase), lireResultat ? une(resultat, lireResultat) : ({ valeur: null } as const)] as const;
-  const refus = lues.flatMap((lue) => ('refus' in lue ? [lue.refus] : []));
+  const figures = [
+    lireFigure(base, lireBase),
+    lireResultat ? lireFigure(resultat, lireResultat) : ({ valeur: null } as const),
+  ] as const;
+  const refus = figures.flatMap((figure) => ('refus' in figure ? [figure.refus] : []));
   if (refus.length > 0) return { refus: refus.join(' ') };
-  const [a, b] = lues.map((lue) => ('valeur' in lue ? lue.valeur : null));
+  const [a, b] = figures.map((figure) => ('valeur' in figure ? figure.valeur : null));
   return { base: a ?? null, baseResultat: b ?? null };
 };
 
@@ -78,12 +83,12 @@ export const lireMoisColles = (
       dire('LAISSEE', 'Ce mois n’est pas de cette RFA.');
       continue;
     }
-    const lu = lireFigures(figures, lecture);
-    if ('refus' in lu) {
-      dire('LAISSEE', lu.refus);
+    const figuresLus = lireFigures(figures, lecture);
+    if ('refus' in figuresLus) {
+      dire('LAISSEE', figuresLus.refus);
       continue;
     }
-    lignes.push({ mois, ...lu });
+    lignes.push({ mois, ...figuresLus });
     dire('GARDEE', null);
   }
   return { lignes, sorts };

@@ -38,7 +38,7 @@ export const moisDe = ({ periodes, bases }: Pick<DetailRfa, 'periodes' | 'bases'
 
 /** What the form of the months starts from. */
 export const enSaisie = (rfa: DetailRfa) => {
-  const connus = new Map(rfa.bases.map((un) => [un.mois, un]));
+  const connus = new Map(rfa.bases.map((base) => [base.mois, base]));
   return {
     mois: moisDe(rfa).map((mois) => ({
       mois,

@@ -36,8 +36,8 @@ export const formatManque = ({ type }: Pick<Rfa, 'type'>, manque: number): strin
 
 type BaseDuResultat = Pick<Rfa, 'type' | 'resultatType' | 'resultatGamme' | 'gamme'>;
 /**
- * In what the result counts its own base, when that is not the one of the thresholds: another range, or a rate over what
- * is not euros (RFA-3). Null: the same base.
+ * In what the result counts its own base, when that is not the one of the thresholds: another range, or a rate over
+ * what is not euros (RFA-3). Null: the same base.
  */
 export const uniteDuResultat = ({ type, resultatType, resultatGamme, gamme }: BaseDuResultat): Unite | null => {
   const taux = resultatType === 'TAUX_PREMIER_EURO' || resultatType === 'TAUX_PAR_TRANCHE';
@@ -150,9 +150,15 @@ export const direEcartDeclare = ({
   ecartDeclareCentimes: ecart,
 }: Pick<PeriodeSuivie, 'etat' | 'ecartDeclareCentimes'>): string | null => {
   if (ecart > 0)
-    return `Ce qui est déjà déclaré dépasse de ${formatCentimes(ecart)} ce que la base donne aujourd’hui : il garde son montant, vérifiez-le avec le laboratoire.`;
+    return (
+      `Ce qui est déjà déclaré dépasse de ${formatCentimes(ecart)} ce que la base donne aujourd’hui : il garde ` +
+      `son montant, vérifiez-le avec le laboratoire.`
+    );
   if (ecart < 0 && etat !== 'FINIE')
-    return `La base donne ${formatCentimes(-ecart)} de plus que ce qui est déclaré : ce sera à réclamer au palier suivant, ou en fin de période.`;
+    return (
+      `La base donne ${formatCentimes(-ecart)} de plus que ce qui est déclaré : ce sera à réclamer au palier ` +
+      `suivant, ou en fin de période.`
+    );
   return null;
 };
 

@@ -7,7 +7,10 @@ const TITRES: Titres<'nom' | 'ean'> = [
   ['nom', /^(?:produit|designation|libelle|article|nom|denomination)s?(?: .+)?$/],
 ];
 
-/** Reads products copied from a spreadsheet: a name and a code, in any order. A row without a code is left out: the invoices are read by code. */
+/**
+ * Reads products copied from a spreadsheet: a name and a code, in any order. A row without a code is left out: the
+ * invoices are read by code.
+ */
 export const lireProduitsRfa = (texte: string): Collage<ProduitLu> =>
   lireCollage(texte, {
     titres: TITRES,

@@ -39,7 +39,9 @@ export const rfaQueries = {
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
-/** Every act on RFA; what is shown is read again, whatever the answer: the encours of its tiers, what laboratories owe. */
+/**
+ * Every act on RFA; what is shown is read again, whatever the answer: the encours of its tiers, what laboratories owe.
+ */
 export const useActesRfa = () => {
   const client = useQueryClient();
   return useMemo(() => {

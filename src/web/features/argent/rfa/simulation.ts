@@ -74,7 +74,7 @@ export const simuler = (saisie: SaisieRfa, base: number, baseResultat: number | 
     seuil !== null && base >= seuil ? [{ seuil, rang }] : [],
   );
   const haut = atteints.reduce<{ seuil: number; rang: number } | null>(
-    (mieux, un) => (mieux === null || un.seuil >= mieux.seuil ? un : mieux),
+    (mieux, atteint) => (mieux === null || atteint.seuil >= mieux.seuil ? atteint : mieux),
     null,
   );
   const inconnue = aPart && appliquee === null;

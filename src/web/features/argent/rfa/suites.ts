@@ -13,7 +13,11 @@ import { formatCentimes } from '#web/lib/formats.ts';
 const SOLDE = -1;
 /** What the computation reads, from what the screen was given. The tiers of one period only. */
 const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
-  const { paliers = [], solde = null, reference = null } = rfa.periodes.find((une) => une.numero === numero) ?? {};
+  const {
+    paliers = [],
+    solde = null,
+    reference = null,
+  } = rfa.periodes.find((periode) => periode.numero === numero) ?? {};
   return {
     ...rfa,
     // What the server measured the period against, whether typed or read (RFA-35).

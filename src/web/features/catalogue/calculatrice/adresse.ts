@@ -22,7 +22,8 @@ export const lireAdresse = (fragment: string): Etat => {
   for (const champ of tousLesChamps) {
     const valeur = parametres.get(champ.nom)?.slice(0, 40);
     if (valeur === undefined) continue;
-    if (champ.genre !== 'choix' || champ.choix.some(([une]) => une === valeur)) valeurs[champ.nom] = valeur;
+    if (champ.genre !== 'choix' || champ.choix.some(([valeurAdmise]) => valeurAdmise === valeur))
+      valeurs[champ.nom] = valeur;
   }
   return { onglet: parametres.get('onglet') === 'promo' ? 'promo' : 'prix', valeurs };
 };

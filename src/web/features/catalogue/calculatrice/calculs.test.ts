@@ -3,7 +3,7 @@ import { calculDispositif, calculPrix } from './calculs.ts';
 import { champsDe, lireChamp, valeursInitiales, type ChampDeNombre } from './champs.ts';
 
 const champ = (nom: string) =>
-  [...champsDe('prix'), ...champsDe('promo')].find((un): un is ChampDeNombre => un.nom === nom)!;
+  [...champsDe('prix'), ...champsDe('promo')].find((champDe): champDe is ChampDeNombre => champDe.nom === nom)!;
 
 describe('un champ se lit comme partout (CAL-1)', () => {
   test.each([

@@ -34,23 +34,23 @@ const lireOnglet = (onglet: Onglet, valeurs: Valeurs): Lus => {
   const manques: string[] = [];
   for (const champ of champsDe(onglet)) {
     if (champ.genre === 'choix' || !seVoit(champ, valeurs)) continue;
-    const lu = lireChamp(champ, valeurs[champ.nom] ?? '');
-    if ('refus' in lu) refus[champ.nom] = lu.refus;
+    const champLu = lireChamp(champ, valeurs[champ.nom] ?? '');
+    if ('refus' in champLu) refus[champ.nom] = champLu.refus;
     else {
-      nombres[champ.nom] = lu.valeur;
-      if (lu.valeur === null && champ.obligatoire) manques.push(champ.libelle);
+      nombres[champ.nom] = champLu.valeur;
+      if (champLu.valeur === null && champ.obligatoire) manques.push(champ.libelle);
     }
   }
   return { nombres, refus, manques };
 };
 
 const calculer = <S, R>(
-  lus: Lus,
+  lecture: Lus,
   saisie: S,
   refuser: (saisie: S) => { champ: string; phrase: string } | null,
   produire: (saisie: S) => R,
 ): Calcul<R> => {
-  const { refus, manques } = lus;
+  const { refus, manques } = lecture;
   const rien = { refus, refusEntreChamps: {}, manques, resultat: null };
   if (Object.keys(refus).length > 0 || manques.length > 0) return rien;
   const refuse = refuser(saisie);
@@ -60,7 +60,8 @@ const calculer = <S, R>(
 };
 
 /** One of the offered rates, in hundredths of a percent. */
-const taux = (choisi: string | undefined): number => [210, 550, 1000].find((un) => String(un) === choisi) ?? 2000;
+const taux = (choisi: string | undefined): number =>
+  [210, 550, 1000].find((tauxPropose) => String(tauxPropose) === choisi) ?? 2000;
 
 const venteDe = (valeurs: Valeurs, nombre: (nom: string) => number): Vente => {
   const arrondi = valeurs['arrondi'] as Arrondi;
@@ -71,8 +72,8 @@ const venteDe = (valeurs: Valeurs, nombre: (nom: string) => number): Vente => {
 
 /** @param valeurs as typed */
 export const calculPrix = (valeurs: Valeurs): Calcul<ResultatPrix> => {
-  const lus = lireOnglet('prix', valeurs);
-  const nombre = (nom: string): number => lus.nombres[nom] ?? 0;
+  const ongletLu = lireOnglet('prix', valeurs);
+  const nombre = (nom: string): number => ongletLu.nombres[nom] ?? 0;
   const saisie: SaisiePrix = {
     tarifCentimes: nombre('tarif'),
     remises: [nombre('remise1'), nombre('remise2'), nombre('remise3')],
@@ -82,9 +83,9 @@ export const calculPrix = (valeurs: Valeurs): Calcul<ResultatPrix> => {
     rfa: nombre('rfa'),
     tva: taux(valeurs['tva']),
     vente: venteDe(valeurs, nombre),
-    quantite: lus.nombres['quantite'] ?? null,
+    quantite: ongletLu.nombres['quantite'] ?? null,
   };
-  return calculer(lus, saisie, refusPrix, calculerPrix);
+  return calculer(ongletLu, saisie, refusPrix, calculerPrix);
 };
 
 const dispositifDe = (sorte: string, nombre: (nom: string) => number): DispositifCalcule => {
@@ -104,16 +105,16 @@ const dispositifDe = (sorte: string, nombre: (nom: string) => number): Dispositi
 
 /** @param valeurs as typed */
 export const calculDispositif = (valeurs: Valeurs): Calcul<ResultatDispositif> => {
-  const lus = lireOnglet('promo', valeurs);
-  const nombre = (nom: string): number => lus.nombres[nom] ?? 0;
+  const ongletLu = lireOnglet('promo', valeurs);
+  const nombre = (nom: string): number => ongletLu.nombres[nom] ?? 0;
   const saisie: SaisieDispositif = {
     coutCentimes: nombre('cout'),
     ttcCentimes: nombre('prixPublic'),
     tva: taux(valeurs['tvaPromo']),
     dispositif: dispositifDe(valeurs['sorte'] ?? '', nombre),
     prisEnCharge: nombre('prisEnCharge'),
-    lots: lus.nombres['lots'] ?? null,
-    habituelles: lus.nombres['habituelles'] ?? null,
+    lots: ongletLu.nombres['lots'] ?? null,
+    habituelles: ongletLu.nombres['habituelles'] ?? null,
   };
-  return calculer(lus, saisie, refusDispositif, calculerDispositif);
+  return calculer(ongletLu, saisie, refusDispositif, calculerDispositif);
 };

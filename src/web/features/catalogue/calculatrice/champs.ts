@@ -238,7 +238,9 @@ const LECTEURS: Readonly<Record<ChampDeNombre['genre'], (texte: string) => Nombr
   decimal: lireDecimal,
   entier: (texte) => lireEntier(texte),
 };
-/** Amounts and rates in hundredths; beyond, no product costs that much and the products of numbers would not be exact. */
+/**
+ * Amounts and rates in hundredths; beyond, no product costs that much and the products of numbers would not be exact.
+ */
 const MAX = { montant: 100_000_000, pourcentage: 10_000, decimal: 100_000, entier: 1_000_000 } as const;
 
 const enMots = (genre: ChampDeNombre['genre'], valeur: number): string => {
@@ -250,10 +252,10 @@ const enMots = (genre: ChampDeNombre['genre'], valeur: number): string => {
 /** The value, null when nothing is typed, or the sentence that refuses it (CAL-1). */
 export const lireChamp = (champ: ChampDeNombre, texte: string): { valeur: number | null } | { refus: string } => {
   if (texte.trim() === '') return { valeur: null };
-  const lu = LECTEURS[champ.genre](texte);
-  if ('refus' in lu) return lu;
+  const nombreLu = LECTEURS[champ.genre](texte);
+  if ('refus' in nombreLu) return nombreLu;
   const { min = 0, max = MAX[champ.genre] } = champ;
-  return lu.valeur < min || lu.valeur > max
+  return nombreLu.valeur < min || nombreLu.valeur > max
     ? { refus: `Écrivez un nombre entre ${enMots(champ.genre, min)} et ${enMots(champ.genre, max)}.` }
-    : lu;
+    : nombreLu;
 };

@@ -76,14 +76,14 @@ export const monterFormulaire = (
   const montes: Monte[] = [];
   const noeud = element('form', { class: 'formulaire', novalidate: true });
   for (const { titre, champs } of groupes[onglet]) {
-    const siens = champs.map(monterChamp);
-    montes.push(...siens);
+    const champsDuGroupe = champs.map(monterChamp);
+    montes.push(...champsDuGroupe);
     noeud.append(
       element(
         'fieldset',
         {},
         element('legend', {}, titre),
-        element('div', { class: 'grille' }, ...siens.map(({ cadre }) => cadre)),
+        element('div', { class: 'grille' }, ...champsDuGroupe.map(({ cadre }) => cadre)),
       ),
     );
   }

@@ -111,11 +111,11 @@ const bons = (centimes: number | null): readonly Ligne[] =>
 
 /** What a dispositif costs each, line by line (CAL-6). */
 export const montrerDispositif = (r: ResultatDispositif, lots: string): Montre => {
-  const un = r.unites === 1 ? 'Par unité' : `Par lot de ${formatNombre(r.unites)}`;
+  const titreUnite = r.unites === 1 ? 'Par unité' : `Par lot de ${formatNombre(r.unites)}`;
   return {
     tableaux: [
       {
-        titre: un,
+        titre: titreUnite,
         lignes: [
           { libelle: 'Prix habituel TTC', valeur: formatCentimes(r.habituelTtcCentimes) },
           { libelle: 'Payé par le client TTC', valeur: formatCentimes(r.payeTtcCentimes), forte: true },
@@ -154,6 +154,8 @@ export const montrerDispositif = (r: ResultatDispositif, lots: string): Montre =
       r.margeCentimes < 0
         ? ['Avec ce dispositif, la pharmacie vend sous son coût réel : augmentez la prise en charge.']
         : [],
-    resume: `Coût pour le laboratoire ${formatCentimes(r.coutLaboratoireCentimes)}, pour la pharmacie ${formatCentimes(r.coutPharmacieCentimes)}, marge ${formatCentimes(r.margeCentimes)}.`,
+    resume:
+      `Coût pour le laboratoire ${formatCentimes(r.coutLaboratoireCentimes)}, pour la pharmacie ` +
+      `${formatCentimes(r.coutPharmacieCentimes)}, marge ${formatCentimes(r.margeCentimes)}.`,
   };
 };

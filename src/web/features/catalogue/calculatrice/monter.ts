@@ -35,10 +35,10 @@ export const monter = (racine: HTMLElement): void => {
   const calculs: Readonly<Record<Onglet, () => Calcul<Montre>>> = { prix, promo };
 
   const montrer = (): void => {
-    for (const un of ONGLETS) {
-      const calcul = calculs[un]();
-      formulaires[un].montrer(valeurs, calcul);
-      if (un === onglet) resultats[un].montrer(calcul.resultat, attenteDe(calcul));
+    for (const nomOnglet of ONGLETS) {
+      const calcul = calculs[nomOnglet]();
+      formulaires[nomOnglet].montrer(valeurs, calcul);
+      if (nomOnglet === onglet) resultats[nomOnglet].montrer(calcul.resultat, attenteDe(calcul));
     }
     onglets.choisir(onglet);
   };
@@ -52,7 +52,7 @@ export const monter = (racine: HTMLElement): void => {
     montrer();
   };
   const ecrire = (): void => {
-    for (const un of ONGLETS) formulaires[un].ecrire(valeurs);
+    for (const nomOnglet of ONGLETS) formulaires[nomOnglet].ecrire(valeurs);
   };
   const reprendrePrix = (): void => {
     const { resultat } = calculPrix(valeurs);
@@ -80,11 +80,11 @@ export const monter = (racine: HTMLElement): void => {
     montrer();
   };
   const relire = (): void => {
-    const lue = lireAdresse(location.hash);
-    onglet = lue.onglet;
-    valeurs = { ...lue.valeurs };
+    const adresseLue = lireAdresse(location.hash);
+    onglet = adresseLue.onglet;
+    valeurs = { ...adresseLue.valeurs };
     ecrire();
-    if (location.hash.length > 1) for (const un of ONGLETS) formulaires[un].toutQuitter();
+    if (location.hash.length > 1) for (const nomOnglet of ONGLETS) formulaires[nomOnglet].toutQuitter();
     montrer();
   };
 
@@ -96,8 +96,8 @@ export const monter = (racine: HTMLElement): void => {
     prix: monterResultats('prix'),
     promo: monterResultats('promo'),
   };
-  const panneau = (un: Onglet): HTMLElement =>
-    element('div', { class: 'colonnes' }, formulaires[un].noeud, resultats[un].noeud);
+  const panneau = (nomOnglet: Onglet): HTMLElement =>
+    element('div', { class: 'colonnes' }, formulaires[nomOnglet].noeud, resultats[nomOnglet].noeud);
   const onglets = monterOnglets({ prix: panneau('prix'), promo: panneau('promo') }, allerA);
 
   racine.replaceChildren(monterOutils(effacer), onglets.noeud);

@@ -70,4 +70,4 @@ const options: OptionsDeplacements<Arbre, Place> = {
   onRefus: echec,
 };
 
-export const useDeplacerFamille = (lu: Arbre | undefined) => useDeplacements(options, lu);
+export const useDeplacerFamille = (arbre: Arbre | undefined) => useDeplacements(options, arbre);

@@ -75,17 +75,17 @@ const plusQue = (total: number, montrees: number) =>
 
 /** Third step: the effects of the import, before it writes anything. */
 export const ImportApercu = ({ apercu, onRetour }: { apercu: Apercu; onRetour: () => void }) => {
-  const { import: un, compte, laboratoiresAbsents, refusees, avertissements } = apercu;
+  const { import: importProduits, compte, laboratoiresAbsents, refusees, avertissements } = apercu;
   const retenir = useRetenirImport();
   const lancer = useMutation({
-    mutationFn: () => call(importProduitContract.lancerImport, { params: { id: un.id } }),
+    mutationFn: () => call(importProduitContract.lancerImport, { params: { id: importProduits.id } }),
     onSuccess: retenir,
   });
   const utiles = compte.creees + compte.modifiees;
   const { nombre, premiers } = laboratoiresAbsents;
   return (
     <Stack gap="lg">
-      <Compte compte={compte} forme={un.forme} />
+      <Compte compte={compte} forme={importProduits.forme} />
       {utiles === 0 ? (
         <Alert color="blue">
           {compte.inchangees > 0
@@ -94,8 +94,11 @@ export const ImportApercu = ({ apercu, onRetour }: { apercu: Apercu; onRetour: (
         </Alert>
       ) : null}
       {nombre > 0 ? (
-        <Alert color={un.options.creerLaboratoires ? 'green' : 'orange'} icon={<IconBuildingFactory2 aria-hidden />}>
-          {un.options.creerLaboratoires
+        <Alert
+          color={importProduits.options.creerLaboratoires ? 'green' : 'orange'}
+          icon={<IconBuildingFactory2 aria-hidden />}
+        >
+          {importProduits.options.creerLaboratoires
             ? `${pluriel(nombre, 'laboratoire')} ${accord(nombre, 'sera créé', 'seront créés')} : `
             : `${pluriel(nombre, 'laboratoire')} ${accord(nombre, 'absent')} du catalogue, ${accord(nombre, 'dont les produits resteront', 'dont les produits resteront')} sans laboratoire : `}
           {premiers.join(', ')}

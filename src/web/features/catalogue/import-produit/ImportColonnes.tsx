@@ -41,7 +41,11 @@ const titresPossibles = (actuelle: number) => [
 ];
 
 /** How the file was read, to be corrected when an accent, a column or a sheet is wrong. */
-const Lecture = ({ un: { id, encodage, separateur, ligneTitres, feuilles, feuille } }: { un: ImportProduits }) => {
+const Lecture = ({
+  importProduits: { id, encodage, separateur, ligneTitres, feuilles, feuille },
+}: {
+  importProduits: ImportProduits;
+}) => {
   const relire = useRelire(id);
   const actuel = {
     ligneTitres,
@@ -103,18 +107,18 @@ const Lecture = ({ un: { id, encodage, separateur, ligneTitres, feuilles, feuill
 };
 
 type Correspondance = readonly (ChampImport | null)[];
-type Props = { un: ImportProduits; onVerifier: () => void; onAutre: () => void };
+type Props = { importProduits: ImportProduits; onVerifier: () => void; onAutre: () => void };
 
 /** Second step: the meaning of each column, and the import options. */
-export const ImportColonnes = ({ un, onVerifier, onAutre }: Props) => {
-  const [forme, setForme] = useState(un.forme);
-  const [correspondance, setCorrespondance] = useState<Correspondance>(un.correspondance);
-  const [options, setOptions] = useState(un.options);
+export const ImportColonnes = ({ importProduits, onVerifier, onAutre }: Props) => {
+  const [forme, setForme] = useState(importProduits.forme);
+  const [correspondance, setCorrespondance] = useState<Correspondance>(importProduits.correspondance);
+  const [options, setOptions] = useState(importProduits.options);
   const retenir = useRetenirImport();
   const previsualiser = useMutation({
     mutationFn: () =>
       call(importProduitContract.previsualiserImport, {
-        params: { id: un.id },
+        params: { id: importProduits.id },
         body: { forme, correspondance: [...correspondance], options },
       }),
     onSuccess: (demande) => {
@@ -130,13 +134,13 @@ export const ImportColonnes = ({ un, onVerifier, onAutre }: Props) => {
   const specialites = forme === 'BDPM_SPECIALITES';
   return (
     <Stack gap="lg">
-      <Lecture un={un} />
+      <Lecture importProduits={importProduits} />
       <ChoixField
         label="Ce fichier contient"
         description={
           specialites
             ? 'Les dénominations et les titulaires complètent les présentations, par leur code CIS.'
-            : `${pluriel(un.nbLignes, 'ligne')} à lire`
+            : `${pluriel(importProduits.nbLignes, 'ligne')} à lire`
         }
         options={FORMES}
         value={forme}
@@ -145,8 +149,8 @@ export const ImportColonnes = ({ un, onVerifier, onAutre }: Props) => {
       />
       <Section titre="Colonnes" texte="Dites à quoi correspond chaque colonne ; les autres sont ignorées.">
         <ColonnesFichier<ChampImport>
-          colonnes={un.colonnes}
-          lignes={un.apercu}
+          colonnes={importProduits.colonnes}
+          lignes={importProduits.apercu}
           champs={CHAMPS}
           correspondance={correspondance}
           onChoisir={setCorrespondance}
@@ -171,9 +175,9 @@ export const ImportColonnes = ({ un, onVerifier, onAutre }: Props) => {
           description="Une cellule vide n’efface jamais rien."
         />
       </Stack>
-      {un.erreur ? (
+      {importProduits.erreur ? (
         <Alert role="alert" color="orange">
-          {un.erreur}
+          {importProduits.erreur}
         </Alert>
       ) : null}
       {previsualiser.error ? (

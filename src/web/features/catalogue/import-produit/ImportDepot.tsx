@@ -37,10 +37,10 @@ export const ImportDepot = ({ onOuvrir }: { onOuvrir: (id: number) => void }) =>
       {data && data.elements.length > 0 ? (
         <Section titre="Derniers imports">
           <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-            {data.elements.map((un) => {
-              const { teinte, libelle } = apparenceImport(un);
+            {data.elements.map((element) => {
+              const { teinte, libelle } = apparenceImport(element);
               return (
-                <Paper component="li" key={un.id} withBorder p="xs" radius="md">
+                <Paper component="li" key={element.id} withBorder p="xs" radius="md">
                   <Group justify="space-between" gap="xs" wrap="nowrap">
                     <Stack gap={0} miw={0}>
                       <Anchor
@@ -48,19 +48,19 @@ export const ImportDepot = ({ onOuvrir }: { onOuvrir: (id: number) => void }) =>
                         size="sm"
                         ta="left"
                         truncate
-                        onClick={() => onOuvrir(un.id)}
-                        title={un.nomFichier}
+                        onClick={() => onOuvrir(element.id)}
+                        title={element.nomFichier}
                       >
-                        {un.nomFichier}
+                        {element.nomFichier}
                       </Anchor>
-                      <Text size="xs" c="dimmed" title={formatInstant(un.creeLe)}>
-                        {pluriel(un.nbLignes, 'ligne')}, {formatDepuis(un.creeLe)}
-                        {un.creeParNom ? ` par ${un.creeParNom}` : ''}
+                      <Text size="xs" c="dimmed" title={formatInstant(element.creeLe)}>
+                        {pluriel(element.nbLignes, 'ligne')}, {formatDepuis(element.creeLe)}
+                        {element.creeParNom ? ` par ${element.creeParNom}` : ''}
                       </Text>
                     </Stack>
                     <Group gap="xs" wrap="nowrap">
                       <StatusBadge teinte={teinte}>{libelle}</StatusBadge>
-                      <Button size="compact-xs" variant="subtle" onClick={() => onOuvrir(un.id)}>
+                      <Button size="compact-xs" variant="subtle" onClick={() => onOuvrir(element.id)}>
                         Ouvrir
                       </Button>
                     </Group>

@@ -16,10 +16,10 @@ import { importQueries } from './queries.ts';
 const ETAPES = ['Fichier', 'Colonnes', 'Vérification', 'Import'] as const;
 
 /** @param retour whether the person went back to the columns of a file that is checked, or being so */
-const etapeDe = (un: ImportProduits | undefined, retour: boolean): number => {
-  if (!un) return 0;
-  if (un.etat === 'ANALYSE') return 1;
-  if (un.etat !== 'VERIFICATION' && un.etat !== 'PRET') return 3;
+const etapeDe = (importProduits: ImportProduits | undefined, retour: boolean): number => {
+  if (!importProduits) return 0;
+  if (importProduits.etat === 'ANALYSE') return 1;
+  if (importProduits.etat !== 'VERIFICATION' && importProduits.etat !== 'PRET') return 3;
   return retour ? 1 : 2;
 };
 
@@ -32,11 +32,13 @@ type Props = { cible: string | null; onFermer: () => void; onOuvrir: (id: number
 export const ImportDrawer = ({ cible, onFermer, onOuvrir }: Props) => {
   const id = Number(cible);
   const connu = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useQuery({ ...importQueries.un(id), enabled: connu });
+  const { data, error, refetch } = useQuery({ ...importQueries.detail(id), enabled: connu });
   const [retour, setRetour] = useState<number | null>(null);
-  const un = connu ? data : undefined;
-  const etape = etapeDe(un, retour !== null && retour === un?.id);
-  const { teinte, libelle } = un ? apparenceImport(un) : { teinte: 'gris' as const, libelle: '' };
+  const importProduits = connu ? data : undefined;
+  const etape = etapeDe(importProduits, retour !== null && retour === importProduits?.id);
+  const { teinte, libelle } = importProduits
+    ? apparenceImport(importProduits)
+    : { teinte: 'gris' as const, libelle: '' };
   return (
     <DetailDrawer
       ouvert={cible !== null}
@@ -44,14 +46,14 @@ export const ImportDrawer = ({ cible, onFermer, onOuvrir }: Props) => {
       largeur={980}
       titre="Importer des produits"
       sousTitre={
-        un ? (
-          <Text span inherit lineClamp={1} title={un.nomFichier}>
-            {un.nomFichier}
+        importProduits ? (
+          <Text span inherit lineClamp={1} title={importProduits.nomFichier}>
+            {importProduits.nomFichier}
           </Text>
         ) : undefined
       }
       marque={
-        un ? (
+        importProduits ? (
           <StatusBadge style={{ flex: 'none' }} teinte={teinte}>
             {libelle}
           </StatusBadge>
@@ -61,21 +63,21 @@ export const ImportDrawer = ({ cible, onFermer, onOuvrir }: Props) => {
       <Etapes noms={ETAPES} active={etape} libelle="Étapes de l’import" />
       {!connu ? (
         <ImportDepot onOuvrir={onOuvrir} />
-      ) : error && !un ? (
+      ) : error && !importProduits ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : !un ? (
+      ) : !importProduits ? (
         <Skeleton h={360} />
       ) : etape === 1 ? (
         <ImportColonnes
-          key={`${un.id}-${un.encodage}-${un.separateur}-${un.ligneTitres}-${un.feuille}`}
-          un={un}
+          key={`${importProduits.id}-${importProduits.encodage}-${importProduits.separateur}-${importProduits.ligneTitres}-${importProduits.feuille}`}
+          importProduits={importProduits}
           onVerifier={() => setRetour(null)}
           onAutre={() => onOuvrir(null)}
         />
       ) : etape === 2 ? (
-        <ImportVerification un={un} onRetour={() => setRetour(un.id)} />
+        <ImportVerification importProduits={importProduits} onRetour={() => setRetour(importProduits.id)} />
       ) : (
-        <ImportRapport un={un} onAutre={() => onOuvrir(null)} />
+        <ImportRapport importProduits={importProduits} onAutre={() => onOuvrir(null)} />
       )}
     </DetailDrawer>
   );

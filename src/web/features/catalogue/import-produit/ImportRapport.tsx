@@ -16,19 +16,19 @@ import { Retraits } from './Retraits.tsx';
 
 const PAR_PAGE = 50;
 
-const Avancement = ({ un }: { un: ImportProduits }) => (
+const Avancement = ({ importProduits }: { importProduits: ImportProduits }) => (
   <Stack gap={6}>
     <Text size="sm" role="status" className="chiffres">
-      {formatNombre(un.nbTraitees)} sur {pluriel(un.nbLignes, 'ligne')}
+      {formatNombre(importProduits.nbTraitees)} sur {pluriel(importProduits.nbLignes, 'ligne')}
     </Text>
     <Progress
       size="lg"
-      value={(un.nbTraitees / Math.max(un.nbLignes, 1)) * 100}
-      animated={!un.interrompu}
-      color={un.interrompu ? 'orange' : undefined}
+      value={(importProduits.nbTraitees / Math.max(importProduits.nbLignes, 1)) * 100}
+      animated={!importProduits.interrompu}
+      color={importProduits.interrompu ? 'orange' : undefined}
       aria-label="Avancement de l’import"
     />
-    {un.interrompu ? null : (
+    {importProduits.interrompu ? null : (
       <Text size="sm" c="dimmed">
         L’import continue si vous quittez cette page ; une notification vous dira qu’il est terminé.
       </Text>
@@ -36,17 +36,17 @@ const Avancement = ({ un }: { un: ImportProduits }) => (
   </Stack>
 );
 
-const Refusees = ({ un }: { un: ImportProduits }) => {
+const Refusees = ({ importProduits }: { importProduits: ImportProduits }) => {
   const [page, setPage] = useState(1);
-  const { data } = useQuery(importQueries.lignes(un.id, { statut: 'REFUSEE', page, taille: PAR_PAGE }));
+  const { data } = useQuery(importQueries.lignes(importProduits.id, { statut: 'REFUSEE', page, taille: PAR_PAGE }));
   const exporter = () =>
-    telecharger(importProduitContract.rapportImport, { params: { id: un.id } }).catch((erreur: unknown) =>
+    telecharger(importProduitContract.rapportImport, { params: { id: importProduits.id } }).catch((erreur: unknown) =>
       echec(erreur),
     );
   const pages = Math.ceil((data?.total ?? 0) / PAR_PAGE);
   return (
     <Section
-      titre={pluriel(un.compte.refusees, 'ligne refusée', 'lignes refusées')}
+      titre={pluriel(importProduits.compte.refusees, 'ligne refusée', 'lignes refusées')}
       texte="Corrigez-les dans le fichier téléchargé, puis importez-le."
       actions={
         <Button
@@ -67,11 +67,11 @@ const Refusees = ({ un }: { un: ImportProduits }) => {
   );
 };
 
-const useActes = (un: ImportProduits) => {
+const useActes = (importProduits: ImportProduits) => {
   const retenir = useRetenirImport();
   const rafraichir = useRafraichirProduits();
   const reprendre = useMutation({
-    mutationFn: () => call(importProduitContract.lancerImport, { params: { id: un.id } }),
+    mutationFn: () => call(importProduitContract.lancerImport, { params: { id: importProduits.id } }),
     onSuccess: retenir,
     onError: (erreur) => echec(erreur),
   });
@@ -79,12 +79,12 @@ const useActes = (un: ImportProduits) => {
     const accord = await confirmer({
       titre: 'Arrêter cet import ?',
       texte: 'Ce qui est écrit reste au catalogue, les lignes suivantes ne seront pas importées.',
-      details: [`${formatNombre(un.nbTraitees)} sur ${pluriel(un.nbLignes, 'ligne')}`],
+      details: [`${formatNombre(importProduits.nbTraitees)} sur ${pluriel(importProduits.nbLignes, 'ligne')}`],
       action: 'Arrêter',
       danger: true,
     });
     if (!accord) return;
-    await call(importProduitContract.abandonnerImport, { params: { id: un.id } }).catch((erreur: unknown) =>
+    await call(importProduitContract.abandonnerImport, { params: { id: importProduits.id } }).catch((erreur: unknown) =>
       echec(erreur),
     );
     await rafraichir();
@@ -93,11 +93,11 @@ const useActes = (un: ImportProduits) => {
 };
 
 /** Last step: the progress, then the counts and the refused lines. */
-export const ImportRapport = ({ un, onAutre }: { un: ImportProduits; onAutre: () => void }) => {
-  const { reprendre, arreter } = useActes(un);
+export const ImportRapport = ({ importProduits, onAutre }: { importProduits: ImportProduits; onAutre: () => void }) => {
+  const { reprendre, arreter } = useActes(importProduits);
   const rafraichir = useRafraichirProduits();
-  const court = un.etat === 'EN_COURS';
-  const coupe = un.interrompu || un.etat === 'ECHEC';
+  const court = importProduits.etat === 'EN_COURS';
+  const coupe = importProduits.interrompu || importProduits.etat === 'ECHEC';
   useEffect(() => {
     // The list behind shows the rows just written.
     if (!court) void rafraichir();
@@ -105,35 +105,37 @@ export const ImportRapport = ({ un, onAutre }: { un: ImportProduits; onAutre: ()
   }, [court]);
   return (
     <Stack gap="lg">
-      {court || coupe ? <Avancement un={un} /> : null}
+      {court || coupe ? <Avancement importProduits={importProduits} /> : null}
       {coupe ? (
         <Alert color="orange" title="Import interrompu">
-          {un.erreur ??
+          {importProduits.erreur ??
             'L’import n’avance plus : le serveur a sans doute été arrêté. Reprenez-le pour faire les lignes restantes.'}
         </Alert>
       ) : null}
-      <Compte compte={un.compte} forme={un.forme} />
-      {un.nbCompletes > 0 || un.nbLaboratoires > 0 ? (
+      <Compte compte={importProduits.compte} forme={importProduits.forme} />
+      {importProduits.nbCompletes > 0 || importProduits.nbLaboratoires > 0 ? (
         <Text size="sm">
           {[
-            un.nbCompletes > 0 && pluriel(un.nbCompletes, 'produit complété', 'produits complétés'),
-            un.nbLaboratoires > 0 && pluriel(un.nbLaboratoires, 'laboratoire créé', 'laboratoires créés'),
+            importProduits.nbCompletes > 0 &&
+              pluriel(importProduits.nbCompletes, 'produit complété', 'produits complétés'),
+            importProduits.nbLaboratoires > 0 &&
+              pluriel(importProduits.nbLaboratoires, 'laboratoire créé', 'laboratoires créés'),
           ]
             .filter(Boolean)
             .join(', ')}
           .
         </Text>
       ) : null}
-      {un.termineLe ? (
+      {importProduits.termineLe ? (
         <Text size="sm" c="dimmed">
-          {un.etat === 'ABANDONNE' ? 'Abandonné' : 'Terminé'} le {formatInstant(un.termineLe)}
-          {un.creeParNom ? `, lancé par ${un.creeParNom}` : ''}.
+          {importProduits.etat === 'ABANDONNE' ? 'Abandonné' : 'Terminé'} le {formatInstant(importProduits.termineLe)}
+          {importProduits.creeParNom ? `, lancé par ${importProduits.creeParNom}` : ''}.
         </Text>
       ) : null}
-      {un.compte.refusees > 0 && !court ? <Refusees un={un} /> : null}
-      <Retraits un={un} />
+      {importProduits.compte.refusees > 0 && !court ? <Refusees importProduits={importProduits} /> : null}
+      <Retraits importProduits={importProduits} />
       <Group justify="flex-end" gap="xs">
-        {court || un.etat === 'ECHEC' ? (
+        {court || importProduits.etat === 'ECHEC' ? (
           <Button
             variant="default"
             color="red"

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ImportApercu } from './ImportApercu.tsx';
 import { importQueries } from './queries.ts';
 
-const Avancement = ({ un: { nbLues, nbLignes, interrompu } }: { un: ImportProduits }) => (
+const Avancement = ({ importProduits: { nbLues, nbLignes, interrompu } }: { importProduits: ImportProduits }) => (
   <Stack gap={6}>
     <Text size="sm" role="status" className="chiffres">
       {nbLues < nbLignes
@@ -29,16 +29,22 @@ const Avancement = ({ un: { nbLues, nbLignes, interrompu } }: { un: ImportProdui
 );
 
 /** Third step: the whole file is read by a job, then its effects are shown. */
-export const ImportVerification = ({ un, onRetour }: { un: ImportProduits; onRetour: () => void }) => {
-  const verifie = un.etat === 'PRET';
-  const { data, error, refetch } = useQuery({ ...importQueries.apercu(un), enabled: verifie });
+export const ImportVerification = ({
+  importProduits,
+  onRetour,
+}: {
+  importProduits: ImportProduits;
+  onRetour: () => void;
+}) => {
+  const verifie = importProduits.etat === 'PRET';
+  const { data, error, refetch } = useQuery({ ...importQueries.apercu(importProduits), enabled: verifie });
   if (verifie && data) return <ImportApercu apercu={data} onRetour={onRetour} />;
   if (verifie)
     return error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={300} />;
   return (
     <Stack gap="lg">
-      <Avancement un={un} />
-      {un.interrompu ? (
+      <Avancement importProduits={importProduits} />
+      {importProduits.interrompu ? (
         <Alert color="orange" title="Vérification interrompue">
           La vérification n’avance plus : le serveur a sans doute été arrêté. Revenez aux colonnes et demandez-la à
           nouveau.

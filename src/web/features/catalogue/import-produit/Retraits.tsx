@@ -157,7 +157,7 @@ const Retrait = ({ id, genre }: { id: number; genre: GenreRetrait }) => {
 };
 
 /** What the latest file of medicines no longer tells, and what a person may withdraw after it (CAT-26). */
-export const Retraits = ({ un: { id, etat, forme } }: { un: ImportProduits }) =>
+export const Retraits = ({ importProduits: { id, etat, forme } }: { importProduits: ImportProduits }) =>
   etat === 'TERMINE' && forme === 'BDPM_PRESENTATIONS' ? (
     <Stack gap="lg">
       {genresRetrait.map((genre) => (

@@ -8,8 +8,8 @@ const RACINE = ['produit'] as const;
 type FiltresLignes = QueryInputOf<(typeof importProduitContract)['lignesImport']>;
 
 const SECONDE = 1_000;
-const enCours = (un: Pick<ImportProduits, 'etat' | 'interrompu'>) =>
-  (un.etat === 'EN_COURS' || un.etat === 'VERIFICATION') && !un.interrompu;
+const enCours = (importProduits: Pick<ImportProduits, 'etat' | 'interrompu'>) =>
+  (importProduits.etat === 'EN_COURS' || importProduits.etat === 'VERIFICATION') && !importProduits.interrompu;
 
 export const importQueries = {
   /** The five latest imports; read again while one runs. */
@@ -20,7 +20,7 @@ export const importQueries = {
       refetchInterval: ({ state }) => (state.data?.elements.some(enCours) ? 2 * SECONDE : false),
     }),
   /** One import, followed every second while it runs. */
-  un: (id: number) =>
+  detail: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'import', id],
       queryFn: ({ signal }) => call(importProduitContract.unImport, { params: { id }, signal }),
@@ -48,10 +48,10 @@ export const importQueries = {
 };
 
 /** Keeps the last answer of the server about an import. */
-export const useRetenirImport = (): ((un: ImportProduits) => void) => {
+export const useRetenirImport = (): ((importProduits: ImportProduits) => void) => {
   const client = useQueryClient();
-  return (un) => {
-    client.setQueryData(importQueries.un(un.id).queryKey, un);
+  return (importProduits) => {
+    client.setQueryData(importQueries.detail(importProduits.id).queryKey, importProduits);
     void client.invalidateQueries({ queryKey: importQueries.derniers().queryKey });
   };
 };

@@ -71,8 +71,10 @@ export const DemandeForm = ({ nom, onRetour, onFait }: DemandeFormProps) => {
     <Formulaire formulaire={formulaire} envoyer="Envoyer la demande" onAnnuler={onRetour}>
       <Text size="sm" c="dimmed">
         {aussitot
-          ? 'Indiquez ce que vous savez du laboratoire : il est aussitôt parmi les vôtres, « Provisoire », et vous seul le voyez jusqu’à ce que notre équipe l’ajoute au catalogue.'
-          : 'Indiquez ce que vous savez du laboratoire : notre équipe l’ajoutera au catalogue, puis à vos laboratoires.'}
+          ? 'Indiquez ce que vous savez du laboratoire : il est aussitôt parmi les vôtres, « Provisoire », et vous ' +
+            'seul le voyez jusqu’à ce que notre équipe l’ajoute au catalogue.'
+          : 'Indiquez ce que vous savez du laboratoire : notre équipe l’ajoutera au catalogue, puis à vos ' +
+            'laboratoires.'}
       </Text>
       <TextInput label="Nom du laboratoire" required data-autofocus {...champ('nom')} />
       {existant === null ? null : (

@@ -31,11 +31,28 @@ export type DemandeRecue = {
 };
 
 const VIDE: FicheLue = {
-  nom: '', isGroupement: false, connuPayps: false, rue: '', ville: '', codePostal: '', emailLaboratoire: '', telephoneLaboratoire: '',
-  nomPlateforme: '', emailPlateforme: '', telephoneLogistique: '', emailComptabilite: '', telephoneComptabilite: '', francoDePort: '',
-  color: COULEUR_DEFAUT, logo: null, urlEspaceDeclaratif: '', urlReclamationLogistique: '', urlPlateformeLogistique: '', urlSiteCommande: '',
+  nom: '',
+  isGroupement: false,
+  connuPayps: false,
+  rue: '',
+  ville: '',
+  codePostal: '',
+  emailLaboratoire: '',
+  telephoneLaboratoire: '',
+  nomPlateforme: '',
+  emailPlateforme: '',
+  telephoneLogistique: '',
+  emailComptabilite: '',
+  telephoneComptabilite: '',
+  francoDePort: '',
+  color: COULEUR_DEFAUT,
+  logo: null,
+  urlEspaceDeclaratif: '',
+  urlReclamationLogistique: '',
+  urlPlateformeLogistique: '',
+  urlSiteCommande: '',
   urlReclamationComptable: '',
-}; // prettier-ignore
+};
 
 const depuisDemande = ({ nomLabo, rue, codePostal, ville, telephone, email }: DemandeRecue): FicheLue => ({
   ...VIDE,
@@ -94,7 +111,8 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
       {demande?.nomLabo ? (
         <Alert color="blue">
           {insecable(
-            `Demandé sous le nom « ${demande.nomLabo} ». Si une pharmacie s’en sert déjà, provisoire, ce qu’elle y a rattaché suit.`,
+            `Demandé sous le nom « ${demande.nomLabo} ». Si une pharmacie s’en sert déjà, provisoire, ce qu’elle y a ` +
+              `rattaché suit.`,
           )}
           <DemandeDecisions nomDemande={demande.nomLabo} onFait={onFermer} />
         </Alert>

@@ -33,7 +33,8 @@ export const FicheTab = ({ labo }: { labo: Laboratoire }) => {
         texte={
           n === 0
             ? 'Vos changements ne concernent que votre compte : le catalogue commun reste tel quel.'
-            : `${n} ${accord(n, 'champ')} ${accord(n, 'personnalisé')} pour votre compte. Le reste suit le catalogue commun.`
+            : `${n} ${accord(n, 'champ')} ${accord(n, 'personnalisé')} pour votre compte. Le reste suit le catalogue ` +
+              `commun.`
         }
       >
         {session && canGererLaboratoires(session.utilisateur) ? <FicheForm labo={labo} /> : <Lecture labo={labo} />}

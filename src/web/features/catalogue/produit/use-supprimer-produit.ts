@@ -10,7 +10,9 @@ export const useSupprimerProduit = () => {
   return async ({ id, nom }: Pick<Produit, 'id' | 'nom'>, suite: () => void): Promise<void> => {
     const accord = await confirmer({
       titre: 'Supprimer ce produit ?',
-      texte: `${nom} quitte le catalogue de toutes les pharmacies. Pour le garder sans le proposer, rendez-le plutôt inactif.`,
+      texte:
+        `${nom} quitte le catalogue de toutes les pharmacies. Pour le garder sans le proposer, rendez-le plutôt ` +
+        `inactif.`,
       action: 'Supprimer',
       danger: true,
     });

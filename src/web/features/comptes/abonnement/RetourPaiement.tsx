@@ -50,7 +50,9 @@ const messageDe = ({ commande, abonnement }: SuiviAbonnement, abandon: boolean):
         couleur: 'red',
         icone: <IconAlertCircle aria-hidden />,
         titre: 'Paiement refusé',
-        texte: `${commande.motif ?? 'Le paiement a été refusé.'} Aucun montant n’a été prélevé ; vous pouvez essayer à nouveau.`,
+        texte:
+          `${commande.motif ?? 'Le paiement a été refusé.'} Aucun montant n’a été prélevé ; vous pouvez essayer ` +
+          `à nouveau.`,
       };
     case 'EN_ATTENTE':
       return abandon ? abandonne : enCours;

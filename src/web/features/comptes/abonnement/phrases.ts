@@ -15,7 +15,8 @@ const phraseExport = (jusquau: Jour | null, aujourdhui: Jour): string => {
   if (jusquau === null) return 'Vos données sont conservées et restent exportables.';
   return jusquau >= aujourdhui
     ? `Vos données sont conservées ; elles restent exportables jusqu’au ${formatJour(jusquau)} inclus.`
-    : `Vos données sont conservées ; leur export s’est fermé le ${formatJour(jusquau)} et s’ouvrira à nouveau avec l’abonnement.`;
+    : `Vos données sont conservées ; leur export s’est fermé le ` +
+        `${formatJour(jusquau)} et s’ouvrira à nouveau avec l’abonnement.`;
 };
 
 /** Where the account stands, in one or two sentences. @param fin the last day of its access, null without limit */
@@ -33,20 +34,28 @@ export const explication = ({ souscription, exportJusquau }: Situation, fin: Jou
     case 'ESSAI':
       return `Votre période d’essai donne accès à tous les écrans ${jusquau}.`;
     case 'FINI':
-      return `${fin ? `Votre accès a pris fin le ${formatJour(fin)}` : 'Votre abonnement n’est pas actif'} : les écrans de travail sont suspendus. ${phraseExport(exportJusquau, aujourdhui)}`;
+      return `${
+        fin ? `Votre accès a pris fin le ${formatJour(fin)}` : 'Votre abonnement n’est pas actif'
+      } : les écrans de travail sont suspendus. ${phraseExport(exportJusquau, aujourdhui)}`;
   }
 };
 
 /** What comes next, and what there is to do about it. */
 export const suite = ({ souscription, moyen, droits, demande }: SuiviAbonnement, fin: Jour | null): string => {
   if (demande)
-    return 'Votre demande nous est parvenue. Dès que l’abonnement est enregistré, cette page le montre et vos écrans sont ouverts.';
+    return (
+      'Votre demande nous est parvenue. Dès que l’abonnement est enregistré, cette page le montre et vos écrans ' +
+      'sont ouverts.'
+    );
   switch (souscription) {
     case 'PARTENAIRE':
     case 'SANS_FIN':
       return 'Vous n’avez rien à faire.';
     case 'RECURRENT':
-      return 'Vous n’avez rien à faire. Pour arrêter le renouvellement ou changer de carte, écrivez à votre interlocuteur Pharmaccord.';
+      return (
+        'Vous n’avez rien à faire. Pour arrêter le renouvellement ou changer de carte, écrivez à votre ' +
+        'interlocuteur Pharmaccord.'
+      );
     case 'ABONNE':
     case 'ESSAI':
     case 'FINI':
@@ -56,7 +65,10 @@ export const suite = ({ souscription, moyen, droits, demande }: SuiviAbonnement,
         return moyen === 'manuel'
           ? 'Demandez l’ouverture de votre abonnement pour retrouver vos écrans.'
           : 'Souscrivez l’abonnement pour retrouver vos écrans aussitôt le paiement reçu.';
-      return `Sans abonnement, les écrans de travail se ferment ${fin ? `après le ${formatJour(fin)}` : 'à la fin de la période'}.`;
+      return (
+        `Sans abonnement, les écrans de travail se ferment ` +
+        `${fin ? `après le ${formatJour(fin)}` : 'à la fin de la période'}.`
+      );
   }
 };
 

@@ -67,7 +67,10 @@ const Contenu = ({ jeton, onFait }: Contestation) => {
   return data ? <Acte acte={data} jeton={jeton} onFait={onFait} /> : <Skeleton h={260} />;
 };
 
-/** `/ce-n-est-pas-moi/{jeton}`: where the mail that told an act leads. Opening it changes nothing: its button does (CPT-79). */
+/**
+ * `/ce-n-est-pas-moi/{jeton}`: where the mail that told an act leads. Opening it changes nothing: its button does
+ * (CPT-79).
+ */
 export const ContestationPage = () => {
   const jeton = useLocation({ select: ({ pathname }) => decodeURIComponent(pathname.split('/')[2] ?? '') });
   // Kept here: the session of who disputes ends with the others, and what was read for it is forgotten.

@@ -45,13 +45,13 @@ export const LoginForm = ({ onMotDePasseAChanger, onOubli }: LoginFormProps) => 
     formulaire.current?.querySelector<HTMLInputElement>(`[name="${nom}"]`)?.focus();
 
   const entrer = async () => {
-    const lu = valider(loginSchema, valeurs);
+    const validation = valider(loginSchema, valeurs);
     setRefus(null);
-    setErreurs(lu.ok ? {} : lu.erreurs);
-    if (!lu.ok) return viser(premierDe(lu.erreurs));
+    setErreurs(validation.ok ? {} : validation.erreurs);
+    if (!validation.ok) return viser(premierDe(validation.erreurs));
     setEnCours(true);
     try {
-      const session = await seConnecter(lu.donnees);
+      const session = await seConnecter(validation.donnees);
       if (session.utilisateur.newPasswordNeeded) return onMotDePasseAChanger(session);
       poserAvis(null);
       const visiteur = { ...quiRegarde(session), abonne: estSessionAbonnee(session) };

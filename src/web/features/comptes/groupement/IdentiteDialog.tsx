@@ -22,12 +22,12 @@ import { useFusion } from '#web/features/comptes/tenant/use-fusion.ts';
 type Props = { tenant: DetailTenant; onRecharger: () => Promise<DetailTenant | undefined>; onFermer: () => void };
 
 const schema = modificationTenantSchema.extend(complementGroupementSchema.shape);
-const valeursDe = (lu: Tenant) => ({
-  ...identiteDe(lu),
-  id: lu.id,
-  version: lu.version,
-  tva: lu.tva,
-  partenariat: lu.partenariat,
+const valeursDe = (tenant: Tenant) => ({
+  ...identiteDe(tenant),
+  id: tenant.id,
+  version: tenant.version,
+  tva: tenant.tva,
+  partenariat: tenant.partenariat,
 });
 
 const IdentiteForm = ({ tenant, onRecharger, onFermer }: Props) => {
@@ -48,11 +48,14 @@ const IdentiteForm = ({ tenant, onRecharger, onFermer }: Props) => {
     schema,
     valeursDe(tenant),
     async ({ tva, partenariat, ...body }) => {
-      const { version, ...lu } = await call(tenantContract.modifierTenant, { body });
-      if (lu.type === 'GROUPEMENT' && (lu.tva !== tva || lu.partenariat !== partenariat)) {
-        const { fax, siteInternet, siteIntranet } = lu;
+      const { version, ...tenantModifie } = await call(tenantContract.modifierTenant, { body });
+      if (
+        tenantModifie.type === 'GROUPEMENT' &&
+        (tenantModifie.tva !== tva || tenantModifie.partenariat !== partenariat)
+      ) {
+        const { fax, siteInternet, siteIntranet } = tenantModifie;
         await call(groupementContract.modifierGroupement, {
-          params: { id: lu.id },
+          params: { id: tenantModifie.id },
           body: { fax, siteInternet, siteIntranet, tva, partenariat, version },
         });
       }

@@ -39,8 +39,8 @@ export type ChampsIdentiteProps = {
 };
 
 /**
- * The identity of a pharmacy, of a groupement or of a delegate's firm (CPT-26). A key that seems wrong only warns, once the field is left
- * (CPT-27).
+ * The identity of a pharmacy, of a groupement or of a delegate's firm (CPT-26). A key that seems wrong only warns, once
+ * the field is left (CPT-27).
  */
 export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) => {
   const [enSaisie, setEnSaisie] = useState<ChampIdentite | null>(null);

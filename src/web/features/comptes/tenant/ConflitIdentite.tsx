@@ -20,7 +20,8 @@ export const ConflitIdentite = ({
       <Text size="sm">
         {ecarts.length === 0
           ? 'Ce qui a été modifié ailleurs est repris, votre saisie est conservée : vous pouvez enregistrer.'
-          : 'Votre saisie est conservée, ce que vous n’aviez pas touché est à jour. Ce que vous enregistrez remplacera ceci :'}
+          : 'Votre saisie est conservée, ce que vous n’aviez pas touché est à jour. Ce que vous enregistrez ' +
+            'remplacera ceci :'}
       </Text>
       {ecarts.map((ecart) => (
         <Group key={ecart.champ} gap="xs" justify="space-between" align="flex-start">

@@ -22,7 +22,7 @@ type Props = {
   onEnregistre: (enregistre: Tenant) => void;
 };
 
-const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version });
+const valeursDe = (tenant: Tenant) => ({ ...identiteDe(tenant), id: tenant.id, version: tenant.version });
 
 /**
  * The identity of the session's own pharmacy (CPT-26): a refusal is said on its field, a key that seems wrong only

@@ -41,7 +41,7 @@ export type SaisieInscription = {
 };
 
 const CLE = 'pharmaccord.inscription';
-const lue = z.object({
+const inscriptionGardeeSchema = z.object({
   tenant: z.object({
     nom: z.string(),
     rue: z.string(),
@@ -57,7 +57,7 @@ const lue = z.object({
 /** What was typed before a reload; never a password. */
 export const reprendreInscription = () => {
   try {
-    const { data } = lue.safeParse(JSON.parse(sessionStorage.getItem(CLE) ?? 'null'));
+    const { data } = inscriptionGardeeSchema.safeParse(JSON.parse(sessionStorage.getItem(CLE) ?? 'null'));
     return data ? { ...inscriptionVide, ...data, user: { ...data.user, password: '' } } : inscriptionVide;
   } catch {
     return inscriptionVide;

@@ -3,8 +3,8 @@ import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
 import { fusionner, identiteDe, type Complete, type Ecart } from './identite.ts';
 
 /** Reads an account again after a version conflict without losing what is typed. */
-export const useFusion = (lu: Tenant) => {
-  const [depart, setDepart] = useState(() => identiteDe(lu));
+export const useFusion = (tenant: Tenant) => {
+  const [depart, setDepart] = useState(() => identiteDe(tenant));
   const [ecarts, setEcarts] = useState<readonly Ecart[] | null>(null);
   return {
     /** Null until something was read again. */

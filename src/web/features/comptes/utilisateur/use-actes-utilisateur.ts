@@ -28,7 +28,9 @@ const questions = {
   }),
   reinitialiser: (personne: Utilisateur): Confirmation => ({
     titre: 'Réinitialiser le mot de passe ?',
-    texte: `Un mot de passe provisoire remplace celui de ${personne.nomComplet}. Il vous sera montré une seule fois ; il faudra le changer à la prochaine connexion.`,
+    texte:
+      `Un mot de passe provisoire remplace celui de ` +
+      `${personne.nomComplet}. Il vous sera montré une seule fois ; il faudra le changer à la prochaine connexion.`,
     details: sessions(personne),
     action: 'Réinitialiser',
     danger: true,

@@ -129,7 +129,7 @@ const Gamme = ({
               // oxlint-disable-next-line react/no-array-index-key -- tiers have no other identity, and the fields are named by position
               key={i}
               valeur={tranche}
-              onChange={(une) => tranches(remplacer(valeur.tranches, i, une))}
+              onChange={(trancheSaisie) => tranches(remplacer(valeur.tranches, i, trancheSaisie))}
               champ={(chemin) => champ(`tranches.${i}.${chemin}`)}
               quoi={`tranche ${i + 1} de ${quoi}`}
               gestes={
@@ -190,7 +190,7 @@ const Choix = ({
                 // oxlint-disable-next-line react/no-array-index-key -- ranges have no other identity, and the fields are named by position
                 key={i}
                 valeur={gamme}
-                onChange={(une) => gammes(remplacer(valeur.gammes, i, une))}
+                onChange={(gammeSaisie) => gammes(remplacer(valeur.gammes, i, gammeSaisie))}
                 champ={(chemin) => champ(`gammes.${i}.${chemin}`)}
                 quoi={`gamme ${i + 1}, ${quoi}`}
                 ouvertAuDepart={valeur.gammes.length === 1 || !estComplete(gamme)}
@@ -234,15 +234,15 @@ type Props = {
  */
 export const ChoixSaisis = ({ choix, onChange, champ, error }: Props) => (
   <Stack gap="sm">
-    {choix.map((un, i) => (
+    {choix.map((choixVu, i) => (
       <Choix
         // oxlint-disable-next-line react/no-array-index-key -- choices have no other identity, and the fields are named by position
         key={i}
-        valeur={un}
+        valeur={choixVu}
         onChange={(nouveau) => onChange(remplacer(choix, i, nouveau))}
         champ={(chemin) => champ(`${i}.${chemin}`)}
         quoi={`choix ${i + 1}`}
-        seul={choix.length === 1 || un.gammes.some((gamme) => !estComplete(gamme))}
+        seul={choix.length === 1 || choixVu.gammes.some((gamme) => !estComplete(gamme))}
         gestes={
           <Gestes
             libelle={`le choix ${i + 1}`}

@@ -92,7 +92,7 @@ export const ConditionGroupementDrawer = ({ id, vers, couvert, onFermer }: Props
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(lue) => <Contenu condition={lue} />}
+      {(condition) => <Contenu condition={condition} />}
     </FicheDrawer>
   );
 };

@@ -75,7 +75,11 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
         <SegmentedControl
           aria-label="État des propositions"
           value={url.etat.etat ?? ''}
-          onChange={(etat) => url.changer({ etat: etatsConditionGroupement.find((un) => un === etat) })}
+          onChange={(etat) =>
+            url.changer({
+              etat: etatsConditionGroupement.find((etatConditionGroupement) => etatConditionGroupement === etat),
+            })
+          }
           data={[
             { value: '', label: 'Toutes' },
             { value: 'DRAFT', label: 'Brouillons' },
@@ -109,7 +113,8 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
         vide={{
           titre: 'Aucune condition pour vos adhérents.',
           texte:
-            'Préparez ce que vous avez négocié avec ce laboratoire, puis publiez-le aux segments concernés\u00a0: chaque adhérent choisit.',
+            'Préparez ce que vous avez négocié avec ce laboratoire, puis publiez-le aux segments concernés\u00a0: ' +
+            'chaque adhérent choisit.',
           ...(nouveau ? { action: { libelle: 'Préparer des conditions', faire: nouveau } } : {}),
         }}
         filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}

@@ -30,7 +30,9 @@ const demander = (p: Proposition, choix: Choix | null): Promise<boolean> => {
     });
   return confirmer({
     titre: insecable(`Choisir « ${choix.libelle} » ?`),
-    texte: `${combien(choix)} ${ancien ? 'remplacent celles de votre choix actuel' : 'entrent dans les vôtres, en lecture seule'}, ${periode(p)}.`,
+    texte: `${combien(choix)} ${
+      ancien ? 'remplacent celles de votre choix actuel' : 'entrent dans les vôtres, en lecture seule'
+    }, ${periode(p)}.`,
     details: [`Vous pourrez changer d’avis jusqu’au ${formatJour(p.dateFin)}`],
     action: 'Choisir',
   });

@@ -50,7 +50,9 @@ const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvri
 
 const RANG = { WAITING: 0, ACCEPTED: 1, REFUSED: 2 } as const;
 
-/** What the groupement proposes on this laboratory, what waits for an answer first. Nothing where it proposes nothing. */
+/**
+ * What the groupement proposes on this laboratory, what waits for an answer first. Nothing where it proposes nothing.
+ */
 export const Propositions = ({ laboratoireId }: { laboratoireId: number }) => {
   const { data } = useQuery(conditionGroupementQueries.propositions(laboratoireId));
   const { id, ouvrir, fermer } = useElementOuvert('proposition');

@@ -57,12 +57,15 @@ export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses })
           aria-label="Réponse des adhérents"
           value={etat ?? ''}
           onChange={(choisi) => {
-            setEtat(etatsReponse.find((un) => un === choisi) ?? null);
+            setEtat(etatsReponse.find((etatReponse) => etatReponse === choisi) ?? null);
             changer({});
           }}
           data={[
             { value: '', label: 'Tous' },
-            ...etatsReponse.map((un) => ({ value: un, label: `${libelleReponse[un]} (${formatNombre(compte[un])})` })),
+            ...etatsReponse.map((etatReponse) => ({
+              value: etatReponse,
+              label: `${libelleReponse[etatReponse]} (${formatNombre(compte[etatReponse])})`,
+            })),
           ]}
         />
       </FilterBar>

@@ -15,11 +15,11 @@ export const gammeVide = (): GammeSaisie => ({ nom: '', tranches: [trancheVide()
 export const choixVide = (libelle = ''): ChoixSaisi => ({ libelle, gammes: [gammeVide()] });
 
 export const remplacer = <T>(liste: readonly T[], rang: number, element: T): T[] =>
-  liste.map((un, i) => (i === rang ? element : un));
+  liste.map((elementPresent, i) => (i === rang ? element : elementPresent));
 export const retirer = <T>(liste: readonly T[], rang: number): T[] => liste.filter((_, i) => i !== rang);
 /** A copy right after it, sharing nothing. */
 export const dupliquer = <T>(liste: readonly T[], rang: number, changer: (copie: T) => T = (copie) => copie): T[] =>
-  liste.flatMap((un, i) => (i === rang ? [un, changer(structuredClone(un))] : [un]));
+  liste.flatMap((element, i) => (i === rang ? [element, changer(structuredClone(element))] : [element]));
 
 /** The tier that follows: it begins where this one ends. */
 export const trancheSuivante = (tranche: TrancheSaisie): TrancheSaisie => ({

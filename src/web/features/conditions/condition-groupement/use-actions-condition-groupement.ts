@@ -27,7 +27,8 @@ const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
   const accord = await confirmer({
     titre: `Publier à ${pluriel(c.nbVises, 'adhérent')} ?`,
     texte: insecable(
-      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : vos adhérents choisissent, plus rien ne se modifie.`,
+      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : vos adhérents choisissent, plus rien ne ` +
+        `se modifie.`,
     ),
     details: [
       `Segments\u00a0: ${c.segments.map(({ nom }) => nom).join(', ')}`,
@@ -50,7 +51,10 @@ const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
     texte: 'Vos adhérents ne voient plus ces conditions, et leurs réponses sont effacées.',
     details: [
       acceptees > 0
-        ? `${pluriel(acceptees, 'adhérent')} ${acceptees > 1 ? 'avaient' : 'avait'} choisi\u00a0: les conditions reçues sont retirées de ${acceptees > 1 ? 'leurs pharmacies, qui en sont prévenues' : 'sa pharmacie, qui en est prévenue'}`
+        ? `${pluriel(acceptees, 'adhérent')} ${acceptees > 1 ? 'avaient' : 'avait'} choisi\u00a0: les conditions ` +
+          `reçues sont retirées de ${
+            acceptees > 1 ? 'leurs pharmacies, qui en sont prévenues' : 'sa pharmacie, qui en est prévenue'
+          }`
         : 'Aucun adhérent n’avait encore choisi',
       ...(attente > 0 ? [`${pluriel(attente, 'réponse')} en attente`] : []),
       ...(refusees > 0 ? [`${pluriel(refusees, 'refus', 'refus')} à redemander`] : []),
@@ -74,7 +78,8 @@ const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupemen
     ),
     details: [
       acceptees > 0
-        ? `${pluriel(acceptees, 'adhérent')} ${acceptees > 1 ? 'gardent' : 'garde'} les conditions acceptées, jusqu’à leur nouvelle fin`
+        ? `${pluriel(acceptees, 'adhérent')} ${acceptees > 1 ? 'gardent' : 'garde'} les conditions acceptées, ` +
+          `jusqu’à leur nouvelle fin`
         : 'Aucun adhérent n’avait encore choisi',
       ...(acceptees > 0 ? ['Les titulaires et les acheteurs sont prévenus'] : []),
     ],

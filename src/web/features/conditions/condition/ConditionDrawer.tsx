@@ -87,7 +87,7 @@ export const ConditionDrawer = ({ id, vers, couvert, onFermer }: Props) => {
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(lue) => <Contenu condition={lue} />}
+      {(condition) => <Contenu condition={condition} />}
     </FicheDrawer>
   );
 };

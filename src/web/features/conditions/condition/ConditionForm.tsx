@@ -65,9 +65,9 @@ const useAvertissements = (valeurs: Valeurs, laboratoireId: number, saufId: numb
     }),
     DELAI_AVIS,
   );
-  const lue = conditionContract.avertirCondition.body.safeParse(JSON.parse(envisagee));
-  const { data } = useQuery(conditionQueries.avertissements(lue.data));
-  return lue.success ? (data ?? []) : [];
+  const validation = conditionContract.avertirCondition.body.safeParse(JSON.parse(envisagee));
+  const { data } = useQuery(conditionQueries.avertissements(validation.data));
+  return validation.success ? (data ?? []) : [];
 };
 
 const Champs = ({ champ, coche, valeurs, poser }: ChampsProps) => (

@@ -61,7 +61,10 @@ const Usage = ({ adresse }: { adresse: string }) => (
     <Stack gap="xs" mt="xs">
       <Text size="sm">
         {insecable(
-          'Une ligne par produit, sans patient ni ticket ; « lignes » en annonce le nombre. Le même jour renvoyé deux fois ne change rien ; un jour déjà complet attend votre accord avant d’être remplacé, et la réponse dit les jours attendus.',
+          'Une ligne par produit, sans patient ni ticket ; « lignes » en annonce le nombre. Le même jour renvoyé ' +
+            'deux fois ne change rien ; un jour déjà complet attend votre accord avant d’être remplacé, et la ' +
+            'réponse ' +
+            'dit les jours attendus.',
         )}
       </Text>
       <Code block tabIndex={0} aria-label="Exemple d’envoi">

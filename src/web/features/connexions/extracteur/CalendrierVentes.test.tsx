@@ -25,7 +25,7 @@ test('treize tableaux titrés ; chaque jour dit son état en toutes lettres et p
   const incomplet = within(novembre).getByRole('button', { name: 'samedi 21 novembre 2026 : incomplet' });
   const perdu = screen.getByRole('button', { name: 'lundi 5 octobre 2026 : irrécupérable' });
   const absent = within(novembre).getByRole('button', { name: 'dimanche 22 novembre 2026 : jamais reçu' });
-  const formes = [complet, incomplet, perdu, absent].map((un) => un.querySelector('svg')?.innerHTML);
+  const formes = [complet, incomplet, perdu, absent].map((bouton) => bouton.querySelector('svg')?.innerHTML);
   expect(new Set(formes).size).toBe(4);
   // To come: shown, not to be opened.
   expect(within(novembre).getByText('23').tagName).toBe('SPAN');

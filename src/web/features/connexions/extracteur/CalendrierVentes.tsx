@@ -118,8 +118,8 @@ const ALLER: readonly Raccourci[] = [
 ];
 
 /**
- * Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens (CNX-36). A phone
- * folds the older ones, which an arrow unfolds.
+ * Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens
+ * (CNX-36). A phone folds the older ones, which an arrow unfolds.
  */
 export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
   useRaccourcisMontres(onOuvrir ? ALLER : AUCUN_RACCOURCI);
@@ -158,25 +158,25 @@ export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows move among its buttons
     <div ref={cadre} className={styles.calendrier} onKeyDown={surTouche}>
-      {mois.map((un, rang) => {
+      {mois.map((moisVu, rang) => {
         const pliable = etroit && rang >= MOIS_OUVERTS;
         const tableau = (
           <UnMois
-            key={un.cle}
-            mois={un}
+            key={moisVu.cle}
+            mois={moisVu}
             etatDe={etatDe}
-            atteint={cleDe(atteint) === un.cle ? atteint : null}
+            atteint={cleDe(atteint) === moisVu.cle ? atteint : null}
             onOuvrir={onOuvrir && ouvrir}
             sousTitre={pliable}
           />
         );
         return pliable ? (
           <MoisPliable
-            key={un.cle}
-            titre={un.titre}
-            resume={resumeDuMois(un, (jour) => etatDe(jour).etat)}
-            ouvert={deplies.has(un.cle)}
-            onBasculer={() => basculer(un.cle)}
+            key={moisVu.cle}
+            titre={moisVu.titre}
+            resume={resumeDuMois(moisVu, (jour) => etatDe(jour).etat)}
+            ouvert={deplies.has(moisVu.cle)}
+            onBasculer={() => basculer(moisVu.cle)}
           >
             {tableau}
           </MoisPliable>

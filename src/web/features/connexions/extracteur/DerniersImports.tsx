@@ -19,21 +19,23 @@ const libelles: Readonly<Record<EtatImportVentes, string>> = {
 };
 
 /** What an import came to, or how far it is. */
-export const phraseImport = (un: ImportVentes): string =>
+export const phraseImport = (importVentes: ImportVentes): string =>
   insecable(
     [
-      un.premierJour && un.dernierJour ? `du ${formatJour(un.premierJour)} au ${formatJour(un.dernierJour)}` : null,
-      un.etat === 'EN_COURS'
-        ? `${un.nbJoursFaits} sur ${pluriel(un.nbJours, 'jour')}`
-        : pluriel(un.nbJoursChanges, 'jour changé', 'jours changés'),
-      pluriel(un.nbLignes, 'ligne'),
+      importVentes.premierJour && importVentes.dernierJour
+        ? `du ${formatJour(importVentes.premierJour)} au ${formatJour(importVentes.dernierJour)}`
+        : null,
+      importVentes.etat === 'EN_COURS'
+        ? `${importVentes.nbJoursFaits} sur ${pluriel(importVentes.nbJours, 'jour')}`
+        : pluriel(importVentes.nbJoursChanges, 'jour changé', 'jours changés'),
+      pluriel(importVentes.nbLignes, 'ligne'),
     ]
       .filter(Boolean)
       .join(', '),
   );
 
 /** The refused lines of an import and why, as a file. */
-export const RefusDeLImport = ({ un: { id, nbRefusees } }: { un: ImportVentes }) =>
+export const RefusDeLImport = ({ importVentes: { id, nbRefusees } }: { importVentes: ImportVentes }) =>
   nbRefusees > 0 ? (
     <Anchor
       component="button"
@@ -46,11 +48,11 @@ export const RefusDeLImport = ({ un: { id, nbRefusees } }: { un: ImportVentes })
     </Anchor>
   ) : null;
 
-export const Avancement = ({ un }: { un: ImportVentes }) =>
-  un.etat === 'EN_COURS' ? (
+export const Avancement = ({ importVentes }: { importVentes: ImportVentes }) =>
+  importVentes.etat === 'EN_COURS' ? (
     <Progress
-      value={un.nbJours === 0 ? 0 : (100 * un.nbJoursFaits) / un.nbJours}
-      aria-label={`Avancement de l’import de ${un.nomFichier}`}
+      value={importVentes.nbJours === 0 ? 0 : (100 * importVentes.nbJoursFaits) / importVentes.nbJours}
+      aria-label={`Avancement de l’import de ${importVentes.nomFichier}`}
     />
   ) : null;
 
@@ -67,26 +69,30 @@ export const DerniersImports = () => {
   return (
     <Section titre="Fichiers importés" cadre>
       <ul className={styles.imports}>
-        {data.elements.map((un) => (
-          <li key={un.id}>
+        {data.elements.map((element) => (
+          <li key={element.id}>
             <Stack gap={2} className={styles.import}>
               <Text size="sm" fw={550} className={styles.nom}>
-                {un.nomFichier}
+                {element.nomFichier}
               </Text>
               <Text size="xs" c="dimmed">
-                {[`le ${formatInstant(un.creeLe)}`, un.parNom && `par ${un.parNom}`, phraseImport(un)]
+                {[
+                  `le ${formatInstant(element.creeLe)}`,
+                  element.parNom && `par ${element.parNom}`,
+                  phraseImport(element),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
-              {un.erreur ? (
+              {element.erreur ? (
                 <Text size="sm" c="var(--mantine-color-error)">
-                  {insecable(un.erreur)}
+                  {insecable(element.erreur)}
                 </Text>
               ) : null}
-              <Avancement un={un} />
-              <RefusDeLImport un={un} />
+              <Avancement importVentes={element} />
+              <RefusDeLImport importVentes={element} />
             </Stack>
-            <StatusBadge teinte={teintes[un.etat]}>{libelles[un.etat]}</StatusBadge>
+            <StatusBadge teinte={teintes[element.etat]}>{libelles[element.etat]}</StatusBadge>
           </li>
         ))}
       </ul>

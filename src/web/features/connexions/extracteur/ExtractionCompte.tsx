@@ -63,7 +63,9 @@ const Panne = ({ etat: { panne, prochainEssaiLe }, onModifier }: PanneProps) =>
   panne ? (
     <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} title={IMPOSSIBLE}>
       <Text size="sm">
-        {insecable(panne.phrase.replace(`${IMPOSSIBLE}\u00a0: `, '').replace(/^./, (un) => un.toUpperCase()))}
+        {insecable(
+          panne.phrase.replace(`${IMPOSSIBLE}\u00a0: `, '').replace(/^./, (initiale) => initiale.toUpperCase()),
+        )}
       </Text>
       <Text size="sm">
         {`Depuis le ${formatInstant(panne.depuis)}, ${pluriel(panne.echecs, 'essai manqué', 'essais manqués')}${
@@ -135,7 +137,8 @@ export const ExtractionCompte = () => {
             ? { texte: RESERVE_AU_COMPTE }
             : {
                 texte:
-                  'Reliez votre logiciel, ou importez ses exports : vos RFA, vos promotions et votre comparatif se remplissent de vos ventes réelles.',
+                  'Reliez votre logiciel, ou importez ses exports : vos RFA, vos promotions et votre comparatif se ' +
+                  'remplissent de vos ventes réelles.',
                 action: { libelle: 'Configurer le recueil', faire: ouvrirReglages },
               })}
         />

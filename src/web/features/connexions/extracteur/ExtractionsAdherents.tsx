@@ -97,7 +97,8 @@ export const ExtractionsAdherents = () => {
         vide={{
           titre: 'Aucun adhérent',
           texte:
-            'Les pharmacies de votre groupement apparaissent ici ; chacune choisit de vous montrer l’état de son recueil.',
+            'Les pharmacies de votre groupement apparaissent ici ; chacune choisit de vous montrer l’état de son ' +
+            'recueil.',
         }}
       />
       {ouvert ? <ExtractionAdherentDrawer key={ouvert.tenantId} adherent={ouvert} onFermer={fermer} /> : null}

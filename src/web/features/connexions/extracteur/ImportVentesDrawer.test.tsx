@@ -67,11 +67,11 @@ const importe = (champs: Partial<ImportVentes> = {}): ImportVentes => ({
 });
 
 const envois: { url: string; donnees: Record<string, unknown> }[] = [];
-let lu: LectureVentes;
+let lectureServie: LectureVentes;
 let suivi: ImportVentes;
 beforeEach(() => {
   envois.length = 0;
-  lu = lecture();
+  lectureServie = lecture();
   suivi = importe();
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const chemin = url.replace(/.*\/api\/v1/, '').replace(/\?.*/, '');
@@ -80,7 +80,7 @@ beforeEach(() => {
       url: chemin,
       donnees: JSON.parse((body as FormData).get('donnees') as string) as Record<string, unknown>,
     });
-    return Response.json(chemin.endsWith('/lecture') ? lu : importe());
+    return Response.json(chemin.endsWith('/lecture') ? lectureServie : importe());
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -134,7 +134,7 @@ test('une colonne corrigée est relue', async () => {
 });
 
 test('ce qui manque se dit, et rien ne s’importe', async () => {
-  lu = lecture({ manque: 'Indiquez la colonne de la quantité.', nbRetenues: 0, lignes: [], nbJours: 0 });
+  lectureServie = lecture({ manque: 'Indiquez la colonne de la quantité.', nbRetenues: 0, lignes: [], nbJours: 0 });
   const { tiroir } = await ouvrir();
   expect(await within(tiroir).findByText('Indiquez la colonne de la quantité.')).toBeTruthy();
   expect(within(tiroir).getByRole<HTMLButtonElement>('button', { name: 'Importer' }).disabled).toBe(true);

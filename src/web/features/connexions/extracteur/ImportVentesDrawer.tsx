@@ -31,7 +31,11 @@ const CeQuiSeraGarde = ({ lecture }: { lecture: LectureVentes }) => (
     {lecture.nbJoursRemplaces > 0 ? (
       <Alert color="orange">
         {insecable(
-          `${pluriel(lecture.nbJoursRemplaces, 'jour déjà complet sera remplacé', 'jours déjà complets seront remplacés')} par ce fichier : un jour importé remplace le jour entier, jamais un doublon.`,
+          `${pluriel(
+            lecture.nbJoursRemplaces,
+            'jour déjà complet sera remplacé',
+            'jours déjà complets seront remplacés',
+          )} par ce fichier : un jour importé remplace le jour entier, jamais un doublon.`,
         )}
       </Alert>
     ) : null}
@@ -40,18 +44,24 @@ const CeQuiSeraGarde = ({ lecture }: { lecture: LectureVentes }) => (
 
 /** The import itself, followed until it is over; it goes on without this drawer. */
 const Suivi = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
-  const { data: un, error, refetch } = useQuery(extracteurQueries.unImport(id));
-  if (!un) return <Attente erreur={error} onReessayer={() => void refetch()} hauteur={120} />;
+  const { data: importVentes, error, refetch } = useQuery(extracteurQueries.unImport(id));
+  if (!importVentes) return <Attente erreur={error} onReessayer={() => void refetch()} hauteur={120} />;
   return (
     <Section
-      titre={un.etat === 'EN_COURS' ? 'Import en cours' : un.etat === 'TERMINE' ? 'Import terminé' : 'Import arrêté'}
+      titre={
+        importVentes.etat === 'EN_COURS'
+          ? 'Import en cours'
+          : importVentes.etat === 'TERMINE'
+            ? 'Import terminé'
+            : 'Import arrêté'
+      }
     >
       <Stack gap="sm" aria-live="polite">
-        <Text size="sm">{phraseImport(un)}.</Text>
-        <Avancement un={un} />
-        {un.erreur ? <Alert color="red">{insecable(un.erreur)}</Alert> : null}
-        <RefusDeLImport un={un} />
-        {un.etat === 'EN_COURS' ? (
+        <Text size="sm">{phraseImport(importVentes)}.</Text>
+        <Avancement importVentes={importVentes} />
+        {importVentes.erreur ? <Alert color="red">{insecable(importVentes.erreur)}</Alert> : null}
+        <RefusDeLImport importVentes={importVentes} />
+        {importVentes.etat === 'EN_COURS' ? (
           <Text size="sm" c="dimmed">
             Vous pouvez quitter cette page : l’import continue.
           </Text>

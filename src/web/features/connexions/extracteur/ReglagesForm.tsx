@@ -27,7 +27,8 @@ const typesOfferts = typesExtracteur.map((value) => ({ value, label: libelleType
 const explication: Readonly<Record<TypeExtracteur, string>> = {
   AUCUN: 'Vos ventes ne sont pas recueillies.',
   AGENT_LOCAL:
-    'Un programme installé à l’officine envoie les ventes de chaque jour, avec une clé à créer une fois ce mode enregistré.',
+    'Un programme installé à l’officine envoie les ventes de chaque jour, avec une clé à créer une fois ce mode ' +
+    'enregistré.',
   API_WINPHARMA: 'Pharmaccord demande chaque nuit à Winpharma les jours qui manquent.',
   SFTP: 'Votre logiciel dépose ses fichiers dans un dossier que Pharmaccord relève chaque nuit.',
   IMPORT_FICHIER: 'Vous importez vous-même les exports de votre logiciel.',

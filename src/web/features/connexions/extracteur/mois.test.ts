@@ -33,12 +33,17 @@ describe('les treize mois du calendrier', () => {
       fc.property(unJour, (jour) => {
         const debut = `${ajouterJours(jour, -380).slice(0, 7)}-01`;
         const mois = moisEntre(debut, jour);
-        const jours = mois.toReversed().flatMap(({ semaines }) => semaines.flat().filter((un) => un !== null));
+        const jours = mois
+          .toReversed()
+          .flatMap(({ semaines }) => semaines.flat().filter((semaine) => semaine !== null));
         expect(jours).toEqual(jours.map((_, i) => ajouterJours(debut, i)));
         expect(jours.length).toBe(joursEntre(debut, jours.at(-1)!) + 1);
         for (const { semaines } of mois)
           for (const semaine of semaines)
-            semaine.forEach((un, i) => un && expect(joursEntre(un, finDeSemaine(un))).toBe(6 - i));
+            semaine.forEach(
+              (jourDeSemaine, i) =>
+                jourDeSemaine && expect(joursEntre(jourDeSemaine, finDeSemaine(jourDeSemaine))).toBe(6 - i),
+            );
       }),
       { numRuns: 40 },
     );

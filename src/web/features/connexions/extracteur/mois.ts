@@ -54,7 +54,7 @@ const COMPTES = [
 /** `29 complets, 1 incomplet`: how many days of a month are in each state; nothing of a state that none is in. */
 export const resumeDuMois = ({ semaines }: Mois, etatDe: (jour: Jour) => EtatMontre): string => {
   const etats = semaines.flat().flatMap((jour) => (jour === null ? [] : [etatDe(jour)]));
-  return COMPTES.map(([etat, ...noms]) => [etats.filter((un) => un === etat).length, noms] as const)
+  return COMPTES.map(([etat, ...noms]) => [etats.filter((etatDuJour) => etatDuJour === etat).length, noms] as const)
     .filter(([combien]) => combien > 0)
     .map(([combien, [singulier, plusieurs]]) => pluriel(combien, singulier, plusieurs))
     .join(', ');

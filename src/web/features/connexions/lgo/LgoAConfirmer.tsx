@@ -40,7 +40,8 @@ const Demande = ({ tenantId, actuel, attente }: { tenantId: number; actuel: Regl
     <Stack gap="md">
       <Alert color="orange" title="Réglage à confirmer">
         {insecable(
-          `${attente.parNom} l’a saisi pour vous le ${formatInstant(attente.le)}. Il ne sert qu’une fois confirmé par vous.`,
+          `${attente.parNom} l’a saisi pour vous le ` +
+            `${formatInstant(attente.le)}. Il ne sert qu’une fois confirmé par vous.`,
         )}
       </Alert>
       <KeyValue
@@ -65,7 +66,10 @@ const Demande = ({ tenantId, actuel, attente }: { tenantId: number; actuel: Regl
   );
 };
 
-/** What a super administrator typed of the pharmacy's software, for its ADMIN to confirm; nothing when nothing waits (CNX-84). */
+/**
+ * What a super administrator typed of the pharmacy's software, for its ADMIN to confirm; nothing when nothing waits
+ * (CNX-84).
+ */
 export const LgoAConfirmer = () => {
   const { tenant, utilisateur } = useConnecte();
   const { data } = useQuery({ ...lgoQueries.attente(tenant.id), enabled: !utilisateur.fakeTenant });

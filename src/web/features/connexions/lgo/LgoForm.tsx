@@ -52,7 +52,8 @@ export const LgoForm = ({ tenantId, reglage }: { tenantId: number; reglage: Regl
       {attente ? (
         <Alert color="blue" title="En attente de la pharmacie">
           {insecable(
-            `Saisi par ${attente.parNom} le ${formatInstant(attente.le)}. Rien ne change avant qu’un administrateur de la pharmacie ne l’ait confirmé, de son propre compte.`,
+            `Saisi par ${attente.parNom} le ${formatInstant(attente.le)}. Rien ne change avant qu’un administrateur ` +
+              `de la pharmacie ne l’ait confirmé, de son propre compte.`,
           )}
         </Alert>
       ) : null}

@@ -1,4 +1,5 @@
-// The 30-day mark that says, account by account, that Payps was connected from this browser (PAY-14): a word, never the token.
+// The 30-day mark that says, account by account, that Payps was connected from this browser (PAY-14): a word, never the
+// token.
 const JOURS = 30;
 const SECONDES = JOURS * 24 * 3600;
 const nomDe = (tenantId: number): string => `payps-${tenantId}`;

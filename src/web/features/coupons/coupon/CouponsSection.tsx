@@ -20,7 +20,7 @@ const Tuiles = ({ url: { etat, changer }, sommes: s }: { url: UrlCoupons; sommes
     grandes
     libelle="Bons en chiffres"
     active={etat.suivi ?? null}
-    onChoisir={(choix) => changer({ suivi: suivisCoupon.find((un) => un === choix) })}
+    onChoisir={(choix) => changer({ suivi: suivisCoupon.find((suiviPossible) => suiviPossible === choix) })}
     tuiles={[
       { id: 'DU', libelle: 'À recevoir', valeur: s && formatCentimes(s.duCentimes), teinte: 'bleu' },
       { id: 'PAYE', libelle: 'Payé', valeur: s && formatCentimes(s.payeCentimes), teinte: 'vert' },
@@ -68,7 +68,7 @@ export const CouponsSection = () => {
   const { data, error, refetch } = parProduit ? produits : bons;
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   const presenter = (vue: string) =>
-    changer({ marque: undefined, produit: undefined, vue: vuesCoupons.find((une) => une === vue) });
+    changer({ marque: undefined, produit: undefined, vue: vuesCoupons.find((vueCoupon) => vueCoupon === vue) });
   const ouvrir = ({ marque, produit }: ProduitDeCoupons) => changer({ vue: 'bons', marque, produit });
   const contenu = (): ReactNode => {
     if (!data) return <Skeleton h={240} />;

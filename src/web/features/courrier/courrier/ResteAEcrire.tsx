@@ -5,17 +5,17 @@ import { resteEnMots } from '#shared/features/courrier/courrier/messages.ts';
 import { courrierQueries } from './queries.ts';
 
 /**
- * Under the recipients of a mail, before it leaves: those who are not yet known, and what may still be written today (CRR-38,
- * CRR-40). Nothing while nothing is bounded.
+ * Under the recipients of a mail, before it leaves: those who are not yet known, and what may still be written today
+ * (CRR-38, CRR-40). Nothing while nothing is bounded.
  */
 export const ResteAEcrire = ({ destinataires }: { destinataires: readonly (string | null)[] }) => {
-  const lus = monCourrierContract.resteAEcrire.body.safeParse({ destinataires });
+  const validation = monCourrierContract.resteAEcrire.body.safeParse({ destinataires });
   const { data } = useQuery({
-    ...courrierQueries.reste(lus.data?.destinataires ?? []),
-    enabled: lus.success,
+    ...courrierQueries.reste(validation.data?.destinataires ?? []),
+    enabled: validation.success,
     placeholderData: keepPreviousData,
   });
-  const dit = data && lus.success ? resteEnMots(data) : null;
+  const dit = data && validation.success ? resteEnMots(data) : null;
   return (
     <Text size="xs" c={dit?.atteint ? 'red' : 'dimmed'} role="status" hidden={!dit}>
       {dit?.phrases.join(' ')}

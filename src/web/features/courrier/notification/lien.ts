@@ -14,9 +14,9 @@ export const adresseBind = ({ ecran: nom, params }: Lien): string =>
  * @returns the path to go to, null when it is not one of ours
  */
 export const resoudreBind = ({ ecran: nom, ...params }: Readonly<Record<string, unknown>>): string | null => {
-  const lu = lienSchema.safeParse({ ecran: nom, params });
-  if (!lu.success || Object.keys(params).some((cle) => !NOM_PARAM.test(cle))) return null;
-  return adresseEcran(lu.data);
+  const validation = lienSchema.safeParse({ ecran: nom, params });
+  if (!validation.success || Object.keys(params).some((cle) => !NOM_PARAM.test(cle))) return null;
+  return adresseEcran(validation.data);
 };
 
 /** The screen's own address: `$name` parts from the parameters of that name, the others as filters. */

@@ -20,12 +20,12 @@ const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
   const [refus, setRefus] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
   const envoyer = async (voulus: number | Illisible | null) => {
-    const lus = reglageDiscussionSaisiSchema.safeParse({ joursSansReponse: voulus });
-    if (!lus.success) return setRefus(lus.error.issues[0]?.message ?? null);
+    const validation = reglageDiscussionSaisiSchema.safeParse({ joursSansReponse: voulus });
+    if (!validation.success) return setRefus(validation.error.issues[0]?.message ?? null);
     setRefus(null);
     setEnCours(true);
     try {
-      const apres = await changerSansReponse(lus.data.joursSansReponse, reglage.version);
+      const apres = await changerSansReponse(validation.data.joursSansReponse, reglage.version);
       succes('Le délai est enregistré.', {
         annuler: () =>
           void changerSansReponse(reglage.joursSansReponse, apres.version).then(

@@ -35,8 +35,8 @@ const enNoeud = (noeud: Node, cle: number, noms: readonly string[]): ReactNode =
 };
 
 /**
- * The HTML of a message, rebuilt from a few known tags: nothing of it is ever given to the page as it is. The server cleaned it; this is a
- * second wall.
+ * The HTML of a message, rebuilt from a few known tags: nothing of it is ever given to the page as it is. The server
+ * cleaned it; this is a second wall.
  */
 export const TexteRiche = ({ html, noms }: { html: string; noms: readonly string[] }) => {
   const clefNoms = noms.join('\n');

@@ -33,14 +33,14 @@ const montre = ({ fichierNom, mime, taille, pages }: VersionDocument): FichierMo
   pages,
 });
 
-const Contenu = ({ document: { id, lu }, version }: Props) => {
+const Contenu = ({ document: { id, lu: estLu }, version }: Props) => {
   const actes = useActesDocument();
   const { numero, mime, apercu, fichierNom } = version;
   const contenu = useContenu(
     `${id}.${numero}`,
     (signal) => lireDocument({ id, numero, mime, apercu }, signal),
     () => {
-      if (lu === false) actes.rafraichir();
+      if (estLu === false) actes.rafraichir();
     },
   );
   if (mime === PDF)
@@ -63,10 +63,10 @@ export const Apercu = ({ document, version, demande = false }: Props) => {
   const actes = useActesDocument();
   const large = useMediaQuery('(min-width: 60em)', undefined, { getInitialValueInEffect: false });
   const [voulu, setVoulu] = useState(demande);
-  const { id, lu } = document;
+  const { id, lu: estLu } = document;
   const { numero, mime, taille, apercu } = version;
   const ici = apercu && (mime !== PDF || (large && afficheLesPdf()));
-  if (ici && (voulu || (lu === null && taille <= MAX_SANS_DEMANDE)))
+  if (ici && (voulu || (estLu === null && taille <= MAX_SANS_DEMANDE)))
     return <Contenu document={document} version={version} />;
   const faire = (acte: Promise<unknown>) => void acte.then(() => actes.rafraichir(), echec);
   return (

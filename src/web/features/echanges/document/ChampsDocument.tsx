@@ -49,7 +49,7 @@ const Visible = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser
         disabled={partage}
         value={valeurs.visibleBy ?? 'ALL'}
         onChange={(choisie) => {
-          const visibleBy = visibilites.find((une) => une === choisie);
+          const visibleBy = visibilites.find((visibilite) => visibilite === choisie);
           if (visibleBy) poser({ visibleBy });
         }}
         data={visibilites.map((value) => ({ value, label: libelleVisibilite[value] }))}
@@ -85,7 +85,7 @@ const AvecAdherents = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 
         fullWidth
         value={valeurs.partage ?? 'PRIVE'}
         onChange={(choisi) => {
-          const partage = partagesDocument.find((un) => un === choisi);
+          const partage = partagesDocument.find((partageDocument) => partageDocument === choisi);
           if (partage) poser(partage === 'PRIVE' ? { partage } : { partage, visibleBy: 'ALL' });
         }}
         data={partagesDocument.map((value) => ({ value, label: libellePartage[value] }))}

@@ -172,14 +172,18 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
               value={nom}
               error={nom.trim() === '' ? 'Le nom du document est obligatoire.' : undefined}
               onChange={({ currentTarget: { value } }) =>
-                setChoisis((avant) => avant.map((un) => (un.cle === cle ? { ...un, nom: value } : un)))
+                setChoisis((avant) =>
+                  avant.map((fichierChoisi) =>
+                    fichierChoisi.cle === cle ? { ...fichierChoisi, nom: value } : fichierChoisi,
+                  ),
+                )
               }
               rightSection={
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   aria-label={`Ne pas déposer ${fichier.name}`}
-                  onClick={() => setChoisis((avant) => avant.filter((un) => un.cle !== cle))}
+                  onClick={() => setChoisis((avant) => avant.filter((fichierChoisi) => fichierChoisi.cle !== cle))}
                 >
                   <IconX size={16} aria-hidden />
                 </ActionIcon>

@@ -30,7 +30,8 @@ const partageAvec = ({ partage, segments, nbDestinataires }: DetailDocument): st
 /** The version shown: the current one, until another is asked for. */
 const useVersionMontree = ({ numero, versions }: DetailDocument) => {
   const [demandee, setDemandee] = useState<number | null>(null);
-  const version = versions.find((une) => une.numero === (demandee ?? numero)) ?? versions[0];
+  const version =
+    versions.find((versionDuDocument) => versionDuDocument.numero === (demandee ?? numero)) ?? versions[0];
   return { version, demandee: demandee !== null, montrer: setDemandee };
 };
 
@@ -100,7 +101,7 @@ export const DocumentDrawer = ({ id, vers, couvert, onFermer }: Props) => {
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(lu) => <Contenu document={lu} />}
+      {(detail) => <Contenu document={detail} />}
     </FicheDrawer>
   );
 };

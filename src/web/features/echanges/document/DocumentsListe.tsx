@@ -83,7 +83,10 @@ const useZoneDeDepot = (redige: boolean, deposer: (fichiers: readonly File[]) =>
   };
 };
 
-/** The documents one may read: those of the account and those its groupement shares; on the page of a laboratory, its own only. */
+/**
+ * The documents one may read: those of the account and those its groupement shares; on the page of a laboratory, its
+ * own only.
+ */
 export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) => {
   usePreparation(DocumentDrawer);
   const url = useEtatUrl(urlDocuments);

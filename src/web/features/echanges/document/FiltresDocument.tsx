@@ -53,7 +53,7 @@ export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children
             clearable
             data={etatsDocument.map((value) => ({ value, label: libelleEtatDocument[value] }))}
             value={etat.etat ?? null}
-            onChange={(choisi) => changer({ etat: etatsDocument.find((un) => un === choisi) })}
+            onChange={(choisi) => changer({ etat: etatsDocument.find((etatDocument) => etatDocument === choisi) })}
           />
           <AnneeField
             label="Année"
@@ -81,7 +81,7 @@ export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children
           onChange={(choisie) =>
             changer({
               nonLu: choisie === 'nonLu' ? 'true' : undefined,
-              origine: originesDocument.find((une) => une === choisie),
+              origine: originesDocument.find((origineDocument) => origineDocument === choisie),
             })
           }
           data={[

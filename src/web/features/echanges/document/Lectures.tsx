@@ -27,9 +27,9 @@ const colonnes: readonly Colonne<Lecture>[] = [
   {
     id: 'lu',
     titre: 'Lecture',
-    valeur: ({ lu, numeroLu }) => (
-      <StatusBadge teinte={lu ? 'vert' : 'orange'}>
-        {lu ? 'Lu' : numeroLu === null ? 'Pas encore lu' : `Version ${numeroLu} lue`}
+    valeur: ({ lu: estLu, numeroLu }) => (
+      <StatusBadge teinte={estLu ? 'vert' : 'orange'}>
+        {estLu ? 'Lu' : numeroLu === null ? 'Pas encore lu' : `Version ${numeroLu} lue`}
       </StatusBadge>
     ),
     largeur: 130,
@@ -57,9 +57,9 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
     tri: 'pharmacie',
     ordre: 'asc',
   });
-  const [lu, setLu] = useState<'' | 'true' | 'false'>('');
+  const [filtreLecture, setLu] = useState<'' | 'true' | 'false'>('');
   const requete = useQuery({
-    ...documentQueries.lectures(id, { ...vue, ...(lu === '' ? {} : { lu }) }),
+    ...documentQueries.lectures(id, { ...vue, ...(filtreLecture === '' ? {} : { lu: filtreLecture }) }),
     enabled: nbDestinataires !== null,
   });
   if (partage === 'PRIVE' || nbDestinataires === null) return null;
@@ -101,7 +101,7 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
         <SegmentedControl
           aria-label="Adhérents montrés"
           size="xs"
-          value={lu}
+          value={filtreLecture}
           onChange={(choisi) => {
             setLu(choisi === 'true' || choisi === 'false' ? choisi : '');
             setVue((avant) => ({ ...avant, page: 1 }));
@@ -129,7 +129,7 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
             }))
           }
           vide={{ titre: 'Aucun adhérent visé.', texte: 'Aucun adhérent n’est dans les segments choisis.' }}
-          filtre={{ actif: lu !== '', effacer: () => setLu('') }}
+          filtre={{ actif: filtreLecture !== '', effacer: () => setLu('') }}
           libre
         />
       </Stack>

@@ -27,7 +27,9 @@ export const MailDialog = ({ documents, onFermer }: Props) => {
       ids: documents.map(({ id }) => id),
       destinataires: [],
       sujet: sujet.slice(0, 255),
-      texte: `Bonjour,\n\nVeuillez trouver ci-joint ${documents.map(({ nom }) => nom).join(', ')}.\n\nCordialement,\n${session?.tenant.nom ?? ''}`,
+      texte:
+        `Bonjour,\n\nVeuillez trouver ci-joint ` +
+        `${documents.map(({ nom }) => nom).join(', ')}.\n\nCordialement,\n${session?.tenant.nom ?? ''}`,
     },
     async (donnees, { idempotencyKey }) => {
       await actes.envoyer(donnees, idempotencyKey);

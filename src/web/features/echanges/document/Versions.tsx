@@ -42,8 +42,8 @@ export const Versions = ({ document, montree, onVoir }: Props) => {
         </Alert>
       ) : null}
       <ul className={styles.liste}>
-        {versions.map((une) => (
-          <li key={une.numero}>
+        {versions.map((versionListee) => (
+          <li key={versionListee.numero}>
             <div>
               <Anchor
                 component="button"
@@ -52,35 +52,37 @@ export const Versions = ({ document, montree, onVoir }: Props) => {
                 size="sm"
                 ta="left"
                 className={styles.texte}
-                aria-current={une.numero === montree && versions.length > 1 ? 'true' : undefined}
+                aria-current={versionListee.numero === montree && versions.length > 1 ? 'true' : undefined}
                 onClick={() =>
                   versions.length > 1
-                    ? onVoir(une.numero)
-                    : void ouvrirDocument({ ...une, id }).then(() => actes.rafraichir(), echec)
+                    ? onVoir(versionListee.numero)
+                    : void ouvrirDocument({ ...versionListee, id }).then(() => actes.rafraichir(), echec)
                 }
               >
-                {une.fichierNom}
+                {versionListee.fichierNom}
               </Anchor>
               <Text size="xs" c="dimmed">
                 {[
-                  `Version ${une.numero}`,
-                  une.pages && pluriel(une.pages, 'page'),
-                  formatTaille(une.taille),
-                  une.creeParNom,
-                  formatInstant(une.creeLe),
+                  `Version ${versionListee.numero}`,
+                  versionListee.pages && pluriel(versionListee.pages, 'page'),
+                  formatTaille(versionListee.taille),
+                  versionListee.creeParNom,
+                  formatInstant(versionListee.creeLe),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
               <Text size="xs" c="dimmed" className={styles.texte} title="Empreinte SHA-256 du fichier">
-                SHA-256 {une.sha256.slice(0, 16)}…
+                SHA-256 {versionListee.sha256.slice(0, 16)}…
               </Text>
             </div>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Télécharger ${une.fichierNom}, version ${une.numero}`}
-              onClick={() => void telechargerDocument({ id, numero: une.numero }).then(() => actes.rafraichir(), echec)}
+              aria-label={`Télécharger ${versionListee.fichierNom}, version ${versionListee.numero}`}
+              onClick={() =>
+                void telechargerDocument({ id, numero: versionListee.numero }).then(() => actes.rafraichir(), echec)
+              }
             >
               <IconDownload size={17} aria-hidden />
             </ActionIcon>

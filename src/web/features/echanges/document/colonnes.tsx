@@ -39,12 +39,12 @@ export const Partage = ({
 
 /** For an adhérent: read or not; for the groupement: how many have read. */
 export const Lu = ({
-  document: { lu, nbDestinataires, nbLecteurs },
+  document: { lu: estLu, nbDestinataires, nbLecteurs },
 }: {
   document: Pick<Document, 'lu' | 'nbDestinataires' | 'nbLecteurs'>;
 }) =>
-  lu !== null ? (
-    <StatusBadge teinte={lu ? 'vert' : 'orange'}>{lu ? 'Lu' : 'À lire'}</StatusBadge>
+  estLu !== null ? (
+    <StatusBadge teinte={estLu ? 'vert' : 'orange'}>{estLu ? 'Lu' : 'À lire'}</StatusBadge>
   ) : nbDestinataires === null ? null : (
     <span className="chiffres" title={`Lu par ${nbLecteurs ?? 0} sur ${pluriel(nbDestinataires, 'adhérent')}`}>
       {`${nbLecteurs ?? 0}\u00a0/\u00a0${nbDestinataires}`}

@@ -13,7 +13,9 @@ export const telechargerDocument = ({ id, numero }: Pick<Fichier, 'id' | 'numero
     query: { telecharger: 'true', ...(numero === undefined ? {} : { numero }) },
   });
 
-/** The bytes under a type of ours: what a browser shows is what the server has checked, never what a file says it is. */
+/**
+ * The bytes under a type of ours: what a browser shows is what the server has checked, never what a file says it is.
+ */
 export const lireDocument = async (fichier: Fichier, signal?: AbortSignal): Promise<Blob> => {
   const { contenu } = await lireFichier(documentContract.ouvrirDocument, {
     ...parties(fichier),

@@ -29,7 +29,7 @@ export const FichiersJoints = ({ fichiers, onChange }: Props) => {
         fichiers={fichiers}
         onRetirer={(retire) => {
           setRefus(null);
-          onChange(fichiers.filter((un) => un !== retire));
+          onChange(fichiers.filter((fichier) => fichier !== retire));
         }}
       />
       <label className={styles.joindre}>

@@ -6,9 +6,17 @@ const VIDE: Identite = { nom: '', email: '' };
 /** Who signed the last answer from this browser: typed once. */
 export const lireIdentite = (): Identite => {
   try {
-    const lue: unknown = JSON.parse(localStorage.getItem(CLE) ?? 'null');
-    if (typeof lue !== 'object' || lue === null || !('nom' in lue) || !('email' in lue)) return VIDE;
-    return typeof lue.nom === 'string' && typeof lue.email === 'string' ? { nom: lue.nom, email: lue.email } : VIDE;
+    const identiteGardee: unknown = JSON.parse(localStorage.getItem(CLE) ?? 'null');
+    if (
+      typeof identiteGardee !== 'object' ||
+      identiteGardee === null ||
+      !('nom' in identiteGardee) ||
+      !('email' in identiteGardee)
+    )
+      return VIDE;
+    return typeof identiteGardee.nom === 'string' && typeof identiteGardee.email === 'string'
+      ? { nom: identiteGardee.nom, email: identiteGardee.email }
+      : VIDE;
   } catch {
     return VIDE;
   }
@@ -27,8 +35,8 @@ const cleDe = (id: string): string => `pharmaccord.reponse.${id}`;
 /** What was typed and not sent, in this tab: a reload or a lost connection loses nothing. */
 export const lireSaisie = (id: string): object => {
   try {
-    const lue: unknown = JSON.parse(sessionStorage.getItem(cleDe(id)) ?? 'null');
-    return typeof lue === 'object' && lue !== null ? lue : {};
+    const saisieGardee: unknown = JSON.parse(sessionStorage.getItem(cleDe(id)) ?? 'null');
+    return typeof saisieGardee === 'object' && saisieGardee !== null ? saisieGardee : {};
   } catch {
     return {};
   }

@@ -28,7 +28,8 @@ const erreursDe = (erreur: unknown): Erreurs =>
 
 /** Said of a link that was stopped, or ended, while the laboratory was writing. */
 const LIEN_MORT =
-  'Ce lien n’est plus valable. Votre réponse est gardée sur cette page\u00a0: demandez un nouveau lien à la pharmacie, puis envoyez-la.';
+  'Ce lien n’est plus valable. Votre réponse est gardée sur cette page\u00a0: demandez un nouveau lien à la ' +
+  'pharmacie, puis envoyez-la.';
 const phraseDErreur = (erreur: unknown): string => {
   if (erreur instanceof ConnexionPerdue) return 'La connexion est perdue.';
   return erreur instanceof AppError && erreur.code === 'RECLAMATION_INVALIDE' ? LIEN_MORT : messageDe(erreur);
@@ -51,8 +52,8 @@ const useCle = () => {
 };
 
 /**
- * What the laboratory is typing: kept in this tab until the server has it. Without the forms of the application: this page is opened on a
- * telephone, once.
+ * What the laboratory is typing: kept in this tab until the server has it. Without the forms of the application: this
+ * page is opened on a telephone, once.
  */
 export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPublique) => void) => {
   const [valeurs, setValeurs] = useState<Saisie>(() => ({ ...lireIdentite(), ...VIDE, ...lireSaisie(lien.id) }));
@@ -86,17 +87,17 @@ export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPubli
   const envoyer = async (fichiers: readonly File[]): Promise<void> => {
     if (enRoute.current) return;
     setAlerte(null);
-    const lu = reponsePubliqueSchema.safeParse(valeurs);
-    if (!lu.success)
+    const validation = reponsePubliqueSchema.safeParse(valeurs);
+    if (!validation.success)
       return setErreurs(
-        Object.fromEntries(lu.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
+        Object.fromEntries(validation.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
       );
     enRoute.current = true;
     setProgression(0);
     try {
-      retenirIdentite(lu.data);
-      const options = { fichiers, idempotencyKey: cleDe(lu.data, fichiers), onProgress: setProgression };
-      const suite = await repondrePublique(lien, lu.data, options);
+      retenirIdentite(validation.data);
+      const options = { fichiers, idempotencyKey: cleDe(validation.data, fichiers), onProgress: setProgression };
+      const suite = await repondrePublique(lien, validation.data, options);
       effacerSaisie(lien.id);
       onEnvoyee(suite);
     } catch (erreur) {

@@ -23,7 +23,10 @@ const ApercuMailDialog = differer(
 
 type Props = { r: DetailReclamation; statuts: readonly StatutDiscussion[]; onEnvoye: () => void };
 
-/** "Répondre et envoyer" to the laboratory, or "Note interne" between colleagues: chosen before it is written, and said on the button. */
+/**
+ * "Répondre et envoyer" to the laboratory, or "Note interne" between colleagues: chosen before it is written, and said
+ * on the button.
+ */
 export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
   const actes = useActesReclamation();
   const [interne, setInterne] = useState(false);
@@ -108,7 +111,7 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
             comboboxProps={{ withinPortal: true }}
             data={statuts.map((value) => ({ value, label: libelleStatut[value] }))}
             value={statut}
-            onChange={(choisi) => setStatut(statuts.find((un) => un === choisi) ?? null)}
+            onChange={(choisi) => setStatut(statuts.find((statutPossible) => statutPossible === choisi) ?? null)}
           />
         ) : null}
         {interne || !actif ? null : (

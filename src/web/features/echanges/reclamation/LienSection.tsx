@@ -33,7 +33,8 @@ export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: Det
     const accord = await confirmer({
       titre: 'Révoquer ce lien ?',
       texte:
-        'Ceux qui l’ont reçu ne pourront plus lire la réclamation ni y répondre. Vous pourrez leur en donner un nouveau.',
+        'Ceux qui l’ont reçu ne pourront plus lire la réclamation ni y répondre. Vous pourrez leur en donner un ' +
+        'nouveau.',
       action: 'Révoquer',
       danger: true,
     });

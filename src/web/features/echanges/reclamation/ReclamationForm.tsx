@@ -111,8 +111,8 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
   // Proposed anew when the laboratory or the motive changes, unless a person chose others.
   const derniers = useRef<readonly string[]>([]);
   const proposer = useEffectEvent((destinataires: readonly string[]) => {
-    const siens = f.valeurs.destinataires;
-    if (siens.length > 0 && siens.join() !== derniers.current.join()) return;
+    const destinatairesSaisis = f.valeurs.destinataires;
+    if (destinatairesSaisis.length > 0 && destinatairesSaisis.join() !== derniers.current.join()) return;
     derniers.current = destinataires;
     f.poser({ destinataires: [...destinataires] });
   });

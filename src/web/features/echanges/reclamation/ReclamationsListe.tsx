@@ -85,7 +85,9 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
               comboboxProps={{ withinPortal: false }}
               data={motifsReclamation.map((value) => ({ value, label: libelleMotif[value] }))}
               value={e.motif ?? null}
-              onChange={(motif) => changer({ motif: motifsReclamation.find((un) => un === motif) })}
+              onChange={(motif) =>
+                changer({ motif: motifsReclamation.find((motifReclamation) => motifReclamation === motif) })
+              }
             />
             <Select
               label="Statut"
@@ -93,7 +95,9 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
               comboboxProps={{ withinPortal: false }}
               data={statutsDiscussion.map((value) => ({ value, label: libelleStatut[value] }))}
               value={e.statut ?? null}
-              onChange={(statut) => changer({ statut: statutsDiscussion.find((un) => un === statut) })}
+              onChange={(statut) =>
+                changer({ statut: statutsDiscussion.find((statutDiscussion) => statutDiscussion === statut) })
+              }
             />
           </Stack>
         }
@@ -141,7 +145,8 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
         vide={{
           titre: 'Aucune réclamation.',
           texte: panneaux.nouveau
-            ? 'Un manquant, une casse, une question ? Écrivez au laboratoire : il répond d’un lien, sans compte, et rien ne se perd.'
+            ? 'Un manquant, une casse, une question ? Écrivez au laboratoire : il répond d’un lien, sans compte, et ' +
+              'rien ne se perd.'
             : 'Ce que votre équipe demande aux laboratoires, et leurs réponses, apparaîtra ici.',
           ...(panneaux.nouveau ? { action: { libelle: 'Nouvelle réclamation', faire: panneaux.nouveau } } : {}),
         }}

@@ -43,7 +43,8 @@ const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number;
       solde === null
         ? 'L’encours est créé et réglé d’un même geste ; la réclamation passe à « Traité ».'
         : partiel
-          ? `Reste ${formatCentimes(reste)} : l’encours reste « À régler » pour ce montant, la réclamation reste ouverte et se relance.`
+          ? `Reste ${formatCentimes(reste)} : l’encours reste « À régler » pour ce montant, la réclamation reste ` +
+            `ouverte et se relance.`
           : reste === 0
             ? 'Le solde est reçu : l’encours est réglé, la réclamation passe à « Traité ».'
             : `L’encours est réglé avec un écart de ${formatCentimes(Math.abs(reste))}.`,
@@ -110,7 +111,7 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
   const illisible = estIllisible(montant);
   const solder = f.valeurs.solder ?? false;
   const effet = effetDe(solde, { montant: illisible ? null : montant, refus, solder });
-  const lu = refus || (montant !== null && !illisible);
+  const saisieLisible = refus || (montant !== null && !illisible);
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
     <Modal
@@ -138,7 +139,7 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
           )}
           {refus ? null : <TextInput label="Référence" placeholder="N° d’avoir…" {...f.champ('reference')} />}
         </div>
-        {effet.partielPossible && lu ? (
+        {effet.partielPossible && saisieLisible ? (
           <Radio.Group
             label={insecable(`Reste ${formatCentimes(effet.reste)}`)}
             value={solder ? 'clore' : 'poursuivre'}
@@ -150,15 +151,18 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
             </Stack>
           </Radio.Group>
         ) : null}
-        {effet.motif && lu ? <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} /> : null}
-        {lu && !refus ? (
+        {effet.motif && saisieLisible ? (
+          <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
+        ) : null}
+        {saisieLisible && !refus ? (
           <Text size="sm" c="dimmed">
             {insecable(
-              'Un avoir ou un paiement annoncé s’enregistre parmi les vôtres ; ce que cet encours n’en prend pas y reste à affecter.',
+              'Un avoir ou un paiement annoncé s’enregistre parmi les vôtres ; ce que cet encours n’en prend pas y ' +
+                'reste à affecter.',
             )}
           </Text>
         ) : null}
-        {lu ? <Effet solde={solde} reste={effet.reste} partiel={effet.partiel} /> : null}
+        {saisieLisible ? <Effet solde={solde} reste={effet.reste} partiel={effet.partiel} /> : null}
       </Formulaire>
       <PiedDialogue
         formulaire={f}

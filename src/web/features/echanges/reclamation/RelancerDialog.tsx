@@ -23,7 +23,7 @@ const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void })
   const proposes = [
     ...r.destinatairesReponse,
     ...r.destinataires.filter(
-      (un) => !r.destinatairesReponse.some((autre) => autre.toLowerCase() === un.toLowerCase()),
+      (destinataire) => !r.destinatairesReponse.some((autre) => autre.toLowerCase() === destinataire.toLowerCase()),
     ),
   ];
   const f = useFormulaire(

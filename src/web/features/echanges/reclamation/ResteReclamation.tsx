@@ -52,7 +52,10 @@ const partsDe = (
     .filter(Boolean)
     .join(' · ');
 
-/** What became of the amount réclamé, once something of it was received or closed: what is left is pursued, or closed with a motive. */
+/**
+ * What became of the amount réclamé, once something of it was received or closed: what is left is pursued, or closed
+ * with a motive.
+ */
 export const ResteReclamation = ({ r, onRelancer }: { r: DetailReclamation; onRelancer: () => void }) => {
   const [cloture, setCloture] = useState(false);
   const bilan = bilanReclamation(r);

@@ -16,7 +16,7 @@ export const useFichiers = () => {
     fichiers,
     refus: refusDe(fichiers),
     ajouter: (nouveaux: readonly File[]) => setFichiers((avant) => [...avant, ...nouveaux.map(enregistrable)]),
-    retirer: (fichier: File) => setFichiers((avant) => avant.filter((un) => un !== fichier)),
+    retirer: (fichier: File) => setFichiers((avant) => avant.filter((fichierJoint) => fichierJoint !== fichier)),
     vider: () => setFichiers([]),
   };
 };

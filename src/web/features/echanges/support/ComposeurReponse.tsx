@@ -7,7 +7,9 @@ import { ChampSupport } from './ChampSupport.tsx';
 import { supportQueries, useActesQuestion } from './queries.ts';
 import { useMessage } from './use-message.ts';
 
-/** The answer of a super administrator; a canned one is put in the field, to be read again before it leaves (SUP-13). */
+/**
+ * The answer of a super administrator; a canned one is put in the field, to be read again before it leaves (SUP-13).
+ */
 export const ComposeurReponse = ({ question }: { question: FilQuestion }) => {
   const { id, demandeur } = question;
   const actes = useActesQuestion();
@@ -16,7 +18,7 @@ export const ComposeurReponse = ({ question }: { question: FilQuestion }) => {
   const envoyer = (clore: boolean) =>
     void message.partir((texte, envoi) => actes.repondre(id, { texte, clore }, envoi), clore ? 'c' : '');
   const employer = (choisi: string | null) => {
-    const type = types.find((un) => String(un.id) === choisi);
+    const type = types.find((typePropose) => String(typePropose.id) === choisi);
     if (!type) return;
     const { prenom, nom, compte } = demandeur;
     const redige = redigerReponse(type.texte, { prenom, nom, compte });

@@ -68,8 +68,8 @@ export const SupportPage = () => {
           value={etat.attente ?? etat.etat ?? ''}
           onChange={(choisi) =>
             changer({
-              attente: attentes.find((une) => une === choisi),
-              etat: etatsConversation.find((un) => un === choisi),
+              attente: attentes.find((attente) => attente === choisi),
+              etat: etatsConversation.find((etatConversation) => etatConversation === choisi),
             })
           }
           data={choix}

@@ -9,7 +9,7 @@ import type { Colonne } from '#web/ui/table/types.ts';
 
 export const nomDuDemandeur = ({ nom, prenom }: Question['demandeur']): string => `${prenom} ${nom}`.trim();
 export const roleDuDemandeur = ({ role }: Question['demandeur']): string => {
-  const connu = roles.find((un) => un === role);
+  const connu = roles.find((rolePossible) => rolePossible === role);
   return connu ? libelleRole[connu] : role;
 };
 

@@ -52,7 +52,7 @@ export const useMessage = (nom: string) => {
       poser({ texte, cle: cleUnique() });
     },
     joindre: (nouveaux: readonly File[]) => setFichiers((avant) => [...avant, ...nouveaux.map(enregistrable)]),
-    retirer: (fichier: File) => setFichiers((avant) => avant.filter((un) => un !== fichier)),
+    retirer: (fichier: File) => setFichiers((avant) => avant.filter((fichierJoint) => fichierJoint !== fichier)),
     /**
      * @param variante what else the message says: another one is another message
      * @returns whether the server has it; otherwise everything typed is still there, with the reason

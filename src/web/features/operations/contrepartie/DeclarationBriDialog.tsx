@@ -38,8 +38,10 @@ export const DeclarationBriDialog = ({ laboratoireId, groupement = false, onFerm
       <Formulaire formulaire={f} envoyer="Télécharger" onAnnuler={onFermer}>
         <Text size="sm">
           {groupement
-            ? 'Les quantités vendues par vos adhérents sur vos opérations à bon de réduction immédiat, terminées dans cette période.'
-            : 'Les quantités vendues sur vos opérations à bon de réduction immédiat, terminées dans cette période : elles se saisissent en traitant chaque promotion.'}
+            ? 'Les quantités vendues par vos adhérents sur vos opérations à bon de réduction immédiat, terminées ' +
+              'dans cette période.'
+            : 'Les quantités vendues sur vos opérations à bon de réduction immédiat, terminées dans cette période : ' +
+              'elles se saisissent en traitant chaque promotion.'}
         </Text>
         {laboratoireId === undefined ? (
           <ChoixField

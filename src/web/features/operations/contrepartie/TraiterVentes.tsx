@@ -21,12 +21,12 @@ type Props = { t: Traitement; f: FormulaireTraitement };
 const Coller = ({ t, f }: Props) => {
   const [zone, setZone] = useState(false);
   const [sorts, setSorts] = useState<readonly LigneCollee[] | null>(null);
-  const poser = (lues: readonly VenteCollee[]) =>
+  const poser = (ventesCollees: readonly VenteCollee[]) =>
     f.poser({
       ventes: f.valeurs.ventes.map((vente) => {
-        const lue = lues.find(({ position }) => position === vente.position);
-        if (!lue) return vente;
-        const { quantiteVendue, caTtcCentimes } = lue;
+        const venteCollee = ventesCollees.find(({ position }) => position === vente.position);
+        if (!venteCollee) return vente;
+        const { quantiteVendue, caTtcCentimes } = venteCollee;
         return {
           ...vente,
           ...(quantiteVendue !== null && { quantiteVendue }),

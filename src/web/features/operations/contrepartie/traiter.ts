@@ -33,7 +33,10 @@ export const declarationVide = (): Declaration => ({ ids: [], canal: 'MAIL', dat
 export const lignesChoisies = (lignes: readonly LigneTraitement[], { ids }: Declaration): LigneTraitement[] =>
   lignes.filter(({ declarable, contrepartieId }) => declarable && ids.includes(contrepartieId));
 
-/** What is declared by this save: `null` when nothing is chosen, when it is still to do, or when a mail is to be read first. */
+/**
+ * What is declared by this save: `null` when nothing is chosen, when it is still to do, or when a mail is to be read
+ * first.
+ */
 export const enDeclaration = ({ ids, canal, date, fait }: Declaration) => {
   const horsMail = canauxTraitement.find((possible) => possible === canal);
   return ids.length === 0 || !fait || horsMail === undefined

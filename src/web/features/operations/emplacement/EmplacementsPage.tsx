@@ -58,7 +58,7 @@ export const EmplacementsPage = () => {
     const avant = placeActuelle(noeuds, place.niveau, place.id);
     if (!(await deplacer(place)) || !avant || avant.parentId === place.parentId) return;
     const nom = (ids: readonly { id: number; nom: string }[], id: number | null) =>
-      ids.find((un) => un.id === id)?.nom ?? '';
+      ids.find((lieuNomme) => lieuNomme.id === id)?.nom ?? '';
     const texte = insecable(`« ${nom(lieux, place.id)} » est maintenant dans « ${nom(noeuds, place.parentId)} ».`);
     succes(texte, { annuler: () => void deplacer(avant) });
   };

@@ -69,4 +69,4 @@ const options: OptionsDeplacements<Plan, Place> = {
   onRefus: echec,
 };
 
-export const useDeplacerPlan = (lu: Plan | undefined) => useDeplacements(options, lu);
+export const useDeplacerPlan = (plan: Plan | undefined) => useDeplacements(options, plan);

@@ -81,7 +81,10 @@ const Colonnes = ({ lecture, changer }: { lecture: LectureOffre; changer: Reglag
 
 type Props = { ouvert: boolean; onFermer: () => void; onCree?: (ids: number[]) => void };
 
-/** An offer file becomes draft promotions: file, columns, what it would make, then the drafts. Nothing is written before. */
+/**
+ * An offer file becomes draft promotions: file, columns, what it would make, then the drafts. Nothing is written
+ * before.
+ */
 export const ImportOffreDrawer = ({ ouvert, onFermer, onCree }: Props) => {
   const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
   const [demande, setDemande] = useState(DEPART);

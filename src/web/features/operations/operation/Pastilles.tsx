@@ -35,9 +35,9 @@ export const DatesPromotion = ({ promotion }: { promotion: Pick<Promotion, 'date
 export const PucesDispositifs = ({ dispositifs }: { dispositifs: readonly Dispositif[] }) =>
   dispositifs.length === 0 ? null : (
     <span className={styles.puces}>
-      {dispositifs.map((un) => (
-        <span key={un} className={styles.puce} title={libelleDispositif[un]}>
-          {sigleDispositif[un]}
+      {dispositifs.map((dispositif) => (
+        <span key={dispositif} className={styles.puce} title={libelleDispositif[dispositif]}>
+          {sigleDispositif[dispositif]}
         </span>
       ))}
     </span>

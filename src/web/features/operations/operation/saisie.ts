@@ -150,9 +150,9 @@ export const manquesDe = (valeurs: PromotionSaisie, sorte: SortePromotion): Manq
 
 /** What is typed wrong, whatever the button: a draft with it is refused too. The sentences are those of the fields. */
 const fautesDe = (valeurs: PromotionSaisie): Manque[] => {
-  const lue = valider(promotionSaisieSchema, valeurs);
-  if (lue.ok) return [];
-  return Object.entries(lue.erreurs).map(([chemin, detail]) => ({
+  const validation = valider(promotionSaisieSchema, valeurs);
+  if (validation.ok) return [];
+  return Object.entries(validation.erreurs).map(([chemin, detail]) => ({
     part: null,
     pointer: `/${chemin.replaceAll('.', '/')}`,
     detail,
@@ -166,8 +166,8 @@ export type Obstacles = {
   readonly manques: readonly Manque[];
 };
 /**
- * All that stops the validation of what is typed: the one source of the panel beside the form and of its buttons (OPE-72). A field that is
- * wrong is not said to be missing.
+ * All that stops the validation of what is typed: the one source of the panel beside the form and of its buttons
+ * (OPE-72). A field that is wrong is not said to be missing.
  * @param places what the plan of the shop refuses (`conflitsPlaces`)
  */
 export const obstaclesDe = (

@@ -23,7 +23,7 @@ const preuve = {
   creeLe: '2026-03-04T10:00:00.000Z',
   supprimable: false,
 };
-let lues: Preuves;
+let preuvesServies: Preuves;
 /** What the next uploads are answered: 0 for a cut connection. */
 let statuts: number[];
 const cles: string[] = [];
@@ -41,20 +41,24 @@ class Envoi extends EventTarget {
     this.status = statuts.shift() ?? 200;
     this.responseText = JSON.stringify(preuve);
     if (this.status === 200)
-      lues = { ...lues, placements: [{ ...placement, realiseLe: '2026-03-04' }], preuves: [preuve] };
+      preuvesServies = {
+        ...preuvesServies,
+        placements: [{ ...placement, realiseLe: '2026-03-04' }],
+        preuves: [preuve],
+      };
     queueMicrotask(() => this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load')));
   }
   abort() {}
 }
 
 beforeEach(() => {
-  lues = { placements: [placement], preuves: [], joindre: true };
+  preuvesServies = { placements: [placement], preuves: [], joindre: true };
   statuts = [];
   cles.length = 0;
   vi.stubGlobal('XMLHttpRequest', Envoi);
   vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('not drawn here')));
   vi.stubGlobal('fetch', async (url: string) =>
-    url.endsWith('/preuves/9') ? new Response('photo') : Response.json(lues),
+    url.endsWith('/preuves/9') ? new Response('photo') : Response.json(preuvesServies),
   );
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => {};
@@ -95,12 +99,12 @@ test('une photo qui ne part pas le dit, et repart sous la même clé', async () 
 });
 
 test('qui ne peut qu’en regarder n’a pas de bouton ; sans emplacement, une phrase dit quoi faire', async () => {
-  lues = { placements: [placement], preuves: [preuve], joindre: false };
+  preuvesServies = { placements: [placement], preuves: [preuve], joindre: false };
   const { unmount } = ouvrir();
   await screen.findByRole('list', { name: 'Photos de TG 1' });
   expect(screen.queryByRole('button', { name: /Ajouter/ })).toBeNull();
   unmount();
-  lues = { placements: [], preuves: [], joindre: true };
+  preuvesServies = { placements: [], preuves: [], joindre: true };
   ouvrir();
   await waitFor(() => expect(screen.getByText(/Placez d’abord la TG/)).toBeTruthy());
 });

@@ -8,7 +8,7 @@ import { preuveQueries, type LieuPreuves } from './preuves.ts';
 import styles from './Preuves.module.css';
 import { VignettePreuve } from './VignettePreuve.tsx';
 
-const Contenu = ({ lieu, lues: { placements, preuves, joindre } }: { lieu: LieuPreuves; lues: Preuves }) => {
+const Contenu = ({ lieu, preuves: { placements, preuves, joindre } }: { lieu: LieuPreuves; preuves: Preuves }) => {
   // Their place was taken off the plan: these photos still prove what was made (OPE-46).
   const deplacees = preuves.filter(({ placementId }) => placementId === null);
   return (
@@ -55,7 +55,7 @@ export const PreuvesTg = (lieu: LieuPreuves) => {
   return (
     <Section titre="Photos de la TG">
       {data ? (
-        <Contenu lieu={lieu} lues={data} />
+        <Contenu lieu={lieu} preuves={data} />
       ) : error ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
       ) : (

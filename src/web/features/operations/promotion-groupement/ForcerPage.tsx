@@ -94,28 +94,28 @@ export const ForcerPage = () => {
     refetchOnMount: 'always',
   });
   // Once, and as it is now: an answer that comes while this is typed must not replace the form.
-  const [lue, setLue] = useState<DetailPromotion | null>(null);
-  if (data && !isFetching && lue?.id !== data.id && String(data.id) === id) setLue(data);
+  const [promotionLue, setLue] = useState<DetailPromotion | null>(null);
+  if (data && !isFetching && promotionLue?.id !== data.id && String(data.id) === id) setLue(data);
   return (
     <PageShell
-      titre={lue ? `Forcer la modification de « ${lue.nomOperation} »` : 'Forcer la modification'}
+      titre={promotionLue ? `Forcer la modification de « ${promotionLue.nomOperation} »` : 'Forcer la modification'}
       retour={
         <LienTexte to={LISTE} size="sm" data-sans-impression>
           <IconArrowLeft size={14} aria-hidden /> Promotions
         </LienTexte>
       }
     >
-      {lue && !lue.droits.forcer ? (
+      {promotionLue && !promotionLue.droits.forcer ? (
         <EmptyState
           titre="Cette opération ne se force pas"
           texte="Elle n’est pas publiée : modifiez-la comme un brouillon."
           action={{
             libelle: 'L’ouvrir',
-            faire: () => void router.navigate({ to: LISTE, search: { promotion: lue.id } }),
+            faire: () => void router.navigate({ to: LISTE, search: { promotion: promotionLue.id } }),
           }}
         />
-      ) : lue ? (
-        <Edition key={lue.id} promotion={lue} />
+      ) : promotionLue ? (
+        <Edition key={promotionLue.id} promotion={promotionLue} />
       ) : error ? (
         <ErrorState erreur={error} onReessayer={() => void refetch()} />
       ) : (

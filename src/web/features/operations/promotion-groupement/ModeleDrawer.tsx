@@ -99,14 +99,14 @@ type Props = { id: number; onFermer: () => void };
 
 /** One operation of the groupement: what it is, what its adhérents do with it, what is said of it. */
 export const ModeleDrawer = ({ id, onFermer }: Props) => {
-  const { data: modele, error, refetch } = useQuery({ ...modeleQueries.un(id), retry: false });
+  const { data: modele, error, refetch } = useQuery({ ...modeleQueries.detail(id), retry: false });
   const gestes = useGestesModele({ supprime: onFermer });
   const [choisi, setOnglet] = useState<Onglet | null>(null);
   const [membre, setMembre] = useState<Reponse | null>(null);
   const fermer = useFermeture(onFermer, gestes.envoi !== null || gestes.dialogue !== null || membre !== null);
   const actions = modele ? gestes.de(modele) : [];
   const bouton = (cle: string, icone: typeof IconEdit, principal = false) => {
-    const action = actions.find((une) => une.cle === cle);
+    const action = actions.find((actionDuModele) => actionDuModele.cle === cle);
     const Icone = icone;
     return action ? (
       <Button

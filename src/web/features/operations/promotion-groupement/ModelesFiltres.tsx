@@ -42,7 +42,7 @@ export const ModelesFiltres = ({ url }: { url: UrlModeles }) => {
       }}
       actifs={puces}
       onToutEffacer={effacer}
-      nbAutres={actifs.filter((un) => AUTRES.includes(un)).length}
+      nbAutres={actifs.filter((actif) => AUTRES.includes(actif)).length}
       autres={<ModelesAutresFiltres url={url} />}
     >
       <ChoixField

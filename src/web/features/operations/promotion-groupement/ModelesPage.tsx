@@ -148,7 +148,8 @@ export const ModelesPage = () => {
         vide={{
           titre: 'Aucune opération pour l’instant.',
           texte:
-            'Préparez une opération, choisissez les segments visés, publiez-la : chaque adhérent la reçoit et y répond.',
+            'Préparez une opération, choisissez les segments visés, publiez-la : chaque adhérent la reçoit et y ' +
+            'répond.',
           ...(nouvelle ? { action: { libelle: 'Nouvelle opération', faire: nouvelle } } : {}),
         }}
         filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}

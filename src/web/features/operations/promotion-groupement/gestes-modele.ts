@@ -38,14 +38,16 @@ const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerCentimes, adheren
 
 /** Ends today what has begun: everything the adhérents have of it stays, and is named (OPE-70). */
 const useClore = () => {
-  const siens = useActesModele();
+  const actesModele = useActesModele();
   return async ({ id, version, nomOperation }: Modele) => {
     const { enAttente, acceptees, payps, refusees, encoursADeclarer, encoursADeclarerCentimes } =
-      await siens.retrait(id);
+      await actesModele.retrait(id);
     const recues = enAttente + acceptees + payps + refusees;
     const confirme = await confirmer({
       titre: `Clore « ${nomOperation} » ?`,
-      texte: `L’opération se termine aujourd’hui chez ${pluriel(recues, 'adhérent')}, qui en ${accord(recues, 'est prévenu', 'sont prévenus')}.`,
+      texte:
+        `L’opération se termine aujourd’hui chez ` +
+        `${pluriel(recues, 'adhérent')}, qui en ${accord(recues, 'est prévenu', 'sont prévenus')}.`,
       details: [
         'Réponses, photos et messages restent',
         encoursADeclarer > 0
@@ -56,7 +58,7 @@ const useClore = () => {
       action: 'Clore',
     });
     if (!confirme) return undefined;
-    await siens.clore(id, version);
+    await actesModele.clore(id, version);
     return succes(`« ${nomOperation} » se termine aujourd’hui.`);
   };
 };
@@ -64,9 +66,9 @@ const useClore = () => {
 /** Takes a published operation back, once what is lost was named (OPE-54). */
 const useRetirer = () => {
   const actes = useActesPromotion();
-  const siens = useActesModele();
+  const actesModele = useActesModele();
   return async ({ id, version, nomOperation, publieeLe }: Modele) => {
-    const retrait = await siens.retrait(id);
+    const retrait = await actesModele.retrait(id);
     const { enAttente, acceptees, payps, refusees, declarees } = retrait;
     if (declarees > 0)
       return info(
@@ -102,7 +104,7 @@ const useRetirer = () => {
 /** Acts of a groupement on one operation: only its rights decide. */
 export const useGestesModele = (vers: Vers) => {
   const actes = useActesPromotion();
-  const siens = useActesModele();
+  const actesModele = useActesModele();
   const router = useRouter();
   const retirer = useRetirer();
   const clore = useClore();
@@ -110,7 +112,7 @@ export const useGestesModele = (vers: Vers) => {
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
 
   const relancer = async (modele: Modele, pharmacieIds?: number[]) => {
-    const { relances, dejaRelances } = await siens.relancer(modele.id, pharmacieIds);
+    const { relances, dejaRelances } = await actesModele.relancer(modele.id, pharmacieIds);
     if (relances === 0)
       return info(dejaRelances > 0 ? 'Ces adhérents ont déjà été relancés aujourd’hui.' : 'Personne n’est à relancer.');
     return succes(`${pluriel(relances, 'adhérent')} ${relances > 1 ? 'relancés' : 'relancé'}.`);
@@ -124,7 +126,7 @@ export const useGestesModele = (vers: Vers) => {
           ? []
           : [
               `Elle est retirée à ${pluriel(nbCibles, 'adhérent')}, qui en ${accord(nbCibles, 'est prévenu', 'sont prévenus')}`,
-              ...direEncoursPerdus(await siens.retrait(id)),
+              ...direEncoursPerdus(await actesModele.retrait(id)),
             ],
       action: 'Supprimer',
       danger: true,

@@ -24,7 +24,8 @@ export const motsImpact = (impact: Impact): string[] => {
     collisions > 0 &&
       `${adherents(collisions)} ${accord(collisions, 'devra', 'devront')} replacer ${accord(collisions, 'sa', 'leur')} TG : l’emplacement est pris aux nouvelles dates.`,
     declarees > 0 &&
-      `${adherents(declarees)} ${accord(declarees, 'a', 'ont')} déjà déclaré : rien n’y change, ${accord(declarees, 'il est averti', 'ils sont avertis')} de l’écart.`,
+      `${adherents(declarees)} ${accord(declarees, 'a', 'ont')} déjà déclaré : rien n’y change, ` +
+        `${accord(declarees, 'il est averti', 'ils sont avertis')} de l’écart.`,
     recalculees > 0 && `Les encours encore à déclarer de ${adherents(recalculees)} sont recalculés.`,
     nouvelles > 0 &&
       `${adherents(nouvelles)} la ${accord(nouvelles, 'recevra', 'recevront')}, parce que la cible change.`,

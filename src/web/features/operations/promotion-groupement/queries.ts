@@ -23,7 +23,7 @@ export const modeleQueries = {
       queryKey: [...RACINE, 'tuiles'],
       queryFn: ({ signal }) => call(promotionGroupementContract.tuilesModeles, { signal }),
     }),
-  un: (id: number) =>
+  detail: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'un', id],
       queryFn: ({ signal }) => call(promotionGroupementContract.unModele, { params: { id }, signal }),
@@ -44,7 +44,9 @@ export const modeleQueries = {
 
 const rafraichir = (client: QueryClient) => client.invalidateQueries({ queryKey: [RACINE[0]] });
 
-/** Acts of the groupement alone; the others are those of every promotion. Each refreshes what is shown, refused or not. */
+/**
+ * Acts of the groupement alone; the others are those of every promotion. Each refreshes what is shown, refused or not.
+ */
 export const useActesModele = () => {
   const client = useQueryClient();
   const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));

@@ -47,9 +47,9 @@ const enBarre = (p: Une): Barre | null =>
 const parLaboratoire = (promotions: readonly Une[]): LigneFrise[] => {
   const groupes = Map.groupBy(promotions, ({ laboratoireId }) => laboratoireId);
   return [...groupes]
-    .map(([id, siennes]) => {
-      const [premiere] = siennes;
-      const barres = siennes.map(enBarre).filter((barre) => barre !== null);
+    .map(([id, promotionsDuLaboratoire]) => {
+      const [premiere] = promotionsDuLaboratoire;
+      const barres = promotionsDuLaboratoire.map(enBarre).filter((barre) => barre !== null);
       return {
         cle: id ?? 'sans',
         nom: premiere?.laboratoireNom ?? 'Sans laboratoire',

@@ -41,8 +41,8 @@ export const DupliquerDialog = ({ promotion, onFermer }: DialogueProps) => {
       setEnCours(false);
     }
   };
-  const libelle = (texte: string, un: Choix) => {
-    const jours = dates && decalageDe(un, dates, null);
+  const libelle = (texte: string, choixDeDates: Choix) => {
+    const jours = dates && decalageDe(choixDeDates, dates, null);
     return dates === null || jours === null
       ? texte
       : `${texte}, ${duAu(ajouterJours(dates.dateDebut, jours), ajouterJours(dates.dateFin, jours))}`;

@@ -56,7 +56,8 @@ const Rencontres = ({
     <Alert color={etat === 'conflit' ? 'red' : 'orange'} icon={<IconAlertTriangle aria-hidden />} role="status" py={6}>
       {etat === 'conflit'
         ? direConflit(occupation)
-        : `Un autre brouillon prévoit aussi cette place\u00a0: ${occupation.nomOperation}, ${duAu(occupation.dateDebut, occupation.dateFin)}.`}
+        : `Un autre brouillon prévoit aussi cette place\u00a0: ` +
+          `${occupation.nomOperation}, ${duAu(occupation.dateDebut, occupation.dateFin)}.`}
     </Alert>
   );
 };
@@ -94,7 +95,7 @@ export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposab
     return etat === 'conflit' ? ' – occupé' : etat === 'prevu' ? ' – prévu' : '';
   };
   const ajouter = (id: number) => {
-    const place = places.find((une) => une.place.id === id)?.place;
+    const place = places.find((placeProposee) => placeProposee.place.id === id)?.place;
     onChange([...lignes, { ...emplacementVide(id), prixHtCentimes: loyer(place, du, au) }]);
     setCle(cle + 1);
   };

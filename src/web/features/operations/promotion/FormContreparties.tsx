@@ -38,7 +38,7 @@ const Ligne = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
   const parts = partsDe(valeurs.typePromo);
   if (!ligne) return null;
   const base = `contreparties.${rang}` as const;
-  const attentes = declencheurs.filter((un) => un !== 'PREUVE_TG' || ligne.part === 'TG');
+  const attentes = declencheurs.filter((declencheur) => declencheur !== 'PREUVE_TG' || ligne.part === 'TG');
   return (
     <div className={styles.contrepartie} role="group" aria-label={`Contrepartie ${rang + 1}`}>
       {parts.length > 1 ? (

@@ -120,7 +120,11 @@ export const FormDispositifs = ({ saisie }: { saisie: SaisiePromotion }) => {
     if (!present) {
       // In the order of the list, whatever the order of the clicks.
       const suite = [...choisis, dispositifVide(dispositif)];
-      saisie.poser({ dispositifs: dispositifs.flatMap((un) => suite.filter((ligne) => ligne.dispositif === un)) });
+      saisie.poser({
+        dispositifs: dispositifs.flatMap((dispositifOrdonne) =>
+          suite.filter((ligne) => ligne.dispositif === dispositifOrdonne),
+        ),
+      });
       return;
     }
     const accord =

@@ -9,7 +9,7 @@ import { visuelQueries } from '#web/features/operations/visuel/visuels.ts';
 const Presents = ({ promotionId }: { promotionId: number }) => {
   const { data, error, refetch } = useQuery(visuelQueries.liste({ promotionId }));
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
-  return data ? <ListeVisuels lieu={{ promotionId }} lus={data} /> : null;
+  return data ? <ListeVisuels lieu={{ promotionId }} visuelsLus={data} /> : null;
 };
 
 type Props = {

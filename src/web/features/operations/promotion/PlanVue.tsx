@@ -61,12 +61,12 @@ const enBarre = (o: Occupation): Barre => {
 
 /** One row a place, in the order of the shop; its zone and what it brings under its name. */
 const parEmplacement = (plan: Plan, occupations: readonly Occupation[]): LigneFrise[] => {
-  const siennes = Map.groupBy(occupations, ({ emplacementId }) => emplacementId);
+  const occupationsParPlace = Map.groupBy(occupations, ({ emplacementId }) => emplacementId);
   return plan.zones.flatMap((zone) =>
     zone.emplacements
-      .filter(({ id, actif }) => actif || siennes.has(id))
+      .filter(({ id, actif }) => actif || occupationsParPlace.has(id))
       .map(({ id, nom }) => {
-        const la = siennes.get(id) ?? [];
+        const la = occupationsParPlace.get(id) ?? [];
         const attendu = la.reduce((somme, { attenduCentimes }) => somme + attenduCentimes, 0);
         return {
           cle: id,
@@ -106,7 +106,7 @@ export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
   };
   const deplacer = ({ cle }: Barre, { ligne, ...jours }: Deplacement) => {
     const occupation = parLigne(cle);
-    const nom = lignes.find((une) => une.cle === ligne)?.nom ?? '';
+    const nom = lignes.find((ligneDeFrise) => ligneDeFrise.cle === ligne)?.nom ?? '';
     if (occupation)
       void deplacerTg(actes, occupation.promotionId, Number(cle), { ...jours, emplacementId: Number(ligne) }, nom);
   };

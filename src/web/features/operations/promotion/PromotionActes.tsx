@@ -64,7 +64,9 @@ const direEchec = (erreur: unknown, promotion: Promotion, { modifier }: Outils) 
   if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION') {
     // Nothing typed is lost by a refused click: the message says who acted first, and the screen now shows it.
     const { par, le } = erreur.details as { par: string; le: string };
-    const dit = `« ${promotion.nomOperation} » a changé entre-temps : ${par} l’a modifiée le ${formatInstant(le)}. La voici à jour.`;
+    const dit =
+      `« ${promotion.nomOperation} » a changé entre-temps : ` +
+      `${par} l’a modifiée le ${formatInstant(le)}. La voici à jour.`;
     return echec(new AppError(erreur.status, erreur.code, dit));
   }
   const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE' && promotion.droits.modifier;
@@ -89,13 +91,15 @@ const validations = (promotion: Promotion, faire: (acte: (outils: Outils) => Pro
   const parts = promotion.droits.valider;
   const [premiere, seconde] = parts;
   if (premiere === undefined) return [];
-  const une = (choisies: readonly PartPromotion[]): Action => ({
+  const actionValider = (choisies: readonly PartPromotion[]): Action => ({
     cle: `valider.${choisies.join('.')}`,
     libelle: `Valider ${nommerParts(choisies)}`,
     icone: choisies.length > 1 ? IconChecks : IconCheck,
     faire: () => faire((outils) => valider(promotion, choisies, outils)),
   });
-  return seconde === undefined ? [une([premiere])] : [une(parts), une([premiere]), une([seconde])];
+  return seconde === undefined
+    ? [actionValider([premiere])]
+    : [actionValider(parts), actionValider([premiere]), actionValider([seconde])];
 };
 
 /** What this session may do now with one promotion: only its rights decide. */

@@ -147,13 +147,13 @@ describe('formulaire d’une promotion', () => {
   });
 
   test('le panneau dit tout ce qui arrête la validation, et seulement cela : place tenue, bon négatif, maxi sous le mini', async () => {
-    const lue = unePromotionLue({
+    const promotionLue = unePromotionLue({
       parametres: [
         { dispositif: 'BRI', valeurCentimes: 500, valeurPct: null, codeCoupon: null, marquePayps: null },
         { dispositif: 'PRIX_MIN_MAX', prixMiniTtcCentimes: 900, prixMaxiTtcCentimes: 1000 },
       ],
     });
-    const { personne } = ouvrir({ promotion: lue });
+    const { personne } = ouvrir({ promotion: promotionLue });
     expect(await screen.findByText(/la promotion peut être validée/)).toBeTruthy();
     const maxi = champ('Prix maxi conseillé TTC');
     await personne.clear(maxi);
@@ -189,8 +189,8 @@ describe('formulaire d’une promotion', () => {
           { status: 400, headers: { 'content-type': 'application/problem+json' } },
         ), // prettier-ignore
     };
-    const lue = unePromotionLue();
-    const { personne, onFini } = ouvrir({ promotion: lue });
+    const promotionLue = unePromotionLue();
+    const { personne, onFini } = ouvrir({ promotion: promotionLue });
     await personne.click(bouton('Contrepartie de la TG'));
     await personne.type(champ(/^Valeur/), '150');
     await personne.click(bouton('Valider'));

@@ -53,7 +53,9 @@ const ListeObstacles = ({ phrase, manques }: { phrase: string; manques: readonly
     </Stack>
   );
 
-/** Beside the form: what stops the validation, exactly what its button checks, and what is worth another look (OPE-72). */
+/**
+ * Beside the form: what stops the validation, exactly what its button checks, and what is worth another look (OPE-72).
+ */
 export const PromotionVolet = ({ obstacles: { aCorriger, manques }, valeurs, children }: Props) => (
   <aside className={styles.volet} aria-label="État de la saisie" tabIndex={-1}>
     {children}
@@ -70,7 +72,10 @@ export const PromotionVolet = ({ obstacles: { aCorriger, manques }, valeurs, chi
             manques={aCorriger}
           />
           <ListeObstacles
-            phrase={`${pluriel(manques.length, 'information')} à donner avant de valider. Un brouillon s’enregistre sans.`}
+            phrase={
+              `${pluriel(manques.length, 'information')} à donner avant de valider. Un brouillon s’enregistre ` +
+              `sans.`
+            }
             manques={manques}
           />
         </Stack>

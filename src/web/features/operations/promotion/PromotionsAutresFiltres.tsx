@@ -39,7 +39,9 @@ export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: Ur
         comboboxProps={dedans}
         data={options(dispositifs, libelleDispositif)}
         value={e.dispositif ?? []}
-        onChange={(choisis) => changer({ dispositif: dispositifs.filter((un) => choisis.includes(un)) })}
+        onChange={(choisis) =>
+          changer({ dispositif: dispositifs.filter((dispositif) => choisis.includes(dispositif)) })
+        }
       />
       <ChoixField
         label="Zone"

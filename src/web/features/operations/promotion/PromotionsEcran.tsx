@@ -140,7 +140,7 @@ export const PromotionsEcran = ({ complements }: { complements: ComplementsPromo
         w="fit-content"
         aria-label="Présentation"
         value={url.etat.vue}
-        onChange={(vue) => url.changer({ vue: vues.find((une) => une === vue) })}
+        onChange={(vue) => url.changer({ vue: vues.find((vuePossible) => vuePossible === vue) })}
         data={vues.map((value) => ({ value, label: libelleVue[value] }))}
       />
       {url.etat.vue === 'plan' ? null : <PromotionsFiltres url={url} />}

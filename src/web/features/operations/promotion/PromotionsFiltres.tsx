@@ -39,7 +39,22 @@ const STATUTS = options(
   statutsChoisis.filter((statut) => statut !== 'VALIDATED'),
   libelleStatut,
 );
-const CACHES = ['type', 'dispositif', 'emplacementId', 'zoneId', 'origine', 'payeur', 'annee', 'du', 'au', 'aTraiter', 'aRepondre', 'nonReclamees', 'sansPreuve', 'lgo']; // prettier-ignore
+const CACHES = [
+  'type',
+  'dispositif',
+  'emplacementId',
+  'zoneId',
+  'origine',
+  'payeur',
+  'annee',
+  'du',
+  'au',
+  'aTraiter',
+  'aRepondre',
+  'nonReclamees',
+  'sansPreuve',
+  'lgo',
+];
 
 type Props = { url: UrlPromotions; laboratoireFige?: boolean };
 
@@ -54,7 +69,7 @@ const useLibelles = ({ etat: e }: UrlPromotions): Readonly<Record<string, string
     q: `Recherche : ${e.q}`,
     laboratoireId,
     type: `Type : ${e.type?.map((type) => libelleTypePromo[type]).join(', ')}`,
-    dispositif: `Dispositif : ${e.dispositif?.map((un) => libelleDispositif[un]).join(', ')}`,
+    dispositif: `Dispositif : ${e.dispositif?.map((dispositifFiltre) => libelleDispositif[dispositifFiltre]).join(', ')}`,
     statut: `Statut : ${e.statut?.map((statut) => libelleStatut[statut]).join(', ')}`,
     periode: e.periode && `Période : ${libellePeriode[e.periode]}`,
     emplacementId: `Emplacement : ${places?.find(({ id }) => id === e.emplacementId)?.nom ?? '…'}`,

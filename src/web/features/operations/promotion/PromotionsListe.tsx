@@ -52,7 +52,8 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
         vide={{
           titre: 'Aucune promotion pour l’instant.',
           texte:
-            'Une opération en magasin, une tête de gondole louée ? Planifiez-la : ce que le laboratoire doit en échange sera réclamé.',
+            'Une opération en magasin, une tête de gondole louée ? Planifiez-la : ce que le laboratoire doit en ' +
+            'échange sera réclamé.',
           ...(onNouvelle ? { action: { libelle: 'Nouvelle promotion', faire: onNouvelle } } : {}),
         }}
         filtre={{

@@ -8,8 +8,8 @@ import type { ActesPromotion } from './queries.ts';
 import { saisieDe } from '#web/features/operations/operation/saisie.ts';
 
 /**
- * A draft at other days: its places follow when the whole moves, and stay inside when it is stretched or shortened. A place left out
- * goes with its promotion.
+ * A draft at other days: its places follow when the whole moves, and stay inside when it is stretched or shortened. A
+ * place left out goes with its promotion.
  */
 export const auxDates = (saisie: PromotionSaisie, { du, au }: Intervalle): PromotionSaisie => {
   const { dateDebut, dateFin } = saisie;

@@ -52,7 +52,8 @@ export const bande = (
 
 /** The sentence under a place that is held, in the panel and in the refusal of the server. */
 export const direConflit = ({ nomOperation, dateDebut, dateFin }: OccupationPlace): string =>
-  `L’emplacement est déjà occupé par une autre promotion non superposable\u00a0: ${nomOperation}, ${duAu(dateDebut, dateFin)}.`;
+  `L’emplacement est déjà occupé par une autre promotion non superposable\u00a0: ` +
+  `${nomOperation}, ${duAu(dateDebut, dateFin)}.`;
 
 /** The places typed that another promotion holds: each stops the validation, and the draft (OPE-31). */
 export const conflitsPlaces = (

@@ -48,8 +48,8 @@ export const promotionQueries = {
 };
 
 /**
- * Every act on promotions. Each throws what the call throws and refreshes what is shown, refused or not: after a refusal what is on
- * screen is stale.
+ * Every act on promotions. Each throws what the call throws and refreshes what is shown, refused or not: after a
+ * refusal what is on screen is stale.
  */
 export const actesPromotion = (client: QueryClient) => {
   const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichirPromotions(client));

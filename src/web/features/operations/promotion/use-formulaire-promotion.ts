@@ -53,9 +53,10 @@ type Options = {
 };
 
 /**
- * A promotion being written, from its first save on: it is then modified, not created again, even when its validation was refused.
- * @returns the form, its files, and what the last save left to do (`aFinir`: some files were not received; `recharge`: a colleague's
- * version that was taken in)
+ * A promotion being written, from its first save on: it is then modified, not created again, even when its validation
+ * was refused.
+ * @returns the form, its files, and what the last save left to do (`aFinir`: some files were not received; `recharge`:
+ * a colleague's version that was taken in)
  */
 export const useFormulairePromotion = ({ promotion, depart, onFini, avantPublication }: Options) => {
   const sources = useSources();

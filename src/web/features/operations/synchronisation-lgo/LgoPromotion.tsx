@@ -105,7 +105,7 @@ const phraseConnexion = ({ logiciel, connexion, dernierEchange }: SyncPromotion)
 
 type Props = { promotion: { readonly id: number; readonly version: number } };
 
-const Contenu = ({ promotion, lu }: Props & { lu: SyncPromotion }) => {
+const Contenu = ({ promotion, synchronisation }: Props & { synchronisation: SyncPromotion }) => {
   const actes = useActesSyncLgo(promotion);
   const [enCours, setEnCours] = useState<string | null>(null);
   const mener = async (cle: string, acte: () => Promise<unknown>, dit?: string) => {
@@ -120,12 +120,16 @@ const Contenu = ({ promotion, lu }: Props & { lu: SyncPromotion }) => {
     }
   };
   const faire: Faire = (geste, cles) => void mener(geste, () => actes.faire(geste, cles), DITS[geste]);
-  const peut = (geste: keyof ProduitSync['droits']) => lu.produits.some(({ droits }) => droits[geste]);
+  const peut = (geste: keyof ProduitSync['droits']) => synchronisation.produits.some(({ droits }) => droits[geste]);
   // One sentence for all that have nothing to do there; what was there before the promotion changed is still listed.
-  const montres = lu.produits.filter(({ etat }) => lu.sansEffet === null || etat !== 'non_synchronizable');
+  const montres = synchronisation.produits.filter(
+    ({ etat }) => synchronisation.sansEffet === null || etat !== 'non_synchronizable',
+  );
   return (
     <>
-      {lu.sansEffet === null ? null : <Text size="sm">{insecable(`${lu.sansEffet} Rien n’est à y saisir.`)}</Text>}
+      {synchronisation.sansEffet === null ? null : (
+        <Text size="sm">{insecable(`${synchronisation.sansEffet} Rien n’est à y saisir.`)}</Text>
+      )}
       {montres.length > 0 ? (
         <ul className={styles.produits} aria-label="Produits dans le LGO">
           {montres.map((produit) => (
@@ -142,10 +146,10 @@ const Contenu = ({ promotion, lu }: Props & { lu: SyncPromotion }) => {
             leftSection={<IconRefresh size={16} aria-hidden />}
             onClick={() => faire('reessayer')}
           >
-            {lu.produits.some(({ etat }) => etat === 'ko') ? 'Tout réessayer' : 'Envoyer maintenant'}
+            {synchronisation.produits.some(({ etat }) => etat === 'ko') ? 'Tout réessayer' : 'Envoyer maintenant'}
           </Button>
         ) : null}
-        {lu.droits.exporter ? (
+        {synchronisation.droits.exporter ? (
           <Button
             size="xs"
             variant="default"
@@ -156,7 +160,7 @@ const Contenu = ({ promotion, lu }: Props & { lu: SyncPromotion }) => {
             Exporter pour le LGO
           </Button>
         ) : null}
-        {lu.droits.fiche ? (
+        {synchronisation.droits.fiche ? (
           <Button
             size="xs"
             variant="default"
@@ -184,8 +188,8 @@ const Contenu = ({ promotion, lu }: Props & { lu: SyncPromotion }) => {
 };
 
 /**
- * Where each product of a promotion stands in the pharmacy's software, with the act at hand (CNX-62, CNX-66); nothing for a pharmacy
- * without a connection.
+ * Where each product of a promotion stands in the pharmacy's software, with the act at hand (CNX-62, CNX-66); nothing
+ * for a pharmacy without a connection.
  */
 export const LgoPromotion = ({ promotion }: Props) => {
   const { data, error, refetch } = useQuery(syncLgo(promotion.id));
@@ -198,7 +202,7 @@ export const LgoPromotion = ({ promotion }: Props) => {
   if (!data || data.connexion === 'AUCUNE' || data.produits.length === 0) return null;
   return (
     <Section titre="LGO" texte={insecable(phraseConnexion(data))}>
-      <Contenu promotion={promotion} lu={data} />
+      <Contenu promotion={promotion} synchronisation={data} />
     </Section>
   );
 };

@@ -169,7 +169,13 @@ export const VignetteVisuel = ({ lieu, visuels, rang, modifier }: Props) => {
       {ouvert === 'nom' ? (
         <Renommer
           visuel={visuel}
-          onNom={(nouveau) => actes.ordonner(visuels.map((un) => (un === visuel ? { ...un, nom: nouveau } : un)))}
+          onNom={(nouveau) =>
+            actes.ordonner(
+              visuels.map((visuelDeLaListe) =>
+                visuelDeLaListe === visuel ? { ...visuelDeLaListe, nom: nouveau } : visuelDeLaListe,
+              ),
+            )
+          }
           onFermer={() => setOuvert(null)}
         />
       ) : null}

@@ -34,7 +34,7 @@ const Ajout = ({ lieu, complet }: { lieu: LieuVisuels; complet: boolean }) => {
 };
 
 /** Thumbnails and what may be done of them: for a drawer or a form. */
-export const ListeVisuels = ({ lieu, lus: { visuels, modifier } }: { lieu: LieuVisuels; lus: Visuels }) =>
+export const ListeVisuels = ({ lieu, visuelsLus: { visuels, modifier } }: { lieu: LieuVisuels; visuelsLus: Visuels }) =>
   visuels.length === 0 ? null : (
     <ul className={styles.visuels} aria-label="Visuels">
       {visuels.map((visuel, rang) => (
@@ -55,7 +55,7 @@ export const VisuelsPromotion = (lieu: LieuVisuels) => {
     <Section titre="Visuels">
       {data ? (
         <>
-          <ListeVisuels lieu={lieu} lus={data} />
+          <ListeVisuels lieu={lieu} visuelsLus={data} />
           {data.modifier ? <Ajout lieu={lieu} complet={data.visuels.length >= MAX_VISUELS} /> : null}
         </>
       ) : error ? (

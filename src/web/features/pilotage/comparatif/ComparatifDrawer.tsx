@@ -172,7 +172,7 @@ export const ComparatifDrawer = ({ id, nomDe, vers, couvert, onFermer }: Props) 
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(lu) => <Contenu produit={lu} nomDe={nomDe} />}
+      {(detail) => <Contenu produit={detail} nomDe={nomDe} />}
     </FicheDrawer>
   );
 };

@@ -20,7 +20,7 @@ const LARGEUR = 720;
 
 /** What the typed prices give, as soon as they are complete. */
 const Apercu = ({ saisie }: { saisie: SaisieComparatif }) => {
-  const lue = modificationComparatifSchema.safeParse({
+  const validation = modificationComparatifSchema.safeParse({
     ...saisie,
     annee: undefined,
     version: 1,
@@ -30,8 +30,8 @@ const Apercu = ({ saisie }: { saisie: SaisieComparatif }) => {
     familleId: 1,
     ean: null,
   });
-  if (!lue.success) return null;
-  const marges = calculerMarges({ ...lue.data, rfaProposee: null, ugProposee: null });
+  if (!validation.success) return null;
+  const marges = calculerMarges({ ...validation.data, rfaProposee: null, ugProposee: null });
   return (
     <Text size="sm">
       {insecable(

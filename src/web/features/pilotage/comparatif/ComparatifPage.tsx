@@ -147,9 +147,9 @@ export const ComparatifPage = () => {
             w={100}
             allowDeselect={false}
             searchable={false}
-            options={anneesProposees(annee, requete.data?.annees ?? []).map((une) => ({
-              value: une,
-              label: String(une),
+            options={anneesProposees(annee, requete.data?.annees ?? []).map((anneeProposee) => ({
+              value: anneeProposee,
+              label: String(anneeProposee),
             }))}
             value={annee}
             onChange={(choisie) => choisie !== null && url.changer({ annee: choisie })}

@@ -18,7 +18,9 @@ type Props = {
   onFermer: () => void;
 };
 
-/** A file of prices becomes rows of a year: file, columns, what would be kept, then the rows. Nothing is written before. */
+/**
+ * A file of prices becomes rows of a year: file, columns, what would be kept, then the rows. Nothing is written before.
+ */
 export const ImportComparatifDrawer = ({ annee, ou, onFermer }: Props) => {
   const depart: ReglagesImport = {
     annee,

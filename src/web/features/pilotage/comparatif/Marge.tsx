@@ -4,7 +4,10 @@ import type { Rang } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import styles from './Comparatif.module.css';
 
-/** An amount and its bar, on the scale of what is shown; a loss begins at the other end. @param maximum in absolute value */
+/**
+ * An amount and its bar, on the scale of what is shown; a loss begins at the other end.
+ * @param maximum in absolute value
+ */
 export const BarreMarge = ({ centimes, maximum }: { centimes: number; maximum: number }) => {
   const part = maximum === 0 ? 0 : Math.round((Math.abs(centimes) / maximum) * 100);
   const perte = centimes < 0;

@@ -9,7 +9,7 @@ import { comparatifQueries } from './queries.ts';
 /** What the sales say of a product by its EAN; nothing while they say nothing, nor to who may not read them. */
 const useVentesDuProduit = (annee: number, ean: string | null) => {
   const { data } = useQuery({ ...comparatifQueries.ventes(annee), enabled: ean !== null && ean !== '' });
-  const vente = data?.produits.find((un) => un.ean === ean);
+  const vente = data?.produits.find((produit) => produit.ean === ean);
   return vente && data ? { ...vente, couverture: data.couverture } : null;
 };
 

@@ -27,8 +27,8 @@ export type LigneVue = LigneCalculee & {
 
 const AUCUN: SaisieEssai = {};
 const positif = (valeur: number | Illisible | null | undefined): number | undefined => {
-  const lu = nombreLu(valeur);
-  return lu !== null && lu > 0 ? lu : undefined;
+  const nombreSaisi = nombreLu(valeur);
+  return nombreSaisi !== null && nombreSaisi > 0 ? nombreSaisi : undefined;
 };
 const essayer = (ligne: LigneCalculee, { achat, vente }: SaisieEssai): Essai | null => {
   const [prixAchatCentimes, prixVenteCentimes] = [positif(achat), positif(vente)];
@@ -73,11 +73,11 @@ export const useComparatif = (url: UrlComparatif) => {
     () =>
       ordonner(
         garderLignes(calculees, { familleId, segmentId, sousSegmentId, laboratoireId, q }).map((ligne) => {
-          const siens = rangs.get(ligne.id) ?? [];
+          const rangsDuProduit = rangs.get(ligne.id) ?? [];
           return {
             ...ligne,
             classement: cheminDeFamille(nomDe, ligne),
-            rang: siens.find(({ groupeId }) => groupeId === sousSegmentId) ?? siens[0] ?? null,
+            rang: rangsDuProduit.find(({ groupeId }) => groupeId === sousSegmentId) ?? rangsDuProduit[0] ?? null,
             saisie: AUCUN,
             essai: null,
           };

@@ -76,7 +76,7 @@ export const RecapitulatifSection = () => {
   const { mutate } = useMutation({
     mutationFn: ({ apres }: { avant: Reglage; apres: Reglage; annulable: boolean }) =>
       call(recapitulatifContract.reglerRecapitulatif, { body: apres }),
-    onMutate: ({ apres }) => client.setQueryData(queryKey, (lu) => lu && { ...lu, ...apres }),
+    onMutate: ({ apres }) => client.setQueryData(queryKey, (reglageLu) => reglageLu && { ...reglageLu, ...apres }),
     onSuccess: (_, { avant, apres, annulable }) =>
       succes(
         annulable ? 'Récapitulatif enregistré.' : 'Récapitulatif rétabli.',

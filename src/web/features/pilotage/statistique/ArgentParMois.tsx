@@ -18,14 +18,14 @@ import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
 
 type Props = {
   url: UrlStatistiques;
-  lu: StatistiqueArgent | undefined;
+  statistiques: StatistiqueArgent | undefined;
   echec: { readonly erreur: unknown; readonly reessayer: () => void } | undefined;
   perimetre: PerimetreArgent;
 };
 
 const vers = (filtre: object): LinkOptions => ({ to: '/encours', search: { etat: 'TOUS', ...filtre } });
 const somme = (mois: readonly MoisArgent[], quoi: keyof MoisArgent): number =>
-  mois.reduce((total, un) => total + un[quoi], 0);
+  mois.reduce((total, moisVu) => total + moisVu[quoi], 0);
 /** A month that has not begun has received nothing yet: its line stops before it. */
 const aVenir = (annee: number, mois: number): boolean => bornesDuMois(annee, mois).du > aujourdhui();
 const vide = (annee: number) => ({
@@ -34,7 +34,7 @@ const vide = (annee: number) => ({
 });
 
 /** Expected, declared and received, month by month (STA-6). */
-export const ArgentParMois = ({ url, lu, echec, perimetre }: Props) => {
+export const ArgentParMois = ({ url, statistiques, echec, perimetre }: Props) => {
   const annee = anneeChoisie(url);
   const liensDe = (bornes: Bornes) => ({
     attendu: vers(filtreAttendu(perimetre, bornes)),
@@ -55,7 +55,7 @@ export const ArgentParMois = ({ url, lu, echec, perimetre }: Props) => {
       echec={echec}
       vide={vide(annee)}
       donnees={
-        lu && {
+        statistiques && {
           forme: 'barres',
           unite: 'centimes',
           axe: 'Mois',
@@ -64,13 +64,13 @@ export const ArgentParMois = ({ url, lu, echec, perimetre }: Props) => {
             { cle: 'declare', libelle: 'Déclaré', teinte: 'bleu' },
             { cle: 'recu', libelle: 'Reçu', teinte: 'vert' },
           ],
-          points: lu.mois.map((un) => ({
-            cle: un.mois,
-            libelle: libelleMois(un.mois),
-            valeurs: valeursDe([un]),
-            liens: liensDe(bornesDuMois(annee, un.mois)),
+          points: statistiques.mois.map((moisVu) => ({
+            cle: moisVu.mois,
+            libelle: libelleMois(moisVu.mois),
+            valeurs: valeursDe([moisVu]),
+            liens: liensDe(bornesDuMois(annee, moisVu.mois)),
           })),
-          totaux: { valeurs: valeursDe(lu.mois), liens: liensDe(bornesDe(annee, url.etat.periode)) },
+          totaux: { valeurs: valeursDe(statistiques.mois), liens: liensDe(bornesDe(annee, url.etat.periode)) },
         }
       }
     />
@@ -78,7 +78,7 @@ export const ArgentParMois = ({ url, lu, echec, perimetre }: Props) => {
 };
 
 /** What was received, beside the same months of the year before (STA-3). */
-export const RecuContreNMoins1 = ({ url, lu, echec, perimetre }: Props) => {
+export const RecuContreNMoins1 = ({ url, statistiques, echec, perimetre }: Props) => {
   const annee = anneeChoisie(url);
   const lien = (bornes: Bornes) => vers(filtreRecu(perimetre, bornes));
   return (
@@ -92,7 +92,7 @@ export const RecuContreNMoins1 = ({ url, lu, echec, perimetre }: Props) => {
         texte: 'Notez les règlements de vos laboratoires : ils se comptent ici.',
       }}
       donnees={
-        lu && {
+        statistiques && {
           forme: 'lignes',
           unite: 'centimes',
           axe: 'Mois',
@@ -100,17 +100,20 @@ export const RecuContreNMoins1 = ({ url, lu, echec, perimetre }: Props) => {
             { cle: 'n', libelle: String(annee) },
             { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
           ],
-          points: lu.mois.map((un) => ({
-            cle: un.mois,
-            libelle: libelleMois(un.mois),
-            valeurs: { n: aVenir(annee, un.mois) ? null : un.recuCentimes, avant: un.precedent.recuCentimes },
-            liens: { n: lien(bornesDuMois(annee, un.mois)), avant: lien(bornesDuMois(annee - 1, un.mois)) },
+          points: statistiques.mois.map((moisVu) => ({
+            cle: moisVu.mois,
+            libelle: libelleMois(moisVu.mois),
+            valeurs: {
+              n: aVenir(annee, moisVu.mois) ? null : moisVu.recuCentimes,
+              avant: moisVu.precedent.recuCentimes,
+            },
+            liens: { n: lien(bornesDuMois(annee, moisVu.mois)), avant: lien(bornesDuMois(annee - 1, moisVu.mois)) },
           })),
           totaux: {
             valeurs: {
-              n: somme(lu.mois, 'recuCentimes'),
+              n: somme(statistiques.mois, 'recuCentimes'),
               avant: somme(
-                lu.mois.map(({ precedent }) => precedent),
+                statistiques.mois.map(({ precedent }) => precedent),
                 'recuCentimes',
               ),
             },
@@ -123,10 +126,12 @@ export const RecuContreNMoins1 = ({ url, lu, echec, perimetre }: Props) => {
 };
 
 /** How much of what was declared in each month has been received since (STA-6). */
-export const TauxDeReglement = ({ url, lu, echec, perimetre }: Props) => {
+export const TauxDeReglement = ({ url, statistiques, echec, perimetre }: Props) => {
   const annee = anneeChoisie(url);
-  const taux = (un: MoisArgent) => tauxDe(un.recuDuDeclareCentimes, un.declareCentimes);
-  const [declare, recu] = lu ? [somme(lu.mois, 'declareCentimes'), somme(lu.mois, 'recuDuDeclareCentimes')] : [0, 0];
+  const taux = (moisArgent: MoisArgent) => tauxDe(moisArgent.recuDuDeclareCentimes, moisArgent.declareCentimes);
+  const [declare, recu] = statistiques
+    ? [somme(statistiques.mois, 'declareCentimes'), somme(statistiques.mois, 'recuDuDeclareCentimes')]
+    : [0, 0];
   const total = tauxDe(recu, declare);
   return (
     <BlocGraphique
@@ -144,7 +149,7 @@ export const TauxDeReglement = ({ url, lu, echec, perimetre }: Props) => {
         texte: 'Le taux se calcule dès qu’un encours déclaré est réglé, en tout ou en partie.',
       }}
       donnees={
-        lu && {
+        statistiques && {
           forme: 'lignes',
           unite: 'taux',
           axe: 'Mois',
@@ -152,13 +157,13 @@ export const TauxDeReglement = ({ url, lu, echec, perimetre }: Props) => {
             { cle: 'n', libelle: String(annee) },
             { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
           ],
-          points: lu.mois.map((un) => ({
-            cle: un.mois,
-            libelle: libelleMois(un.mois),
-            valeurs: { n: taux(un), avant: taux(un.precedent) },
+          points: statistiques.mois.map((moisVu) => ({
+            cle: moisVu.mois,
+            libelle: libelleMois(moisVu.mois),
+            valeurs: { n: taux(moisVu), avant: taux(moisVu.precedent) },
             liens: {
-              n: vers(filtreDeclare(perimetre, bornesDuMois(annee, un.mois))),
-              avant: vers(filtreDeclare(perimetre, bornesDuMois(annee - 1, un.mois))),
+              n: vers(filtreDeclare(perimetre, bornesDuMois(annee, moisVu.mois))),
+              avant: vers(filtreDeclare(perimetre, bornesDuMois(annee - 1, moisVu.mois))),
             },
           })),
         }
@@ -168,7 +173,7 @@ export const TauxDeReglement = ({ url, lu, echec, perimetre }: Props) => {
 };
 
 /** What is due today, by age, whatever the period (STA-7). */
-export const EchuParAge = ({ url, lu, echec, perimetre }: Props) => (
+export const EchuParAge = ({ url, statistiques, echec, perimetre }: Props) => (
   <BlocGraphique
     nom="ages"
     url={url}
@@ -177,7 +182,7 @@ export const EchuParAge = ({ url, lu, echec, perimetre }: Props) => (
     echec={echec}
     vide={{ titre: 'Rien n’est échu.', texte: 'Tout ce qui est dû est réglé, à venir ou à vérifier.' }}
     donnees={
-      lu && {
+      statistiques && {
         forme: 'rangs',
         unite: 'centimes',
         axe: 'Âge',
@@ -185,11 +190,11 @@ export const EchuParAge = ({ url, lu, echec, perimetre }: Props) => (
         points: ages.map((age) => ({
           cle: age,
           libelle: libelleAge[age],
-          valeurs: { solde: lu.ages[age].soldeCentimes },
+          valeurs: { solde: statistiques.ages[age].soldeCentimes },
           liens: { solde: vers(filtreAge(perimetre, age)) },
         })),
         totaux: {
-          valeurs: { solde: ages.reduce((total, age) => total + lu.ages[age].soldeCentimes, 0) },
+          valeurs: { solde: ages.reduce((total, age) => total + statistiques.ages[age].soldeCentimes, 0) },
           liens: { solde: vers({ ...perimetre, situation: 'ECHU' }) },
         },
       }

@@ -17,7 +17,7 @@ export const BlocGraphique = ({ nom, url: { etat, changer }, ...reste }: Props) 
       {...reste}
       vue={tableaux.includes(nom) ? 'tableau' : 'graphique'}
       onVue={(vue) => {
-        const autres = tableaux.filter((un) => un !== nom);
+        const autres = tableaux.filter((tableau) => tableau !== nom);
         changer({ tableau: vue === 'tableau' ? [...autres, nom] : autres }, { remplacer: true });
       }}
       exporterTableau={({ series, lignes, ...tableau }, format) =>

@@ -20,14 +20,18 @@ const ENVOIS: Readonly<Record<EnvoiRegulier, Envoi>> = {
   recapitulatif: {
     nom: 'récapitulatif du matin',
     texte:
-      'Il part les matins que vous avez choisis : ce qui reste à faire, et ce qui est nouveau. Vos autres mails ne changent pas.',
-    fait: 'C’est fait : ce récapitulatif ne partira plus à cette adresse. Il se redemande quand on veut, dans le profil.',
+      'Il part les matins que vous avez choisis : ce qui reste à faire, et ce qui est nouveau. Vos autres mails ne ' +
+      'changent pas.',
+    fait:
+      'C’est fait : ce récapitulatif ne partira plus à cette adresse. Il se redemande quand on veut, dans le ' +
+      'profil.',
     arreter: (jeton) => call(recapitulatifContract.desabonner, { params: { jeton }, token: null }),
   },
   rapport: {
     nom: 'rapport du mois',
     texte:
-      'Il part le premier jour ouvré du mois : ce que la pharmacie a récupéré, ce qui dort, ce qui est à faire. Vos autres mails ne changent pas.',
+      'Il part le premier jour ouvré du mois : ce que la pharmacie a récupéré, ce qui dort, ce qui est à faire. Vos ' +
+      'autres mails ne changent pas.',
     fait: 'C’est fait : ce rapport ne partira plus à cette adresse. Il se redemande quand on veut, dans le profil.',
     arreter: (jeton) => call(rapportContract.desabonnerRapport, { params: { jeton }, token: null }),
   },
@@ -52,7 +56,10 @@ const Demande = ({ envoi, jeton }: { envoi: Envoi; jeton: string }) => {
   );
 };
 
-/** `/desabonnement/{envoi}/{jeton}`: where the link of a mail that comes by itself leads; opening it stops nothing (PIL-24, STA-35). */
+/**
+ * `/desabonnement/{envoi}/{jeton}`: where the link of a mail that comes by itself leads; opening it stops nothing
+ * (PIL-24, STA-35).
+ */
 export const DesabonnementPage = () => {
   const [, , nom = '', jeton = ''] = useLocation({ select: ({ pathname }) => pathname }).split('/');
   // The router lets no other through.

@@ -15,9 +15,12 @@ type Props = { url: UrlStatistiques; perimetre: PerimetreArgent };
 
 /** As many as a drawing holds; the table of the scores has them all. */
 const MAX_TRACES = 15;
-const premiers = (lus: readonly LaboratoireStatistique[], valeur: (lu: LaboratoireStatistique) => number) =>
-  lus
-    .filter((lu) => valeur(lu) > 0)
+const premiers = (
+  laboratoires: readonly LaboratoireStatistique[],
+  valeur: (laboratoireMesure: LaboratoireStatistique) => number,
+) =>
+  laboratoires
+    .filter((laboratoire) => valeur(laboratoire) > 0)
     .toSorted((a, b) => valeur(b) - valeur(a))
     .slice(0, MAX_TRACES);
 
@@ -25,7 +28,7 @@ const premiers = (lus: readonly LaboratoireStatistique[], valeur: (lu: Laboratoi
 const enCentimes = (euros: number | null): number | null => (euros === null ? null : euros * 100);
 const fiche = (nom: string): LinkOptions => ({ to: '/laboratoires/$nomProp', params: { nomProp: nom } });
 
-const donneesCa = (lus: readonly LaboratoireStatistique[], annee: number): DonneesGraphique => ({
+const donneesCa = (laboratoires: readonly LaboratoireStatistique[], annee: number): DonneesGraphique => ({
   forme: 'rangs',
   unite: 'centimes',
   axe: 'Laboratoire',
@@ -33,26 +36,26 @@ const donneesCa = (lus: readonly LaboratoireStatistique[], annee: number): Donne
     { cle: 'n', libelle: String(annee) },
     { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
   ],
-  points: premiers(lus, ({ ca, caPrecedent }) => Math.max(ca ?? 0, caPrecedent ?? 0)).map((lu) => ({
-    cle: lu.laboratoireId,
-    libelle: lu.laboratoireNom,
-    valeurs: { n: enCentimes(lu.ca), avant: enCentimes(lu.caPrecedent) },
-    liens: { n: fiche(lu.laboratoireNom), avant: fiche(lu.laboratoireNom) },
+  points: premiers(laboratoires, ({ ca, caPrecedent }) => Math.max(ca ?? 0, caPrecedent ?? 0)).map((premier) => ({
+    cle: premier.laboratoireId,
+    libelle: premier.laboratoireNom,
+    valeurs: { n: enCentimes(premier.ca), avant: enCentimes(premier.caPrecedent) },
+    liens: { n: fiche(premier.laboratoireNom), avant: fiche(premier.laboratoireNom) },
   })),
 });
 
 /** Turnover, encours beside it, delay and score of each laboratory (STA-8, STA-9). */
 export const Laboratoires = ({ url, perimetre }: Props) => {
   const annee = anneeChoisie(url);
-  const { data: lus, error, refetch } = useQuery(statistiqueQueries.laboratoires(filtresLus(url)));
-  const echec = error && !lus ? { erreur: error, reessayer: () => void refetch() } : undefined;
+  const { data: laboratoires, error, refetch } = useQuery(statistiqueQueries.laboratoires(filtresLus(url)));
+  const echec = error && !laboratoires ? { erreur: error, reessayer: () => void refetch() } : undefined;
   const listeDe = (laboratoireId: number): LinkOptions => ({
     to: '/encours',
     search: { etat: 'TOUS', ...filtreDeclare({ ...perimetre, laboratoireId }, bornesDe(annee, url.etat.periode)) },
   });
   return (
     <>
-      <ScoresLaboratoires lus={lus} echec={echec} listeDe={listeDe} />
+      <ScoresLaboratoires laboratoires={laboratoires} echec={echec} listeDe={listeDe} />
       <Paires>
         <BlocGraphique
           nom="delais"
@@ -65,16 +68,16 @@ export const Laboratoires = ({ url, perimetre }: Props) => {
             texte: 'Le délai se mesure de la déclaration au règlement.',
           }}
           donnees={
-            lus && {
+            laboratoires && {
               forme: 'rangs',
               unite: 'jours',
               axe: 'Laboratoire',
               series: [{ cle: 'delai', libelle: 'Délai médian', teinte: 'violet' }],
-              points: premiers(lus, ({ delaiJours }) => delaiJours ?? 0).map((lu) => ({
-                cle: lu.laboratoireId,
-                libelle: lu.laboratoireNom,
-                valeurs: { delai: lu.delaiJours },
-                liens: { delai: listeDe(lu.laboratoireId) },
+              points: premiers(laboratoires, ({ delaiJours }) => delaiJours ?? 0).map((premier) => ({
+                cle: premier.laboratoireId,
+                libelle: premier.laboratoireNom,
+                valeurs: { delai: premier.delaiJours },
+                liens: { delai: listeDe(premier.laboratoireId) },
               })),
             }
           }
@@ -90,17 +93,19 @@ export const Laboratoires = ({ url, perimetre }: Props) => {
             texte: `Il manque le chiffre d’affaires ${annee} de vos laboratoires.`,
           }}
           donnees={
-            lus && {
+            laboratoires && {
               forme: 'rangs',
               unite: 'taux',
               axe: 'Laboratoire',
               series: [{ cle: 'part', libelle: 'Part du chiffre d’affaires', teinte: 'bleu' }],
-              points: premiers(lus, ({ ca, attenduCentimes }) => (ca ? attenduCentimes / ca : 0)).map((lu) => ({
-                cle: lu.laboratoireId,
-                libelle: lu.laboratoireNom,
-                valeurs: { part: tauxDe(lu.attenduCentimes, (lu.ca ?? 0) * 100) },
-                liens: { part: listeDe(lu.laboratoireId) },
-              })),
+              points: premiers(laboratoires, ({ ca, attenduCentimes }) => (ca ? attenduCentimes / ca : 0)).map(
+                (premier) => ({
+                  cle: premier.laboratoireId,
+                  libelle: premier.laboratoireNom,
+                  valeurs: { part: tauxDe(premier.attenduCentimes, (premier.ca ?? 0) * 100) },
+                  liens: { part: listeDe(premier.laboratoireId) },
+                }),
+              ),
             }
           }
         />
@@ -114,7 +119,7 @@ export const Laboratoires = ({ url, perimetre }: Props) => {
             titre: 'Aucun chiffre d’affaires saisi.',
             texte: 'Il manque le chiffre d’affaires : il se saisit sur la page de chaque laboratoire.',
           }}
-          donnees={lus && donneesCa(lus, annee)}
+          donnees={laboratoires && donneesCa(laboratoires, annee)}
         />
       </Paires>
     </>

@@ -23,7 +23,14 @@ const dates = ({ dateDebut, dateFin }: ReponseRecue): string | null =>
   dateDebut && dateFin && `${formatJour(dateDebut)} – ${formatJour(dateFin)}`;
 
 const colonnes: readonly Colonne<ReponseRecue>[] = [
-  { id: 'operation', titre: 'Opération', valeur: (une) => une.nomOperation, largeur: 150, extensible: true, tri: true },
+  {
+    id: 'operation',
+    titre: 'Opération',
+    valeur: (reponse) => reponse.nomOperation,
+    largeur: 150,
+    extensible: true,
+    tri: true,
+  },
   {
     id: 'adherent',
     titre: 'Adhérent',
@@ -43,7 +50,13 @@ const colonnes: readonly Colonne<ReponseRecue>[] = [
     carte: 'marque',
   },
   { id: 'dateDebut', titre: 'Dates', valeur: dates, largeur: 170, genre: 'date', tri: true, carte: 'detail' },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: (une) => une.laboratoireNom, largeur: 130, carte: 'detail' },
+  {
+    id: 'laboratoire',
+    titre: 'Laboratoire',
+    valeur: (reponse) => reponse.laboratoireNom,
+    largeur: 130,
+    carte: 'detail',
+  },
 ];
 
 /** The answers that a figure adds up, a row each (STA-38). */

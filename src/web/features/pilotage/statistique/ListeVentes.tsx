@@ -26,12 +26,12 @@ const colonnes: readonly Colonne<EffetOperation>[] = [
   {
     id: 'nomOperation',
     titre: 'Opération',
-    valeur: (une) => une.nomOperation,
+    valeur: (vente) => vente.nomOperation,
     largeur: 160,
     extensible: true,
     tri: true,
   },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: (une) => une.laboratoireNom, largeur: 120, carte: 'detail' },
+  { id: 'laboratoire', titre: 'Laboratoire', valeur: (vente) => vente.laboratoireNom, largeur: 120, carte: 'detail' },
   {
     id: 'dateDebut',
     titre: 'Dates',
@@ -75,7 +75,7 @@ const colonnes: readonly Colonne<EffetOperation>[] = [
 export const ListeVentes = ({ url }: BlocsProps) => {
   const navigate = useNavigate();
   const { laboratoireId, periode } = url.etat;
-  const dispositif = dispositifs.find((un) => un === url.etat.dispositif);
+  const dispositif = dispositifs.find((dispositifPossible) => dispositifPossible === url.etat.dispositif);
   const { etat: vue, query, changer } = useEtatUrl(urlListe, VUE_LISTE);
   const requete = useQuery(
     statistiquesReseau.listeVentes({

@@ -18,7 +18,8 @@ const Preference = () => {
   const { data, error, refetch } = useQuery(preference);
   const { mutate } = useMutation({
     mutationFn: (actif: boolean) => call(rapportContract.choisirRapport, { body: { actif } }),
-    onMutate: (actif) => client.setQueryData(preference.queryKey, (lu) => lu && { ...lu, actif }),
+    onMutate: (actif) =>
+      client.setQueryData(preference.queryKey, (preferenceLue) => preferenceLue && { ...preferenceLue, actif }),
     onSuccess: ({ actif }) => succes(actif ? 'Vous recevrez le rapport du mois.' : 'Vous ne le recevrez plus.'),
     onError: (erreur) => echec(erreur),
     onSettled: () => client.invalidateQueries({ queryKey: preference.queryKey }),

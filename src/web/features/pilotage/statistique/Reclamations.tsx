@@ -23,8 +23,8 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
   const navigate = useNavigate();
   const annee = anneeChoisie(url);
   const { laboratoireId, periode } = url.etat;
-  const { data: lu, error, refetch } = useQuery(statistiqueQueries.reclamations(filtresLus(url)));
-  const echec = error && !lu ? { erreur: error, reessayer: () => void refetch() } : undefined;
+  const { data: statistiques, error, refetch } = useQuery(statistiqueQueries.reclamations(filtresLus(url)));
+  const echec = error && !statistiques ? { erreur: error, reessayer: () => void refetch() } : undefined;
   const vers = ({ du, au }: Bornes, filtre: object = {}): LinkOptions => ({
     to: '/reclamations',
     search: { laboratoireId, creeDu: du, creeAu: au, ...filtre },
@@ -45,24 +45,24 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
           {
             id: 'ouvertes',
             libelle: 'Réclamations envoyées',
-            valeur: lu?.nombre,
-            detail: deuxAnnees(lu && formatNombre(lu.precedent.nombre)),
+            valeur: statistiques?.nombre,
+            detail: deuxAnnees(statistiques && formatNombre(statistiques.precedent.nombre)),
           },
           {
             id: 'reponse',
             libelle: 'Première réponse',
-            valeur: lu && jours(lu.premiereReponseJours),
+            valeur: statistiques && jours(statistiques.premiereReponseJours),
             detail:
-              lu &&
-              `${pluriel(lu.nbReponses, 'réponse')} ; ${jours(lu.precedent.premiereReponseJours)} en ${annee - 1}`,
+              statistiques &&
+              `${pluriel(statistiques.nbReponses, 'réponse')} ; ${jours(statistiques.precedent.premiereReponseJours)} en ${annee - 1}`,
           },
           {
             id: 'closes',
             libelle: 'Closes',
-            valeur: lu?.closes,
+            valeur: statistiques?.closes,
             detail:
-              lu &&
-              `${lu.resolutionJours === null ? '' : `en ${jours(lu.resolutionJours)} ; `}${formatNombre(lu.precedent.closes)} en ${annee - 1}`,
+              statistiques &&
+              `${statistiques.resolutionJours === null ? '' : `en ${jours(statistiques.resolutionJours)} ; `}${formatNombre(statistiques.precedent.closes)} en ${annee - 1}`,
           },
         ]}
       />
@@ -74,19 +74,19 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
           echec={echec}
           vide={vide(annee)}
           donnees={
-            lu && {
+            statistiques && {
               forme: 'barres',
               unite: 'nombre',
               axe: 'Mois',
               series,
-              points: lu.mois.map((un) => ({
-                cle: un.mois,
-                libelle: libelleMois(un.mois),
-                valeurs: { n: un.nombre, avant: un.precedent },
-                liens: { n: vers(bornesDuMois(annee, un.mois)), avant: vers(bornesDuMois(annee - 1, un.mois)) },
+              points: statistiques.mois.map((moisVu) => ({
+                cle: moisVu.mois,
+                libelle: libelleMois(moisVu.mois),
+                valeurs: { n: moisVu.nombre, avant: moisVu.precedent },
+                liens: { n: vers(bornesDuMois(annee, moisVu.mois)), avant: vers(bornesDuMois(annee - 1, moisVu.mois)) },
               })),
               totaux: {
-                valeurs: { n: lu.nombre, avant: lu.precedent.nombre },
+                valeurs: { n: statistiques.nombre, avant: statistiques.precedent.nombre },
                 liens: { n: vers(bornes), avant: vers(avant) },
               },
             }
@@ -99,19 +99,19 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
           echec={echec}
           vide={vide(annee)}
           donnees={
-            lu && {
+            statistiques && {
               forme: 'rangs',
               unite: 'nombre',
               axe: 'Motif',
               series,
-              points: lu.motifs.map(({ motif, nombre, precedent }) => ({
+              points: statistiques.motifs.map(({ motif, nombre, precedent }) => ({
                 cle: motif,
                 libelle: libelleMotif[motif],
                 valeurs: { n: nombre, avant: precedent },
                 liens: { n: vers(bornes, { motif }), avant: vers(avant, { motif }) },
               })),
               totaux: {
-                valeurs: { n: lu.nombre, avant: lu.precedent.nombre },
+                valeurs: { n: statistiques.nombre, avant: statistiques.precedent.nombre },
                 liens: { n: vers(bornes), avant: vers(avant) },
               },
             }

@@ -16,7 +16,7 @@ import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
 
 type Props = {
   url: UrlStatistiques;
-  lu: StatistiqueArgent | undefined;
+  statistiques: StatistiqueArgent | undefined;
   echec: { readonly erreur: unknown; readonly reessayer: () => void } | undefined;
   perimetre: PerimetreArgent;
 };
@@ -25,10 +25,10 @@ const vers = (filtre: object): LinkOptions => ({ to: '/encours', search: { etat:
 const sommer = (
   recupere: StatistiqueArgent['recupere'],
   quoi: Exclude<keyof StatistiqueArgent['recupere'][number], 'origine'>,
-) => recupere.reduce((total, une) => total + une[quoi], 0);
+) => recupere.reduce((total, part) => total + part[quoi], 0);
 
 /** What was recovered, and what sleeps: the figures one comes for (STA-5, STA-7). */
-export const ChiffresRecuperes = ({ url, lu, perimetre }: Omit<Props, 'echec'>) => {
+export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 'echec'>) => {
   const navigate = useNavigate();
   const annee = anneeChoisie(url);
   const dort = filtresQuiDort(perimetre, aujourdhui());
@@ -39,19 +39,19 @@ export const ChiffresRecuperes = ({ url, lu, perimetre }: Omit<Props, 'echec'>) 
     nonDeclare: vers(dort.nonDeclare),
     declareAncien: vers(dort.declareAncien),
   };
-  const compense = lu ? sommer(lu.recupere, 'compenseCentimes') : 0;
+  const compense = statistiques ? sommer(statistiques.recupere, 'compenseCentimes') : 0;
   const tuiles: Tuile[] = [
     {
       id: 'recupere',
       libelle: 'Récupéré pour vous',
       teinte: 'vert',
-      valeur: lu && formatCentimes(sommer(lu.recupere, 'recuCentimes')),
+      valeur: statistiques && formatCentimes(sommer(statistiques.recupere, 'recuCentimes')),
       detail: url.etat.periode === 'ANNEE' ? `en ${annee}` : `sur la période, en ${annee}`,
     },
     {
       id: 'precedent',
       libelle: `En ${annee - 1}`,
-      valeur: lu && formatCentimes(sommer(lu.recupere, 'precedentCentimes')),
+      valeur: statistiques && formatCentimes(sommer(statistiques.recupere, 'precedentCentimes')),
       detail: url.etat.periode === 'ANNEE' ? 'l’année entière' : 'sur la même période',
     },
     ...(compense > 0
@@ -69,15 +69,15 @@ export const ChiffresRecuperes = ({ url, lu, perimetre }: Omit<Props, 'echec'>) 
       id: 'nonDeclare',
       libelle: 'Dû et pas encore déclaré',
       teinte: 'orange',
-      valeur: lu && formatCentimes(lu.quiDort.nonDeclare.soldeCentimes),
-      detail: lu && pluriel(lu.quiDort.nonDeclare.nombre, 'encours'),
+      valeur: statistiques && formatCentimes(statistiques.quiDort.nonDeclare.soldeCentimes),
+      detail: statistiques && pluriel(statistiques.quiDort.nonDeclare.nombre, 'encours'),
     },
     {
       id: 'declareAncien',
       libelle: 'Déclaré, plus de 60 jours',
       teinte: 'rouge',
-      valeur: lu && formatCentimes(lu.quiDort.declareAncien.soldeCentimes),
-      detail: lu && pluriel(lu.quiDort.declareAncien.nombre, 'encours'),
+      valeur: statistiques && formatCentimes(statistiques.quiDort.declareAncien.soldeCentimes),
+      detail: statistiques && pluriel(statistiques.quiDort.declareAncien.nombre, 'encours'),
     },
   ];
   return (
@@ -94,7 +94,7 @@ export const ChiffresRecuperes = ({ url, lu, perimetre }: Omit<Props, 'echec'>) 
 };
 
 /** Where the money came from, beside the year before (STA-5). */
-export const RecupereParOrigine = ({ url, lu, echec, perimetre }: Props) => {
+export const RecupereParOrigine = ({ url, statistiques, echec, perimetre }: Props) => {
   const annee = anneeChoisie(url);
   const bornes = bornesDe(annee, url.etat.periode);
   const avant = bornesDe(annee - 1, url.etat.periode);
@@ -103,14 +103,17 @@ export const RecupereParOrigine = ({ url, lu, echec, perimetre }: Props) => {
       nom="origines"
       url={url}
       titre="Ce que vous avez récupéré, par origine"
-      lecture={`Ce qui a été reçu en ${annee} et sur la même période de ${annee - 1}, quelle que soit la date de déclaration.`}
+      lecture={
+        `Ce qui a été reçu en ${annee} et sur la même période de ` +
+        `${annee - 1}, quelle que soit la date de déclaration.`
+      }
       echec={echec}
       vide={{
         titre: `Rien n’a été reçu en ${annee}.`,
         texte: 'Dès qu’un laboratoire règle un encours, notez le règlement : il se compte ici.',
       }}
       donnees={
-        lu && {
+        statistiques && {
           forme: 'rangs',
           unite: 'centimes',
           axe: 'Origine',
@@ -118,7 +121,7 @@ export const RecupereParOrigine = ({ url, lu, echec, perimetre }: Props) => {
             { cle: 'n', libelle: String(annee) },
             { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
           ],
-          points: lu.recupere.map(({ origine, recuCentimes, precedentCentimes }) => ({
+          points: statistiques.recupere.map(({ origine, recuCentimes, precedentCentimes }) => ({
             cle: origine,
             libelle: libelleOrigine[origine],
             valeurs: { n: recuCentimes, avant: precedentCentimes },
@@ -128,7 +131,10 @@ export const RecupereParOrigine = ({ url, lu, echec, perimetre }: Props) => {
             },
           })),
           totaux: {
-            valeurs: { n: sommer(lu.recupere, 'recuCentimes'), avant: sommer(lu.recupere, 'precedentCentimes') },
+            valeurs: {
+              n: sommer(statistiques.recupere, 'recuCentimes'),
+              avant: sommer(statistiques.recupere, 'precedentCentimes'),
+            },
             liens: { n: vers(filtreRecu(perimetre, bornes)), avant: vers(filtreRecu(perimetre, avant)) },
           },
         }

@@ -26,36 +26,36 @@ const aUneSomme = ({ sommes }: Lu['laboratoires'][number]): boolean =>
 export const Rfas = ({ url }: { url: UrlStatistiques }) => {
   const annee = anneeChoisie(url);
   const { laboratoireId, gamme } = url.etat;
-  const { data: lu, error, refetch } = useQuery(statistiqueQueries.rfa({ annee, laboratoireId, gamme }));
-  const echec = error && !lu ? { erreur: error, reessayer: () => void refetch() } : undefined;
-  const vers = (une: number, montant: MontantRfa | undefined, labo = laboratoireId): LinkOptions => ({
+  const { data: statistiques, error, refetch } = useQuery(statistiqueQueries.rfa({ annee, laboratoireId, gamme }));
+  const echec = error && !statistiques ? { erreur: error, reessayer: () => void refetch() } : undefined;
+  const vers = (anneeVisee: number, montant: MontantRfa | undefined, labo = laboratoireId): LinkOptions => ({
     to: '/rfa',
-    search: { annee: une, laboratoireId: labo, montant, q: gamme },
+    search: { annee: anneeVisee, laboratoireId: labo, montant, q: gamme },
   });
   const vide = {
     titre: `Aucune RFA en ${annee}.`,
     texte: 'Ajoutez vos contrats de RFA : leur base se lit dans vos factures.',
   };
   const choixGamme =
-    lu && (lu.gammes.length > 1 || gamme !== undefined) ? (
+    statistiques && (statistiques.gammes.length > 1 || gamme !== undefined) ? (
       <ChoixField
         aria-label="Gamme"
         placeholder="Toutes les gammes"
         searchable
         clearable
         maw={280}
-        options={[...new Set([...lu.gammes, ...(gamme === undefined ? [] : [gamme])])].map((une) => ({
-          value: une,
-          label: une,
+        options={[...new Set([...statistiques.gammes, ...(gamme === undefined ? [] : [gamme])])].map((nomGamme) => ({
+          value: nomGamme,
+          label: nomGamme,
         }))}
         value={gamme ?? null}
         onChange={(choisie) => url.changer({ gamme: choisie ?? undefined })}
       />
     ) : null;
-  const { sommes, precedent } = lu ?? { sommes: null, precedent: null };
+  const { sommes, precedent } = statistiques ?? { sommes: null, precedent: null };
   return (
     <>
-      {lu && sommes === null ? null : (
+      {statistiques && sommes === null ? null : (
         <BlocGraphique
           nom="rfa"
           url={url}
@@ -64,7 +64,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
           echec={echec}
           vide={vide}
           donnees={
-            lu && {
+            statistiques && {
               forme: 'rangs',
               unite: 'centimes',
               axe: 'Montant',
@@ -84,7 +84,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
           {choixGamme}
         </BlocGraphique>
       )}
-      {lu && (sommes === null || lu.nombre === 0) ? null : (
+      {statistiques && (sommes === null || statistiques.nombre === 0) ? null : (
         <BlocGraphique
           nom="rfa-laboratoires"
           url={url}
@@ -92,12 +92,12 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
           echec={echec}
           vide={vide}
           donnees={
-            lu && {
+            statistiques && {
               forme: 'rangs',
               unite: 'centimes',
               axe: 'Laboratoire',
               series: SERIES.map(({ cle, libelle }) => ({ cle, libelle })),
-              points: lu.laboratoires.filter(aUneSomme).map((labo) => ({
+              points: statistiques.laboratoires.filter(aUneSomme).map((labo) => ({
                 cle: labo.laboratoireId,
                 libelle: labo.laboratoireNom,
                 valeurs: Object.fromEntries(SERIES.map(({ cle, somme }) => [cle, labo.sommes?.[somme] ?? null])),
@@ -109,7 +109,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
           }
         />
       )}
-      {lu?.nombre === 0 && sommes !== null ? null : (
+      {statistiques?.nombre === 0 && sommes !== null ? null : (
         <BlocGraphique
           nom="paliers"
           url={url}
@@ -118,7 +118,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
           echec={echec}
           vide={vide}
           donnees={
-            lu && {
+            statistiques && {
               forme: 'rangs',
               unite: 'nombre',
               axe: 'Laboratoire',
@@ -126,7 +126,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
                 { cle: 'atteints', libelle: 'Atteints', pile: 'paliers' },
                 { cle: 'aAtteindre', libelle: 'Pas encore', teinte: 'gris', pile: 'paliers' },
               ],
-              points: lu.laboratoires.map(({ laboratoireId: labo, laboratoireNom, paliers, atteints }) => ({
+              points: statistiques.laboratoires.map(({ laboratoireId: labo, laboratoireNom, paliers, atteints }) => ({
                 cle: labo,
                 libelle: laboratoireNom,
                 valeurs: { atteints, aAtteindre: paliers - atteints },

@@ -10,7 +10,7 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
 
 type Props = {
-  lus: readonly LaboratoireStatistique[] | undefined;
+  laboratoires: readonly LaboratoireStatistique[] | undefined;
   echec: { readonly erreur: unknown; readonly reessayer: () => void } | undefined;
   listeDe: (laboratoireId: number) => LinkOptions;
 };
@@ -19,48 +19,54 @@ const couleurDe = (score: number): string => (score >= 70 ? 'green' : score >= 4
 const jours = (valeur: number | null): string => (valeur === null ? '–' : pluriel(valeur, 'jour'));
 const taux = (valeur: number | null): string => (valeur === null ? '–' : formatPourcentage(valeur));
 
-const Ligne = ({ lu, lien }: { lu: LaboratoireStatistique; lien: LinkOptions }) => (
+const Ligne = ({ laboratoire, lien }: { laboratoire: LaboratoireStatistique; lien: LinkOptions }) => (
   <Table.Tr>
     <Table.Th scope="row" fw={500} miw={160} maw="max(12rem, 24vw)">
-      <NomLabo nom={lu.laboratoireNom} couleur={lu.laboratoireColor} />
+      <NomLabo nom={laboratoire.laboratoireNom} couleur={laboratoire.laboratoireColor} />
     </Table.Th>
     <Table.Td ta="right">
-      {lu.score === null ? (
+      {laboratoire.score === null ? (
         '–'
       ) : (
-        <Badge color={couleurDe(lu.score)} className="chiffres" miw="max-content">
-          {formatNombre(lu.score)} / 100
+        <Badge color={couleurDe(laboratoire.score)} className="chiffres" miw="max-content">
+          {formatNombre(laboratoire.score)} / 100
         </Badge>
       )}
     </Table.Td>
     <Table.Td ta="right" className="chiffres">
-      {lu.nbDeclares > 0 ? (
+      {laboratoire.nbDeclares > 0 ? (
         <LienTexte {...lien} inherit>
-          {formatCentimes(lu.attenduCentimes)}
+          {formatCentimes(laboratoire.attenduCentimes)}
         </LienTexte>
       ) : (
         '–'
       )}
     </Table.Td>
-    <Table.Td ta="right" className="chiffres" title={`${formatCentimes(lu.recuCentimes)} reçus`}>
-      {taux(lu.tauxRegle)}
+    <Table.Td ta="right" className="chiffres" title={`${formatCentimes(laboratoire.recuCentimes)} reçus`}>
+      {taux(laboratoire.tauxRegle)}
     </Table.Td>
     <Table.Td ta="right" className="chiffres">
-      {lu.compenseCentimes > 0 ? formatCentimes(lu.compenseCentimes) : '–'}
+      {laboratoire.compenseCentimes > 0 ? formatCentimes(laboratoire.compenseCentimes) : '–'}
     </Table.Td>
     <Table.Td ta="right" className="chiffres">
-      {taux(lu.tauxRefuse)}
+      {taux(laboratoire.tauxRefuse)}
     </Table.Td>
-    <Table.Td ta="right" className="chiffres" title={pluriel(lu.nbRegles, 'encours réglé', 'encours réglés')}>
-      {jours(lu.delaiJours)}
+    <Table.Td ta="right" className="chiffres" title={pluriel(laboratoire.nbRegles, 'encours réglé', 'encours réglés')}>
+      {jours(laboratoire.delaiJours)}
     </Table.Td>
-    <Table.Td ta="right" className="chiffres" title={pluriel(lu.nbReponses, 'réponse')}>
-      {jours(lu.premiereReponseJours)}
+    <Table.Td ta="right" className="chiffres" title={pluriel(laboratoire.nbReponses, 'réponse')}>
+      {jours(laboratoire.premiereReponseJours)}
     </Table.Td>
   </Table.Tr>
 );
 
-const Tableau = ({ lus, listeDe }: { lus: readonly LaboratoireStatistique[]; listeDe: Props['listeDe'] }) => (
+const Tableau = ({
+  laboratoires,
+  listeDe,
+}: {
+  laboratoires: readonly LaboratoireStatistique[];
+  listeDe: Props['listeDe'];
+}) => (
   <Table.ScrollContainer minWidth={860} mah="28rem" type="native" tabIndex={0}>
     <Table stickyHeader aria-label="Score des laboratoires">
       <Table.Thead>
@@ -76,10 +82,14 @@ const Tableau = ({ lus, listeDe }: { lus: readonly LaboratoireStatistique[]; lis
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {lus
+        {laboratoires
           .toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1))
-          .map((lu) => (
-            <Ligne key={lu.laboratoireId} lu={lu} lien={listeDe(lu.laboratoireId)} />
+          .map((laboratoire) => (
+            <Ligne
+              key={laboratoire.laboratoireId}
+              laboratoire={laboratoire}
+              lien={listeDe(laboratoire.laboratoireId)}
+            />
           ))}
       </Table.Tbody>
     </Table>
@@ -87,26 +97,26 @@ const Tableau = ({ lus, listeDe }: { lus: readonly LaboratoireStatistique[]; lis
 );
 
 /** The score of each laboratory with what it is made of (STA-9). */
-export const ScoresLaboratoires = ({ lus, echec, listeDe }: Props) => (
+export const ScoresLaboratoires = ({ laboratoires, echec, listeDe }: Props) => (
   <Section
     cadre
     titre="Score des laboratoires"
     texte={insecable(`Sur 100 : ${direScore()}. Ce qui n’est pas connu ne compte pas.`)}
   >
-    {lus === undefined ? (
+    {laboratoires === undefined ? (
       echec ? (
         <ErrorState compact erreur={echec.erreur} onReessayer={echec.reessayer} />
       ) : (
         <Skeleton h={180} />
       )
-    ) : lus.length === 0 ? (
+    ) : laboratoires.length === 0 ? (
       <EmptyState
         compact
         titre="Aucun laboratoire à juger."
         texte="Il manque des encours déclarés sur la période, ou un chiffre d’affaires."
       />
     ) : (
-      <Tableau lus={lus} listeDe={listeDe} />
+      <Tableau laboratoires={laboratoires} listeDe={listeDe} />
     )}
     <Text size="xs" c="dimmed">
       Refusé : ce qui a été clos sans être reçu. Les délais sont des médianes.

@@ -24,10 +24,10 @@ const StatistiquesMarges = differerPartie<BlocsProps>(
 /** The statistics of an account that is owed money: a pharmacy, or a groupement of its own. */
 export const StatistiquesCompte = ({ url }: BlocsProps) => {
   const { utilisateur } = useConnecte();
-  const { data: lu, error, refetch } = useQuery(statistiqueQueries.argent(filtresLus(url)));
+  const { data: statistiques, error, refetch } = useQuery(statistiqueQueries.argent(filtresLus(url)));
   const perimetre = { laboratoireId: url.etat.laboratoireId, origine: originesLues(utilisateur.role) };
-  const echec = error && !lu ? { erreur: error, reessayer: () => void refetch() } : undefined;
-  const argent = { url, lu, echec, perimetre };
+  const echec = error && !statistiques ? { erreur: error, reessayer: () => void refetch() } : undefined;
+  const argent = { url, statistiques, echec, perimetre };
   return (
     <>
       <StatistiquesFiltres url={url} />

@@ -36,7 +36,10 @@ export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
         clearable={false}
         allowDeselect={false}
         searchable={false}
-        options={anneesProposees(annee).map((une) => ({ value: une, label: String(une) }))}
+        options={anneesProposees(annee).map((anneeProposee) => ({
+          value: anneeProposee,
+          label: String(anneeProposee),
+        }))}
         value={annee}
         onChange={(choisie) => choisie !== null && changer({ annee: choisie })}
       />

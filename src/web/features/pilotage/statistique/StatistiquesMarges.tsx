@@ -32,14 +32,14 @@ const ajouter = (a: Marges, b: Marges): Marges => ({
   margeCentimes: a.margeCentimes + b.margeCentimes,
   margeReelleCentimes: a.margeReelleCentimes + b.margeReelleCentimes,
 });
-const reunir = (lus: readonly Deux[]): Deux =>
-  lus.reduce((somme, lu) => ({
-    annee: ajouter(somme.annee, lu.annee),
-    precedent: ajouter(somme.precedent, lu.precedent),
+const reunir = (marges: readonly Deux[]): Deux =>
+  marges.reduce((somme, marge) => ({
+    annee: ajouter(somme.annee, marge.annee),
+    precedent: ajouter(somme.precedent, marge.precedent),
   }));
 
-const margesPar = (lu: StatMarges, annee: number, laboratoireId: number | undefined): DonneesGraphique => {
-  const tous = lu.laboratoires;
+const margesPar = (statistiques: StatMarges, annee: number, laboratoireId: number | undefined): DonneesGraphique => {
+  const tous = statistiques.laboratoires;
   const montres = tous.length > MAX_TRACES ? tous.slice(0, MAX_TRACES - 1) : tous;
   const autres = tous.slice(montres.length);
   return {
@@ -62,7 +62,7 @@ const margesPar = (lu: StatMarges, annee: number, laboratoireId: number | undefi
         ? [{ cle: 'autres', libelle: `${formatNombre(autres.length)} autres`, valeurs: valeursDe(reunir(autres)) }]
         : []),
     ],
-    totaux: { valeurs: valeursDe(lu), liens: liensDe(annee, laboratoireId) },
+    totaux: { valeurs: valeursDe(statistiques), liens: liensDe(annee, laboratoireId) },
   };
 };
 
@@ -77,7 +77,8 @@ const lectureDe = ({ annee: ici, precedent, tauxMarqueReel }: StatMarges, annee:
 };
 const couvertureDe = ({ annee, sansVolume, nbCompares, nbLaboratoires }: StatMarges): string =>
   insecable(
-    `Année entière, prix et volumes de votre comparatif : ${pluriel(annee.produits, 'produit')} de ${pluriel(nbCompares, 'laboratoire')} sur ${formatNombre(nbLaboratoires)}.` +
+    `Année entière, prix et volumes de votre comparatif : ` +
+      `${pluriel(annee.produits, 'produit')} de ${pluriel(nbCompares, 'laboratoire')} sur ${formatNombre(nbLaboratoires)}.` +
       (sansVolume > 0
         ? ` ${pluriel(sansVolume, 'produit')} sans volume n’y apporte${sansVolume > 1 ? 'nt' : ''} rien.`
         : ''),

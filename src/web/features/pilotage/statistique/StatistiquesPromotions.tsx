@@ -165,7 +165,8 @@ const Ventes = ({ url, periode }: { url: UrlStatistiques; periode: PeriodeDemand
           data &&
           data.nombre > 0 &&
           insecable(
-            `${pluriel(data.nombreConnues, 'opération')} sur ${formatNombre(data.nombre)} dont les ventes sont connues : ${formatCentimes(data.caTtcCentimes)} TTC.`,
+            `${pluriel(data.nombreConnues, 'opération')} sur ${formatNombre(data.nombre)} dont les ventes sont ` +
+              `connues : ${formatCentimes(data.caTtcCentimes)} TTC.`,
           )
         }
         vide={VIDE_VENTES}

@@ -7,7 +7,10 @@ type Contrat = typeof statistiqueContract;
 type Filtres = QueryInputOf<Contrat['statistiqueArgent']>;
 type FiltresRfa = QueryInputOf<Contrat['statistiqueRfa']>;
 
-/** Under the subject of what they count: an act reads them again, and a minute at most separates them from another's (STA-12). */
+/**
+ * Under the subject of what they count: an act reads them again, and a minute at most separates them from another's
+ * (STA-12).
+ */
 const commun = { placeholderData: keepPreviousData, refetchInterval: 60_000 } as const;
 export const statistiqueQueries = {
   argent: (query: Filtres) =>

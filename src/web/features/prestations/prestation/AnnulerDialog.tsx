@@ -38,7 +38,8 @@ export const AnnulerDialog = ({ prestation, onFermer }: { prestation: Prestation
       <Formulaire formulaire={f} envoyer="Annuler la prestation" onAnnuler={fermer}>
         <Text size="sm">
           {insecable(
-            `« ${nomPrestation(prestation)} » (${prestation.laboratoireNom}) ne compte plus dans vos chiffres. Elle reste visible parmi les annulées.`,
+            `« ${nomPrestation(prestation)} » (${prestation.laboratoireNom}) ne compte plus dans vos chiffres. Elle ` +
+              `reste visible parmi les annulées.`,
           )}
         </Text>
         <TexteLongField label="Motif" maximum={255} data-autofocus {...f.champ('motif')} />

@@ -24,18 +24,18 @@ const coordonnees = () =>
   });
 
 const enGroupes = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
-const saisieDe = (lues: Coordonnees | null) => ({
-  titulaire: lues?.titulaire ?? '',
-  iban: enGroupes(lues?.iban ?? ''),
-  bic: lues?.bic ?? '',
-  version: lues?.version ?? null,
+const saisieDe = (coordonneesLues: Coordonnees | null) => ({
+  titulaire: coordonneesLues?.titulaire ?? '',
+  iban: enGroupes(coordonneesLues?.iban ?? ''),
+  bic: coordonneesLues?.bic ?? '',
+  version: coordonneesLues?.version ?? null,
 });
 
-const Saisie = ({ lues }: { lues: Coordonnees | null }) => {
+const Saisie = ({ coordonneesLues }: { coordonneesLues: Coordonnees | null }) => {
   const client = useQueryClient();
   const f = useFormulaire(
     coordonneesSaisiesSchema,
-    saisieDe(lues),
+    saisieDe(coordonneesLues),
     async (body) => {
       const { utilisableLe } = await call(coordonneesContract.ecrireCoordonnees, { body });
       await relireSujets(client, 'coordonnees', 'prestation');
@@ -73,24 +73,29 @@ const Saisie = ({ lues }: { lues: Coordonnees | null }) => {
         />
         <TextInput label="BIC" maxLength={20} autoComplete="off" {...f.champ('bic')} />
       </div>
-      {lues?.utilisableLe ? (
+      {coordonneesLues?.utilisableLe ? (
         <Alert color="blue" icon={<IconClock aria-hidden />}>
           {insecable(
-            `Cet IBAN est nouveau : un fichier de virement l’emploiera à partir du ${formatInstant(lues.utilisableLe)}. D’ici là, une reversion l’attend, sans jamais reprendre l’ancien.`,
+            `Cet IBAN est nouveau : un fichier de virement l’emploiera à partir du ` +
+              `${formatInstant(coordonneesLues.utilisableLe)}. D’ici là, une reversion l’attend, sans jamais reprendre l’ancien.`,
           )}
         </Alert>
       ) : null}
-      {lues?.avertissement ? <Alert color="orange">{insecable(lues.avertissement)}</Alert> : null}
-      {lues ? (
+      {coordonneesLues?.avertissement ? <Alert color="orange">{insecable(coordonneesLues.avertissement)}</Alert> : null}
+      {coordonneesLues ? (
         <Text size="xs" c="dimmed">
-          Modifié {lues.modifieParNom ? `par ${lues.modifieParNom} ` : ''}le {formatInstant(lues.modifieLe)}
+          Modifié {coordonneesLues.modifieParNom ? `par ${coordonneesLues.modifieParNom} ` : ''}le{' '}
+          {formatInstant(coordonneesLues.modifieLe)}
         </Text>
       ) : null}
     </Formulaire>
   );
 };
 
-/** The bank account of this account: where reversions arrive, or leave from (PRS-3). Never shown to a session that acts in its place. */
+/**
+ * The bank account of this account: where reversions arrive, or leave from (PRS-3). Never shown to a session that acts
+ * in its place.
+ */
 export const CoordonneesSection = ({ texte }: { texte: string }) => {
   const { utilisateur } = useConnecte();
   const { data, error, refetch } = useQuery(coordonnees());
@@ -107,7 +112,7 @@ export const CoordonneesSection = ({ texte }: { texte: string }) => {
           Seul un administrateur de ce compte le change.
         </Text>
       ) : (
-        <Saisie key={data?.version ?? 0} lues={data} />
+        <Saisie key={data?.version ?? 0} coordonneesLues={data} />
       )}
     </Section>
   );

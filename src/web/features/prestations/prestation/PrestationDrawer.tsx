@@ -148,8 +148,8 @@ export const PrestationDrawer = ({ id, vers, complements, couvert, onFermer }: P
   const { data: p } = requete;
   const { etat, changer } = useEtatUrl(urlVuePrestation);
   const actions = useActionsPrestation({ ...vers, supprime: onFermer });
-  const siennes = p ? actions(p) : [];
-  const faire = (cle: string) => siennes.find((action) => action.cle === cle)?.faire;
+  const actionsDeLaPrestation = p ? actions(p) : [];
+  const faire = (cle: string) => actionsDeLaPrestation.find((action) => action.cle === cle)?.faire;
   const suite = SUITES.find(({ cle }) => faire(cle) !== undefined);
   const onglet: Onglet = etat.vue ?? 'suivi';
   return (
@@ -169,7 +169,7 @@ export const PrestationDrawer = ({ id, vers, complements, couvert, onFermer }: P
         ) : null
       }
       menu={
-        p && siennes.length > 0
+        p && actionsDeLaPrestation.length > 0
           ? { libelle: `Actions de la prestation ${nomPrestation(p)}`, actions: () => actions(p) }
           : undefined
       }
@@ -190,18 +190,18 @@ export const PrestationDrawer = ({ id, vers, complements, couvert, onFermer }: P
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(lue) => (
+      {(prestation) => (
         <NavTabs<Onglet>
           libelle="Suivi, reversions, discussion"
           actif={onglet}
           onChange={(vue) => changer({ vue: vue === 'suivi' ? undefined : vue })}
           onglets={[
-            { id: 'suivi', libelle: 'Suivi', contenu: <Suivi p={lue} /> },
+            { id: 'suivi', libelle: 'Suivi', contenu: <Suivi p={prestation} /> },
             {
               id: 'reversions',
               libelle: 'Reversions',
-              nombre: lue.nbReversions,
-              contenu: <ReversionsTab prestation={lue} repartir={() => vers.repartir(id)} />,
+              nombre: prestation.nbReversions,
+              contenu: <ReversionsTab prestation={prestation} repartir={() => vers.repartir(id)} />,
             },
             { id: 'discussion', libelle: 'Discussion', contenu: complements.discussion(id) },
           ]}

@@ -110,7 +110,8 @@ const Parts = ({ valeurs }: { valeurs: Saisie }): ReactNode => {
   if (montantHtCentimes === null || partGroupementCentiemes > 10_000) return null;
   const { aReverserCentimes, partGroupementCentimes } = partsDuMontant({ montantHtCentimes, partGroupementCentiemes });
   return insecable(
-    `${formatCentimes(aReverserCentimes)} pour les adhérents, ${formatCentimes(partGroupementCentimes)} gardés par le groupement.`,
+    `${formatCentimes(aReverserCentimes)} pour les adhérents, ` +
+      `${formatCentimes(partGroupementCentimes)} gardés par le groupement.`,
   );
 };
 

@@ -199,7 +199,8 @@ export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau 
         vide={{
           titre: 'Aucune prestation',
           texte:
-            'Notez ce que vous facturez aux laboratoires, dites quand ils paient, puis partagez entre vos adhérents ce qui leur revient.',
+            'Notez ce que vous facturez aux laboratoires, dites quand ils paient, puis partagez entre vos adhérents ' +
+            'ce qui leur revient.',
           ...(onNouveau ? { action: { libelle: 'Ajouter une prestation', faire: onNouveau } } : {}),
         }}
         filtre={{

@@ -165,7 +165,9 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
                 mode={saisie.mode}
                 part={parts.get(adherent.pharmacieId)}
                 changer={(modifs) =>
-                  changerLignes((une) => (une.pharmacieId === adherent.pharmacieId ? { ...une, ...modifs } : une))
+                  changerLignes((ligneSaisie) =>
+                    ligneSaisie.pharmacieId === adherent.pharmacieId ? { ...ligneSaisie, ...modifs } : ligneSaisie,
+                  )
                 }
               />
             ) : null;
@@ -259,9 +261,10 @@ const Editeur = ({ id, proposition, version, onFermer, onEnregistre }: EditeurPr
 export const RepartitionDrawer = (props: Props) => {
   const proposition = useQuery(prestationQueries.repartition(props.id));
   const detail = useQuery(prestationQueries.detail(props.id));
-  const lue = usePremierLu(proposition.data);
+  const propositionLue = usePremierLu(proposition.data);
   const prestation = usePremierLu(detail.data);
-  if (lue && prestation) return <Editeur {...props} proposition={lue} version={prestation.version} />;
+  if (propositionLue && prestation)
+    return <Editeur {...props} proposition={propositionLue} version={prestation.version} />;
   return (
     <DetailDrawer ouvert onFermer={props.onFermer} titre="Répartir entre les adhérents" largeur={LARGEUR}>
       <Attente

@@ -27,7 +27,9 @@ const Preuve = ({ r }: { r: Reversion }) => {
 };
 
 const Etat = ({ r }: { r: Reversion }) => {
-  const obstacle = r.obstacles.find((un) => un !== 'REVERSEE' && un !== 'PREUVE');
+  const obstacle = r.obstacles.find(
+    (obstacleDeReversion) => obstacleDeReversion !== 'REVERSEE' && obstacleDeReversion !== 'PREUVE',
+  );
   return (
     <span className={styles.deuxLignes}>
       <StatusBadge teinte={teinteReversion[r.etat]}>{libelleEtatReversion[r.etat]}</StatusBadge>

@@ -104,7 +104,9 @@ const Une = ({ r }: { r: ReversionRecue }) => {
   );
 };
 
-/** What the groupement gives back to this pharmacy for a laboratory: its own lines, and nothing of the others (PRS-2). */
+/**
+ * What the groupement gives back to this pharmacy for a laboratory: its own lines, and nothing of the others (PRS-2).
+ */
 export const ReversionsRecues = ({ laboratoireId }: { laboratoireId: number }) => {
   const { data, error, refetch } = useQuery(reversionRecueQueries.liste(laboratoireId));
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;

@@ -36,7 +36,8 @@ const empechement = (p: DetailPrestation, lignes: readonly Reversion[]): string 
   if (!p.droits.reverser) return 'Le laboratoire n’a pas encore payé, ou tout est déjà reversé.';
   if (p.ecartCentimes !== 0) return phraseEcart(p.ecartCentimes);
   // Those whose IBAN is too new are left out of the file, which says so; alone, they make none.
-  const attendent = (reversion: Reversion) => reversion.obstacles.every((un) => un === 'IBAN_EN_ATTENTE');
+  const attendent = (reversion: Reversion) =>
+    reversion.obstacles.every((obstacleDeReversion) => obstacleDeReversion === 'IBAN_EN_ATTENTE');
   const retenue = lignes.every((r) => r.obstacles.length > 0)
     ? lignes[0]
     : lignes.find((reversion) => !attendent(reversion));
@@ -175,7 +176,8 @@ const Avis = ({ p }: { p: DetailPrestation }) => {
     ...(p.ecartCentimes === 0 ? [] : [`${phraseEcart(p.ecartCentimes)} Rien ne part avant.`]),
     ...(p.nbPreuvesManquantes > 0
       ? [
-          `${pluriel(p.nbPreuvesManquantes, 'preuve manque', 'preuves manquent')} : attendez la photo, ou reversez sans preuve en disant pourquoi.`,
+          `${pluriel(p.nbPreuvesManquantes, 'preuve manque', 'preuves manquent')} : attendez la photo, ou reversez ` +
+            `sans preuve en disant pourquoi.`,
         ]
       : []),
     ...p.reversions.flatMap(({ pharmacieNom, ibanUtilisableLe, etat, virementId }) =>

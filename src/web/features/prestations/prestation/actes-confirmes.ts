@@ -36,18 +36,18 @@ const DITES = {
 /** One step: forward at once, with the way back in its message; backward after asking. */
 export const passerPrestation = async (
   actes: ActesPrestation,
-  lue: Prestation,
+  prestationLue: Prestation,
   acte: 'facturer' | 'solder' | 'revenir',
 ): Promise<void> => {
   if (acte !== 'revenir') {
-    const apres = await actes.changerEtat(lue, acte);
+    const apres = await actes.changerEtat(prestationLue, acte);
     const retour = apres.droits.actes.includes('revenir')
       ? { annuler: () => void actes.changerEtat(apres, 'revenir').catch(echec) }
       : {};
     succes(DITES[acte], retour);
     return;
   }
-  const prestation = await actes.relire(lue.id);
+  const prestation = await actes.relire(prestationLue.id);
   const accorde = await confirmer({
     titre: 'Revenir à l’étape précédente ?',
     texte: insecable(`${nommer(prestation)} reviendra d’une étape.`),
@@ -66,7 +66,8 @@ export const remettreReversion = async (
   const accorde = await confirmer({
     titre: 'Remettre à reverser ?',
     texte: insecable(
-      `${pharmacieNom} n’aura plus reçu ${formatCentimes(montantHtCentimes)} : sa date et sa référence seront effacées.`,
+      `${pharmacieNom} n’aura plus reçu ${formatCentimes(montantHtCentimes)} : sa date et sa référence seront ` +
+        `effacées.`,
     ),
     action: 'Remettre à reverser',
   });

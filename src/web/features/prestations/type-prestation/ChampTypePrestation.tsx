@@ -28,7 +28,7 @@ export const ChampTypePrestation = ({ onChange, onType, ...champ }: Props) => {
       options={(data?.types ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
       onChange={(id) => {
         onChange?.(id);
-        const type = data?.types.find((un) => un.id === id);
+        const type = data?.types.find((typePropose) => typePropose.id === id);
         if (type) onType(type);
       }}
       ajout={vide ? { libelle: 'Ajouter les types habituels', faire: () => void habituels().catch(echec) } : undefined}

@@ -30,7 +30,8 @@ const MOTS = {
   vide: {
     titre: 'Aucun guide de RDV',
     texte:
-      'Partez des sections habituelles (bilan, encours, RFA, plan promo, conditions, nouveautés…) que vous adapterez, ou écrivez les vôtres.',
+      'Partez des sections habituelles (bilan, encours, RFA, plan promo, conditions, nouveautés…) que vous ' +
+      'adapterez, ou écrivez les vôtres.',
   },
 };
 /** What is offered to the others (RDV-32). */
@@ -40,7 +41,8 @@ const MOTS_EDITEUR: typeof MOTS = {
   vide: {
     titre: 'Les sections d’origine sont proposées',
     texte:
-      'Bilan, encours, RFA, plan promo, conditions, nouveautés, formation, suites : reprenez-les pour les adapter, ou écrivez les vôtres.',
+      'Bilan, encours, RFA, plan promo, conditions, nouveautés, formation, suites : reprenez-les pour les adapter, ' +
+      'ou écrivez les vôtres.',
   },
 };
 const details = ({ donnee, enfants }: NoeudGuide) =>
@@ -71,7 +73,7 @@ const GuideDuGroupement = () => {
 
 /** `/parametres/guideRdv`: what is gone through with every laboratory (RDV-1). */
 export const GuidePage = () => {
-  const requete = useQuery(guideQueries.sien());
+  const requete = useQuery(guideQueries.duCompte());
   const actes = useActesGuide();
   const { type } = useConnecte().tenant;
   const mots = type === 'EDITEUR' ? MOTS_EDITEUR : MOTS;
@@ -121,7 +123,8 @@ export const GuidePage = () => {
   const supprimer = async ({ id, nom, enfants }: NoeudGuide, niveau: number) => {
     const texte = insecable(
       enfants.length > 0
-        ? `« ${nom} » et ${pluriel(enfants.length, 'point')} disparaîtront du guide. Les RDV déjà tenus gardent leurs réponses.`
+        ? `« ${nom} » et ${pluriel(enfants.length, 'point')} disparaîtront du guide. Les RDV déjà tenus gardent ` +
+            `leurs réponses.`
         : `« ${nom} » disparaîtra du guide. Les RDV déjà tenus gardent leurs réponses.`,
     );
     const titre = niveau === 0 ? 'Supprimer cette section ?' : 'Supprimer ce point ?';
@@ -178,7 +181,9 @@ export const GuidePage = () => {
         <PointDialog
           point={aModifier}
           onEnregistrer={(point) =>
-            dansPoints(point.id ?? 0, (points, rang) => points.map((un, i) => (i === rang ? point : un)))
+            dansPoints(point.id ?? 0, (points, rang) =>
+              points.map((pointDuGuide, i) => (i === rang ? point : pointDuGuide)),
+            )
           }
           onFermer={() => setAModifier(null)}
         />

@@ -47,7 +47,7 @@ export const corpsGuide = ({ introduction, sections, version }: Guide): CorpsGui
   modificationGuideSchema.parse({ introduction, sections, version: version ?? 1 });
 
 export const deplacements: OptionsDeplacements<Guide, Place> = {
-  cle: guideQueries.sien().queryKey,
+  cle: guideQueries.duCompte().queryKey,
   deplacer: (guide, place) => ({ ...guide, sections: enSections(deplacerNoeud(enNoeuds(guide), place)) }),
   envoyer: async (guide, place) => {
     const deplace = { ...guide, sections: enSections(deplacerNoeud(enNoeuds(guide), place)) };

@@ -9,7 +9,7 @@ const RACINE = ['guide-rdv'] as const;
 
 export const guideQueries = {
   racine: RACINE,
-  sien: () =>
+  duCompte: () =>
     queryOptions({
       queryKey: [...RACINE, 'sien'],
       queryFn: ({ signal }) => call(guideRdvContract.lireGuide, { signal }),

@@ -42,7 +42,11 @@ const Saisie = ({ rdv, destinataires, propose, onFermer }: SaisieProps) => {
               description={mail}
               checked={choisis.includes(mail)}
               onChange={({ currentTarget: { checked } }) =>
-                f.poser({ destinataires: checked ? [...choisis, mail] : choisis.filter((une) => une !== mail) })
+                f.poser({
+                  destinataires: checked
+                    ? [...choisis, mail]
+                    : choisis.filter((adresseChoisie) => adresseChoisie !== mail),
+                })
               }
             />
           ))}

@@ -68,7 +68,7 @@ const Version = ({ titre, saisie, autre, champs, album }: VersionProps) => {
 type Props = {
   conflit: Conflit;
   mienne: SaisieRdv;
-  sienne: SaisieRdv;
+  distante: SaisieRdv;
   album: Album;
   moi: string;
   onMienne: () => void;
@@ -84,7 +84,7 @@ type Props = {
 export const ConflitDialog = ({
   conflit,
   mienne,
-  sienne,
+  distante: saisieDeLAutre,
   album,
   moi,
   onMienne,
@@ -97,10 +97,10 @@ export const ConflitDialog = ({
   return (
     <Modal opened onClose={onFermer} title="Deux versions de ce RDV" size="72rem">
       <div className={styles.versions}>
-        <Version titre="La vôtre" saisie={mienne} autre={sienne} champs={champs} album={album} />
+        <Version titre="La vôtre" saisie={mienne} autre={saisieDeLAutre} champs={champs} album={album} />
         <Version
           titre={`${deQui}, à ${heureDe(conflit.le)}`}
-          saisie={sienne}
+          saisie={saisieDeLAutre}
           autre={mienne}
           champs={champs}
           album={album}

@@ -71,8 +71,8 @@ type Props = {
 
 const SectionsGuide = ({ guide, reponses, modifiable, onChange, onTitre }: Props & { guide: Guide }) => {
   const poser = (pointId: number, modifs: Partial<Reponse>) => {
-    const avant = reponses.find((une) => une.pointId === pointId) ?? { pointId, coche: false, note: null };
-    onChange([...reponses.filter((une) => une.pointId !== pointId), { ...avant, ...modifs }]);
+    const avant = reponses.find((reponse) => reponse.pointId === pointId) ?? { pointId, coche: false, note: null };
+    onChange([...reponses.filter((reponse) => reponse.pointId !== pointId), { ...avant, ...modifs }]);
   };
   return guide.sections.map(({ titre, points }) => (
     <section key={titre} aria-label={titre} className={styles.sectionGuide}>

@@ -43,11 +43,18 @@ export const PartageDialog = ({ rdv, onPartage, onFermer }: Props) => {
         <Radio.Group
           label="Qui le voit"
           value={visibleBy}
-          onChange={(valeur) => f.poser({ visibleBy: visibilites.find((une) => une === valeur) ?? 'ALL' })}
+          onChange={(valeur) =>
+            f.poser({ visibleBy: visibilites.find((visibilite) => visibilite === valeur) ?? 'ALL' })
+          }
         >
           <Stack gap="xs" mt={6}>
-            {visibilites.map((une) => (
-              <Radio key={une} value={une} label={libelleVisibilite[une]} description={explications[une]} />
+            {visibilites.map((visibilite) => (
+              <Radio
+                key={visibilite}
+                value={visibilite}
+                label={libelleVisibilite[visibilite]}
+                description={explications[visibilite]}
+              />
             ))}
           </Stack>
         </Radio.Group>

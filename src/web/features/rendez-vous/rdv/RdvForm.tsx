@@ -106,11 +106,11 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
           />
         </div>
       </div>
-      {conflit.mienne && conflit.sienne && vue.conflit ? (
+      {conflit.mienne && conflit.distante && vue.conflit ? (
         <ConflitDialog
           conflit={vue.conflit}
           mienne={conflit.mienne}
-          sienne={conflit.sienne}
+          distante={conflit.distante}
           album={ouverture.album}
           moi={moi}
           onMienne={conflit.garderMienne}

@@ -127,7 +127,8 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
         vide={{
           titre: 'Aucun RDV avec ce laboratoire.',
           texte:
-            'Notez ce qui s’est dit et ce qui est convenu\u00a0: la fiche du laboratoire se remplit seule, chaque décision est rappelée.',
+            'Notez ce qui s’est dit et ce qui est convenu\u00a0: la fiche du laboratoire se remplit seule, chaque ' +
+            'décision est rappelée.',
           ...(nouveau ? { action: { libelle: 'Nouveau RDV', faire: nouveau } } : {}),
         }}
         filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}

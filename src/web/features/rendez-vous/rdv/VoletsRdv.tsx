@@ -19,8 +19,10 @@ export const VoletsRdv = ({ volet, nbDecisions, onChange }: Props) => (
     fullWidth
     value={volet}
     onChange={onChange}
-    data={VOLETS.map((un) =>
-      un.value === 'decisions' && nbDecisions > 0 ? { ...un, label: `Décisions (${nbDecisions})` } : un,
+    data={VOLETS.map((voletPropose) =>
+      voletPropose.value === 'decisions' && nbDecisions > 0
+        ? { ...voletPropose, label: `Décisions (${nbDecisions})` }
+        : voletPropose,
     )}
   />
 );

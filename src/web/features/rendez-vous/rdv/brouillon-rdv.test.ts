@@ -39,8 +39,8 @@ const gardee = (texte: string, base = '') => ({
 });
 const relire = async () => {
   const album = creerAlbum();
-  const lu = await lireBrouillonRdv(CLE);
-  return lu && album.rendre((await deballerBrouillon(CLE, lu, album)).saisie.texte);
+  const brouillonRdvLu = await lireBrouillonRdv(CLE);
+  return brouillonRdvLu && album.rendre((await deballerBrouillon(CLE, brouillonRdvLu, album)).saisie.texte);
 };
 
 beforeEach(() => {
@@ -92,13 +92,11 @@ it('une copie de la forme d’avant, images dans le texte, se lit encore', async
     le: '2026-11-21T09:42:00.000Z',
   });
   const album = creerAlbum();
-  const lu = await deballerBrouillon(CLE, (await lireBrouillonRdv(CLE))!, album);
-  expect(JSON.stringify(lu)).not.toContain('base64');
-  expect([lu.base, lu.saisie, lu.tentative!.saisie].map(({ texte }) => album.rendre(texte))).toEqual([
-    IMAGE,
-    `<p>Un</p>${IMAGE}`,
-    IMAGE,
-  ]);
+  const brouillon = await deballerBrouillon(CLE, (await lireBrouillonRdv(CLE))!, album);
+  expect(JSON.stringify(brouillon)).not.toContain('base64');
+  expect(
+    [brouillon.base, brouillon.saisie, brouillon.tentative!.saisie].map(({ texte }) => album.rendre(texte)),
+  ).toEqual([IMAGE, `<p>Un</p>${IMAGE}`, IMAGE]);
 });
 
 it('ce qui n’est pas une copie s’en va, avec les images restées sans texte', async () => {

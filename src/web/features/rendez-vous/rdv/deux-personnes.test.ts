@@ -50,7 +50,9 @@ const creerServeur = () => {
         throw new AppError(409, 'CONFLIT_VERSION', 'Modifié.', {
           details: { par: 'Claire', le: '2026-11-21T09:42:00.000Z', actuel: detail() },
         });
-      const actions = recue.actions.map((une) => (une.id === null ? { ...une, id: (dernierId += 1) } : une));
+      const actions = recue.actions.map((actionRecue) =>
+        actionRecue.id === null ? { ...actionRecue, id: (dernierId += 1) } : actionRecue,
+      );
       saisie = { ...recue, actions };
       version += 1;
       return { id: 7, version, operateur: saisie.operateur, actions: detail().actions as Action[] };
@@ -70,10 +72,10 @@ const ouvrirChez = (serveur: ReturnType<typeof creerServeur>, lenteur: number) =
         return serveur.ecrire({ ...envoyee, texte: album.rendre(envoyee.texte) }, version);
       },
       reconcilier: (actuel, base) => {
-        const sienne = saisieRecue(actuel, base, album);
-        const fusion = fusionnerSaisies({ base, sienne, mienne: saisie });
+        const saisieDeLAutre = saisieRecue(actuel, base, album);
+        const fusion = fusionnerSaisies({ base, distante: saisieDeLAutre, mienne: saisie });
         if (fusion.conflits.length === 0) saisie = fusion.saisie;
-        return { base: sienne, conflits: fusion.conflits };
+        return { base: saisieDeLAutre, conflits: fusion.conflits };
       },
       garder: async () => {},
       acquitter: async () => {},
@@ -105,12 +107,12 @@ const ouvrirChez = (serveur: ReturnType<typeof creerServeur>, lenteur: number) =
 const secondes = (n: number) => vi.advanceTimersByTimeAsync(n * 1000);
 const surAction = (id: number, modifs: Partial<ActionSaisie>) => (s: SaisieRdv) => ({
   ...s,
-  actions: s.actions.map((une) => (une.id === id ? { ...une, ...modifs } : une)),
+  actions: s.actions.map((actionSaisie) => (actionSaisie.id === id ? { ...actionSaisie, ...modifs } : actionSaisie)),
 });
 
 /** What each person writes: never the same thing. */
 const CASES = {
-  un: {
+  premier: {
     objet: (v: string) => (s: SaisieRdv) => ({ ...s, objet: v }),
     texte: (v: string) => (s: SaisieRdv) => ({ ...s, texte: `<p>${v}</p>${IMAGE}` }),
     plan: (v: string) => surAction(1, { texte: v }),
@@ -144,16 +146,16 @@ const dit = ({ actions, guideReponses, ...champs }: SaisieRdv) => ({
 describe('deux personnes sur le même rendez-vous', () => {
   it('chacune ses champs, dans n’importe quel ordre : tout est là chez les deux, rien n’est demandé', async () => {
     const geste = fc.oneof(
-      ...(['un', 'deux'] as const).map((qui) =>
+      ...(['premier', 'deux'] as const).map((qui) =>
         fc.constantFrom(...Object.keys(CASES[qui])).map((quoi) => ({ sorte: 'ecrire' as const, qui, quoi })),
       ),
       fc.constantFrom(0.4, 2, 5.1, 9).map((duree) => ({ sorte: 'attendre' as const, duree })),
-      fc.constantFrom('un', 'deux').map((qui) => ({ sorte: 'suivre' as const, qui })),
+      fc.constantFrom('premier', 'deux').map((qui) => ({ sorte: 'suivre' as const, qui })),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(geste, { maxLength: 16 }), async (gestes) => {
         const serveur = creerServeur();
-        const chez = { un: ouvrirChez(serveur, 300), deux: ouvrirChez(serveur, 1100) };
+        const chez = { premier: ouvrirChez(serveur, 300), deux: ouvrirChez(serveur, 1100) };
         let attendue: SaisieRdv = depart;
         for (const [n, g] of gestes.entries()) {
           if (g.sorte === 'attendre') await secondes(g.duree);
@@ -163,12 +165,14 @@ describe('deux personnes sur le même rendez-vous', () => {
             chez[g.qui].changer(ecriture);
             attendue = ecriture(attendue);
           }
-          expect([chez.un, chez.deux].map((un) => un.enregistreur.lireVue().phase)).not.toContain('CONFLIT');
+          expect(
+            [chez.premier, chez.deux].map((formulaireOuvert) => formulaireOuvert.enregistreur.lireVue().phase),
+          ).not.toContain('CONFLIT');
         }
         await secondes(60);
-        chez.un.suivre();
+        chez.premier.suivre();
         chez.deux.suivre();
-        for (const saisie of [serveur.saisie(), chez.un.saisie(), chez.deux.saisie()])
+        for (const saisie of [serveur.saisie(), chez.premier.saisie(), chez.deux.saisie()])
           expect(dit(saisie), JSON.stringify(gestes)).toEqual(dit(attendue));
       }),
       { numRuns: 300 },
@@ -177,10 +181,10 @@ describe('deux personnes sur le même rendez-vous', () => {
 
   it('le même champ : la seconde n’écrase rien, et ce qu’elle a changé d’autre attend avec lui', async () => {
     const serveur = creerServeur();
-    const [un, deux] = [ouvrirChez(serveur, 10), ouvrirChez(serveur, 10)];
-    un.changer((s) => ({ ...s, objet: 'Plan' }));
+    const [premier, deux] = [ouvrirChez(serveur, 10), ouvrirChez(serveur, 10)];
+    premier.changer((s) => ({ ...s, objet: 'Plan' }));
     deux.changer((s) => ({ ...s, objet: 'Remises', representant: 'M. Roy' }));
-    un.enregistreur.demander();
+    premier.enregistreur.demander();
     await secondes(1);
     await secondes(6);
     expect(deux.enregistreur.lireVue()).toMatchObject({ phase: 'CONFLIT', conflit: { champs: ['objet'] } });
@@ -221,7 +225,7 @@ describe('deux personnes sur le même rendez-vous', () => {
     lit.enregistreur.suivre({
       ...recu,
       texte: null,
-      actions: recu.actions.map((une: Action) => ({ ...une, faite: true })),
+      actions: recu.actions.map((actionDuServeur: Action) => ({ ...actionDuServeur, faite: true })),
     });
     expect(lit.saisie()).toMatchObject({ texte: depart.texte, actions: [{ faite: true }, { faite: true }] });
   });
@@ -229,47 +233,44 @@ describe('deux personnes sur le même rendez-vous', () => {
 
 describe('décision par décision', () => {
   const avec = (actions: ActionSaisie[]): SaisieRdv => ({ ...depart, actions });
-  const [un, deux] = [action(1, 'Un'), action(2, 'Deux')];
+  const [premiere, deux] = [action(1, 'Un'), action(2, 'Deux')];
   const textes = (s: SaisieRdv) => s.actions.map(({ texte, id }) => `${id ?? '+'} ${texte}`);
   it('retirée par l’un et laissée par l’autre, elle est retirée ; changée par l’autre, elle se demande', () => {
-    const base = avec([un, deux]);
+    const base = avec([premiere, deux]);
     const retiree = avec([deux]);
-    const ailleurs = avec([un, { ...deux, echeance: '2026-12-01' }]);
-    expect(fusionnerSaisies({ base, sienne: ailleurs, mienne: retiree })).toMatchObject({
+    const ailleurs = avec([premiere, { ...deux, echeance: '2026-12-01' }]);
+    expect(fusionnerSaisies({ base, distante: ailleurs, mienne: retiree })).toMatchObject({
       conflits: [],
       saisie: { actions: [{ id: 2, echeance: '2026-12-01' }] },
     });
-    expect(fusionnerSaisies({ base, sienne: retiree, mienne: ailleurs })).toMatchObject({
+    expect(fusionnerSaisies({ base, distante: retiree, mienne: ailleurs })).toMatchObject({
       conflits: [],
       saisie: { actions: [{ id: 2, echeance: '2026-12-01' }] },
     });
-    const changee = avec([{ ...un, texte: 'Un bis' }, deux]);
-    const demande = fusionnerSaisies({ base, sienne: changee, mienne: retiree });
+    const changee = avec([{ ...premiere, texte: 'Un bis' }, deux]);
+    const demande = fusionnerSaisies({ base, distante: changee, mienne: retiree });
     expect([demande.conflits, textes(demande.saisie)]).toEqual([['actions'], ['2 Deux']]);
-    expect(textes(fusionnerSaisies({ base, sienne: changee, mienne: retiree }, 'DEUX').saisie)).toEqual([
+    expect(textes(fusionnerSaisies({ base, distante: changee, mienne: retiree }, 'DEUX').saisie)).toEqual([
       '1 Un bis',
       '2 Deux',
     ]);
-    expect(textes(fusionnerSaisies({ base, sienne: retiree, mienne: changee }, 'DEUX').saisie)).toEqual([
+    expect(textes(fusionnerSaisies({ base, distante: retiree, mienne: changee }, 'DEUX').saisie)).toEqual([
       '2 Deux',
       '+ Un bis',
     ]);
   });
   it('la mienne, enregistrée par une réponse perdue, n’est pas écrite deux fois', () => {
-    const mienne = avec([un, deux, action(null, 'Trois')]);
-    const sienne = avec([un, deux, action(3, 'Trois'), action(4, 'Quatre')]);
-    expect(textes(fusionnerSaisies({ base: avec([un, deux]), sienne, mienne }).saisie)).toEqual([
-      '1 Un',
-      '2 Deux',
-      '3 Trois',
-      '4 Quatre',
-    ]);
+    const mienne = avec([premiere, deux, action(null, 'Trois')]);
+    const saisieDeLAutre = avec([premiere, deux, action(3, 'Trois'), action(4, 'Quatre')]);
+    expect(textes(fusionnerSaisies({ base: avec([premiere, deux]), distante: saisieDeLAutre, mienne }).saisie)).toEqual(
+      ['1 Un', '2 Deux', '3 Trois', '4 Quatre'],
+    );
   });
   it('une espace que le serveur ôte n’est pas un changement', () => {
     const base = { ...depart, objet: 'Plan ' };
     const fusion = fusionnerSaisies({
       base,
-      sienne: { ...base, objet: 'Plan', representant: 'M. Roy' },
+      distante: { ...base, objet: 'Plan', representant: 'M. Roy' },
       mienne: { ...base, objet: 'Plan d' },
     });
     expect(fusion).toMatchObject({ conflits: [], saisie: { objet: 'Plan d', representant: 'M. Roy' } });

@@ -12,14 +12,16 @@ const texteDuBloc = (bloc: Element): string =>
   ].join('|');
 const blocs = (html: string): Element[] => [...new DOMParser().parseFromString(html, 'text/html').body.children];
 /** Theirs, then my paragraphs that it does not already contain. */
-const suivreDe = (sien: string, mien: string, titre: string): string => {
-  const restes = blocs(sien).map(texteDuBloc);
+const suivreDe = (texteDeLAutre: string, mien: string, titre: string): string => {
+  const restes = blocs(texteDeLAutre).map(texteDuBloc);
   const miens = blocs(mien).filter((bloc) => {
     const i = restes.indexOf(texteDuBloc(bloc));
     if (i !== -1) restes.splice(i, 1);
     return i === -1;
   });
-  return miens.length === 0 ? sien : `${sien}<h3>${titre}</h3>${miens.map(({ outerHTML }) => outerHTML).join('')}`;
+  return miens.length === 0
+    ? texteDeLAutre
+    : `${texteDeLAutre}<h3>${titre}</h3>${miens.map(({ outerHTML }) => outerHTML).join('')}`;
 };
 
 /**
@@ -27,7 +29,7 @@ const suivreDe = (sien: string, mien: string, titre: string): string => {
  * one line that both changed, mine stays.
  */
 export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRdv, titre: string): SaisieRdv => {
-  const { saisie, conflits } = fusionnerSaisies({ base, sienne: actuel, mienne: mien }, 'DEUX');
+  const { saisie, conflits } = fusionnerSaisies({ base, distante: actuel, mienne: mien }, 'DEUX');
   return conflits.includes('texte') ? { ...saisie, texte: suivreDe(actuel.texte, mien.texte, titre) } : saisie;
 };
 

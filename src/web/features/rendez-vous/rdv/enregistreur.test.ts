@@ -19,9 +19,9 @@ const creerMonde = () => {
     await Promise.resolve();
     if (issue === 'muet') throw new ConnexionPerdue();
     if (issue === 'refus') throw new AppError(403, 'ACCES_REFUSE', 'Non.');
-    let ligne = lignes.find((une) => une.envois.has(cle));
+    let ligne = lignes.find((ligneCandidate) => ligneCandidate.envois.has(cle));
     if (!ligne) {
-      ligne = lignes.find((une) => une.id === id);
+      ligne = lignes.find((ligneCandidate) => ligneCandidate.id === id);
       if (id === null) {
         ligne = { id: lignes.length + 1, version: 0, saisie, envois: new Set() };
         lignes.push(ligne);
@@ -122,22 +122,22 @@ describe('l’enregistrement', () => {
 
   it('une autre version : rien ne l’écrase, les deux textes sont là', async () => {
     const monde = creerMonde();
-    const un = ouvrir(monde);
-    un.taper('Départ');
+    const premierOnglet = ouvrir(monde);
+    premierOnglet.taper('Départ');
     await secondes(6);
     const deux = ouvrir(monde, { id: 1, version: 1, base }, 'Départ');
     deux.taper(' de Claire');
-    un.taper(' de moi');
+    premierOnglet.taper(' de moi');
     deux.enregistreur.demander();
     await secondes(0.005);
     await secondes(6);
-    const { conflit, phase } = un.enregistreur.lireVue();
+    const { conflit, phase } = premierOnglet.enregistreur.lireVue();
     expect([phase, conflit?.par, conflit?.actuel.texte]).toEqual(['CONFLIT', 'Claire', 'Départ de Claire']);
     expect([monde.lignes[0]?.saisie.texte, monde.device()?.saisie.texte]).toEqual([
       'Départ de Claire',
       'Départ de moi',
     ]);
-    un.enregistreur.resoudre(base, 2, true);
+    premierOnglet.enregistreur.resoudre(base, 2, true);
     await secondes(1);
     expect(monde.lignes).toMatchObject([{ version: 3, saisie: { texte: 'Départ de moi' } }]);
   });

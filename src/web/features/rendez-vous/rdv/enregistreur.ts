@@ -159,7 +159,9 @@ export const creerEnregistreur = (services: Services, depart: Depart) => {
   const etat = etatDeDepart(depart);
   const { lireVue, abonner, publier } = creerVue(etat);
   const { donner, sauvegarde, desarmer } = creerExecution(etat, services, publier);
-  /** True once the server has everything; false when it needs an act of the person; null while the answer is awaited. */
+  /**
+   * True once the server has everything; false when it needs an act of the person; null while the answer is awaited.
+   */
   const issue = (): boolean | null => (etat.machine.phase === 'ENVOI' ? null : etat.machine.phase === 'PROPRE');
   return {
     lireVue,

@@ -9,7 +9,7 @@ export type Fusion = {
   /** The fields that both changed, differently. */
   readonly conflits: readonly ChampRdv[];
 };
-type Trois<V> = { readonly base: V; readonly sienne: V; readonly mienne: V };
+type Trois<V> = { readonly base: V; readonly distante: V; readonly mienne: V };
 type Issue<V> = { readonly valeur: V; readonly conflit: boolean };
 
 /** The server trims what is typed, and keeps nothing of an empty field. */
@@ -17,24 +17,24 @@ const norme = (valeur: unknown): unknown => (typeof valeur === 'string' ? valeur
 const memes = (a: unknown, b: unknown): boolean => norme(a) === norme(b);
 /** What only one of them changed is its; what both changed alike is that, as it is typed here. */
 const choisir = <V>(
-  { base, sienne, mienne }: Trois<V>,
+  { base, distante: valeurDeLAutre, mienne }: Trois<V>,
   preference: Preference,
   egal: (a: V, b: V) => boolean = memes,
 ): Issue<V> => {
-  if (egal(sienne, base) || egal(sienne, mienne)) return { valeur: mienne, conflit: false };
-  if (egal(mienne, base)) return { valeur: sienne, conflit: false };
-  return { valeur: preference === 'SIENNE' ? sienne : mienne, conflit: true };
+  if (egal(valeurDeLAutre, base) || egal(valeurDeLAutre, mienne)) return { valeur: mienne, conflit: false };
+  if (egal(mienne, base)) return { valeur: valeurDeLAutre, conflit: false };
+  return { valeur: preference === 'SIENNE' ? valeurDeLAutre : mienne, conflit: true };
 };
 
 const DE_DECISION = ['texte', 'responsableId', 'echeance', 'faite'] as const satisfies readonly (keyof ActionSaisie)[];
-const memesDecisions = (une: ActionSaisie, autre: ActionSaisie): boolean =>
-  DE_DECISION.every((nom) => memes(une[nom], autre[nom]));
+const memesDecisions = (decision: ActionSaisie, autre: ActionSaisie): boolean =>
+  DE_DECISION.every((nom) => memes(decision[nom], autre[nom]));
 const parId = (actions: readonly ActionSaisie[]) => new Map(actions.map((action) => [action.id, action]));
 
 const fusionnerDecision = (decision: Trois<ActionSaisie>, preference: Preference): Issue<ActionSaisie> => {
   const champ = <K extends keyof ActionSaisie>(nom: K) => {
-    const { base, sienne, mienne } = decision;
-    return choisir({ base: base[nom], sienne: sienne[nom], mienne: mienne[nom] }, preference);
+    const { base, distante: decisionDeLAutre, mienne } = decision;
+    return choisir({ base: base[nom], distante: decisionDeLAutre[nom], mienne: mienne[nom] }, preference);
   };
   const [texte, responsableId, echeance, faite] = [
     champ('texte'),
@@ -56,17 +56,17 @@ const fusionnerDecision = (decision: Trois<ActionSaisie>, preference: Preference
 
 /** Decision by decision: each keeps its place on the server, mine that are new come after. */
 const fusionnerDecisions = (
-  { base, sienne, mienne }: Trois<readonly ActionSaisie[]>,
+  { base, distante: decisionsDeLAutre, mienne }: Trois<readonly ActionSaisie[]>,
   preference: Preference,
 ): Issue<readonly ActionSaisie[]> => {
-  const [bases, siennes] = [parId(base), parId(sienne)];
+  const [bases, decisionsDeLAutreParId] = [parId(base), parId(decisionsDeLAutre)];
   const miennes = parId(mienne.filter(({ id }) => id !== null));
   const neuves = mienne.filter(({ id }) => id === null);
   let conflit = false;
-  const gardees = sienne.flatMap((leur): ActionSaisie[] => {
+  const gardees = decisionsDeLAutre.flatMap((leur): ActionSaisie[] => {
     const [avant, moi] = [bases.get(leur.id), miennes.get(leur.id)];
     if (moi) {
-      const issue = fusionnerDecision({ base: avant ?? leur, sienne: leur, mienne: moi }, preference);
+      const issue = fusionnerDecision({ base: avant ?? leur, distante: leur, mienne: moi }, preference);
       conflit ||= issue.conflit;
       return [issue.valeur];
     }
@@ -81,7 +81,7 @@ const fusionnerDecisions = (
     return preference === 'MIENNE' ? [] : [leur];
   });
   const retirees = mienne
-    .filter(({ id }) => id !== null && !siennes.has(id))
+    .filter(({ id }) => id !== null && !decisionsDeLAutreParId.has(id))
     .flatMap((moi): ActionSaisie[] => {
       const avant = bases.get(moi.id);
       if (avant && memesDecisions(avant, moi)) return [];
@@ -92,18 +92,22 @@ const fusionnerDecisions = (
 };
 
 const reponseDe = (reponses: readonly ReponseSaisie[], pointId: number): ReponseSaisie =>
-  reponses.find((une) => une.pointId === pointId) ?? { pointId, coche: false, note: null };
+  reponses.find((reponse) => reponse.pointId === pointId) ?? { pointId, coche: false, note: null };
 /** Point by point of the guide. */
 const fusionnerReponses = (
-  { base, sienne, mienne }: Trois<readonly ReponseSaisie[]>,
+  { base, distante: reponsesDeLAutre, mienne }: Trois<readonly ReponseSaisie[]>,
   preference: Preference,
 ): Issue<readonly ReponseSaisie[]> => {
-  const points = new Set([...mienne, ...sienne].map(({ pointId }) => pointId));
+  const points = new Set([...mienne, ...reponsesDeLAutre].map(({ pointId }) => pointId));
   let conflit = false;
   const valeur = [...points].map((pointId) => {
-    const [avant, leur, moi] = [reponseDe(base, pointId), reponseDe(sienne, pointId), reponseDe(mienne, pointId)];
-    const coche = choisir({ base: avant.coche, sienne: leur.coche, mienne: moi.coche }, preference);
-    const note = choisir({ base: avant.note, sienne: leur.note, mienne: moi.note }, preference);
+    const [avant, leur, moi] = [
+      reponseDe(base, pointId),
+      reponseDe(reponsesDeLAutre, pointId),
+      reponseDe(mienne, pointId),
+    ];
+    const coche = choisir({ base: avant.coche, distante: leur.coche, mienne: moi.coche }, preference);
+    const note = choisir({ base: avant.note, distante: leur.note, mienne: moi.note }, preference);
     conflit ||= coche.conflit || note.conflit;
     return { pointId, coche: coche.valeur, note: note.valeur };
   });
@@ -115,12 +119,12 @@ const fusionnerReponses = (
  * (RDV-25): only what both changed is a conflict.
  */
 export const fusionnerSaisies = (
-  { base, sienne, mienne }: Trois<SaisieRdv>,
+  { base, distante: saisieDeLAutre, mienne }: Trois<SaisieRdv>,
   preference: Preference = 'MIENNE',
 ): Fusion => {
   const trois = <K extends ChampRdv>(nom: K): Trois<SaisieRdv[K]> => ({
     base: base[nom],
-    sienne: sienne[nom],
+    distante: saisieDeLAutre[nom],
     mienne: mienne[nom],
   });
   const issues = {

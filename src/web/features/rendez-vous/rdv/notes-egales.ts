@@ -20,4 +20,4 @@ const forme = (html: string): string =>
   [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(ecrire).join('');
 
 /** The same note, whatever the spelling of its HTML: the server cleans what the editor wrote. */
-export const memeNote = (une: string, autre: string): boolean => une === autre || forme(une) === forme(autre);
+export const memeNote = (note: string, autre: string): boolean => note === autre || forme(note) === forme(autre);

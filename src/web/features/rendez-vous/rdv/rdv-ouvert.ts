@@ -25,8 +25,10 @@ const deQui = (): string => {
 };
 const relire = (qui: string): RdvOuvert | null => {
   try {
-    const lu = JSON.parse(sessionStorage.getItem(CLE) ?? 'null') as (RdvOuvert & { qui?: string }) | null;
-    return lu && lu.qui === qui && typeof lu.laboratoireId === 'number' ? { ...lu, cle: cleUnique() } : null;
+    const rdvGarde = JSON.parse(sessionStorage.getItem(CLE) ?? 'null') as (RdvOuvert & { qui?: string }) | null;
+    return rdvGarde && rdvGarde.qui === qui && typeof rdvGarde.laboratoireId === 'number'
+      ? { ...rdvGarde, cle: cleUnique() }
+      : null;
   } catch {
     return null;
   }

@@ -23,9 +23,9 @@ import {
 
 /** @throws AppError with a sentence for each field */
 const exigerValide = (creation: CorpsCreation): void => {
-  const lu = valider(rdvContract.creerRdv.body, creation);
-  if (lu.ok) return;
-  const errors = Object.entries(lu.erreurs).map(([chemin, detail]) => ({
+  const validation = valider(rdvContract.creerRdv.body, creation);
+  if (validation.ok) return;
+  const errors = Object.entries(validation.erreurs).map(([chemin, detail]) => ({
     pointer: `/${chemin.replaceAll('.', '/')}`,
     detail,
   }));
@@ -94,10 +94,14 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
       enregistrer: (tentative, acquise) => appeler(compte, tentative, acquise),
       ...copie,
       reconcilier: (actuel, base) => {
-        const sienne = saisieRecue(actuel, base, album);
-        const { saisie: fusion, conflits } = fusionnerSaisies({ base, sienne, mienne: saisieComplete() });
+        const saisieDeLAutre = saisieRecue(actuel, base, album);
+        const { saisie: fusion, conflits } = fusionnerSaisies({
+          base,
+          distante: saisieDeLAutre,
+          mienne: saisieComplete(),
+        });
         if (conflits.length === 0) poser(fusion);
-        return { base: sienne, conflits };
+        return { base: saisieDeLAutre, conflits };
       },
       surAcquis: (recu, envoyee) => {
         garderSaisie(recevoirIds(saisie, envoyee, recu.actions));

@@ -25,9 +25,9 @@ describe('ce qui part', () => {
     expect(corpsModification({ ...base, texte: '<p>Deux</p>' }, base, qui)).toMatchObject({ texte: '<p>Deux</p>' });
   });
   it('une décision que l’on n’a pas cochée part sans sa coche : elle a pu l’être ailleurs', () => {
-    const [un, deux] = [action('Un', 7), action('Deux', 8)];
-    const avant = { ...base, actions: [un, deux] };
-    const apres = { ...base, actions: [un, { ...deux, faite: true }, action('Trois')] };
+    const [premiereAction, deux] = [action('Un', 7), action('Deux', 8)];
+    const avant = { ...base, actions: [premiereAction, deux] };
+    const apres = { ...base, actions: [premiereAction, { ...deux, faite: true }, action('Trois')] };
     const { actions } = corpsModification(apres, avant, { id: 4, version: 2, envoi: 'e' });
     expect(actions?.map(({ texte, faite }) => [texte, faite])).toEqual([
       ['Un', undefined],
@@ -36,7 +36,7 @@ describe('ce qui part', () => {
     ]);
   });
   it('chaque action reçoit son numéro, où qu’elle soit passée entre-temps', () => {
-    const [un, vide, deux] = [action('Un'), action(''), action('Deux')];
+    const [premiereAction, vide, deux] = [action('Un'), action(''), action('Deux')];
     const recues = [7, 8].map((id) => ({
       id,
       texte: '',
@@ -48,8 +48,8 @@ describe('ce qui part', () => {
       faiteParNom: null,
     }));
     const apres = recevoirIds(
-      { ...base, actions: [deux, action('Trois'), un] },
-      { ...base, actions: [un, vide, deux] },
+      { ...base, actions: [deux, action('Trois'), premiereAction] },
+      { ...base, actions: [premiereAction, vide, deux] },
       recues,
     );
     expect(apres.actions.map(({ texte, id }) => [texte, id])).toEqual([
@@ -61,10 +61,10 @@ describe('ce qui part', () => {
 });
 
 describe('deux versions', () => {
-  it('garder les deux : la sienne, puis ce que la mienne a de plus', () => {
-    const sienne = { ...base, objet: 'Plan', texte: '<p>Un</p><p>À elle</p>' };
+  it('garder les deux : la distante, puis ce que la mienne a de plus', () => {
+    const saisieDeLAutre = { ...base, objet: 'Plan', texte: '<p>Un</p><p>À elle</p>' };
     const mienne = { ...base, representant: 'M. Roy', texte: '<p>Un</p><p>À moi</p>' };
-    expect(garderLesDeux(base, sienne, mienne, 'Ensuite')).toMatchObject({
+    expect(garderLesDeux(base, saisieDeLAutre, mienne, 'Ensuite')).toMatchObject({
       objet: 'Plan',
       representant: 'M. Roy',
       texte: '<p>Un</p><p>À elle</p><h3>Ensuite</h3><p>À moi</p>',
@@ -75,24 +75,24 @@ describe('deux versions', () => {
     const html = (mots: readonly string[]) => mots.map((mot) => `<p>${mot}</p>`).join('');
     const compter = (source: string, mot: string) => source.split(`<p>${mot}</p>`).length - 1;
     fc.assert(
-      fc.property(texte, texte, (siens, miens) => {
+      fc.property(texte, texte, (motsDeLAutre, miens) => {
         const { texte: garde } = garderLesDeux(
           base,
-          { ...base, texte: html(siens) },
+          { ...base, texte: html(motsDeLAutre) },
           { ...base, texte: html(miens) },
           't',
         );
-        expect(garde.startsWith(html(siens))).toBe(true);
+        expect(garde.startsWith(html(motsDeLAutre))).toBe(true);
         for (const mot of 'abcd')
-          expect(compter(garde, mot)).toBe(Math.max(compter(html(siens), mot), compter(html(miens), mot)));
+          expect(compter(garde, mot)).toBe(Math.max(compter(html(motsDeLAutre), mot), compter(html(miens), mot)));
       }),
     );
   });
   it('une action que l’autre a retirée revient comme nouvelle', () => {
     const mienne = { ...base, actions: [action('Rappeler', 5), action('Envoyer', 6)] };
-    const sienne = { ...base, actions: [action('Rappeler', 5)] };
-    expect(garderMien(sienne, mienne).actions.map(({ id }) => id)).toEqual([5, null]);
-    expect(garderLesDeux(base, sienne, mienne, 't').actions.map(({ texte, id }) => [texte, id])).toEqual([
+    const saisieDeLAutre = { ...base, actions: [action('Rappeler', 5)] };
+    expect(garderMien(saisieDeLAutre, mienne).actions.map(({ id }) => id)).toEqual([5, null]);
+    expect(garderLesDeux(base, saisieDeLAutre, mienne, 't').actions.map(({ texte, id }) => [texte, id])).toEqual([
       ['Rappeler', 5],
       ['Envoyer', null],
     ]);

@@ -137,8 +137,8 @@ export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly A
 };
 
 /** They say the same, wherever they come from. */
-export const memeSaisie = (une: SaisieRdv, autre: SaisieRdv): boolean =>
-  memes(corpsCreation(une), corpsCreation(autre));
+export const memeSaisie = (saisie: SaisieRdv, autre: SaisieRdv): boolean =>
+  memes(corpsCreation(saisie), corpsCreation(autre));
 
 /** Nothing was typed yet: not worth an RDV. */
 export const estVierge = (s: SaisieRdv, operateur: string): boolean =>

@@ -10,20 +10,22 @@ import { memeSaisie, saisieDe, type SaisieRdv } from './saisie.ts';
 
 type Options = { redaction: Redaction; ouverture: Ouverture; conflit: Conflit | null };
 
-/** The result of a conflict: mine, theirs, or both, for the fields that both changed; the others are merged (RDV-25). */
+/**
+ * The result of a conflict: mine, theirs, or both, for the fields that both changed; the others are merged (RDV-25).
+ */
 export const useConflit = ({ redaction, ouverture, conflit }: Options) => {
   const { album, serveur, rdv } = ouverture;
   /** The text of this form when both versions were asked for. */
   const [mienne, setMienne] = useState<SaisieRdv | null>(null);
   const { enregistreur, saisieComplete, poser } = redaction;
-  const sienne = useMemo(() => conflit && saisieDe(conflit.actuel, album), [conflit, album]);
+  const saisieDeLAutre = useMemo(() => conflit && saisieDe(conflit.actuel, album), [conflit, album]);
   const fondre = (leur: SaisieRdv, preference: Preference) =>
-    fusionnerSaisies({ base: enregistreur.base(), sienne: leur, mienne: saisieComplete() }, preference);
+    fusionnerSaisies({ base: enregistreur.base(), distante: leur, mienne: saisieComplete() }, preference);
   const finir = (suite: SaisieRdv) => {
-    if (!conflit || !sienne) return;
+    if (!conflit || !saisieDeLAutre) return;
     setMienne(null);
     poser(suite);
-    enregistreur.resoudre(sienne, conflit.actuel.version, !memeSaisie(suite, sienne));
+    enregistreur.resoudre(saisieDeLAutre, conflit.actuel.version, !memeSaisie(suite, saisieDeLAutre));
   };
   /** The abandoned text may be taken back. */
   const laisser = (phrase: string, laissee: SaisieRdv) => {
@@ -35,19 +37,19 @@ export const useConflit = ({ redaction, ouverture, conflit }: Options) => {
   };
   return {
     mienne,
-    sienne,
+    distante: saisieDeLAutre,
     comparer: () => setMienne(saisieComplete()),
     fermer: () => setMienne(null),
-    garderMienne: () => sienne && finir(fondre(sienne, 'MIENNE').saisie),
+    garderMienne: () => saisieDeLAutre && finir(fondre(saisieDeLAutre, 'MIENNE').saisie),
     garderLesDeux: () => {
-      if (!sienne) return;
+      if (!saisieDeLAutre) return;
       const titre = `Votre version, à la suite (${formatInstant(new Date().toISOString())})`;
-      finir(garderLesDeux(enregistreur.base(), sienne, saisieComplete(), titre));
+      finir(garderLesDeux(enregistreur.base(), saisieDeLAutre, saisieComplete(), titre));
     },
     prendreSienne: () => {
-      if (!sienne) return;
-      const dire = laisser('L’autre version est affichée.', fondre(sienne, 'MIENNE').saisie);
-      finir(fondre(sienne, 'SIENNE').saisie);
+      if (!saisieDeLAutre) return;
+      const dire = laisser('L’autre version est affichée.', fondre(saisieDeLAutre, 'MIENNE').saisie);
+      finir(fondre(saisieDeLAutre, 'SIENNE').saisie);
       dire();
     },
     /** The text recovered from this device is not wanted. */

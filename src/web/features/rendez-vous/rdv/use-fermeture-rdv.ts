@@ -19,7 +19,8 @@ const confirmerFermeture = () =>
   confirmer({
     titre: 'Fermer sans l’avoir enregistré ?',
     texte:
-      'Le serveur n’a pas encore vos dernières modifications. Elles restent sur cet appareil : rouvrez ce RDV pour les retrouver.',
+      'Le serveur n’a pas encore vos dernières modifications. Elles restent sur cet appareil : rouvrez ce RDV pour ' +
+      'les retrouver.',
     action: 'Fermer',
     annuler: 'Continuer la saisie',
   });

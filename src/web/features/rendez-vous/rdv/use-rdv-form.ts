@@ -30,19 +30,19 @@ const useAnnonceNonPrevenus = () => {
 const useTexteEditeur = () => {
   const editeur = useRef<CommandesEditeur>(null);
   const tape = useRef(false);
-  const lu = useRef<string | undefined>(undefined);
+  const htmlLu = useRef<string | undefined>(undefined);
   return {
     editeur,
     // Untouched, it is the text that was put there: the editor writes the same note in its own words.
-    lireTexte: () => (tape.current ? (lu.current ??= editeur.current?.lireHtml()) : undefined),
+    lireTexte: () => (tape.current ? (htmlLu.current ??= editeur.current?.lireHtml()) : undefined),
     poserTexte: (html: string) => {
       editeur.current?.poserHtml(html);
       tape.current = false;
-      lu.current = undefined;
+      htmlLu.current = undefined;
     },
     relireTexte: () => {
       tape.current = true;
-      lu.current = undefined;
+      htmlLu.current = undefined;
     },
   };
 };

@@ -89,11 +89,11 @@ export const AdherentsPage = () => {
         actif={onglet}
         // The filters of one tab hardly make sense on another.
         onChange={(choisi) => changer({ onglet: choisi, q: null, segmentId: null, sansSegment: null })}
-        onglets={ONGLETS.map((un) => ({
-          id: un,
-          libelle: libelleOnglet[un],
-          nombre: requete.data?.parOnglet[un],
-          urgent: un === 'DEMANDES',
+        onglets={ONGLETS.map((ongletPropose) => ({
+          id: ongletPropose,
+          libelle: libelleOnglet[ongletPropose],
+          nombre: requete.data?.parOnglet[ongletPropose],
+          urgent: ongletPropose === 'DEMANDES',
         }))}
       />
       <AdherentsFiltres etat={etat} changer={changer} effacer={effacer} />

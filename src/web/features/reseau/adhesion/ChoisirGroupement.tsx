@@ -60,7 +60,8 @@ export const ChoisirGroupement = ({ onDemander, onFermer }: Props) => {
           <Text size="sm" c="dimmed">
             {insecable(
               choisi.partenariat
-                ? `${choisi.nom} sera prévenu et pourra accepter votre adhésion. Il verra votre nom, votre adresse, votre CIP, vos coordonnées et votre dernier accès.`
+                ? `${choisi.nom} sera prévenu et pourra accepter votre adhésion. Il verra votre nom, votre adresse, ` +
+                    `votre CIP, vos coordonnées et votre dernier accès.`
                 : `${choisi.nom} n’est pas partenaire : votre appartenance est notée, sans demande d’adhésion.`,
             )}
           </Text>

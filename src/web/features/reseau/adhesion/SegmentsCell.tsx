@@ -49,7 +49,7 @@ const Choix = ({ adherent: { id, nom, segments } }: Props) => {
           key={segment.id}
           label={segment.nom}
           styles={{ label: { overflowWrap: 'anywhere' } }}
-          checked={enCours.get(segment.id) ?? segments.some((un) => un.id === segment.id)}
+          checked={enCours.get(segment.id) ?? segments.some((segmentAdherent) => segmentAdherent.id === segment.id)}
           disabled={enCours.has(segment.id)}
           onChange={(evenement) => void basculer(segment.id, evenement.currentTarget.checked)}
         />

@@ -50,7 +50,11 @@ export const evenementsDe = (episodes: readonly (Episode & { groupementNom?: str
             titre:
               etat === 'CANCELLED'
                 ? `Demande annulée${par(termineePar)}`
-                : `${rompuePar === 'PHARMACIE' ? 'La pharmacie a quitté le groupement' : 'Le groupement a mis fin à l’adhésion'}${termineePar ? ` (${termineePar})` : ''}`,
+                : `${
+                    rompuePar === 'PHARMACIE'
+                      ? 'La pharmacie a quitté le groupement'
+                      : 'Le groupement a mis fin à l’adhésion'
+                  }${termineePar ? ` (${termineePar})` : ''}`,
             le: termineeLe,
             detail,
           },

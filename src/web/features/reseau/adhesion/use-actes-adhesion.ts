@@ -23,7 +23,7 @@ const resilier = ({ nom, segments }: Adherent): Confirmation => ({
   texte: `${nom} n’est plus adhérente dès maintenant, et en est prévenue.`,
   details: [
     segments.length > 0
-      ? `Elle sort de ${pluriel(segments.length, 'segment')} : ${segments.map(({ nom: un }) => un).join(', ')}`
+      ? `Elle sort de ${pluriel(segments.length, 'segment')} : ${segments.map(({ nom: nomSegment }) => nomSegment).join(', ')}`
       : 'Elle n’est dans aucun segment',
     'Vous ne voyez plus ses coordonnées ni son dernier accès',
     'Elle passe parmi les anciens, et pourra demander à revenir',
@@ -40,7 +40,9 @@ export const enCourt = (adherents: readonly Adherent[]): string[] => [
 
 const accepterChoisies = (adherents: readonly Adherent[]): Confirmation => ({
   titre: `Accepter ${pluriel(adherents.length, 'demande')} ?`,
-  texte: `${adherents.length === 1 ? 'La pharmacie' : 'Chaque pharmacie'} devient adhérente, en est prévenue, et reçoit vos opérations et conditions en cours.`,
+  texte:
+    `${adherents.length === 1 ? 'La pharmacie' : 'Chaque pharmacie'} devient adhérente, en est prévenue, et ` +
+    `reçoit vos opérations et conditions en cours.`,
   details: enCourt(adherents),
   action: 'Accepter',
 });

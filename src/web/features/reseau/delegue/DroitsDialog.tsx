@@ -51,8 +51,10 @@ export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogP
       <Formulaire formulaire={f} envoyer={accepter ? 'Accepter' : 'Enregistrer'} onAnnuler={fermer}>
         <Text size="sm">
           {sorte === 'TRADE'
-            ? `${delegueNom} (${delegueSociete}) suit votre pharmacie dans son espace : les promotions des laboratoires que vous choisissez, et ce que vous cochez.`
-            : `${delegueNom} (${delegueSociete}) agit dans votre compte comme un administrateur, sauf sur les utilisateurs, les mots de passe et l’abonnement. Tout est inscrit au journal à son nom.`}
+            ? `${delegueNom} (${delegueSociete}) suit votre pharmacie dans son espace : les promotions des ` +
+              `laboratoires que vous choisissez, et ce que vous cochez.`
+            : `${delegueNom} (${delegueSociete}) agit dans votre compte comme un administrateur, sauf sur les ` +
+              `utilisateurs, les mots de passe et l’abonnement. Tout est inscrit au journal à son nom.`}
         </Text>
         <ChampsDroits f={f} trade={sorte === 'TRADE'} />
       </Formulaire>

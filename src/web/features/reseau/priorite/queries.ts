@@ -23,7 +23,9 @@ export const prioriteQueries = {
     }),
 };
 
-/** Every act on priorities but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
+/**
+ * Every act on priorities but moving. Each throws what the call throws, and refreshes what is shown, refused or not.
+ */
 export const useActesPriorite = () => {
   const client = useQueryClient();
   return useMemo(() => {
@@ -70,4 +72,4 @@ const deplacements: OptionsDeplacements<Priorites, Place> = {
   onRefus: echec,
 };
 
-export const useDeplacerPriorite = (lues: Priorites | undefined) => useDeplacements(deplacements, lues);
+export const useDeplacerPriorite = (priorites: Priorites | undefined) => useDeplacements(deplacements, priorites);

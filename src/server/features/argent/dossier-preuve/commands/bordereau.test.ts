@@ -102,14 +102,14 @@ it('s’ouvre sur le total, puis le bordereau numéroté de ses pièces, datées
   const labo = await m.unLaboratoire(m.pharmacie, 'Labo du bordereau');
   const creer = async (valeurAttendueCentimes: number, champs: object) =>
     m.unEncours({ laboratoireId: labo, valeurAttendueCentimes, ...champs });
-  const [un, deux] = [await creer(12_345, { info: 'Premier' }), await creer(6_655, { info: 'Second' })];
+  const [premierEncours, deux] = [await creer(12_345, { info: 'Premier' }), await creer(6_655, { info: 'Second' })];
   const declares = await m.appeler(m.jetons.ADMIN, 'POST', '/declarer', {
-    encours: m.vus(un, deux),
+    encours: m.vus(premierEncours, deux),
     canal: 'MAIL',
     date: '2026-11-02',
   });
   expect(declares.status).toBe(200);
-  await joindre(un.id, 'bl.txt', Buffer.from('un bon'));
+  await joindre(premierEncours.id, 'bl.txt', Buffer.from('un bon'));
   await m.app.appeler(m.jetons.ADMIN, 'POST', '/api/v1/encaissements', {
     corps: { laboratoireId: labo, nature: 'AVOIR', numero: 'AV-LIBRE', date: '2026-11-20', montantHtCentimes: 4_321 },
   });
@@ -123,7 +123,7 @@ it('s’ouvre sur le total, puis le bordereau numéroté de ses pièces, datées
   expect(index).toMatch(/n° 1 Pièce jointe .*n° 2 Mail (?:non )?envoyé/);
   // The mail speaks of both: one exhibit, in one folder, named in both chapters.
   expect([...contenus.keys()].filter((nom) => nom.includes('/mails/'))).toHaveLength(1);
-  expect(texte).toContain(`(voir ${un.numero})`);
+  expect(texte).toContain(`(voir ${premierEncours.numero})`);
   expect(texte.match(/Nous vous déclarons/g)).toHaveLength(1);
   expect(new Set(joursDuZip(brut))).toEqual(new Set(['2026-11-22']));
   // Drawing a first PDF loads its fonts.

@@ -25,15 +25,15 @@ const preuvesDe = ({ chapitres }: Dossier) => {
   const rangees = new Map<string, Preuve & { readonly chemin: string; readonly encours: string }>();
   const pris = new Set<string>();
   const parEncours = chapitres.map(({ encours, apports }) => {
-    const siennes = apports.flatMap(({ fichiers = [], textes = [] }): Preuve[] => [...fichiers, ...textes]);
-    for (const preuve of siennes)
+    const preuvesDeLEncours = apports.flatMap(({ fichiers = [], textes = [] }): Preuve[] => [...fichiers, ...textes]);
+    for (const preuve of preuvesDeLEncours)
       if (!rangees.has(preuve.cle))
         rangees.set(preuve.cle, {
           ...preuve,
           encours: encours.numero,
           chemin: nommerUnique(pris, `${encours.numero}/${preuve.dossier}`, preuve.nom),
         });
-    return { id: encours.id, cles: [...new Set(siennes.map(({ cle }) => cle))] };
+    return { id: encours.id, cles: [...new Set(preuvesDeLEncours.map(({ cle }) => cle))] };
   });
   return { rangees: [...rangees.values()], parEncours };
 };

@@ -38,8 +38,8 @@ export const photosAImprimer = async (
     if (piece.taille === undefined || !piece.mime.startsWith('image/')) continue;
     const tient = piece.taille <= LIMITES.octetsUne && octets + piece.taille <= LIMITES.octets;
     if (!tient || nombre >= LIMITES.photos) continue;
-    const lus = await lireOctets(store, piece.cle);
-    const adresse = lus && (await enAdresse(lus));
+    const octetsLus = await lireOctets(store, piece.cle);
+    const adresse = octetsLus && (await enAdresse(octetsLus));
     if (!adresse) continue;
     photos[String(piece.rang)] = adresse;
     nombre += 1;

@@ -50,15 +50,15 @@ const chapitre = async (
 };
 
 const dUnEncours = async (tx: TenantTx, lecteur: LecteurDossier, id: number): Promise<Dossier> => {
-  const un = await chapitre(tx, lecteur, id);
-  const { numero, laboratoireNom, laboratoireId, payeur } = un.encours;
+  const chapitreDeLEncours = await chapitre(tx, lecteur, id);
+  const { numero, laboratoireNom, laboratoireId, payeur } = chapitreDeLEncours.encours;
   return {
     titre: `Dossier de preuve ${numero}`,
     sousTitre: laboratoireNom,
     nom: `dossier-de-preuve ${numero}`,
     emetteur: await signataire(tx),
     aujourdhui: lecteur.aujourdhui,
-    chapitres: [un],
+    chapitres: [chapitreDeLEncours],
     recus: await recusNonAffectes(tx, laboratoireId, payeur),
     laisses: 0,
   };

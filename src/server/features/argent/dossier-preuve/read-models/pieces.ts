@@ -82,10 +82,10 @@ export const apportEncours = async (tx: TenantTx, { pieces, courriers }: DetailE
     tx,
     courriers.map(({ id }) => id),
   );
-  const siens = await fichiersDe(
+  const fichiersDesPieces = await fichiersDe(
     tx,
     { dossier: 'pieces', intitule: 'Pièce jointe' },
     pieces.map(({ fichierId }) => fichierId),
   );
-  return { contenu: [], fichiers: [...siens, ...fichiers], textes };
+  return { contenu: [], fichiers: [...fichiersDesPieces, ...fichiers], textes };
 };

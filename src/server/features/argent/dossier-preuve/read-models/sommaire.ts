@@ -64,7 +64,9 @@ export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Conte
     ...(compenseCentimes > 0
       ? [
           {
-            text: `Compensé autrement, sans argent reçu : ${formatCentimes(compenseCentimes)}, déduits de ce qui reste dû.`,
+            text:
+              `Compensé autrement, sans argent reçu : ` +
+              `${formatCentimes(compenseCentimes)}, déduits de ce qui reste dû.`,
             style: 'discret',
           },
         ]

@@ -44,7 +44,8 @@ export const completer = async (
     montantTtcCentimes: encaissement.montantTtcCentimes ?? dits.montantTtcCentimes,
   });
   const { montantHtCentimes: ht, tvaCentimes: tva, montantTtcCentimes: ttc } = montants;
-  const contraire = (sien: number | null, dit: number | null): boolean => dit !== null && sien !== dit;
+  const contraire = (montantRetenu: number | null, dit: number | null): boolean =>
+    dit !== null && montantRetenu !== dit;
   const faux = ht !== null && ttc !== null && (tva === null || ht + tva !== ttc);
   if (
     faux ||

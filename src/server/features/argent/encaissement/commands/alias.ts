@@ -46,8 +46,8 @@ export const ajouterAlias = (ctx: Contexte, laboratoireId: number, nom: string):
     await exigerLaboratoire(tx, laboratoireId);
     const cree = await apprendreAlias(tx, ctx, laboratoireId, nom);
     if (cree) return cree;
-    const { laboratoireNom, laboratoireId: sien, ...connu } = await aliasConnu(tx, cleLaboratoire(nom));
-    if (sien !== laboratoireId) throw encaissementErrors.aliasPris(laboratoireNom);
+    const { laboratoireNom, laboratoireId: laboratoireConnuId, ...connu } = await aliasConnu(tx, cleLaboratoire(nom));
+    if (laboratoireConnuId !== laboratoireId) throw encaissementErrors.aliasPris(laboratoireNom);
     return connu;
   });
 };

@@ -30,7 +30,8 @@ type Origine = {
 };
 
 /**
- * Records what was received, in the caller's transaction: typed, read in a document, in a statement, said by the laboratory.
+ * Records what was received, in the caller's transaction: typed, read in a document, in a statement, said by the
+ * laboratory.
  * @returns the locked row; null when this line of a statement was already received (RLV-3)
  * @throws 409 ENCAISSEMENT_DEJA_RECU, 400 DATE_FUTURE, 404 for a laboratory that is not the account's
  */

@@ -38,11 +38,11 @@ const reprendre = async (
   const rouverts = fait.encours.filter(({ etat }) => etat !== 'REGLE').map(({ id }) => id);
   await oublierSoldes(tx, rouverts);
   for (const [rang, avant] of encours.entries()) {
-    const siennes = parts.filter(({ encoursId }) => encoursId === avant.id);
+    const partsDeLEncours = parts.filter(({ encoursId }) => encoursId === avant.id);
     await enregistrer(tx, acteur, avant, fait.encours[rang]!, {
       action: 'annuler-reglement',
       complement: {
-        annules: siennes.map(({ montantCentimes }) => ({ montantCentimes, reference: encaissement.numero })),
+        annules: partsDeLEncours.map(({ montantCentimes }) => ({ montantCentimes, reference: encaissement.numero })),
       },
     });
   }
@@ -67,7 +67,10 @@ export const oublierSansPart = async (
   prevenirEncaissements(tx, ids);
 };
 
-/** Undoes one act: its encours and the encaissement are as they were just before (ECM-8). @throws 404 for an act already undone */
+/**
+ * Undoes one act: its encours and the encaissement are as they were just before (ECM-8).
+ * @throws 404 for an act already undone
+ */
 export const annulerAffectations = (
   ctx: Contexte,
   { id, acteId }: { readonly id: number; readonly acteId: number },
@@ -101,8 +104,8 @@ export const annulerEncaissementDansTx = async (
   const { id } = encaissement;
   const maintenant = ctx.services.maintenant().toISOString();
   const parts = await partsDeLEncaissement(tx, id);
-  await reprendre(tx, ctx, encaissement, parts, (sien, encours, siennes) =>
-    regles.annulerEncaissement(sien, encours, siennes, maintenant),
+  await reprendre(tx, ctx, encaissement, parts, (encaissementRepris, encours, partsReprises) =>
+    regles.annulerEncaissement(encaissementRepris, encours, partsReprises, maintenant),
   );
   await updateAnnule(tx, id, motif, ctx.acteur);
   await journaliser(tx, ctx.acteur, {

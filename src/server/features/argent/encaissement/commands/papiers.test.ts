@@ -67,8 +67,8 @@ describe('un papier déjà reçu', () => {
 
   it('règle encore ce qui en reste (ENC-30) ; sous une autre nature, il se demande', async () => {
     await m.recevoir({ numero: 'AVX-400', montantHtCentimes: 10_000 });
-    const un = await m.declare(4_000);
-    const regle = await m.regler(un, 4_000, { reference: 'avx/400' });
+    const premierEncours = await m.declare(4_000);
+    const regle = await m.regler(premierEncours, 4_000, { reference: 'avx/400' });
     expect([regle.status, regle.corps.encaissement.resteCentimes]).toEqual([200, 6_000]);
     const deux = await m.declare(3_000);
     for (const action of ['CHEQUE', 'COMPENSATION', 'COOPERATION']) {
@@ -96,7 +96,7 @@ describe('un papier déjà reçu', () => {
         ...(rang % 4 === 3 && { payeur: 'GROUPEMENT', laboratoireId: null }),
       }),
     );
-    const reponses = await Promise.all(corps.map((un) => m.surEncaissements('POST', '', un)));
+    const reponses = await Promise.all(corps.map((corpsVu) => m.surEncaissements('POST', '', corpsVu)));
     expect(reponses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(reponses.filter(({ corps: c }) => c.code === 'ENCAISSEMENT_DEJA_RECU')).toHaveLength(11);
   });
@@ -131,7 +131,7 @@ it('la base refuse deux fois le même papier, qui que ce soit qui écrive', asyn
 });
 
 it('ce qui était gardé deux fois reste, se liste « à vérifier », et se dit deux papiers d’un geste (ECM-24)', async () => {
-  const un = await m.recevoir({ numero: 'AVX-800' });
+  const premierEncaissement = await m.recevoir({ numero: 'AVX-800' });
   const deux = await m.recevoir({ numero: 'AVX-800', nature: 'CHEQUE', autrePapier: true });
   // As kept before: nobody had said anything.
   await m.app.services.dbSysteme
@@ -140,9 +140,11 @@ it('ce qui était gardé deux fois reste, se liste « à vérifier », et se dit
     .where('id', '=', deux.id)
     .execute();
   const { corps } = await m.surEncaissements('GET', '?attente=A_VERIFIER');
-  expect(corps.elements.map(({ id }: { id: number }) => id).toSorted()).toEqual([un.id, deux.id].toSorted());
+  expect(corps.elements.map(({ id }: { id: number }) => id).toSorted()).toEqual(
+    [premierEncaissement.id, deux.id].toSorted(),
+  );
   expect((await m.surEncaissements('GET', '/tuiles')).corps.aVerifier).toEqual({ nombre: 2, centimes: 20_000 });
-  expect((await m.lire(un.id)).memePapier).toMatchObject({ id: deux.id, nature: 'CHEQUE' });
+  expect((await m.lire(premierEncaissement.id)).memePapier).toMatchObject({ id: deux.id, nature: 'CHEQUE' });
   const csv = await m.surEncaissements('GET', '/export?format=csv&attente=A_VERIFIER');
   expect(String(csv.corps).trim().split('\r\n')).toHaveLength(3);
   const { laboratoireId, payeur, nature, numero, date, montantHtCentimes, version } = deux;

@@ -42,17 +42,17 @@ type Regle = Pick<LigneEncaissement, 'payeur' | 'laboratoireId' | 'nature'> & {
 };
 
 /**
- * What a settlement by this number takes a part of: of the same giver and nature, the one of its year first, else one that has something left
- * (ENC-30). Locked.
+ * What a settlement by this number takes a part of: of the same giver and nature, the one of its year first, else one
+ * that has something left (ENC-30). Locked.
  */
 export const papierARegler = async (
   tx: Tx,
   { payeur, laboratoireId, nature, numero, date }: Regle,
 ): Promise<LigneEncaissement | undefined> => {
-  const siens = (await verrouillerPapiers(tx, numero)).filter(
+  const papiersDuDonneur = (await verrouillerPapiers(tx, numero)).filter(
     (connu) => connu.payeur === payeur && connu.laboratoireId === laboratoireId && connu.nature === nature,
   );
-  const avecReste = siens.filter((connu) => resteDe(connu) !== 0);
+  const avecReste = papiersDuDonneur.filter((connu) => resteDe(connu) !== 0);
   const delAnnee = (connu: LigneEncaissement): boolean => connu.date.slice(0, 4) === date.slice(0, 4);
-  return avecReste.find(delAnnee) ?? siens.find(delAnnee) ?? avecReste[0];
+  return avecReste.find(delAnnee) ?? papiersDuDonneur.find(delAnnee) ?? avecReste[0];
 };

@@ -93,9 +93,9 @@ it('quels que soient les actes, l’affecté est la somme des parts, jamais plus
           expect((await lire(recu.id)).affecteCentimes).toBe(recu.affecteCentimes);
           // Then done again, so that the next act finds it.
           const relues = await Promise.all(
-            saisies.map(async (une) => ({
-              ...une,
-              version: ((await m.detail(une.encoursId)) as DetailEncours).version,
+            saisies.map(async (saisie) => ({
+              ...saisie,
+              version: ((await m.detail(saisie.encoursId)) as DetailEncours).version,
             })),
           );
           const relu = await lire(recu.id);

@@ -33,7 +33,10 @@ const CHAMPS: Readonly<Record<string, string>> = {
   '/montantHtCentimes': '/recu/montantHtCentimes',
   '/montantTtcCentimes': '/recu/montantTtcCentimes',
 };
-/** The refusals of an encaissement point into its own form: here into that of a settlement. @param ailleurs what else points elsewhere */
+/**
+ * The refusals of an encaissement point into its own form: here into that of a settlement.
+ * @param ailleurs what else points elsewhere
+ */
 export const auReglement = async <T>(
   acte: () => Promise<T>,
   ailleurs: (pointer: string) => string = (pointer) => pointer,
@@ -58,7 +61,8 @@ export type Trouve = {
 };
 
 /**
- * The encaissement that exists and pays: chosen, or known by its number; locked, before the encours it settles. Undefined: it is to record.
+ * The encaissement that exists and pays: chosen, or known by its number; locked, before the encours it settles.
+ * Undefined: it is to record.
  * @throws 404, 400 for amounts that are not its own
  */
 export const encaissementConnu = async (

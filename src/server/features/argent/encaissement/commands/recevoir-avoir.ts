@@ -34,7 +34,8 @@ const montantsSurs = ({ montantHtCentimes, tvaCentimes, montantTtcCentimes }: Mo
 };
 
 /**
- * Records a credit note that was read in a file, once (ECM-22): the one already known under its number takes the file that it lacked.
+ * Records a credit note that was read in a file, once (ECM-22): the one already known under its number takes the file
+ * that it lacked.
  * @returns its id; null without an amount, or when its number is already on another one
  */
 export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Promise<number | null> => {

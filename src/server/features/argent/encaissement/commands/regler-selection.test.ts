@@ -24,7 +24,7 @@ describe('régler plusieurs encours', () => {
       recu: { montantHtCentimes: 6_000 },
     });
     expect([status, corps.length]).toEqual([200, 2]);
-    expect(corps.map((un: Encours) => [un.etat, un.soldeCentimes])).toEqual([
+    expect(corps.map((corpsVu: Encours) => [corpsVu.etat, corpsVu.soldeCentimes])).toEqual([
       ['REGLE', 0],
       ['DECLARE', 2_000],
     ]);
@@ -53,9 +53,12 @@ describe('régler plusieurs encours', () => {
   });
 
   it('sans numéro, chaque laboratoire a le sien', async () => {
-    const siens = [await m.declare(1_000), await m.declare(800, { laboratoireId: m.autreLabo })];
-    const { corps } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', { encours: m.vus(...siens), action: 'AVOIR' });
-    expect(new Set(corps.map((un: EncoursRegle) => un.encaissement?.id)).size).toBe(2);
+    const encoursDeclares = [await m.declare(1_000), await m.declare(800, { laboratoireId: m.autreLabo })];
+    const { corps } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
+      encours: m.vus(...encoursDeclares),
+      action: 'AVOIR',
+    });
+    expect(new Set(corps.map((corpsVu: EncoursRegle) => corpsVu.encaissement?.id)).size).toBe(2);
   });
 });
 

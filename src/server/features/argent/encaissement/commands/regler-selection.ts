@@ -81,7 +81,7 @@ const partsDe = async (
   { encours, connu }: Pick<Groupe, 'encours' | 'connu'>,
   saisie: Selection,
 ): Promise<ReadonlyMap<number, number>> => {
-  const soldes = encours.map((un) => ({ ...un, soldeCentimes: regles.soldeDe(un) }));
+  const soldes = encours.map((encoursVoisin) => ({ ...encoursVoisin, soldeCentimes: regles.soldeDe(encoursVoisin) }));
   const saisies = new Map(
     saisie.encours.flatMap(({ id, montantCentimes }) => (montantCentimes ? [[id, montantCentimes]] : [])),
   );
@@ -108,7 +108,7 @@ const reglerGroupe = async (
   const parts = await partsDe(tx, groupe, saisie);
   const choisis = groupe.encours.filter(({ id }) => (parts.get(id) ?? 0) > 0);
   const resultats = new Map<number, Resultat>();
-  for (const sansSolde of groupe.encours.filter((un) => regles.soldeDe(un) <= 0))
+  for (const sansSolde of groupe.encours.filter((encoursVoisin) => regles.soldeDe(encoursVoisin) <= 0))
     resultats.set(sansSolde.id, await solderSeul(tx, ctx, sansSolde, saisie));
   if (choisis.length === 0) return resultats;
   const demandes = choisis.map(({ id }) => ({
@@ -142,9 +142,13 @@ const reglerDansLOrdre = async (tx: TenantTx, ctx: Contexte, saisie: Selection):
   const resultats = new Map<number, Resultat>();
   if (!argent) for (const encours of choisis) resultats.set(encours.id, await solderSeul(tx, ctx, encours, saisie));
   else
-    for (const [cle, siens] of parDonneur) {
-      const ids = new Set(siens.map(({ encoursId }) => encoursId));
-      const groupe = { donneur: siens[0]!, connu: connus.get(cle), encours: choisis.filter(({ id }) => ids.has(id)) };
+    for (const [cle, donneursIdentiques] of parDonneur) {
+      const ids = new Set(donneursIdentiques.map(({ encoursId }) => encoursId));
+      const groupe = {
+        donneur: donneursIdentiques[0]!,
+        connu: connus.get(cle),
+        encours: choisis.filter(({ id }) => ids.has(id)),
+      };
       for (const [id, resultat] of await reglerGroupe(tx, ctx, groupe, saisie)) resultats.set(id, resultat);
     }
   return resultats;

@@ -67,11 +67,11 @@ const reglerSansArgent = async (
         delais,
       });
     },
-    effets: async (sienne, encours, { etat }) => {
+    effets: async (txDuReglement, encours, { etat }) => {
       const reglement = { date, action, montantCentimes, reference };
       if (montantCentimes !== null) {
         const recu = { ...reglement, montantCentimes, fichierId, solde: etat === 'REGLE', etatAvant: encours.etat };
-        reglementId = await insertReglement(sienne, id, recu, ctx.acteur);
+        reglementId = await insertReglement(txDuReglement, id, recu, ctx.acteur);
       }
       return { reglement };
     },
@@ -111,7 +111,7 @@ const reglerAvecArgent = async (
       fichierId: saisie.fichierId,
       // Of one that was chosen, its nature says the means (ECM-6).
       ...(!connu?.choisi && { action: saisie.action }),
-      ...(avant && { avant: (sien: LigneVerrouillee) => avant(sien, aujourdhui, delais) }),
+      ...(avant && { avant: (encoursVerrouille: LigneVerrouillee) => avant(encoursVerrouille, aujourdhui, delais) }),
     },
   );
   return {

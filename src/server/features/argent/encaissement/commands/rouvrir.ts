@@ -44,7 +44,8 @@ export const annulerReglement = (ctx: Contexte, id: number, reglementId: number,
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const recus = await verrouillerRecus(tx, id);
-    // Locked first: two cancellations of one settlement follow each other, the second finds it cancelled or the version gone.
+    // Locked first: two cancellations of one settlement follow each other, the second finds it cancelled or the version
+    // gone.
     const avant = await chargerEncours(tx, acteur, id, peut.canReglerEncours, version);
     const reglement = await findReglement(tx, id, reglementId);
     if (!reglement) throw coreErrors.introuvable();
@@ -60,8 +61,8 @@ export const annulerReglement = (ctx: Contexte, id: number, reglementId: number,
 type Reouverture = BodyOf<(typeof reglementContract)['repasserARegler']>;
 
 /**
- * Opens a settled encours again: the chosen settlements are cancelled, the others stay. Without a choice, only the act that
- * closed it is undone: the encours is as it was just before (ENC-7).
+ * Opens a settled encours again: the chosen settlements are cancelled, the others stay. Without a choice, only the act
+ * that closed it is undone: the encours is as it was just before (ENC-7).
  */
 export const repasserARegler = (
   ctx: Contexte,
@@ -78,13 +79,13 @@ export const repasserARegler = (
       action: 'repasser-a-regler',
       appliquer: async (encours) => {
         const actifs = await reglementsActifs(tx, id);
-        annules = actifs.filter(({ id: un, solde }) => (choisis ? choisis.includes(un) : solde));
+        annules = actifs.filter(({ id: idDuReglement, solde }) => (choisis ? choisis.includes(idDuReglement) : solde));
         // One that is not there: cancelled meanwhile, or of another encours.
         if (choisis && annules.length !== choisis.length) throw coreErrors.introuvable();
         return regles.repasserARegler(encours, sommeDesReglements(annules));
       },
       effets: async () => {
-        const ids = annules.map((un) => un.id);
+        const ids = annules.map((annule) => annule.id);
         await annulerReglements(tx, ctx.acteur, ids);
         await oublierSoldes(tx, [id]);
         await rendre(tx, ctx, recus, ids);

@@ -34,17 +34,23 @@ export const aliasConnu = (tx: TenantTx, cle: string) =>
 export const nomsDesLaboratoires = async (
   tx: TenantTx,
 ): Promise<{ readonly laboratoireId: number; readonly laboratoireNom: string; readonly nom: string }[]> => {
-  const siens = await tx
+  const nomsDuCatalogue = await tx
     .selectFrom('laboratoire as l')
     .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
     .select(['l.id as laboratoireId', 'd.nom as laboratoireNom', 'd.nom as nom'])
     .where('l.tenant_id', '=', tx.tenantId)
     .execute();
-  const noms = new Map(siens.map(({ laboratoireId, laboratoireNom }) => [laboratoireId, laboratoireNom]));
+  const noms = new Map(nomsDuCatalogue.map(({ laboratoireId, laboratoireNom }) => [laboratoireId, laboratoireNom]));
   const appris = await tx
     .selectFrom('alias_laboratoire')
     .select(['laboratoire_id as laboratoireId', 'nom'])
     .where('tenant_id', '=', tx.tenantId)
     .execute();
-  return [...siens, ...appris.map((un) => ({ ...un, laboratoireNom: noms.get(un.laboratoireId) ?? un.nom }))];
+  return [
+    ...nomsDuCatalogue,
+    ...appris.map((aliasAppris) => ({
+      ...aliasAppris,
+      laboratoireNom: noms.get(aliasAppris.laboratoireId) ?? aliasAppris.nom,
+    })),
+  ];
 };

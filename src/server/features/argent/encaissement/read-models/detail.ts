@@ -11,13 +11,17 @@ import { unEncaissement } from './liste.ts';
 /** Its shares, first to last, the cancelled ones in sight. */
 const affectationsDe = async (tx: TenantTx, id: number): Promise<Affectation[]> => {
   const { rows } = await sql<Affectation>`
-    select r.id as "reglementId", coalesce(r.acte_id, r.id) as "acteId", r.encours_id as "encoursId", e.numero as "encoursNumero",
-      e.info as "encoursInfo", e.type as "encoursType", d.nom as "laboratoireNom", e.etat as "encoursEtat", r.date, r.action,
-      r.montant_centimes as "montantCentimes", r.solde, coalesce(r.etat_avant, 'DECLARE') as "etatAvant", r.annule_le as "annuleLe",
+    select r.id as "reglementId", coalesce(r.acte_id, r.id) as "acteId", r.encours_id as "encoursId",
+      e.numero as "encoursNumero",
+      e.info as "encoursInfo", e.type as "encoursType", d.nom as "laboratoireNom", e.etat as "encoursEtat", r.date,
+      r.action,
+      r.montant_centimes as "montantCentimes", r.solde, coalesce(r.etat_avant, 'DECLARE') as "etatAvant",
+      r.annule_le as "annuleLe",
       r.annule_par_nom as "annuleParNom", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe"
     from encours_reglement r
     join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id
-    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d
+      on d.id = l.detail_id
     where r.tenant_id = ${tx.tenantId} and r.encaissement_id = ${id} order by r.id`.execute(tx);
   return rows;
 };
@@ -27,7 +31,8 @@ type Complement = Pick<DetailEncaissement, 'annuleMotif' | 'periode' | 'fichier'
 const complementDe = async (tx: TenantTx, id: number): Promise<Complement | undefined> => {
   const { rows } = await sql<Complement>`
     select c.annule_motif as "annuleMotif",
-      case when c.periode_debut is not null then json_build_object('debut', c.periode_debut, 'fin', c.periode_fin) end as periode,
+      case when c.periode_debut is not null then json_build_object('debut', c.periode_debut, 'fin', c.periode_fin)
+        end as periode,
       (${memePapier(sql`json_build_object('id', d.id, 'nature', d.nature, 'numero', d.numero, 'date', d.date)`)}
         and c.annule_le is null order by d.id limit 1) as "memePapier",
       case when f.id is not null then json_build_object('nom', f.nom, 'mime', f.mime, 'taille', f.taille) end as fichier

@@ -18,7 +18,8 @@ export const donneursDe = async (
   encoursIds: readonly number[],
 ): Promise<ReadonlyMap<number, Donneur>> => {
   const { rows } = await sql<Donneur>`
-    select e.id as "encoursId", e.numero, e.payeur, case when e.payeur = 'LABO' then e.laboratoire_id end as "laboratoireId",
+    select e.id as "encoursId", e.numero, e.payeur, case when e.payeur = 'LABO' then e.laboratoire_id
+      end as "laboratoireId",
       e.action_attendue as "actionAttendue"
     from encours e where e.tenant_id = ${tx.tenantId} and e.id = any(${[...encoursIds]}::bigint[])`.execute(tx);
   return new Map(rows.map((donneur) => [donneur.encoursId, donneur]));

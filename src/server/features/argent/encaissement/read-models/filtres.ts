@@ -13,8 +13,8 @@ export const aAffecter = sql<boolean>`c.etat in ('NON_AFFECTE', 'PARTIEL')`;
 export const aCompleter = sql<boolean>`(c.annule_le is null and c.reste_centimes is null)`;
 
 /**
- * Another living one `d` of the same paper as `c`, as long as nobody said that they are two (ECM-24). The same rule in TypeScript:
- * `estLeMemePapier` (rules.ts); `read-models/liste.test.ts` compares both.
+ * Another living one `d` of the same paper as `c`, as long as nobody said that they are two (ECM-24). The same rule in
+ * TypeScript: `estLeMemePapier` (rules.ts); `read-models/liste.test.ts` compares both.
  */
 export const memePapier = (
   colonnes: RawBuilder<unknown>,
@@ -22,8 +22,10 @@ export const memePapier = (
   where d.tenant_id = c.tenant_id and d.numero_cle = c.numero_cle and d.annule_le is null and d.id <> c.id
     and case when c.payeur = 'LABO' and d.payeur = 'LABO'
       then d.laboratoire_id = c.laboratoire_id and extract(year from d.date) = extract(year from c.date)
-      else coalesce(d.montant_ht_centimes = c.montant_ht_centimes, true) and coalesce(d.montant_ttc_centimes = c.montant_ttc_centimes, true) end
-    and case when (d.papier_rang, d.id) > (c.papier_rang, c.id) then d.autre_papier_le else c.autre_papier_le end is null`;
+      else coalesce(d.montant_ht_centimes = c.montant_ht_centimes, true)
+        and coalesce(d.montant_ttc_centimes = c.montant_ttc_centimes, true) end
+    and case when (d.papier_rang, d.id) > (c.papier_rang, c.id) then d.autre_papier_le else c.autre_papier_le
+    end is null`;
 
 /** What each figure counts, and the list that it opens (ECM-13). */
 export const ATTENTES: Readonly<Record<AttenteEncaissement, Condition>> = {

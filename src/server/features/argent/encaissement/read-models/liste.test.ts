@@ -123,21 +123,25 @@ it('la base et les règles disent le même état, le même reste, la même clé'
           annuleLe: annule ? '2026-01-01T00:00:00.000Z' : null,
         };
         // The deferred proof would refuse an invented share: it is never committed.
-        const lu = await transactionSysteme(db, async (tx) => {
+        const ligneLue = await transactionSysteme(db, async (tx) => {
           const { rows } = await sql<{ etat: string; reste: number | null; cle: string | null }>`
               insert into encaissement (tenant_id, laboratoire_id, payeur, nature, numero, date, montant_ht_centimes, montant_ttc_centimes,
                 partage, affecte_centimes, source, annule_le)
               values (${m.pharmacie}, ${m.labo}, 'LABO', 'AVOIR', ${numero}, ${aujourdhui}, ${ht}, ${ttc}, ${partage}, ${affecteCentimes},
                 'MANUEL', ${suivi.annuleLe})
               returning etat, reste_centimes as reste, numero_cle as cle`.execute(tx);
-          throw Object.assign(new Error('rendu'), { lu: rows[0] });
+          throw Object.assign(new Error('rendu'), { lecture: rows[0] });
         }).catch(
           (error: unknown) =>
-            (error as { lu?: { etat: string; reste: number | null; cle: string } }).lu ??
+            (error as { lecture?: { etat: string; reste: number | null; cle: string } }).lecture ??
             Promise.reject(error as Error),
         );
         // Two amounts without VAT give it: the rule completes them, the table keeps what was completed before.
-        expect(lu).toEqual({ etat: etatEncaissement(suivi), reste: resteDe(suivi), cle: cleDuPapier(numero) || null });
+        expect(ligneLue).toEqual({
+          etat: etatEncaissement(suivi),
+          reste: resteDe(suivi),
+          cle: cleDuPapier(numero) || null,
+        });
       },
     ),
     { numRuns: 60 },

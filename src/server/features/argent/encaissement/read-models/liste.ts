@@ -16,12 +16,17 @@ type Recherche = QueryOf<(typeof encaissementContract)['listEncaissements']>;
 type RechercheExport = QueryOf<(typeof encaissementContract)['exporterEncaissements']>;
 type Lu = Omit<Encaissement, 'droits' | 'etat'>;
 
-/** The columns of one encaissement under the names of the contract, from `c`, `l` and `d`; its rights come from its state. */
+/**
+ * The columns of one encaissement under the names of the contract, from `c`, `l` and `d`; its rights come from its
+ * state.
+ */
 const colonnes = sql`
-  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   c.payeur, c.nature, c.numero, c.date, c.montant_ht_centimes as "montantHtCentimes", c.tva_centimes as "tvaCentimes",
   c.montant_ttc_centimes as "montantTtcCentimes", c.partage, c.montant_partage_centimes as "montantPartageCentimes",
-  c.affecte_centimes as "affecteCentimes", c.reste_centimes as "resteCentimes", c.source, c.info, c.fichier_id as "fichierId",
+  c.affecte_centimes as "affecteCentimes", c.reste_centimes as "resteCentimes", c.source, c.info,
+    c.fichier_id as "fichierId",
   coalesce(n.nombre, 0) as "nbEncours",
   c.annule_le as "annuleLe", c.annule_par_nom as "annuleParNom", c.cree_par_nom as "creeParNom", c.cree_le as "creeLe",
   c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe", c.version`;
@@ -49,9 +54,8 @@ const idsDe = async (
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select c.id from encaissement c ${recherche.tri === 'laboratoire' ? jointures : sql``}
-    where ${filtrerEncaissements(tx.tenantId, recherche)} order by ${trier(recherche)} limit ${limite} offset ${saut}`.execute(
-    tx,
-  );
+    where ${filtrerEncaissements(tx.tenantId, recherche)} order by ${trier(recherche)} limit ${limite} offset
+      ${saut}`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
@@ -61,15 +65,16 @@ const encaissementsParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly n
   const { rows } = await sql<Lu>`
     select ${colonnes} from encaissement c ${jointures}
     left join (select r.encaissement_id, count(distinct r.encours_id) as nombre from encours_reglement r
-      where r.tenant_id = ${tx.tenantId} and r.encaissement_id = ${choisis} and r.annule_le is null group by r.encaissement_id) n
+      where r.tenant_id = ${tx.tenantId} and r.encaissement_id = ${choisis} and r.annule_le is null
+        group by r.encaissement_id) n
       on n.encaissement_id = c.id
     where c.tenant_id = ${tx.tenantId} and c.id = ${choisis}`.execute(tx);
   const rangs = new Map(ids.map((id, rang) => [id, rang]));
   return rows
     .toSorted((a, b) => (rangs.get(a.id) ?? 0) - (rangs.get(b.id) ?? 0))
-    .map((lu) => {
-      const etat = etatEncaissement(lu);
-      return { ...lu, etat, droits: droitsEncaissement(acteur, etat) };
+    .map((row) => {
+      const etat = etatEncaissement(row);
+      return { ...row, etat, droits: droitsEncaissement(acteur, etat) };
     });
 };
 
@@ -85,8 +90,8 @@ export const pageEncaissements = async (tx: TenantTx, acteur: Acteur, recherche:
       where ${filtrerEncaissements(tx.tenantId, recherche)}`.execute(tx),
   );
   const elements = await encaissementsParIds(tx, acteur, ids);
-  const [lues] = sommes.rows;
-  return enCompact(encaissementSchema, { elements, total: lues!.nombre, sommes: lues! });
+  const [sommesLues] = sommes.rows;
+  return enCompact(encaissementSchema, { elements, total: sommesLues!.nombre, sommes: sommesLues! });
 };
 
 /** One more than an export may hold tells that there are too many. */

@@ -12,7 +12,8 @@ export const recusNonAffectes = async (
   if (payeur !== 'LABO') return [];
   const { rows } = await sql<RecuNonAffecte>`
     select c.nature, c.numero, c.date, c.reste_centimes as "resteCentimes" from encaissement c
-    where c.tenant_id = ${tx.tenantId} and c.laboratoire_id = ${laboratoireId} and c.etat in ('NON_AFFECTE', 'PARTIEL') and c.reste_centimes > 0
+    where c.tenant_id = ${tx.tenantId} and c.laboratoire_id = ${laboratoireId} and c.etat in ('NON_AFFECTE', 'PARTIEL')
+      and c.reste_centimes > 0
     order by c.date, c.id`.execute(tx);
   return rows;
 };

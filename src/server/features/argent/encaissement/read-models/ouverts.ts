@@ -14,7 +14,10 @@ export type EncoursPropose = EncoursOuvert & {
 /** A giver that owes more is not read whole: the rules keep as many. */
 const MAX_OUVERTS = 500;
 
-/** What an encours is about, from `e` (ECM-23): sources of encours come after them in the house, the composition gives it. */
+/**
+ * What an encours is about, from `e` (ECM-23): sources of encours come after them in the house, the composition gives
+ * it.
+ */
 export type PeriodeDeLEncours = RawBuilder<Periode | null>;
 
 /** What a giver still owes, the oldest first. */
@@ -24,12 +27,15 @@ export const encoursOuverts = async (
   periodeDeLEncours: PeriodeDeLEncours,
 ): Promise<EncoursPropose[]> => {
   const { rows } = await sql<EncoursPropose>`
-    select e.id, e.numero, e.laboratoire_id as "laboratoireId", e.payeur, e.etat, e.type, e.action_attendue as "actionAttendue",
+    select e.id, e.numero, e.laboratoire_id as "laboratoireId", e.payeur, e.etat, e.type,
+      e.action_attendue as "actionAttendue",
       e.valeur_attendue_centimes - e.valeur_reglee_centimes as "soldeCentimes", e.date_declaration as "dateDeclaration",
-      coalesce(e.date_fait, least(e.date_prevue, e.date_declaration)) as "dateOrigine", e.reference_facture as "referenceFacture",
+      coalesce(e.date_fait, least(e.date_prevue, e.date_declaration)) as "dateOrigine",
+        e.reference_facture as "referenceFacture",
       e.reference_bl as "referenceBl", ${periodeDeLEncours} as periode, e.info, d.nom as "laboratoireNom", e.version
     from encours e
-    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d
+      on d.id = l.detail_id
     where e.tenant_id = ${tx.tenantId} and e.etat in ('A_DECLARER', 'DECLARE') and e.payeur = ${payeur}
       and e.valeur_attendue_centimes > e.valeur_reglee_centimes
       ${payeur === 'LABO' ? sql`and e.laboratoire_id = ${laboratoireId}` : sql``}

@@ -19,30 +19,33 @@ type Lu = Omit<SuiviEncaissement, 'annuleLe'> & {
   readonly version: number;
 };
 
-const lus = (tx: TenantTx, filtre: ReturnType<typeof sql>) =>
+const lireEncaissements = (tx: TenantTx, filtre: ReturnType<typeof sql>) =>
   sql<Lu>`
-  select c.id, c.laboratoire_id as "laboratoireId", c.payeur, c.nature, c.numero, c.date, c.montant_ht_centimes as "montantHtCentimes",
-    c.tva_centimes as "tvaCentimes", c.montant_ttc_centimes as "montantTtcCentimes", c.partage, c.affecte_centimes as "affecteCentimes",
+  select c.id, c.laboratoire_id as "laboratoireId", c.payeur, c.nature, c.numero, c.date,
+    c.montant_ht_centimes as "montantHtCentimes",
+    c.tva_centimes as "tvaCentimes", c.montant_ttc_centimes as "montantTtcCentimes", c.partage,
+    c.affecte_centimes as "affecteCentimes",
     c.annule_le as "annuleLe", c.info, case when c.periode_debut is not null
-      then json_build_object('debut', c.periode_debut, 'fin', c.periode_fin) end as periode, c.reste_centimes as "resteCentimes", c.version
+      then json_build_object('debut', c.periode_debut, 'fin', c.periode_fin)
+        end as periode, c.reste_centimes as "resteCentimes", c.version
   from encaissement c where c.tenant_id = ${tx.tenantId} and ${filtre}`.execute(tx);
 
 /** What is left of it, in each way its amount may be read. */
-const montantsDe = (lu: Lu) =>
-  montantPartage(lu, lu.partage) === null
-    ? montantsPossibles(lu, lu.partage)
-    : [{ montantCentimes: lu.resteCentimes ?? 0, hypothese: null }];
+const montantsDe = (encaissementLu: Lu) =>
+  montantPartage(encaissementLu, encaissementLu.partage) === null
+    ? montantsPossibles(encaissementLu, encaissementLu.partage)
+    : [{ montantCentimes: encaissementLu.resteCentimes ?? 0, hypothese: null }];
 
-const chercher = (lu: Lu, ouverts: readonly EncoursPropose[]): Rapprochements =>
+const chercher = (encaissementLu: Lu, ouverts: readonly EncoursPropose[]): Rapprochements =>
   rapprocher(
     {
-      laboratoireId: lu.laboratoireId,
-      payeur: lu.payeur,
-      nature: lu.nature,
-      date: lu.date,
-      montants: montantsDe(lu),
-      textes: [lu.numero, lu.info].filter((texte) => texte !== null),
-      periode: lu.periode,
+      laboratoireId: encaissementLu.laboratoireId,
+      payeur: encaissementLu.payeur,
+      nature: encaissementLu.nature,
+      date: encaissementLu.date,
+      montants: montantsDe(encaissementLu),
+      textes: [encaissementLu.numero, encaissementLu.info].filter((texte) => texte !== null),
+      periode: encaissementLu.periode,
     },
     ouverts,
   );
@@ -53,13 +56,13 @@ export const rapprochementsDe = async (
   id: number,
   periodeDeLEncours: PeriodeDeLEncours,
 ): Promise<RapprochementsLus> => {
-  const [lu] = (await lus(tx, sql`c.id = ${id}`)).rows;
-  if (!lu) throw coreErrors.introuvable();
-  if (lu.annuleLe !== null || lu.resteCentimes === 0)
+  const [encaissementLu] = (await lireEncaissements(tx, sql`c.id = ${id}`)).rows;
+  if (!encaissementLu) throw coreErrors.introuvable();
+  if (encaissementLu.annuleLe !== null || encaissementLu.resteCentimes === 0)
     return { rapprochements: [], remarque: 'Rien ne reste à affecter de cet encaissement.' };
-  const ouverts = await encoursOuverts(tx, lu, periodeDeLEncours);
+  const ouverts = await encoursOuverts(tx, encaissementLu, periodeDeLEncours);
   const parId = new Map(ouverts.map((encours) => [encours.id, encours]));
-  const { rapprochements, remarque } = chercher(lu, ouverts);
+  const { rapprochements, remarque } = chercher(encaissementLu, ouverts);
   return {
     remarque,
     rapprochements: rapprochements.map(({ parts, montant, points, raisons, resteCentimes }) => ({
@@ -103,18 +106,18 @@ export const encaissementsProposes = async (
   const donneur = (await donneursDe(tx, [encoursId])).get(encoursId);
   if (!donneur) throw coreErrors.introuvable();
   const { payeur, laboratoireId } = donneur;
-  const { rows } = await lus(
+  const { rows } = await lireEncaissements(
     tx,
     sql`${aAffecter} and c.payeur = ${payeur} and c.laboratoire_id is not distinct from ${laboratoireId}
       order by c.date desc, c.id desc limit ${MAX_PROPOSES}`,
   );
   const ouverts = rows.length > 0 ? await encoursOuverts(tx, donneur, periodeDeLEncours) : [];
-  const proposes = rows.map((lu): Propose => {
-    const meilleur = chercher(lu, ouverts).rapprochements.find(({ parts }) =>
+  const proposes = rows.map((row): Propose => {
+    const meilleur = chercher(row, ouverts).rapprochements.find(({ parts }) =>
       parts.some((part) => part.encoursId === encoursId),
     );
-    const part = meilleur?.parts.find((une) => une.encoursId === encoursId);
-    const { id, nature, numero, date, partage, montantHtCentimes, tvaCentimes, montantTtcCentimes } = lu;
+    const part = meilleur?.parts.find((partProposee) => partProposee.encoursId === encoursId);
+    const { id, nature, numero, date, partage, montantHtCentimes, tvaCentimes, montantTtcCentimes } = row;
     return {
       id,
       nature,
@@ -124,8 +127,8 @@ export const encaissementsProposes = async (
       montantHtCentimes,
       tvaCentimes,
       montantTtcCentimes,
-      resteCentimes: lu.resteCentimes,
-      version: lu.version,
+      resteCentimes: row.resteCentimes,
+      version: row.version,
       raisons: [...(meilleur?.raisons ?? [])],
       montantProposeCentimes: part?.montantCentimes ?? null,
       points: meilleur?.points ?? 0,

@@ -39,9 +39,8 @@ export const ongletsEncaissements = async (
 ): Promise<ResponseOf<(typeof encaissementContract)['ongletsEncaissements']>> => {
   await exigerLaboratoire(tx, filtres.laboratoireId);
   const { rows } = await sql<SommesEncaissements & { etat: EtatEncaissement }>`
-    select c.etat, ${champsSommes} from encaissement c where ${filtrerEncaissements(tx.tenantId, filtres)} group by c.etat`.execute(
-    tx,
-  );
+    select c.etat, ${champsSommes} from encaissement c
+      where ${filtrerEncaissements(tx.tenantId, filtres)} group by c.etat`.execute(tx);
   const parEtat = Object.fromEntries(
     etatsEncaissement.map((etat) => {
       const { etat: _sien, ...sommes } = rows.find((ligne) => ligne.etat === etat) ?? { etat, ...RIEN };
@@ -57,7 +56,8 @@ type Attentes = { readonly avoirs: Compte; readonly paiements: Compte; readonly 
 /** What is received and waits: its amount known, or to say. @param laboratoireId of this one alone */
 const enAttente = async (tx: TenantTx, laboratoireId: number | undefined): Promise<Attentes> => {
   const compte = (quoi: ReturnType<typeof sql<boolean>>, somme: ReturnType<typeof sql>) =>
-    sql`json_build_object('nombre', count(*) filter (where ${quoi}), 'centimes', coalesce(sum(${somme}) filter (where ${quoi}), 0))`;
+    sql`json_build_object('nombre', count(*) filter (where ${quoi}), 'centimes',
+      coalesce(sum(${somme}) filter (where ${quoi}), 0))`;
   const { rows } = await sql<Attentes>`
     select ${compte(ATTENTES.AVOIRS, sql`c.reste_centimes`)} as avoirs,
       ${compte(ATTENTES.PAIEMENTS, sql`c.reste_centimes`)} as paiements,
@@ -77,11 +77,14 @@ export const tuilesEncaissements = async (
   const deLAnnee = filtrerEncaissements(tx.tenantId, { annee, laboratoireId });
   const [{ avoirs, paiements, aCompleter: manque }, doublons, recus] = await ensemble(
     enAttente(tx, laboratoireId),
-    sql<Compte>`select count(*) as nombre, coalesce(sum(c.montant_partage_centimes), 0)::bigint as centimes from encaissement c
+    sql<Compte>`select count(*) as nombre, coalesce(sum(c.montant_partage_centimes), 0)::bigint as centimes
+      from encaissement c
       where ${filtrerEncaissements(tx.tenantId, { attente: 'A_VERIFIER', laboratoireId })}`.execute(tx),
     sql<{ recuAnnee: Compte; affecteAnnee: Compte }>`
-      select json_build_object('nombre', count(*), 'centimes', coalesce(sum(c.montant_partage_centimes), 0)) as "recuAnnee",
-        json_build_object('nombre', count(*) filter (where c.affecte_centimes > 0), 'centimes', coalesce(sum(c.affecte_centimes), 0)) as "affecteAnnee"
+      select json_build_object('nombre', count(*), 'centimes',
+        coalesce(sum(c.montant_partage_centimes), 0)) as "recuAnnee",
+        json_build_object('nombre', count(*) filter (where c.affecte_centimes > 0), 'centimes',
+        coalesce(sum(c.affecte_centimes), 0)) as "affecteAnnee"
       from encaissement c where ${deLAnnee} and c.annule_le is null`.execute(tx),
   );
   return {

@@ -41,7 +41,7 @@ it('des papiers qu’un signe invisible séparait se rejoignent, rien ne se perd
     expect(rangs.map(([cle]) => cle)).toEqual(['avxi', 'avxi', 'avxi', 'avxi', 'avx2', 'avx3', 'avx3']);
     expect(rangs.slice(0, 3).map(([, rang]) => rang).toSorted()).toEqual([0, 1, 2]); // prettier-ignore
     expect(rangs.slice(3).map(([, rang]) => rang)).toEqual([0, 0, 0, 1]);
-    expect(rangs.reduce((dits, [, , un]) => dits + Number(un), 0)).toBeGreaterThan(0);
+    expect(rangs.reduce((dits, [, , nombreDeDits]) => dits + Number(nombreDeDits), 0)).toBeGreaterThan(0);
   } finally {
     await client.end();
     await base.fermer();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => m.app.fermer());
 
 const pharmaciens = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
-const siens: Partial<Record<Role, readonly TypeEncours[]>> = {
+const typesParRole: Partial<Record<Role, readonly TypeEncours[]>> = {
   ADMIN: typesSaisissables,
   ACHAT: typesSaisissables,
   MERCHANDISING: ['CONTREPARTIE_TG', 'CONTREPARTIE_PROMO', 'CONTREPARTIE_PAYPS'],
@@ -23,7 +23,7 @@ const siens: Partial<Record<Role, readonly TypeEncours[]>> = {
 
 describe.each(pharmaciens)('les droits du rôle %s', (role) => {
   it.each(typesSaisissables)('sur un encours %s : l’acte permis passe, les autres sont refusés', async (type) => {
-    const permis = siens[role]!.includes(type);
+    const permis = typesParRole[role]!.includes(type);
     const regleur = role === 'ADMIN' || role === 'ACHAT';
     const token = m.jetons[role];
     const appeler = async (methode: 'POST' | 'PUT' | 'DELETE', suite: string, corps?: object) => {
@@ -86,8 +86,8 @@ describe('les autres rôles', () => {
   it('le groupement fait tout chez lui, sa consultation lit sans rien pouvoir', async () => {
     const cree = await m.creer({ laboratoireId: m.laboGroupement }, m.jetons.GROUPEMENT);
     expect(cree.droits).toMatchObject({ modifier: true, regler: true, supprimer: true });
-    const lu = await m.detail(cree.id, m.jetons.CONSULTATION_GROUPEMENT);
-    expect(Object.values(lu.droits)).toEqual(Array.from({ length: 10 }, () => false));
+    const encoursLu = await m.detail(cree.id, m.jetons.CONSULTATION_GROUPEMENT);
+    expect(Object.values(encoursLu.droits)).toEqual(Array.from({ length: 10 }, () => false));
     const refus = await m.appeler(m.jetons.CONSULTATION_GROUPEMENT, 'POST', `/${cree.id}/commentaires`, { texte: 'x' });
     expect([refus.status, refus.corps.code]).toEqual([403, 'LECTURE_SEULE']);
   });
@@ -109,9 +109,9 @@ describe('les encours du voisin', () => {
     const { corps, entetes } = multipart({ contenu: 'texte', nom: 'note.txt', mime: 'text/plain' });
     const [piece] = (await m.appeler(m.jetons.ADMIN, 'POST', `/${declare.id}/pieces`, corps, entetes)).corps;
     const [reglement] = (await m.detail(declare.id)).reglements;
-    const sien = await m.creer({ laboratoireId: m.laboVoisin }, m.voisin);
+    const encoursDuVoisin = await m.creer({ laboratoireId: m.laboVoisin }, m.voisin);
     const [moi] = (await m.appeler(m.jetons.ADMIN, 'GET', '/responsables')).corps as { id: number }[];
-    const selection = { encours: [...m.vus(sien), { id: partiel.id, version: partiel.version }] };
+    const selection = { encours: [...m.vus(encoursDuVoisin), { id: partiel.id, version: partiel.version }] };
     const valide = unEncours({ laboratoireId: m.laboVoisin });
     const courrier = { destinataires: ['a@b.fr'], sujet: 'x', texte: 'x' };
     const tentatives: Record<string, ['GET' | 'POST' | 'PUT' | 'DELETE', string, unknown?][]> = {
@@ -134,29 +134,31 @@ describe('les encours du voisin', () => {
         ['PUT', `/${partiel.id}`, { ...valide, dateDeclaration: '2026-01-01', responsableId: null, version: 1 }],
         [
           'PUT',
-          `/${sien.id}`,
+          `/${encoursDuVoisin.id}`,
           {
             ...valide,
             laboratoireId: m.labo,
             dateDeclaration: '2026-01-01',
             responsableId: null,
-            version: sien.version,
+            version: encoursDuVoisin.version,
           },
         ],
         [
           'PUT',
-          `/${sien.id}`,
-          { ...valide, dateDeclaration: '2026-01-01', responsableId: moi!.id, version: sien.version },
+          `/${encoursDuVoisin.id}`,
+          { ...valide, dateDeclaration: '2026-01-01', responsableId: moi!.id, version: encoursDuVoisin.version },
         ],
       ],
       supprimerEncours: [['DELETE', `/${partiel.id}?version=1`]],
-      apercuCourriers: [['POST', '/courriers/apercu', { acte: 'DECLARATION', encoursIds: [sien.id, partiel.id] }]],
+      apercuCourriers: [
+        ['POST', '/courriers/apercu', { acte: 'DECLARATION', encoursIds: [encoursDuVoisin.id, partiel.id] }],
+      ],
       declarerEncours: [
         ['POST', '/declarer', { ...selection, canal: 'MAIL' }],
         [
           'POST',
           '/declarer',
-          { encours: m.vus(sien), canal: 'MAIL', courriers: [{ laboratoireId: m.labo, ...courrier }] },
+          { encours: m.vus(encoursDuVoisin), canal: 'MAIL', courriers: [{ laboratoireId: m.labo, ...courrier }] },
         ],
       ],
       relancerEncours: [['POST', '/relancer', { encours: [{ id: partiel.id, version: 1 }], canal: 'MAIL' }]],
@@ -164,8 +166,8 @@ describe('les encours du voisin', () => {
         ['POST', `/${partiel.id}/reglements`, { version: partiel.version, action: 'AVOIR', montantCentimes: 1 }],
         [
           'POST',
-          `/${sien.id}/reglements`,
-          { version: sien.version, action: 'AVOIR', montantCentimes: 12_345, fichierId: piece.fichierId },
+          `/${encoursDuVoisin.id}/reglements`,
+          { version: encoursDuVoisin.version, action: 'AVOIR', montantCentimes: 12_345, fichierId: piece.fichierId },
         ],
       ],
       joindreAuReglement: [['POST', `/${partiel.id}/reglements/${reglement.id}/piece`, corps]],
@@ -178,11 +180,11 @@ describe('les encours du voisin', () => {
       joindrePieces: [['POST', `/${partiel.id}/pieces`, corps]],
       lirePiece: [
         ['GET', `/${partiel.id}/pieces/${piece.fichierId}`],
-        ['GET', `/${sien.id}/pieces/${piece.fichierId}`],
+        ['GET', `/${encoursDuVoisin.id}/pieces/${piece.fichierId}`],
       ],
       retirerPiece: [
         ['DELETE', `/${partiel.id}/pieces/${piece.fichierId}`],
-        ['DELETE', `/${sien.id}/pieces/${piece.fichierId}`],
+        ['DELETE', `/${encoursDuVoisin.id}/pieces/${piece.fichierId}`],
       ],
       releveEncours: [['GET', `/laboratoires/${m.labo}/releve`]],
       apercuReleve: [['GET', `/laboratoires/${m.labo}/releve/courrier`]],
@@ -197,8 +199,10 @@ describe('les encours du voisin', () => {
         expect([nom, suite, reponse.status, reponse.corps.code]).toEqual([nom, suite, 404, 'INTROUVABLE']);
       }
     expect(await m.detail(partiel.id)).toEqual(avant);
-    expect((await m.appeler(m.voisin, 'GET', '')).corps.elements.map(({ id }: Encours) => id)).toEqual([sien.id]);
-    expect((await m.detail(sien.id, m.voisin)).etat).toBe('A_DECLARER');
+    expect((await m.appeler(m.voisin, 'GET', '')).corps.elements.map(({ id }: Encours) => id)).toEqual([
+      encoursDuVoisin.id,
+    ]);
+    expect((await m.detail(encoursDuVoisin.id, m.voisin)).etat).toBe('A_DECLARER');
     expect(await m.mails(m.voisinage)).toEqual([]);
   });
 });

@@ -37,15 +37,15 @@ describe('déclarer et relancer par mail', () => {
         },
       ])
       .execute();
-    const un = await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 1_010, info: '<b>Casse</b>' });
+    const premierEncours = await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 1_010, info: '<b>Casse</b>' });
     const deux = await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 2_020 });
     const trois = await m.creer({ laboratoireId: m.autreLabo });
-    const encours = m.vus(un, deux, trois);
+    const encours = m.vus(premierEncours, deux, trois);
     const apercus = (
       await envoyer('/courriers/apercu', { acte: 'DECLARATION', encoursIds: encours.map(({ id }) => id) })
     ).corps;
     expect(apercus.map((a: any) => [a.laboratoireNom, a.destinataires, a.encoursIds])).toEqual([
-      ['Labo aux contacts', ['quai@labo.fr'], [un.id, deux.id]],
+      ['Labo aux contacts', ['quai@labo.fr'], [premierEncours.id, deux.id]],
       ['Zinc & Fils', ['contact@labo.fr'], [trois.id]],
     ]);
     const avant = (await m.mails()).length;
@@ -62,7 +62,7 @@ describe('déclarer et relancer par mail', () => {
       repondre_a: 'contact@exemple.fr',
       sujet: 'Déclaration : 2 encours – Pharmacie du Canal',
     });
-    expect(premier!.texte).toContain(un.numero);
+    expect(premier!.texte).toContain(premierEncours.numero);
     expect(premier!.texte).toContain('30,30');
     expect(premier!.html).toContain('&lt;b&gt;Casse');
     expect(second).toMatchObject({ destinataires: ['delegue@labo.fr'], sujet: 'Relu' });
@@ -73,12 +73,12 @@ describe('déclarer et relancer par mail', () => {
       date: aujourdhui,
     });
     expect(relance.corps.map((e: any) => e.niveauRelance)).toEqual([1, 1]);
-    const deuxieme = await envoyer('/courriers/apercu', { acte: 'RELANCE', encoursIds: [un.id] });
+    const deuxieme = await envoyer('/courriers/apercu', { acte: 'RELANCE', encoursIds: [premierEncours.id] });
     expect(deuxieme.corps[0]).toMatchObject({
       destinataires: ['quai@labo.fr', 'compta@labo.fr'],
       sujet: expect.stringMatching(/^Deuxième relance/),
     });
-    expect((await m.detail(un.id)).relances).toMatchObject([
+    expect((await m.detail(premierEncours.id)).relances).toMatchObject([
       { niveau: 1, canal: 'MAIL', destinataires: ['quai@labo.fr'] },
     ]);
   });

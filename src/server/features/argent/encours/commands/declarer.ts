@@ -48,24 +48,26 @@ const preparer = async (
     ? await groupementPayeur(tx, laboratoires)
     : laboratoires;
   const delais = await delaisDe(tx);
-  const natures = new Map([...groupes].map(([cle, siens]) => [cle, natureDe(acte, niveauDe(acte, siens, delais))]));
+  const natures = new Map(
+    [...groupes].map(([cle, encoursDuGroupe]) => [cle, natureDe(acte, niveauDe(acte, encoursDuGroupe, delais))]),
+  );
   const modeles = await modelesDe(tx, tx.tenantId, [...new Set(natures.values())]);
-  const siennes = await signature(tx, ctx.acteur, aujourdhuiDe(ctx));
+  const signatureDuCompte = await signature(tx, ctx.acteur, aujourdhuiDe(ctx));
   const maintenant = ctx.services.maintenant();
   const prets: CourrierPret[] = [];
-  for (const [cle, siens] of groupes) {
-    const { laboratoireId, payeur } = siens[0]!;
-    const preuves = await preuvesDe(tx, siens, apports);
+  for (const [cle, encoursDuGroupe] of groupes) {
+    const { laboratoireId, payeur } = encoursDuGroupe[0]!;
+    const preuves = await preuvesDe(tx, encoursDuGroupe, apports);
     const pret = await preparerCourrier({
       acte,
       laboratoire: (payeur === 'LABO' ? laboratoires : duGroupement).get(laboratoireId)!,
       payeur,
-      encours: siens,
+      encours: encoursDuGroupe,
       modele: modeles[natures.get(cle)!],
-      signature: siennes,
-      niveau: niveauDe(acte, siens, delais),
+      signature: signatureDuCompte,
+      niveau: niveauDe(acte, encoursDuGroupe, delais),
       preuves,
-      tableaux: [tableauEncours(siens, preuves.lignes, acte === 'DECLARATION' ? date : undefined)],
+      tableaux: [tableauEncours(encoursDuGroupe, preuves.lignes, acte === 'DECLARATION' ? date : undefined)],
       maintenant,
     });
     prets.push(pret);
@@ -88,16 +90,20 @@ export const apercuCourriers = (
     const encours = await encoursParIds(tx, ctx.acteur, encoursIds, aujourdhui);
     if (encours.length !== new Set(encoursIds).size) throw coreErrors.introuvable();
     const { peut: droit, acte: regle } = droitDe[acte];
-    for (const un of encours) {
-      if (!droit(ctx.acteur, un)) throw coreErrors.interdit();
-      regles.verifierActe(regle, un);
-      if (acte === 'DECLARATION') regles.verifierMontantComplet({ ...un, montantACompleter: un.aCompleter });
+    for (const encoursVoisin of encours) {
+      if (!droit(ctx.acteur, encoursVoisin)) throw coreErrors.interdit();
+      regles.verifierActe(regle, encoursVoisin);
+      if (acte === 'DECLARATION')
+        regles.verifierMontantComplet({ ...encoursVoisin, montantACompleter: encoursVoisin.aCompleter });
     }
     return (await preparer(tx, ctx, acte, encours, apports, aujourdhui)).map(({ apercu }) => apercu);
   });
 
 type CourrierParti = Awaited<ReturnType<typeof envoyerCourrier>>;
-/** Sends them; gives who received what, by payer (`cleDe`). Only a MAIL leaves: the other channels are a person's own doing. */
+/**
+ * Sends them; gives who received what, by payer (`cleDe`). Only a MAIL leaves: the other channels are a person's own
+ * doing.
+ */
 const envoyerDeclarations = async (
   tx: TenantTx,
   ctx: Contexte,

@@ -79,10 +79,10 @@ const compact = (texte: string) => texte.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('une déclaration part avec ses preuves', () => {
   it('ses lignes avec EAN, quantité et montants, ses deux fichiers, le montant d’abord', async () => {
-    const un = await m.creer({ lignes: lignes(2), valeurAttendueCentimes: 4_02 });
-    await joindre(un.id, 'bl.txt', 'Bon de livraison');
-    await joindre(un.id, 'photo.txt', 'Photo');
-    expect((await declarer([un])).status).toBe(200);
+    const encoursDeclare = await m.creer({ lignes: lignes(2), valeurAttendueCentimes: 4_02 });
+    await joindre(encoursDeclare.id, 'bl.txt', 'Bon de livraison');
+    await joindre(encoursDeclare.id, 'photo.txt', 'Photo');
+    expect((await declarer([encoursDeclare])).status).toBe(200);
     const mail = await dernier();
     const texte = compact(mail.texte);
     expect(texte).toMatch(/^4,02 € : E-/);
@@ -169,10 +169,13 @@ describe('une déclaration part avec ses preuves', () => {
   });
 
   it('deux encours : chaque fichier dit le sien', async () => {
-    const [un, deux] = [await m.creer(), await m.creer()];
-    for (const { id } of [un, deux]) await joindre(id, 'bl.txt', 'BL');
-    await declarer([un, deux]);
-    expect((await dernier()).pieces).toMatchObject([{ nom: `${un.numero} bl.txt` }, { nom: `${deux.numero} bl.txt` }]);
+    const [premierEncours, deux] = [await m.creer(), await m.creer()];
+    for (const { id } of [premierEncours, deux]) await joindre(id, 'bl.txt', 'BL');
+    await declarer([premierEncours, deux]);
+    expect((await dernier()).pieces).toMatchObject([
+      { nom: `${premierEncours.numero} bl.txt` },
+      { nom: `${deux.numero} bl.txt` },
+    ]);
   });
 });
 
@@ -187,11 +190,14 @@ describe('l’expéditeur choisit ce qui part', () => {
   });
 
   it('refuse le fichier d’un autre encours, deux fois le même, et plus de 10 Mo', async () => {
-    const [sien, autre] = [await m.creer(), await m.creer()];
-    const deux = [await joindre(sien.id, 'a.txt', 6_000_000), await joindre(sien.id, 'b.txt', 6_000_000)];
+    const [encoursDuCourrier, autre] = [await m.creer(), await m.creer()];
+    const deux = [
+      await joindre(encoursDuCourrier.id, 'a.txt', 6_000_000),
+      await joindre(encoursDuCourrier.id, 'b.txt', 6_000_000),
+    ];
     const etranger = await joindre(autre.id, 'c.txt', 'C');
     const essai = async (champs: object) => {
-      const { status, corps } = await declarer([sien], [courrier(champs)]);
+      const { status, corps } = await declarer([encoursDuCourrier], [courrier(champs)]);
       return [status, corps.code];
     };
     expect(await essai({ piecesJointes: [etranger] })).toEqual([404, 'INTROUVABLE']);
@@ -199,7 +205,7 @@ describe('l’expéditeur choisit ce qui part', () => {
     expect(await essai({ documents: ['RELEVE'] })).toEqual([404, 'INTROUVABLE']);
     expect(await essai({ piecesJointes: [deux[0]], piecesLiees: [deux[0]] })).toEqual([400, 'PIECE_EN_DOUBLE']);
     expect(await essai({ piecesJointes: deux })).toEqual([413, 'MAIL_TROP_VOLUMINEUX']);
-    expect((await m.detail(sien.id)).etat).toBe('A_DECLARER');
+    expect((await m.detail(encoursDuCourrier.id)).etat).toBe('A_DECLARER');
   });
 
   it('les preuves d’un type que l’on ne déclare pas ne s’aperçoivent ni ne partent', async () => {

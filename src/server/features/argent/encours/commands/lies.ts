@@ -71,9 +71,10 @@ export const commencerEncours = async (
 };
 
 /**
- * Makes an encours to declare, in the caller's transaction: what the screen and every other feature go through. With a `source`, its
- * amount is a computed one, which its source may change until it is declared (`lies-en-nombre.ts`).
- * @throws 404 for a laboratory or a person of another tenant; the unique index `encours_source` refuses the same source twice
+ * Makes an encours to declare, in the caller's transaction: what the screen and every other feature go through. With a
+ * `source`, its amount is a computed one, which its source may change until it is declared (`lies-en-nombre.ts`).
+ * @throws 404 for a laboratory or a person of another tenant; the unique index `encours_source` refuses the same source
+ * twice
  */
 export const creerEncoursDansTx = async (
   ...demande: Parameters<typeof commencerEncours>

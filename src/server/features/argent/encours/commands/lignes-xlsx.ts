@@ -23,7 +23,9 @@ export const lignesEnXlsx = (encours: readonly Encours[], lignes: LignesParEncou
   buffer(
     versXlsx(
       COLONNES,
-      encours.flatMap((un) => (lignes.get(un.id) ?? []).map((ligne) => ({ encours: un, ligne }))),
+      encours.flatMap((encoursVoisin) =>
+        (lignes.get(encoursVoisin.id) ?? []).map((ligne) => ({ encours: encoursVoisin, ligne })),
+      ),
       { feuille: 'Lignes' },
     ),
   );

@@ -35,20 +35,24 @@ const releve = async (payeur?: string) => {
 };
 
 it('le relevé d’un laboratoire ne réclame ni ce qui est à venir, ni ce que paie le groupement', async () => {
-  const sien = await releve();
-  expect(sien).toContain(duLabo.numero);
-  expect(sien).toMatch(/Total dû \(1 encours\)/);
-  expect(sien).not.toContain(duGroupement.numero);
+  const texteDuReleve = await releve();
+  expect(texteDuReleve).toContain(duLabo.numero);
+  expect(texteDuReleve).toMatch(/Total dû \(1 encours\)/);
+  expect(texteDuReleve).not.toContain(duGroupement.numero);
   // Apart, after the total (ENC-53).
-  expect(sien.indexOf(aVenir.numero)).toBeGreaterThan(sien.indexOf('À venir, non compris dans le total dû'));
-  expect(sien.indexOf('À venir, non compris dans le total dû')).toBeGreaterThan(sien.indexOf('Total dû'));
+  expect(texteDuReleve.indexOf(aVenir.numero)).toBeGreaterThan(
+    texteDuReleve.indexOf('À venir, non compris dans le total dû'),
+  );
+  expect(texteDuReleve.indexOf('À venir, non compris dans le total dû')).toBeGreaterThan(
+    texteDuReleve.indexOf('Total dû'),
+  );
 });
 
 it('le groupement a son relevé, son courrier et son adresse', async () => {
-  const sien = await releve('GROUPEMENT');
-  expect(sien).toContain(duGroupement.numero);
-  expect(sien).not.toContain(duLabo.numero);
-  expect(sien).toContain(groupement.nom);
+  const texteDuReleve = await releve('GROUPEMENT');
+  expect(texteDuReleve).toContain(duGroupement.numero);
+  expect(texteDuReleve).not.toContain(duLabo.numero);
+  expect(texteDuReleve).toContain(groupement.nom);
   const suite = `/laboratoires/${m.labo}/releve/courrier?payeur=GROUPEMENT`;
   const apercu: ApercuCourrier = (await m.appeler(m.jetons.ADMIN, 'GET', suite)).corps;
   expect([apercu.payeur, apercu.destinataires, apercu.encoursIds]).toEqual([

@@ -65,14 +65,16 @@ describe('les pièces d’un encours', () => {
   });
 
   it('sert de justificatif à un règlement de cet encours, jamais d’un autre', async () => {
-    const [un, autre] = [await m.creer({ valeurAttendueCentimes: 500 }), await m.creer()];
+    const [premierEncours, autre] = [await m.creer({ valeurAttendueCentimes: 500 }), await m.creer()];
     const [piece] = (await joindre(autre.id, Buffer.from('Avoir'))).corps;
-    expect((await m.regler(un, 500, { fichierId: piece.fichierId })).status).toBe(404);
-    const [sienne] = (await joindre(un.id, Buffer.from('Avoir'))).corps;
-    const regle = await m.regler(await m.detail(un.id), 500, { fichierId: sienne.fichierId });
+    expect((await m.regler(premierEncours, 500, { fichierId: piece.fichierId })).status).toBe(404);
+    const [pieceDeLEncours] = (await joindre(premierEncours.id, Buffer.from('Avoir'))).corps;
+    const regle = await m.regler(await m.detail(premierEncours.id), 500, { fichierId: pieceDeLEncours.fichierId });
     expect(regle.corps.etat).toBe('REGLE');
-    expect((await m.detail(un.id)).reglements[0].fichierId).toBe(sienne.fichierId);
+    expect((await m.detail(premierEncours.id)).reglements[0].fichierId).toBe(pieceDeLEncours.fichierId);
     // Settled: its proof stays.
-    expect((await m.appeler(m.jetons.ADMIN, 'DELETE', `/${un.id}/pieces/${sienne.fichierId}`)).status).toBe(409);
+    expect(
+      (await m.appeler(m.jetons.ADMIN, 'DELETE', `/${premierEncours.id}/pieces/${pieceDeLEncours.fichierId}`)).status,
+    ).toBe(409);
   });
 });

@@ -163,35 +163,37 @@ describe('un avoir', () => {
   });
 
   it('d’une sélection n’est qu’à un laboratoire ; annulé, son numéro est libre', async () => {
-    const siens = [await declare(1_000), await declare(800, { laboratoireId: m.autreLabo })];
-    const corps = { encours: m.vus(...siens), action: 'AVOIR', reference: 'AV-SEL' };
+    const encoursDeclares = [await declare(1_000), await declare(800, { laboratoireId: m.autreLabo })];
+    const corps = { encours: m.vus(...encoursDeclares), action: 'AVOIR', reference: 'AV-SEL' };
     const refus = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', corps);
     expect([refus.status, refus.corps.code, refus.corps.errors[0].pointer]).toEqual([
       400,
       'AUTRE_LABORATOIRE',
       '/encours/1/id',
     ]);
-    expect(await actifs(siens[0]!.id)).toEqual([]);
-    const solde = await regle(siens[0]!, 1_000, { reference: 'AV-SEL' });
+    expect(await actifs(encoursDeclares[0]!.id)).toEqual([]);
+    const solde = await regle(encoursDeclares[0]!, 1_000, { reference: 'AV-SEL' });
     const rouvert = (await repasser(solde, 'a-regler')).corps;
     expect((await avoir(rouvert, 'AV-SEL')).status).toBe(200);
   });
 
   it('du groupement couvre plusieurs laboratoires', async () => {
-    const siens = [
+    const encoursDeclares = [
       await declare(1_000, { payeur: 'GROUPEMENT' }),
       await declare(800, { laboratoireId: m.autreLabo, payeur: 'GROUPEMENT' }),
     ];
-    const corps = { encours: m.vus(...siens), action: 'AVOIR', reference: 'AV-GRP' };
+    const corps = { encours: m.vus(...encoursDeclares), action: 'AVOIR', reference: 'AV-GRP' };
     const { status, corps: regles } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', corps);
     expect(status).toBe(200);
-    expect(new Set(regles.map((un: EncoursRegle) => un.encaissement?.id)).size).toBe(1);
+    expect(new Set(regles.map((encoursRegle: EncoursRegle) => encoursRegle.encaissement?.id)).size).toBe(1);
   });
 
   it('employé deux fois au même instant, un seul l’obtient', async () => {
-    const siens = [await declare(1_000), await declare(800)];
+    const encoursDeclares = [await declare(1_000), await declare(800)];
     const reponses = await Promise.all(
-      siens.map((un) => avoir(un, 'AV-COURSE', { recu: { montantHtCentimes: un.soldeCentimes } })),
+      encoursDeclares.map((encoursVoisinDeclare) =>
+        avoir(encoursVoisinDeclare, 'AV-COURSE', { recu: { montantHtCentimes: encoursVoisinDeclare.soldeCentimes } }),
+      ),
     );
     expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -251,15 +253,15 @@ it('le reste dû n’est jamais négatif, quels que soient les actes', () =>
       async (actes) => {
         const { id } = await declare(1_000);
         for (const [acte, montant] of actes) {
-          const lu: DetailEncours = await m.detail(id);
-          const [dernier] = lu.reglements.filter(({ annuleLe }) => annuleLe === null).toReversed();
-          if (acte === 0) await modifier(lu, montant);
-          else if (acte === 1 && montant > 0) await m.regler(lu, montant);
+          const encoursLu: DetailEncours = await m.detail(id);
+          const [dernier] = encoursLu.reglements.filter(({ annuleLe }) => annuleLe === null).toReversed();
+          if (acte === 0) await modifier(encoursLu, montant);
+          else if (acte === 1 && montant > 0) await m.regler(encoursLu, montant);
           else if (acte === 2 && montant > 0)
-            await m.regler(lu, montant, { solder: true, ecartMotif: 'REMISE_COMMERCIALE' });
-          else if (acte === 3) await repasser(lu, 'a-regler');
+            await m.regler(encoursLu, montant, { solder: true, ecartMotif: 'REMISE_COMMERCIALE' });
+          else if (acte === 3) await repasser(encoursLu, 'a-regler');
           else if (dernier)
-            await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}/reglements/${dernier.id}?version=${lu.version}`);
+            await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}/reglements/${dernier.id}?version=${encoursLu.version}`);
           const apres: DetailEncours = await m.detail(id);
           const recus = (await actifs(id)).reduce((a, b) => a + b, 0);
           expect(apres.valeurRegleeCentimes).toBe(recus);

@@ -12,7 +12,10 @@ import { enregistrerDelais } from '../repository/relances.ts';
 export const lireReglesRelance = (ctx: Contexte): Promise<ReglesRelance> =>
   inTenant(ctx, async (tx) => ({ regles: await reglesRelance(tx), droits: { gerer: canGererRelances(ctx.acteur) } }));
 
-/** What is declared or reminded from now on follows; reminders already planned stay where they are. @param delais null: the default ones */
+/**
+ * What is declared or reminded from now on follows; reminders already planned stay where they are.
+ * @param delais null: the default ones
+ */
 export const modifierRegleRelance = (
   ctx: Contexte,
   type: TypeRelance,

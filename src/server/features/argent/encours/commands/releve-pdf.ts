@@ -110,13 +110,15 @@ const sectionRecus = (recus: readonly RecuNonAffecte[]): Content[] =>
         },
       ];
 
-/** What is due, with a sub-total by age (ENC-53), then apart what is to come, and what is received and not shared out. */
+/**
+ * What is due, with a sub-total by age (ENC-53), then apart what is to come, and what is received and not shared out.
+ */
 const corps = ({ encours, aVenir, recus, aujourdhui }: Releve): Content[] => {
   const parts = parAge(encours, aujourdhui);
   const [suite, ...bornees] = bornerReleve([aVenir, ...parts.map((part) => part.encours)]);
-  const echus = parts.flatMap(({ age, encours: siens }, i) => [
+  const echus = parts.flatMap(({ age, encours: encoursDeLAge }, i) => [
     ...lignes(bornees[i]!, aujourdhui),
-    rangeeTotal(libelleAge[age], siens),
+    rangeeTotal(libelleAge[age], encoursDeLAge),
   ]);
   return [
     encours.length === 0

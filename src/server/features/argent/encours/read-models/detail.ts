@@ -27,8 +27,10 @@ export const detailEncours = async (
         coalesce((select json_agg(json_build_object('produit', g.produit, 'ean', g.ean, 'quantite', g.quantite,
             'prixUnitaireHtCentimes', g.prix_unitaire_ht_centimes, 'motif', g.motif) order by g.position)
           from encours_ligne g where g.tenant_id = ${t} and g.encours_id = e.id), '[]'::json) as lignes,
-        coalesce((select json_agg(json_build_object('id', r.id, 'date', r.date, 'action', r.action, 'montantCentimes', r.montant_centimes,
-            'reference', r.reference, 'fichierId', r.fichier_id, 'solde', r.solde, 'encaissementId', r.encaissement_id, 'acteId', coalesce(r.acte_id, r.id), 'annuleLe', r.annule_le, 'annuleParNom', r.annule_par_nom,
+        coalesce((select json_agg(json_build_object('id', r.id, 'date', r.date, 'action', r.action, 'montantCentimes',
+          r.montant_centimes,
+            'reference', r.reference, 'fichierId', r.fichier_id, 'solde', r.solde, 'encaissementId', r.encaissement_id,
+            'acteId', coalesce(r.acte_id, r.id), 'annuleLe', r.annule_le, 'annuleParNom', r.annule_par_nom,
             'creeParNom', r.cree_par_nom, 'creeLe', r.cree_le) order by r.date, r.id)
           from encours_reglement r where r.tenant_id = ${t} and r.encours_id = e.id), '[]'::json) as reglements,
         coalesce((select json_agg(json_build_object('id', n.id, 'date', n.date, 'niveau', n.niveau, 'canal', n.canal,
@@ -41,15 +43,19 @@ export const detailEncours = async (
         coalesce((select json_agg(${etatDuMail(peutRenvoyer(acteur))} order by m.id desc)
           from encours_mail em join mail m on m.tenant_id = em.tenant_id and m.id = em.mail_id
           where em.tenant_id = ${t} and em.encours_id = e.id), '[]'::json) as courriers,
-        coalesce((select json_agg(json_build_object('cle', v.cle, 'le', v.le, 'par', v.par, 'impersonation', v.impersonation, 'nature', v.nature,
+        coalesce((select json_agg(json_build_object('cle', v.cle, 'le', v.le, 'par', v.par, 'impersonation',
+          v.impersonation, 'nature', v.nature,
             'action', v.action, 'texte', v.texte, 'avant', v.avant, 'apres', v.apres) order by v.le desc, v.cle desc)
           from (
-            (select 'j' || j.id as cle, j.cree_le as le, j.utilisateur_nom as par, j.impersonation, 'ACTE' as nature, j.action,
+            (select 'j' || j.id as cle, j.cree_le as le, j.utilisateur_nom as par, j.impersonation, 'ACTE' as nature,
+              j.action,
               null::text as texte, j.avant, j.apres
-            from journal j where j.tenant_id = ${t} and j.objet = 'encours' and j.objet_id = e.id order by j.id desc limit ${MAX_EVENEMENTS})
+            from journal j where j.tenant_id = ${t} and j.objet = 'encours' and j.objet_id = e.id order by j.id desc
+              limit ${MAX_EVENEMENTS})
             union all
             (select 'c' || c.id, c.cree_le, c.cree_par_nom, c.impersonation, 'COMMENTAIRE', null, c.texte, null, null
-            from encours_commentaire c where c.tenant_id = ${t} and c.encours_id = e.id order by c.id desc limit ${MAX_EVENEMENTS})
+            from encours_commentaire c where c.tenant_id = ${t} and c.encours_id = e.id order by c.id desc
+              limit ${MAX_EVENEMENTS})
           ) v), '[]'::json) as chronologie
       from encours e ${jointures} where e.tenant_id = ${t} and e.id = ${id}
     ) x`.execute(tx);

@@ -43,16 +43,21 @@ describe('SQL et la règle disent pareil', () => {
   it('ce qui est à traiter aujourd’hui : une relance due, ou une déclaration prévue dont le jour est venu', () =>
     fc.assert(
       fc.asyncProperty(fc.array(encoursArb, { minLength: 200, maxLength: 200 }), async (encours) => {
-        const cas = encours.map((un) => ({
+        const cas = encours.map((encoursVoisin) => ({
           e: {
-            etat: un.etat,
-            date_declaration: un.dateDeclaration,
-            prochaine_relance: un.prochaineRelance,
-            suspendu_jusquau: un.suspenduJusquau,
+            etat: encoursVoisin.etat,
+            date_declaration: encoursVoisin.dateDeclaration,
+            prochaine_relance: encoursVoisin.prochaineRelance,
+            suspendu_jusquau: encoursVoisin.suspenduJusquau,
           },
         }));
-        const lus = await reponsesSql(bases.dbSysteme, encoursATraiter(JOUR), { alias: { e: 'encours' }, cas });
-        expect(lus.map((lu) => lu === true)).toEqual(encours.map((un) => estARelancer(un, JOUR) || estADeclarer(un)));
+        const reponsesDeLaBase = await reponsesSql(bases.dbSysteme, encoursATraiter(JOUR), {
+          alias: { e: 'encours' },
+          cas,
+        });
+        expect(reponsesDeLaBase.map((reponse) => reponse === true)).toEqual(
+          encours.map((encoursVoisin) => estARelancer(encoursVoisin, JOUR) || estADeclarer(encoursVoisin)),
+        );
       }),
       { numRuns: 10 },
     ));
@@ -73,10 +78,16 @@ describe('SQL et la règle disent pareil', () => {
               montant_a_completer: manque,
             },
           }));
-          const lus = await reponsesSql(bases.dbSysteme, situationEncours(JOUR), { alias: { e: 'encours' }, cas });
-          expect(lus).toEqual(
-            encours.map(([un, valeurAttendueCentimes, manque]) =>
-              situationDe({ ...un, valeurAttendueCentimes, aCompleter: manque && un.etat === 'A_DECLARER' }, JOUR),
+          const situationsLues = await reponsesSql(bases.dbSysteme, situationEncours(JOUR), {
+            alias: { e: 'encours' },
+            cas,
+          });
+          expect(situationsLues).toEqual(
+            encours.map(([encoursTire, valeurAttendueCentimes, manque]) =>
+              situationDe(
+                { ...encoursTire, valeurAttendueCentimes, aCompleter: manque && encoursTire.etat === 'A_DECLARER' },
+                JOUR,
+              ),
             ),
           );
         },
@@ -114,20 +125,20 @@ describe('SQL et la règle disent pareil', () => {
         ),
       ),
     );
-    const lus = await reponsesSql(
+    const projectionsLues = await reponsesSql(
       bases.dbSysteme,
       sql<Pick<Encours, 'droits' | 'soldeCentimes'>>`(select row_to_json(x) from (
         select ${colonnesEncours({ role }, JOUR)}) x)`,
       {
         alias: { e: 'encours', l: 'laboratoire', d: 'laboratoire_detail', u: 'utilisateur' },
-        cas: encours.map((un) => ({
+        cas: encours.map((encoursVoisin) => ({
           e: {
-            etat: un.etat,
-            type: un.type,
-            source_type: un.sourceType,
-            montant_a_completer: un.manque,
-            valeur_attendue_centimes: un.valeurAttendueCentimes,
-            valeur_reglee_centimes: un.valeurRegleeCentimes,
+            etat: encoursVoisin.etat,
+            type: encoursVoisin.type,
+            source_type: encoursVoisin.sourceType,
+            montant_a_completer: encoursVoisin.manque,
+            valeur_attendue_centimes: encoursVoisin.valeurAttendueCentimes,
+            valeur_reglee_centimes: encoursVoisin.valeurRegleeCentimes,
           },
           l: null,
           d: null,
@@ -135,8 +146,8 @@ describe('SQL et la règle disent pareil', () => {
         })),
       },
     );
-    const permis = encours.map((un) => droitsEncours({ role }, un));
-    expect(lus.map((lu) => lu?.droits)).toEqual(permis);
-    expect(lus.map((lu) => lu?.soldeCentimes)).toEqual(encours.map(soldeDe));
+    const permis = encours.map((encoursVoisin) => droitsEncours({ role }, encoursVoisin));
+    expect(projectionsLues.map((projection) => projection?.droits)).toEqual(permis);
+    expect(projectionsLues.map((projection) => projection?.soldeCentimes)).toEqual(encours.map(soldeDe));
   });
 });

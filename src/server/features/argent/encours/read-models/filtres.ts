@@ -23,8 +23,8 @@ const parMots = (tenantId: number, q: string): Condition[] =>
   );
 
 /**
- * `min` to `max` days before `aujourdhui`, bounds included, as a range of days: dates keep their index. The same ranges in TypeScript:
- * `trancheAge` and `trancheRetard` (rules); `filtres.test.ts` compares both.
+ * `min` to `max` days before `aujourdhui`, bounds included, as a range of days: dates keep their index. The same ranges
+ * in TypeScript: `trancheAge` and `trancheRetard` (rules); `filtres.test.ts` compares both.
  */
 const ilYA = (
   colonne: RawBuilder<unknown>,
@@ -36,13 +36,17 @@ const ilYA = (
 ];
 
 /**
- * A reminder is due, or a planned declaration whose day has come; not suspended. The same rule in TypeScript: `estARelancer` (rules);
- * `filtres.test.ts` compares both.
+ * A reminder is due, or a planned declaration whose day has come; not suspended. The same rule in TypeScript:
+ * `estARelancer` (rules); `filtres.test.ts` compares both.
  */
 export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
-  (e.etat = 'DECLARE' and e.prochaine_relance <= ${aujourdhui}::date or e.etat = 'A_DECLARER' and e.date_declaration <= ${aujourdhui}::date)
+  (e.etat = 'DECLARE' and e.prochaine_relance <= ${aujourdhui}::date or e.etat = 'A_DECLARER'
+    and e.date_declaration <= ${aujourdhui}::date)
   and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;
-/** Due, to come, to check; null when settled. The same rule in TypeScript: `situationDe` (rules/situations.ts); `filtres.test.ts` compares both. */
+/**
+ * Due, to come, to check; null when settled. The same rule in TypeScript: `situationDe` (rules/situations.ts);
+ * `filtres.test.ts` compares both.
+ */
 export const situationEncours = (aujourdhui: Jour): RawBuilder<Situation | null> => sql<Situation | null>`(case
   when e.etat = 'REGLE' then null
   when e.valeur_attendue_centimes = 0 or e.montant_a_completer and e.etat = 'A_DECLARER' then 'A_VERIFIER'
@@ -73,18 +77,28 @@ const reglementsDe = (tenantId: number, nature: Nature, { recuAnnee, recuDu, rec
     ],
     sql` and `,
   )}`;
-/** All that was received of an encours, from `e`; the constraint `encours_parts` proves that it is the sum of its parts (ENC-61). */
+/**
+ * All that was received of an encours, from `e`; the constraint `encours_parts` proves that it is the sum of its parts
+ * (ENC-61).
+ */
 export const recuEntier = sql<number>`(e.valeur_reglee_centimes - e.valeur_compensee_centimes)`;
-/** What was received of an encours, and what settled it without money; in the year or the days that are filtered on, when there are. */
+/**
+ * What was received of an encours, and what settled it without money; in the year or the days that are filtered on,
+ * when there are.
+ */
 export type PartsDuRegle = { readonly recu: RawBuilder<number>; readonly compense: RawBuilder<number> };
 export const PARTS_ENTIERES: PartsDuRegle = { recu: recuEntier, compense: sql<number>`e.valeur_compensee_centimes` };
 export const partsDuRegle = (tenantId: number, filtres: FiltresRecu): PartsDuRegle => {
   if (!parJours(filtres)) return PARTS_ENTIERES;
   const part = (nature: Nature) =>
-    sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint from ${reglementsDe(tenantId, nature, filtres)} and r.encours_id = e.id)`;
+    sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint
+      from ${reglementsDe(tenantId, nature, filtres)} and r.encours_id = e.id)`;
   return { recu: part('RECU'), compense: part('COMPENSE') };
 };
-/** Something was received, or settled without money, in the days that are filtered on; undefined: nothing is filtered on. */
+/**
+ * Something was received, or settled without money, in the days that are filtered on; undefined: nothing is filtered
+ * on.
+ */
 const filtreSurLeRegle = (tenantId: number, filtres: FiltresRecu): Condition | undefined => {
   const nature = filtres.compense ? 'COMPENSE' : 'RECU';
   if (parJours(filtres))

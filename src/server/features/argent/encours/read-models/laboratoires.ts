@@ -19,11 +19,13 @@ export const laboratoiresJoignables = async (
 ): Promise<Map<number, LaboratoireJoignable>> => {
   const { rows } = await sql<LaboratoireJoignable>`
     select l.id, d.nom, ${champ('emailLaboratoire', 'email_laboratoire')} as "emailLaboratoire",
-      ${champ('emailPlateforme', 'email_plateforme')} as "emailPlateforme", ${champ('emailComptabilite', 'email_comptabilite')} as "emailComptabilite",
+      ${champ('emailPlateforme', 'email_plateforme')} as "emailPlateforme",
+        ${champ('emailComptabilite', 'email_comptabilite')} as "emailComptabilite",
       ${champ('urlEspaceDeclaratif', 'url_espace_declaratif')} as "urlEspaceDeclaratif",
       ${champ('urlReclamationLogistique', 'url_reclamation_logistique')} as "urlReclamationLogistique",
       ${champ('urlReclamationComptable', 'url_reclamation_comptable')} as "urlReclamationComptable",
-      coalesce((select json_agg(json_build_object('nom', c.nom, 'email', c.email, 'usages', c.usages) order by c.nom, c.id)
+      coalesce((select json_agg(json_build_object('nom', c.nom, 'email', c.email, 'usages', c.usages)
+        order by c.nom, c.id)
         from laboratoire_contact c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id), '[]'::json) as contacts
     from laboratoire l join laboratoire_detail d on d.id = l.detail_id
     where l.tenant_id = ${tx.tenantId} and l.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
@@ -42,8 +44,8 @@ const ADRESSES_VIDES = {
 };
 
 /**
- * The groupement that pays in the place of these laboratories: its own name and address, never theirs (ENC-36). Without a
- * groupement the address is to be typed.
+ * The groupement that pays in the place of these laboratories: its own name and address, never theirs (ENC-36). Without
+ * a groupement the address is to be typed.
  */
 export const groupementPayeur = async (
   tx: TenantTx,

@@ -18,7 +18,8 @@ export const lignesParEncours = async (
   const { rows } = await sql<{ json: LigneLue }>`
     select row_to_json(x) as json from (
       select e.id as "encoursId", g.position, g.produit as designation, g.ean, g.quantite,
-        nullif(g.prix_unitaire_ht_centimes, 0) as "unitaireCentimes", nullif(g.quantite * g.prix_unitaire_ht_centimes, 0) as "montantCentimes",
+        nullif(g.prix_unitaire_ht_centimes, 0) as "unitaireCentimes",
+          nullif(g.quantite * g.prix_unitaire_ht_centimes, 0) as "montantCentimes",
         null::bigint as "caTtcCentimes", g.motif
       from encours e join encours_ligne g on g.tenant_id = e.tenant_id and g.encours_id = e.id where ${choisis}
       union all

@@ -79,7 +79,8 @@ const INVERSE = { asc: SENS.desc, desc: SENS.asc };
 const trier = (tri: Tri, ordre: 'asc' | 'desc') => sql`${CLES[tri].cle} ${SENS[ordre]}, e.id ${SENS[ordre]}`;
 const joinTri = (tri: Tri) =>
   tri === 'laboratoire'
-    ? sql`join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id`
+    ? sql`join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d
+      on d.id = l.detail_id`
     : sql``;
 
 /** Where the filtered encours are read twice: the page in an index, then the sums in another. */
@@ -92,7 +93,8 @@ const enDeuxFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => (
 /** A search reads the text of every encours: once for both. */
 const enUneFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => ({
   avant: sql`trouves as materialized (
-    select e.id, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes, ${CLES[tri].cle} as cle
+    select e.id, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
+      ${CLES[tri].cle} as cle
     from encours e ${joinTri(tri)} where ${filtre}
   ), `,
   cle: sql`e.cle`,
@@ -107,8 +109,8 @@ const dictionnaire = (acteur: Acteur, cles: readonly string[] | null): string =>
 };
 
 /**
- * One statement: the page, what follows it, the count and the sums of all that the filters keep; PostgreSQL writes the JSON.
- * The ids of the page first: wide rows are read for them alone.
+ * One statement: the page, what follows it, the count and the sums of all that the filters keep; PostgreSQL writes the
+ * JSON. The ids of the page first: wide rows are read for them alone.
  */
 export const pageEncours = async (
   tx: TenantTx,
@@ -126,15 +128,19 @@ export const pageEncours = async (
   const { noms, valeurs, cleDroits } = ligneEncours(acteur, aujourdhui, parts);
   const { rows } = await sql<{ json: string; cles: string[] | null; connus: boolean }>`
     with ${avant}choisis as materialized (
-      select e.id, ${cle} as cle from ${page} and ${debut} order by ${cle} ${SENS[ordre]}, e.id ${SENS[ordre]} limit ${taille} offset ${saut}
+      select e.id, ${cle} as cle from ${page} and ${debut} order by ${cle} ${SENS[ordre]},
+        e.id ${SENS[ordre]} limit ${taille} offset ${saut}
     ), lignes as materialized (
       select c.cle, c.id, ${valeurs} as valeurs, ${cleDroits} as droits
       from choisis c join encours e on e.tenant_id = ${tx.tenantId} and e.id = c.id ${jointures}
     )
-    select ${filtresConnus(tx, recherche)} as connus, (select array_agg(distinct droits) from lignes) as cles, json_build_object(
-      'lignes', coalesce((select json_agg(valeurs order by cle ${SENS[ordre]}, id ${SENS[ordre]}) from lignes), '[]'::json),
+    select ${filtresConnus(tx, recherche)} as connus, (select array_agg(distinct droits) from lignes) as cles,
+      json_build_object(
+      'lignes', coalesce((select json_agg(valeurs order by cle ${SENS[ordre]}, id ${SENS[ordre]}) from lignes),
+      '[]'::json),
       'total', t.sommes -> 'nombre', 'sommes', t.sommes,
-      'curseurSuivant', (select ${LECTURES[CLES[recherche.tri].type].ecrire(sql`cle`)} || '~' || id from choisis where (select count(*) from choisis) = ${taille}
+      'curseurSuivant', (select ${LECTURES[CLES[recherche.tri].type].ecrire(sql`cle`)} || '~' || id from choisis
+        where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
     from (select json_build_object(${champsSommes(parts)}) as sommes from ${sommes}) t`.execute(tx);
@@ -144,7 +150,10 @@ export const pageEncours = async (
   return new JsonCompact(debutJson + ligne.json.slice(1));
 };
 
-/** Encours by id, in the order of ids; absent ones are absent. @param filtres what is counted as received. Default: all that was */
+/**
+ * Encours by id, in the order of ids; absent ones are absent.
+ * @param filtres what is counted as received. Default: all that was
+ */
 export const encoursParIds = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -167,7 +176,9 @@ export const unEncours = async (tx: TenantTx, acteur: Acteur, id: number, aujour
   return encours;
 };
 
-/** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
+/**
+ * The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many.
+ */
 export const encoursAExporter = async (
   tx: TenantTx,
   recherche: RechercheExport,
@@ -178,8 +189,10 @@ export const encoursAExporter = async (
   const { tri, ordre, ids } = recherche;
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (
-      select e.id from encours e ${joinTri(tri)} where ${filtrerAvecOrigine(tx.tenantId, recherche, aujourdhui, origineEncours)}
-        ${ids ? sql`and e.id = any(${ids}::bigint[])` : sql``} order by ${trier(tri, ordre)} limit ${MAX_LIGNES_EXPORT + 1}
+      select e.id from encours e ${joinTri(tri)} where
+        ${filtrerAvecOrigine(tx.tenantId, recherche, aujourdhui, origineEncours)}
+        ${ids ? sql`and e.id = any(${ids}::bigint[])` : sql``} order by ${trier(tri, ordre)} limit
+          ${MAX_LIGNES_EXPORT + 1}
     ) x`.execute(tx);
   return rows[0]?.ids ?? [];
 };

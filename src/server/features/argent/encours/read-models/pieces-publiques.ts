@@ -7,7 +7,8 @@ export const piecesPubliques = async (tx: TenantTx, lienId: number): Promise<Pie
   const { rows } = await sql<{ json: PiecesPubliques }>`
     select row_to_json(x) as json from (
       select json_build_object('nom', t.nom, 'ville', t.ville) as pharmacie, l.expire_le as "expireLe",
-        coalesce((select json_agg(e.numero order by e.id) from encours_mail em join encours e on e.tenant_id = em.tenant_id and e.id = em.encours_id
+        coalesce((select json_agg(e.numero order by e.id) from encours_mail em join encours e
+          on e.tenant_id = em.tenant_id and e.id = em.encours_id
           where em.tenant_id = l.tenant_id and em.mail_id = l.mail_id), '[]'::json) as encours,
         coalesce((select json_agg(json_build_object('fichierId', f.id, 'nom', f.nom, 'taille', f.taille) order by f.id)
           from encours_lien_fichier lf join fichier f on f.tenant_id = lf.tenant_id and f.id = lf.fichier_id

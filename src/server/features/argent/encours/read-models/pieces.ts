@@ -6,7 +6,7 @@ export type PieceDUnEncours = { readonly fichierId: number; readonly nom: string
 /** The files of these encours, each once, named after its own when there are several. */
 export const piecesDesEncours = async (tx: TenantTx, ids: readonly number[]): Promise<PieceDUnEncours[]> => {
   if (ids.length === 0) return [];
-  const lues = await tx
+  const piecesLues = await tx
     .selectFrom('encours_piece as p')
     .innerJoin('fichier as f', (jointure) =>
       jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
@@ -21,7 +21,10 @@ export const piecesDesEncours = async (tx: TenantTx, ids: readonly number[]): Pr
     .orderBy('f.id')
     .execute();
   const prefixe = (numero: string): string => (ids.length > 1 ? `${numero} ` : '');
-  return lues.map(({ numero, nom, ...piece }) => ({ ...piece, nom: renommerFichier(`${prefixe(numero)}${nom}`) }));
+  return piecesLues.map(({ numero, nom, ...piece }) => ({
+    ...piece,
+    nom: renommerFichier(`${prefixe(numero)}${nom}`),
+  }));
 };
 
 /** Whether a mail carries this file: it stays, to be sent again as it left. */

@@ -16,16 +16,17 @@ import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
 import { PARTS_ENTIERES, type PartsDuRegle } from './filtres.ts';
 
 /**
- * Rights depend on the state, on whether the type is the role's, on a RFA or Payps being behind, on money being received and on an amount being missing: three dozen answers of
- * `droitsEncours` for any number of rows. `filtres.test.ts` compares what SQL picks with `droitsEncours`, for every state, type and source.
+ * Rights depend on the state, on whether the type is the role's, on a RFA or Payps being behind, on money being
+ * received and on an amount being missing: three dozen answers of `droitsEncours` for any number of rows.
+ * `filtres.test.ts` compares what SQL picks with `droitsEncours`, for every state, type and source.
  */
 const calculerDroits = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncours> => {
-  const siens = typesDe(acteur);
-  const autre = typesEncours.find((type) => !siens.includes(type));
+  const typesDuRole = typesDe(acteur);
+  const autre = typesEncours.find((type) => !typesDuRole.includes(type));
   const table: Record<string, DroitsEncours> = {};
   for (const etat of etatsEncours)
     for (const sourceType of [null, ...sourcesEncours] as const)
-      for (const [signe, type] of [['+', siens[0]] as const, ['-', autre] as const])
+      for (const [signe, type] of [['+', typesDuRole[0]] as const, ['-', autre] as const])
         for (const valeurRegleeCentimes of type ? [0, 1] : [])
           for (const aCompleter of etat === 'A_DECLARER' ? [false, true] : [false])
             table[
@@ -47,8 +48,10 @@ const manque = sql<boolean>`(e.montant_a_completer and e.etat = 'A_DECLARER')`;
 
 /** What the rights on a row depend on, as one of the keys of `droitsParCle`. */
 const cleDroits = (acteur: Pick<Acteur, 'role'>): RawBuilder<string> => sql<string>`(
-  e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case when e.source_type in ('RFA', 'PAYPS') then 'LIE' else '' end
-    || case when e.valeur_reglee_centimes > 0 then 'RECU' else '' end || case when ${manque} then 'MANQUE' else '' end)`;
+  e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case
+    when e.source_type in ('RFA', 'PAYPS') then 'LIE' else '' end
+    || case when e.valeur_reglee_centimes > 0 then 'RECU' else '' end || case when ${manque} then 'MANQUE' else ''
+    end)`;
 
 type Calcules = Readonly<
   Record<Exclude<keyof Encours, keyof Noms<'encours'>> | 'prochaineRelance', RawBuilder<unknown>>
@@ -60,12 +63,14 @@ const calculesDe = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, { recu, comp
   recuCentimes: recu,
   compenseCentimes: compense,
   soldeCentimes: sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`,
-  dateOrigine: sql`coalesce(e.date_fait, case when e.source_type = 'PROMOTION' then coalesce(e.date_prevue, e.date_declaration)
+  dateOrigine: sql`coalesce(e.date_fait, case when e.source_type = 'PROMOTION'
+    then coalesce(e.date_prevue, e.date_declaration)
     else least(e.date_prevue, e.date_declaration, (e.cree_le at time zone 'Europe/Paris')::date) end)`,
   aCompleter: manque,
   prochaineRelance: sql`case when e.etat = 'DECLARE' then e.prochaine_relance end`,
   responsableNom: sql`u.nom || ' ' || u.prenom`,
-  ageJours: sql`case when e.etat <> 'REGLE' and e.date_declaration <= ${aujourdhui}::date then ${aujourdhui}::date - e.date_declaration end`,
+  ageJours: sql`case when e.etat <> 'REGLE' and e.date_declaration <= ${aujourdhui}::date
+    then ${aujourdhui}::date - e.date_declaration end`,
   droits: cleDroits(acteur),
 });
 

@@ -21,13 +21,16 @@ export const encoursARappeler = async (tx: SystemeTx, jour: Jour): Promise<Encou
   const { rows } = await sql<EncoursARappeler>`
     select e.tenant_id as "tenantId", t.type, u.id as "responsableId",
       count(*) filter (where e.etat = 'DECLARE') as relances,
-      coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes) filter (where e.etat = 'DECLARE'), 0)::bigint as "relancesCentimes",
+      coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes) filter (where e.etat = 'DECLARE'),
+        0)::bigint as "relancesCentimes",
       count(*) filter (where e.etat = 'A_DECLARER') as declarations,
-      coalesce(sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER'), 0)::bigint as "declarationsCentimes"
+      coalesce(sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER'),
+        0)::bigint as "declarationsCentimes"
     from encours e
     join tenant t on t.id = e.tenant_id and t.active = 'ACCEPTED'
     left join utilisateur u on u.tenant_id = e.tenant_id and u.id = e.responsable_id and u.activated
-    where ${encoursATraiter(jour)} and not exists (select from encours_rappel r where r.tenant_id = e.tenant_id and r.jour = ${jour}::date)
+    where ${encoursATraiter(jour)} and not exists (select from encours_rappel r where r.tenant_id = e.tenant_id
+      and r.jour = ${jour}::date)
     group by e.tenant_id, t.type, u.id order by e.tenant_id`.execute(tx);
   return rows;
 };

@@ -18,23 +18,23 @@ const choisis = (
 
 /** The delays the account has chosen, by type of encours. */
 export const delaisDe = async (tx: TenantTx): Promise<(type: TypeEncours) => Delais> => {
-  const siens = choisis(await lignes(tx).execute());
-  return (type) => delaisPour(siens, type);
+  const delaisChoisis = choisis(await lignes(tx).execute());
+  return (type) => delaisPour(delaisChoisis, type);
 };
 
 /** The default first, then each kind. */
 export const reglesRelance = async (tx: TenantTx): Promise<RegleRelance[]> => {
   const toutes = await lignes(tx).execute();
-  const siens = choisis(toutes);
+  const delaisChoisis = choisis(toutes);
   const parType = new Map(toutes.map((ligne) => [ligne.type, ligne]));
   const types: readonly TypeRelance[] = [TYPE_DEFAUT, ...typesEncours];
   return types.map((type) => {
     const ligne = parType.get(type);
-    const delais = type === TYPE_DEFAUT ? (siens.get(type) ?? DELAIS_RELANCE) : delaisPour(siens, type);
+    const delais = type === TYPE_DEFAUT ? (delaisChoisis.get(type) ?? DELAIS_RELANCE) : delaisPour(delaisChoisis, type);
     return {
       type,
       delais: [...delais],
-      propre: siens.has(type),
+      propre: delaisChoisis.has(type),
       version: ligne?.version ?? 0,
       modifieLe: ligne?.modifieLe ?? null,
       modifieParNom: ligne?.modifieParNom ?? null,

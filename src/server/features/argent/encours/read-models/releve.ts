@@ -6,7 +6,10 @@ import type { Encours, Payeur, Situation } from '#shared/features/argent/encours
 import { filtrer } from './filtres.ts';
 import { colonnesEncours, jointures } from './projection.ts';
 
-/** What is due from a laboratory, or what is to come, oldest first; what the groupement pays in its place is asked for apart (ENC-36). */
+/**
+ * What is due from a laboratory, or what is to come, oldest first; what the groupement pays in its place is asked for
+ * apart (ENC-36).
+ */
 export const encoursDus = async (
   tx: TenantTx,
   acteur: Acteur,

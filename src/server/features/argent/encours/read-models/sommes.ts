@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { recuEntier, type PartsDuRegle } from './filtres.ts';
 
 /**
- * The sums of the contract over the rows `e` that are kept, as the arguments of `json_build_object`. A balance comes from sums already made:
- * each condition is tried on every row of the account.
+ * The sums of the contract over the rows `e` that are kept, as the arguments of `json_build_object`. A balance comes
+ * from sums already made: each condition is tried on every row of the account.
  * @param parts what was received of one, and what settled it otherwise
  */
 export const champsSommes = (
@@ -12,21 +12,23 @@ export const champsSommes = (
 ): RawBuilder<unknown> => {
   const quand = (tests: readonly RawBuilder<boolean>[]) =>
     tests.length === 0 ? sql`` : sql`filter (where ${sql.join(tests, sql` and `)})`;
-  const siens = condition ? [condition] : [];
-  const somme = (valeur: RawBuilder<unknown>, tests = siens) =>
+  const testsParDefaut = condition ? [condition] : [];
+  const somme = (valeur: RawBuilder<unknown>, tests = testsParDefaut) =>
     sql`coalesce(sum(${valeur}) ${quand(tests)}, 0)::bigint`;
   const attendu = somme(sql`e.valeur_attendue_centimes`);
   const regle = somme(sql`e.valeur_reglee_centimes`);
   const ecart = somme(sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`, [
-    ...siens,
+    ...testsParDefaut,
     sql<boolean>`e.etat = 'REGLE'`,
   ]);
-  return sql`'nombre', count(*) ${quand(siens)}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle}, 'recuCentimes', ${somme(recu)}, 'compenseCentimes', ${somme(compense)},
+  return sql`'nombre', count(*) ${quand(testsParDefaut)}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle},
+    'recuCentimes', ${somme(recu)}, 'compenseCentimes', ${somme(compense)},
     'soldeCentimes', ${attendu} - ${regle} - ${ecart}, 'ecartCentimes', ${ecart}`;
 };
 
 /**
- * The same of encours that are not settled, under several conditions at once: each row is read once and tried once by each.
+ * The same of encours that are not settled, under several conditions at once: each row is read once and tried once by
+ * each.
  * @param conditions by name
  * @param depuis the rows `e`
  * @returns a row with, by name, the sums of what the condition keeps
@@ -41,11 +43,14 @@ export const sommesParCondition = (
     sql`coalesce(sum(g.${sql.id(colonne)}) filter (where g.${sql.id(`c${i}`)}), 0)::bigint`;
   const groupe = noms.map((nom, i) => {
     const [nombre, attendu, regle, recu] = ['nombre', 'attendu', 'regle', 'recu'].map((colonne) => somme(colonne, i));
-    return sql`json_build_object('nombre', ${nombre}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle}, 'recuCentimes', ${recu},
-      'compenseCentimes', ${regle} - ${recu}, 'soldeCentimes', ${attendu} - ${regle}, 'ecartCentimes', 0) as ${sql.id(nom)}`;
+    return sql`json_build_object('nombre', ${nombre}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle},
+      'recuCentimes', ${recu},
+      'compenseCentimes', ${regle} - ${recu}, 'soldeCentimes', ${attendu} - ${regle}, 'ecartCentimes',
+      0) as ${sql.id(nom)}`;
   });
   return sql`select ${sql.join(groupe)} from (
-    select ${sql.join(tests)}, count(*) as nombre, sum(e.valeur_attendue_centimes) as attendu, sum(e.valeur_reglee_centimes) as regle,
+    select ${sql.join(tests)}, count(*) as nombre, sum(e.valeur_attendue_centimes) as attendu,
+      sum(e.valeur_reglee_centimes) as regle,
       sum(${recuEntier}) as recu
     from ${depuis} group by ${sql.join(noms.map((_, i) => sql.ref(`c${i}`)))}) g`;
 };

@@ -29,7 +29,8 @@ const direct = async (tx: TenantTx, requete: RawBuilder<{ json: string | null }>
 /** @param filtre whatever the state */
 const requeteOnglets = (parts: PartsDuRegle, filtre: RawBuilder<boolean>): RawBuilder<{ json: string | null }> => {
   const enEtat = (etat: string) => sommes(parts, sql<boolean>`e.etat = ${etat}`);
-  return sql`select json_build_object('TOUS', ${sommes(parts)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE', ${enEtat('DECLARE')},
+  return sql`select json_build_object('TOUS', ${sommes(parts)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE',
+    ${enEtat('DECLARE')},
         'REGLE', ${enEtat('REGLE')})::text as json
       from encours e where ${filtre}`;
 };
@@ -37,7 +38,7 @@ const requeteOnglets = (parts: PartsDuRegle, filtre: RawBuilder<boolean>): RawBu
 /** Counters and sums of the tabs, and of all. */
 export const onglets = async (
   tx: TenantTx,
-  { etat: _, ...filtres }: Filtres,
+  { etat: _etat, ...filtres }: Filtres,
   aujourdhui: Jour,
   { origineEncours }: ApportsEncours,
 ): Promise<JsonDirect> => {
@@ -99,11 +100,13 @@ export const parLaboratoire = async (
   return direct(
     tx,
     sql`select json_agg(t.sommes || jsonb_build_object('laboratoireId', t.laboratoire_id, 'laboratoireNom', d.nom,
-          'laboratoireColor', coalesce(l.surcharges ->> 'color', d.color), 'plusAncienne', t.ancienne) order by d.nom collate "fr-x-icu", l.id)::text as json
+          'laboratoireColor', coalesce(l.surcharges ->> 'color', d.color), 'plusAncienne', t.ancienne)
+            order by d.nom collate "fr-x-icu", l.id)::text as json
       from (
         select e.laboratoire_id, min(e.date_declaration) as ancienne,
           jsonb_build_object(${champsSommes(partsDuRegle(tx.tenantId, filtres))}) as sommes
-        from encours e where ${filtrerAvecOrigine(tx.tenantId, filtres, aujourdhui, origineEncours)} group by e.laboratoire_id
+        from encours e where ${filtrerAvecOrigine(tx.tenantId, filtres, aujourdhui, origineEncours)} group by
+          e.laboratoire_id
       ) t
       join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = t.laboratoire_id
       join laboratoire_detail d on d.id = l.detail_id`,
@@ -126,20 +129,25 @@ export const bilan = async (tx: TenantTx, annee: number, laboratoireId: number |
     sql`with annuels as materialized (
         select e.type, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
           date_part('month', e.date_declaration)::int as mois
-        from encours e where e.tenant_id = ${tx.tenantId} and e.date_declaration between ${debut}::date and ${fin}::date and ${labo}
+        from encours e where e.tenant_id = ${tx.tenantId} and e.date_declaration between ${debut}::date and
+          ${fin}::date and ${labo}
       ), attendus as (select mois, sum(valeur_attendue_centimes)::bigint as total from annuels group by mois),
       recus as (
-        select date_part('month', r.date)::int as mois, coalesce(sum(r.montant_centimes) filter (where ${estRecu}), 0)::bigint as recu,
+        select date_part('month', r.date)::int as mois,
+          coalesce(sum(r.montant_centimes) filter (where ${estRecu}), 0)::bigint as recu,
           coalesce(sum(r.montant_centimes) filter (where not ${estRecu}), 0)::bigint as compense
         from encours_reglement r ${encoursDuLabo}
-        where r.tenant_id = ${tx.tenantId} and r.annule_le is null and r.date between ${debut}::date and ${fin}::date group by 1
+        where r.tenant_id = ${tx.tenantId} and r.annule_le is null and r.date between ${debut}::date and ${fin}::date
+          group by 1
       )
       select json_build_object('annee', ${annee}::int,
-        'mois', (select json_agg(json_build_object('mois', m, 'attenduCentimes', coalesce(a.total, 0), 'recuCentimes', coalesce(r.recu, 0),
+        'mois', (select json_agg(json_build_object('mois', m, 'attenduCentimes', coalesce(a.total, 0), 'recuCentimes',
+          coalesce(r.recu, 0),
             'compenseCentimes', coalesce(r.compense, 0)) order by m)
           from generate_series(1, 12) m left join attendus a on a.mois = m left join recus r on r.mois = m),
         'types', coalesce((select json_agg(t.sommes order by t.type) from (
-          select e.type, json_build_object('type', e.type, ${champsSommes(PARTS_ENTIERES)}) as sommes from annuels e group by e.type) t), '[]'::json))::text as json`,
+          select e.type, json_build_object('type', e.type, ${champsSommes(PARTS_ENTIERES)}) as sommes from annuels e
+            group by e.type) t), '[]'::json))::text as json`,
   );
 };
 

@@ -37,16 +37,18 @@ const unArb = fc.record({
 type Genere = typeof unArb extends fc.Arbitrary<infer T> ? T : never;
 
 /** What the rules of the product could have made of it. */
-const coherent = (un: Genere, i: number) => {
-  const actifs = un.recus.filter(([, , annule]) => !annule);
+const coherent = (encoursGenere: Genere, i: number) => {
+  const actifs = encoursGenere.recus.filter(([, , annule]) => !annule);
   const somme = actifs.reduce((total, [montant]) => total + montant, 0);
-  const garde = un.etat === 'REGLE' || (un.etat === 'DECLARE' && somme < un.attendu);
-  const recus = garde ? un.recus : un.recus.map(([montant, avant]) => [montant, avant, true] as const);
+  const garde = encoursGenere.etat === 'REGLE' || (encoursGenere.etat === 'DECLARE' && somme < encoursGenere.attendu);
+  const recus = garde
+    ? encoursGenere.recus
+    : encoursGenere.recus.map(([montant, avant]) => [montant, avant, true] as const);
   const regle = garde ? somme : 0;
   // Settled without money, as far as what is claimed goes (ENC-61).
   let compense = 0;
   const reglements = recus.map(([montant, avant, annule]) => {
-    const sansArgent = montant % 2 === 0 && !annule && compense + montant <= un.attendu;
+    const sansArgent = montant % 2 === 0 && !annule && compense + montant <= encoursGenere.attendu;
     if (sansArgent) compense += montant;
     return { montant, avant, annule, sansArgent };
   });
@@ -55,20 +57,22 @@ const coherent = (un: Genere, i: number) => {
     ligne: {
       numero: `E-TUILE-${i}`,
       tenant_id: m.pharmacie,
-      laboratoire_id: un.autreLabo ? m.autreLabo : m.labo,
+      laboratoire_id: encoursGenere.autreLabo ? m.autreLabo : m.labo,
       type: 'LOGISTIQUE',
       info: 'Casse',
       action_attendue: 'AVOIR',
-      payeur: un.payeur,
-      etat: un.etat,
-      valeur_attendue_centimes: un.attendu,
-      montant_a_completer: un.aCompleter,
+      payeur: encoursGenere.payeur,
+      etat: encoursGenere.etat,
+      valeur_attendue_centimes: encoursGenere.attendu,
+      montant_a_completer: encoursGenere.aCompleter,
       valeur_reglee_centimes: regle,
       valeur_compensee_centimes: compense,
-      date_declaration: dans(un.etat === 'A_DECLARER' ? un.declaration : -Math.abs(un.declaration)),
+      date_declaration: dans(
+        encoursGenere.etat === 'A_DECLARER' ? encoursGenere.declaration : -Math.abs(encoursGenere.declaration),
+      ),
       date_echeance: dans(30),
-      regle_le: un.etat === 'REGLE' ? aujourdhui : null,
-      ecart_motif: un.etat === 'REGLE' && regle !== un.attendu ? 'AUTRE' : null,
+      regle_le: encoursGenere.etat === 'REGLE' ? aujourdhui : null,
+      ecart_motif: encoursGenere.etat === 'REGLE' && regle !== encoursGenere.attendu ? 'AUTRE' : null,
     },
   };
 };
@@ -83,8 +87,8 @@ const unRecu = async (tx: Tx, centimes: number): Promise<number> => {
 const poser = (generes: readonly Genere[]) =>
   transactionSysteme(m.app.services.dbSysteme, async (tx) => {
     await tx.deleteFrom('encours').where('tenant_id', '=', m.pharmacie).execute();
-    for (const [i, un] of generes.entries()) {
-      const { ligne, reglements } = coherent(un, i);
+    for (const [i, encoursGenere] of generes.entries()) {
+      const { ligne, reglements } = coherent(encoursGenere, i);
       const { id } = await tx.insertInto('encours').values(ligne).returning('id').executeTakeFirstOrThrow();
       for (const { montant, avant, annule, sansArgent } of reglements)
         await tx
@@ -102,8 +106,8 @@ const poser = (generes: readonly Genere[]) =>
     }
   });
 
-const total = (elements: readonly Encours[], valeur: (un: Encours) => number): number =>
-  elements.reduce((somme, un) => somme + valeur(un), 0);
+const total = (elements: readonly Encours[], valeur: (encours: Encours) => number): number =>
+  elements.reduce((somme, element) => somme + valeur(element), 0);
 
 it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que doit un laboratoire aussi', () =>
   fc.assert(

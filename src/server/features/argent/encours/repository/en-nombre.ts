@@ -37,7 +37,8 @@ export const lireLiesDe = async (
   const { rows } = await sql<LigneLiee>`
     select ${champsLies}
     from encours e
-    join jsonb_to_recordset(${enListe(sources)}) as s("tenantId" bigint, id bigint) on e.tenant_id = s."tenantId" and e.source_id = s.id
+    join jsonb_to_recordset(${enListe(sources)}) as s("tenantId" bigint, id bigint) on e.tenant_id = s."tenantId"
+      and e.source_id = s.id
     where e.source_type = ${type}
     order by e.tenant_id, e.id ${verrou}`.execute(tx);
   return rows;
@@ -94,7 +95,8 @@ export const insertEnNombre = async (
       select n.*, c.dernier - n.nombre + n.rang as n from nouveaux n join compteurs c on c.tenant_id = n.tenant_id
     )
     insert into encours (numero, ${listeDe(NUMEROTES)}, origine_montant, source_type, cree_par_id, cree_par_nom)
-    select ${numeroEncours(sql`${annee}`, sql`n`)}, ${listeDe(NUMEROTES)}, 'CALCULE', ${type}, ${auteur.id}::bigint, ${auteur.nom}
+    select ${numeroEncours(sql`${annee}`, sql`n`)}, ${listeDe(NUMEROTES)}, 'CALCULE', ${type}, ${auteur.id}::bigint,
+      ${auteur.nom}
     from numerotes order by tenant_id, rang
     returning tenant_id as "tenantId", id, numero, source_id as "sourceId", source_detail_id as "sourceDetailId"`
     .execute(tx)

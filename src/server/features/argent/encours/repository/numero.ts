@@ -8,8 +8,8 @@ export const numeroEncours = (annee: RawBuilder<unknown>, n: RawBuilder<unknown>
   sql<string>`'E-' || ${annee}::int || '-' || lpad(${n}::text, greatest(5, length(${n}::text)), '0')`;
 
 /**
- * Takes numbers of the year; a piece of SQL that gives back `(tenant_id, dernier)`. The counters are locked in one order and
- * stay so until the transaction ends: numbers have no hole.
+ * Takes numbers of the year; a piece of SQL that gives back `(tenant_id, dernier)`. The counters are locked in one
+ * order and stay so until the transaction ends: numbers have no hole.
  * @param demandes a table `(tenant_id, nombre)`
  */
 export const prendreNumeros = (annee: number, demandes: RawBuilder<unknown>): RawBuilder<unknown> => sql`

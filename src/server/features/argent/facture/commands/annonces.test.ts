@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const dites = (): Evenement[] => annonces.map((annonce) => evenementSchema.parse(JSON.parse(annonce)));
-const changements = (sujet: string) => dites().filter((un) => un.k === 'change' && un.sujet === sujet);
+const changements = (sujet: string) => dites().filter((dite) => dite.k === 'change' && dite.sujet === sujet);
 
 it('ce qui se dit des factures ne va qu’au compte qui les a reçues, jamais à un délégué habilité chez lui (FAC-30)', async () => {
   const societe = await m.app.unTenant({ type: 'TRADE', nom: 'Trade Conseil' });
@@ -49,8 +49,8 @@ it('ce qui se dit des factures ne va qu’au compte qui les a reçues, jamais à
     .toBe(true);
 
   for (const sujet of ['facture', 'encaissement', 'rfa'])
-    for (const un of changements(sujet)) expect(un, sujet).toMatchObject({ tenantId: m.pharmacie });
-  expect(dites().filter((un) => 'tenantId' in un && un.tenantId === societe)).toEqual([]);
+    for (const changement of changements(sujet)) expect(changement, sujet).toMatchObject({ tenantId: m.pharmacie });
+  expect(dites().filter((dite) => 'tenantId' in dite && dite.tenantId === societe)).toEqual([]);
   // Ids only: nothing of the paper is in what is said.
   for (const annonce of annonces) expect(annonce).not.toMatch(/numero|centimes|laboratoire|10800|9000/i);
   for (const suite of ['', `/${facture.id}`, `/${facture.id}/fichier`, '/tuiles', '/export'])

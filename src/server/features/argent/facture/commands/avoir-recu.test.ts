@@ -61,12 +61,16 @@ it('la période qu’il dit propose l’encours de la même période, et se dit 
   const valide = await m.app.appeler(m.jetons.ADMIN, 'PUT', `/api/v1/rfa/${rfa.corps.id}/paliers/${palier.id}`, {
     corps: { etat: 'VALIDE', periode: 1, version: rfa.corps.version },
   });
-  const [encours] = valide.corps.periodes[0].paliers.map((un: any) => un.encours);
+  const [encours] = valide.corps.periodes[0].paliers.map((palierDeLaPeriode: any) => palierDeLaPeriode.encours);
   const facture = await avoir({ numero: 'AV-P1', periode, lignes: [uneLigne({ quantite: 24 })] });
-  const lu = await encaissement(facture);
+  const encaissementLu = await encaissement(facture);
   // 180 € received, 30 € due: the amount says nothing, the period does.
-  expect([lu.periode, lu.resteCentimes, encours.attenduCentimes]).toEqual([periode, 18_000, 3_000]);
-  const { corps } = await appeler('GET', `/${lu.id}/rapprochements`);
+  expect([encaissementLu.periode, encaissementLu.resteCentimes, encours.attenduCentimes]).toEqual([
+    periode,
+    18_000,
+    3_000,
+  ]);
+  const { corps } = await appeler('GET', `/${encaissementLu.id}/rapprochements`);
   expect(corps.rapprochements).toEqual([
     expect.objectContaining({
       parts: [expect.objectContaining({ encoursId: encours.id })],

@@ -30,8 +30,8 @@ import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
 type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContract)[K]>;
 
 /**
- * What follows a change: an invoice is compared again, a credit note that is now complete is one to share out, the RFA of
- * its laboratory, and of the one it had, follow.
+ * What follows a change: an invoice is compared again, a credit note that is now complete is one to share out, the RFA
+ * of its laboratory, and of the one it had, follow.
  */
 const suivre = async (
   tx: TenantTx,
@@ -41,14 +41,20 @@ const suivre = async (
 ): Promise<void> => {
   const { tenantId } = tx;
   prevenirFactures(tx, tenantId, id);
-  const lue = await findFacture(tx, id);
-  await outils.annoncerBases(tx, tenantId, [laboratoireAvant, lue?.laboratoireId ?? null]);
-  if (!lue || lue.miseDeCote !== null || lue.laboratoireId === null || lue.dateEmission === null) return;
-  const { laboratoireId, dateEmission: date } = lue;
-  if (lue.nature === 'AVOIR') {
-    const periode = periodeEntiere({ debut: lue.periodeDebut, fin: lue.periodeFin });
-    if (lue.encaissementId === null)
-      await creerEncaissementDepuisAvoir(tx, acteur, { ...lue, tenantId, laboratoireId, date, periode });
+  const factureLue = await findFacture(tx, id);
+  await outils.annoncerBases(tx, tenantId, [laboratoireAvant, factureLue?.laboratoireId ?? null]);
+  if (
+    !factureLue ||
+    factureLue.miseDeCote !== null ||
+    factureLue.laboratoireId === null ||
+    factureLue.dateEmission === null
+  )
+    return;
+  const { laboratoireId, dateEmission: date } = factureLue;
+  if (factureLue.nature === 'AVOIR') {
+    const periode = periodeEntiere({ debut: factureLue.periodeDebut, fin: factureLue.periodeFin });
+    if (factureLue.encaissementId === null)
+      await creerEncaissementDepuisAvoir(tx, acteur, { ...factureLue, tenantId, laboratoireId, date, periode });
   } else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], services.maintenant());
 };
 
@@ -125,14 +131,14 @@ export const choisirLaboratoireFacture = (
     verifierLibre(facture);
     verifierComptee(facture);
     await exigerLaboratoire(tx, laboratoireId);
-    const pris = (une: LigneFacture) =>
+    const pris = (factureComparee: LigneFacture) =>
       papierGarde(tx, tx.tenantId, {
-        ...une,
+        ...factureComparee,
         laboratoireId,
-        jour: une.dateEmission,
+        jour: factureComparee.dateEmission,
         vendeur: AUCUNE_PARTIE,
         sha256: null,
-        saufId: une.id,
+        saufId: factureComparee.id,
       });
     const garde = await pris(facture);
     if (garde) throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, '/laboratoireId');

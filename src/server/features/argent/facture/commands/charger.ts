@@ -5,7 +5,10 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { findFacture, type LigneFacture } from '../repository.ts';
 
-/** Connected browsers of the account learn it after the commit. @param id of an invoice, of a drop or of a laboratory: all are read again */
+/**
+ * Connected browsers of the account learn it after the commit.
+ * @param id of an invoice, of a drop or of a laboratory: all are read again
+ */
 export const prevenirFactures = (tx: Tx, tenantId: number, id: number): void =>
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'facture', id }]);
 

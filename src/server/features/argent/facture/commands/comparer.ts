@@ -18,7 +18,10 @@ export type DuLaboratoire = { readonly tenantId: number; readonly laboratoireId:
  * them, as it gives to a dossier de preuve what each feature adds.
  */
 export type LireConditions = (tx: Tx, de: DuLaboratoire) => Promise<readonly ConditionDeControle[]>;
-/** The bases that the invoices of these laboratories make have moved: RFA come after invoices, the composition gives this too. */
+/**
+ * The bases that the invoices of these laboratories make have moved: RFA come after invoices, the composition gives
+ * this too.
+ */
 export type AnnoncerBases = (tx: Tx, tenantId: number, laboratoireIds: readonly (number | null)[]) => Promise<void>;
 export type OutilsFacture = {
   readonly lireConditions: LireConditions;
@@ -47,8 +50,8 @@ const changees = ({ lignes }: FactureStockee, comparees: readonly LigneComparee[
   });
 
 /**
- * Compares these invoices of a laboratory with its conditions, and writes what changed of their lines: one statement for
- * the lines, one for the invoices. What is in an encours stays as it was (FAC-26).
+ * Compares these invoices of a laboratory with its conditions, and writes what changed of their lines: one statement
+ * for the lines, one for the invoices. What is in an encours stays as it was (FAC-26).
  */
 export const comparerFactures = async (
   tx: Tx,

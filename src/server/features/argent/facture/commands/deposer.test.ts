@@ -28,7 +28,12 @@ const deposerTout = async (fichiers: readonly FichierEnvoye[]): Promise<Depot> =
   return m.ok('GET', `/depots/${depotId}`);
 };
 const compte = ({ documents }: Depot) =>
-  Object.fromEntries([...Map.groupBy(documents, ({ issue }) => issue)].map(([issue, siens]) => [issue, siens.length]));
+  Object.fromEntries(
+    [...Map.groupBy(documents, ({ issue }) => issue)].map(([issue, documentsDeLIssue]) => [
+      issue,
+      documentsDeLIssue.length,
+    ]),
+  );
 
 it('deux cents fichiers à la fois, suivis jusqu’au rapport ; les mêmes une seconde fois ne changent rien (FAC-20, FAC-21)', async () => {
   const fichiers = Array.from({ length: 200 }, () => m.enXml());

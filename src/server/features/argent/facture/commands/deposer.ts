@@ -23,11 +23,17 @@ export const travailLecture = declarerTravail({
 
 type Recu = { readonly nom: string; readonly depot: FichierEnDepot } | { readonly nom: string; readonly refus: string };
 
-/** Its bytes, examined and put away before any transaction; one that is refused is told in the report, the others go on. */
+/**
+ * Its bytes, examined and put away before any transaction; one that is refused is told in the report, the others go on.
+ */
 const recevoir = async ({ services, acteur }: Contexte, fichier: FichierRecu): Promise<Recu> => {
   const { nom } = fichier;
   try {
-    const depot = await avecDepots(services.fichiers, [await lireRecu(fichier, acteur)], async ([un]) => un);
+    const depot = await avecDepots(
+      services.fichiers,
+      [await lireRecu(fichier, acteur)],
+      async ([depotRecu]) => depotRecu,
+    );
     if (!depot) throw coreErrors.indisponible();
     return { nom, depot };
   } catch (error) {

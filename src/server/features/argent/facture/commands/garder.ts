@@ -33,24 +33,24 @@ export type Reception = {
 type AvecNumero = FactureLue & { readonly numero: string };
 const refusee = (nom: string, phrase: string): DocumentDepot => ({ nom, issue: 'REFUSEE', factureId: null, phrase });
 
-type Recue = { readonly lue: AvecNumero; readonly laboratoireId: number | null; readonly sha256: string };
+type Recue = { readonly factureLue: AvecNumero; readonly laboratoireId: number | null; readonly sha256: string };
 /** What is already kept under these bytes, or under this number of this laboratory (FAC-21). */
 const dejaRecu = async (
   tx: Tx,
   tenantId: number,
   nom: string,
-  { lue, laboratoireId, sha256 }: Recue,
+  { factureLue, laboratoireId, sha256 }: Recue,
   texte: LigneFacture | undefined,
 ): Promise<DocumentDepot | null> => {
-  const { nature, numero, vendeur, totaux } = lue;
+  const { nature, numero, vendeur, totaux } = factureLue;
   const garde = await papierGarde(tx, tenantId, {
     laboratoireId,
     nature,
     numero,
     vendeur,
     ttcCentimes: totaux.ttcCentimes,
-    jour: lue.date,
-    jourDuTexte: lue.source === 'PDF_TEXTE' ? lue.date : null,
+    jour: factureLue.date,
+    jourDuTexte: factureLue.source === 'PDF_TEXTE' ? factureLue.date : null,
     sha256,
   });
   if (!garde || (!garde.memesOctets && garde.id === texte?.id)) return null;
@@ -65,25 +65,27 @@ const dejaRecu = async (
 const texteDe = async (
   tx: Tx,
   tenantId: number,
-  { lue, laboratoireId }: Pick<Recue, 'lue' | 'laboratoireId'>,
+  { factureLue, laboratoireId }: Pick<Recue, 'factureLue' | 'laboratoireId'>,
 ): Promise<LigneFacture | undefined> =>
-  lue.source === 'PDF_TEXTE'
+  factureLue.source === 'PDF_TEXTE'
     ? undefined
-    : (await findTextes(tx, tenantId, lue)).find((une) => remplaceTexte(une, { ...lue.totaux, laboratoireId }));
+    : (await findTextes(tx, tenantId, factureLue)).find((texte) =>
+        remplaceTexte(texte, { ...factureLue.totaux, laboratoireId }),
+      );
 
 const phraseGardee = ({
   laboratoireId,
-  lue,
+  factureLue,
   miseDeCote,
 }: {
   laboratoireId: number | null;
-  lue: FactureLue;
+  factureLue: FactureLue;
   miseDeCote: ReturnType<typeof motifMiseDeCote>;
 }): string => {
-  if (miseDeCote !== null) return phraseMiseDeCote(miseDeCote, lue);
-  const sorte = lue.nature === 'AVOIR' ? 'Avoir gardé' : 'Facture gardée';
+  if (miseDeCote !== null) return phraseMiseDeCote(miseDeCote, factureLue);
+  const sorte = factureLue.nature === 'AVOIR' ? 'Avoir gardé' : 'Facture gardée';
   if (laboratoireId === null) return `${sorte} : choisissez son laboratoire.`;
-  return lue.date === null ? `${sorte} : complétez sa date.` : `${sorte}.`;
+  return factureLue.date === null ? `${sorte} : complétez sa date.` : `${sorte}.`;
 };
 
 const acteurDe = ({ utilisateurId, nomComplet, impersonation }: DepotALire, tenantId: number) =>
@@ -107,20 +109,25 @@ const suivre = async (
   tx: Tx,
   outils: OutilsFacture,
   { tenantId, auteur, maintenant }: Reception,
-  { id, lue, laboratoireId, fichierId }: Pick<Recue, 'lue' | 'laboratoireId'> & Record<'id' | 'fichierId', number>,
+  {
+    id,
+    factureLue,
+    laboratoireId,
+    fichierId,
+  }: Pick<Recue, 'factureLue' | 'laboratoireId'> & Record<'id' | 'fichierId', number>,
 ): Promise<void> => {
-  if (laboratoireId === null || lue.date === null) return;
-  if (lue.nature !== 'AVOIR') return comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], maintenant);
+  if (laboratoireId === null || factureLue.date === null) return;
+  if (factureLue.nature !== 'AVOIR') return comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], maintenant);
   await creerEncaissementDepuisAvoir(tx, acteurDe(auteur, tenantId), {
-    ...lue.totaux,
+    ...factureLue.totaux,
     tenantId,
     id,
     laboratoireId,
     fichierId,
-    numero: lue.numero,
-    source: lue.source,
-    date: lue.date,
-    periode: periodeEntiere(lue.periode),
+    numero: factureLue.numero,
+    source: factureLue.source,
+    date: factureLue.date,
+    periode: periodeEntiere(factureLue.periode),
   });
 };
 
@@ -133,7 +140,7 @@ const remplacer = async (
 ): Promise<DocumentDepot> => {
   const { tenantId, auteur } = reception;
   const { id, encaissementId } = texte;
-  const { lue, fichierId } = nouvelle;
+  const { factureLue, fichierId } = nouvelle;
   const laboratoireId = nouvelle.laboratoireId ?? texte.laboratoireId;
   const miseDeCote = texte.miseDeCote === 'MANUELLE' ? 'MANUELLE' : nouvelle.miseDeCote;
   await remplacerFacture(tx, tenantId, id, { ...nouvelle, laboratoireId, miseDeCote });
@@ -150,13 +157,21 @@ const remplacer = async (
       tvaCentimes: texte.tvaCentimes,
       ttcCentimes: texte.ttcCentimes,
     },
-    apres: { source: lue.source, laboratoireId, dateEmission: lue.date, ...lue.totaux, fichier: nom },
+    apres: {
+      source: factureLue.source,
+      laboratoireId,
+      dateEmission: factureLue.date,
+      ...factureLue.totaux,
+      fichier: nom,
+    },
   });
-  if (encaissementId !== null) await direPeriodeAvoir(tx, tenantId, encaissementId, periodeEntiere(lue.periode));
-  else if (miseDeCote === null) await suivre(tx, outils, reception, { id, lue, laboratoireId, fichierId });
+  if (encaissementId !== null) await direPeriodeAvoir(tx, tenantId, encaissementId, periodeEntiere(factureLue.periode));
+  else if (miseDeCote === null) await suivre(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
   prevenirFactures(tx, tenantId, id);
   await outils.annoncerBases(tx, tenantId, [texte.laboratoireId, laboratoireId]);
-  const phrase = `${lue.nature === 'AVOIR' ? 'Avoir gardé' : 'Facture gardée'} : ses données remplacent ce qui était lu dans le texte.`;
+  const phrase =
+    `${factureLue.nature === 'AVOIR' ? 'Avoir gardé' : 'Facture gardée'} : ses données remplacent ce qui était ` +
+    `lu dans le texte.`;
   return { nom, issue: 'GARDEE', factureId: id, phrase };
 };
 
@@ -164,20 +179,20 @@ const garderLue = async (
   tx: Tx,
   outils: OutilsFacture,
   reception: Reception,
-  { nom, contenu, lue }: { readonly nom: string; readonly contenu: Buffer; readonly lue: AvecNumero },
+  { nom, contenu, factureLue }: { readonly nom: string; readonly contenu: Buffer; readonly factureLue: AvecNumero },
 ): Promise<DocumentDepot> => {
   const { tenantId, auteur } = reception;
   await verrouillerReception(tx, tenantId);
   const identite = await identiteDuCompte(tx, tenantId);
-  const miseDeCote = motifMiseDeCote(lue, identite);
+  const miseDeCote = motifMiseDeCote(factureLue, identite);
   const laboratoireId =
-    devinerLaboratoire(lue, await laboratoiresConnus(tx, tenantId), identite)?.laboratoireId ?? null;
+    devinerLaboratoire(factureLue, await laboratoiresConnus(tx, tenantId), identite)?.laboratoireId ?? null;
   const sha256 = createHash('sha256').update(contenu).digest('hex');
-  const texte = await texteDe(tx, tenantId, { lue, laboratoireId });
-  const deja = await dejaRecu(tx, tenantId, nom, { lue, laboratoireId, sha256 }, texte);
+  const texte = await texteDe(tx, tenantId, { factureLue, laboratoireId });
+  const deja = await dejaRecu(tx, tenantId, nom, { factureLue, laboratoireId, sha256 }, texte);
   if (deja) return deja;
   const { id: fichierId } = await garderFichier(tx, reception, { nom, contenu });
-  const nouvelle = { lue, laboratoireId, miseDeCote, fichierId, sha256, auteur };
+  const nouvelle = { factureLue, laboratoireId, miseDeCote, fichierId, sha256, auteur };
   if (texte) return remplacer(tx, outils, reception, { texte, nouvelle, nom });
   const id = await insertFacture(tx, tenantId, nouvelle);
   await journaliser(tx, acteurDe(auteur, tenantId), {
@@ -185,14 +200,21 @@ const garderLue = async (
     objet: 'facture',
     objetId: id,
     action: 'recevoir',
-    apres: { numero: lue.numero, nature: lue.nature, laboratoireId, source: lue.source, miseDeCote, fichier: nom },
+    apres: {
+      numero: factureLue.numero,
+      nature: factureLue.nature,
+      laboratoireId,
+      source: factureLue.source,
+      miseDeCote,
+      fichier: nom,
+    },
   });
   if (miseDeCote === null) {
-    await suivre(tx, outils, reception, { id, lue, laboratoireId, fichierId });
+    await suivre(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
     await outils.annoncerBases(tx, tenantId, [laboratoireId]);
   }
   prevenirFactures(tx, tenantId, id);
-  return { nom, issue: 'GARDEE', factureId: id, phrase: phraseGardee({ laboratoireId, lue, miseDeCote }) };
+  return { nom, issue: 'GARDEE', factureId: id, phrase: phraseGardee({ laboratoireId, factureLue, miseDeCote }) };
 };
 
 /** Keeps one document that was read, once; or says why not (FAC-21). A refusal writes nothing. */
@@ -203,12 +225,12 @@ export const garderDocument = async (
   { nom, contenu, resultat }: DocumentLu,
 ): Promise<DocumentDepot> => {
   if ('refus' in resultat) return refusee(nom, phraseRefus(resultat.refus));
-  const { facture: lue } = resultat;
-  const { numero } = lue;
+  const { facture: factureLue } = resultat;
+  const { numero } = factureLue;
   if (contenu === null || numero === null)
     return refusee(nom, phraseRefus({ motif: 'NUMERO_ABSENT', precision: null }));
   try {
-    return await garderLue(tx, outils, reception, { nom, contenu, lue: { ...lue, numero } });
+    return await garderLue(tx, outils, reception, { nom, contenu, factureLue: { ...factureLue, numero } });
   } catch (error) {
     // A name or bytes that no file may have: told before anything is written.
     if (error instanceof AppError && error.status < 500) return refusee(nom, error.message);

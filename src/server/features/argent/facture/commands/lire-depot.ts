@@ -73,7 +73,10 @@ const lireUnFichier = async (
   });
 };
 
-/** Reads what is left to read of a drop, one file after the other. After a kill, another instance goes on with the file it was at. */
+/**
+ * Reads what is left to read of a drop, one file after the other. After a kill, another instance goes on with the file
+ * it was at.
+ */
 export const lireDepot = async (
   services: Outils,
   outils: OutilsFacture,

@@ -34,7 +34,7 @@ const UBL = ecrireUbl(ecrite);
 
 const lire = async (contenu: Buffer | string, nom = 'a'): Promise<DocumentLu[]> =>
   Array.fromAsync(lireDocuments(nom, Buffer.from(contenu as string), 1));
-const lue = async (contenu: Buffer | string): Promise<FactureLue> => {
+const lireFacture = async (contenu: Buffer | string): Promise<FactureLue> => {
   const [document] = await lire(contenu);
   if (!document || !('facture' in document.resultat)) throw new Error(JSON.stringify(document?.resultat));
   return document.resultat.facture;
@@ -46,7 +46,7 @@ const refus = async (contenu: Buffer | string) => {
 const codes = ({ avertissements }: FactureLue): string[] => avertissements.map(({ code }) => code);
 
 describe('la nature d’un document', () => {
-  const deType = (type: string) => lue(CII.replace('<ram:TypeCode>380<', `<ram:TypeCode>${type}<`));
+  const deType = (type: string) => lireFacture(CII.replace('<ram:TypeCode>380<', `<ram:TypeCode>${type}<`));
   test.each([
     ['380', 'FACTURE', []],
     ['381', 'AVOIR', []],
@@ -73,12 +73,12 @@ describe('la nature d’un document', () => {
       )
       .replace(/(<ram:TaxTotalAmount [^>]*>|<ram:BilledQuantity [^>]*>)/g, '$1-');
   test('un 380 négatif est un avoir, écrit comme ce qui est rendu', async () => {
-    const facture = await lue(negatif(CII));
+    const facture = await lireFacture(negatif(CII));
     expect({ ...facture, avertissements: [] }).toEqual({ ...ecrite, nature: 'AVOIR' });
     expect(codes(facture)).toEqual(['TOTAL_NEGATIF']);
   });
   test('un 381 négatif aussi, et il est à vérifier', async () => {
-    const facture = await lue(negatif(CII).replace('<ram:TypeCode>380<', '<ram:TypeCode>381<'));
+    const facture = await lireFacture(negatif(CII).replace('<ram:TypeCode>380<', '<ram:TypeCode>381<'));
     expect({ ...facture, avertissements: [] }).toEqual({ ...ecrite, nature: 'AVOIR', typeDocument: '381' });
     expect(codes(facture)).toEqual(['AVOIR_NEGATIF']);
   });
@@ -86,14 +86,14 @@ describe('la nature d’un document', () => {
     const xml = negatif(CII)
       .replace(/(<ram:BilledQuantity [^>]*>)-/g, '$1')
       .replace(/<ram:ChargeAmount>/g, '<ram:ChargeAmount>-');
-    expect((await lue(xml)).lignes).toEqual(ecrite.lignes);
+    expect((await lireFacture(xml)).lignes).toEqual(ecrite.lignes);
   });
   test('un net à payer négatif, le total restant positif, est une facture', async () => {
     const xml = CII.replace(/<ram:TotalPrepaidAmount>[^<]*</, '<ram:TotalPrepaidAmount>1000.00<').replace(
       /<ram:DuePayableAmount>[^<]*</,
       `<ram:DuePayableAmount>${(((ecrite.totaux.ttcCentimes ?? 0) - 100_000) / 100).toFixed(2)}<`,
     );
-    expect(await lue(xml)).toMatchObject({
+    expect(await lireFacture(xml)).toMatchObject({
       nature: 'FACTURE',
       avertissements: [],
       totaux: { dejaPayeCentimes: 100_000 },
@@ -107,16 +107,16 @@ describe('les écritures', () => {
       .replaceAll('rsm:', 'y:')
       .replace('xmlns:ram', 'xmlns:x1')
       .replace('xmlns:rsm', 'xmlns:y');
-    expect(await lue(xml)).toEqual(ecrite);
+    expect(await lireFacture(xml)).toEqual(ecrite);
   });
   test('un élément d’un autre espace de noms ne se prend pas pour le nôtre', async () => {
     const xml = CII.replace('<rsm:ExchangedDocument>', '<rsm:ExchangedDocument><z:ID xmlns:z="urn:autre">FAUX</z:ID>');
-    expect((await lue(xml)).numero).toBe('F-2026-001');
+    expect((await lireFacture(xml)).numero).toBe('F-2026-001');
   });
   test('UTF-16 et marque', async () => {
     const utf16 = Buffer.from(`\ufeff${CII.replace('UTF-8', 'UTF-16')}`, 'utf16le');
-    expect(await lue(utf16)).toEqual(ecrite);
-    expect(await lue(Buffer.from(`\ufeff${UBL}`))).toEqual({ ...ecrite, source: 'UBL' });
+    expect(await lireFacture(utf16)).toEqual(ecrite);
+    expect(await lireFacture(Buffer.from(`\ufeff${UBL}`))).toEqual({ ...ecrite, source: 'UBL' });
   });
   test('ZUGFeRD 1, dont les éléments ont d’autres noms', async () => {
     const xml = CII.replaceAll('ExchangedDocumentContext', 'SpecifiedExchangedDocumentContext')
@@ -132,10 +132,10 @@ describe('les écritures', () => {
         'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
         'urn:ferd:CrossIndustryDocument:invoice:1p0',
       );
-    expect(await lue(xml)).toEqual(ecrite);
+    expect(await lireFacture(xml)).toEqual(ecrite);
   });
   test('un prix de cent unités, un prix arrondi au centime', async () => {
-    const prix = await lue(
+    const prix = await lireFacture(
       CII.replace(
         '<ram:ChargeAmount>9.99<',
         '<ram:ChargeAmount>999.00</ram:ChargeAmount><ram:BasisQuantity unitCode="C62">100</ram:BasisQuantity><ram:ChargeAmount>1<',
@@ -148,21 +148,21 @@ describe('les écritures', () => {
       '<ram:LineID>2</ram:LineID>',
       '<ram:LineID>2</ram:LineID><ram:LineStatusReasonCode>GROUP</ram:LineStatusReasonCode>',
     );
-    expect((await lue(xml)).lignes.map(({ nom }) => nom)).toEqual(['Sirop']);
+    expect((await lireFacture(xml)).lignes.map(({ nom }) => nom)).toEqual(['Sirop']);
   });
   test('le CIP13 que le vendeur donne pour son code', async () => {
     const xml = CII.replace(
       /<ram:GlobalID schemeID="0160">3400930000007<\/ram:GlobalID>/,
       '<ram:SellerAssignedID>3400930000007</ram:SellerAssignedID>',
     );
-    expect((await lue(xml)).lignes[0]).toMatchObject({
+    expect((await lireFacture(xml)).lignes[0]).toMatchObject({
       ean: '3400930000007',
       cip13: '3400930000007',
       codeVendeur: '3400930000007',
     });
   });
   test('un code produit douteux est dit, la ligne se lit', async () => {
-    const facture = await lue(CII.replace('3518370400049', '3518370400048'));
+    const facture = await lireFacture(CII.replace('3518370400049', '3518370400048'));
     expect([facture.lignes[1]?.ean, codes(facture)]).toEqual(['3518370400048', ['CODE_PRODUIT']]);
   });
   test.each([
@@ -173,10 +173,10 @@ describe('les écritures', () => {
     ['EXTENDED', 'urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr'],
     [null, 'urn:autre'],
   ])('le profil %s', async (profil, declare) => {
-    expect((await lue(CII.replace('urn:cen.eu:en16931:2017', declare))).profil).toBe(profil);
+    expect((await lireFacture(CII.replace('urn:cen.eu:en16931:2017', declare))).profil).toBe(profil);
   });
   test('sans lignes, les totaux se lisent et c’est dit', async () => {
-    const facture = await lue(
+    const facture = await lireFacture(
       CII.replace(/<ram:IncludedSupplyChainTradeLineItem>.*<\/ram:IncludedSupplyChainTradeLineItem>/s, ''),
     );
     expect([facture.lignes, codes(facture)]).toEqual([[], ['SANS_LIGNES']]);
@@ -212,13 +212,15 @@ describe('ce qui est refusé, avec sa raison', () => {
     ['un PDF qui n’est pas une facture', ecrirePdf([[{ x: 40, y: 700, mots: 'Catalogue' }]]), 'PDF_SANS_FACTURE'],
     ['seize mégaoctets', Buffer.alloc(16 * 1024 * 1024, '<'), 'FICHIER_TROP_GROS'],
   ])('%s : %s', async (_cas, contenu, motif) => {
-    const lu = await refus(contenu);
-    expect(lu?.motif).toBe(motif);
-    expect(lu && phraseRefus(lu)).toMatch(/\.$/);
+    const refusLu = await refus(contenu);
+    expect(refusLu?.motif).toBe(motif);
+    expect(refusLu && phraseRefus(refusLu)).toMatch(/\.$/);
   });
 
   test('un PDF dont les données portent un autre nom se lit par son texte, et c’est dit', async () => {
-    const facture = await lue(ecrirePdf(pagesDeFacture(ecrite), [{ nom: 'donnees.xml', contenu: Buffer.from(CII) }]));
+    const facture = await lireFacture(
+      ecrirePdf(pagesDeFacture(ecrite), [{ nom: 'donnees.xml', contenu: Buffer.from(CII) }]),
+    );
     expect([facture.source, codes(facture).at(-1)]).toEqual(['PDF_TEXTE', 'PIECE_XML_INCONNUE']);
   });
   test('des données abîmées ne se remplacent pas en silence par le texte', async () => {
@@ -229,7 +231,7 @@ describe('ce qui est refusé, avec sa raison', () => {
     'des données nommées %s se lisent',
     async (nom) => {
       const pdf = ecrirePdf(pagesDeFacture(ecrite), [{ nom, contenu: Buffer.from(CII) }]);
-      expect(await lue(pdf)).toEqual({ ...ecrite, source: 'FACTURX' });
+      expect(await lireFacture(pdf)).toEqual({ ...ecrite, source: 'FACTURX' });
     },
   );
 });
@@ -237,7 +239,7 @@ describe('ce qui est refusé, avec sa raison', () => {
 test('après chaque fichier hostile, le suivant se lit', async () => {
   for (const [nom, octets] of PDF_HOSTILES) {
     expect((await refus(octets))?.motif, nom).toMatch(/^PDF_/);
-    expect((await lue(UBL)).numero, nom).toBe('F-2026-001');
+    expect((await lireFacture(UBL)).numero, nom).toBe('F-2026-001');
   }
 });
 
@@ -333,7 +335,7 @@ describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(donnees))(
       );
       expect(trouvees.toSorted()).toEqual(Object.keys(ATTENDUS).toSorted());
       for (const nom of trouvees) {
-        const facture = await lue(readFileSync(join(donnees, nom)));
+        const facture = await lireFacture(readFileSync(join(donnees, nom)));
         expect(
           [facture.source, facture.nature, facture.numero, facture.totaux.ttcCentimes, facture.lignes.length],
           nom,

@@ -34,14 +34,14 @@ const JOINT = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
 const lireFacturePdf = async (pdf: Buffer): Promise<FactureLue> => {
   const { noms, joint } = await lireJointsPdf(pdf, (nom) => JOINT.test(nom));
   if (joint) return lireFactureXml(joint, true);
-  const lue = lireTexteDePdf(await lireTextePdf(pdf));
+  const texteDePdfLu = lireTexteDePdf(await lireTextePdf(pdf));
   // Data of another name is said, never read as if it were an invoice's.
   const inconnues = noms.filter((nom) => /\.xml$/i.test(nom));
   return {
-    ...lue,
+    ...texteDePdfLu,
     avertissements: [
-      ...lue.avertissements,
-      ...inconnues.map((une) => avertissement('PIECE_XML_INCONNUE', { precision: une.slice(0, 255) })),
+      ...texteDePdfLu.avertissements,
+      ...inconnues.map((inconnue) => avertissement('PIECE_XML_INCONNUE', { precision: inconnue.slice(0, 255) })),
     ],
   };
 };

@@ -97,11 +97,15 @@ describe('réclamer les écarts (FAC-26)', () => {
 
   it('rejouée avec sa clé, la même réponse et un seul encours ; à douze, un seul aussi', async () => {
     const facture = await m.recevoir();
-    const [une, deux] = [
+    const [premiereReponse, deux] = [
       await reclamer(facture, m.jetons.ADMIN, 'cle-1'),
       await reclamer(facture, m.jetons.ADMIN, 'cle-1'),
     ];
-    expect([une.status, deux.status, deux.corps.encours[0].id]).toEqual([200, 200, une.corps.encours[0].id]);
+    expect([premiereReponse.status, deux.status, deux.corps.encours[0].id]).toEqual([
+      200,
+      200,
+      premiereReponse.corps.encours[0].id,
+    ]);
     const autre = await m.recevoir();
     const douze = await Promise.all(Array.from({ length: 12 }, () => reclamer(autre)));
     expect(douze.filter(({ status }) => status === 200)).toHaveLength(1);

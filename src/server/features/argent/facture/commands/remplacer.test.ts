@@ -30,7 +30,7 @@ const seul = ({ documents: [document] }: Depot) => {
   if (!document) throw new Error('un document est attendu');
   return document;
 };
-const lue = async (depot: Depot): Promise<DetailFacture> => m.detail(seul(depot).factureId ?? 0);
+const factureDuDepot = async (depot: Depot): Promise<DetailFacture> => m.detail(seul(depot).factureId ?? 0);
 const nombre = async (): Promise<number> => (await m.ok('GET', '?taille=200')).total;
 const fichiers = async (): Promise<number> =>
   Number(
@@ -45,7 +45,7 @@ const fichiers = async (): Promise<number> =>
 describe('des données qui arrivent après le texte de la même facture (FAC-31)', () => {
   it('elles le remplacent : elle se contrôle, l’historique le dit, et ce qui était lu reste avec son fichier', async () => {
     const papier = enPdf({ numero: 'T-1', vendeur: INCONNU });
-    const texte = await m.choisir(await lue(await m.deposer(papier)));
+    const texte = await m.choisir(await factureDuDepot(await m.deposer(papier)));
     expect([texte.source, texte.etat, texte.lignes]).toEqual(['PDF_TEXTE', 'SANS_LIGNE', []]);
     const avant = await nombre();
     const depot = await m.deposer(enCii({ numero: 't-1' }));
@@ -55,7 +55,7 @@ describe('des données qui arrivent après le texte de la même facture (FAC-31)
       phrase: 'Facture gardée : ses données remplacent ce qui était lu dans le texte.',
     });
     expect(await nombre()).toBe(avant);
-    const facture = await lue(depot);
+    const facture = await factureDuDepot(depot);
     expect(facture).toMatchObject({
       id: texte.id,
       source: 'CII',
@@ -66,7 +66,7 @@ describe('des données qui arrivent après le texte de la même facture (FAC-31)
       fichier: { nom: 'donnees.xml' },
       remplacees: [{ htCentimes: 9_000, ttcCentimes: 10_800, fichier: { nom: 'papier.pdf' } }],
     });
-    expect(facture.avertissements.some((une) => une.includes('lu dans le texte'))).toBe(false);
+    expect(facture.avertissements.some((avertissement) => avertissement.includes('lu dans le texte'))).toBe(false);
     expect(facture.historique[0]?.action).toBe('remplacer');
     const lire = (suite: string, jeton = m.jetons.OPERATEUR) =>
       m.app.appeler(jeton, 'GET', `/api/v1/factures/${facture.id}/fichier${suite}`);
@@ -79,11 +79,11 @@ describe('des données qui arrivent après le texte de la même facture (FAC-31)
   it('relus, le texte et les données sont déjà reçus ; ce qui est réclamé reste', async () => {
     const [papier, donnees] = [enPdf({ numero: 'T-2' }), enUbl({ numero: 'T-2' })];
     await m.deposer(papier);
-    const facture = await lue(await m.deposer(donnees));
+    const facture = await factureDuDepot(await m.deposer(donnees));
     const reclamee: DetailFacture = await m.ok('POST', `/${facture.id}/reclamation`, { version: facture.version });
     expect(reclamee.reclameCentimes).toBeGreaterThan(0);
-    for (const un of [papier, donnees, enCii({ numero: 'T-2' })])
-      expect(seul(await m.deposer(un))).toMatchObject({ issue: 'DEJA_RECUE', factureId: facture.id });
+    for (const papierDepose of [papier, donnees, enCii({ numero: 'T-2' })])
+      expect(seul(await m.deposer(papierDepose))).toMatchObject({ issue: 'DEJA_RECUE', factureId: facture.id });
     expect(await m.detail(facture.id)).toMatchObject({
       etat: 'RECLAMEE',
       reclameCentimes: reclamee.reclameCentimes,
@@ -92,10 +92,10 @@ describe('des données qui arrivent après le texte de la même facture (FAC-31)
   });
 
   it('un total mal lu dans le texte cède à celui des données du même laboratoire', async () => {
-    const texte = await lue(await m.deposer(enPdf({ numero: 'T-3' })));
+    const texte = await factureDuDepot(await m.deposer(enPdf({ numero: 'T-3' })));
     const entete = { numero: 'T-3', dateEmission: '2026-10-15', htCentimes: 5_000, tvaCentimes: 1_000 };
     await m.ok('PUT', `/${texte.id}/entete`, { ...entete, version: texte.version });
-    expect(await lue(await m.deposer(enCii({ numero: 'T-3' })))).toMatchObject({
+    expect(await factureDuDepot(await m.deposer(enCii({ numero: 'T-3' })))).toMatchObject({
       id: texte.id,
       htCentimes: 9_000,
       remplacees: [{ htCentimes: 5_000, ttcCentimes: 6_000 }],
@@ -103,11 +103,11 @@ describe('des données qui arrivent après le texte de la même facture (FAC-31)
   });
 
   it('sans laboratoire, il faut aussi le même total : deux vendeurs ont le même numéro', async () => {
-    const texte = await lue(await m.deposer(enPdf({ numero: 'T-4', vendeur: INCONNU })));
-    const autre = await lue(await m.deposer(enCii({ numero: 'T-4', lignes: [uneLigne({ quantite: 1 })] })));
+    const texte = await factureDuDepot(await m.deposer(enPdf({ numero: 'T-4', vendeur: INCONNU })));
+    const autre = await factureDuDepot(await m.deposer(enCii({ numero: 'T-4', lignes: [uneLigne({ quantite: 1 })] })));
     expect([texte.laboratoireId, autre.id === texte.id]).toEqual([null, false]);
-    const cinq = await lue(await m.deposer(enPdf({ numero: 'T-5', vendeur: INCONNU })));
-    expect(await lue(await m.deposer(enCii({ numero: 'T-5' })))).toMatchObject({
+    const cinq = await factureDuDepot(await m.deposer(enPdf({ numero: 'T-5', vendeur: INCONNU })));
+    expect(await factureDuDepot(await m.deposer(enCii({ numero: 'T-5' })))).toMatchObject({
       id: cinq.id,
       laboratoireId: m.labo,
       etat: 'ECARTS',
@@ -115,20 +115,22 @@ describe('des données qui arrivent après le texte de la même facture (FAC-31)
   });
 
   it('le texte qui vient après les données ne se garde pas, même sans vendeur : même jour, même total', async () => {
-    const donnees = await lue(await m.deposer(enCii({ numero: 'T-7' })));
+    const donnees = await factureDuDepot(await m.deposer(enCii({ numero: 'T-7' })));
     expect(seul(await m.deposer(enPdf({ numero: 'T-7', vendeur: INCONNU })))).toMatchObject({
       issue: 'DEJA_RECUE',
       factureId: donnees.id,
     });
-    const autreJour = await lue(await m.deposer(enPdf({ numero: 'T-7', vendeur: INCONNU, date: '2026-10-16' })));
+    const autreJour = await factureDuDepot(
+      await m.deposer(enPdf({ numero: 'T-7', vendeur: INCONNU, date: '2026-10-16' })),
+    );
     expect([autreJour.id === donnees.id, autreJour.laboratoireId]).toEqual([false, null]);
   });
 
   it('mise de côté à la main, elle y reste ; supprimée, elle part avec tous ses fichiers', async () => {
     const avant = await fichiers();
-    const texte = await lue(await m.deposer(enPdf({ numero: 'T-6' })));
+    const texte = await factureDuDepot(await m.deposer(enPdf({ numero: 'T-6' })));
     await m.ok('PUT', `/${texte.id}/mise-de-cote`, { acte: 'METTRE', version: texte.version });
-    const facture = await lue(await m.deposer(enCii({ numero: 'T-6' })));
+    const facture = await factureDuDepot(await m.deposer(enCii({ numero: 'T-6' })));
     expect([facture.id, facture.miseDeCote, facture.source]).toEqual([texte.id, 'MANUELLE', 'CII']);
     await m.ok('DELETE', `/${facture.id}?version=${facture.version}`);
     expect(await fichiers()).toBe(avant);
@@ -141,11 +143,11 @@ describe('un avoir lu dans un texte, puis dans ses données', () => {
 
   it('reste le même encaissement, qui reçoit sa période ; un autre total est refusé', async () => {
     const avoir = { numero: 'TA-1', nature: 'AVOIR' as const };
-    const texte = await lue(await m.deposer(enPdf(avoir)));
+    const texte = await factureDuDepot(await m.deposer(enPdf(avoir)));
     const { id } = await encaissement(texte);
     expect(seul(await m.deposer(enCii({ ...avoir, lignes: [uneLigne({ quantite: 13 })] }))).issue).toBe('REFUSEE');
     const periode = { debut: '2026-07-01', fin: '2026-09-30' };
-    const facture = await lue(await m.deposer(enCii({ ...avoir, periode })));
+    const facture = await factureDuDepot(await m.deposer(enCii({ ...avoir, periode })));
     expect([facture.id, facture.encaissementId, facture.source]).toEqual([texte.id, id, 'CII']);
     expect(await encaissement(facture)).toMatchObject({ periode, montantHtCentimes: 9_000 });
     const { total } = (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encaissements?q=TA-1')).corps;

@@ -19,7 +19,8 @@ export type FactureStockee = Omit<FactureAComparer, 'lignes'> & {
 
 /** Its invoices that are compared: complete, not aside; a credit note is not. */
 const aComparer = (tenantId: number, laboratoireId: number): RawBuilder<boolean> =>
-  sql<boolean>`f.tenant_id = ${tenantId} and f.laboratoire_id = ${laboratoireId} and f.nature = 'FACTURE' and f.mise_de_cote is null
+  sql<boolean>`f.tenant_id = ${tenantId} and f.laboratoire_id = ${laboratoireId} and f.nature = 'FACTURE'
+    and f.mise_de_cote is null
     and f.date_emission is not null`;
 
 /** Every invoice of a laboratory to compare, by id. */
@@ -40,18 +41,18 @@ export const lireAComparer = async (
 ): Promise<FactureStockee[]> => {
   const { rows: entetes } = await sql<Entete>`
     select f.id, f.date_emission as date, f.date_echeance as echeance, f.ht_centimes as "htCentimes", f.ajustements
-    from facture f where ${aComparer(tenantId, laboratoireId)} and f.id = any(${[...ids]}::bigint[]) order by f.id`.execute(
-    tx,
-  );
+    from facture f where ${aComparer(tenantId, laboratoireId)} and f.id = any(${[...ids]}::bigint[])
+      order by f.id`.execute(tx);
   const { rows } = await sql<LigneStockee & { factureId: number }>`
     select l.facture_id as "factureId", l.id, l.rang, l.ean, l.cip13, l.nom, l.quantite as "quantiteMillioniemes",
-      l.gratuites as "quantiteGratuiteMillioniemes", l.prix_brut as "prixBrutMillioniemes", l.montant_net_centimes as "montantNetCentimes",
-      l.resultat, l.motif, l.condition_id as "conditionId", l.condition_dite as "conditionDite", l.remise_attendue as "remiseAttendue",
+      l.gratuites as "quantiteGratuiteMillioniemes", l.prix_brut as "prixBrutMillioniemes",
+        l.montant_net_centimes as "montantNetCentimes",
+      l.resultat, l.motif, l.condition_id as "conditionId", l.condition_dite as "conditionDite",
+      l.remise_attendue as "remiseAttendue",
       l.attendu_centimes as "attenduCentimes", l.ecart_centimes as "ecartCentimes", l.encours_id as "encoursId", p.gamme
     from facture_ligne l left join produit p on p.ean = coalesce(l.ean, l.cip13)
-    where l.tenant_id = ${tenantId} and l.facture_id = any(${entetes.map(({ id }) => id)}::bigint[]) order by l.facture_id, l.rang`.execute(
-    tx,
-  );
+    where l.tenant_id = ${tenantId} and l.facture_id = any(${entetes.map(({ id }) => id)}::bigint[])
+      order by l.facture_id, l.rang`.execute(tx);
   const parFacture = Map.groupBy(rows, ({ factureId }) => factureId);
   return entetes.map((entete) => ({ ...entete, lignes: parFacture.get(entete.id) ?? [] }));
 };

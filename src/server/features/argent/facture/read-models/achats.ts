@@ -4,7 +4,7 @@ import type { Achat, MesureAchat } from '#shared/features/argent/facture/rules/a
 import { lireProduit } from '#shared/features/argent/facture/rules/gammes.ts';
 
 export type AchatDuLaboratoire = Achat & { readonly laboratoireId: number };
-type AchatEnBase = Omit<AchatDuLaboratoire, 'lu' | 'sommes'> & {
+type AchatEnBase = Omit<AchatDuLaboratoire, 'produitLu' | 'sommes'> & {
   readonly nom: string;
   readonly gamme: string | null;
   /** Of each line: its month since the year 0, and what was bought. */
@@ -26,11 +26,11 @@ type Somme = { mois: string; netCentimes: number; brutCentimes: number; quantite
 const parMois = ({ mois, nets, bruts, quantites }: AchatEnBase, nomDe: (mois: number) => string): Somme[] => {
   const sommes: Somme[] = [];
   const rangs: number[] = [];
-  for (const [i, un] of mois.entries()) {
-    let rang = rangs.indexOf(un);
+  for (const [i, moisCourant] of mois.entries()) {
+    let rang = rangs.indexOf(moisCourant);
     if (rang < 0) {
-      rang = rangs.push(un) - 1;
-      sommes.push({ mois: nomDe(un), netCentimes: 0, brutCentimes: 0, quantiteMillioniemes: 0 });
+      rang = rangs.push(moisCourant) - 1;
+      sommes.push({ mois: nomDe(moisCourant), netCentimes: 0, brutCentimes: 0, quantiteMillioniemes: 0 });
     }
     const somme = sommes[rang];
     if (!somme) continue;
@@ -51,8 +51,8 @@ const nomsDesMois = (): ((mois: number) => string) => {
 };
 
 /**
- * What was bought, laboratory by laboratory and month by month: invoices minus credit notes, product by product. A paper
- * without lines is one line without a name: it counts only for a range that is everything (FAC-29).
+ * What was bought, laboratory by laboratory and month by month: invoices minus credit notes, product by product. A
+ * paper without lines is one line without a name: it counts only for a range that is everything (FAC-29).
  * @param voulus of each laboratory, the years that are read and what is asked of them
  */
 export const achatsDesLaboratoires = async (
@@ -63,26 +63,32 @@ export const achatsDesLaboratoires = async (
   if (voulus.length === 0) return [];
   const { rows } = await sql<AchatEnBase>`
     with papiers as materialized (
-      select f.id, f.laboratoire_id, (extract(year from f.date_emission) * 12 + extract(month from f.date_emission) - 1)::int as mois,
+      select f.id, f.laboratoire_id, (extract(year from f.date_emission) * 12 + extract(month from f.date_emission) -
+        1)::int as mois,
         case f.nature when 'AVOIR' then -1 else 1 end as sens, f.nb_lignes, coalesce(f.ht_centimes, 0) as ht,
         x.brut, x.quantite
       from facture f join (
         select laboratoire_id, annee, bool_or(mesure = 'BRUT') as brut, bool_or(mesure = 'QUANTITE') as quantite
-        from unnest(${voulus.map(({ laboratoireId }) => laboratoireId)}::bigint[], ${voulus.map(({ annee }) => annee)}::int[],
+        from unnest(${voulus.map(({ laboratoireId }) => laboratoireId)}::bigint[],
+          ${voulus.map(({ annee }) => annee)}::int[],
           ${voulus.map(({ mesure }) => mesure ?? 'NET')}::text[]) as x (laboratoire_id, annee, mesure) group by 1, 2
-      ) x on f.laboratoire_id = x.laboratoire_id and f.date_emission >= make_date(x.annee, 1, 1) and f.date_emission < make_date(x.annee + 1, 1, 1)
+      ) x on f.laboratoire_id = x.laboratoire_id and f.date_emission >= make_date(x.annee, 1, 1)
+        and f.date_emission < make_date(x.annee + 1, 1, 1)
       where f.tenant_id = ${tenantId} and f.mise_de_cote is null
     ), produits as (
       -- Compared byte by byte: the keys of a year of lines are sorted three times faster.
       select p.laboratoire_id, l.cle_produit collate "C" as cle, max(l.id) as une, array_agg(p.mois) as mois,
-        array_agg(p.sens * l.montant_net_centimes) as nets, array_agg(p.sens * l.brut_centimes) filter (where p.brut) as bruts,
+        array_agg(p.sens * l.montant_net_centimes) as nets, array_agg(p.sens * l.brut_centimes)
+          filter (where p.brut) as bruts,
         array_agg(p.sens * l.quantite) filter (where p.quantite) as quantites
       from papiers p join facture_ligne l on l.tenant_id = ${tenantId} and l.facture_id = p.id group by 1, 2
       union all
-      select laboratoire_id, '', null, array_agg(mois), array_agg(sens * ht), array_agg(sens * ht), array_agg(0::bigint) from papiers
+      select laboratoire_id, '', null, array_agg(mois), array_agg(sens * ht), array_agg(sens * ht), array_agg(0::bigint)
+        from papiers
       where nb_lignes = 0 group by 1
     )
-    select s.laboratoire_id as "laboratoireId", l.ean, l.cip13, coalesce(l.nom, '') as nom, p.gamme, s.mois, s.nets, s.bruts, s.quantites
+    select s.laboratoire_id as "laboratoireId", l.ean, l.cip13, coalesce(l.nom, '') as nom, p.gamme, s.mois, s.nets,
+      s.bruts, s.quantites
     from produits s left join facture_ligne l on l.tenant_id = ${tenantId} and l.id = s.une
     left join produit p on p.ean = coalesce(l.ean, l.cip13)`.execute(tx);
   const nomDe = nomsDesMois();
@@ -90,7 +96,7 @@ export const achatsDesLaboratoires = async (
     laboratoireId: ligne.laboratoireId,
     ean: ligne.ean,
     cip13: ligne.cip13,
-    lu: lireProduit(ligne),
+    produitLu: lireProduit(ligne),
     sommes: parMois(ligne, nomDe),
   }));
 };

@@ -6,7 +6,8 @@ import type { IdentiteCompte, LaboratoireConnu } from '#shared/features/argent/f
 export const laboratoiresConnus = async (tx: Tx, tenantId: number): Promise<LaboratoireConnu[]> => {
   const { rows } = await sql<LaboratoireConnu>`
     select l.id, d.nom,
-      coalesce((select array_agg(a.nom order by a.id) from alias_laboratoire a where a.tenant_id = l.tenant_id and a.laboratoire_id = l.id), '{}') as alias,
+      coalesce((select array_agg(a.nom order by a.id) from alias_laboratoire a where a.tenant_id = l.tenant_id
+        and a.laboratoire_id = l.id), '{}') as alias,
       coalesce(array_agg(i.valeur) filter (where i.sorte = 'SIREN'), '{}') as sirens,
       coalesce(array_agg(i.valeur) filter (where i.sorte = 'TVA'), '{}') as tvas
     from laboratoire l join laboratoire_detail d on d.id = l.detail_id
@@ -18,7 +19,8 @@ export const laboratoiresConnus = async (tx: Tx, tenantId: number): Promise<Labo
 /** What the account says of itself. */
 export const identiteDuCompte = async (tx: Tx, tenantId: number): Promise<IdentiteCompte> => {
   const { rows } = await sql<IdentiteCompte>`
-    select nullif(siret, '') as siret, coalesce(nullif(numero_intracommunautaire, ''), nullif(tva, '')) as tva from tenant
+    select nullif(siret, '') as siret, coalesce(nullif(numero_intracommunautaire, ''), nullif(tva, '')) as tva
+      from tenant
     where id = ${tenantId}`.execute(tx);
   return rows[0] ?? { siret: null, tva: null };
 };

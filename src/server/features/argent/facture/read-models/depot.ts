@@ -9,7 +9,8 @@ type DepotEnBase = Omit<Depot, 'fini' | 'documents'> & { readonly documents: rea
 export const unDepot = async (tx: TenantTx, id: number): Promise<Depot> => {
   const { rows } = await sql<{ json: DepotEnBase }>`
     select json_build_object('id', d.id, 'attendus', d.attendus, 'recus', count(f.id), 'lus', count(f.documents),
-      'documents', coalesce(json_agg(f.documents order by f.id) filter (where f.documents is not null), '[]'::json)) as json
+      'documents', coalesce(json_agg(f.documents order by f.id) filter (where f.documents is not null),
+        '[]'::json)) as json
     from facture_depot d left join facture_depot_fichier f on f.tenant_id = d.tenant_id and f.depot_id = d.id
     where d.tenant_id = ${tx.tenantId} and d.id = ${id} group by d.id, d.attendus`.execute(tx);
   const { documents, ...depot } = exigerPresence(rows[0]?.json);
@@ -29,14 +30,17 @@ export const depotFini = async (tx: Tx, tenantId: number, id: number): Promise<D
   const { rows } = await sql<DepotFini>`
     with d as (
       select d.cree_par_id, d.impersonation, d.cree_le, d.attendus,
-        (select count(*) from facture_depot_fichier f where f.tenant_id = d.tenant_id and f.depot_id = d.id and f.documents is not null) as lus
+        (select count(*) from facture_depot_fichier f where f.tenant_id = d.tenant_id and f.depot_id = d.id
+          and f.documents is not null) as lus
       from facture_depot d where d.tenant_id = ${tenantId} and d.id = ${id}
     ), documents as (
       select x ->> 'issue' as issue from facture_depot_fichier f cross join jsonb_array_elements(f.documents) x
       where f.tenant_id = ${tenantId} and f.depot_id = ${id}
     )
-    select d.cree_par_id as "parId", d.impersonation, (extract(epoch from clock_timestamp() - d.cree_le) * 1000)::bigint as "dureeMs",
-      (select count(*) from documents where issue = 'GARDEE') as gardes, (select count(*) from documents where issue = 'DEJA_RECUE') as deja,
+    select d.cree_par_id as "parId", d.impersonation,
+      (extract(epoch from clock_timestamp() - d.cree_le) * 1000)::bigint as "dureeMs",
+      (select count(*) from documents where issue = 'GARDEE') as gardes,
+      (select count(*) from documents where issue = 'DEJA_RECUE') as deja,
       (select count(*) from documents where issue = 'REFUSEE') as refuses
     from d where d.lus >= d.attendus`.execute(tx);
   return rows[0];

@@ -16,9 +16,12 @@ type LigneEnBase = Omit<LigneControlee, 'remiseConstateeCentiemes'>;
 /** The lines of one invoice, with what was found of each. */
 export const lignesControlees = async (tx: TenantTx, factureId: number): Promise<LigneControlee[]> => {
   const { rows } = await sql<LigneEnBase>`
-    select id, rang, ean, cip13, code_vendeur as "codeVendeur", nom, quantite as "quantiteMillioniemes", gratuites as "quantiteGratuiteMillioniemes",
-      prix_brut as "prixBrutMillioniemes", prix_net as "prixNetMillioniemes", montant_net_centimes as "montantNetCentimes",
-      tva_centiemes as "tvaCentiemes", remise_attendue as "remiseAttendueCentiemes", resultat, motif, condition_dite as "conditionDite",
+    select id, rang, ean, cip13, code_vendeur as "codeVendeur", nom, quantite as "quantiteMillioniemes",
+      gratuites as "quantiteGratuiteMillioniemes",
+      prix_brut as "prixBrutMillioniemes", prix_net as "prixNetMillioniemes",
+      montant_net_centimes as "montantNetCentimes",
+      tva_centiemes as "tvaCentiemes", remise_attendue as "remiseAttendueCentiemes", resultat, motif,
+      condition_dite as "conditionDite",
       attendu_centimes as "attenduCentimes", ecart_centimes as "ecartCentimes", encours_id as "encoursId"
     from facture_ligne where tenant_id = ${tx.tenantId} and facture_id = ${factureId} order by rang`.execute(tx);
   return rows.map((ligne) => ({ ...ligne, remiseConstateeCentiemes: remiseConstatee(ligne)?.tauxCentiemes ?? null }));
@@ -43,21 +46,26 @@ type EnteteEnBase = FactureLueEnBase &
 const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
   const { rows } = await sql<{ json: EnteteEnBase }>`
     select row_to_json(x) as json from (
-      select ${colonnesFacture}, f.profil, f.vendeur_siren as "vendeurSiren", f.vendeur_tva as "vendeurTva", f.acheteur_nom as "acheteurNom",
+      select ${colonnesFacture}, f.profil, f.vendeur_siren as "vendeurSiren", f.vendeur_tva as "vendeurTva",
+        f.acheteur_nom as "acheteurNom",
         f.avertissements as avis, f.observations as dites, f.controlee_le as "controleeLe",
         (select json_build_object('nom', fi.nom, 'mime', fi.mime, 'taille', fi.taille) from fichier fi
          where fi.tenant_id = f.tenant_id and fi.id = f.fichier_id) as fichier,
-        (select coalesce(json_agg(json_build_object('id', x.id, 'remplaceeLe', x.remplacee_le, 'dateEmission', x.date_emission,
+        (select coalesce(json_agg(json_build_object('id', x.id, 'remplaceeLe', x.remplacee_le, 'dateEmission',
+          x.date_emission,
            'htCentimes', x.ht_centimes, 'ttcCentimes', x.ttc_centimes,
-           'fichier', json_build_object('nom', fx.nom, 'mime', fx.mime, 'taille', fx.taille)) order by x.id desc), '[]'::json)
+           'fichier', json_build_object('nom', fx.nom, 'mime', fx.mime, 'taille', fx.taille)) order by x.id desc),
+             '[]'::json)
          from facture_remplacee x join fichier fx on fx.tenant_id = x.tenant_id and fx.id = x.fichier_id
          where x.tenant_id = f.tenant_id and x.facture_id = f.id) as remplacees,
-        (select coalesce(json_agg(json_build_object('sorte', r.sorte, 'numero', r.numero, 'jour', r.jour) order by r.position), '[]'::json)
+        (select coalesce(json_agg(json_build_object('sorte', r.sorte, 'numero', r.numero, 'jour', r.jour)
+          order by r.position), '[]'::json)
          from facture_reference r where r.tenant_id = f.tenant_id and r.facture_id = f.id) as references,
         (select coalesce(json_agg(json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
            'valeurAttendueCentimes', e.valeur_attendue_centimes) order by e.id), '[]'::json)
          from encours e where e.tenant_id = f.tenant_id and e.id in (
-           select fl.encours_id from facture_ligne fl where fl.tenant_id = f.tenant_id and fl.facture_id = f.id)) as encours
+           select fl.encours_id from facture_ligne fl where fl.tenant_id = f.tenant_id
+             and fl.facture_id = f.id)) as encours
       from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id = ${id}) x`.execute(tx);
   return exigerPresence(rows[0]?.json);
 };
@@ -69,15 +77,15 @@ const raisonDeCote = ({ miseDeCote, devise, acheteurNom }: EnteteEnBase): string
 
 /** One invoice with all that hangs on it. @throws 404 */
 export const detailFacture = async (tx: TenantTx, acteur: Acteur, id: number): Promise<DetailFacture> => {
-  const [lue, lignes, historique] = await ensemble(
+  const [enteteLu, lignes, historique] = await ensemble(
     entete(tx, id),
     lignesControlees(tx, id),
     historiqueDe(tx, 'facture', id),
   );
-  const { avis, dites, ...facture } = lue;
+  const { avis, dites, ...facture } = enteteLu;
   return {
     ...avecDroits(acteur, facture),
-    avertissements: [...raisonDeCote(lue), ...avis.map(phraseAvertissement)],
+    avertissements: [...raisonDeCote(enteteLu), ...avis.map(phraseAvertissement)],
     observations: dites.map(phraseObservation),
     lignes,
     historique,

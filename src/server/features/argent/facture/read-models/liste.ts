@@ -16,15 +16,21 @@ type Test = RawBuilder<boolean>;
 
 /** The columns of `f` under the names of the contract, with its laboratory when it is known. */
 export const colonnesFacture = sql`
-  f.id, f.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  f.vendeur_nom as "vendeurNom", f.numero, f.nature, f.source, f.date_emission as "dateEmission", f.date_echeance as "dateEcheance", f.devise,
-  f.ht_centimes as "htCentimes", f.tva_centimes as "tvaCentimes", f.ttc_centimes as "ttcCentimes", f.etat, f.mise_de_cote as "miseDeCote",
-  f.nb_lignes as "nbLignes", f.nb_ecarts as "nbEcarts", f.ecart_centimes as "ecartCentimes", f.nb_reclamees as "nbReclamees",
-  (select c.id from encaissement c where c.tenant_id = f.tenant_id and c.id = f.encaissement_id and c.annule_le is null) as "encaissementId",
+  f.id, f.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  f.vendeur_nom as "vendeurNom", f.numero, f.nature, f.source, f.date_emission as "dateEmission",
+  f.date_echeance as "dateEcheance", f.devise,
+  f.ht_centimes as "htCentimes", f.tva_centimes as "tvaCentimes", f.ttc_centimes as "ttcCentimes", f.etat,
+  f.mise_de_cote as "miseDeCote",
+  f.nb_lignes as "nbLignes", f.nb_ecarts as "nbEcarts", f.ecart_centimes as "ecartCentimes",
+  f.nb_reclamees as "nbReclamees",
+  (select c.id from encaissement c where c.tenant_id = f.tenant_id and c.id = f.encaissement_id
+  and c.annule_le is null) as "encaissementId",
   f.reclame_centimes as "reclameCentimes", f.nb_sans_condition as "nbSansCondition",
   jsonb_array_length(f.avertissements) + jsonb_array_length(f.observations) as "nbAvis",
   f.cree_par_nom as "creeParNom", f.cree_le as "creeLe", f.version`;
-export const depuisFacture = sql`facture f left join laboratoire l on l.tenant_id = f.tenant_id and l.id = f.laboratoire_id
+export const depuisFacture = sql`facture f left join laboratoire l on l.tenant_id = f.tenant_id
+  and l.id = f.laboratoire_id
   left join laboratoire_detail d on d.id = l.detail_id`;
 
 export type FactureLueEnBase = Omit<Facture, 'droits'>;
@@ -82,9 +88,11 @@ export const pageFactures = async (
   const { rows } = await sql<{ elements: FactureLueEnBase[]; total: number; ht: number; ecart: number }>`
     with choisies as materialized (
       select f.id from ${depuisPour(f)} where ${filtre} ${trier(f)} limit ${taille} offset ${(page - 1) * taille}
-    ), lignes as (select ${colonnesFacture} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id in (select id from choisies) ${trier(f)})
+    ), lignes as (select ${colonnesFacture} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id
+      in (select id from choisies) ${trier(f)})
     select (select coalesce(json_agg(row_to_json(lignes)), '[]'::json) from lignes) as elements, count(*) as total,
-      coalesce(sum(case when f.mise_de_cote is not null then 0 when f.nature = 'AVOIR' then -f.ht_centimes else f.ht_centimes end), 0)::bigint as ht,
+      coalesce(sum(case when f.mise_de_cote is not null then 0 when f.nature = 'AVOIR' then -f.ht_centimes
+        else f.ht_centimes end), 0)::bigint as ht,
       coalesce(sum(f.ecart_centimes) filter (where f.mise_de_cote is null), 0)::bigint as ecart
     from facture f where ${filtre}`.execute(tx);
   const { elements = [], total = 0, ht = 0, ecart = 0 } = rows[0] ?? {};
@@ -95,7 +103,9 @@ export const pageFactures = async (
   });
 };
 
-/** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
+/**
+ * The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many.
+ */
 export const facturesAExporter = async (tx: TenantTx, f: Filtres): Promise<number[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const { rows } = await sql<{ ids: number[] | null }>`
@@ -109,8 +119,7 @@ export const facturesAExporter = async (tx: TenantTx, f: Filtres): Promise<numbe
 export const facturesParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Facture[]> => {
   const { rows } = await sql<{ json: FactureLueEnBase }>`
     select row_to_json(x) as json from (
-      select ${colonnesFacture} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id = any(${[...ids]}::bigint[])) x`.execute(
-    tx,
-  );
+      select ${colonnesFacture} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id =
+        any(${[...ids]}::bigint[])) x`.execute(tx);
   return rows.map(({ json }) => avecDroits(acteur, json));
 };

@@ -29,7 +29,10 @@ type Papier = {
   readonly saufId?: number;
 };
 
-/** What is kept with the same bytes, else under the same number of the same laboratory, or of the same unknown seller (FAC-21). */
+/**
+ * What is kept with the same bytes, else under the same number of the same laboratory, or of the same unknown seller
+ * (FAC-21).
+ */
 export const papierGarde = async (
   tx: Tx,
   tenantId: number,
@@ -39,13 +42,16 @@ export const papierGarde = async (
   const memesOctets = sql`(sha256 = ${sha256}::text or exists (select from facture_remplacee x
     where x.tenant_id = ${tenantId} and x.facture_id = facture.id and x.sha256 = ${sha256}::text))`;
   const { rows } = await sql<PapierGarde>`
-    select id, ht_centimes as "htCentimes", tva_centimes as "tvaCentimes", ttc_centimes as "ttcCentimes", cree_le as "creeLe",
+    select id, ht_centimes as "htCentimes", tva_centimes as "tvaCentimes", ttc_centimes as "ttcCentimes",
+      cree_le as "creeLe",
       coalesce(${memesOctets}, false) as "memesOctets"
     from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (${memesOctets}
       or nature = ${nature} and numero_normalise = coalesce(nullif(f_cle_papier(${numero}::text), ''), ${numero}::text)
-        and (date_emission is null or ${jour}::date is null or extract(year from date_emission) = extract(year from ${jour}::date))
+        and (date_emission is null or ${jour}::date is null
+          or extract(year from date_emission) = extract(year from ${jour}::date))
         and (laboratoire_id = ${laboratoireId}::bigint
-          or ${laboratoireId}::bigint is null and date_emission = ${jourDuTexte}::date and ttc_centimes = ${ttcCentimes}::bigint
+          or ${laboratoireId}::bigint is null and date_emission = ${jourDuTexte}::date
+            and ttc_centimes = ${ttcCentimes}::bigint
           or ${laboratoireId}::bigint is null and laboratoire_id is null
             and (vendeur_siren, vendeur_tva, f_normaliser(vendeur_nom))
               is not distinct from (${vendeur.siren}::text, ${vendeur.tva}::text, f_normaliser(${vendeur.nom}::text))))

@@ -11,9 +11,8 @@ export const insertDepot = async (
   attendus: number,
   { utilisateurId, nomComplet, impersonation }: Acteur,
 ): Promise<number> => {
-  await sql`delete from facture_depot where tenant_id = ${tx.tenantId} and cree_le < now() - ${JOURS_GARDES} * interval '1 day'`.execute(
-    tx,
-  );
+  await sql`delete from facture_depot where tenant_id = ${tx.tenantId} and cree_le < now() - ${JOURS_GARDES} *
+    interval '1 day'`.execute(tx);
   const { id } = await tx
     .insertInto('facture_depot')
     .values({
@@ -34,11 +33,11 @@ export const findDepot = async (
   id: number,
 ): Promise<{ attendus: number; recus: number; parId: number | null } | undefined> => {
   const { rows } = await sql<{ attendus: number; recus: number; parId: number | null }>`
-    with d as (select attendus, cree_par_id from facture_depot where tenant_id = ${tx.tenantId} and id = ${id} for update)
+    with d as (select attendus, cree_par_id from facture_depot
+      where tenant_id = ${tx.tenantId} and id = ${id} for update)
     select d.attendus, d.cree_par_id as "parId",
-      (select count(*) from facture_depot_fichier f where f.tenant_id = ${tx.tenantId} and f.depot_id = ${id}) as recus from d`.execute(
-    tx,
-  );
+      (select count(*) from facture_depot_fichier f where f.tenant_id = ${tx.tenantId} and f.depot_id = ${id}) as recus
+        from d`.execute(tx);
   return rows[0];
 };
 
@@ -80,7 +79,8 @@ export const prochainFichier = async (
   depotId: number,
 ): Promise<{ depot: DepotALire; fichier: FichierALire } | undefined> => {
   const { rows } = await sql<DepotALire & FichierALire>`
-    select f.id, f.nom, f.fichier_id as "fichierId", d.cree_par_id as "utilisateurId", coalesce(d.cree_par_nom, 'Pharmaccord') as "nomComplet",
+    select f.id, f.nom, f.fichier_id as "fichierId", d.cree_par_id as "utilisateurId",
+      coalesce(d.cree_par_nom, 'Pharmaccord') as "nomComplet",
       d.impersonation
     from facture_depot_fichier f join facture_depot d on d.tenant_id = f.tenant_id and d.id = f.depot_id
     where f.tenant_id = ${tenantId} and f.depot_id = ${depotId} and f.documents is null order by f.id limit 1`.execute(

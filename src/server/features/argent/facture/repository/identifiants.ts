@@ -3,7 +3,9 @@ import type { TenantTx } from '#server/core/db/database.ts';
 
 export type Identifiant = { readonly sorte: 'SIREN' | 'SIRET' | 'TVA'; readonly valeur: string };
 
-/** The numbers of a seller are this laboratory's, from the last choice on: a number that was another's changes hands. */
+/**
+ * The numbers of a seller are this laboratory's, from the last choice on: a number that was another's changes hands.
+ */
 export const apprendreIdentifiants = async (
   tx: TenantTx,
   laboratoireId: number,

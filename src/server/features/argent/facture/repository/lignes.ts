@@ -8,8 +8,8 @@ const colonne = <K extends keyof ResultatAEcrire>(lignes: readonly ResultatAEcri
   lignes.map((ligne) => ligne[nom]);
 
 /**
- * The id of a condition while it is there, null after. Conditions come after the money in the house: the composition gives it, and the
- * statement that writes reads it.
+ * The id of a condition while it is there, null after. Conditions come after the money in the house: the composition
+ * gives it, and the statement that writes reads it.
  */
 export type ConditionGardee = (tenantId: number, id: RawBuilder<number | null>) => RawBuilder<number | null>;
 
@@ -24,10 +24,13 @@ export const updateResultats = async (
   conditionGardee: ConditionGardee,
 ): Promise<void> => {
   if (lignes.length === 0) return;
-  await sql`update facture_ligne l set resultat = x.resultat, motif = x.motif, condition_id = ${conditionGardee(tenantId, sql`x.condition_id`)}, condition_dite = x.dite,
+  await sql`update facture_ligne l set resultat = x.resultat, motif = x.motif,
+    condition_id = ${conditionGardee(tenantId, sql`x.condition_id`)}, condition_dite = x.dite,
       remise_attendue = x.remise, attendu_centimes = x.attendu, ecart_centimes = x.ecart
-    from unnest(${colonne(lignes, 'id')}::bigint[], ${colonne(lignes, 'resultat')}::text[], ${colonne(lignes, 'motif')}::text[],
-      ${colonne(lignes, 'conditionId')}::bigint[], ${colonne(lignes, 'conditionDite')}::text[], ${colonne(lignes, 'remiseAttendue')}::int[],
+    from unnest(${colonne(lignes, 'id')}::bigint[], ${colonne(lignes, 'resultat')}::text[],
+      ${colonne(lignes, 'motif')}::text[],
+      ${colonne(lignes, 'conditionId')}::bigint[], ${colonne(lignes, 'conditionDite')}::text[],
+      ${colonne(lignes, 'remiseAttendue')}::int[],
       ${colonne(lignes, 'attenduCentimes')}::bigint[], ${colonne(lignes, 'ecartCentimes')}::bigint[])
       as x (id, resultat, motif, condition_id, dite, remise, attendu, ecart)
     where l.tenant_id = ${tenantId} and l.id = x.id and l.encours_id is null`.execute(tx);
@@ -37,9 +40,8 @@ export const updateResultats = async (
 export const oublierResultats = async (tx: Tx, tenantId: number, factureId: number): Promise<void> => {
   await sql`update facture_ligne set resultat = null, motif = null, condition_id = null, condition_dite = null,
       remise_attendue = null, attendu_centimes = null, ecart_centimes = 0
-    where tenant_id = ${tenantId} and facture_id = ${factureId} and encours_id is null and resultat is not null`.execute(
-    tx,
-  );
+    where tenant_id = ${tenantId} and facture_id = ${factureId} and encours_id is null
+      and resultat is not null`.execute(tx);
 };
 
 /** @returns how many lines this encours now holds: fewer than asked when another encours already holds some */

@@ -23,13 +23,14 @@ export const avancerRecontrole = async (
   { tenantId, laboratoireId }: { readonly tenantId: number; readonly laboratoireId: number },
   { faites, total, fini }: { readonly faites: number; readonly total: number; readonly fini: boolean },
 ): Promise<void> => {
-  await sql`update facture_recontrole set faites = ${faites}, total = ${total}, fini_le = ${fini ? sql`now()` : sql`null`}
+  await sql`update facture_recontrole set faites = ${faites}, total = ${total},
+    fini_le = ${fini ? sql`now()` : sql`null`}
     where tenant_id = ${tenantId} and laboratoire_id = ${laboratoireId}`.execute(tx);
 };
 
 /**
- * Until the end of the transaction, what is compared with the conditions of this laboratory is what they are: an invoice
- * that comes in and a control of all of them never cross.
+ * Until the end of the transaction, what is compared with the conditions of this laboratory is what they are: an
+ * invoice that comes in and a control of all of them never cross.
  * @param seul a control of all; otherwise several may come in together
  */
 export const verrouillerControle = async (

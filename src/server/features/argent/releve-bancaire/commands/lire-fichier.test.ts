@@ -27,13 +27,17 @@ describe('lire le fichier d’une banque', () => {
   });
 
   test('CFONB 120, jusqu’à sa raison de refus', async () => {
-    const une = `0130004    00815EUR2 00011122233  110326${' '.repeat(50)}0000000000100{${' '.repeat(16)}\n`;
-    await expect(lire(une)).rejects.toMatchObject({
+    const ligneCfonb = `0130004    00815EUR2 00011122233  110326${' '.repeat(50)}0000000000100{${' '.repeat(16)}\n`;
+    await expect(lire(ligneCfonb)).rejects.toMatchObject({
       status: 400,
       code: 'RELEVE_REFUSE',
       errors: [{ pointer: '/fichiers', detail: 'Le dernier relevé n’a pas de fin (ligne 07) : le fichier est coupé.' }],
     });
-    expect(await lire(une + une.replace('01', '07'))).toMatchObject({ format: 'CFONB120', credits: [], nbDebits: 0 });
+    expect(await lire(ligneCfonb + ligneCfonb.replace('01', '07'))).toMatchObject({
+      format: 'CFONB120',
+      credits: [],
+      nbDebits: 0,
+    });
   });
 
   test('CSV, titres sous un en-tête, colonnes reconnues ou choisies', async () => {

@@ -32,7 +32,10 @@ export type ReleveLu = {
   /** What is left aside, as a number. */
   readonly nbDebits: number;
   readonly ecartees: readonly LigneEcartee[];
-  /** Of a spreadsheet: its titles, what each column was taken for, and its first rows, so that a person may say otherwise. */
+  /**
+   * Of a spreadsheet: its titles, what each column was taken for, and its first rows, so that a person may say
+   * otherwise.
+   */
   readonly tableau: {
     /** Of a workbook, and the place of the one that was read; none in a text. */
     readonly feuilles: readonly FeuilleTableur[];
@@ -62,11 +65,15 @@ const enTexte = (contenu: Buffer): string => {
   return decode(contenu, /8859-15/i.test(annonce) ? 'iso-8859-15' : 'windows-1252') ?? '';
 };
 
-const conclure = (format: FormatReleve, lues: OperationsLues, tableau: ReleveLu['tableau'] = null): ReleveLu => {
-  if ('refus' in lues) throw releveErrors.refuse(lues.refus);
-  const credits = creditsDe(lues.operations);
-  const nbDebits = lues.operations.filter(({ centimes }) => centimes < 0).length;
-  return { format, credits, nbDebits, ecartees: lues.ecartees, tableau };
+const conclure = (
+  format: FormatReleve,
+  operationsLues: OperationsLues,
+  tableau: ReleveLu['tableau'] = null,
+): ReleveLu => {
+  if ('refus' in operationsLues) throw releveErrors.refuse(operationsLues.refus);
+  const credits = creditsDe(operationsLues.operations);
+  const nbDebits = operationsLues.operations.filter(({ centimes }) => centimes < 0).length;
+  return { format, credits, nbDebits, ecartees: operationsLues.ecartees, tableau };
 };
 
 type Tableau = Pick<NonNullable<ReleveLu['tableau']>, 'feuilles' | 'feuille'> & {
@@ -81,9 +88,9 @@ const ouvrirTableur = async (
 ): Promise<Tableau> => {
   const {
     lignes,
-    separateur: lu,
+    separateur: separateurLu,
     feuilles,
-    feuille: lue,
+    feuille: feuilleLue,
   } = await lireTableur(contenu, {
     entete: false,
     maxLignes: MAX_OPERATIONS,
@@ -91,10 +98,13 @@ const ouvrirTableur = async (
     ...(separateur && { separateur }),
     ...(feuille !== null && { feuille }),
   });
-  return { lignes, feuilles, feuille: lue, trouves: trouverTitres(lignes), classeur: lu === null };
+  return { lignes, feuilles, feuille: feuilleLue, trouves: trouverTitres(lignes), classeur: separateurLu === null };
 };
 
-/** A short statement has more decimal commas than semicolons: the separator that gives its titles a meaning is the right one. */
+/**
+ * A short statement has more decimal commas than semicolons: the separator that gives its titles a meaning is the right
+ * one.
+ */
 const trouverTableau = async (contenu: Buffer, options: OptionsReleve): Promise<Tableau> => {
   const devine = await ouvrirTableur(contenu, options, options.separateur);
   if (devine.trouves || devine.classeur || options.separateur || options.correspondance) return devine;

@@ -22,7 +22,10 @@ import {
 import { creditsDejaRecus } from '../read-models/deja.ts';
 import { lireReleve, type ReleveLu } from './lire-fichier.ts';
 
-/** Read before any transaction: it may be long. @throws 400 FICHIER_MANQUANT, UN_SEUL_FICHIER, and what `lireReleve` refuses */
+/**
+ * Read before any transaction: it may be long.
+ * @throws 400 FICHIER_MANQUANT, UN_SEUL_FICHIER, and what `lireReleve` refuses
+ */
 const lireSeul = async (fichiers: readonly FichierRecu[], options: OptionsReleve): Promise<ReleveLu> => {
   const [fichier, ...autres] = fichiers;
   if (!fichier) throw encaissementErrors.fichierManquant();
@@ -76,16 +79,19 @@ export const apercuReleveBancaire = async (
 
 type Choix = BodyOf<(typeof releveBancaireContract)['enregistrerCredits']>;
 
-/** The ticked credits of the same file become transfers, each once (RLV-3); the names that were confirmed are learned (RLV-4). */
+/**
+ * The ticked credits of the same file become transfers, each once (RLV-3); the names that were confirmed are learned
+ * (RLV-4).
+ */
 export const enregistrerCredits = async (
   ctx: Contexte,
   fichiers: readonly FichierRecu[],
   { options, credits: choisis }: Choix,
 ): Promise<ResponseOf<(typeof releveBancaireContract)['enregistrerCredits']>> => {
   if (!canEncaisser(ctx.acteur)) throw coreErrors.interdit();
-  const lu = await lireSeul(fichiers, options);
-  const parCle = new Map(lu.credits.map((credit) => [credit.cle, credit]));
-  const source = lu.format === 'TABLEUR' ? 'TABLEUR' : 'RELEVE_BANCAIRE';
+  const seulLu = await lireSeul(fichiers, options);
+  const parCle = new Map(seulLu.credits.map((credit) => [credit.cle, credit]));
+  const source = seulLu.format === 'TABLEUR' ? 'TABLEUR' : 'RELEVE_BANCAIRE';
   return inTenant(ctx, async (tx) => {
     const crees: number[] = [];
     for (const [rang, { cle, laboratoireId, alias }] of choisis.entries()) {

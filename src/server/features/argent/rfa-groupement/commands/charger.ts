@@ -8,7 +8,9 @@ import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/po
 
 export type LigneModele = LigneRfa & { readonly etat: EtatRfaGroupement };
 
-/** The groupement's own modèle, locked: 404, then 403, then 409 for a version that is no longer the one the person saw. */
+/**
+ * The groupement's own modèle, locked: 404, then 403, then 409 for a version that is no longer the one the person saw.
+ */
 export const chargerModele = async (
   tx: TenantTx,
   { acteur }: Contexte,

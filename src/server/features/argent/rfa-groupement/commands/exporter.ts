@@ -72,18 +72,18 @@ const enNombre = (type: BaseRfa, titre: string, lire: (ligne: LigneBase) => numb
         titre,
         type: 'nombre',
         lire: (ligne) => {
-          const lu = lire(ligne);
-          return lu === null ? null : lu / 100;
+          const montantCentimes = lire(ligne);
+          return montantCentimes === null ? null : montantCentimes / 100;
         },
       };
 
 const moisDe = ({ debut, fin }: RfaGroupement['periodes'][number]): string[] => {
   const mois: string[] = [];
-  for (let [annee, un] = debut.slice(0, 7).split('-').map(Number) as [number, number]; ;) {
-    const cle = `${annee}-${String(un).padStart(2, '0')}`;
+  for (let [annee, numeroDeMois] = debut.slice(0, 7).split('-').map(Number) as [number, number]; ;) {
+    const cle = `${annee}-${String(numeroDeMois).padStart(2, '0')}`;
     if (cle > fin.slice(0, 7)) return mois;
     mois.push(cle);
-    [annee, un] = un === 12 ? [annee + 1, 1] : [annee, un + 1];
+    [annee, numeroDeMois] = numeroDeMois === 12 ? [annee + 1, 1] : [annee, numeroDeMois + 1];
   }
 };
 
@@ -108,7 +108,7 @@ const feuillesDesBases = (rfa: RfaGroupement, lignes: readonly LigneBase[]) => {
         [
           ...identite,
           ...moisDe(periode).map((mois) =>
-            enNombre(rfa.type, mois, ({ bases }) => bases.find((une) => une.mois === mois)?.base ?? null),
+            enNombre(rfa.type, mois, ({ bases }) => bases.find((base) => base.mois === mois)?.base ?? null),
           ),
         ],
         lignes.filter(({ acceptation }) => acceptation === 'ACCEPTED'),
@@ -131,7 +131,7 @@ export const exporterBases = (
       const rfa = voirModele(acteur, await unModeleLu(systeme, acteur.tenantId, id), aujourdhui);
       const adherents = await adherentsDe(systeme, { acteur, aujourdhui, messages }, id);
       const parts = partsDe(rfa, adherents, poids);
-      const lignes = adherents.map((un) => ({ ...un, part: parts.get(un.pharmacieId) ?? 0 }));
+      const lignes = adherents.map((adherent) => ({ ...adherent, part: parts.get(adherent.pharmacieId) ?? 0 }));
       return repondreClasseur(`bases-rfa-${rfa.annee}-${rfa.laboratoireNom}`, feuillesDesBases(rfa, lignes));
     }),
   );

@@ -23,8 +23,8 @@ import { chargerModele } from './charger.ts';
 type Palier = BodyOf<(typeof rfaGroupementContract)['changerPalierRfaGroupement']> & { readonly palierId: number };
 
 /**
- * A tier that the groupement says reached is proposed to its adhérents: each decides, and its encours is its own (RFA-30). Taken
- * back, it is proposed no more; what an adhérent decided stays.
+ * A tier that the groupement says reached is proposed to its adhérents: each decides, and its encours is its own
+ * (RFA-30). Taken back, it is proposed no more; what an adhérent decided stays.
  */
 export const changerPalierRfaGroupement = (
   ctx: Contexte,
@@ -37,18 +37,18 @@ export const changerPalierRfaGroupement = (
     passerRfaGroupement('palier', ligne.etat);
     const rfa = await uneRfaLue(tx, id);
     const suivie = suivreRfa(aSuivre(rfa), aujourdhuiDe(ctx)).find(({ vue }) => vue.numero === periode);
-    const palier = suivie?.suivis.find((un) => un.id === palierId);
+    const palier = suivie?.suivis.find((palierSuivi) => palierSuivi.id === palierId);
     if (!palier) throw rfaErrors.palierInconnu();
     changerPalier('ACCEPTED', palier.etat, etat);
     await ecrireAtteinte(tx, { rfaId: id, palierId, periode }, etat, acteur);
     await updateVersion(tx, id, acteur);
-    const { info, seuil, valeur } = rfa.paliers.find((un) => un.id === palierId) ?? {};
+    const { info, seuil, valeur } = rfa.paliers.find((palierDeLaRfa) => palierDeLaRfa.id === palierId) ?? {};
     await enSysteme(tx, async (systeme) => {
       const groupementId = acteur.tenantId;
       const copies = await verrouillerCopies(systeme, groupementId, id);
       await proposerPaliers(systeme, groupementId, copies);
       if (etat === 'VALIDE') {
-        const nom = info ?? `palier ${rfa.paliers.findIndex((un) => un.id === palierId) + 1}`;
+        const nom = info ?? `palier ${rfa.paliers.findIndex((palierDeLaRfa) => palierDeLaRfa.id === palierId) + 1}`;
         await avertirDeLaRfa(
           systeme,
           rfa,

@@ -65,7 +65,7 @@ describe('publier', () => {
       paliers: [{ seuil: 1_000_000, valeur: 200 }, { valeur: 400 }, { valeur: 600 }],
       droits: { modifier: false, supprimer: false, valider: true, refuser: true, palier: false },
     });
-    expect([await m.siennes(ailleurs), await m.siennes(parti)]).toEqual([[], []]);
+    expect([await m.rfasDuMembre(ailleurs), await m.rfasDuMembre(parti)]).toEqual([[], []]);
     expect(await m.avisRfa(vise.jeton)).toMatchObject([
       {
         title: 'Nouvelle RFA de votre groupement',
@@ -106,8 +106,10 @@ describe('publier', () => {
     const membre = await m.unMembre(m.littoral);
     const brouillon = await m.preparer({ segmentIds: [m.littoral.id] });
     const codes = await Promise.all(Array.from({ length: 12 }, async () => code(await m.passer(brouillon, 'valider'))));
-    expect(codes.filter((un) => un === 200)).toHaveLength(1);
-    expect((await m.siennes(membre)).filter(({ rfaGroupementId }) => rfaGroupementId === brouillon.id)).toHaveLength(1);
+    expect(codes.filter((codeRecu) => codeRecu === 200)).toHaveLength(1);
+    expect(
+      (await m.rfasDuMembre(membre)).filter(({ rfaGroupementId }) => rfaGroupementId === brouillon.id),
+    ).toHaveLength(1);
   });
 });
 
@@ -151,16 +153,16 @@ describe('répondre', () => {
 
 describe('invalider', () => {
   it('la liste se lit d’abord, puis les copies partent avec leurs encours, et chacun le sait', async () => {
-    const [un, autre] = [await m.unMembre(m.littoral), await m.unMembre(m.littoral)];
+    const [premierMembre, autre] = [await m.unMembre(m.littoral), await m.unMembre(m.littoral)];
     const rfa = await m.publier({ segmentIds: [m.littoral.id] });
-    await m.repondre(un, rfa, 'valider');
-    await m.declarer(un, rfa, 1_500_000);
-    await validerPalier(un, rfa, 0);
+    await m.repondre(premierMembre, rfa, 'valider');
+    await m.declarer(premierMembre, rfa, 1_500_000);
+    await validerPalier(premierMembre, rfa, 0);
     const apercu = (await m.appeler(m.jetons.groupement, 'GET', `/${rfa.id}/invalidation`)).corps;
     expect(apercu.encoursCentimes).toBe(30_000);
-    expect(apercu.adherents.find(({ pharmacieId }: any) => pharmacieId === un.id)).toEqual({
-      pharmacieId: un.id,
-      nom: un.nom,
+    expect(apercu.adherents.find(({ pharmacieId }: any) => pharmacieId === premierMembre.id)).toEqual({
+      pharmacieId: premierMembre.id,
+      nom: premierMembre.nom,
       ville: 'Angers',
       acceptation: 'ACCEPTED',
       nbMois: 1,
@@ -169,16 +171,16 @@ describe('invalider', () => {
     });
     const brouillon = m.ok(await m.passer(await m.lire(rfa.id), 'invalider'));
     expect(brouillon).toMatchObject({ etat: 'DRAFT', publieeLe: null, reponses: { WAITING: 0, ACCEPTED: 0 } });
-    for (const membre of [un, autre]) {
-      expect((await m.siennes(membre)).some(({ rfaGroupementId }) => rfaGroupementId === rfa.id)).toBe(false);
+    for (const membre of [premierMembre, autre]) {
+      expect((await m.rfasDuMembre(membre)).some(({ rfaGroupementId }) => rfaGroupementId === rfa.id)).toBe(false);
       const [dernier, premier] = await m.avisRfa(membre.jeton);
       expect([dernier!.title, premier!.processed]).toEqual(['RFA retirée par votre groupement', true]);
       expect(dernier!.link.params).toEqual({ annee: '2026' });
     }
-    expect(await encoursDe(un)).toBe(0);
+    expect(await encoursDe(premierMembre)).toBe(0);
     // Published again, it is new for everyone.
     m.ok(await m.passer(brouillon, 'valider'));
-    expect((await m.copieDe(un, rfa)).acceptation).toBe('WAITING');
+    expect((await m.copieDe(premierMembre, rfa)).acceptation).toBe('WAITING');
   });
 
   it('rien ne part quand un encours est réglé chez un adhérent', async () => {
@@ -207,7 +209,8 @@ describe('les copies suivent les adhésions et les segments', () => {
     const segment = await m.unSegment('Suivi');
     const [tot, tard, repondu] = [await m.unMembre(segment), await m.unMembre(), await m.unMembre(segment)];
     const rfa = await m.publier({ segmentIds: [segment.id], gamme: 'Suivie' });
-    const siens = async ({ jeton }: Membre) => (await m.avisRfa(jeton)).filter(({ body }) => body.includes('Suivie'));
+    const avisDuMembre = async ({ jeton }: Membre) =>
+      (await m.avisRfa(jeton)).filter(({ body }) => body.includes('Suivie'));
     await m.repondre(repondu, rfa, 'valider');
     await m.affecter({ adherentIds: [tard.adhesionId], ajouter: [segment.id] });
     await m.affecter({ adherentIds: [tot.adhesionId, repondu.adhesionId], retirer: [segment.id] });
@@ -217,12 +220,14 @@ describe('les copies suivent les adhésions et les segments', () => {
     const acceptations = async () =>
       Promise.all(
         [tot, tard, repondu].map(async (membre) =>
-          (await m.siennes(membre)).flatMap((une) => (une.rfaGroupementId === rfa.id ? [une.acceptation] : [])),
+          (await m.rfasDuMembre(membre)).flatMap((copie) =>
+            copie.rfaGroupementId === rfa.id ? [copie.acceptation] : [],
+          ),
         ),
       );
     expect(await acceptations()).toEqual([[], ['WAITING'], ['ACCEPTED']]);
-    expect((await siens(tot)).map(({ processed }) => processed)).toEqual([true]);
-    expect((await siens(tard)).map(({ title }) => title)).toEqual(['Nouvelle RFA de votre groupement']);
+    expect((await avisDuMembre(tot)).map(({ processed }) => processed)).toEqual([true]);
+    expect((await avisDuMembre(tard)).map(({ title }) => title)).toEqual(['Nouvelle RFA de votre groupement']);
   });
 
   it('une copie dont on a parlé se refuse au lieu de disparaître ; qui part garde la sienne, que le groupement ne lit plus', async () => {

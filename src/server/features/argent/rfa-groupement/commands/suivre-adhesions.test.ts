@@ -38,9 +38,10 @@ it('les copies sont celles des adhérents visés, quels que soient les segments,
     ];
     const cibles = [[0], [0, 1]];
     const publies = new Set<number>();
-    const siens = membres.map(() => new Set<number>());
+    const segmentsDesMembres = membres.map(() => new Set<number>());
     const attendu = membres.map(() => new Map<number, string>());
-    const vise = (i: number, j: number): boolean => cibles[j]!.some((un) => siens[i]!.has(un));
+    const vise = (i: number, j: number): boolean =>
+      cibles[j]!.some((segmentCible) => segmentsDesMembres[i]!.has(segmentCible));
     const suivre = (): void => {
       for (const [i, copies] of attendu.entries())
         for (const j of publies)
@@ -55,12 +56,12 @@ it('les copies sont celles des adhérents visés, quels que soient les segments,
           adherentIds: [adhesionId],
           ...(g.quoi === 'affecter' ? { ajouter: segmentIds } : { retirer: segmentIds }),
         });
-        if (g.quoi === 'affecter') siens[g.qui]!.add(g.segment);
-        else siens[g.qui]!.delete(g.segment);
+        if (g.quoi === 'affecter') segmentsDesMembres[g.qui]!.add(g.segment);
+        else segmentsDesMembres[g.qui]!.delete(g.segment);
         await m.suivre(id);
       } else if (!('qui' in g)) {
-        const lue = await m.lire(modeles[g.modele]!.id);
-        const { status } = await m.passer(lue, g.quoi === 'publier' ? 'valider' : 'invalider');
+        const modeleLu = await m.lire(modeles[g.modele]!.id);
+        const { status } = await m.passer(modeleLu, g.quoi === 'publier' ? 'valider' : 'invalider');
         expect(status).toBe(publies.has(g.modele) === (g.quoi === 'invalider') ? 200 : 409);
         if (g.quoi === 'publier') publies.add(g.modele);
         else if (publies.delete(g.modele)) for (const copies of attendu) copies.delete(g.modele);

@@ -34,8 +34,8 @@ const partageDe = async (id: number, poids?: string) =>
 
 describe('ce que le groupement lit de ses adhérents', () => {
   it('la réponse et la base déclarée de chacun, et qui est proche d’un palier', async () => {
-    const lus = await m.adherents(s.rfa.id, { tri: 'base', ordre: 'desc' });
-    expect(lus).toMatchObject([
+    const adherentsLus = await m.adherents(s.rfa.id, { tri: 'base', ordre: 'desc' });
+    expect(adherentsLus).toMatchObject([
       {
         pharmacieId: s.proche.id,
         acceptation: 'ACCEPTED',
@@ -82,9 +82,9 @@ describe('ce que le groupement lit de ses adhérents', () => {
     await m.repondre(membre, rfa, 'valider');
     await vendre(m.app, membre.id, { '2026-03-05': [uneVente({ caHtCentimes: 1_950_000 })] });
     expect((await m.copieLue(membre, rfa)).base).toBe(1_950_000);
-    const [lu] = await m.adherents(rfa.id);
-    expect(lu).toMatchObject({ base: 0, proche: false, periode: { base: 0, palierAtteint: 0 } });
-    expect(JSON.stringify(lu)).not.toMatch(/1950000|IMPORT_FICHIER/);
+    const [adherentLu] = await m.adherents(rfa.id);
+    expect(adherentLu).toMatchObject({ base: 0, proche: false, periode: { base: 0, palierAtteint: 0 } });
+    expect(JSON.stringify(adherentLu)).not.toMatch(/1950000|IMPORT_FICHIER/);
     await m.declarer(membre, rfa, 500_000);
     expect((await m.adherents(rfa.id))[0]).toMatchObject({ base: 500_000, periode: { base: 500_000 } });
   });
@@ -106,8 +106,8 @@ describe('ce que le groupement lit de ses adhérents', () => {
 
 describe('le total du groupement', () => {
   it('les bases s’additionnent mois par mois, et ses paliers se lisent sur ce total', async () => {
-    const lue = await m.lire(s.rfa.id);
-    expect(lue).toMatchObject({
+    const rfaLue = await m.lire(s.rfa.id);
+    expect(rfaLue).toMatchObject({
       base: 2_000_001,
       bases: [
         { mois: '2026-01', base: 1_100_001 },
@@ -118,7 +118,7 @@ describe('le total du groupement', () => {
       nbDeclarees: 2,
       paliersAConfirmer: 2,
     });
-    expect(lue.periodes[0]!.prochain).toMatchObject({ seuil: 4_000_000, manque: 1_999_999 });
+    expect(rfaLue.periodes[0]!.prochain).toMatchObject({ seuil: 4_000_000, manque: 1_999_999 });
   });
 
   it('sa part se partage au centime, selon la base ou à parts égales', async () => {
@@ -226,12 +226,12 @@ describe('la discussion d’une RFA du groupement', () => {
     expect((await dire(m.jetons.groupement, id, 'x')).status, 'rien ne lui est montré').toBe(403);
     m.ok(await dire(proche.jeton, id, '<p>Entre nous</p>'));
     const { id: montre } = m.ok(await dire(proche.jeton, id, '<p>Pour vous</p>', true));
-    const lu = m.ok(await m.app.appeler(m.jetons.groupement, 'GET', `${DISCUSSION}/rfaGroupement/${id}`));
-    expect(lu.commentaires.map(({ texte }: any) => texte)).toEqual(['<p>Pour vous</p>']);
+    const filLu = m.ok(await m.app.appeler(m.jetons.groupement, 'GET', `${DISCUSSION}/rfaGroupement/${id}`));
+    expect(filLu.commentaires.map(({ texte }: any) => texte)).toEqual(['<p>Pour vous</p>']);
     const nonLus = async () =>
       m
         .ok(await m.appeler(m.jetons.groupement, 'GET', '', undefined, { annee: '2026', q: '' }))
-        .elements.find((une: any) => une.id === rfa.id).nbMessageNotRead;
+        .elements.find((element: any) => element.id === rfa.id).nbMessageNotRead;
     expect([await nonLus(), (await m.adherents(rfa.id)).find(({ copieId }) => copieId === id)]).toMatchObject([
       1,
       { nbMessages: 1, nbNonLus: 1 },

@@ -45,9 +45,11 @@ const fiches = async (
   modeleId: number,
   { q, segmentId }: Pick<RechercheAdherents, 'q' | 'segmentId'>,
 ): Promise<Fiche[]> => {
-  const relances = sql`from rfa_relance x where x.tenant_id = r.groupement_id and x.rfa_id = r.modele_id and x.pharmacie_id = r.tenant_id`;
+  const relances = sql`from rfa_relance x where x.tenant_id = r.groupement_id and x.rfa_id = r.modele_id
+    and x.pharmacie_id = r.tenant_id`;
   const { rows } =
-    await sql<Fiche>`select r.id as "copieId", r.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal", t.ville,
+    await sql<Fiche>`select r.id as "copieId", r.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal",
+      t.ville,
       t.finess, a.id as "adherentId",
       coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
         from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
@@ -62,7 +64,8 @@ const fiches = async (
       ${
         segmentId === undefined
           ? sql``
-          : sql`and exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id and s.segment_id = ${segmentId})`
+          : sql`and exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id
+            and s.segment_id = ${segmentId})`
       }
     order by t.nom collate "fr-x-icu", r.tenant_id`.execute(tx);
   return rows;
@@ -72,7 +75,8 @@ const fiches = async (
 const copiesLues = (tx: SystemeTx, groupementId: number, modeleId: number): Promise<RfaLue[]> =>
   lireRfasSaisies(
     tx,
-    sql<boolean>`r.groupement_id = ${groupementId} and r.modele_id = ${modeleId} and exists (select from adhesion a where ${ADHESION})`,
+    sql<boolean>`r.groupement_id = ${groupementId} and r.modele_id = ${modeleId} and exists (select from adhesion a
+      where ${ADHESION})`,
   );
 
 const periodeDe = (rfa: Rfa): AdherentRfa['periode'] => {
@@ -98,8 +102,8 @@ export type AdherentSuivi = AdherentRfa & {
 };
 
 /**
- * Every adhérent that holds a copy: its answer and, once it accepted, what it wrote of its base (RFA-26). Neither its encours nor
- * anything else of its account.
+ * Every adhérent that holds a copy: its answer and, once it accepted, what it wrote of its base (RFA-26). Neither its
+ * encours nor anything else of its account.
  */
 export const adherentsDe = async (
   tx: SystemeTx,
@@ -108,29 +112,29 @@ export const adherentsDe = async (
   recherche: Pick<RechercheAdherents, 'q' | 'segmentId'> = {},
 ): Promise<AdherentSuivi[]> => {
   const { acteur, aujourdhui } = lecteur;
-  const copies = new Map((await copiesLues(tx, acteur.tenantId, modeleId)).map((lue) => [lue.id, lue]));
+  const copies = new Map((await copiesLues(tx, acteur.tenantId, modeleId)).map((copieLue) => [copieLue.id, copieLue]));
   return (await fiches(tx, lecteur, modeleId, recherche)).flatMap(({ relanceeAujourdhui, ...fiche }) => {
-    const lue = copies.get(fiche.copieId);
-    if (!lue) return [];
-    const acceptee = lue.acceptation === 'ACCEPTED';
-    const rfa = voir({ role: 'CONSULTATION_GROUPEMENT' }, lue, aujourdhui);
-    const moisDeclares = acceptee ? lue.bases.length : 0;
-    const relance = relanceDue(lue.acceptation, moisDeclares);
+    const copieLue = copies.get(fiche.copieId);
+    if (!copieLue) return [];
+    const acceptee = copieLue.acceptation === 'ACCEPTED';
+    const rfa = voir({ role: 'CONSULTATION_GROUPEMENT' }, copieLue, aujourdhui);
+    const moisDeclares = acceptee ? copieLue.bases.length : 0;
+    const relance = relanceDue(copieLue.acceptation, moisDeclares);
     return [
       {
         ...fiche,
-        acceptation: lue.acceptation,
+        acceptation: copieLue.acceptation,
         recueLe: rfa.recueLe,
         repondueLe: rfa.repondueLe,
         repondueParNom: rfa.repondueParNom,
-        base: acceptee ? lue.bases.reduce((somme, { base }) => somme + base, 0) : null,
+        base: acceptee ? copieLue.bases.reduce((somme, { base }) => somme + base, 0) : null,
         moisDeclares,
-        dernierMois: acceptee ? (lue.bases.at(-1)?.mois ?? null) : null,
+        dernierMois: acceptee ? (copieLue.bases.at(-1)?.mois ?? null) : null,
         periode: acceptee ? periodeDe(rfa) : null,
         proche: rfa.proche,
         relance,
         relancable: relance !== null && !relanceeAujourdhui && canGererRfaGroupement(acteur),
-        bases: acceptee ? lue.bases : [],
+        bases: acceptee ? copieLue.bases : [],
       },
     ];
   });
@@ -155,10 +159,10 @@ export const pageAdherentsRfa = async (
   const sens = ordre === 'asc' ? 1 : -1;
   const gardes = (await adherentsDe(tx, lecteur, modeleId, recherche))
     .filter(
-      (un) =>
-        (acceptation === undefined || un.acceptation === acceptation) &&
-        (proche === undefined || un.proche === proche) &&
-        (aRelancer === undefined || (un.relance !== null) === aRelancer),
+      (adherentDe) =>
+        (acceptation === undefined || adherentDe.acceptation === acceptation) &&
+        (proche === undefined || adherentDe.proche === proche) &&
+        (aRelancer === undefined || (adherentDe.relance !== null) === aRelancer),
     )
     .toSorted((a, b) => sens * (COMPARER[tri](a, b) || a.pharmacieId - b.pharmacieId));
   return {

@@ -7,7 +7,8 @@ import type { Invalidation } from '#shared/features/argent/rfa-groupement/schema
 /** Who would receive it, by the segments it names. */
 export const ciblageDe = async (tx: SystemeTx, groupementId: number, id: number) => {
   const { rows } = await sql<{ id: number; nom: string; nbAdherents: number }>`
-    select s.id, s.nom, (select count(*) from adhesion_segment x join adhesion a on a.tenant_id = x.tenant_id and a.id = x.adhesion_id
+    select s.id, s.nom, (select count(*) from adhesion_segment x join adhesion a on a.tenant_id = x.tenant_id
+      and a.id = x.adhesion_id
       where x.tenant_id = s.tenant_id and x.segment_id = s.id and a.etat = 'ACCEPTED') as "nbAdherents"
     from rfa_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
     where y.tenant_id = ${groupementId} and y.rfa_id = ${id} order by s.nom collate "fr-x-icu", s.id`.execute(tx);

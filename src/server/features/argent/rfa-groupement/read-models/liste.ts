@@ -53,7 +53,7 @@ const choisir = async (
   const aujourdhui = aujourdhuiDe({ services });
   const sens = ordre === 'asc' ? 1 : -1;
   return (await lireModeles(tx, acteur.tenantId, filtre))
-    .map((lu) => voirModele(acteur, lu, aujourdhui))
+    .map((modele) => voirModele(acteur, modele, aujourdhui))
     .filter(
       (rfa) =>
         (f.laboratoireId === undefined || rfa.laboratoireId === f.laboratoireId) &&
@@ -97,7 +97,10 @@ export const pageRfasGroupement = (
       elements: montrees.map((rfa) => ({ ...rfa, nbMessageNotRead: attendent.get(rfa.id) ?? 0 })),
       total: gardees.length,
       parEtat: Object.fromEntries(
-        etatsRfaGroupement.map((un) => [un, toutes.filter((rfa) => rfa.etat === un).length]),
+        etatsRfaGroupement.map((etatRfaGroupement) => [
+          etatRfaGroupement,
+          toutes.filter((rfa) => rfa.etat === etatRfaGroupement).length,
+        ]),
       ) as Record<(typeof etatsRfaGroupement)[number], number>,
       reponsesAttendues: somme(toutes, ({ reponses }) => reponses.WAITING),
       basesAttendues: somme(toutes, sansBase),
@@ -117,12 +120,12 @@ export const detailRfaGroupement = async (
   { acteur, services }: Contexte,
   id: number,
 ): Promise<DetailRfaGroupement> => {
-  const lu = await enSysteme(tx, (systeme) => unModeleLu(systeme, acteur.tenantId, id));
+  const modeleLu = await enSysteme(tx, (systeme) => unModeleLu(systeme, acteur.tenantId, id));
   return {
-    ...voirModele(acteur, lu, aujourdhuiDe({ services })),
+    ...voirModele(acteur, modeleLu, aujourdhuiDe({ services })),
     produits: await produitsRfa(tx, id),
-    bases: [...lu.bases],
-    basesFactures: [...lu.basesFactures],
+    bases: [...modeleLu.bases],
+    basesFactures: [...modeleLu.basesFactures],
     pieces: await piecesMontrees(tx, 'rfa', id),
     historique: await historiqueDe(tx, 'rfa', id),
   };

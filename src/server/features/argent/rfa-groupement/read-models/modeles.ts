@@ -31,8 +31,10 @@ const complements = async (
       coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
         from rfa_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
         where x.tenant_id = m.tenant_id and x.rfa_id = m.id), '[]') as segments,
-      (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${vise('rfa_segment', 'rfa_id')}) as "nbCibles",
-      json_build_object('WAITING', ${repondu('WAITING')}, 'ACCEPTED', ${repondu('ACCEPTED')}, 'REFUSED', ${repondu('REFUSED')}) as reponses,
+      (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
+        and ${vise('rfa_segment', 'rfa_id')}) as "nbCibles",
+      json_build_object('WAITING', ${repondu('WAITING')}, 'ACCEPTED', ${repondu('ACCEPTED')}, 'REFUSED',
+      ${repondu('REFUSED')}) as reponses,
       (select count(*) from ${declarees} and exists (
         select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id)) as "nbDeclarees"
     from rfa m where m.tenant_id = ${groupementId} and m.id = any(${[...ids]}::bigint[])`.execute(tx);
@@ -46,14 +48,13 @@ const basesDuGroupement = async (
   groupementId: number,
   ids: readonly number[],
 ): Promise<MoisDeModele[]> => {
-  const { rows } =
-    await sql<MoisDeModele>`select m.id, b.mois, sum(b.base)::bigint as base, sum(b.base_resultat)::bigint as "baseResultat"
+  const { rows } = await sql<MoisDeModele>`select m.id, b.mois, sum(b.base)::bigint as base,
+      sum(b.base_resultat)::bigint as "baseResultat"
     from rfa m join rfa r on r.groupement_id = m.tenant_id and r.modele_id = m.id and r.acceptation = 'ACCEPTED'
     join adhesion a on ${ADHESION}
     join rfa_base b on b.tenant_id = r.tenant_id and b.rfa_id = r.id
-    where m.tenant_id = ${groupementId} and m.id = any(${[...ids]}::bigint[]) group by m.id, b.mois order by m.id, b.mois`.execute(
-      tx,
-    );
+    where m.tenant_id = ${groupementId} and m.id = any(${[...ids]}::bigint[]) group by m.id, b.mois
+      order by m.id, b.mois`.execute(tx);
   return rows;
 };
 
@@ -66,18 +67,18 @@ export const lireModeles = async (
   groupementId: number,
   filtre: RawBuilder<boolean>,
 ): Promise<ModeleLu[]> => {
-  const lues = await lireRfas(
+  const rfasLus = await lireRfas(
     tx,
     sql<boolean>`r.tenant_id = ${groupementId} and r.etat is not null and ${filtre}`,
     'calcul',
   );
-  const ids = lues.map(({ id }) => id);
+  const ids = rfasLus.map(({ id }) => id);
   const parModele = await complements(tx, groupementId, ids);
   const bases = Map.groupBy(await basesDuGroupement(tx, groupementId, ids), ({ id }) => id);
-  return lues.map((lue) => ({
-    ...lue,
-    complement: exigerPresence(parModele.get(lue.id)),
-    bases: (bases.get(lue.id) ?? []).map(({ id: _id, ...mois }) => mois),
+  return rfasLus.map((modeleLu) => ({
+    ...modeleLu,
+    complement: exigerPresence(parModele.get(modeleLu.id)),
+    bases: (bases.get(modeleLu.id) ?? []).map(({ id: _id, ...mois }) => mois),
   }));
 };
 
@@ -86,8 +87,8 @@ export const unModeleLu = async (tx: SystemeTx, groupementId: number, id: number
   exigerPresence((await lireModeles(tx, groupementId, sql<boolean>`r.id = ${id}`))[0]);
 
 /**
- * As the screen shows it: the computation is a pharmacy's, on the total of the groupement (RFA-27). A groupement has no encours of its own:
- * encours are its adhérents'.
+ * As the screen shows it: the computation is a pharmacy's, on the total of the groupement (RFA-27). A groupement has no
+ * encours of its own: encours are its adhérents'.
  */
 export const voirModele = (
   acteur: Pick<Acteur, 'role'>,

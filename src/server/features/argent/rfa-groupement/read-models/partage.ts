@@ -22,7 +22,7 @@ export const partsDe = (
   for (const periode of periodes) {
     const parts = partager(
       periode.resultat ?? 0,
-      porteurs.map((un) => ({ id: un.pharmacieId, poids: poids === 'BASE' ? baseDe(un, periode) : 1 })),
+      porteurs.map((porteur) => ({ id: porteur.pharmacieId, poids: poids === 'BASE' ? baseDe(porteur, periode) : 1 })),
     );
     for (const [id, centimes] of parts) total.set(id, (total.get(id) ?? 0) + centimes);
   }

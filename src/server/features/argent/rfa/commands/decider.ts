@@ -61,13 +61,13 @@ export const changerPalierRfa = (
     const rfa = await uneRfaLue(tx, id);
     exigerVentes(ctx.acteur, rfa.type);
     const suivie = suivreRfa(aSuivre(rfa), aujourdhuiDe(ctx)).find(({ vue }) => vue.numero === periode);
-    const palier = suivie?.suivis.find((un) => un.id === palierId);
+    const palier = suivie?.suivis.find((palierSuivi) => palierSuivi.id === palierId);
     if (!palier) throw rfaErrors.palierInconnu();
     changerPalier(acceptation, palier.etat, etat);
     await ecrireAtteinte(tx, { rfaId: id, palierId, periode }, etat, ctx.acteur);
     await reconcilier(tx, ctx, id);
     await updateVersion(tx, id, ctx.acteur);
-    const { info, seuil, valeur } = rfa.paliers.find((un) => un.id === palierId) ?? {};
+    const { info, seuil, valeur } = rfa.paliers.find((palierDeLaRfa) => palierDeLaRfa.id === palierId) ?? {};
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',
       objetId: id,

@@ -21,7 +21,10 @@ export const cloreAvisRfa = (
 ): Promise<void> =>
   cloreDemandes(tx, [tx.tenantId], acteur, { titles, lien: { ecran: 'rfa', params: { rfa: String(id) } } });
 
-/** The open screens of the groupement read again what its adhérent wrote; those of a pharmacy that left are no longer its own. */
+/**
+ * The open screens of the groupement read again what its adhérent wrote; those of a pharmacy that left are no longer
+ * its own.
+ */
 export const rafraichirModele = async (
   systeme: SystemeTx,
   tenantId: number,
@@ -41,7 +44,10 @@ const DIT: Readonly<Record<AcceptationRfa, string>> = {
   REFUSED: 'refusée',
 };
 
-/** The groupement learns what its adhérent answered (RFA-31); what it says reached is proposed to who accepts, late or not (RFA-30). */
+/**
+ * The groupement learns what its adhérent answered (RFA-31); what it says reached is proposed to who accepts, late or
+ * not (RFA-30).
+ */
 export const direReponse = async (
   tx: TenantTx,
   acteur: Acteur,

@@ -67,8 +67,8 @@ export const retenirBases = async (tx: Tx, de: DuLaboratoire): Promise<void> =>
   garderBases(tx, de.tenantId, await basesARetenir(tx, de));
 
 /**
- * What no act announced (a product that changes range, a provisional laboratory joined to another, a RFA just written) is
- * followed too (RFA-37).
+ * What no act announced (a product that changes range, a provisional laboratory joined to another, a RFA just written)
+ * is followed too (RFA-37).
  * @returns how many laboratories were asked
  */
 export const demanderBasesOubliees = ({ dbSysteme }: Outils): Promise<number> =>
@@ -79,8 +79,8 @@ export const demanderBasesOubliees = ({ dbSysteme }: Outils): Promise<number> =>
   });
 
 /**
- * Brings the encours of every RFA of a laboratory to its base, each in a transaction of its own, and shows it (RFA-36). Done
- * twice, the second time changes nothing; what is declared, settled in part or typed is left (RFA-11).
+ * Brings the encours of every RFA of a laboratory to its base, each in a transaction of its own, and shows it (RFA-36).
+ * Done twice, the second time changes nothing; what is declared, settled in part or typed is left (RFA-11).
  */
 export const suivreBases = async (services: Outils, de: DuLaboratoire, signal?: AbortSignal): Promise<void> => {
   const { tenantId } = de;

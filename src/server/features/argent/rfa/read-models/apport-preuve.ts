@@ -18,8 +18,8 @@ const mois = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', 
 const enMois = (yyyyMm: string): string => mois.format(new Date(`${yyyyMm}-01T00:00:00Z`));
 
 /**
- * The RFA that an encours comes from (PRV-9): what was agreed, its thresholds, the base month by month, the contract. What colleagues said
- * of it stays in the account (PRV-2, ADR 13).
+ * The RFA that an encours comes from (PRV-9): what was agreed, its thresholds, the base month by month, the contract.
+ * What colleagues said of it stays in the account (PRV-2, ADR 13).
  */
 export const apportRfa: Contributeur = async (tx, { sourceType, sourceId }, lecteur) => {
   if (sourceType !== 'RFA' || sourceId === null) return { contenu: [] };
@@ -42,7 +42,10 @@ export const apportRfa: Contributeur = async (tx, { sourceType, sourceId }, lect
       ),
       ...tableau(
         ['Mois', 'Base'],
-        fondreMois(rfa.bases, rfa.basesFactures).map((un) => [enMois(un.mois), enMots(desMois, un.base)]),
+        fondreMois(rfa.bases, rfa.basesFactures).map((moisDeBase) => [
+          enMois(moisDeBase.mois),
+          enMots(desMois, moisDeBase.base),
+        ]),
         { largeurs: ['*', 'auto'] },
       ),
     ],

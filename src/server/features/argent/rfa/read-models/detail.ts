@@ -28,17 +28,17 @@ export const produitsRfa = (tx: TenantTx, id: number) =>
 
 /** One RFA with all that hangs on it. @throws 404 */
 export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<DetailRfa> => {
-  const [lue, produits, pieces, historique] = await ensemble(
+  const [rfaLue, produits, pieces, historique] = await ensemble(
     lireUneRfa(tx, id, tx.tenantId, acteur),
     produitsRfa(tx, id),
     piecesMontrees(tx, 'rfa', id),
     historiqueDe(tx, 'rfa', id),
   );
   return {
-    ...voir(acteur, lue, aujourdhui),
+    ...voir(acteur, rfaLue, aujourdhui),
     produits,
-    bases: [...lue.bases],
-    basesFactures: [...lue.basesFactures],
+    bases: [...rfaLue.bases],
+    basesFactures: [...rfaLue.basesFactures],
     pieces,
     historique,
   };

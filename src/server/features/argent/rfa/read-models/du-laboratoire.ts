@@ -24,18 +24,24 @@ export const rfasDuLaboratoire = async (
   { tenantId, laboratoireId }: DuLaboratoire,
 ): Promise<RfaDuLaboratoire[]> => {
   const { rows } = await sql<RfaDuLaboratoire>`
-    select r.id, r.groupement_id as "groupementId", r.modele_id as "modeleId", r.acceptation = 'ACCEPTED' and exists (select from rfa_atteinte a
-      where a.tenant_id = r.tenant_id and a.rfa_id = r.id and a.palier_id is not null and a.etat = 'VALIDE') as confirmee
+    select r.id, r.groupement_id as "groupementId", r.modele_id as "modeleId", r.acceptation = 'ACCEPTED'
+      and exists (select from rfa_atteinte a
+      where a.tenant_id = r.tenant_id and a.rfa_id = r.id and a.palier_id is not null
+      and a.etat = 'VALIDE') as confirmee
     from rfa r where r.tenant_id = ${tenantId} and r.laboratoire_id = ${laboratoireId} order by r.id`.execute(tx);
   return rows;
 };
 
 const A_LA_FOIS = 500;
-/** Laboratories whose purchases are not those that the kept bases of their RFA were read from, last year's included (RFA-37). */
+/**
+ * Laboratories whose purchases are not those that the kept bases of their RFA were read from, last year's included
+ * (RFA-37).
+ */
 export const laboratoiresARelire = async (tx: SystemeTx): Promise<DuLaboratoire[]> => {
   const { rows } = await sql<DuLaboratoire>`
     select distinct r.tenant_id as "tenantId", r.laboratoire_id as "laboratoireId"
-    from rfa r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    from rfa r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d
+      on d.id = l.detail_id
     left join rfa_base_lue g on g.tenant_id = r.tenant_id and g.rfa_id = r.id
     where r.annee >= extract(year from now()) - 1 and g.empreinte is distinct from ${empreinteDeLaBase}
     order by 1, 2 limit ${A_LA_FOIS}`.execute(tx);

@@ -33,12 +33,12 @@ describe('la base d’une RFA lue dans les factures (FAC-29)', () => {
     await m.recevoir({ date: '2026-03-05', lignes: [uneLigne(), uneLigne({ nom: 'Sirop', ean: null })] });
     await m.recevoir({ date: '2026-03-20', nature: 'AVOIR', lignes: [uneLigne({ quantite: 2 })] });
     await m.recevoir({ date: '2025-05-20' });
-    const lue = await creer();
-    expect(lue.basesFactures).toEqual([
+    const rfaCreee = await creer();
+    expect(rfaCreee.basesFactures).toEqual([
       { mois: '2026-02', base: 9_000, baseResultat: null },
       { mois: '2026-03', base: 7_500, baseResultat: null },
     ]);
-    expect(lue).toMatchObject({
+    expect(rfaCreee).toMatchObject({
       base: 16_500,
       bases: [],
       sourceBase: 'FACTURES',

@@ -58,15 +58,17 @@ const trier = (rfas: readonly Rfa[], { tri, ordre }: Filtres): Rfa[] => {
   return rfas.toSorted((a, b) => sens * (COMPARER[tri](a, b) || a.id - b.id));
 };
 
-/** The RFA of a year that the filters keep, whatever was answered, in the asked order: a year holds a thousand at most. */
+/**
+ * The RFA of a year that the filters keep, whatever was answered, in the asked order: a year holds a thousand at most.
+ */
 const choisir = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jour): Promise<Rfa[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const mots = motsCherches(f.q ?? '').map(
     (mot) => sql<boolean>`strpos(r.recherche || ' ' || d.recherche, (select f_normaliser(${mot}::text))) > 0`,
   );
-  const siennes = sql<boolean>`r.tenant_id = ${tx.tenantId} and r.annee = ${f.annee}`;
-  const lues = await lireRfas(tx, sql<boolean>`${sql.join([siennes, ...mots], sql` and `)}`, acteur);
-  return trier(lues.map((lue) => voir(acteur, lue, aujourdhui)).filter(garde(f)), f);
+  const filtreDeLAnnee = sql<boolean>`r.tenant_id = ${tx.tenantId} and r.annee = ${f.annee}`;
+  const rfasLus = await lireRfas(tx, sql<boolean>`${sql.join([filtreDeLAnnee, ...mots], sql` and `)}`, acteur);
+  return trier(rfasLus.map((rfaLue) => voir(acteur, rfaLue, aujourdhui)).filter(garde(f)), f);
 };
 
 const laPeriode = ({ periodes }: Rfa): LigneRfa['periode'] => {
@@ -142,7 +144,10 @@ export const pageRfas = async (
     elements: montree.map((rfa) => enLigne(rfa, attendent.get(rfa.id) ?? 0)),
     total: montrees.length,
     parAcceptation: Object.fromEntries(
-      acceptationsRfa.map((une) => [une, toutes.filter(({ acceptation }) => acceptation === une).length]),
+      acceptationsRfa.map((acceptationRfa) => [
+        acceptationRfa,
+        toutes.filter(({ acceptation }) => acceptation === acceptationRfa).length,
+      ]),
     ) as Record<(typeof acceptationsRfa)[number], number>,
     sommes: sommesDesRfas(toutes),
     annees,

@@ -5,8 +5,8 @@ import type { Acteur } from '#shared/core/acteur.ts';
 type Kind = 'RFA' | 'RFA_GROUPEMENT';
 type ObjetDuneRangee = { readonly tenantId: RawBuilder<unknown>; readonly objetId: RawBuilder<unknown> };
 /**
- * How many messages of the object of a row its reader has not read: discussions come after the money in the house, the composition
- * gives it, and what follows.
+ * How many messages of the object of a row its reader has not read: discussions come after the money in the house, the
+ * composition gives it, and what follows.
  */
 export type NonLus = (
   kind: Kind,
@@ -21,7 +21,9 @@ export type ADesMessages = (kind: Kind, objet: ObjetDuneRangee) => RawBuilder<bo
 
 const OBJET = { tenantId: sql.ref('r.tenant_id'), objetId: sql.ref('r.id') };
 
-/** What waits to be read of each of these RFA of the account: its own are discussed inside, the groupement's with it. */
+/**
+ * What waits to be read of each of these RFA of the account: its own are discussed inside, the groupement's with it.
+ */
 export const compterNonLus = async (
   tx: TenantTx,
   acteur: Acteur,

@@ -10,22 +10,21 @@ import { lireRfas, voir } from './rfas.ts';
 export const tenantsEnRetard = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {
   const { rows } = await sql<{ tenantId: number }>`
     select distinct r.tenant_id as "tenantId" from rfa r join tenant t on t.id = r.tenant_id
-    where r.acceptation = 'ACCEPTED' and r.etat is null and r.date_reglement_prevue < ${jour}::date and t.active = 'ACCEPTED' order by 1`.execute(
-    tx,
-  );
+    where r.acceptation = 'ACCEPTED' and r.etat is null and r.date_reglement_prevue < ${jour}::date
+      and t.active = 'ACCEPTED' order by 1`.execute(tx);
   return rows.map(({ tenantId }) => tenantId);
 };
 
 /** The late ones of an account that are to be told today (RFA-20). */
 export const rfasARappeler = async (tx: SystemeTx, tenantId: number, jour: Jour): Promise<Rfa[]> => {
-  const lues = await lireRfas(
+  const rfasLus = await lireRfas(
     tx,
     sql<boolean>`r.tenant_id = ${tenantId} and r.acceptation = 'ACCEPTED' and r.date_reglement_prevue < ${jour}::date`,
     'calcul',
   );
-  return lues
+  return rfasLus
     .filter(({ rappeleeLe }) => rappelDu(rappeleeLe, jour))
-    .map((lue) => voir({ role: 'ADMIN' }, lue, jour))
+    .map((rfaLue) => voir({ role: 'ADMIN' }, rfaLue, jour))
     .filter(({ enRetard }) => enRetard);
 };
 
@@ -34,10 +33,11 @@ const ANNEES = 5;
 
 /** The RFA of an account that may wait for something. */
 export const rfasSuivies = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promise<Rfa[]> => {
-  const lues = await lireRfas(
+  const rfasLus = await lireRfas(
     tx,
-    sql<boolean>`r.tenant_id = ${tx.tenantId} and r.acceptation <> 'REFUSED' and r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`,
+    sql<boolean>`r.tenant_id = ${tx.tenantId} and r.acceptation <> 'REFUSED'
+      and r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`,
     acteur,
   );
-  return lues.map((lue) => voir(acteur, lue, jour));
+  return rfasLus.map((rfaLue) => voir(acteur, rfaLue, jour));
 };

@@ -34,8 +34,10 @@ const METHODE = 1;
 /** Whatever the months of `r` are read from: one and the same print, one and the same months (RFA-37). */
 export const empreinteDeLaBase = sql<string>`md5(jsonb_build_array(${METHODE}::int,
   (select v.version from achat_version v where v.tenant_id = r.tenant_id and v.laboratoire_id = r.laboratoire_id),
-  (select version from catalogue_version), r.laboratoire_id, d.nom, r.annee, r.type, r.gamme, r.produit, r.resultat_type, r.resultat_gamme,
-  case when r.type in ('CA_SELL_OUT', 'QUANTITE_SELL_OUT') then jsonb_build_array(r.resultat_periode, r.date_debut, r.date_fin,
+  (select version from catalogue_version), r.laboratoire_id, d.nom, r.annee, r.type, r.gamme, r.produit,
+    r.resultat_type, r.resultat_gamme,
+  case when r.type in ('CA_SELL_OUT', 'QUANTITE_SELL_OUT')
+  then jsonb_build_array(r.resultat_periode, r.date_debut, r.date_fin,
     (select v.version from vente_version v where v.tenant_id = r.tenant_id)) end,
   array(select p.ean from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id order by p.ean))::text)`;
 
@@ -45,17 +47,24 @@ const liste = (quoi: RawBuilder<unknown>, de: RawBuilder<unknown>): RawBuilder<u
 
 /** What each row of `r` says, under the names of the contract. */
 const colonnes = sql`
-  r.id, r.tenant_id as "tenantId", r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  r.annee, r.gamme, r.produit, r.condition, r.taux, r.type, r.resultat_type as "resultatType", r.resultat_gamme as "resultatGamme",
-  r.resultat_periode as "resultatPeriode", r.date_debut as "dateDebut", r.date_fin as "dateFin", r.plancher_seuil as "plancherSeuil",
+  r.id, r.tenant_id as "tenantId", r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  r.annee, r.gamme, r.produit, r.condition, r.taux, r.type, r.resultat_type as "resultatType",
+  r.resultat_gamme as "resultatGamme",
+  r.resultat_periode as "resultatPeriode", r.date_debut as "dateDebut", r.date_fin as "dateFin",
+  r.plancher_seuil as "plancherSeuil",
   r.plancher_valeur as "plancherValeur", r.reference, r.acomptes, r.mode_reglement as "modeReglement",
-  r.date_reglement_prevue as "dateReglementPrevue", r.operateur_id as "operateurId", u.nom || ' ' || u.prenom as "operateurNom",
-  r.acceptation, r.modele_id as "rfaGroupementId", case when r.modele_id is not null then r.cree_par_nom end as "groupementNom",
-  r.recue_le as "recueLe", r.repondue_le as "repondueLe", r.repondue_par_nom as "repondueParNom", r.nb_pieces as "nbPieces", r.rappelee_le as "rappeleeLe",
+  r.date_reglement_prevue as "dateReglementPrevue", r.operateur_id as "operateurId",
+    u.nom || ' ' || u.prenom as "operateurNom",
+  r.acceptation, r.modele_id as "rfaGroupementId", case when r.modele_id is not null then r.cree_par_nom
+  end as "groupementNom",
+  r.recue_le as "recueLe", r.repondue_le as "repondueLe", r.repondue_par_nom as "repondueParNom",
+  r.nb_pieces as "nbPieces", r.rappelee_le as "rappeleeLe",
   (select count(*) from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id) as "nbProduits",
   array(select p.ean from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id) as eans,
   ${empreinteDeLaBase} as empreinte,
-  (select g.mois from rfa_base_lue g where g.tenant_id = r.tenant_id and g.rfa_id = r.id and g.empreinte = ${empreinteDeLaBase}) as "moisGardes",
+  (select g.mois from rfa_base_lue g where g.tenant_id = r.tenant_id and g.rfa_id = r.id
+    and g.empreinte = ${empreinteDeLaBase}) as "moisGardes",
   ${liste(
     sql`json_build_object('id', p.id, 'info', p.info, 'seuil', p.seuil, 'valeur', p.valeur) order by p.position`,
     sql`from rfa_palier p where p.tenant_id = r.tenant_id and p.rfa_id = r.id`,
@@ -65,11 +74,14 @@ const colonnes = sql`
     MOIS,
     // The contract of the year before on the same range: the latest, when there are several.
     sql`from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = (
-      select max(a.id) from rfa a where a.tenant_id = r.tenant_id and a.annee = r.annee - 1 and a.laboratoire_id = r.laboratoire_id
-        and a.type = r.type and public.f_normaliser(coalesce(a.gamme, a.produit, '')) = public.f_normaliser(coalesce(r.gamme, r.produit, '')))`,
+      select max(a.id) from rfa a where a.tenant_id = r.tenant_id and a.annee = r.annee - 1
+        and a.laboratoire_id = r.laboratoire_id
+        and a.type = r.type and public.f_normaliser(coalesce(a.gamme, a.produit, '')) =
+        public.f_normaliser(coalesce(r.gamme, r.produit, '')))`,
   )} as "basesPrecedentes",
   ${liste(
-    sql`json_build_object('id', a.id, 'palierId', a.palier_id, 'periode', a.periode, 'etat', a.etat, 'proposee', a.proposee_le is not null) order by a.id`,
+    sql`json_build_object('id', a.id, 'palierId', a.palier_id, 'periode', a.periode, 'etat', a.etat, 'proposee',
+      a.proposee_le is not null) order by a.id`,
     sql`from rfa_atteinte a where a.tenant_id = r.tenant_id and a.rfa_id = r.id`,
   )} as atteintes,
   ${liste(
@@ -79,7 +91,8 @@ const colonnes = sql`
       'fige', e.etat <> 'A_DECLARER' or e.origine_montant = 'MANUEL') order by e.id`,
     sql`from encours e where e.tenant_id = r.tenant_id and e.source_type = 'RFA' and e.source_id = r.id`,
   )} as encours,
-  r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_par_nom as "modifieParNom", r.modifie_le as "modifieLe", r.version`;
+  r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_par_nom as "modifieParNom",
+    r.modifie_le as "modifieLe", r.version`;
 
 /** The months that invoices, or sales, give to each RFA: those kept, else read now (FAC-29, RFA-37, RFA-40). */
 const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBase) => MoisLus> => {
@@ -88,7 +101,11 @@ const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBa
   const vendus = new Map<number, MoisLus>();
   for (const rfa of mesurees) vendus.set(rfa.id, await moisVendus(tx, rfa));
   const voulus = achetees.flatMap(({ laboratoireId, annee, type }) =>
-    [annee - 1, annee, annee + 1].map((une) => ({ laboratoireId, annee: une, mesure: mesureDesAchats(type) })),
+    [annee - 1, annee, annee + 1].map((anneeVoulue) => ({
+      laboratoireId,
+      annee: anneeVoulue,
+      mesure: mesureDesAchats(type),
+    })),
   );
   const achats = Map.groupBy(
     await achatsDesLaboratoires(tx, aLire[0]?.tenantId ?? 0, voulus),
@@ -104,15 +121,15 @@ const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBa
 const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[]> => {
   const lireMois = await moisDe(tx, rfas);
   const couvertures = await couverturesVendues(tx, rfas);
-  return rfas.map((lue) => {
-    const mois = lireMois(lue);
-    const { tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa } = lue;
-    const avant = mois.filter((un) => un.mois.startsWith(String(rfa.annee - 1)));
+  return rfas.map((rfaLue) => {
+    const mois = lireMois(rfaLue);
+    const { tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa } = rfaLue;
+    const avant = mois.filter((moisVu) => moisVu.mois.startsWith(String(rfa.annee - 1)));
     return {
       ...rfa,
       ventesCachees: false,
       couvertureVentes: couvertures.get(rfa.id) ?? null,
-      basesFactures: mois.filter((un) => moisDeLaRfa(rfa, un.mois)),
+      basesFactures: mois.filter((moisVu) => moisDeLaRfa(rfa, moisVu.mois)),
       basesPrecedentes: fondreMois(rfa.basesPrecedentes, avant),
     };
   });
@@ -143,18 +160,22 @@ export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>, lecteur: Lec
     tx,
     toutes.filter(({ type }) => !estSellOut(type)),
   );
-  const lues = new Map(achetees.map((rfa) => [rfa.id, rfa]));
-  return toutes.map((rfa) => lues.get(rfa.id) ?? saisieSeule(rfa, true));
+  const rfasAcheteesParId = new Map(achetees.map((rfa) => [rfa.id, rfa]));
+  return toutes.map((rfa) => rfasAcheteesParId.get(rfa.id) ?? saisieSeule(rfa, true));
 };
 
 /**
- * The same with what people wrote alone: neither the purchases nor the sales of an account are read, for a group that may see neither (RFA-26).
+ * The same with what people wrote alone: neither the purchases nor the sales of an account are read, for a group that
+ * may see neither (RFA-26).
  * @param filtre on `r`; the accounts may be several
  */
 export const lireRfasSaisies = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> =>
   (await enBase(tx, filtre)).map((rfa) => saisieSeule(rfa, false));
 
-/** The months of each RFA of a laboratory that is not kept as it is now, with the print of what they were read from (RFA-37). */
+/**
+ * The months of each RFA of a laboratory that is not kept as it is now, with the print of what they were read from
+ * (RFA-37).
+ */
 export const basesARetenir = async (
   tx: Tx,
   { tenantId, laboratoireId }: { readonly tenantId: number; readonly laboratoireId: number },

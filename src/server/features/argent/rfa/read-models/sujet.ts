@@ -20,10 +20,12 @@ const lignes = async (
   filtre: RawBuilder<boolean>,
 ): Promise<Ligne[]> => {
   const { rows } = await sql<Ligne>`select r.tenant_id as "tenantId", r.id,
-      'RFA ' || r.annee || ' ' || d.nom || ' – ' || coalesce(r.gamme, r.produit, r.condition) as titre, r.cree_par_id as "creeParId", r.annee,
+      'RFA ' || r.annee || ' ' || d.nom || ' – ' || coalesce(r.gamme, r.produit, r.condition) as titre,
+        r.cree_par_id as "creeParId", r.annee,
       r.etat is not null as modele, r.modele_id as "modeleId",
       case when exists (select from adhesion a where ${ADHESION}) then r.groupement_id end as "groupementId"
-    from rfa r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    from rfa r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d
+      on d.id = l.detail_id
     where r.tenant_id = any(${[...tenantIds]}::bigint[]) and r.id = any(${[...ids]}::bigint[]) and ${filtre}`.execute(
     tx,
   );
@@ -35,8 +37,8 @@ const lien = (ecran: 'rfa' | 'rfasGroupement', annee: number, id: number) => ({
 });
 
 /**
- * What a pharmacy's own RFA brings to its discussion (ADR 13): it stays inside. The composition gives it to the discussions, which come
- * after the money in the house.
+ * What a pharmacy's own RFA brings to its discussion (ADR 13): it stays inside. The composition gives it to the
+ * discussions, which come after the money in the house.
  */
 export const sujetRfa = {
   notification: 'RFA',
@@ -52,7 +54,10 @@ export const sujetRfa = {
     ),
 } as const;
 
-/** A groupement's RFA: inside it for a modèle, inside the adhérent's account for a copy, which it may show to its groupement. */
+/**
+ * A groupement's RFA: inside it for a modèle, inside the adhérent's account for a copy, which it may show to its
+ * groupement.
+ */
 export const sujetRfaGroupement = {
   notification: 'RFA',
   canal: 'rfa',

@@ -33,18 +33,18 @@ describe('la base d’une RFA lue dans les ventes (RFA-40)', () => {
       '2026-04-01': [uneVente()],
       '2025-04-01': [uneVente()],
     });
-    const lue = await lire(ca.id);
-    expect(lue).toMatchObject({
+    const rfaLue = await lire(ca.id);
+    expect(rfaLue).toMatchObject({
       sourceBase: 'VENTES',
       base: 3_000,
       couverture: null,
       couvertureVentes: { joursComplets: 3, sources: ['IMPORT_FICHIER'] },
     });
     // Three known days, a month of them: what the missing base makes is read on those alone (CNX-74).
-    const [{ prochain }] = lue.periodes as [DetailRfa['periodes'][number]];
+    const [{ prochain }] = rfaLue.periodes as [DetailRfa['periodes'][number]];
     expect(prochain?.rythme).toBe('VENTES');
     expect(prochain?.moisDeStock).toBe(Math.round((prochain!.manque * 100) / Math.round((3_000 * 365) / (12 * 3))));
-    expect(lue.basesFactures).toEqual([
+    expect(rfaLue.basesFactures).toEqual([
       { mois: '2026-03', base: 1_000, baseResultat: null },
       { mois: '2026-04', base: 2_000, baseResultat: null },
     ]);

@@ -18,7 +18,8 @@ type Produit = { readonly code: string; readonly nom: string; readonly gamme: st
 const produitsDe = async (tx: Tx, rfa: AuxVentes): Promise<Produit[]> => {
   const { rows } = await sql<Produit>`
     select distinct on (code) code, nom, gamme from (
-      select unnest(array[p.ean, p.cip13]) as code, p.nom, p.gamme from produit p join laboratoire l on l.detail_id = p.laboratoire_detail_id
+      select unnest(array[p.ean, p.cip13]) as code, p.nom, p.gamme from produit p join laboratoire l
+        on l.detail_id = p.laboratoire_detail_id
       where l.tenant_id = ${rfa.tenantId} and l.id = ${rfa.laboratoireId}
       union all select unnest(${[...rfa.eans]}::text[]), '', null) x
     where code is not null order by code, nom desc`.execute(tx);
@@ -34,15 +35,15 @@ const bornes = (rfa: AuxVentes): { readonly du: Jour; readonly au: Jour } | null
 const enAchats = (produits: readonly Produit[], ventes: Awaited<ReturnType<typeof ventesParMois>>): Achat[] => {
   const parCode = Map.groupBy(ventes, ({ code }) => code);
   return produits.flatMap(({ code, nom, gamme }) => {
-    const siennes = parCode.get(code);
-    if (!siennes) return [];
-    const sommes = siennes.map(({ mois, quantite, caHtCentimes }) => ({
+    const ventesDuProduit = parCode.get(code);
+    if (!ventesDuProduit) return [];
+    const sommes = ventesDuProduit.map(({ mois, quantite, caHtCentimes }) => ({
       mois,
       netCentimes: caHtCentimes,
       brutCentimes: caHtCentimes,
       quantiteMillioniemes: quantite * 1_000_000,
     }));
-    return [{ ean: code, cip13: code, lu: lireProduit({ nom, gamme }), sommes }];
+    return [{ ean: code, cip13: code, produitLu: lireProduit({ nom, gamme }), sommes }];
   });
 };
 
@@ -57,8 +58,8 @@ export const moisVendus = async (tx: Tx, rfa: AuxVentes): Promise<MoisDeBase[]> 
 };
 
 /**
- * How much of the sales of each RFA measured on them is known, by its number; one question for all that share their days. Every day of the
- * period is counted: who shows it knows what day it is (`couvertureAu`).
+ * How much of the sales of each RFA measured on them is known, by its number; one question for all that share their
+ * days. Every day of the period is counted: who shows it knows what day it is (`couvertureAu`).
  */
 export const couverturesVendues = async (
   tx: Tx,

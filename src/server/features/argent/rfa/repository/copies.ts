@@ -13,10 +13,12 @@ type Envoi = {
 const VISE = vise('rfa_segment', 'rfa_id');
 /** Which of these adhérents have not yet which of these modèles. */
 const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilder<unknown> => sql`
-  rfa m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])
+  rfa m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
+    and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])
   join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
   where m.tenant_id = ${groupementId} and m.id = any(${[...modeleIds]}::bigint[]) and m.etat = 'VALIDATED' and ${VISE}
-    and not exists (select from rfa r where r.tenant_id = a.pharmacie_id and r.groupement_id = m.tenant_id and r.modele_id = m.id)`;
+    and not exists (select from rfa r where r.tenant_id = a.pharmacie_id and r.groupement_id = m.tenant_id
+      and r.modele_id = m.id)`;
 
 /** An adhérent works with the laboratory of what it receives: the laboratory is added to its own. */
 const laboratoiresAAdopter = async (tx: SystemeTx, envoi: Envoi): Promise<Adoption[]> => {
@@ -30,11 +32,15 @@ const laboratoiresAAdopter = async (tx: SystemeTx, envoi: Envoi): Promise<Adopti
 /** Interim payments, reference and follower are the groupement's own: they stay there. */
 const copierEntetes = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`
-    insert into rfa (tenant_id, groupement_id, modele_id, laboratoire_id, annee, gamme, produit, condition, taux, type, resultat_type,
-      resultat_gamme, resultat_periode, date_debut, date_fin, plancher_seuil, plancher_valeur, mode_reglement, date_reglement_prevue,
+    insert into rfa (tenant_id, groupement_id, modele_id, laboratoire_id, annee, gamme, produit, condition, taux, type,
+      resultat_type,
+      resultat_gamme, resultat_periode, date_debut, date_fin, plancher_seuil, plancher_valeur, mode_reglement,
+      date_reglement_prevue,
       acceptation, recue_le, cree_par_nom, modifie_par_nom)
-    select m.pharmacie_id, m.tenant_id, m.id, lc.id, m.annee, m.gamme, m.produit, m.condition, m.taux, m.type, m.resultat_type,
-      m.resultat_gamme, m.resultat_periode, m.date_debut, m.date_fin, m.plancher_seuil, m.plancher_valeur, m.mode_reglement,
+    select m.pharmacie_id, m.tenant_id, m.id, lc.id, m.annee, m.gamme, m.produit, m.condition, m.taux, m.type,
+      m.resultat_type,
+      m.resultat_gamme, m.resultat_periode, m.date_debut, m.date_fin, m.plancher_seuil, m.plancher_valeur,
+      m.mode_reglement,
       m.date_reglement_prevue, 'WAITING', now(), g.nom, g.nom
     from (select m.*, a.pharmacie_id, lm.detail_id from ${manquantes(envoi)}) m
     join tenant g on g.id = m.tenant_id
@@ -57,17 +63,17 @@ const copierProduits = async (tx: SystemeTx, groupementId: number, copies: reado
 };
 
 /**
- * The tiers that the groupement says reached are proposed in these copies, until their pharmacy decides (RFA-30); those that it no
- * longer says are proposed no more.
+ * The tiers that the groupement says reached are proposed in these copies, until their pharmacy decides (RFA-30); those
+ * that it no longer says are proposed no more.
  */
 export const proposerPaliers = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`insert into rfa_atteinte (tenant_id, rfa_id, palier_id, periode, etat, proposee_le)
     select c.tenant_id, c.id, p.id, o.periode, 'A_ATTEINDRE', now()
-    from ${lignes(copies)} join rfa_atteinte o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id and o.etat = 'VALIDE'
+    from ${lignes(copies)} join rfa_atteinte o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id
+      and o.etat = 'VALIDE'
     join rfa_palier p on p.tenant_id = c.tenant_id and p.rfa_id = c.id and p.modele_palier_id = o.palier_id
-    on conflict (tenant_id, rfa_id, palier_id, periode) do update set proposee_le = coalesce(rfa_atteinte.proposee_le, now())`.execute(
-    tx,
-  );
+    on conflict (tenant_id, rfa_id, palier_id, periode) do update
+      set proposee_le = coalesce(rfa_atteinte.proposee_le, now())`.execute(tx);
   await sql`update rfa_atteinte x set proposee_le = null from ${lignes(copies)}
     where x.tenant_id = c.tenant_id and x.rfa_id = c.id and x.proposee_le is not null and not exists (
       select from rfa_palier p join rfa_atteinte o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id
@@ -76,8 +82,8 @@ export const proposerPaliers = async (tx: SystemeTx, groupementId: number, copie
 };
 
 /**
- * Sends published modèles to the adhérents that are in their target and have not received them (RFA-23): a few statements,
- * however many they are. The modèles are locked.
+ * Sends published modèles to the adhérents that are in their target and have not received them (RFA-23): a few
+ * statements, however many they are. The modèles are locked.
  * @returns the copies made
  */
 export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
@@ -99,11 +105,12 @@ export const pharmaciesVisees = async (tx: SystemeTx, groupementId: number, mode
 const nonVisee = (groupementId: number, pharmacieIds: readonly number[]): RawBuilder<boolean> => sql<boolean>`
   r.groupement_id = ${groupementId} and r.tenant_id = any(${[...pharmacieIds]}::bigint[]) and r.acceptation = 'WAITING'
   and m.tenant_id = r.groupement_id and m.id = r.modele_id
-  and not exists (select from adhesion a where a.tenant_id = m.tenant_id and a.pharmacie_id = r.tenant_id and a.etat = 'ACCEPTED' and ${VISE})`;
+  and not exists (select from adhesion a where a.tenant_id = m.tenant_id and a.pharmacie_id = r.tenant_id
+    and a.etat = 'ACCEPTED' and ${VISE})`;
 
 /**
- * A pharmacy that is no longer an adhérent, or no longer in the target, keeps what it answered and only that (RFA-24): what waits
- * goes. A copy that has messages, or whose base was written, is refused rather than deleted.
+ * A pharmacy that is no longer an adhérent, or no longer in the target, keeps what it answered and only that (RFA-24):
+ * what waits goes. A copy that has messages, or whose base was written, is refused rather than deleted.
  * @returns the copies that no longer wait
  */
 export const retirerNonVisees = async (
@@ -125,11 +132,15 @@ export const retirerNonVisees = async (
   return [...parties.rows, ...closes.rows];
 };
 
-/** The copies that adhérents hold of a modèle, locked in an order that is always the same; those of pharmacies that left are theirs. */
+/**
+ * The copies that adhérents hold of a modèle, locked in an order that is always the same; those of pharmacies that left
+ * are theirs.
+ */
 export const verrouillerCopies = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`select r.tenant_id as "tenantId", r.id, r.modele_id as "modeleId" from rfa r
     where r.groupement_id = ${groupementId} and r.modele_id = ${modeleId} and exists (
-      select from adhesion a where a.tenant_id = r.groupement_id and a.pharmacie_id = r.tenant_id and a.etat = 'ACCEPTED')
+      select from adhesion a where a.tenant_id = r.groupement_id and a.pharmacie_id = r.tenant_id
+        and a.etat = 'ACCEPTED')
     order by r.tenant_id, r.id for update of r`.execute(tx);
   return rows;
 };

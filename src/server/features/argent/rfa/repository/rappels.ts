@@ -9,7 +9,6 @@ export const marquerRappelees = async (
   ids: readonly number[],
   jour: Jour,
 ): Promise<void> => {
-  await sql`update rfa set rappelee_le = ${jour}::date where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[])`.execute(
-    tx,
-  );
+  await sql`update rfa set rappelee_le = ${jour}::date
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[])`.execute(tx);
 };

@@ -5,8 +5,8 @@ import { unImport } from '../read-models.ts';
 import { deleteContenu, findImport, updateEtat, type LigneImportBase } from '../repository.ts';
 import { traiterLot } from './traiter-lot.ts';
 
-const pluriel = (n: number, un: string, plusieurs: string): string =>
-  `${n.toLocaleString('fr-FR')} ${n < 2 ? un : plusieurs}`;
+const pluriel = (n: number, singulier: string, plusieurs: string): string =>
+  `${n.toLocaleString('fr-FR')} ${n < 2 ? singulier : plusieurs}`;
 
 const prevenir = async (
   tx: SystemeTx,
@@ -56,7 +56,9 @@ export const avancer = async (tx: SystemeTx, importId: number): Promise<boolean>
 export const echouer = async (tx: SystemeTx, importId: number): Promise<void> => {
   const ligne = await findImport(tx, importId);
   if (!ligne || ligne.etat !== 'EN_COURS') return;
-  const erreur = `L’import s’est arrêté après ${pluriel(ligne.nb_traitees, 'ligne', 'lignes')} : reprenez-le pour faire les autres.`;
+  const erreur =
+    `L’import s’est arrêté après ${pluriel(ligne.nb_traitees, 'ligne', 'lignes')} : reprenez-le pour ` +
+    `faire les autres.`;
   await updateEtat(tx, importId, 'ECHEC', erreur);
   await prevenir(tx, ligne, 'Import interrompu', erreur);
 };

@@ -37,19 +37,19 @@ export const lireFichier = async (
   contenu: Buffer,
   { ligneTitres: decidee, ...consigne }: Consigne = {},
 ): Promise<FichierLu> => {
-  const lu = await lireTableur(contenu, { ...consigne, entete: false, maxLignes: MAX_LIGNES_IMPORT });
-  if (lu.lignes.length === 0) throw importErrors.fichierVide();
-  if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_IMPORT))
+  const tableurLu = await lireTableur(contenu, { ...consigne, entete: false, maxLignes: MAX_LIGNES_IMPORT });
+  if (tableurLu.lignes.length === 0) throw importErrors.fichierVide();
+  if (tableurLu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_IMPORT))
     throw importErrors.tropDeColonnes(MAX_COLONNES_IMPORT);
-  const numero = decidee ?? devinerTitres(lu.lignes);
-  const titres = lu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
-  const lignes = lu.lignes.filter((ligne) => ligne.numero > numero);
+  const numero = decidee ?? devinerTitres(tableurLu.lignes);
+  const titres = tableurLu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
+  const lignes = tableurLu.lignes.filter((ligne) => ligne.numero > numero);
   if (lignes.length === 0) throw importErrors.fichierVide();
   return {
-    encodage: lu.encodage ?? 'UTF-8',
-    separateur: lu.separateur,
-    feuilles: lu.feuilles,
-    feuille: lu.feuille,
+    encodage: tableurLu.encodage ?? 'UTF-8',
+    separateur: tableurLu.separateur,
+    feuilles: tableurLu.feuilles,
+    feuille: tableurLu.feuille,
     ligneTitres: numero,
     titres,
     lignes,

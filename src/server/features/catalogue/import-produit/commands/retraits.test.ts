@@ -26,7 +26,7 @@ const retirer = (id: number, genre: GenreRetrait, nombre: number, jeton = import
 const annuler = (id: number, genre: GenreRetrait) =>
   imports.app.appeler(imports.superAdmin, 'POST', `${URL_IMPORTS}/${id}/retraits/annulation`, { corps: { genre } });
 const etatDe = async (cip13: string) => {
-  const produit = (await imports.produits()).find((un) => un.cip13 === cip13);
+  const produit = (await imports.produits()).find((produitImporte) => produitImporte.cip13 === cip13);
   return [produit?.actif, produit?.prix_public_conseille_centimes];
 };
 const deuxFichiers = async () => {

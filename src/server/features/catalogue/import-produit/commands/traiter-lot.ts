@@ -6,7 +6,8 @@ import type { Reglage } from '../repository/classer.ts';
 import { classerLot, compterLignes, ecrireProduitsDuLot, ecrireSpecialitesDuLot } from '../repository/lots.ts';
 
 /**
- * One batch, in the caller's transaction: all of it is written, or none. Run by any instance, in any number: the catalogue's lock makes them take turns.
+ * One batch, in the caller's transaction: all of it is written, or none. Run by any instance, in any number: the
+ * catalogue's lock makes them take turns.
  * @returns whether lines were left to do
  */
 export const traiterLot = async (tx: SystemeTx, ligne: LigneImportBase): Promise<boolean> => {

@@ -118,7 +118,10 @@ const apercevoir = async (tx: SystemeTx, id: number, reglage: Reglage): Promise<
   };
 };
 
-/** Reads the file two thousand rows at a time, each in its transaction: the screen follows, and a newer check takes over. */
+/**
+ * Reads the file two thousand rows at a time, each in its transaction: the screen follows, and a newer check takes
+ * over.
+ */
 export const executerVerification = async (
   { dbSysteme }: Pick<Services, 'dbSysteme'>,
   demande: Verification,
@@ -140,10 +143,10 @@ export const executerVerification = async (
   const lire = creerLecteur(ligne.forme as FormeImport, ligne.correspondance as readonly (ChampImport | null)[]);
   for (let i = 0; i < lignes.length; i += LIGNES_PAR_ENVOI) {
     signal?.throwIfAborted();
-    const lues = lire(lignes.slice(i, i + LIGNES_PAR_ENVOI));
+    const lignesLues = lire(lignes.slice(i, i + LIGNES_PAR_ENVOI));
     const suite = await dans(async (tx) => {
-      await insertLignes(tx, id, lues);
-      await updateVerifie(tx, id, { lues: Math.min(i + LIGNES_PAR_ENVOI, lignes.length) });
+      await insertLignes(tx, id, lignesLues);
+      await updateVerifie(tx, id, { nbLignesLues: Math.min(i + LIGNES_PAR_ENVOI, lignes.length) });
       return true;
     });
     if (!suite) return;
@@ -163,9 +166,9 @@ export const echouerVerification = async (tx: SystemeTx, demande: Verification):
 /** What the last check found. @throws 409 while there is none */
 export const apercuImport = (ctx: Contexte, id: number): Promise<ApercuImport> =>
   inSysteme(ctx, async (tx) => {
-    const un = await unImport(tx, id);
+    const importLu = await unImport(tx, id);
     const ligne = await findImport(tx, id);
-    if (un.etat !== 'PRET' || !ligne?.bilan) throw importErrors.etatImpossible(un.etat);
+    if (importLu.etat !== 'PRET' || !ligne?.bilan) throw importErrors.etatImpossible(importLu.etat);
     // Written from the contract's own type.
-    return { import: un, ...(ligne.bilan as unknown as Omit<ApercuImport, 'import'>) };
+    return { import: importLu, ...(ligne.bilan as unknown as Omit<ApercuImport, 'import'>) };
   });

@@ -22,10 +22,12 @@ export const bilansDuClassement = async (
   const classement =
     reglage.forme === 'BDPM_SPECIALITES' ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
   const { rows } = await sql<BilanDuClassement>`
-    select statut, count(*) as n, (array_agg(numero order by numero) filter (where statut = 'REFUSEE'))[1:${sql.raw(String(premieres))}] as numeros,
+    select statut, count(*) as n, (array_agg(numero order by numero)
+      filter (where statut = 'REFUSEE'))[1:${sql.raw(String(premieres))}] as numeros,
       (array_agg(motif order by numero) filter (where statut = 'REFUSEE'))[1:${sql.raw(String(premieres))}] as motifs
     from (select numero, statut, motif from (${classement}) c
-      union all select numero, statut, motif from produit_import_ligne where import_id = ${importId} and statut = 'REFUSEE') c
+      union all select numero, statut, motif from produit_import_ligne
+        where import_id = ${importId} and statut = 'REFUSEE') c
     group by statut`.execute(tx);
   return rows;
 };

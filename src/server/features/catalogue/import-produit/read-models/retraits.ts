@@ -2,12 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { ChampImport, GenreRetrait, Retraits } from '#shared/features/catalogue/import-produit/contract.ts';
 
-/** Whether nothing newer was imported of the same kind, and its lines are still kept: else what it lacks means nothing. */
+/**
+ * Whether nothing newer was imported of the same kind, and its lines are still kept: else what it lacks means nothing.
+ */
 const estDernierFichier = async (tx: SystemeTx, id: number): Promise<boolean> => {
   const { rows } = await sql<{ dernier: boolean }>`
     select i.etat = 'TERMINE' and i.forme = 'BDPM_PRESENTATIONS'
       and exists (select from produit_import_ligne l where l.import_id = i.id)
-      and not exists (select from produit_import n where n.forme = i.forme and n.etat in ('EN_COURS', 'TERMINE', 'ECHEC') and n.id > i.id) as dernier
+      and not exists (select from produit_import n where n.forme = i.forme
+        and n.etat in ('EN_COURS', 'TERMINE', 'ECHEC') and n.id > i.id) as dernier
     from produit_import i where i.id = ${id}`.execute(tx);
   return rows[0]?.dernier ?? false;
 };
@@ -18,8 +21,10 @@ const estDernierFichier = async (tx: SystemeTx, id: number): Promise<boolean> =>
  */
 const sortis = (id: number) => sql`
   select p.id, p.prix_public_conseille_centimes as prix from produit p join produit_import i on i.id = ${id}
-  where p.actif and p.cip13 is not null and p.code_cis is not null and p.cree_le < i.demarre_le and not ('actif' = any(p.champs_saisis))
-    and p.id not in (select l.produit_id from produit_import_ligne l where l.import_id = ${id} and l.produit_id is not null)
+  where p.actif and p.cip13 is not null and p.code_cis is not null and p.cree_le < i.demarre_le
+    and not ('actif' = any(p.champs_saisis))
+    and p.id not in (select l.produit_id from produit_import_ligne l
+    where l.import_id = ${id} and l.produit_id is not null)
     and p.cip13 not in (
       select unnest(array_append(l.cellules, l.cip13)) from produit_import_ligne l
       where l.import_id = ${id} and l.statut = 'REFUSEE' and (l.cip13 is not null or cardinality(l.cellules) > 0)
@@ -27,7 +32,8 @@ const sortis = (id: number) => sql`
 
 /** Products the file names without a price, and that have one. @param place of the column of prices, from 1 */
 const sansPrix = (id: number, place: number) => sql`
-  select p.id, p.prix_public_conseille_centimes as prix from produit_import_ligne l join produit p on p.id = l.produit_id
+  select p.id, p.prix_public_conseille_centimes as prix from produit_import_ligne l join produit p
+    on p.id = l.produit_id
   where l.import_id = ${id} and l.statut <> 'REFUSEE' and coalesce(l.cellules[${place}::int], '') in ('', '-', '€')
     and p.prix_public_conseille_centimes is not null and not ('prix_public_conseille_centimes' = any(p.champs_saisis))`;
 
@@ -64,7 +70,8 @@ export const pageRetraits = async (
   const visees = await produitsARetirer(tx, id, genre);
   if (!visees) return { elements: [], total: 0, faits };
   const { rows } = await sql<Retraits['elements'][number] & { total: number }>`
-    select p.id as "produitId", p.nom, coalesce(p.cip13, p.ean) as code, ld.nom as "laboratoireNom", r.prix as "prixCentimes",
+    select p.id as "produitId", p.nom, coalesce(p.cip13, p.ean) as code, ld.nom as "laboratoireNom",
+      r.prix as "prixCentimes",
       count(*) over () as total
     from (${visees}) r join produit p on p.id = r.id left join laboratoire_detail ld on ld.id = p.laboratoire_detail_id
     order by p.nom collate "fr-x-icu", p.id limit ${taille} offset ${(page - 1) * taille}`.execute(tx);

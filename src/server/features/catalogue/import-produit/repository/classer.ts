@@ -41,9 +41,9 @@ const DEFAUT: Readonly<Partial<Record<Colonne, string>>> = { remboursable: 'fals
 
 /** An empty cell erases nothing; a typed value stays, unless asked otherwise. */
 const valeur = (colonne: Colonne, reglage: Reglage): string => {
-  const lue = LUE[colonne] ?? `v.${colonne}`;
+  const valeurLue = LUE[colonne] ?? `v.${colonne}`;
   const connue = `p.${colonne}`;
-  const fusion = faible(colonne, reglage) ? `coalesce(${connue}, ${lue})` : `coalesce(${lue}, ${connue})`;
+  const fusion = faible(colonne, reglage) ? `coalesce(${connue}, ${valeurLue})` : `coalesce(${valeurLue}, ${connue})`;
   const retiree =
     colonne === 'taux_remboursement' ? `case when v.remboursable = false then null else ${fusion} end` : fusion;
   const gardee = reglage.options.remplacerSaisies
@@ -64,14 +64,20 @@ export type Portee = {
 };
 
 const aFaire = ({ importId, lot }: Portee) =>
-  sql`select *, f_normaliser(nom) as cle_nom, f_normaliser(laboratoire) as cle_labo from produit_import_ligne where import_id = ${importId} and statut is null order by numero ${lot === undefined ? sql`` : sql`limit ${lot}`}`;
+  sql`select *, f_normaliser(nom) as cle_nom, f_normaliser(laboratoire) as cle_labo from produit_import_ligne
+    where import_id = ${importId} and statut is null order by numero ${lot === undefined ? sql`` : sql`limit ${lot}`}`;
 
-/** Computed once a query: joining on the function itself costs a call for each pair where the planner has no figures yet. */
+/**
+ * Computed once a query: joining on the function itself costs a call for each pair where the planner has no figures
+ * yet.
+ */
 const LABOS = sql.raw(
-  'labos as materialized (select id, f_normaliser(nom) as cle from laboratoire_detail where proprietaire_tenant_id is null)',
+  'labos as materialized (select id, f_normaliser(nom) as cle from laboratoire_detail where proprietaire_tenant_id ' +
+    'is null)',
 );
 const SANS_CODE = sql.raw(
-  'sans_code as materialized (select id, f_normaliser(nom) as cle from produit where ean is null and cip13 is null and cip7 is null)',
+  'sans_code as materialized (select id, f_normaliser(nom) as cle from produit where ean is null and cip13 is null ' +
+    'and cip7 is null)',
 );
 
 const laboratoire = ({ options }: Reglage, { apercu }: Portee): RawBuilder<unknown> =>
@@ -87,7 +93,8 @@ export const classerProduits = (reglage: Reglage, portee: Portee): RawBuilder<un
   with a_faire as materialized (${aFaire(portee)}), ${LABOS}, ${SANS_CODE},
   vise as (
     select l.*, p_c.id <> p_e.id as conflit, p_c.id as id_cip, p_e.id as id_ean,
-      case when sp.denomination is not null then left(sp.denomination || ' – ' || l.presentation, ${sql.raw(String(MAX_NOM_PRODUIT))}) end as nom_compose,
+      case when sp.denomination is not null then
+        left(sp.denomination || ' – ' || l.presentation, ${sql.raw(String(MAX_NOM_PRODUIT))}) end as nom_compose,
       coalesce(${laboratoire(reglage, portee)}, sp.laboratoire_detail_id) as labo,
       coalesce(p_c.id, p_e.id, a_c.produit_id, a_e.produit_id, p_n.id) as cible
     from a_faire l
@@ -113,21 +120,28 @@ export const classerProduits = (reglage: Reglage, portee: Portee): RawBuilder<un
   select v.numero, v.cible as produit_id, ${sql.raw(liste(COLONNES_PRODUIT, 'v'))},
     m.motif,
     case when m.motif is not null then 'REFUSEE' when v.cible is null then 'CREEE'
-      when (${sql.raw(liste(COLONNES_PRODUIT, 'v'))}) is distinct from (${sql.raw(liste(COLONNES_PRODUIT, 'p'))}) then 'MODIFIEE' else 'INCHANGEE' end as statut
+      when (${sql.raw(liste(COLONNES_PRODUIT, 'v'))}) is distinct from (${sql.raw(liste(COLONNES_PRODUIT, 'p'))})
+        then 'MODIFIEE' else 'INCHANGEE' end as statut
   from valeurs v left join produit p on p.id = v.cible
   cross join lateral (select case
-    when v.conflit then format('Ses codes désignent deux produits différents, n° %s et n° %s : fusionnez-les d’abord.', v.id_ean, v.id_cip)
+    when v.conflit then format('Ses codes désignent deux produits différents, n° %s et n° %s : fusionnez-les d’abord.',
+      v.id_ean, v.id_cip)
     when v.nom is null then 'Le nom manque : ce code n’est pas encore au catalogue.'
-    when v.cible is not null and v.premiere < v.numero then format('Désigne le même produit que la ligne %s.', v.premiere)
+    when v.cible is not null and v.premiere < v.numero
+      then format('Désigne le même produit que la ligne %s.', v.premiere)
     when v.deja_ligne is not null then format('Désigne le même produit que la ligne %s.', v.deja_ligne)
   end as motif) m`;
 
-/** The same for a file of specialities. A link to a laboratory holds as long as the holder's name does: the laboratory may have been renamed since. */
+/**
+ * The same for a file of specialities. A link to a laboratory holds as long as the holder's name does: the laboratory
+ * may have been renamed since.
+ */
 export const classerSpecialites = (reglage: Reglage, portee: Portee): RawBuilder<unknown> => sql`
   with a_faire as materialized (${aFaire(portee)}), ${LABOS},
   valeurs as (
     select l.numero, l.code_cis, l.nom, coalesce(l.laboratoire, sp.titulaire) as laboratoire,
-      case when sp.laboratoire_detail_id is not null and (l.laboratoire is null or l.laboratoire = sp.titulaire) then sp.laboratoire_detail_id
+      case when sp.laboratoire_detail_id is not null and (l.laboratoire is null or l.laboratoire = sp.titulaire)
+        then sp.laboratoire_detail_id
         else coalesce(${laboratoire(reglage, portee)}, sp.laboratoire_detail_id) end as laboratoire_detail_id,
       sp.code_cis is null as nouvelle, sp.denomination, sp.titulaire, sp.laboratoire_detail_id as labo
     from a_faire l
@@ -135,6 +149,7 @@ export const classerSpecialites = (reglage: Reglage, portee: Portee): RawBuilder
     left join labos ld on ld.cle = l.cle_labo
   )
   select numero, null::bigint as produit_id, code_cis, nom, laboratoire, laboratoire_detail_id, null::text as motif,
-    case when nouvelle then 'CREEE' when (nom, laboratoire, laboratoire_detail_id) is distinct from (denomination, titulaire, labo) then 'MODIFIEE'
+    case when nouvelle then 'CREEE' when (nom, laboratoire, laboratoire_detail_id) is distinct from (denomination,
+      titulaire, labo) then 'MODIFIEE'
       else 'INCHANGEE' end as statut
   from valeurs`;

@@ -29,10 +29,12 @@ export const classerLot = async (
   const pose = specialites
     ? sql`statut = r.statut, laboratoire = r.laboratoire, laboratoire_detail_id = r.laboratoire_detail_id`
     : sql`statut = r.statut, motif = r.motif, ${egalites(COLONNES_PRODUIT, 'r')},
-        produit_id = case r.statut when 'REFUSEE' then null when 'CREEE' then nextval('produit_id_seq') else r.produit_id end`;
+        produit_id = case r.statut when 'REFUSEE' then null when 'CREEE' then nextval('produit_id_seq')
+          else r.produit_id end`;
   const { rows } = await sql<{ premiere: number | null; derniere: number | null }>`
     with r as materialized (${classement}),
-      lot as (update produit_import_ligne l set ${pose} from r where l.import_id = ${id} and l.numero = r.numero returning l.numero)
+      lot as (update produit_import_ligne l set ${pose} from r where l.import_id = ${id} and l.numero = r.numero
+        returning l.numero)
     select min(numero) as premiere, max(numero) as derniere from lot`.execute(tx);
   const { premiere, derniere } = rows[0] ?? {};
   return premiere && derniere ? { premiere, derniere } : undefined;
@@ -44,11 +46,13 @@ const lignesDuLot = (
   { premiere, derniere }: LotDeLignes,
   statuts: readonly string[],
 ): RawBuilder<unknown> =>
-  sql`select * from produit_import_ligne where import_id = ${id} and numero between ${premiere} and ${derniere} and statut = any(${[...statuts]}::text[])`;
+  sql`select * from produit_import_ligne
+    where import_id = ${id} and numero between ${premiere} and ${derniere} and statut = any(${[...statuts]}::text[])`;
 
 /** A line whose product another import has written meanwhile is refused. */
 const refuserLignesSansProduit = async (tx: SystemeTx, id: number, { premiere, derniere }: LotDeLignes) =>
-  sql`update produit_import_ligne l set statut = 'REFUSEE', motif = 'Un produit porte déjà ce code ou ce nom.', produit_id = null
+  sql`update produit_import_ligne l set statut = 'REFUSEE', motif = 'Un produit porte déjà ce code ou ce nom.',
+    produit_id = null
     where l.import_id = ${id} and l.numero between ${premiere} and ${derniere} and l.statut = 'CREEE'
       and not exists (select from produit p where p.id = l.produit_id)`.execute(tx);
 
@@ -72,7 +76,8 @@ export const ecrireSpecialitesDuLot = async (
   { remplacerSaisies }: OptionsImport,
 ): Promise<number> => {
   await sql`insert into specialite as s (code_cis, denomination, titulaire, laboratoire_detail_id)
-    select l.code_cis, l.nom, l.laboratoire, l.laboratoire_detail_id from (${lignesDuLot(id, lot, ['CREEE', 'MODIFIEE'])}) l
+    select l.code_cis, l.nom, l.laboratoire, l.laboratoire_detail_id
+      from (${lignesDuLot(id, lot, ['CREEE', 'MODIFIEE'])}) l
     on conflict (code_cis) do update set denomination = excluded.denomination, titulaire = excluded.titulaire,
       laboratoire_detail_id = excluded.laboratoire_detail_id, modifie_le = now()`.execute(tx);
   const lignes = lignesDuLot(id, lot, ['CREEE', 'MODIFIEE', 'INCHANGEE']);
@@ -84,11 +89,16 @@ export const ecrireSpecialitesDuLot = async (
 /** The counts of an import, as its lines are now. */
 export const compterLignes = (tx: SystemeTx, id: number, completes: number, laboratoires: number) =>
   sql`
-  update produit_import i set nb_traitees = c.traitees, nb_creees = c.creees, nb_modifiees = c.modifiees, nb_inchangees = c.inchangees,
-    nb_refusees = c.refusees, nb_avertissements = c.avertissements, nb_completes = nb_completes + ${completes}, nb_laboratoires = nb_laboratoires + ${laboratoires},
+  update produit_import i set nb_traitees = c.traitees, nb_creees = c.creees, nb_modifiees = c.modifiees,
+    nb_inchangees = c.inchangees,
+    nb_refusees = c.refusees, nb_avertissements = c.avertissements, nb_completes = nb_completes + ${completes},
+    nb_laboratoires = nb_laboratoires + ${laboratoires},
     battement_le = now()
-  from (select count(*) filter (where statut is not null) as traitees, count(*) filter (where statut = 'CREEE') as creees,
-    count(*) filter (where statut = 'MODIFIEE') as modifiees, count(*) filter (where statut = 'INCHANGEE') as inchangees,
-    count(*) filter (where statut = 'REFUSEE') as refusees, count(*) filter (where statut <> 'REFUSEE' and cardinality(avertissements) > 0) as avertissements
+  from (select count(*) filter (where statut is not null) as traitees, count(*)
+    filter (where statut = 'CREEE') as creees,
+    count(*) filter (where statut = 'MODIFIEE') as modifiees, count(*)
+    filter (where statut = 'INCHANGEE') as inchangees,
+    count(*) filter (where statut = 'REFUSEE') as refusees, count(*)
+    filter (where statut <> 'REFUSEE' and cardinality(avertissements) > 0) as avertissements
     from produit_import_ligne where import_id = ${id}) c
   where i.id = ${id}`.execute(tx);

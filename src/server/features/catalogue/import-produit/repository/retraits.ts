@@ -19,7 +19,8 @@ export const insertRetraits = async (
 
 /** What was withdrawn after this file: a query of (produit_id, prix). */
 export const retraitsFaits = ({ importId, genre }: Retrait): RawBuilder<unknown> =>
-  sql`select produit_id, prix_centimes as prix from produit_import_retrait where import_id = ${importId} and genre = ${genre}`;
+  sql`select produit_id, prix_centimes as prix from produit_import_retrait
+    where import_id = ${importId} and genre = ${genre}`;
 
 export const deleteRetraits = async (tx: SystemeTx, { importId, genre }: Retrait): Promise<number> => {
   const { numDeletedRows } = await tx

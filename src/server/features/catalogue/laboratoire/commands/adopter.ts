@@ -10,8 +10,9 @@ import {
 export type { Adoption } from '../repository/adoptions.ts';
 
 /**
- * Laboratories of the catalogue become the accounts' own, each one journalled there: the only way to adopt, for a user, for a groupement that
- * sends its operations or its conditions, and for the answer to a request. What an account already has is left as it is.
+ * Laboratories of the catalogue become the accounts' own, each one journalled there: the only way to adopt, for a user,
+ * for a groupement that sends its operations or its conditions, and for the answer to a request. What an account
+ * already has is left as it is.
  * @param auteur who the journal names
  * @returns each laboratory asked for, adopted now or before; an unknown `detailId` gives nothing
  */

@@ -169,14 +169,14 @@ describe('personne d’autre ne le voit', () => {
 
   it('deux comptes demandent le même nom : chacun le sien, jusqu’à la réponse qui les réunit', async () => {
     const nom = unNom();
-    const [mien, sien] = [await provisoire(nom), await provisoire(nom, monde.voisin)];
-    expect(mien.detailId).not.toBe(sien.detailId);
-    const [chezMoi, chezLui] = [await encoursSur(mien.id), await encoursSur(sien.id, monde.voisin)];
+    const [mien, laboDuVoisin] = [await provisoire(nom), await provisoire(nom, monde.voisin)];
+    expect(mien.detailId).not.toBe(laboDuVoisin.detailId);
+    const [chezMoi, chezLui] = [await encoursSur(mien.id), await encoursSur(laboDuVoisin.id, monde.voisin)];
     const { corps } = await monde.creer({ nom: `${nom} SAS` }, { nomDemande: nom });
     expect(corps.detail.id).toBe(mien.detailId);
     for (const [jeton, labo, encours] of [
       [jetons.ADMIN, mien.id, chezMoi],
-      [monde.voisin, sien.id, chezLui],
+      [monde.voisin, laboDuVoisin.id, chezLui],
     ] as const) {
       expect(await laboDe(encours, jeton)).toBe(labo);
       expect(await monde.lire(jeton, labo)).toMatchObject({
@@ -249,7 +249,7 @@ describe('la réponse du super administrateur', () => {
       'GET',
       `/api/v1/encaissements?laboratoireId=${connu.id}&tri=creeLe&ordre=asc`,
     );
-    expect(corps.elements.map((un: { numero: string }) => un.numero)).toEqual([
+    expect(corps.elements.map((element: { numero: string }) => element.numero)).toEqual([
       expect.stringMatching(/^AV-1 \(\d+\)$/),
       'AV-1',
     ]);
@@ -279,8 +279,8 @@ describe('la réponse du super administrateur', () => {
   });
 
   it('un laboratoire qui n’est pas du catalogue n’est pas « existant » : celui d’un autre compte non plus', async () => {
-    const [mien, sien] = [await provisoire(), await provisoire(unNom(), monde.voisin)];
-    for (const detailId of [sien.detailId, 987_654_321])
+    const [mien, laboDuVoisin] = [await provisoire(), await provisoire(unNom(), monde.voisin)];
+    for (const detailId of [laboDuVoisin.detailId, 987_654_321])
       expect((await existe(mien.nom, detailId)).corps).toMatchObject({
         code: 'LABORATOIRE_INCONNU',
         errors: [{ pointer: '/detailId' }],

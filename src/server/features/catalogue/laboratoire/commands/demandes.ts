@@ -61,7 +61,9 @@ const prevenirEditeurs = async (tx: SystemeTx, acteur: Acteur, demande: DemandeL
     await notifier(tx, editeurId, acteur, {
       type: 'LABORATOIRE',
       title: TITRE_DEMANDE,
-      body: `${compte} demande l’ajout du laboratoire « ${demande.nom} »${demande.ville ? ` (${demande.ville})` : ''}.${suite}`,
+      body:
+        `${compte} demande l’ajout du laboratoire « ` +
+        `${demande.nom} »${demande.ville ? ` (${demande.ville})` : ''}.${suite}`,
       lien: { ecran: 'parametresLaboratoires', params: lienDemande(demande) },
     });
 };
@@ -102,7 +104,10 @@ export const demanderLaboratoire = (
 const phraseReponse = ({ nom, nomDemande, provisoire }: DemandeSatisfaite): string => {
   if (!provisoire) return `Le laboratoire « ${nom} » que vous avez demandé est maintenant parmi les vôtres.`;
   const sous = nom === nomDemande ? '' : ` sous le nom « ${nom} »`;
-  return `Le laboratoire « ${nomDemande} » que vous avez demandé est au catalogue${sous} : ce que vous y aviez rattaché y est.`;
+  return (
+    `Le laboratoire « ${nomDemande} » que vous avez demandé est au ` +
+    `catalogue${sous} : ce que vous y aviez rattaché y est.`
+  );
 };
 
 /**
@@ -175,7 +180,9 @@ const refuser = async (tx: SystemeTx, acteur: Acteur, nomDemande: string, motif:
       tenantId,
       type: 'LABORATOIRE',
       title: 'Laboratoire refusé',
-      body: `Le laboratoire « ${nom} » n’entre pas au catalogue${provisoire ? ' et reste propre à votre compte' : ''}. Motif : ${motif}`,
+      body: `Le laboratoire « ${nom} » n’entre pas au catalogue${
+        provisoire ? ' et reste propre à votre compte' : ''
+      }. Motif : ${motif}`,
       ...(provisoire ? { lien: pageDe(nom) } : {}),
     })),
   );

@@ -49,9 +49,9 @@ const lireTitulaires = (
       const nom = brut.replace(/\s+/g, ' ').trim();
       if (nom === '' || vus.has(nom)) continue;
       vus.add(nom);
-      const lu = nomSchema.safeParse(nom);
-      if (lu.success) titulaires.push({ ligne, nom });
-      else refus.push({ ligne, nom: montrable(nom), motif: lu.error.issues[0]?.message ?? 'Nom non valide.' });
+      const validation = nomSchema.safeParse(nom);
+      if (validation.success) titulaires.push({ ligne, nom });
+      else refus.push({ ligne, nom: montrable(nom), motif: validation.error.issues[0]?.message ?? 'Nom non valide.' });
     }
   return { lignes: lignes.length, titulaires, refus };
 };

@@ -123,7 +123,10 @@ export const unDetail = async (tx: Tx, id: number): Promise<LaboratoireDetail> =
   return detail;
 };
 
-/** Who holds a name, among laboratories and groupements (CAT-4). A private row holds a name in its own account only. @param sauf a catalogue row that may keep its own */
+/**
+ * Who holds a name, among laboratories and groupements (CAT-4). A private row holds a name in its own account only.
+ * @param sauf a catalogue row that may keep its own
+ */
 export const chercherNom = async (
   tx: SystemeTx,
   tenantId: number,
@@ -164,7 +167,8 @@ export const utilisationsDe = async (
     select l.tenant_id as "tenantId",
       l.surcharges <> '{}'::jsonb
       or exists (select from laboratoire_ca ca where ca.tenant_id = l.tenant_id and ca.laboratoire_id = l.id)
-      or exists (select from laboratoire_contact c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id) as "avecDonnees"
+      or exists (select from laboratoire_contact c where c.tenant_id = l.tenant_id
+        and c.laboratoire_id = l.id) as "avecDonnees"
     from laboratoire l where l.detail_id = ${detailId}`.execute(tx);
   return rows;
 };

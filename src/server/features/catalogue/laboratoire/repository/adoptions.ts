@@ -14,17 +14,19 @@ export type LaboratoireAdopte = { readonly tenantId: number; readonly detailId: 
 /** As a table `c (tenant_id, detail_id, par_id, par_nom)`. */
 const enTable = (adoptions: readonly Adoption[]): RawBuilder<unknown> => sql`unnest(
   ${adoptions.map(({ tenantId }) => tenantId)}::bigint[], ${adoptions.map(({ detailId }) => detailId)}::bigint[],
-  ${adoptions.map(({ parId }) => parId)}::bigint[], ${adoptions.map(({ parNom }) => parNom)}::text[]) as c (tenant_id, detail_id, par_id, par_nom)`;
+  ${adoptions.map(({ parId }) => parId)}::bigint[], ${adoptions.map(({ parNom }) => parNom)}::text[]) as c (tenant_id,
+    detail_id, par_id, par_nom)`;
 
 /**
- * Those that the catalogue knows (another account's own is not of it, CAT-49) and the account had not yet. Always in the same order: two transactions that adopt the same ones wait
- * for each other, without deadlock.
+ * Those that the catalogue knows (another account's own is not of it, CAT-49) and the account had not yet. Always in
+ * the same order: two transactions that adopt the same ones wait for each other, without deadlock.
  */
 export const insertAdoptions = async (tx: Tx, adoptions: readonly Adoption[]): Promise<LaboratoireAdopte[]> => {
   const { rows } = await sql<LaboratoireAdopte>`
     insert into laboratoire (tenant_id, detail_id, cree_par_id, cree_par_nom, modifie_par_nom)
     select c.tenant_id, d.id, c.par_id, c.par_nom, case when c.par_id is not null then c.par_nom end
-    from ${enTable(adoptions)} join laboratoire_detail d on d.id = c.detail_id and (d.proprietaire_tenant_id is null or d.proprietaire_tenant_id = c.tenant_id)
+    from ${enTable(adoptions)} join laboratoire_detail d on d.id = c.detail_id
+      and (d.proprietaire_tenant_id is null or d.proprietaire_tenant_id = c.tenant_id)
     order by c.tenant_id, d.id
     on conflict (tenant_id, detail_id) do nothing
     returning tenant_id as "tenantId", detail_id as "detailId", id`.execute(tx);

@@ -116,10 +116,12 @@ export const provisoiresDe = async (
   nomDemande: string | null,
 ): Promise<Remplacement[]> => {
   const { rows } = await sql<Remplacement>`
-    select p.proprietaire_tenant_id as "tenantId", p.id as "provisoireId", p.nom as "nomProvisoire", d.id as "detailId", d.nom
+    select p.proprietaire_tenant_id as "tenantId", p.id as "provisoireId", p.nom as "nomProvisoire", d.id as "detailId",
+      d.nom
     from laboratoire_detail d join laboratoire_detail p
       on f_normaliser(p.nom) in (f_normaliser(d.nom), f_normaliser(${nomDemande}::text))
-    where d.id = any(${[...detailIds]}::bigint[]) and d.proprietaire_tenant_id is null and p.proprietaire_tenant_id is not null
+    where d.id = any(${[...detailIds]}::bigint[]) and d.proprietaire_tenant_id is null
+      and p.proprietaire_tenant_id is not null
     order by p.id for update of p`.execute(tx);
   return rows;
 };
@@ -153,7 +155,8 @@ export const satisfaireDemandes = async (
     from laboratoire_detail d
     where d.id = any(${[...detailIds]}::bigint[]) and q.satisfaite_le is null
       and f_normaliser(q.nom) in (f_normaliser(d.nom), f_normaliser(${nomDemande}::text))
-    returning q.tenant_id as "tenantId", q.nom as "nomDemande", d.id as "detailId", d.nom, q.cree_par_id as "parId", q.cree_par_nom as "parNom",
+    returning q.tenant_id as "tenantId", q.nom as "nomDemande", d.id as "detailId", d.nom, q.cree_par_id as "parId",
+      q.cree_par_nom as "parNom",
       q.detail_id is not null as provisoire`.execute(tx);
   return rows;
 };
@@ -167,7 +170,8 @@ export type DemandeRefusee = {
 /** Refuses the requests of a name. A request without a private laboratory is closed, and can be made again. */
 export const refuserDemandes = async (tx: SystemeTx, nom: string, motif: string): Promise<DemandeRefusee[]> => {
   const { rows } = await sql<DemandeRefusee>`
-    update laboratoire_demande q set refusee_le = now(), motif_refus = ${motif}, satisfaite_le = case when q.detail_id is null then now() end
+    update laboratoire_demande q set refusee_le = now(), motif_refus = ${motif}, satisfaite_le = case
+      when q.detail_id is null then now() end
     where q.satisfaite_le is null and q.refusee_le is null and f_normaliser(q.nom) = f_normaliser(${nom}::text)
     returning q.tenant_id as "tenantId", q.id, q.nom, q.detail_id is not null as provisoire`.execute(tx);
   return rows;

@@ -15,12 +15,16 @@ export const insertTitulaires = async (
   titulaires: readonly Titulaire[],
   { nomComplet }: Acteur,
 ): Promise<TitulairesImportes> => {
-  const noms = sql`unnest(${titulaires.map(({ nom }) => nom)}::text[], ${titulaires.map(({ ligne }) => ligne)}::int[]) as n(nom, ligne)`;
+  const noms = sql`unnest(${titulaires.map(({ nom }) => nom)}::text[],
+    ${titulaires.map(({ ligne }) => ligne)}::int[]) as n(nom, ligne)`;
   // The trigger checks the names against the groupements under a lock, row by row: it is taken once, first.
   await sql`select pg_advisory_xact_lock(hashtext('pharmaccord:nom-laboratoire'))`.execute(tx);
-  const distincts = sql`(select distinct on (f_normaliser(nom)) nom, ligne from ${noms} order by f_normaliser(nom), ligne)`;
-  const pris = sql`exists (select from laboratoire_detail d where d.proprietaire_tenant_id is null and f_normaliser(d.nom) = f_normaliser(n.nom))`;
-  const groupement = sql`exists (select from tenant t where t.type = 'GROUPEMENT' and f_normaliser(t.nom) = f_normaliser(n.nom))`;
+  const distincts = sql`(select distinct on (f_normaliser(nom)) nom, ligne from ${noms} order by f_normaliser(nom),
+    ligne)`;
+  const pris = sql`exists (select from laboratoire_detail d where d.proprietaire_tenant_id is null
+    and f_normaliser(d.nom) = f_normaliser(n.nom))`;
+  const groupement = sql`exists (select from tenant t where t.type = 'GROUPEMENT'
+    and f_normaliser(t.nom) = f_normaliser(n.nom))`;
   const { rows: groupements } = await sql<Titulaire>`
     select n.ligne, n.nom from ${distincts} n where not ${pris} and ${groupement} order by n.ligne`.execute(tx);
   const { rows: presents } = await sql<{ n: number }>`select count(*) as n from ${distincts} n where ${pris}`.execute(
@@ -33,7 +37,11 @@ export const insertTitulaires = async (
   return { crees: crees.map(({ id }) => id), groupements, dejaPresents: presents[0]?.n ?? 0 };
 };
 
-/** Names that an import found and the catalogue lacks. @param noms a query of one column `nom` @returns the added ones */
+/**
+ * Names that an import found and the catalogue lacks.
+ * @param noms a query of one column `nom`
+ * @returns the added ones
+ */
 export const insertDetailsNommes = async (
   tx: SystemeTx,
   noms: RawBuilder<{ nom: string }>,

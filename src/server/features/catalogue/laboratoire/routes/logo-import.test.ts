@@ -75,14 +75,14 @@ describe('logo', () => {
 
   it('se lit sans session, pour toujours, et se pose au catalogue comme dans un compte', async () => {
     const { logo } = (await deposer(jetons.ADMIN, png(1234))).corps;
-    const lu = await app.appeler(undefined, 'GET', `${URL}/logo/${logo}`);
+    const logoServi = await app.appeler(undefined, 'GET', `${URL}/logo/${logo}`);
     expect([
-      lu.status,
-      lu.entetes['content-type'],
-      lu.entetes['cache-control'],
-      lu.entetes['x-content-type-options'],
+      logoServi.status,
+      logoServi.entetes['content-type'],
+      logoServi.entetes['cache-control'],
+      logoServi.entetes['x-content-type-options'],
     ]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable', 'nosniff']);
-    expect(lu.brut.equals(png(1234))).toBe(true);
+    expect(logoServi.brut.equals(png(1234))).toBe(true);
     expect((await app.appeler(undefined, 'GET', `${URL}/logo/${'0'.repeat(64)}`)).status).toBe(404);
     expect((await app.appeler(undefined, 'GET', `${URL}/logo/..%2f`)).status).toBe(400);
     const { id } = await adopte(jetons.ADMIN, { logo });

@@ -35,11 +35,14 @@ export const completerParSpecialites = async (
 ): Promise<number> => {
   const libre = (colonne: string) => (remplacerSaisies ? sql`true` : sql`not (${colonne} = any(p.champs_saisis))`);
   const { numAffectedRows } =
-    await sql`update produit p set nom = v.nom, laboratoire_detail_id = v.labo, modifie_le = now(), modifie_par_nom = ${par}, version = p.version + 1
+    await sql`update produit p set nom = v.nom, laboratoire_detail_id = v.labo, modifie_le = now(),
+      modifie_par_nom = ${par}, version = p.version + 1
     from (
       select p.id,
-        case when p.presentation is not null and ${libre('nom')} then left(s.denomination || ' – ' || p.presentation, ${sql.raw(String(MAX_NOM_PRODUIT))}) else p.nom end as nom,
-        case when ${libre('laboratoire_detail_id')} then coalesce(s.laboratoire_detail_id, p.laboratoire_detail_id) else p.laboratoire_detail_id end as labo
+        case when p.presentation is not null and ${libre('nom')} then
+          left(s.denomination || ' – ' || p.presentation, ${sql.raw(String(MAX_NOM_PRODUIT))}) else p.nom end as nom,
+        case when ${libre('laboratoire_detail_id')} then coalesce(s.laboratoire_detail_id, p.laboratoire_detail_id)
+        else p.laboratoire_detail_id end as labo
       from produit p join (${specialites}) s on s.code_cis = p.code_cis
     ) v where v.id = p.id and (p.nom, p.laboratoire_detail_id) is distinct from (v.nom, v.labo)`.execute(tx);
   return Number(numAffectedRows ?? 0n);

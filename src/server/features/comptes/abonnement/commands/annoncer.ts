@@ -12,7 +12,10 @@ export type Annonce = {
   readonly texteEditeur: string;
 };
 
-/** Told to both sides, by a notification and a mail: those who manage the account, and the super administrators (CPT-85, CPT-86). */
+/**
+ * Told to both sides, by a notification and a mail: those who manage the account, and the super administrators (CPT-85,
+ * CPT-86).
+ */
 export const annoncer = async (
   tx: SystemeTx,
   client: Client,

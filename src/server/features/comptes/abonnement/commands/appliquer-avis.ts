@@ -44,7 +44,9 @@ const alerter = async (
   if (client.active !== 'ACCEPTED')
     await prevenirEditeurs(tx, client, null, {
       title: 'Prélèvement d’un compte fermé',
-      body: `${client.nom} n’est plus un compte actif mais paie encore : résiliez chez le prestataire le mandat ${commande.mandat}.`,
+      body:
+        `${client.nom} n’est plus un compte actif mais paie encore : résiliez chez le prestataire le mandat ` +
+        `${commande.mandat}.`,
     });
 };
 
@@ -81,7 +83,9 @@ const crediter = async (
   });
   await prevenirGestionnaires(tx, client, null, {
     title: renouvele ? 'Abonnement renouvelé' : 'Abonnement ouvert',
-    body: `Paiement de ${formatCentimes(avis.montantCentimes)} reçu : votre abonnement est ouvert jusqu’au ${formatJour(fin)} inclus.`,
+    body:
+      `Paiement de ${formatCentimes(avis.montantCentimes)} reçu : votre abonnement est ouvert jusqu’au ` +
+      `${formatJour(fin)} inclus.`,
   });
   await alerter(tx, client, ancienRecurrent, commande);
 };
@@ -98,7 +102,9 @@ const refuser = async (tx: SystemeTx, client: Client, { avis, paiementId }: Avis
   });
   await prevenirGestionnaires(tx, client, null, {
     title: renouvele ? 'Renouvellement refusé' : 'Paiement refusé',
-    body: `${motif} ${renouvele ? 'Souscrivez à nouveau avant la fin de votre abonnement.' : 'Aucun montant n’a été prélevé.'}`,
+    body: `${motif} ${
+      renouvele ? 'Souscrivez à nouveau avant la fin de votre abonnement.' : 'Aucun montant n’a été prélevé.'
+    }`,
   });
   // A person who pays on a page sees the refusal; after an automatic debit, the account must be told.
   if (renouvele) await envoyerRefus(tx, client, paiementId, motif);

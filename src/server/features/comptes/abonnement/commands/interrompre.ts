@@ -22,7 +22,9 @@ const VERBES = { REMBOURSE: 'remboursé', ANNULE: 'annulé' } as const;
 const suiteDe = (jours: number, apres: Abonnement, aujourdhui: Jour): string => {
   if (jours === 0) return 'La période qu’il ouvrait était déjà terminée : votre accès ne change pas.';
   if (!estAbonne(apres, aujourdhui)) {
-    const fin = `La période qu’il ouvrait prend fin : votre accès a couru jusqu’au ${formatJour(dernierJour(apres) ?? aujourdhui)} inclus`;
+    const fin =
+      `La période qu’il ouvrait prend fin : votre accès a couru jusqu’au ` +
+      `${formatJour(dernierJour(apres) ?? aujourdhui)} inclus`;
     const jusquau = exportOuvertJusquau(apres);
     return jusquau === null
       ? `${fin}.`
@@ -55,7 +57,10 @@ const retirerPeriode = async (
   return { jours, apres };
 };
 
-/** A payment that was given back whole, or cancelled, ends what is left of the period it opened; both sides are told (CPT-85). */
+/**
+ * A payment that was given back whole, or cancelled, ends what is left of the period it opened; both sides are told
+ * (CPT-85).
+ */
 export const interromprePeriode = async (tx: SystemeTx, client: Client, fin: Fin, aujourdhui: Jour): Promise<void> => {
   const { commande, paiement, cause } = fin;
   if (paiement.interrompuLe !== null) return;
@@ -76,6 +81,12 @@ export const interromprePeriode = async (tx: SystemeTx, client: Client, fin: Fin
     cle: `abonnement-fin-${paiement.id}`,
     titre: TITRES[cause],
     texte: `Votre paiement de ${montant} du ${jour} a été ${VERBES[cause]}. ${suite}`,
-    texteEditeur: `Le paiement de ${montant} du ${jour} de ${client.nom} a été ${VERBES[cause]} chez le prestataire. ${jours === 0 ? 'Son accès ne change pas : revoyez-le si besoin.' : `Son accès ${estAbonne(apres, aujourdhui) ? 'court' : 'a couru'} jusqu’au ${formatJour(dernierJour(apres) ?? aujourdhui)}.`} S’il ne doit plus payer, résiliez chez le prestataire le mandat ${commande.mandat}.`,
+    texteEditeur:
+      `Le paiement de ${montant} du ${jour} de ${client.nom} a été ${VERBES[cause]} chez le prestataire. ` +
+      `${
+        jours === 0
+          ? 'Son accès ne change pas : revoyez-le si besoin.'
+          : `Son accès ${estAbonne(apres, aujourdhui) ? 'court' : 'a couru'} jusqu’au ${formatJour(dernierJour(apres) ?? aujourdhui)}.`
+      } S’il ne doit plus payer, résiliez chez le prestataire le mandat ${commande.mandat}.`,
   });
 };

@@ -190,9 +190,9 @@ describe('un avis qui n’est pas cru', () => {
   it('la transaction d’une commande ne paie pas celle d’un autre compte', async () => {
     const { commande } = await monde.abonne();
     const autre = await monde.compte();
-    const sienne = await monde.commander(autre.jeton);
+    const commandeDeLAutreCompte = await monde.commander(autre.jeton);
     const uuid = await monde.transactionDe(commande);
-    expect((await monde.aviser(sienne, 'accepter', { uuid })).status).toBe(409);
+    expect((await monde.aviser(commandeDeLAutreCompte, 'accepter', { uuid })).status).toBe(409);
     expect((await monde.suivi(autre.jeton)).abonnement.abonne).toBe(false);
   });
 

@@ -29,7 +29,9 @@ const REFUS: Readonly<Record<RefusAvis, () => AppError>> = {
 };
 const EUROS = '978';
 
-/** A signed notice is believed only about what we asked: this amount, in euros, under this transaction and this mandate. */
+/**
+ * A signed notice is believed only about what we asked: this amount, in euros, under this transaction and this mandate.
+ */
 const verifierAvis = (commande: CommandeVerrouillee, avis: AvisPaiement): void => {
   const bonne =
     avis.montantCentimes === commande.montantCentimes &&
@@ -97,11 +99,11 @@ export const recevoirAvis = async (ctx: ContextePublic, corps: string): Promise<
   const { paiement, maintenant } = ctx.services;
   const enLigne = enLigneDe(paiement);
   if (!enLigne) throw abonnementErrors.paiementAbsent();
-  const lu = enLigne.lire(corps);
-  const avis = typeof lu === 'string' ? null : lu;
+  const lecture = enLigne.lire(corps);
+  const avis = typeof lecture === 'string' ? null : lecture;
   try {
-    if (typeof lu === 'string') throw REFUS[lu]();
-    return await inSysteme(ctx, (tx) => enregistrerAvis(tx, paiement.moyen, lu, maintenant()));
+    if (typeof lecture === 'string') throw REFUS[lecture]();
+    return await inSysteme(ctx, (tx) => enregistrerAvis(tx, paiement.moyen, lecture, maintenant()));
   } catch (erreur) {
     if (erreur instanceof AppError) await noterRefus(ctx, erreur.code, avis);
     throw erreur;

@@ -30,14 +30,16 @@ const allerAu = (jour: string): void => {
 };
 /** The subjects of the mails sent about the subscription of this account: to it, then to the super administrators. */
 const mails = async (id: number): Promise<string[][]> => {
-  const lus = await monde.app.services.dbSysteme
+  const mailsTrouves = await monde.app.services.dbSysteme
     .selectFrom('mail')
     .select(['tenant_id as tenantId', 'sujet'])
     .where('cle', 'like', 'abonnement-%')
     .where('tenant_id', 'in', [id, monde.editeur])
     .orderBy('id')
     .execute();
-  return [id, monde.editeur].map((tenantId) => lus.filter((lu) => lu.tenantId === tenantId).map(({ sujet }) => sujet));
+  return [id, monde.editeur].map((tenantId) =>
+    mailsTrouves.filter((mail) => mail.tenantId === tenantId).map(({ sujet }) => sujet),
+  );
 };
 const fin = async (jeton: string) => (await monde.suivi(jeton)).abonnement.dateFin;
 

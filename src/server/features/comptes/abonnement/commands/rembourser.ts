@@ -42,7 +42,9 @@ const annoncerPartie = async (
     cle: `abonnement-remboursement-${id}-${rembourseCentimes}`,
     titre: 'Paiement remboursé en partie',
     texte: `Votre paiement de ${paye} vous a été remboursé de ${remis}. Votre abonnement ne change pas.`,
-    texteEditeur: `Le paiement de ${paye} de ${client.nom} a été remboursé de ${remis} chez le prestataire. Son abonnement ne change pas.`,
+    texteEditeur:
+      `Le paiement de ${paye} de ${client.nom} a été remboursé de ` +
+      `${remis} chez le prestataire. Son abonnement ne change pas.`,
   });
 };
 
@@ -96,7 +98,9 @@ const constater = async (
     if (total > commande.montantCentimes) throw abonnementErrors.montant();
     await prevenirEditeurs(tx, client, null, {
       title: 'Remboursement avant paiement',
-      body: `Un remboursement de ${formatCentimes(avis.montantCentimes)} de ${client.nom} est annoncé avant son paiement : il sera compté dès que celui-ci le sera.`,
+      body:
+        `Un remboursement de ${formatCentimes(avis.montantCentimes)} de ${client.nom} est annoncé avant son ` +
+        `paiement : il sera compté dès que celui-ci le sera.`,
     });
     return;
   }
@@ -114,7 +118,9 @@ const constater = async (
 const alerterAnnulation = (tx: SystemeTx, client: Client, { montantCentimes }: AvisPaiement) =>
   prevenirEditeurs(tx, client, null, {
     title: 'Remboursement annulé',
-    body: `Le remboursement de ${formatCentimes(montantCentimes)} de ${client.nom} a été annulé chez le prestataire : revoyez la date de fin de son abonnement.`,
+    body:
+      `Le remboursement de ${formatCentimes(montantCentimes)} de ${client.nom} a été annulé chez le prestataire ` +
+      `: revoyez la date de fin de son abonnement.`,
   });
 
 /**

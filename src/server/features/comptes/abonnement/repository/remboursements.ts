@@ -90,9 +90,12 @@ export type PaiementDeCommande = PaiementRemboursable & {
 /** The payments of an order that opened a period, the latest first, with what was given back of each. */
 export const paiementsDeCommande = async (tx: SystemeTx, { tenantId, id }: De): Promise<PaiementDeCommande[]> => {
   const { rows } = await sql<Omit<PaiementDeCommande, 'periode'> & { debut: Jour | null; fin: Jour | null }>`
-    select p.id, p.trans_id as "transId", p.montant_centimes as "montantCentimes", p.recu_le as "recuLe", p.interrompu_le as "interrompuLe",
-      p.issue = 'ANNULE' as annule, p.date_debut as debut, p.date_fin as fin, coalesce((select sum(r.montant_centimes) from abonnement_remboursement r
-        where r.tenant_id = p.tenant_id and r.paiement_id = p.id and r.issue = 'PAYE'), 0)::bigint as "rembourseCentimes"
+    select p.id, p.trans_id as "transId", p.montant_centimes as "montantCentimes", p.recu_le as "recuLe",
+      p.interrompu_le as "interrompuLe",
+      p.issue = 'ANNULE' as annule, p.date_debut as debut, p.date_fin as fin,
+      coalesce((select sum(r.montant_centimes) from abonnement_remboursement r
+        where r.tenant_id = p.tenant_id and r.paiement_id = p.id and r.issue = 'PAYE'),
+        0)::bigint as "rembourseCentimes"
     from abonnement_paiement p
     where p.tenant_id = ${tenantId} and p.commande_id = ${id} and p.date_fin is not null
     order by p.recu_le desc, p.id desc`.execute(tx);
@@ -114,5 +117,6 @@ export const estUnMandat = async (tx: SystemeTx, tenantId: number, alias: string
 
 /** The periods paid after this one come forward by as many days (CPT-85). */
 export const avancerPeriodesSuivantes = (tx: SystemeTx, tenantId: number, apres: Jour, jours: number) =>
-  sql`update abonnement_paiement set date_debut = date_debut - ${jours}::int, date_fin = date_fin - ${jours}::int, modifie_le = now()
+  sql`update abonnement_paiement set date_debut = date_debut - ${jours}::int, date_fin = date_fin - ${jours}::int,
+    modifie_le = now()
     where tenant_id = ${tenantId} and interrompu_le is null and date_debut > ${apres}::date`.execute(tx);

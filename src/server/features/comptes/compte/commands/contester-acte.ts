@@ -118,7 +118,10 @@ export const imposerMotDePasse = async (
 
 const PERSONNE = { utilisateurId: null, nomComplet: 'Lien « Ce n’est pas moi »' };
 
-/** « Ce n’est pas moi »: puts back what was before, ends every session of the account, and makes its author choose a password (CPT-80). */
+/**
+ * « Ce n’est pas moi »: puts back what was before, ends every session of the account, and makes its author choose a
+ * password (CPT-80).
+ */
 export const contesterActe = (ctx: ContextePublic, jeton: string, remises: Remises): Promise<{ phrase: string }> =>
   avecRefusNote(ctx, async () => {
     const { services } = ctx;
@@ -145,7 +148,9 @@ export const contesterActe = (ctx: ContextePublic, jeton: string, remises: Remis
       await notifier(tx, tenantId, null, {
         type: 'AUTRES',
         title: 'Acte contesté',
-        body: `« ${acte.sujet} », fait par ${acte.auteurNom}, a été contesté par le lien du mail. ${fait} Toutes les sessions du compte ont été fermées.`,
+        body:
+          `« ${acte.sujet} », fait par ${acte.auteurNom}, a été contesté par le lien du mail. ` +
+          `${fait} Toutes les sessions du compte ont été fermées.`,
         ...(role && { roles: [role] }),
       });
       const suite = impose

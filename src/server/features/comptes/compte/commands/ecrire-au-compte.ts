@@ -15,8 +15,8 @@ export type CompteJoignable = { readonly id: number; readonly type: string; read
 /** The people who manage the account and have an address; the account's own address when there is none. */
 const destinatairesDe = async (tx: SystemeTx, { id, type, mail }: CompteJoignable): Promise<string[]> => {
   const adresses = await adressesDesGestionnaires(tx, id, ROLE_DES_GESTIONNAIRES[type] ?? 'ADMIN', MAX_DESTINATAIRES);
-  const siens = adresses.filter((email) => adresse.safeParse(email).data === email);
-  if (siens.length > 0) return siens;
+  const adressesValides = adresses.filter((email) => adresse.safeParse(email).data === email);
+  if (adressesValides.length > 0) return adressesValides;
   return adresse.safeParse(mail).data === mail ? [mail] : [];
 };
 

@@ -34,7 +34,10 @@ const compterInvitation = async (tx: SystemeTx, { role }: Acteur, tenantId: numb
   if (attente > 0) throw compteErrors.tropDInvitations(attente, INVITATIONS_PAR_JOUR);
 };
 
-/** Writes to a new person the link by which the password is chosen (CPT-72): the road of a forgotten password, for a week. */
+/**
+ * Writes to a new person the link by which the password is chosen (CPT-72): the road of a forgotten password, for a
+ * week.
+ */
 export const inviter = async (
   tx: SystemeTx,
   acteur: Acteur,

@@ -40,7 +40,8 @@ export const envoiLienOublie = declarerTravail({
 });
 
 /**
- * Asks for a link. Known or not, an identifier costs the same counters and the same job: the answer and its time say nothing.
+ * Asks for a link. Known or not, an identifier costs the same counters and the same job: the answer and its time say
+ * nothing.
  * @throws 429 beyond 10 an hour from a source, 5 an hour for an identifier
  */
 export const demanderLien = async (
@@ -164,7 +165,10 @@ const choisirParLeLien = async (
 /** A sent link is no longer valid: the password or the address has changed, or an administrator reset it. */
 export const annulerLiens = (tx: SystemeTx, utilisateurId: number) => annulerDemandes(tx, utilisateurId);
 
-/** Forgets the links that ended a week ago: until then, an old one says why it no longer works. @param db the pool that sees every tenant */
+/**
+ * Forgets the links that ended a week ago: until then, an old one says why it no longer works.
+ * @param db the pool that sees every tenant
+ */
 export const purgerLiensOublies = async (db: Database): Promise<void> => {
   await transactionSysteme(db, deleteDemandesPerimees);
 };

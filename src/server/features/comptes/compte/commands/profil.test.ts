@@ -201,12 +201,12 @@ it('chacun retient le jour dont il a lu les nouveautés, et seulement un jour qu
   const username = 'lecteur-nouveautes';
   await app.unUtilisateur(await app.unTenant({}), 'OPERATEUR', username);
   const jeton = await app.connecter(username);
-  const lues = async () => (await app.appeler(jeton, 'GET', `${URL}/connected`)).corps.nouveautesLues;
+  const lireNouveautesLues = async () => (await app.appeler(jeton, 'GET', `${URL}/connected`)).corps.nouveautesLues;
   const noter = (date: unknown) => app.appeler(jeton, 'PUT', `${URL}/nouveautes`, { corps: { date } });
-  expect(await lues()).toBeNull();
+  expect(await lireNouveautesLues()).toBeNull();
   expect((await noter('2026-11-23')).status).toBe(200);
-  expect(await lues()).toBe('2026-11-23');
+  expect(await lireNouveautesLues()).toBe('2026-11-23');
   expect((await noter('2020-01-01')).status).toBe(404);
   for (const date of ['', 'demain', null, 5.6]) expect((await noter(date)).status).toBe(400);
-  expect(await lues()).toBe('2026-11-23');
+  expect(await lireNouveautesLues()).toBe('2026-11-23');
 });

@@ -21,9 +21,15 @@ const adresse = mailRequis('L’adresse');
 /** Each once, whatever its case; what is not an address is left out. */
 export const adressesUniques = (adresses: readonly (string | null | undefined)[]): string[] => {
   const parCle = new Map<string, string>();
-  for (const une of adresses) {
-    const cle = une?.toLowerCase();
-    if (une && cle !== undefined && !parCle.has(cle) && adresse.safeParse(une).data === une) parCle.set(cle, une);
+  for (const adresseDonnee of adresses) {
+    const cle = adresseDonnee?.toLowerCase();
+    if (
+      adresseDonnee &&
+      cle !== undefined &&
+      !parCle.has(cle) &&
+      adresse.safeParse(adresseDonnee).data === adresseDonnee
+    )
+      parCle.set(cle, adresseDonnee);
   }
   return [...parCle.values()];
 };
@@ -41,8 +47,8 @@ export const destinatairesDuCompte = async (
 };
 
 /**
- * The alert bears names that were typed, and goes to addresses that were typed: sixty a day that the account has had for less than a
- * day, the others in any case (CRR-43).
+ * The alert bears names that were typed, and goes to addresses that were typed: sixty a day that the account has had
+ * for less than a day, the others in any case (CRR-43).
  */
 const sansInconnuesDeTrop = async (
   tx: SystemeTx,
@@ -53,7 +59,7 @@ const sansInconnuesDeTrop = async (
   if (recentes.size === 0) return adresses;
   const cle = `mail-alerte:t${tenantId}`;
   const attente = await consommerQuota(tx, cle, INCONNUS.personne, FENETRE_MAILS, recentes.size);
-  return attente === 0 ? adresses : adresses.filter((une) => !recentes.has(une.toLowerCase()));
+  return attente === 0 ? adresses : adresses.filter((destinataire) => !recentes.has(destinataire.toLowerCase()));
 };
 
 export type ActeSignale = {
@@ -72,8 +78,8 @@ export type ActeSignale = {
 };
 
 /**
- * Tells by mail an act on money or access to everybody who manages the account and to the account's own address, with the link by
- * which it is put back (CPT-78). Nobody to write to: nothing is kept.
+ * Tells by mail an act on money or access to everybody who manages the account and to the account's own address, with
+ * the link by which it is put back (CPT-78). Nobody to write to: nothing is kept.
  */
 export const signalerActe = async (
   tx: SystemeTx,

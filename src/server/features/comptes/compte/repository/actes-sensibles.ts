@@ -89,8 +89,9 @@ export const updateActeUtilise = async (
 };
 
 /**
- * The addresses that an act has just replaced, as long as its link is worth something: those of the account, of the people who manage it,
- * and of this person. Told of what follows too: whoever changes an address twice must not be rid of its owner (CPT-81).
+ * The addresses that an act has just replaced, as long as its link is worth something: those of the account, of the
+ * people who manage it, and of this person. Told of what follows too: whoever changes an address twice must not be rid
+ * of its owner (CPT-81).
  */
 export const adressesRemplacees = async (
   tx: SystemeTx,
@@ -99,12 +100,15 @@ export const adressesRemplacees = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ adresse: string }>`
     select adresse from (
-      select a.id, case a.nature when 'UTILISATEUR' then a.avant->'acces'->>'email' else a.avant #>> '{}' end as adresse,
+      select a.id, case a.nature when 'UTILISATEUR' then a.avant->'acces'->>'email' else a.avant #>> '{}'
+        end as adresse,
         case a.nature when 'UTILISATEUR' then a.apres->'acces'->>'email' else a.apres #>> '{}' end as devenue
       from acte_sensible a left join utilisateur u on u.tenant_id = a.tenant_id and u.id = a.objet_id
-      where a.tenant_id = ${tenantId} and a.utilise_le is null and a.expire_le > ${maintenant.toISOString()}::timestamptz
+      where a.tenant_id = ${tenantId} and a.utilise_le is null
+        and a.expire_le > ${maintenant.toISOString()}::timestamptz
         and (a.nature = 'MAIL_COMPTE' or a.nature in ('EMAIL', 'UTILISATEUR')
-          and (coalesce(a.avant->'acces'->>'role', u.role) in ('ADMIN', 'GROUPEMENT') or u.id = ${objetId ?? null}::bigint))
+          and (coalesce(a.avant->'acces'->>'role', u.role) in ('ADMIN', 'GROUPEMENT')
+            or u.id = ${objetId ?? null}::bigint))
     ) remplacees where adresse <> coalesce(devenue, '') order by id limit 9`.execute(tx);
   return rows.map(({ adresse }) => adresse);
 };
@@ -132,7 +136,10 @@ export const deleteActesPerimes = (tx: SystemeTx) =>
     .where('expire_le', '<', sql<string>`now() - interval '30 days'`)
     .execute();
 
-/** The password is nobody's any more, only a link sent by mail gives a new one; null: it stays, to be changed at the next login. */
+/**
+ * The password is nobody's any more, only a link sent by mail gives a new one; null: it stays, to be changed at the
+ * next login.
+ */
 export const updateMotDePassePerdu = async (
   tx: SystemeTx,
   { tenantId, id }: { readonly tenantId: number; readonly id: number },

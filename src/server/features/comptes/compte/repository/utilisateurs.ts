@@ -1,7 +1,10 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
 
-/** The only writes of `utilisateur` that come from other features: each one says its own refusal of a name or an address that is taken. */
+/**
+ * The only writes of `utilisateur` that come from other features: each one says its own refusal of a name or an address
+ * that is taken.
+ */
 type SurConflit = (erreur: unknown) => never;
 
 export const insertUtilisateur = (

@@ -112,7 +112,7 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
         ...champs,
       },
     });
-  const lue = (id: number) =>
+  const lireUtilisateur = (id: number) =>
     app.services.dbSysteme
       .selectFrom('utilisateur')
       .select(['role', 'activated', 'email', 'new_password_needed as aChanger'])
@@ -127,7 +127,7 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
       destinataires: ['contact@exemple.fr'],
     });
     expect((await contester(tenantId)).status).toBe(200);
-    expect(await lue(id)).toMatchObject({ activated: false });
+    expect(await lireUtilisateur(id)).toMatchObject({ activated: false });
   });
 
   it('un rôle et une adresse reviennent ; l’ancienne adresse est prévenue ; un nom corrigé n’alerte personne', async () => {
@@ -141,7 +141,7 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
     const mail = await dernierMail(tenantId);
     expect(mail?.destinataires).toEqual(expect.arrayContaining([avant.email, 'contact@exemple.fr']));
     expect((await contester(tenantId)).status).toBe(200);
-    expect(await lue(avant.id)).toMatchObject({ role: 'OPERATEUR', email: avant.email });
+    expect(await lireUtilisateur(avant.id)).toMatchObject({ role: 'OPERATEUR', email: avant.email });
   });
 
   it('un mot de passe réinitialisé ne sert plus', async () => {
@@ -166,7 +166,7 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
     expect((await appeler(jeton, 'PUT', `/utilisateurs/profil/${id}`, { corps })).status).toBe(200);
     expect((await dernierMail(tenantId))?.destinataires).toContain(`avant-${id}@exemple.fr`);
     expect((await contester(tenantId)).status).toBe(200);
-    expect(await lue(id)).toMatchObject({ email: `avant-${id}@exemple.fr`, aChanger: true });
+    expect(await lireUtilisateur(id)).toMatchObject({ email: `avant-${id}@exemple.fr`, aChanger: true });
     expect((await appeler(undefined, 'POST', '/login', { corps: { username: `profil-${tenantId}`, password: MOT_DE_PASSE } })).status).toBe(401); // prettier-ignore
     const secours = await app.services.dbSysteme.selectFrom('mail').select(['texte', 'destinataires'])
       .where('tenant_id', '=', tenantId).where('cle', 'like', 'mot-de-passe-perdu:%').executeTakeFirstOrThrow(); // prettier-ignore
@@ -180,8 +180,12 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
   it('qui change deux fois d’adresse ne se défait pas du propriétaire : il apprend la suite, et son lien remet la sienne', async () => {
     const pharmacie = await app.unTenant();
     const id = await app.unUtilisateur(pharmacie, 'ADMIN', 'proprietaire');
-    const [sienne, deuxieme, troisieme] = ['sienne@exemple.fr', 'vol-1@exemple.fr', 'vol-2@exemple.fr'];
-    await app.services.dbSysteme.updateTable('utilisateur').set({ email: sienne }).where('id', '=', id).execute();
+    const [adresseDOrigine, deuxieme, troisieme] = ['sienne@exemple.fr', 'vol-1@exemple.fr', 'vol-2@exemple.fr'];
+    await app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ email: adresseDOrigine })
+      .where('id', '=', id)
+      .execute();
     const jeton = await app.connecter('proprietaire');
     const changer = async (email: string) => {
       const { version, nom, prenom } = (await appeler(jeton, 'GET', '/utilisateurs/profil')).corps;
@@ -191,14 +195,14 @@ describe('ce qui se dit par mail, et se remet (CPT-78 à CPT-81)', () => {
     };
     const premier = await changer(deuxieme);
     const second = await changer(troisieme);
-    expect(second?.destinataires).toEqual(expect.arrayContaining([sienne, deuxieme, troisieme]));
+    expect(second?.destinataires).toEqual(expect.arrayContaining([adresseDOrigine, deuxieme, troisieme]));
     await confirmer(jeton);
     await personne(jeton);
-    expect((await dernierMail(pharmacie))?.destinataires).toContain(sienne);
+    expect((await dernierMail(pharmacie))?.destinataires).toContain(adresseDOrigine);
     const { status } = await appeler(undefined, 'POST', '/actes/contestation', {
       corps: { jeton: jetonDe(premier?.texte) },
     });
-    expect([status, await lue(id)]).toMatchObject([200, { email: sienne, aChanger: true }]);
+    expect([status, await lireUtilisateur(id)]).toMatchObject([200, { email: adresseDOrigine, aChanger: true }]);
   });
 
   it('l’ancienne adresse d’un opérateur n’apprend rien de ce que fait le compte', async () => {

@@ -25,7 +25,8 @@ const REPONSES: Readonly<
   ACCEPTED: (nom, adresse) => ({
     sujet: 'Votre compte Pharmaccord est ouvert',
     texte: lettre(
-      `Le compte de ${nom} est ouvert\u00a0: connectez-vous avec l’identifiant et le mot de passe choisis à l’inscription.`,
+      `Le compte de ${nom} est ouvert\u00a0: connectez-vous avec l’identifiant et le mot de passe choisis à ` +
+        `l’inscription.`,
       adresse,
       'Commencez par vos laboratoires\u00a0: ce qu’ils vous doivent se suit ensuite jusqu’au règlement.',
     ),
@@ -42,7 +43,10 @@ const REPONSES: Readonly<
 /** A registration that waits, or that was refused and is looked at again. */
 const ATTENDAIENT: readonly EtatTenant[] = ['WAITING', 'REFUSED'];
 
-/** The answer to a registration. Nothing is written when an account that was open is closed or opened again by the publisher. */
+/**
+ * The answer to a registration. Nothing is written when an account that was open is closed or opened again by the
+ * publisher.
+ */
 export const ecrireReponse = async (
   tx: SystemeTx,
   compte: Compte,

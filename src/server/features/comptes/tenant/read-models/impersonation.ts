@@ -2,8 +2,8 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Role } from '#shared/core/acteur.ts';
 
 /**
- * Whether a session already waits for the end of an impersonation. Locked: two requests at once, each let in by what the cache
- * remembers of the last second, open one (CPT-41).
+ * Whether a session already waits for the end of an impersonation. Locked: two requests at once, each let in by what
+ * the cache remembers of the last second, open one (CPT-41).
  */
 export const impersonationOuverte = async (tx: SystemeTx, sessionId: number): Promise<boolean> => {
   await tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst();

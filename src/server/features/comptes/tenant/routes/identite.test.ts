@@ -63,9 +63,12 @@ it.each<[champ: string, limite: unknown, au: unknown, lu?: string | null]>([
   ['site', 'https://exemple.fr', 'exemple.fr'],
   ['siteInternet', url(500), url(501)],
   ['siteIntranet', url(500), 'javascript:alert(1)'],
-])('%s : %j accepté, %j refusé sur son champ', async (champ, limite, au, lu) => {
+])('%s : %j accepté, %j refusé sur son champ', async (champ, limite, au, valeurAttendue) => {
   const accepte = await modifier({ [champ]: limite });
-  expect([accepte.status, accepte.corps[champ]], JSON.stringify(accepte.corps)).toEqual([200, lu ?? limite]);
+  expect([accepte.status, accepte.corps[champ]], JSON.stringify(accepte.corps)).toEqual([
+    200,
+    valeurAttendue ?? limite,
+  ]);
   const refuse = await modifier({ [champ]: au });
   expect([refuse.status, refuse.corps.errors?.[0]?.pointer]).toEqual([400, `/${champ}`]);
 });

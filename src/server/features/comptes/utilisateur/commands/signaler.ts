@@ -78,7 +78,10 @@ export const signalerSuppression = (
 
 const PAR = 'Lien « Ce n’est pas moi »';
 
-/** The role, the state and the address of before; a person who was added is put out, a password that was reset is lost (CPT-80). */
+/**
+ * The role, the state and the address of before; a person who was added is put out, a password that was reset is lost
+ * (CPT-80).
+ */
 export const remettreUtilisateur: Remise = async (tx, { tenantId, objetId, avant, apres }, services) => {
   const id = objetId ?? 0;
   const [alors, ecrit] = [avant as ActeSurPersonne | null, apres as ActeSurPersonne | null];

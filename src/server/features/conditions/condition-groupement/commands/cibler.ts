@@ -21,7 +21,9 @@ const TITRE_A_REPONDRE = 'Conditions de votre groupement';
 /** What opens the proposal on the laboratory's page. */
 const PARAM_PROPOSITION = 'proposition';
 
-/** Once answered, withdrawn or closed, the proposal's notifications in these pharmacies are treated (OPE-78, OPE-81). */
+/**
+ * Once answered, withdrawn or closed, the proposal's notifications in these pharmacies are treated (OPE-78, OPE-81).
+ */
 export const cloreProposition = (
   tx: Tx,
   acteur: Acteur | null,
@@ -38,12 +40,12 @@ const cloreRetirees = async (
   acteur: Acteur | null,
   retirees: readonly { pharmacieId: number; conditionId: number }[],
 ): Promise<void> => {
-  for (const [conditionId, siennes] of Map.groupBy(retirees, (retiree) => retiree.conditionId))
+  for (const [conditionId, retraitsDeLaCondition] of Map.groupBy(retirees, (retiree) => retiree.conditionId))
     await cloreProposition(
       tx,
       acteur,
       conditionId,
-      siennes.map(({ pharmacieId }) => pharmacieId),
+      retraitsDeLaCondition.map(({ pharmacieId }) => pharmacieId),
     );
 };
 
@@ -57,7 +59,9 @@ const avertir = async (
   await notifierTous(tx, pharmacieIds, acteur, {
     type: 'CONDITION',
     title: TITRE_A_REPONDRE,
-    body: `${groupement} vous propose des conditions ${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`,
+    body:
+      `${groupement} vous propose des conditions ` +
+      `${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`,
     dateLimite: dateFin,
     roles: ['ADMIN', 'ACHAT'],
     lien: {
@@ -91,19 +95,22 @@ export const prevenirConditions = (tx: Tx, tenantIds: readonly number[], id = 0)
 export const cibler = async (tx: SystemeTx, acteur: Acteur | null, ciblage: Ciblage): Promise<readonly number[]> => {
   await adopterLaboratoires(tx, acteur ?? 'systeme', await laboratoiresDesCibles(tx, ciblage));
   const proposees = await insertReponsesAttendues(tx, ciblage);
-  for (const [conditionId, siennes] of Map.groupBy(proposees, (proposee) => proposee.conditionId))
+  for (const [conditionId, reponsesDeLaCondition] of Map.groupBy(proposees, (proposee) => proposee.conditionId))
     await avertir(
       tx,
       acteur,
       conditionId,
-      siennes.map(({ pharmacieId }) => pharmacieId),
+      reponsesDeLaCondition.map(({ pharmacieId }) => pharmacieId),
     );
   return [...new Set(proposees.map(({ pharmacieId }) => pharmacieId))];
 };
 
 type Mouvement = { readonly groupementId: number; readonly aujourdhui: Jour; readonly pharmacieIds: readonly number[] };
 
-/** Adhérents that changed segment: what targets them now is published to them, what no longer does and was not accepted goes. */
+/**
+ * Adhérents that changed segment: what targets them now is published to them, what no longer does and was not accepted
+ * goes.
+ */
 export const recalerConditions = async (tx: SystemeTx, acteur: Acteur | null, mouvement: Mouvement): Promise<void> => {
   const { groupementId, pharmacieIds } = mouvement;
   await verrouillerCiblage(tx, groupementId);

@@ -19,10 +19,11 @@ const accepteeEntre = async (debut: number, fin: number) => {
   const membre = await m.unMembre(m.littoral);
   const publiee = await m.publier(await m.preparer(periode(debut, fin)));
   await m.accepter(membre.jeton, publiee.id);
-  const lue = (await m.app.appeler(m.jetons.groupement, 'GET', `/api/v1/groupements/conditions/${publiee.id}`)).corps;
-  return { membre, publiee: lue };
+  const conditionLue = (await m.app.appeler(m.jetons.groupement, 'GET', `/api/v1/groupements/conditions/${publiee.id}`))
+    .corps;
+  return { membre, publiee: conditionLue };
 };
-const siennes = async (jeton: string) =>
+const conditionsDuMembre = async (jeton: string) =>
   (await m.lister(jeton)).elements.map(({ gamme, dateFin, liee }) => ({ gamme, dateFin, liee }));
 
 describe('une condition dont la période a commencé', () => {
@@ -31,12 +32,12 @@ describe('une condition dont la période a commencé', () => {
     ['en cours', -30, 60],
   ])('ne se retire plus, ce que les adhérents ont accepté reste : %s', async (_, debut, fin) => {
     const { membre, publiee } = await accepteeEntre(debut, fin);
-    const avant = await siennes(membre.jeton);
+    const avant = await conditionsDuMembre(membre.jeton);
     expect(publiee.droits).toMatchObject({ retirer: false, clore: true });
     const refus = await m.passer(publiee, 'retirer');
     expect([refus.status, refus.corps.code]).toEqual([409, 'CONDITION_COMMENCEE']);
     expect(refus.corps.detail).toContain('Vous pouvez la clore');
-    expect([await siennes(membre.jeton), avant.length > 0]).toEqual([avant, true]);
+    expect([await conditionsDuMembre(membre.jeton), avant.length > 0]).toEqual([avant, true]);
   });
 
   it('finie, elle ne se retire ni ne se clôt', async () => {
@@ -44,10 +45,10 @@ describe('une condition dont la période a commencé', () => {
     const fin = { date_debut: ajouterJours(aujourdhui, -60), date_fin: ajouterJours(aujourdhui, -1) };
     for (const table of ['condition_groupement', 'condition'] as const)
       await m.app.services.dbSysteme.updateTable(table).set(fin).execute();
-    const avant = await siennes(membre.jeton);
+    const avant = await conditionsDuMembre(membre.jeton);
     const codes = [await m.passer(publiee, 'retirer'), await m.passer(publiee, 'clore')].map(({ corps }) => corps.code);
     expect(codes).toEqual(['CONDITION_COMMENCEE', 'CONDITION_NON_CLOTURABLE']);
-    expect(await siennes(membre.jeton)).toEqual(avant);
+    expect(await conditionsDuMembre(membre.jeton)).toEqual(avant);
   });
 
   it.each([
@@ -55,12 +56,12 @@ describe('une condition dont la période a commencé', () => {
     ['demain, commencée aujourd’hui', 0, 1],
   ])('se clôt : elle finit %s chez tous, rien n’est retiré, qui avait accepté est prévenu', async (_, debut, fin) => {
     const { membre, publiee } = await accepteeEntre(debut, 60);
-    const avant = await siennes(membre.jeton);
+    const avant = await conditionsDuMembre(membre.jeton);
     const dateFin = ajouterJours(aujourdhui, fin);
     const { status, corps } = await m.passer(publiee, 'clore');
     expect([status, corps.etat, corps.dateFin, corps.reponses.ACCEPTED]).toEqual([200, 'VALIDATED', dateFin, 1]);
     expect(corps.historique[0]).toMatchObject({ action: 'clore' });
-    expect(await siennes(membre.jeton)).toEqual(avant.map((une) => ({ ...une, dateFin })));
+    expect(await conditionsDuMembre(membre.jeton)).toEqual(avant.map((condition) => ({ ...condition, dateFin })));
     expect(await m.avis(membre.jeton)).toContain('Conditions closes');
     const encore = await m.passer(corps, 'clore');
     expect([encore.status, encore.corps.code]).toEqual([409, 'CONDITION_NON_CLOTURABLE']);
@@ -80,7 +81,7 @@ it('avant de commencer, elle se retire et ne se clôt pas', async () => {
   expect(publiee.droits).toMatchObject({ retirer: true, clore: false });
   expect((await m.passer(publiee, 'clore')).corps.code).toBe('CONDITION_NON_CLOTURABLE');
   expect((await m.passer(publiee, 'retirer')).status).toBe(200);
-  expect(await siennes(membre.jeton)).toEqual([]);
+  expect(await conditionsDuMembre(membre.jeton)).toEqual([]);
 });
 
 describe('qui n’avait pas choisi', () => {

@@ -27,7 +27,10 @@ const terminer = async (
     await notifierTous(tx, acceptees, acteur, {
       type: 'CONDITION',
       title: 'Conditions closes',
-      body: `${noms.groupement} a clos les conditions ${noms.laboratoire} que vous aviez acceptées\u00a0: elles se terminent le ${formatJour(dateFin)} et restent dans les vôtres.`,
+      body:
+        `${noms.groupement} a clos les conditions ` +
+        `${noms.laboratoire} que vous aviez acceptées\u00a0: elles se terminent le ` +
+        `${formatJour(dateFin)} et restent dans les vôtres.`,
       roles: ['ADMIN', 'ACHAT'],
       lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
     });

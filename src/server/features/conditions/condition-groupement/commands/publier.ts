@@ -57,7 +57,9 @@ const reprendre = async (
     await notifierTous(tx, acceptees, ctx.acteur, {
       type: 'CONDITION',
       title: 'Conditions retirées',
-      body: `${noms.groupement} a retiré les conditions ${noms.laboratoire} que vous aviez acceptées\u00a0: elles ne sont plus dans les vôtres.`,
+      body:
+        `${noms.groupement} a retiré les conditions ` +
+        `${noms.laboratoire} que vous aviez acceptées\u00a0: elles ne sont plus dans les vôtres.`,
       roles: ['ADMIN', 'ACHAT'],
       lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
     });

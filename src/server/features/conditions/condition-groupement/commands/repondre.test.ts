@@ -58,8 +58,8 @@ describe('choisir', () => {
     );
     await m.accepter(membre.jeton, publiee.id, 1);
     expect((await m.lister(membre.jeton)).elements).toMatchObject([{ gamme: 'Hygiène', ug: '10+2', remisePct: null }]);
-    const { version: lue } = await m.proposition(membre.jeton, publiee.id);
-    expect((await m.repondre(membre.jeton, publiee.id, { etat: 'REFUSED', version: lue })).corps).toMatchObject({
+    const { version: versionLue } = await m.proposition(membre.jeton, publiee.id);
+    expect((await m.repondre(membre.jeton, publiee.id, { etat: 'REFUSED', version: versionLue })).corps).toMatchObject({
       etat: 'REFUSED',
       choixId: null,
     });
@@ -137,13 +137,17 @@ describe('choisir', () => {
 
   it('le groupement lit qui a choisi quoi, cherche, filtre et exporte', async () => {
     const segment = await m.unSegment('Matrice');
-    const [un, deux, trois] = [await m.unMembre(segment), await m.unMembre(segment), await m.unMembre(segment)];
+    const [premierMembre, deux, trois] = [
+      await m.unMembre(segment),
+      await m.unMembre(segment),
+      await m.unMembre(segment),
+    ];
     const publiee = await m.publier(await m.preparer({ segmentIds: [segment.id] }));
-    await m.accepter(un.jeton, publiee.id, 1);
+    await m.accepter(premierMembre.jeton, publiee.id, 1);
     await m.repondre(deux.jeton, publiee.id, { etat: 'REFUSED', version: 1 });
     const { corps } = await appeler(m.jetons.consultation, 'GET', `/${publiee.id}/reponses`);
     expect(corps.elements.map((r: any) => [r.pharmacieNom, r.etat, r.choixLibelle, r.segments])).toEqual([
-      [un.nom, 'ACCEPTED', 'Assortiment', ['Matrice']],
+      [premierMembre.nom, 'ACCEPTED', 'Assortiment', ['Matrice']],
       [deux.nom, 'REFUSED', null, ['Matrice']],
       [trois.nom, 'WAITING', null, ['Matrice']],
     ]);
@@ -154,7 +158,7 @@ describe('choisir', () => {
     const csv = await m.app.appeler(m.jetons.groupement, 'GET', `${GROUPEMENT}/${publiee.id}/reponses/export`, {
       query: { format: 'csv' },
     });
-    expect(csv.corps).toContain(`${un.nom};Angers;Matrice;Acceptée;Assortiment`);
+    expect(csv.corps).toContain(`${premierMembre.nom};Angers;Matrice;Acceptée;Assortiment`);
     expect((await appeler(m.jetons.groupement, 'GET', `/${publiee.id}`)).corps.reponses).toEqual({
       WAITING: 1,
       ACCEPTED: 1,
@@ -168,14 +172,14 @@ describe('retirer', () => {
     const [oui, attend] = [await m.unMembre(m.littoral), await m.unMembre(m.littoral)];
     const publiee = await m.publier(await m.preparer());
     await m.accepter(oui.jeton, publiee.id);
-    const siennes = (await m.lister(oui.jeton)).total;
+    const nombreDeConditions = (await m.lister(oui.jeton)).total;
     const brouillon = await m.retirer(publiee);
     expect(brouillon).toMatchObject({
       etat: 'DRAFT',
       publieeLe: null,
       reponses: { WAITING: 0, ACCEPTED: 0, REFUSED: 0 },
     });
-    expect([siennes, (await m.lister(oui.jeton)).total]).toEqual([2, 0]);
+    expect([nombreDeConditions, (await m.lister(oui.jeton)).total]).toEqual([2, 0]);
     expect((await m.avis(oui.jeton))[0]).toBe('Conditions retirées');
     expect(await m.avis(attend.jeton)).not.toContain('Conditions retirées');
     for (const { jeton } of [oui, attend])

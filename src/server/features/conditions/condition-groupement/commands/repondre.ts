@@ -32,7 +32,10 @@ const chargerPublication = async (tx: SystemeTx, groupementId: number, id: numbe
   return { ...publiee, groupementNom: noms.groupement, partenariatNom: noms.partenariat };
 };
 
-/** What the accepted choice promises becomes conditions of the pharmacy, read-only. @throws 404 for a choice of another condition */
+/**
+ * What the accepted choice promises becomes conditions of the pharmacy, read-only.
+ * @throws 404 for a choice of another condition
+ */
 const recevoir = async (tx: SystemeTx, acteur: Acteur, publiee: SourceAcceptee, choixId: number): Promise<void> => {
   const choix = await findChoix(tx, publiee.groupementId, publiee.id, choixId);
   if (!choix) throw coreErrors.introuvable();
@@ -75,7 +78,9 @@ const changer = async (
     });
 };
 
-/** Accept a choice, change it, or refuse. What was not published to this pharmacy and what does not exist answer alike. */
+/**
+ * Accept a choice, change it, or refuse. What was not published to this pharmacy and what does not exist answer alike.
+ */
 export const repondreProposition = (ctx: Contexte, id: number, saisie: ReponseSaisie): Promise<Proposition> =>
   inTenant(ctx, async (tx) => {
     const groupementId = await groupementDeLaReponse(tx, id);

@@ -16,17 +16,23 @@ type Filtres = Omit<Page, 'page' | 'taille'>;
 const nbReponses = (etat: string) => sql`(select count(*) from condition_reponse r
   where r.tenant_id = c.tenant_id and r.condition_groupement_id = c.id and r.etat = ${sql.lit(etat)})`;
 const colonnes = sql`
-  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  c.partenariat_id as "partenariatId", p.nom as "partenariatNom", c.annee, c.date_debut as "dateDebut", c.date_fin as "dateFin",
+  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  c.partenariat_id as "partenariatId", p.nom as "partenariatNom", c.annee, c.date_debut as "dateDebut",
+  c.date_fin as "dateFin",
   coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
     from condition_groupement_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
     where x.tenant_id = c.tenant_id and x.condition_groupement_id = c.id), '[]') as segments,
-  (select count(*) from condition_groupement_choix k where k.tenant_id = c.tenant_id and k.condition_groupement_id = c.id) as "nbChoix",
+  (select count(*) from condition_groupement_choix k where k.tenant_id = c.tenant_id
+    and k.condition_groupement_id = c.id) as "nbChoix",
   c.etat, c.publiee_le as "publieeLe", c.publiee_par_nom as "publieeParNom",
-  json_build_object('WAITING', ${nbReponses('WAITING')}, 'ACCEPTED', ${nbReponses('ACCEPTED')}, 'REFUSED', ${nbReponses('REFUSED')}) as reponses,
-  c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe", c.version`;
+  json_build_object('WAITING', ${nbReponses('WAITING')}, 'ACCEPTED', ${nbReponses('ACCEPTED')}, 'REFUSED',
+    ${nbReponses('REFUSED')}) as reponses,
+  c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom",
+  c.modifie_le as "modifieLe", c.version`;
 const depuis = sql`condition_groupement c
-  join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id join laboratoire_detail d on d.id = c.detail_id
+  join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id join laboratoire_detail d
+    on d.id = c.detail_id
   join partenariat p on p.tenant_id = c.tenant_id and p.id = c.partenariat_id`;
 
 const filtrer = (tenantId: number, f: Filtres): RawBuilder<boolean> =>
@@ -42,13 +48,15 @@ const filtrer = (tenantId: number, f: Filtres): RawBuilder<boolean> =>
       ...(f.segmentId === undefined
         ? []
         : [
-            sql`exists (select from condition_groupement_segment x where x.tenant_id = c.tenant_id and x.condition_groupement_id = c.id
+            sql`exists (select from condition_groupement_segment x where x.tenant_id = c.tenant_id
+              and x.condition_groupement_id = c.id
               and x.segment_id = ${f.segmentId})`,
           ]),
       ...(f.q
         ? [
             sql`(strpos(f_normaliser(d.nom || ' ' || p.nom), f_normaliser(${f.q}::text)) > 0 or exists (
-              select from condition_groupement_choix k where k.tenant_id = c.tenant_id and k.condition_groupement_id = c.id
+              select from condition_groupement_choix k where k.tenant_id = c.tenant_id
+                and k.condition_groupement_id = c.id
                 and strpos(f_normaliser(k.libelle || ' ' || k.gammes::text), f_normaliser(${f.q}::text)) > 0))`,
           ]
         : []),
@@ -140,7 +148,12 @@ export const uneConditionGroupement = async (
   id: number,
   aujourdhui: Jour,
 ): Promise<ConditionGroupement> => {
-  const [une] = await conditionsChoisies(tx, acteur, aujourdhui, sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}`);
-  if (!une) throw coreErrors.introuvable();
-  return une;
+  const [condition] = await conditionsChoisies(
+    tx,
+    acteur,
+    aujourdhui,
+    sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
+  );
+  if (!condition) throw coreErrors.introuvable();
+  return condition;
 };

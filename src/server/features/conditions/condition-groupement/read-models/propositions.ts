@@ -21,10 +21,14 @@ type PropositionLue = Omit<Proposition, 'groupementNom' | 'partenariatNom' | 'ch
  */
 const propositionsRecues = async (tx: TenantTx, suite: ReturnType<typeof sql>): Promise<PropositionLue[]> => {
   const { rows } = await sql<{ json: PropositionLue }>`select row_to_json(x) as json from (
-    select c.id, c.tenant_id as "groupementId", c.partenariat_id as "partenariatId", d.nom as "laboratoireNom", c.date_debut as "dateDebut",
-      c.date_fin as "dateFin", r.etat, r.choix_id as "choixId", r.repondue_le as "repondueLe", r.repondue_par_nom as "repondueParNom", r.version,
-      coalesce((select json_agg(json_build_object('id', k.id, 'libelle', k.libelle, 'gammes', k.gammes) order by k.position)
-        from condition_groupement_choix k where k.tenant_id = c.tenant_id and k.condition_groupement_id = c.id), '[]') as choix
+    select c.id, c.tenant_id as "groupementId", c.partenariat_id as "partenariatId", d.nom as "laboratoireNom",
+      c.date_debut as "dateDebut",
+      c.date_fin as "dateFin", r.etat, r.choix_id as "choixId", r.repondue_le as "repondueLe",
+      r.repondue_par_nom as "repondueParNom", r.version,
+      coalesce((select json_agg(json_build_object('id', k.id, 'libelle', k.libelle, 'gammes', k.gammes)
+      order by k.position)
+        from condition_groupement_choix k where k.tenant_id = c.tenant_id and k.condition_groupement_id = c.id),
+        '[]') as choix
     from condition_reponse r
     join condition_groupement c on c.tenant_id = r.tenant_id and c.id = r.condition_groupement_id
     join laboratoire_detail d on d.id = c.detail_id
@@ -61,7 +65,7 @@ const versPropositions = async (
     ...ligne,
     groupementNom: noms.get(partenariatId)?.groupementNom ?? '',
     partenariatNom: noms.get(partenariatId)?.partenariatNom ?? '',
-    choix: choix.map((un) => ({ ...un, gammes: lireGammes(un.gammes) })),
+    choix: choix.map((choixVu) => ({ ...choixVu, gammes: lireGammes(choixVu.gammes) })),
     droits: { repondre: canRepondreProposition(acteur) && peutRepondre(ligne, aujourdhui) },
   }));
 };
@@ -96,7 +100,7 @@ export const uneProposition = async (
   id: number,
   aujourdhui: Jour,
 ): Promise<Proposition> => {
-  const [une] = await versPropositions(tx, acteur, aujourdhui, await propositionsRecues(tx, sql`c.id = ${id}`));
-  if (!une) throw coreErrors.introuvable();
-  return une;
+  const [proposition] = await versPropositions(tx, acteur, aujourdhui, await propositionsRecues(tx, sql`c.id = ${id}`));
+  if (!proposition) throw coreErrors.introuvable();
+  return proposition;
 };

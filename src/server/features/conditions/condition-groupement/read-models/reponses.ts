@@ -23,7 +23,12 @@ const filtrer = (groupementId: number, id: number, { etat, q }: Recherche): RawB
   from condition_reponse r join tenant p on p.id = r.pharmacie_id
   left join condition_groupement_choix k on k.tenant_id = r.tenant_id and k.id = r.choix_id
   where r.tenant_id = ${groupementId} and r.condition_groupement_id = ${id}
-    ${etat ? sql`and r.etat = ${etat}` : sql``} ${q ? sql`and ${contient(['p.nom', 'p.ville', 'k.libelle'], q)}` : sql``}`;
+    ${etat ? sql`and r.etat = ${etat}` : sql``} ${
+      q
+        ? sql`and
+      ${contient(['p.nom', 'p.ville', 'k.libelle'], q)}`
+        : sql``
+    }`;
 
 /**
  * Of its adhérents the groupement reads their name, their town and their segments: nothing else of other tenants' rows.
@@ -41,7 +46,8 @@ const reponsesDesAdherents = async (
         join adhesion_segment x on x.tenant_id = a.tenant_id and x.adhesion_id = a.id
         join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
         where a.tenant_id = r.tenant_id and a.pharmacie_id = r.pharmacie_id and a.etat = 'ACCEPTED'), '[]') as segments,
-      r.etat, r.choix_id as "choixId", k.libelle as "choixLibelle", r.recue_le as "recueLe", r.repondue_le as "repondueLe",
+      r.etat, r.choix_id as "choixId", k.libelle as "choixLibelle", r.recue_le as "recueLe",
+        r.repondue_le as "repondueLe",
       r.repondue_par_nom as "repondueParNom"
     ${filtrer(groupementId, id, f)}
     order by ${TRIS[f.tri]} ${f.ordre === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}, r.pharmacie_id
@@ -51,13 +57,13 @@ const reponsesDesAdherents = async (
 
 /** @throws 404 for one of another groupement */
 const exigerSienne = async (tx: TenantTx, id: number): Promise<void> => {
-  const sienne = await tx
+  const conditionDuGroupement = await tx
     .selectFrom('condition_groupement')
     .select('id')
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!sienne) throw coreErrors.introuvable();
+  if (!conditionDuGroupement) throw coreErrors.introuvable();
 };
 
 /** The matrix: for each adhérent, which choice it made. */

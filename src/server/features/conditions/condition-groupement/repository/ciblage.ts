@@ -30,7 +30,8 @@ const cibles = ({ groupementId, aujourdhui, conditionId, pharmacieIds }: Ciblage
   join condition_groupement_segment s on s.tenant_id = c.tenant_id and s.condition_groupement_id = c.id
   join adhesion_segment x on x.tenant_id = s.tenant_id and x.segment_id = s.segment_id
   join adhesion a on a.tenant_id = x.tenant_id and a.id = x.adhesion_id
-  where c.tenant_id = ${groupementId} and c.etat = 'VALIDATED' and c.date_fin >= ${aujourdhui}::date and a.etat = 'ACCEPTED'
+  where c.tenant_id = ${groupementId} and c.etat = 'VALIDATED' and c.date_fin >= ${aujourdhui}::date
+    and a.etat = 'ACCEPTED'
     ${conditionId === undefined ? sql`` : sql`and c.id = ${conditionId}`}
     ${pharmacieIds === undefined ? sql`` : sql`and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])`}`;
 
@@ -63,8 +64,10 @@ export const deleteReponsesNonVisees = async (
 ): Promise<ReponseRetiree[]> => {
   const { groupementId, pharmacieIds } = mouvement;
   const { rows } = await sql<ReponseRetiree>`delete from condition_reponse r
-    where r.tenant_id = ${groupementId} and r.pharmacie_id = any(${[...pharmacieIds]}::bigint[]) and r.etat <> 'ACCEPTED'
-      and not exists (select from (${cibles(mouvement)}) k where k.condition_id = r.condition_groupement_id and k.pharmacie_id = r.pharmacie_id)
+    where r.tenant_id = ${groupementId} and r.pharmacie_id = any(${[...pharmacieIds]}::bigint[])
+      and r.etat <> 'ACCEPTED'
+      and not exists (select from (${cibles(mouvement)}) k where k.condition_id = r.condition_groupement_id
+      and k.pharmacie_id = r.pharmacie_id)
     returning r.pharmacie_id as "pharmacieId", r.condition_groupement_id as "conditionId"`.execute(tx);
   return rows;
 };

@@ -28,8 +28,8 @@ const redemanderControles = async (
   tx: SystemeTx,
   changees: readonly { readonly tenantId: number; readonly laboratoireId: number }[],
 ): Promise<void> => {
-  for (const [tenantId, siennes] of Map.groupBy(changees, (une) => une.tenantId))
-    await redemanderControle(tx, tenantId, [...new Set(siennes.map(({ laboratoireId }) => laboratoireId))]);
+  for (const [tenantId, conditionsDuCompte] of Map.groupBy(changees, (changee) => changee.tenantId))
+    await redemanderControle(tx, tenantId, [...new Set(conditionsDuCompte.map(({ laboratoireId }) => laboratoireId))]);
 };
 
 /** What the accepted choice promises becomes conditions of the acting pharmacy, read-only. */
@@ -42,7 +42,7 @@ export const recevoirConditions = async (
 ): Promise<void> => {
   const laboratoireId = await laboratoireDe(tx, acteur, source.detailId);
   const inserees = await insertConditionsRecues(tx, acteur, { laboratoireId, source }, materialisees);
-  const parRang = new Map(materialisees.map((une) => [une.rang, une]));
+  const parRang = new Map(materialisees.map((materialisee) => [materialisee.rang, materialisee]));
   const produits = inserees.map(({ id, rang }) => ({
     conditionId: id,
     produits: parRang.get(rang ?? -1)?.produits ?? [],

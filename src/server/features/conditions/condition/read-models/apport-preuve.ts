@@ -14,10 +14,10 @@ type ConditionLue = {
 
 /** What the encours is made of: its own lines, and the products of its promotion with their range. */
 const produitsDe = ({ lignes, sourceType, sourceId }: DetailEncours, tx: TenantTx) => {
-  const siennes = JSON.stringify(lignes.map(({ ean, produit }) => ({ ean, nom: produit })));
+  const lignesEnJson = JSON.stringify(lignes.map(({ ean, produit }) => ({ ean, nom: produit })));
   return sql`select x.ean, f_normaliser(x.nom) as nom, f_normaliser(p.gamme) as gamme
     from (
-      select ean, nom, null as gamme from jsonb_to_recordset(${siennes}::jsonb) as l (ean text, nom text)
+      select ean, nom, null as gamme from jsonb_to_recordset(${lignesEnJson}::jsonb) as l (ean text, nom text)
       union all
       select ean, nom, gamme from promotion_produit
       where tenant_id = ${tx.tenantId} and ${sourceType === 'PROMOTION'} and promotion_id = ${sourceId}

@@ -16,7 +16,8 @@ export const echeancesDesConditions = async (
 ): Promise<EcheanceDeLaboratoire[]> => {
   const { rows } = await sql<EcheanceDeLaboratoire>`
     select d.nom as "laboratoireNom", c.date_fin as "dateFin", array_agg(distinct c.gamme) as gammes
-    from condition c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    from condition c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
+      join laboratoire_detail d on d.id = l.detail_id
     where c.tenant_id = ${tenantId} and c.id = any(${[...ids]}::bigint[])
     group by d.nom, c.date_fin order by c.date_fin, d.nom`.execute(tx);
   return rows;

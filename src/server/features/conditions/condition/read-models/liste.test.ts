@@ -26,8 +26,13 @@ it('l’état d’une condition est celui de la règle, dans SQL aussi', () =>
     fc.asyncProperty(fc.array(periode, { minLength: 100, maxLength: 100 }), async (periodes) => {
       const cas = periodes.map(({ dateDebut, dateFin }) => ({ c: { date_debut: dateDebut, date_fin: dateFin } }));
       for (const etat of Object.keys(ETATS) as EtatCondition[]) {
-        const lus = await reponsesSql(bases.dbSysteme, ETATS[etat](JOUR), { alias: { c: 'condition' }, cas });
-        expect(lus, etat).toEqual(periodes.map((une) => etatCondition(une, JOUR) === etat));
+        const reponsesDeLaBase = await reponsesSql(bases.dbSysteme, ETATS[etat](JOUR), {
+          alias: { c: 'condition' },
+          cas,
+        });
+        expect(reponsesDeLaBase, etat).toEqual(
+          periodes.map((periodeTestee) => etatCondition(periodeTestee, JOUR) === etat),
+        );
       }
     }),
     { numRuns: 10 },
@@ -42,32 +47,33 @@ it('deux conditions d’une gamme se croisent quand un jour est à toutes les de
   });
   type Une = typeof conditionArb extends fc.Arbitrary<infer T> ? T : never;
   const jours = Array.from({ length: 13 }, (_, n) => ajouterJours(JOUR, n - 6));
-  const dedans = ({ periode: { dateDebut, dateFin } }: Une, un: string) => dateDebut <= un && un <= dateFin;
+  const dedans = ({ periode: { dateDebut, dateFin } }: Une, jourTeste: string) =>
+    dateDebut <= jourTeste && jourTeste <= dateFin;
   const seCroisent = (a: Une, b: Une): boolean =>
     a.laboratoire === b.laboratoire &&
     a.gamme.toLowerCase() === b.gamme.toLowerCase() &&
     (a.source === null || a.source !== b.source) &&
-    jours.some((un) => dedans(a, un) && dedans(b, un));
+    jours.some((jourTeste) => dedans(a, jourTeste) && dedans(b, jourTeste));
   return fc.assert(
     fc.asyncProperty(fc.array(conditionArb, { maxLength: 12 }), async (toutes) => {
-      const lignes = toutes.map((une, n) => ({
+      const lignes = toutes.map((toute, n) => ({
         tenant_id: 1,
         id: n + 1,
-        laboratoire_id: une.laboratoire,
-        gamme: une.gamme,
+        laboratoire_id: toute.laboratoire,
+        gamme: toute.gamme,
         // What PostgreSQL generates where a row is stored.
-        gamme_normalisee: une.gamme.toLowerCase(),
-        date_debut: une.periode.dateDebut,
-        date_fin: une.periode.dateFin,
-        source_tenant_id: une.source && 3,
-        source_id: une.source,
+        gamme_normalisee: toute.gamme.toLowerCase(),
+        date_debut: toute.periode.dateDebut,
+        date_fin: toute.periode.dateFin,
+        source_tenant_id: toute.source && 3,
+        source_id: toute.source,
       }));
-      const lus = await reponsesSql(bases.dbSysteme, croisees, {
+      const reponsesDeLaBase = await reponsesSql(bases.dbSysteme, croisees, {
         alias: { c: 'condition' },
         cas: lignes.map((c) => ({ c })),
         tables: { condition: [...lignes, ...lignes.map((ligne) => ({ ...ligne, tenant_id: 2 }))] },
       });
-      expect(lus).toEqual(toutes.map((a) => toutes.filter((b) => a !== b && seCroisent(a, b)).length));
+      expect(reponsesDeLaBase).toEqual(toutes.map((a) => toutes.filter((b) => a !== b && seCroisent(a, b)).length));
     }),
     { numRuns: 30 },
   );

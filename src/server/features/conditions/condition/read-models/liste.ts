@@ -27,13 +27,17 @@ type Test = RawBuilder<boolean>;
  * they are shown.
  */
 const colonnes = (croise: RawBuilder<number>) => sql`
-  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  c.gamme, c.condition, c.date_debut as "dateDebut", c.date_fin as "dateFin", c.remise_texte as remise, c.remise_pct as "remisePct", c.ug,
-  c.franco_centimes as "francoCentimes", c.minimum_commande_centimes as "minimumCommandeCentimes", c.delai_paiement as "delaiPaiement",
+  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  c.gamme, c.condition, c.date_debut as "dateDebut", c.date_fin as "dateFin", c.remise_texte as remise,
+  c.remise_pct as "remisePct", c.ug,
+  c.franco_centimes as "francoCentimes", c.minimum_commande_centimes as "minimumCommandeCentimes",
+  c.delai_paiement as "delaiPaiement",
   c.escompte_pct as "escomptePct", c.retours, c.remboursable, c.origine, c.groupement_nom as "groupementNom",
   c.partenariat_nom as "partenariatNom", c.liee, c.nb_pieces as "nbPieces",
   (select count(*) from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id) as "nbProduits",
-  c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe", c.version,
+  c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom",
+    c.modifie_le as "modifieLe", c.version,
   ${croise} as croisees`;
 const depuis = sql`condition c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id`;
@@ -108,7 +112,8 @@ const conditionsChoisies = async (
     sql<{ json: ConditionLue }>`
       with choisies as materialized (select c.tenant_id, c.id from ${depuis} where ${filtre} ${ordre} ${suite})
       select row_to_json(x) as json from (
-        select ${colonnes(croise)} from ${depuis} where (c.tenant_id, c.id) in (select tenant_id, id from choisies) ${ordre}
+        select ${colonnes(croise)} from ${depuis} where (c.tenant_id, c.id) in (select tenant_id, id
+          from choisies) ${ordre}
       ) x`.execute(tx),
     toutesLesRegles(tx),
   );
@@ -132,7 +137,8 @@ export const pageConditions = async (
       suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
     }),
     sql<Record<EtatCondition, number>>`select
-      count(*) filter (where ${ETATS.A_VENIR(aujourdhui)}) as "A_VENIR", count(*) filter (where ${ETATS.EN_COURS(aujourdhui)}) as "EN_COURS",
+      count(*) filter (where ${ETATS.A_VENIR(aujourdhui)}) as "A_VENIR", count(*)
+        filter (where ${ETATS.EN_COURS(aujourdhui)}) as "EN_COURS",
       count(*) filter (where ${ETATS.EXPIREE(aujourdhui)}) as "EXPIREE"
       from ${depuis} where ${filtrer(tx.tenantId, f, aujourdhui, true)}`.execute(tx),
   );
@@ -149,7 +155,9 @@ export const uneCondition = async (tx: TenantTx, acteur: Acteur, id: number, auj
   return condition;
 };
 
-/** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
+/**
+ * The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many.
+ */
 export const conditionsAExporter = async (tx: TenantTx, f: Filtres, aujourdhui: Jour): Promise<number[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const { rows } = await sql<{ ids: number[] | null }>`

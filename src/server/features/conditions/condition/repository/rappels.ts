@@ -21,8 +21,7 @@ export const tenantsARappeler = async (tx: SystemeTx, jour: Jour): Promise<numbe
 /** @returns the ids of the conditions that are to be announced now */
 export const marquerRappelees = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    update condition c set rappelee_le = now() where c.tenant_id = ${tenantId} and ${aRappeler(jour)} returning c.id`.execute(
-    tx,
-  );
+    update condition c set rappelee_le = now()
+      where c.tenant_id = ${tenantId} and ${aRappeler(jour)} returning c.id`.execute(tx);
   return rows.map(({ id }) => id);
 };

@@ -73,14 +73,18 @@ export const supprimerConditionsLiees = async (
 ): Promise<ConditionReprise[]> => {
   const { rows } = await sql<ConditionReprise>`
     with liees as (
-      select c.tenant_id, c.id, c.laboratoire_id, jsonb_build_object('gamme', c.gamme, 'condition', c.condition, 'remise', c.remise_texte, 'dateDebut', c.date_debut,
+      select c.tenant_id, c.id, c.laboratoire_id,
+        jsonb_build_object('gamme', c.gamme, 'condition', c.condition, 'remise', c.remise_texte, 'dateDebut',
+          c.date_debut,
         'dateFin', c.date_fin, 'groupement', c.groupement_nom, 'partenariat', c.partenariat_nom, 'produits', (
-          select coalesce(jsonb_agg(jsonb_build_object('nom', p.nom, 'ean', p.ean, 'remise', p.remise) order by p.position), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('nom', p.nom, 'ean', p.ean, 'remise', p.remise)
+            order by p.position), '[]')
           from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id)) as contenu
       from condition c where c.liee and c.source_tenant_id = ${source.groupementId} and c.source_id = ${source.id}
         ${source.pharmacieId === undefined ? sql`` : sql`and c.tenant_id = ${source.pharmacieId}`}
     ), reprises as (
-      delete from condition c using liees l where c.tenant_id = l.tenant_id and c.id = l.id returning l.tenant_id, l.id, l.laboratoire_id, l.contenu
+      delete from condition c using liees l where c.tenant_id = l.tenant_id and c.id = l.id returning l.tenant_id, l.id,
+        l.laboratoire_id, l.contenu
     )
     select tenant_id as "tenantId", id, laboratoire_id as "laboratoireId", contenu from reprises`.execute(tx);
   return rows;

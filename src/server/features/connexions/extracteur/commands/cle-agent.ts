@@ -56,7 +56,10 @@ const changer = async <T>(
   });
 };
 
-/** Makes a key in place of the one there is; this answer alone gives it (CNX-70). @throws 409 for an account without an agent */
+/**
+ * Makes a key in place of the one there is; this answer alone gives it (CNX-70).
+ * @throws 409 for an account without an agent
+ */
 export const creerCleAgent = (
   ctx: Contexte,
   { version }: BodyOf<(typeof cleAgentContract)['creerCleAgent']>,
@@ -82,8 +85,10 @@ export const revoquerCleAgent = (ctx: Contexte, version: number): Promise<EtatCl
 
 export type AgentEntre = { readonly tenantId: AuthorizedTenantId; readonly empreinte: string };
 /**
- * The account that the key of a call opens. It is looked for by its fingerprint: how long that takes says nothing of the key.
- * @throws 401, with the day of its end for a key that has expired (CNX-85); 429 for a source that guesses, even with the right key
+ * The account that the key of a call opens. It is looked for by its fingerprint: how long that takes says nothing of
+ * the key.
+ * @throws 401, with the day of its end for a key that has expired (CNX-85); 429 for a source that guesses, even with
+ * the right key
  */
 export const entrerParCle = async ({ services, requete }: ContextePublic): Promise<AgentEntre> => {
   const essai = `agent-essai:${requete.ip}`;

@@ -21,7 +21,9 @@ const prevenirMiseDeCote = (tx: TenantTx, jour: Jour): Promise<void> =>
   notifier(tx, tx.tenantId, null, {
     type: 'AUTRES',
     title: 'Ventes mises de côté',
-    body: `L’agent local a renvoyé d’autres ventes pour le ${formatJour(jour)}, déjà complet. Comparez-les, puis acceptez-les ou écartez-les.`,
+    body:
+      `L’agent local a renvoyé d’autres ventes pour le ` +
+      `${formatJour(jour)}, déjà complet. Comparez-les, puis acceptez-les ou écartez-les.`,
     roles: ['ADMIN', 'GROUPEMENT'],
     lien: { ecran: 'parametresExtracteurs', params: { onglet: 'compte' } },
   });
@@ -56,7 +58,10 @@ const trancher = (
   });
 };
 
-/** The sending replaces its complete day, because a person says so (CNX-86). @throws 403, 409 once decided or replaced */
+/**
+ * The sending replaces its complete day, because a person says so (CNX-86).
+ * @throws 403, 409 once decided or replaced
+ */
 export const accepterDepot = (ctx: Contexte, id: number, version: number, suite: SuiteVentes): Promise<EtatCleAgent> =>
   trancher(ctx, id, { version, action: 'accepter-envoi' }, async (tx, depot) => {
     const { changes } = await recevoirMiseDeCote(tx, ctx, depot);

@@ -48,7 +48,10 @@ const rappeler = async (
     });
 };
 
-/** Tells the keys that end: thirty days before, seven days before, on the day; each once (CNX-85). @returns how many were told */
+/**
+ * Tells the keys that end: thirty days before, seven days before, on the day; each once (CNX-85).
+ * @returns how many were told
+ */
 export const rappelerFinsDeCle = (services: Services): Promise<number> =>
   transactionSysteme(services.dbSysteme, async (tx) => {
     const maintenant = services.maintenant();

@@ -31,24 +31,33 @@ const exigerJour = (jour: Jour, aujourdhui: Jour): void => {
     throw coreErrors.champInvalide('/params/jour', `Les ventes se reçoivent à partir du ${formatJour(debut)}.`);
 };
 
-/** The neutral file of one day, read as any other (CNX-39). @throws 400 when it cannot be read, or speaks of another day */
+/**
+ * The neutral file of one day, read as any other (CNX-39).
+ * @throws 400 when it cannot be read, or speaks of another day
+ */
 const lireEnvoi = async ({ jour, lignes, clos, texte }: Envoi, aujourdhui: Jour, part: number): Promise<Lu> => {
   const vide = { jour, ventes: [], nbLignes: 0, nbAnnoncees: lignes, nbEcartees: 0, clos: clos && jour < aujourdhui };
   // A day without a sale: its titles alone, or nothing.
   if (texte.trim().split('\n').length < 2) return { recu: vide, nbRefusees: 0, refus: [] };
   const fichiers = [{ nom: `${jour}.csv`, contenu: Buffer.from(texte) }];
-  const lu = await lireFichierVentes(fichiers, { encodage: 'UTF-8' }, { aujourdhui, part });
-  if (lu.forme !== 'TABLEUR') throw coreErrors.fichierIllisible('Les ventes d’un jour s’envoient en CSV.');
-  if (lu.manque !== null) throw coreErrors.fichierIllisible(lu.manque);
-  if (lu.jours.some((un) => un.jour !== jour))
+  const fichierVentesLus = await lireFichierVentes(fichiers, { encodage: 'UTF-8' }, { aujourdhui, part });
+  if (fichierVentesLus.forme !== 'TABLEUR')
+    throw coreErrors.fichierIllisible('Les ventes d’un jour s’envoient en CSV.');
+  if (fichierVentesLus.manque !== null) throw coreErrors.fichierIllisible(fichierVentesLus.manque);
+  if (fichierVentesLus.jours.some((jourLu) => jourLu.jour !== jour))
     throw coreErrors.champInvalide(
       '/params/jour',
       `Ce fichier porte des ventes d’un autre jour que le ${formatJour(jour)}.`,
     );
   return {
-    recu: { ...vide, ventes: lu.jours[0]?.ventes ?? [], nbLignes: lu.nbLignes, nbEcartees: lu.nbRefusees },
-    nbRefusees: lu.nbRefusees,
-    refus: lu.refus.slice(0, REFUS_DITS),
+    recu: {
+      ...vide,
+      ventes: fichierVentesLus.jours[0]?.ventes ?? [],
+      nbLignes: fichierVentesLus.nbLignes,
+      nbEcartees: fichierVentesLus.nbRefusees,
+    },
+    nbRefusees: fichierVentesLus.nbRefusees,
+    refus: fichierVentesLus.refus.slice(0, REFUS_DITS),
   };
 };
 

@@ -80,7 +80,8 @@ const direAbandons = async (tx: SystemeTx, tenantId: number, jours: readonly Jou
     body:
       jours.length === 1
         ? `Les ventes du ${formatJour(premier)} ne peuvent pas être récupérées : importez un fichier.`
-        : `Les ventes de ${jours.length} journées, dont le ${formatJour(premier)}, ne peuvent pas être récupérées : importez un fichier.`,
+        : `Les ventes de ${jours.length} journées, dont le ${formatJour(premier)}, ne peuvent pas être récupérées : ` +
+          `importez un fichier.`,
     roles: ['ADMIN', 'GROUPEMENT'],
     lien: { ecran: 'parametresExtracteurs', params: { onglet: 'compte', jour: premier } },
   });
@@ -134,8 +135,8 @@ const reussir = (services: Outils, tenantId: number): Promise<void> =>
   });
 
 /**
- * Fetches the sales of an account: the days that are missing, the most recent first, each kept as it comes. A failure is said and tried again
- * later; killed in the middle, the next one goes on with what is missing (CNX-46).
+ * Fetches the sales of an account: the days that are missing, the most recent first, each kept as it comes. A failure
+ * is said and tried again later; killed in the middle, the next one goes on with what is missing (CNX-46).
  */
 export const recueillir = async (
   services: Outils,

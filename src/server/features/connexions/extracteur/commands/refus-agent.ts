@@ -43,8 +43,8 @@ const noter = async (ctx: ContextePublic, { jour, octets, refus }: Refuse): Prom
 };
 
 /**
- * Keeps that a sending was refused whole, and why, never what it held (CNX-81). One whose key opens no account is no account's: nothing of it
- * is kept, and the key counts as a wrong one.
+ * Keeps that a sending was refused whole, and why, never what it held (CNX-81). One whose key opens no account is no
+ * account's: nothing of it is kept, and the key counts as a wrong one.
  */
 export const noterEnvoiRefuse = async (ctx: ContextePublic, envoi: Refuse): Promise<void> => {
   if (!DU_FICHIER.includes(envoi.refus.status)) return;

@@ -22,7 +22,10 @@ import { travailRecueil } from './recueillir.ts';
 
 type Contrat = typeof suiviExtracteurContract;
 
-/** Where and as whom the sales are asked for; the password is sealed, or stays (CNX-5), unless the address is another house's (CNX-78). */
+/**
+ * Where and as whom the sales are asked for; the password is sealed, or stays (CNX-5), unless the address is another
+ * house's (CNX-78).
+ */
 export const parametrerExtracteur = async (
   ctx: Contexte,
   { motDePasse, version, ...parametres }: BodyOf<Contrat['parametrerExtracteur']>,
@@ -84,7 +87,10 @@ export const partagerExtraction = async (
 };
 
 const MAX_JOURS = 400;
-/** Asks for days again, and fetches them at once (CNX-37). @throws 409 when the account has no source that can be asked */
+/**
+ * Asks for days again, and fetches them at once (CNX-37).
+ * @throws 409 when the account has no source that can be asked
+ */
 export const redemanderVentes = async (
   ctx: Contexte,
   { du, au }: BodyOf<Contrat['redemanderVentes']>,

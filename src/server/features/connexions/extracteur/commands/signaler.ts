@@ -63,7 +63,9 @@ export const signalerParametres = async (
   await signaler(tx, ctx, {
     nature: 'EXTRACTEUR',
     sujet: 'Connexion au logiciel modifiée',
-    phrase: `Adresse d’où les ventes sont recueillies : avant, ${avant.url ?? 'aucune'} ; maintenant, ${apres.url ?? 'aucune'}.${secret}`,
+    phrase:
+      `Adresse d’où les ventes sont recueillies : avant, ` +
+      `${avant.url ?? 'aucune'} ; maintenant, ${apres.url ?? 'aucune'}.${secret}`,
     avant: { parametres: avant } satisfies Ecrit,
     apres: {
       parametres: { idNat: apres.idNat, url: apres.url, identifiant: apres.identifiant },

@@ -23,7 +23,10 @@ const MAX_OCTETS = 60 * 1024 * 1024;
 const VENTES = /^(?:Vente_.*\.json(?:\.gz)?|[^.].*\.csv(?:\.gz)?)$/i;
 const STOCK = /^Stock_.*\.json(?:\.gz)?$/i;
 
-/** The files of the folder and of the one its extractor makes in it, in the order they were extracted; links are not followed. */
+/**
+ * The files of the folder and of the one its extractor makes in it, in the order they were extracted; links are not
+ * followed.
+ */
 const lister = async (dossier: string): Promise<Trouve[]> => {
   const trouves: Trouve[] = [];
   for (const ici of [dossier, join(dossier, 'History_dexter')]) {
@@ -32,7 +35,7 @@ const lister = async (dossier: string): Promise<Trouve[]> => {
       if (ici === dossier) throw new PanneExtracteur('DOSSIER', { cause: error });
       return [];
     });
-    for (const entree of entrees.filter((une) => une.isFile()).slice(0, MAX_FICHIERS)) {
+    for (const entree of entrees.filter((entreeDuDossier) => entreeDuDossier.isFile()).slice(0, MAX_FICHIERS)) {
       const chemin = join(ici, entree.name);
       trouves.push({ chemin, nom: entree.name, octets: (await stat(chemin)).size });
     }
@@ -42,16 +45,16 @@ const lister = async (dossier: string): Promise<Trouve[]> => {
 };
 
 /**
- * A folder that the extractor of a pharmacy fills by SFTP (docs/protocoles/depot-sftp.md). A file that was kept is removed: it may hold
- * what no one needs here; one that cannot be read, or is another pharmacy's (CNX-82), is set aside under another name, and said. For an account
- * that gave no CIP, the first file read decides.
+ * A folder that the extractor of a pharmacy fills by SFTP (docs/protocoles/depot-sftp.md). A file that was kept is
+ * removed: it may hold what no one needs here; one that cannot be read, or is another pharmacy's (CNX-82), is set aside
+ * under another name, and said. For an account that gave no CIP, the first file read decides.
  */
 export const sourceDepot = ({ dossier, tenantId, aujourdhui, officine }: Depot): SourceRecueil =>
   async function* recueillirFichiers(_jours, signal) {
     const fichiers = await lister(dossier);
     let { precedent } = officine;
     let [illisibles, etrangers] = [0, 0];
-    for (const { chemin, nom, octets } of fichiers.filter((un) => VENTES.test(un.nom))) {
+    for (const { chemin, nom, octets } of fichiers.filter((fichier) => VENTES.test(fichier.nom))) {
       signal?.throwIfAborted();
       const attendue = { ...officine, precedent };
       if (refusDOfficine([nom], attendue) !== null) {
@@ -61,20 +64,27 @@ export const sourceDepot = ({ dossier, tenantId, aujourdhui, officine }: Depot):
       }
       precedent ??= cipsDesNoms([nom])[0] ?? null;
       const stock = fichiers.findLast(
-        (un) => STOCK.test(un.nom) && un.octets <= MAX_OCTETS && refusDOfficine([nom, un.nom], attendue) === null,
+        (fichier) =>
+          STOCK.test(fichier.nom) &&
+          fichier.octets <= MAX_OCTETS &&
+          refusDOfficine([nom, fichier.nom], attendue) === null,
       );
       try {
         if (octets > MAX_OCTETS) throw new AppError(413, 'TROP_GROS', 'Fichier trop volumineux.');
         const joints = stock && /\.json(?:\.gz)?$/i.test(nom) ? [stock] : [];
-        const lus = await Promise.all(
-          [{ chemin, nom }, ...joints].map(async (un) => ({ nom: un.nom, contenu: await readFile(un.chemin) })),
+        const fichiersLus = await Promise.all(
+          [{ chemin, nom }, ...joints].map(async (fichierALire) => ({
+            nom: fichierALire.nom,
+            contenu: await readFile(fichierALire.chemin),
+          })),
         );
-        const lu = await lireFichierVentes(lus, {}, { aujourdhui, part: tenantId });
-        if (lu.manque !== null) throw new AppError(400, 'COLONNES', lu.manque);
+        const fichierVentesLus = await lireFichierVentes(fichiersLus, {}, { aujourdhui, part: tenantId });
+        if (fichierVentesLus.manque !== null) throw new AppError(400, 'COLONNES', fichierVentesLus.manque);
         yield {
           sorte: 'RECUS',
-          recus: lu.jours,
-          apres: () => (lu.nbRefusees > 0 ? rename(chemin, `${chemin}.refuse`) : rm(chemin, { force: true })),
+          recus: fichierVentesLus.jours,
+          apres: () =>
+            fichierVentesLus.nbRefusees > 0 ? rename(chemin, `${chemin}.refuse`) : rm(chemin, { force: true }),
         };
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;

@@ -37,7 +37,8 @@ const refuserStatut = ({ statut }: ReponseSortie): void => {
 };
 
 /**
- * The statistics API of the pharmacy's software (docs/protocoles/winpharma.md): a day at a time, its answer whole or nothing.
+ * The statistics API of the pharmacy's software (docs/protocoles/winpharma.md): a day at a time, its answer whole or
+ * nothing.
  * @param bornes what an answer may hold
  */
 export const sourceWinpharma = (

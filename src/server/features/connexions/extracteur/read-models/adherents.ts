@@ -19,7 +19,8 @@ export const extractionsDesAdherents = async (
 ): Promise<ExtractionAdherent[]> => {
   const { rows } = await sql<Adherent>`
     select t.id as "tenantId", t.nom, t.ville,
-      coalesce(e.partage_avec = t.groupement_id and t.extracteur_consentement is not null, false) as montre, e.panne_cause is not null as "enPanne"
+      coalesce(e.partage_avec = t.groupement_id and t.extracteur_consentement is not null, false) as montre,
+        e.panne_cause is not null as "enPanne"
     from tenant t left join extracteur e on e.tenant_id = t.id
     where t.groupement_id = ${groupementId} and t.etat_groupement = 'ACCEPTED' and t.type = 'PHARMACIE'
     order by t.nom collate "fr-x-icu", t.id`.execute(tx);

@@ -36,14 +36,22 @@ type Lu = {
   readonly partageLe: string | null;
 };
 
-/** The name of the folder where the extractor of an account drops its files, under the one that the server keeps for all of them. */
+/**
+ * The name of the folder where the extractor of an account drops its files, under the one that the server keeps for all
+ * of them.
+ */
 const dossierDuCompte = (tenantId: number): string => `depots/${tenantId}`;
 
-const lirePartage = async (tx: TenantTx, lu: Lu): Promise<EtatExtracteur['partage']> => {
-  const { groupementId } = lu;
+const lirePartage = async (tx: TenantTx, extracteurLu: Lu): Promise<EtatExtracteur['partage']> => {
+  const { groupementId } = extracteurLu;
   if (groupementId === null) return null;
   const groupementNom = await enSysteme(tx, (systeme) => nomDuTenant(systeme, groupementId));
-  return { groupementNom, accorde: lu.partageAvec === groupementId, parNom: lu.partageParNom, le: lu.partageLe };
+  return {
+    groupementNom,
+    accorde: extracteurLu.partageAvec === groupementId,
+    parNom: extracteurLu.partageParNom,
+    le: extracteurLu.partageLe,
+  };
 };
 
 /** The group that the account belongs to now. */
@@ -60,39 +68,48 @@ export const lireEtat = async (tx: TenantTx, maintenant: Date): Promise<EtatExtr
   const { rows } = await sql<Lu>`
     select t.extracteur_type as type, t.extracteur_configured_date as "configureLe", t.extracteur_configurator_ip as ip,
       t.extracteur_consentement as consentement, t.version as "versionCompte",
-      case when t.etat_groupement = 'ACCEPTED' then t.groupement_id end as "groupementId", e.id_nat as "idNat", e.url, e.identifiant,
-      e.modifie_le as "modifieLe", e.modifie_par_nom as "modifieParNom", e.version, e.panne_cause as panne, e.panne_depuis as "panneDepuis",
-      e.echecs, e.dernier_essai_le as "dernierEssaiLe", e.dernier_succes_le as "dernierSuccesLe", e.prochain_essai_le as "prochainEssaiLe",
-      e.bail_jusqu_a as bail, e.partage_avec as "partageAvec", e.partage_par_nom as "partageParNom", e.partage_le as "partageLe"
+      case when t.etat_groupement = 'ACCEPTED' then t.groupement_id end as "groupementId", e.id_nat as "idNat", e.url,
+        e.identifiant,
+      e.modifie_le as "modifieLe", e.modifie_par_nom as "modifieParNom", e.version, e.panne_cause as panne,
+      e.panne_depuis as "panneDepuis",
+      e.echecs, e.dernier_essai_le as "dernierEssaiLe", e.dernier_succes_le as "dernierSuccesLe",
+      e.prochain_essai_le as "prochainEssaiLe",
+      e.bail_jusqu_a as bail, e.partage_avec as "partageAvec", e.partage_par_nom as "partageParNom",
+      e.partage_le as "partageLe"
     from tenant t left join extracteur e on e.tenant_id = t.id where t.id = ${tx.tenantId}`.execute(tx);
-  const lu = rows[0]!;
-  const extracteurType = lu.type ?? 'AUCUN';
+  const extracteurLu = rows[0]!;
+  const extracteurType = extracteurLu.type ?? 'AUCUN';
   return {
     extracteurType,
-    extracteurConfiguredDate: lu.configureLe,
-    extracteurConfiguratorIp: lu.ip,
-    consentement: lu.consentement,
+    extracteurConfiguredDate: extracteurLu.configureLe,
+    extracteurConfiguratorIp: extracteurLu.ip,
+    consentement: extracteurLu.consentement,
     tenantId: tx.tenantId,
-    versionCompte: lu.versionCompte,
+    versionCompte: extracteurLu.versionCompte,
     parametres: {
-      idNat: lu.idNat,
-      url: lu.url,
-      identifiant: lu.identifiant,
+      idNat: extracteurLu.idNat,
+      url: extracteurLu.url,
+      identifiant: extracteurLu.identifiant,
       secretPresent: await secretPresent(tx, { tenantId: tx.tenantId, connexion: 'EXTRACTEUR', nom: 'motDePasse' }),
       dossier: extracteurType === 'SFTP' ? dossierDuCompte(tx.tenantId) : null,
-      modifieLe: lu.modifieLe,
-      modifieParNom: lu.modifieParNom,
+      modifieLe: extracteurLu.modifieLe,
+      modifieParNom: extracteurLu.modifieParNom,
     },
     // The row is made at the first change, in its first version.
-    version: lu.version ?? 1,
+    version: extracteurLu.version ?? 1,
     panne:
-      lu.panne === null || lu.panneDepuis === null
+      extracteurLu.panne === null || extracteurLu.panneDepuis === null
         ? null
-        : { cause: lu.panne, phrase: direPanne(lu.panne), depuis: lu.panneDepuis, echecs: lu.echecs ?? 0 },
-    dernierEssaiLe: lu.dernierEssaiLe,
-    dernierSuccesLe: lu.dernierSuccesLe,
-    prochainEssaiLe: lu.prochainEssaiLe,
-    enCours: lu.bail !== null && Date.parse(lu.bail) > maintenant.getTime(),
-    partage: await lirePartage(tx, lu),
+        : {
+            cause: extracteurLu.panne,
+            phrase: direPanne(extracteurLu.panne),
+            depuis: extracteurLu.panneDepuis,
+            echecs: extracteurLu.echecs ?? 0,
+          },
+    dernierEssaiLe: extracteurLu.dernierEssaiLe,
+    dernierSuccesLe: extracteurLu.dernierSuccesLe,
+    prochainEssaiLe: extracteurLu.prochainEssaiLe,
+    enCours: extracteurLu.bail !== null && Date.parse(extracteurLu.bail) > maintenant.getTime(),
+    partage: await lirePartage(tx, extracteurLu),
   };
 };

@@ -132,9 +132,9 @@ describe('la fin d’une clé (CNX-85)', () => {
     const { status, corps } = await envoyer(2, '2027-12-20');
     expect([status, corps.code]).toEqual([401, 'CLE_AGENT_EXPIREE']);
     expect(corps.detail).toContain('créez-en une autre');
-    const lue = await etat();
-    expect(lue.cle).toMatchObject({ expiree: true });
-    cle = (await appeler('POST', CLE, { corps: { version: lue.version } })).corps.valeur;
+    const etatExtracteur = await etat();
+    expect(etatExtracteur.cle).toMatchObject({ expiree: true });
+    cle = (await appeler('POST', CLE, { corps: { version: etatExtracteur.version } })).corps.valeur;
     expect((await envoyer(2, '2027-12-20')).status).toBe(200);
     expect((await etat()).cle).toMatchObject({ expiree: false, expireLe: '2029-01-23T10:00:00.000Z' });
   });

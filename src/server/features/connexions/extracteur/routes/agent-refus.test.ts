@@ -97,9 +97,9 @@ describe('ce que l’agent a envoyé et qui a été refusé entier (CNX-81)', ()
     for (const envoi of [{ jour: 'hier' }, { jour: '2026-11-19', corps: DU_20 }, { corps: GROS }])
       expect([400, 401]).toContain(await envoyer({ ...envoi, avec: 'pha_agent_inconnue' }));
     expect(await app.services.dbSysteme.selectFrom('envoi_refuse').selectAll().execute()).toEqual(avant);
-    const sienne = await ouvrir(equipes.voisin);
+    const cleDuVoisin = await ouvrir(equipes.voisin);
     expect(await refuses(equipes.voisin)).toEqual([]);
-    await envoyer({ jour: '2026-11-19', corps: DU_20, avec: sienne });
+    await envoyer({ jour: '2026-11-19', corps: DU_20, avec: cleDuVoisin });
     expect(await refuses(equipes.voisin)).toMatchObject([{ jour: '2026-11-19', fois: 1 }]);
     expect((await refuses())[0]).toMatchObject({ jour: '2026-10-30' });
     expect(await refuses(equipes.jetons.GROUPEMENT)).toEqual([]);

@@ -133,7 +133,7 @@ describe('les ventes d’un jour (CNX-71)', () => {
     const phrase = 'Des lignes de cette journée n’ont pas pu être lues.';
     expect(receptions[0]).toEqual({ jour: autre, recuLe, nbLignes: 2, nbEcartees: 1, phrase });
     expect(receptions[1]).toMatchObject({ phrase: null, nbEcartees: 0 });
-    expect(receptions.map((un: { jour: string }) => un.jour)).toContain(jour);
+    expect(receptions.map((reception: { jour: string }) => reception.jour)).toContain(jour);
     expect((await etatCle(equipes.jetons.GROUPEMENT)).receptions, 'celles d’un autre compte').toEqual([]);
   });
 

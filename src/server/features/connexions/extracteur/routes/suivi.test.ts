@@ -81,10 +81,12 @@ const jour = async (quel: string) => (await appeler('GET', `/ventes/jours/${quel
 const vider = async () => {
   const { dbSysteme } = app.services;
   for (const table of ['vente_jour', 'jour_extraction'] as const) await dbSysteme.deleteFrom(table).execute();
-  const connus = joursDuCalendrier(AUJOURDHUI).filter((un) => un < DEBUT);
+  const connus = joursDuCalendrier(AUJOURDHUI).filter((jourDuCalendrier) => jourDuCalendrier < DEBUT);
   await dbSysteme
     .insertInto('jour_extraction')
-    .values(connus.map((un) => ({ tenant_id: equipes.pharmacie, jour: un, etat: 'complete', source: 'API_WINPHARMA' })))
+    .values(
+      connus.map((connu) => ({ tenant_id: equipes.pharmacie, jour: connu, etat: 'complete', source: 'API_WINPHARMA' })),
+    )
     .execute();
 };
 const ligne = { code13Ref: '3337871331825', nomProduit: 'CICAPLAST', qte: 2, tva: 20, PA_HT: 6, PV_HT: 10, PV_TTC: 12 };
@@ -95,7 +97,7 @@ const ticket = (quel: string, id: string): Ticket => ({
 });
 const remplir = (...jours: string[]) => {
   winpharma.tickets.clear();
-  for (const un of jours) winpharma.tickets.set(un, [ticket(un, `${un}-1`), ticket(un, `${un}-2`)]);
+  for (const vendu of jours) winpharma.tickets.set(vendu, [ticket(vendu, `${vendu}-1`), ticket(vendu, `${vendu}-2`)]);
 };
 
 describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
@@ -128,9 +130,9 @@ describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
       irrecuperable: 0,
       jamaisRecu: 0,
     });
-    const lu = await etat();
-    expect(lu).toMatchObject({ panne: null, enCours: false });
-    expect(Date.parse(lu.prochainEssaiLe)).toBeGreaterThan(app.horloge.maintenant.getTime());
+    const etatCourant = await etat();
+    expect(etatCourant).toMatchObject({ panne: null, enCours: false });
+    expect(Date.parse(etatCourant.prochainEssaiLe)).toBeGreaterThan(app.horloge.maintenant.getTime());
     winpharma.demandes.length = 0;
     await aller();
     expect(winpharma.demandes).toEqual([]);

@@ -43,7 +43,10 @@ const annoncer = (tx: SystemeTx, id: number): void =>
     { k: 'change', tenantId: id, sujet: 'promotion', id: 0 },
   ]);
 
-/** The password follows its setting: the new one acts, or the former one stays unless the address is another house's (CNX-61). */
+/**
+ * The password follows its setting: the new one acts, or the former one stays unless the address is another house's
+ * (CNX-61).
+ */
 const installerSecret = async (
   services: Services,
   tx: SystemeTx,
@@ -142,5 +145,8 @@ export const remettreLgo: Remise = async (tx, { tenantId, avant, apres }, { main
   await installer(tx, tenantId, avant as Actuel, 'Lien « Ce n’est pas moi »', maintenant());
   await oublierSecrets(tx, { tenantId, connexion: 'LGO' });
   annoncer(tx, tenantId);
-  return 'La connexion au LGO d’avant est remise, et son mot de passe oublié : un super administrateur le saisira de nouveau.';
+  return (
+    'La connexion au LGO d’avant est remise, et son mot de passe oublié : un super administrateur le saisira de ' +
+    'nouveau.'
+  );
 };

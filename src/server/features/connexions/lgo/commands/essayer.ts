@@ -7,7 +7,10 @@ import { exigerReglageLgo } from '../commands.ts';
 import { noterEchanges } from './echanges.ts';
 import { ligneDe, saluer } from './parler.ts';
 
-/** Tries the connection as it is saved; what it gave is the last exchange. @throws 404, 403, 409 without a connection by API */
+/**
+ * Tries the connection as it is saved; what it gave is the last exchange.
+ * @throws 404, 403, 409 without a connection by API
+ */
 export const essayerLgo = async (ctx: Contexte, id: number, version: number): Promise<DernierEchange> => {
   const { services, acteur } = ctx;
   await inSysteme(ctx, async (tx) => {

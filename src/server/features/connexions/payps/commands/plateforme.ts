@@ -58,7 +58,7 @@ const versement = z.object({
     .array(z.object({ coupon: identifiant, montantCentimes: z.number().int().min(1).max(MAX_CENTIMES) }))
     .min(1)
     .max(1000)
-    .refine((lignes) => new Set(lignes.map((une) => une.coupon)).size === lignes.length),
+    .refine((lignes) => new Set(lignes.map((ligne) => ligne.coupon)).size === lignes.length),
 });
 export type CouponRecu = z.output<typeof coupon>;
 export type VersementRecu = z.output<typeof versement>;
@@ -142,10 +142,10 @@ export const ouvrirPlateforme = (
     const json = lireJson(reponse.corps, bornes);
     const refuse = refus.safeParse(json);
     if (refuse.success) throw new PaypsError(MOTIFS[refuse.data.code] ?? 'REFUS');
-    const lu = forme.safeParse(json);
-    if (lu.success) return lu.data;
+    const validation = forme.safeParse(json);
+    if (validation.success) return validation.data;
     // Where it differs, never what it holds: it may name people.
-    const champs = lu.error.issues.slice(0, 5).map(({ path, code: faute }) => `${path.join('.')} ${faute}`);
+    const champs = validation.error.issues.slice(0, 5).map(({ path, code: faute }) => `${path.join('.')} ${faute}`);
     log.warn({ chemin: chemin.split('?')[0], champs }, 'réponse inattendue de Payps');
     throw new PaypsError('REPONSE_INATTENDUE');
   };
@@ -171,18 +171,18 @@ export const ouvrirPlateforme = (
         )
       ).marques.map(({ nom }) => nom),
     coupons: async (jeton, apres) => {
-      const lu = await demander(
+      const pageDeCoupons = await demander(
         { methode: 'GET', chemin: versPage('/v1/coupons', apres), jeton },
         z.object({ resultat: ok, coupons: z.array(coupon).max(MAX_LIGNES), ...PAGE }),
       );
-      return { lignes: lu.coupons, suite: lu.suite, encore: lu.encore };
+      return { lignes: pageDeCoupons.coupons, suite: pageDeCoupons.suite, encore: pageDeCoupons.encore };
     },
     montants: async (jeton, apres) => {
-      const lu = await demander(
+      const pageDeVersements = await demander(
         { methode: 'GET', chemin: versPage('/v1/versements', apres), jeton },
         z.object({ resultat: ok, versements: z.array(versement).max(MAX_LIGNES), ...PAGE }),
       );
-      return { lignes: lu.versements, suite: lu.suite, encore: lu.encore };
+      return { lignes: pageDeVersements.versements, suite: pageDeVersements.suite, encore: pageDeVersements.encore };
     },
   };
 };

@@ -71,13 +71,13 @@ export const lireImportVentes = async (
   fichiers: readonly FichierRecu[],
   demande: DemandeImportVentes,
 ): Promise<LectureVentes> => {
-  const lu = await lireRecus(ctx, fichiers, demande);
-  const { jours, refus, ...reste } = lu;
+  const recusLus = await lireRecus(ctx, fichiers, demande);
+  const { jours, refus, ...reste } = recusLus;
   return {
     nomFichier: nomDe(fichiers),
     ...reste,
     refus: refus.slice(0, REFUS_MONTRES),
-    nbRetenues: lu.nbLignes - lu.nbRefusees,
+    nbRetenues: recusLus.nbLignes - recusLus.nbRefusees,
     premierJour: jours[0]?.jour ?? null,
     dernierJour: jours.at(-1)?.jour ?? null,
     nbJours: jours.length,
@@ -87,27 +87,30 @@ export const lireImportVentes = async (
         jours.map(({ jour }) => jour),
       ),
     ),
-    caTtcCentimes: totalDe(lu),
+    caTtcCentimes: totalDe(recusLus),
   };
 };
 
-/** Keeps what the file says, day by day, by a job that goes on without the screen. @throws 400 when nothing in it is a sale */
+/**
+ * Keeps what the file says, day by day, by a job that goes on without the screen.
+ * @throws 400 when nothing in it is a sale
+ */
 export const importerVentes = async (
   ctx: Contexte,
   fichiers: readonly FichierRecu[],
   demande: DemandeImportVentes,
 ): Promise<ImportVentes> => {
-  const lu = await lireRecus(aPart(ctx), fichiers, demande);
-  if (lu.manque !== null) throw coreErrors.champInvalide('/correspondance', lu.manque);
-  if (lu.jours.length === 0) throw venteErrors.aucuneVente(lu.refus[0]?.phrase);
+  const recusLus = await lireRecus(aPart(ctx), fichiers, demande);
+  if (recusLus.manque !== null) throw coreErrors.champInvalide('/correspondance', recusLus.manque);
+  if (recusLus.jours.length === 0) throw venteErrors.aucuneVente(recusLus.refus[0]?.phrase);
   return inTenant(ctx, async (tx) => {
     const garde = {
       nomFichier: nomDe(fichiers),
-      nbLignes: lu.nbLignes,
-      nbRefusees: lu.nbRefusees,
-      refus: lu.refus,
-      caTtcCentimes: totalDe(lu),
-      jours: lu.jours,
+      nbLignes: recusLus.nbLignes,
+      nbRefusees: recusLus.nbRefusees,
+      refus: recusLus.refus,
+      caTtcCentimes: totalDe(recusLus),
+      jours: recusLus.jours,
       le: ctx.services.maintenant(),
     };
     const id = await insertImport(tx, tx.tenantId, garde, ctx.acteur);
@@ -116,7 +119,12 @@ export const importerVentes = async (
       objet: 'vente_import',
       objetId: id,
       action: 'importer',
-      apres: { fichier: garde.nomFichier, lignes: lu.nbLignes, refusees: lu.nbRefusees, jours: lu.jours.length },
+      apres: {
+        fichier: garde.nomFichier,
+        lignes: recusLus.nbLignes,
+        refusees: recusLus.nbRefusees,
+        jours: recusLus.jours.length,
+      },
     });
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'vente', id }]);
     return unImport(tx, id);
@@ -127,8 +135,8 @@ const JOURS_PAR_LOT = 10;
 export type ApresVentes = (services: Pick<Services, 'dbSysteme'>, tenantId: number) => Promise<void>;
 
 /**
- * Writes the days of an import, some at a time, each lot in a transaction of its own: killed, it goes on where it was; done twice, the second
- * time changes nothing.
+ * Writes the days of an import, some at a time, each lot in a transaction of its own: killed, it goes on where it was;
+ * done twice, the second time changes nothing.
  */
 export const executerImportVentes = async (
   services: Pick<Services, 'dbSysteme' | 'maintenant'>,

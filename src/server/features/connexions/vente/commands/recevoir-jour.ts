@@ -48,7 +48,10 @@ export type SuiteVentes = (tx: TenantTx, tenantId: number) => Promise<void>;
 
 /** A day whose sending waits for a person. `nouveau`: another one than what waited already. */
 type MisDeCote = { readonly jour: Jour; readonly nouveau: boolean };
-/** `abandonnes`: the days that are now given up; `changes`: those whose sales are no longer the same; `misDeCote`: those that wait for a person. */
+/**
+ * `abandonnes`: the days that are now given up; `changes`: those whose sales are no longer the same; `misDeCote`: those
+ * that wait for a person.
+ */
 export type BilanReception = {
   readonly abandonnes: readonly Jour[];
   readonly changes: readonly Jour[];
@@ -56,9 +59,9 @@ export type BilanReception = {
 };
 
 /**
- * Keeps days of sales, each whole, in the caller's transaction. The same day twice changes nothing; an answer that is not whole never
- * replaces a complete day, unless a person gives it as a file (CNX-38). A key replaces no complete day either: what it sends is kept aside,
- * unless a person asked for that day again (CNX-86).
+ * Keeps days of sales, each whole, in the caller's transaction. The same day twice changes nothing; an answer that is
+ * not whole never replaces a complete day, unless a person gives it as a file (CNX-38). A key replaces no complete day
+ * either: what it sends is kept aside, unless a person asked for that day again (CNX-86).
  */
 export const recevoirJours = async (
   tx: Tx,
@@ -125,7 +128,10 @@ export const recevoirJours = async (
   return { abandonnes, changes, misDeCote };
 };
 
-/** The days that the software no longer keeps are given up, unless their sales are known (CNX-36). @returns those newly given up */
+/**
+ * The days that the software no longer keeps are given up, unless their sales are known (CNX-36).
+ * @returns those newly given up
+ */
 export const abandonnerJours = async (
   tx: Tx,
   { tenantId, le }: Pick<Reception, 'tenantId' | 'le'>,
@@ -141,7 +147,7 @@ export const abandonnerJours = async (
       tentatives: connus.get(jour)?.tentatives ?? 0,
       le,
     });
-  for (const jour of jours.filter((un) => connus.get(un)?.etat === 'complete'))
+  for (const jour of jours.filter((jourNonConserve) => connus.get(jourNonConserve)?.etat === 'complete'))
     await marquerJour(tx, tenantId, { jour, etat: 'complete', cause: null, tentatives: 0, le });
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'vente', id: 0 }]);
   return perdus;

@@ -30,7 +30,10 @@ import {
 import { lecteurDeVentes } from '#shared/features/connexions/vente/rules/lignes.ts';
 import type { DemandeLectureVentes, FichierVentesLu } from './lire-fichier.ts';
 
-/** Of all the files of one import together, once open: thirteen months of sales are 30 MB of text, three times more in JSON. */
+/**
+ * Of all the files of one import together, once open: thirteen months of sales are 30 MB of text, three times more in
+ * JSON.
+ */
 const MAX_OUVERT = 96 * 1024 * 1024;
 /** Together too: a line of sale is some ten values of an extraction. */
 const BORNES_JSON: BornesJson = { valeurs: 6_000_000, profondeur: 32, caracteres: MAX_OUVERT };
@@ -89,19 +92,22 @@ const SANS_TABLEAU = {
 /** Files of a folder of extraction: the stock says the code of each product, the sales name it. */
 const lireDexter = (ouverts: readonly FichierOuvert[]): FichierVentesLu => {
   const compter = creerCompteurJson(BORNES_JSON);
-  const lus = ouverts.map(({ nom, octets }) => ({ nom, json: enJson(octets, compter) }));
-  const stocks = lus.filter(({ json }) => genreDexter(json) === 'STOCK').map(({ json }) => produitsDexter(json));
+  const fichiersEnJson = ouverts.map(({ nom, octets }) => ({ nom, json: enJson(octets, compter) }));
+  const stocks = fichiersEnJson
+    .filter(({ json }) => genreDexter(json) === 'STOCK')
+    .map(({ json }) => produitsDexter(json));
   const produits = stocks[0];
   if (!produits)
     throw coreErrors.fichierIllisible(
       'Joignez aussi le fichier « Stock » de la même extraction : il donne le code des produits.',
     );
-  const jours = lus
+  const jours = fichiersEnJson
     .filter(({ json }) => genreDexter(json) === 'VENTES')
     .flatMap(({ nom, json }) => {
-      const lues = ventesDexter(json, produits, periodeDuNom(nom));
-      if (!lues) throw coreErrors.fichierIllisible('Ce fichier JSON n’a pas la forme d’une extraction de ventes.');
-      return lues;
+      const joursDuFichier = ventesDexter(json, produits, periodeDuNom(nom));
+      if (!joursDuFichier)
+        throw coreErrors.fichierIllisible('Ce fichier JSON n’a pas la forme d’une extraction de ventes.');
+      return joursDuFichier;
     });
   if (jours.length === 0) throw coreErrors.fichierVide('Ce fichier ne contient aucune vente.');
   const lignes: VenteLue[] = jours
@@ -139,16 +145,16 @@ const ouvrirTableau = async (
   { encodage, separateur, feuille }: DemandeImportVentes,
 ): Promise<Tableau> => {
   if (octets.length > 4 && octets.readUInt32BE(0) === 0x504b0304) {
-    const { lignes, feuilles, feuille: lue } = await lireClasseur(octets, feuille);
-    return { encodage: null, separateur: null, feuilles: [...feuilles], feuille: lue, brutes: [...lignes] };
+    const { lignes, feuilles, feuille: feuilleLue } = await lireClasseur(octets, feuille);
+    return { encodage: null, separateur: null, feuilles: [...feuilles], feuille: feuilleLue, brutes: [...lignes] };
   }
-  const lu = lireTexte(octets, { encodage, separateur, jusque: MAX_LIGNES_VENTES + 1 });
+  const texteLu = lireTexte(octets, { encodage, separateur, jusque: MAX_LIGNES_VENTES + 1 });
   return {
-    encodage: lu.encodage,
-    separateur: lu.separateur,
+    encodage: texteLu.encodage,
+    separateur: texteLu.separateur,
     feuilles: [],
     feuille: null,
-    brutes: lu.lignes.map((cellules) => ({ cellules })),
+    brutes: texteLu.lignes.map((cellules) => ({ cellules })),
   };
 };
 
@@ -164,14 +170,14 @@ const parJours = (brutes: Lues, debut: number, correspondance: readonly (ChampVe
     const cellules = brutes[i]?.cellules ?? [];
     if (cellules.every((cellule) => cellule.trim() === '')) continue;
     nbLignes += 1;
-    const lue = lire({ numero: i + 1, cellules });
-    if ('refus' in lue) {
+    const ligneLue = lire({ numero: i + 1, cellules });
+    if ('refus' in ligneLue) {
       nbRefusees += 1;
-      if (refus.length < REFUS_DITS) refus.push(lue.refus);
-      if (lue.jour !== null) ecartees.set(lue.jour, (ecartees.get(lue.jour) ?? 0) + 1);
+      if (refus.length < REFUS_DITS) refus.push(ligneLue.refus);
+      if (ligneLue.jour !== null) ecartees.set(ligneLue.jour, (ecartees.get(ligneLue.jour) ?? 0) + 1);
       continue;
     }
-    const { vente } = lue;
+    const { vente } = ligneLue;
     nbDoutes += vente.doutes.length;
     if (lignes.length < APERCU) lignes.push({ ...vente, tva: vente.tva === null ? null : vente.tva / 100 });
     let jour = jours.get(vente.jour);
@@ -191,8 +197,8 @@ const parJours = (brutes: Lues, debut: number, correspondance: readonly (ChampVe
   }
   // A day of which no line could be read is not in the file: it replaces nothing.
   for (const [jour, combien] of ecartees) {
-    const lu = jours.get(jour);
-    if (lu) lu.nbEcartees = combien;
+    const jourLu = jours.get(jour);
+    if (jourLu) jourLu.nbEcartees = combien;
   }
   return { jours: [...jours.values()], refus, lignes, nbLignes, nbRefusees, nbDoutes };
 };
@@ -225,7 +231,7 @@ const lireTableau = async (
     titre: (titres[i] ?? '').trim().slice(0, 100),
     exemples: premieres.slice(0, 3).map(({ cellules }) => (cellules[i] ?? '').trim().slice(0, 60)),
   }));
-  const lu =
+  const lectureDuTableau =
     manque === null
       ? parJours(brutes, debut, correspondance, aujourdhui)
       : { jours: [], refus: [], lignes: [], nbLignes: brutes.length - debut, nbRefusees: 0, nbDoutes: 0 };
@@ -236,8 +242,8 @@ const lireTableau = async (
     colonnes,
     correspondance,
     manque,
-    ...lu,
-    jours: trier(lu.jours),
+    ...lectureDuTableau,
+    jours: trier(lectureDuTableau.jours),
   };
 };
 

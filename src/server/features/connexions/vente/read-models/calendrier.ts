@@ -53,8 +53,10 @@ type JourLu = Omit<JourExtraction, 'phrase' | 'redemandable' | 'refusRedemande'>
 /** The panel of a day, known or not. */
 export const lireJour = async (tx: TenantTx, jour: Jour, aujourdhui: Jour): Promise<JourExtraction> => {
   const { rows } = await sql<JourLu>`
-    select jour, etat, redemande, nb_lignes as "nbLignes", ca_ttc_centimes as "caTtcCentimes", ca_ht_centimes as "caHtCentimes", quantite,
-      nb_produits as "nbProduits", nb_annoncees as "nbAnnoncees", nb_ecartees as "nbEcartees", source, cause, tentatives,
+    select jour, etat, redemande, nb_lignes as "nbLignes", ca_ttc_centimes as "caTtcCentimes",
+      ca_ht_centimes as "caHtCentimes", quantite,
+      nb_produits as "nbProduits", nb_annoncees as "nbAnnoncees", nb_ecartees as "nbEcartees", source, cause,
+      tentatives,
       derniere_tentative_le as "derniereTentativeLe", recu_le as "recuLe"
     from jour_extraction where tenant_id = ${tx.tenantId} and jour = ${jour}`.execute(tx);
   const vide: JourLu = {
@@ -74,11 +76,11 @@ export const lireJour = async (tx: TenantTx, jour: Jour, aujourdhui: Jour): Prom
     derniereTentativeLe: null,
     recuLe: null,
   };
-  const lu = rows[0] ?? vide;
-  const refusRedemande = refusDeRedemander(jour, lu.etat, aujourdhui);
+  const etatDuJour = rows[0] ?? vide;
+  const refusRedemande = refusDeRedemander(jour, etatDuJour.etat, aujourdhui);
   return {
-    ...lu,
-    phrase: lu.cause === null ? null : phraseCauseJour[lu.cause],
+    ...etatDuJour,
+    phrase: etatDuJour.cause === null ? null : phraseCauseJour[etatDuJour.cause],
     redemandable: refusRedemande === null,
     refusRedemande,
   };
@@ -124,12 +126,12 @@ export const couvertureVentes = async (
   { du, au, aujourdhui }: { readonly du: Jour; readonly au: Jour; readonly aujourdhui: Jour },
 ): Promise<Couverture> => {
   const { rows } = await sql<JoursConnus>`
-    with jours as (select etat, source from jour_extraction where tenant_id = ${tenantId} and jour between ${du} and ${au} and etat in ('complete', 'incomplete'))
+    with jours as (select etat, source from jour_extraction
+      where tenant_id = ${tenantId} and jour between ${du} and ${au} and etat in ('complete', 'incomplete'))
     select (select count(*) from jours where etat = 'complete')::int as "joursComplets",
       (select count(*) from jours where etat = 'incomplete')::int as "joursIncomplets",
-      array(select source from jours where source is not null group by source order by count(*) desc, source) as sources`.execute(
-    tx,
-  );
+      array(select source from jours where source is not null group by source
+        order by count(*) desc, source) as sources`.execute(tx);
   const connus = rows[0] ?? { joursComplets: 0, joursIncomplets: 0, sources: [] };
   return couvertureAu({ du, au, joursDemandes: 0, ...connus }, aujourdhui);
 };

@@ -2,7 +2,10 @@ import type { Tx } from '#server/core/db/database.ts';
 import { cipsDesNoms, type OfficineAttendue } from '#shared/features/connexions/vente/rules/dexter.ts';
 
 const IMPORTS_RELUS = 20;
-/** Which pharmacy the files of an account have to be of (CNX-82). A groupement has no CIP to give: what it imported before binds it to none. */
+/**
+ * Which pharmacy the files of an account have to be of (CNX-82). A groupement has no CIP to give: what it imported
+ * before binds it to none.
+ */
 export const officineAttendue = async (tx: Tx, tenantId: number): Promise<OfficineAttendue> => {
   const { cip, type } = await tx
     .selectFrom('tenant')

@@ -16,7 +16,8 @@ export const ventesParCode = async (
   const { rows } = await sql<VentesDuCode & { code: string }>`
     select p.code, sum(v.quantite)::int as quantite, sum(v.ca)::bigint as "caTtcCentimes"
     from produit_vendu p join (
-      select x.produit, x.quantite, x.ca from vente_jour j, unnest(j.produits, j.quantites, j.ca_ttc) as x (produit, quantite, ca)
+      select x.produit, x.quantite, x.ca
+        from vente_jour j, unnest(j.produits, j.quantites, j.ca_ttc) as x (produit, quantite, ca)
       where j.tenant_id = ${tenantId} and j.jour between ${du} and ${au}) v on v.produit = p.id
     where p.tenant_id = ${tenantId} and p.code = any (${codes}::text[]) group by 1`.execute(tx);
   return new Map(rows.map(({ code, ...ventes }) => [code, ventes]));
@@ -41,7 +42,8 @@ export const ventesParMois = async (
 ): Promise<VenteDuMois[]> => {
   if (codes.length === 0) return [];
   const { rows } = await sql<VenteDuMois>`
-    select p.code, v.mois, sum(v.quantite)::int as quantite, sum(v.ttc)::bigint as "caTtcCentimes", sum(v.ht)::bigint as "caHtCentimes",
+    select p.code, v.mois, sum(v.quantite)::int as quantite, sum(v.ttc)::bigint as "caTtcCentimes",
+      sum(v.ht)::bigint as "caHtCentimes",
       sum(v.quantite::bigint * coalesce(v.cout, 0))::bigint as "coutCentimes"
     from produit_vendu p join (
       select to_char(j.jour, 'YYYY-MM') as mois, x.* from vente_jour j,
@@ -60,8 +62,10 @@ export const stocksParCode = async (
 ): Promise<ReadonlyMap<string, number>> => {
   if (codes.length === 0) return new Map();
   const { rows } = await sql<{ code: string; stock: number }>`
-    select distinct on (p.code) p.code, x.stock from vente_jour j, unnest(j.produits, j.stocks) as x (produit, stock), produit_vendu p
-    where j.tenant_id = ${tenantId} and j.jour between ${au}::date - 30 and ${au}::date and p.tenant_id = ${tenantId} and p.id = x.produit
+    select distinct on (p.code) p.code, x.stock from vente_jour j, unnest(j.produits, j.stocks) as x (produit, stock),
+      produit_vendu p
+    where j.tenant_id = ${tenantId} and j.jour between ${au}::date - 30 and ${au}::date and p.tenant_id =
+    ${tenantId} and p.id = x.produit
       and p.code = any (${codes}::text[]) and x.stock is not null
     order by p.code, j.jour desc`.execute(tx);
   return new Map(rows.map(({ code, stock }) => [code, stock]));

@@ -16,33 +16,38 @@ export type ImportAGarder = {
 };
 
 /** An import and its days to write. @returns its id */
-export const insertImport = async (tx: Tx, tenantId: number, un: ImportAGarder, acteur: Acteur): Promise<number> => {
+export const insertImport = async (
+  tx: Tx,
+  tenantId: number,
+  importAGarder: ImportAGarder,
+  acteur: Acteur,
+): Promise<number> => {
   const { id } = await tx
     .insertInto('vente_import')
     .values({
       tenant_id: tenantId,
-      nom_fichier: un.nomFichier,
+      nom_fichier: importAGarder.nomFichier,
       etat: 'EN_COURS',
-      premier_jour: un.jours[0]?.jour ?? null,
-      dernier_jour: un.jours.at(-1)?.jour ?? null,
-      nb_lignes: un.nbLignes,
-      nb_refusees: un.nbRefusees,
-      nb_jours: un.jours.length,
-      ca_ttc_centimes: un.caTtcCentimes,
-      refus: sql`${JSON.stringify(un.refus)}::jsonb`,
+      premier_jour: importAGarder.jours[0]?.jour ?? null,
+      dernier_jour: importAGarder.jours.at(-1)?.jour ?? null,
+      nb_lignes: importAGarder.nbLignes,
+      nb_refusees: importAGarder.nbRefusees,
+      nb_jours: importAGarder.jours.length,
+      ca_ttc_centimes: importAGarder.caTtcCentimes,
+      refus: sql`${JSON.stringify(importAGarder.refus)}::jsonb`,
       par_id: acteur.utilisateurId,
       par_nom: acteur.nomComplet,
-      cree_le: un.le.toISOString(),
+      cree_le: importAGarder.le.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const LOT = 30;
-  for (let i = 0; i < un.jours.length; i += LOT) {
-    const lot = un.jours.slice(i, i + LOT);
+  for (let i = 0; i < importAGarder.jours.length; i += LOT) {
+    const lot = importAGarder.jours.slice(i, i + LOT);
     await sql`insert into vente_import_jour (tenant_id, import_id, jour, contenu)
-      select ${tenantId}, ${id}, j, c::jsonb from unnest(${lot.map(({ jour }) => jour)}::date[], ${lot.map((jour) => JSON.stringify(jour))}::text[]) as x (j, c)`.execute(
-      tx,
-    );
+      select ${tenantId}, ${id}, j, c::jsonb
+        from unnest(${lot.map(({ jour }) => jour)}::date[], ${lot.map((jour) => JSON.stringify(jour))}::text[]) as x
+          (j, c)`.execute(tx);
   }
   return id;
 };
@@ -75,9 +80,8 @@ export const avancerImport = async (
   faits: readonly Jour[],
   nbChanges: number,
 ): Promise<void> => {
-  await sql`delete from vente_import_jour where tenant_id = ${tenantId} and import_id = ${importId} and jour = any (${faits}::date[])`.execute(
-    tx,
-  );
+  await sql`delete from vente_import_jour
+    where tenant_id = ${tenantId} and import_id = ${importId} and jour = any (${faits}::date[])`.execute(tx);
   await tx
     .updateTable('vente_import')
     .set({

@@ -19,7 +19,10 @@ type Journal<T> = {
   readonly page: (apres: string | null) => Promise<PageRecue<T>>;
   readonly ecrire: (tx: TenantTx, lignes: readonly T[]) => Promise<void>;
 };
-/** Page after page, each written with where the next one starts: killed in the middle, the reading goes on from there (PAY-5). */
+/**
+ * Page after page, each written with where the next one starts: killed in the middle, the reading goes on from there
+ * (PAY-5).
+ */
 const suivreJournal = async <T>(
   services: ServicesPayps,
   tenantId: number,
@@ -74,7 +77,8 @@ export const traiterCompte = async (services: ServicesPayps, tenantId: number): 
 };
 
 /**
- * Reads an account that is connected and brings its encours to what was read (PAY-5). A token that is refused disconnects the account.
+ * Reads an account that is connected and brings its encours to what was read (PAY-5). A token that is refused
+ * disconnects the account.
  * @param dernierEssai no retry will follow
  * @throws {PaypsError} when it is to be tried again
  */

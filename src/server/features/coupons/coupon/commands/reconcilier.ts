@@ -88,7 +88,10 @@ const declarerEchues = async ({ tx, maintenant }: Etude, cles: readonly { tenant
   }
 };
 
-/** Brings the coupons, and the encours of each laboratory and month, to what Payps said (PAY-7 to PAY-10). Twice does nothing more. */
+/**
+ * Brings the coupons, and the encours of each laboratory and month, to what Payps said (PAY-7 to PAY-10). Twice does
+ * nothing more.
+ */
 export const reconcilierCoupons = (services: ServicesPayps, tenantId: number): Promise<void> =>
   enCompte(services, tenantId, async (tx) => {
     await verrouillerPayps(tx);
@@ -102,11 +105,15 @@ export const reconcilierCoupons = (services: ServicesPayps, tenantId: number): P
       ...rattacher(coupon, (marque) => marques.get(marque), operations),
     }));
     const creances = await ecrireCreances(tx, creancesVoulues(rattaches, operations));
-    const suites = rattaches.map((une) => {
-      const cle = cleDuCoupon(une, operations);
+    const suites = rattaches.map((rattache) => {
+      const cle = cleDuCoupon(rattache, operations);
       const creanceId = cle && (creances.get(texteDeCle(cle))?.id ?? null);
-      const { suivi, aVerifier, payeCentimes, promotionId } = une;
-      return { id: une.id, avant: une.avant, apres: { suivi, aVerifier, payeCentimes, promotionId, creanceId } };
+      const { suivi, aVerifier, payeCentimes, promotionId } = rattache;
+      return {
+        id: rattache.id,
+        avant: rattache.avant,
+        apres: { suivi, aVerifier, payeCentimes, promotionId, creanceId },
+      };
     });
     await updateSuites(
       tx,

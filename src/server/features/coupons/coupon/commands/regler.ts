@@ -57,14 +57,18 @@ const recevoir = async (
   return encaissement ?? undefined;
 };
 
-/** The coupons of one laboratory and month, or operation, with the encours that ask for them: the operation's own first. */
+/**
+ * The coupons of one laboratory and month, or operation, with the encours that ask for them: the operation's own first.
+ */
 const lotsDe = (lignes: readonly LigneAPartager[], encours: Awaited<ReturnType<typeof encoursAPayer>>) =>
   [...Map.groupBy(lignes, ({ creanceId, promotionId }) => `${creanceId}/${promotionId}`).values()].flatMap(
-    (siennes) => {
-      const [{ creanceId, promotionId }] = siennes as [LigneAPartager, ...LigneAPartager[]];
+    (lignesDuLot) => {
+      const [{ creanceId, promotionId }] = lignesDuLot as [LigneAPartager, ...LigneAPartager[]];
       const ids = (type: 'PROMOTION' | 'PAYPS', sourceId: number | null) =>
-        encours.filter((un) => un.sourceType === type && un.sourceId === sourceId).map(({ id }) => id);
-      const montantCentimes = siennes.reduce((somme, une) => somme + une.montantCentimes, 0);
+        encours
+          .filter((encoursVoisin) => encoursVoisin.sourceType === type && encoursVoisin.sourceId === sourceId)
+          .map(({ id }) => id);
+      const montantCentimes = lignesDuLot.reduce((somme, ligneDuLot) => somme + ligneDuLot.montantCentimes, 0);
       return [{ montantCentimes, encoursIds: [...ids('PROMOTION', promotionId), ...ids('PAYPS', creanceId)] }];
     },
   );
@@ -97,7 +101,11 @@ const partagerLignes = async (
   const parts = partagerVersement(
     resteDe(encaissement) ?? 0,
     lotsDe(connues, cibles),
-    verrouilles.map((un) => ({ id: un.id, soldeCentimes: soldeDe(un), dateDeclaration: un.dateDeclaration })),
+    verrouilles.map((verrouille) => ({
+      id: verrouille.id,
+      soldeCentimes: soldeDe(verrouille),
+      dateDeclaration: verrouille.dateDeclaration,
+    })),
   );
   const choisis = verrouilles.filter(({ id }) => parts.has(id));
   const aujourdhui = jourParis(services.maintenant());
@@ -118,11 +126,17 @@ const partagerLignes = async (
       {
         date: encaissement.date,
         action: 'PAYPS',
-        // Paid in part, it was declared: Payps did it. Paid whole, it is settled as it stands, and an undo gives it back as it was.
-        avant: (un) =>
-          un.etat === 'A_DECLARER' && (parts.get(un.id) ?? 0) < soldeDe(un)
-            ? declarer(un, { date: aujourdhui, canal: 'PAYPS', aujourdhui, delais: delais(un.type) })
-            : un,
+        // Paid in part, it was declared: Payps did it. Paid whole, it is settled as it stands, and an undo gives it
+        // back as it was.
+        avant: (encoursVerrouille) =>
+          encoursVerrouille.etat === 'A_DECLARER' && (parts.get(encoursVerrouille.id) ?? 0) < soldeDe(encoursVerrouille)
+            ? declarer(encoursVerrouille, {
+                date: aujourdhui,
+                canal: 'PAYPS',
+                aujourdhui,
+                delais: delais(encoursVerrouille.type),
+              })
+            : encoursVerrouille,
       },
     );
   await marquerPartagees(
@@ -150,7 +164,10 @@ const traiterVersement = (services: ServicesPayps, tenantId: number, id: number)
     if (encaissement) await partagerLignes(tx, services, versement, encaissement);
   });
 
-/** Makes an encaissement of each payment, and shares it between the encours of its coupons; undoes those that Payps cancelled (PAY-11, PAY-12). */
+/**
+ * Makes an encaissement of each payment, and shares it between the encours of its coupons; undoes those that Payps
+ * cancelled (PAY-11, PAY-12).
+ */
 export const reglerVersements = async (services: ServicesPayps, tenantId: number): Promise<void> => {
   for (const id of await enCompte(services, tenantId, versementsATraiter))
     await traiterVersement(services, tenantId, id);

@@ -66,7 +66,7 @@ it('une marque jamais vue se montre aussitôt au super administrateur (PAY-18)',
   const entendreTout = async (borne: number) => {
     const signal = { k: 'change', tenantId: m.pharmacie, sujet: 'payps', id: borne } as const;
     for (const db of [m.app.services.db, m.app.services.dbSysteme]) {
-      annonces.splice(0, annonces.length, ...annonces.filter((une) => !isDeepStrictEqual(une, signal)));
+      annonces.splice(0, annonces.length, ...annonces.filter((annonce) => !isDeepStrictEqual(annonce, signal)));
       await transactionTenant(db, m.pharmacie as AuthorizedTenantId, async (tx) => prevenirApres(tx, [signal]));
       await expect.poll(() => annonces).toContainEqual(signal);
     }
@@ -76,7 +76,7 @@ it('une marque jamais vue se montre aussitôt au super administrateur (PAY-18)',
   annonces.length = 0;
   await m.lire();
   await entendreTout(-2);
-  expect(annonces.filter((une) => isDeepStrictEqual(une, attendue))).toEqual([]);
+  expect(annonces.filter((annonce) => isDeepStrictEqual(annonce, attendue))).toEqual([]);
   m.compte.marques.push('Marque neuve');
   await m.lire();
   await expect.poll(() => annonces).toContainEqual(attendue);

@@ -21,7 +21,10 @@ export const couponsAReconcilier = async (tx: TenantTx): Promise<CouponAReconcil
   return rows;
 };
 
-/** Whose each brand that the account met is: no row of the map, or its laboratory here, null when the account does not have it. */
+/**
+ * Whose each brand that the account met is: no row of the map, or its laboratory here, null when the account does not
+ * have it.
+ */
 export const laboratoiresDesMarques = async (tx: TenantTx): Promise<ReadonlyMap<string, number | null>> => {
   const { rows } = await sql<{ marque: string; laboratoireId: number | null }>`
     select vues.marque, l.id as "laboratoireId"
@@ -39,7 +42,8 @@ export const operationsPayps = async (tx: TenantTx): Promise<(OperationPayps & {
       coalesce((select json_agg(x.ean) from promotion_produit x
         where x.tenant_id = p.tenant_id and x.promotion_id = p.id and x.ean is not null), '[]'::json) as codes,
       coalesce((select sum(e.valeur_attendue_centimes) from encours e
-        where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id and e.type = 'CONTREPARTIE_PAYPS'
+        where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
+          and e.type = 'CONTREPARTIE_PAYPS'
           and e.payeur = 'LABO'), 0)::bigint as "attenduCentimes"
     from promotion p
     where p.tenant_id = ${tx.tenantId} and p.acceptation_promo = 'PAYPS' and p.laboratoire_id is not null
@@ -48,7 +52,10 @@ export const operationsPayps = async (tx: TenantTx): Promise<(OperationPayps & {
   return rows;
 };
 
-/** Payments that are not an encaissement yet, that have lines still to share, or that Payps cancelled after they were received. */
+/**
+ * Payments that are not an encaissement yet, that have lines still to share, or that Payps cancelled after they were
+ * received.
+ */
 export const versementsATraiter = async (tx: TenantTx): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select v.id from payps_versement v
@@ -70,12 +77,12 @@ export type LigneAPartager = {
 };
 export const lignesAPartager = async (tx: TenantTx, versementId: number): Promise<LigneAPartager[]> => {
   const { rows } = await sql<LigneAPartager>`
-    select l.coupon, l.montant_centimes as "montantCentimes", c.creance_id as "creanceId", c.promotion_id as "promotionId"
+    select l.coupon, l.montant_centimes as "montantCentimes", c.creance_id as "creanceId",
+      c.promotion_id as "promotionId"
     from payps_versement_ligne l
     left join payps_coupon c on c.tenant_id = l.tenant_id and c.externe = l.coupon and c.suivi in ('DU', 'PAYE')
-    where l.tenant_id = ${tx.tenantId} and l.versement_id = ${versementId} and not l.partagee order by l.coupon`.execute(
-    tx,
-  );
+    where l.tenant_id = ${tx.tenantId} and l.versement_id = ${versementId} and not l.partagee
+      order by l.coupon`.execute(tx);
   return rows;
 };
 

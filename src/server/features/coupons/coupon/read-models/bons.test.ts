@@ -22,9 +22,9 @@ const ligne = fc
     paye_centimes: fc.nat(10_000),
     suivi: fc.constantFrom(...suivisCoupon),
   })
-  .map((une) => ({
-    ...une,
-    a_verifier: une.suivi === 'A_VERIFIER' ? 'SANS_PRIX' : null,
+  .map((couponTire) => ({
+    ...couponTire,
+    a_verifier: couponTire.suivi === 'A_VERIFIER' ? 'SANS_PRIX' : null,
     etat: 'UTILISE',
     revision: 1,
   }));
@@ -46,11 +46,17 @@ const poser = async (lignes: readonly object[]) => {
   if (lignes.length > 0)
     await m.app.services.dbSysteme
       .insertInto('payps_coupon')
-      .values(lignes.map((une, rang) => ({ ...une, tenant_id: m.pharmacie, externe: `E-${rang}` })) as never)
+      .values(
+        lignes.map((couponAPoser, rang) => ({
+          ...couponAPoser,
+          tenant_id: m.pharmacie,
+          externe: `E-${rang}`,
+        })) as never,
+      )
       .execute();
 };
-const total = <E>(elements: readonly E[], valeur: (un: E) => number): number =>
-  elements.reduce((somme, un) => somme + valeur(un), 0);
+const total = <E>(elements: readonly E[], valeur: (element: E) => number): number =>
+  elements.reduce((somme, element) => somme + valeur(element), 0);
 
 it('les produits sont les bons de la liste, chacun une fois, au centime (PAY-19)', () =>
   fc.assert(
@@ -62,31 +68,33 @@ it('les produits sont les bons de la liste, chacun une fois, au centime (PAY-19)
         suivi === 'DU' ? Math.max(0, (montantCentimes ?? 0) - payeCentimes) : 0;
       expect(produits.total).toBe(produits.elements.length);
       expect(produits.sommes).toEqual(bons.sommes);
-      expect(total(produits.elements, (un) => un.nbCoupons)).toBe(bons.total);
-      expect(total(produits.elements, (un) => un.duCentimes)).toBe(total(bons.elements, duDuBon));
-      expect(total(produits.elements, (un) => un.payeCentimes)).toBe(total(bons.elements, (un) => un.payeCentimes));
+      expect(total(produits.elements, (ligneProduit) => ligneProduit.nbCoupons)).toBe(bons.total);
+      expect(total(produits.elements, (ligneProduit) => ligneProduit.duCentimes)).toBe(total(bons.elements, duDuBon));
+      expect(total(produits.elements, (ligneProduit) => ligneProduit.payeCentimes)).toBe(
+        total(bons.elements, (bon) => bon.payeCentimes),
+      );
       if (!('suivi' in query))
         for (const nom of ['duCentimes', 'payeCentimes', 'nbAVerifier', 'nbRefuses'] as const)
-          expect(total(produits.elements, (un) => un[nom])).toBe(bons.sommes[nom]);
+          expect(total(produits.elements, (ligneProduit) => ligneProduit[nom])).toBe(bons.sommes[nom]);
       for (const { marque, produit, nbCoupons, premierJour, dernierJour, quantite } of produits.elements) {
-        const siens = await lire<Coupon>('/coupons', { ...query, marque, produit });
-        expect([siens.total, siens.elements[0]?.jour, siens.elements.at(-1)?.jour]).toEqual([
+        const bonsDuProduit = await lire<Coupon>('/coupons', { ...query, marque, produit });
+        expect([bonsDuProduit.total, bonsDuProduit.elements[0]?.jour, bonsDuProduit.elements.at(-1)?.jour]).toEqual([
           nbCoupons,
           dernierJour,
           premierJour,
         ]);
-        expect(total(siens.elements, (un) => un.quantite)).toBe(quantite);
+        expect(total(bonsDuProduit.elements, (bon) => bon.quantite)).toBe(quantite);
       }
     }),
     { numRuns: 40 },
   ));
 
 it('les plus gros montants d’abord, une page à la fois', async () => {
-  const un = { marque: 'Éclat', jour: '2026-03-05', quantite: 1, etat: 'UTILISE', revision: 1, suivi: 'DU' };
+  const couponDeBase = { marque: 'Éclat', jour: '2026-03-05', quantite: 1, etat: 'UTILISE', revision: 1, suivi: 'DU' };
   await poser([
-    { ...un, code: EAN, montant_centimes: 100 },
-    { ...un, designation: 'Crème', montant_centimes: 900 },
-    { ...un, montant_centimes: 500 },
+    { ...couponDeBase, code: EAN, montant_centimes: 100 },
+    { ...couponDeBase, designation: 'Crème', montant_centimes: 900 },
+    { ...couponDeBase, montant_centimes: 500 },
   ]);
   const { elements } = await lire<ProduitDeCoupons>('/coupons/produits', {});
   expect(elements.map(({ produit }) => produit)).toEqual(['Crème', PRODUIT_INCONNU, EAN]);

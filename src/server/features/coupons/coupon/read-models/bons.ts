@@ -26,15 +26,22 @@ const horsSuivi = (tx: TenantTx, { q, creanceId, marque, produit, depuis, jusqua
     ${produit ? sql`and ${produitDuBon} = ${produit}` : sql``}
     ${depuis ? sql`and c.jour >= ${depuis}` : sql``}
     ${jusquau ? sql`and c.jour <= ${jusquau}` : sql``}
-    ${q ? sql`and f_normaliser(concat_ws(' ', c.marque, c.code, c.designation, c.externe)) like '%' || f_normaliser(${q}) || '%'` : sql``}`;
+    ${
+      q
+        ? sql`and f_normaliser(concat_ws(' ', c.marque, c.code, c.designation, c.externe)) like '%' ||
+      f_normaliser(${q}) || '%'`
+        : sql``
+    }`;
 const filtre = (tx: TenantTx, filtres: Filtres) =>
   sql`${horsSuivi(tx, filtres)} ${filtres.suivi === undefined ? sql`` : sql`and c.suivi = ${filtres.suivi}`}`;
 
 /** Sums of a group of coupons, the same for one product and for all of them. */
 const champsSommes = sql`
-  coalesce(sum(greatest(c.montant_centimes - c.paye_centimes, 0)) filter (where c.suivi = 'DU'), 0)::bigint as "duCentimes",
+  coalesce(sum(greatest(c.montant_centimes - c.paye_centimes, 0)) filter (where c.suivi = 'DU'),
+    0)::bigint as "duCentimes",
   coalesce(sum(c.paye_centimes), 0)::bigint as "payeCentimes",
-  count(*) filter (where c.suivi = 'A_VERIFIER') as "nbAVerifier", count(*) filter (where c.suivi = 'REFUSE') as "nbRefuses"`;
+  count(*) filter (where c.suivi = 'A_VERIFIER') as "nbAVerifier", count(*)
+    filter (where c.suivi = 'REFUSE') as "nbRefuses"`;
 const sommes = async (tx: TenantTx, filtres: Filtres): Promise<SommesCoupons> => {
   const { rows } = await sql<SommesCoupons>`
     select ${champsSommes} from payps_coupon c where ${horsSuivi(tx, filtres)}`.execute(tx);
@@ -49,7 +56,8 @@ export const pageCoupons = async (
   const { page, taille, ordre } = query;
   const sens = sql.raw(ordre);
   const { rows } = await sql<Coupon>`
-    select c.id, c.externe, c.jour, c.marque, c.code, c.designation, c.quantite, c.montant_centimes as "montantCentimes",
+    select c.id, c.externe, c.jour, c.marque, c.code, c.designation, c.quantite,
+      c.montant_centimes as "montantCentimes",
       c.paye_centimes as "payeCentimes", c.suivi, c.a_verifier as "aVerifier", c.motif,
       case when p.id is not null then json_build_object('id', p.id, 'nom', p.nom_operation) end as promotion
     from payps_coupon c left join promotion p on p.tenant_id = c.tenant_id and p.id = c.promotion_id
@@ -82,12 +90,10 @@ export const pageProduits = async (
         min(c.jour) as "premierJour", max(c.jour) as "dernierJour"
       from payps_coupon c where ${filtre(tx, query)} group by 1, 2, 3)
     select * from produits
-    order by ${ordreDesProduits[tri]} ${sens}, marque, produit, code limit ${taille} offset ${(page - 1) * taille}`.execute(
-    tx,
-  );
+    order by ${ordreDesProduits[tri]} ${sens}, marque, produit, code
+      limit ${taille} offset ${(page - 1) * taille}`.execute(tx);
   const compte = await sql<{ n: number }>`
-    select count(distinct (c.marque, ${produitDuBon}, c.code)) as n from payps_coupon c where ${filtre(tx, query)}`.execute(
-    tx,
-  );
+    select count(distinct (c.marque, ${produitDuBon}, c.code)) as n from payps_coupon c
+      where ${filtre(tx, query)}`.execute(tx);
   return { elements: rows, total: compte.rows[0]?.n ?? 0, sommes: await sommes(tx, query) };
 };

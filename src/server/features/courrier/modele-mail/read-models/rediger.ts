@@ -24,9 +24,9 @@ export const modelesDe = async <N extends NatureModele>(
   tenantId: number,
   natures: readonly N[],
 ): Promise<Record<N, Modele>> => {
-  const siens = new Map((await listModeles(tx, tenantId, natures)).map((ligne) => [ligne.nature, ligne]));
+  const modelesDuCompte = new Map((await listModeles(tx, tenantId, natures)).map((ligne) => [ligne.nature, ligne]));
   const paires = natures.map((nature: NatureModele): [string, Modele] => {
-    const { sujet, corps } = siens.get(nature) ?? {};
+    const { sujet, corps } = modelesDuCompte.get(nature) ?? {};
     return [nature, { nature, ...(sujet && corps ? { sujet, corps } : modelesDOrigine[nature]) }];
   });
   return Object.fromEntries(paires) as Record<N, Modele>;

@@ -6,7 +6,10 @@ import { discussionErrors } from '#shared/features/echanges/discussion/errors.ts
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import type { NouveauCommentaire } from '../repository.ts';
 
-/** @param part the account that writes, or the address of a source. @throws 400 when nothing is left to read, or when its formatting is made to take forever */
+/**
+ * @param part the account that writes, or the address of a source.
+ * @throws 400 when nothing is left to read, or when its formatting is made to take forever
+ */
 export const nettoyer = async (texte: string, part: number | string, pointer = '/texte'): Promise<HtmlPropre> => {
   const propre = await assainir(texte, part).catch((error: unknown) => {
     throw error instanceof TravailInterrompu ? discussionErrors.messageTropComplexe(pointer) : error;

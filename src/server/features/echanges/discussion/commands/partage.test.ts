@@ -127,9 +127,12 @@ describe('sur la copie d’un adhérent', () => {
 });
 
 it('la promotion de la pharmacie n’a personne avec qui se partager', async () => {
-  const sienne = await m.unObjet();
-  expect((await m.lire(m.jetons.ADMIN, sienne)).droits.partager).toBe(false);
-  const refus = await m.appeler(m.jetons.ADMIN, 'POST', `/promotion/${sienne}`, { texte: 'x', partage: true });
+  const promotionDeLaPharmacie = await m.unObjet();
+  expect((await m.lire(m.jetons.ADMIN, promotionDeLaPharmacie)).droits.partager).toBe(false);
+  const refus = await m.appeler(m.jetons.ADMIN, 'POST', `/promotion/${promotionDeLaPharmacie}`, {
+    texte: 'x',
+    partage: true,
+  });
   expect([refus.status, refus.corps.errors[0].pointer]).toEqual([400, '/partage']);
-  expect((await m.appeler(m.jetons.GROUPEMENT, 'GET', `/promotion/${sienne}`)).status).toBe(404);
+  expect((await m.appeler(m.jetons.GROUPEMENT, 'GET', `/promotion/${promotionDeLaPharmacie}`)).status).toBe(404);
 });

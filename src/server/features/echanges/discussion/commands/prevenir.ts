@@ -80,7 +80,10 @@ export const participantsAJour = async (
   return { duCompte: duCompte.map(({ id }) => id), delegues: delegues.filter(({ id }) => id !== acteur.utilisateurId) };
 };
 
-/** What notifications say of a message; null: it was withdrawn. Of an internal note that there is one: the morning's mail repeats them. */
+/**
+ * What notifications say of a message; null: it was withdrawn. Of an internal note that there is one: the morning's
+ * mail repeats them.
+ */
 const citer = ({ titre }: DiscussionOuverte['objet'], extrait: string | null, interne = false): string => {
   if (interne) return `${titre} : une note interne à lire.`;
   return extrait === null ? `${titre} : message retiré par son auteur.` : `${titre} : « ${extrait} »`;

@@ -75,9 +75,9 @@ describe('le statut', () => {
     expect((await m.poser(m.jetons.MERCHANDISING, objet, 'WAITING')).status).toBe(403);
     expect((await m.poser(m.jetons.ACHAT, objet, 'WAITING')).status).toBe(200);
     expect((await m.poser(m.jetons.ADMIN, objet, 'TERMINATED')).status).toBe(200);
-    const sien = await m.unObjet(m.pharmacie, 'Vitrine', m.ids.MERCHANDISING);
-    await m.dire(m.jetons.OPERATEUR, sien);
-    expect((await m.poser(m.jetons.MERCHANDISING, sien, 'TERMINATED')).status).toBe(200);
+    const objetDuMerchandising = await m.unObjet(m.pharmacie, 'Vitrine', m.ids.MERCHANDISING);
+    await m.dire(m.jetons.OPERATEUR, objetDuMerchandising);
+    expect((await m.poser(m.jetons.MERCHANDISING, objetDuMerchandising, 'TERMINATED')).status).toBe(200);
   });
 
   it('reste au compte : le voisin n’y touche pas', async () => {

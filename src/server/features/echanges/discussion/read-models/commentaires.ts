@@ -10,9 +10,11 @@ const MAX_CARACTERES = 2_000_000;
 
 type Ligne = Omit<Commentaire, 'deMoi' | 'corrigeableJusqua'> & { readonly auteurId: number | null };
 
-const colonnes = sql`c.id, c.auteur_id as "auteurId", c.auteur_nom as auteur, c.auteur_compte as "auteurCompte", c.impersonation, c.partage, c.texte,
+const colonnes = sql`c.id, c.auteur_id as "auteurId", c.auteur_nom as auteur, c.auteur_compte as "auteurCompte",
+  c.impersonation, c.partage, c.texte,
   c.cree_le as date, c.modifie_le as "modifieLe", c.retire_le as "retireLe", c.statut,
-  coalesce((select json_agg(json_build_object('id', u.id, 'nom', coalesce(nullif(btrim(concat(u.nom, ' ', u.prenom)), ''), u.username))
+  coalesce((select json_agg(json_build_object('id', u.id, 'nom',
+    coalesce(nullif(btrim(concat(u.nom, ' ', u.prenom)), ''), u.username))
       order by u.id)
     from discussion_mention m join utilisateur u on u.tenant_id = m.tenant_id and u.id = m.utilisateur_id
     where m.tenant_id = c.tenant_id and m.commentaire_id = c.id), '[]'::json) as mentions`;
@@ -43,7 +45,8 @@ export const unCommentaire = async (
   id: number,
   maintenant: Date,
 ): Promise<Commentaire> => {
-  const requete = sql<Ligne>`select ${colonnes} from discussion_commentaire c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`;
+  const requete = sql<Ligne>`select ${colonnes} from discussion_commentaire c
+    where c.tenant_id = ${tx.tenantId} and c.id = ${id}`;
   const [commentaire] = await executer(tx, requete, acteur, maintenant);
   if (!commentaire) throw new Error(`comment ${id} has gone`);
   return commentaire;
@@ -68,12 +71,14 @@ export const pageCommentaires = async (
   const page = sql<Ligne>`select ${colonnes} from (
       select b.*, row_number() over derniers as rang, sum(length(coalesce(b.texte, ''))) over derniers as poids
       from (
-        select a.* from discussion_commentaire a where a.tenant_id = ${tx.tenantId} and a.discussion_id = ${discussionId}
-          ${partageSeul ? sql`and a.partage` : sql``} and a.id < ${avant ?? Number.MAX_SAFE_INTEGER} order by a.id desc limit ${PAR_PAGE}
+        select a.* from discussion_commentaire a
+          where a.tenant_id = ${tx.tenantId} and a.discussion_id = ${discussionId}
+          ${partageSeul ? sql`and a.partage` : sql``} and a.id < ${avant ?? Number.MAX_SAFE_INTEGER} order by a.id desc
+            limit ${PAR_PAGE}
       ) b window derniers as (order by b.id desc)
     ) c where c.rang = 1 or c.poids <= ${MAX_CARACTERES} order by c.id`;
-  const lus = await executer(tx, page, acteur, maintenant);
-  const commentaires = partageSeul ? lus.map(montre) : lus;
+  const commentairesLus = await executer(tx, page, acteur, maintenant);
+  const commentaires = partageSeul ? commentairesLus.map(montre) : commentairesLus;
   const premier = commentaires[0]?.id;
   if (premier === undefined) return { commentaires, suite: false };
   const plusAncien = await tx

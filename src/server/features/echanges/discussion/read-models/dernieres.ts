@@ -14,8 +14,8 @@ type Ligne = Omit<DerniereAction, 'titre' | 'link' | 'colorStatut'>;
 
 const objetsDe = async (tx: TenantTx, sujets: Sujets, lignes: readonly Ligne[]): Promise<Map<string, ObjetDiscute>> => {
   const trouves = new Map<string, ObjetDiscute>();
-  for (const [kind, siennes] of Map.groupBy(lignes, (ligne) => ligne.kind)) {
-    const ids = [...new Set(siennes.map(({ objetId }) => objetId))];
+  for (const [kind, lignesDeLaSorte] of Map.groupBy(lignes, (ligne) => ligne.kind)) {
+    const ids = [...new Set(lignesDeLaSorte.map(({ objetId }) => objetId))];
     for (const objet of (await sujets[kind]?.objets(tx, [tx.tenantId], ids)) ?? [])
       trouves.set(`${kind}.${objet.id}`, objet);
   }
@@ -36,7 +36,8 @@ export const dernieresActions = async (
   const { rows } = await sql<Ligne>`
     select c.id, d.kind, d.objet_id as "objetId", c.auteur_nom as auteur, c.cree_le as date, c.extrait, c.statut,
       (${canMarquerLu(acteur)} and c.texte is not null and c.auteur_id is distinct from ${acteur.utilisateurId}::bigint
-        and c.id > coalesce((select l.lu_jusqua from discussion_lecture l where l.tenant_id = d.tenant_id and l.discussion_id = d.id
+        and c.id > coalesce((select l.lu_jusqua from discussion_lecture l where l.tenant_id = d.tenant_id
+          and l.discussion_id = d.id
           and l.lecteur_id = ${acteur.utilisateurId}::bigint), 0)) as "nonLu"
     from discussion_commentaire c join discussion d on d.tenant_id = c.tenant_id and d.id = c.discussion_id
     where c.tenant_id = ${tx.tenantId} and c.retire_le is null and d.kind = any(${kinds}::text[])

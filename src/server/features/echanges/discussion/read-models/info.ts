@@ -60,15 +60,18 @@ export const etatDuFil = async (
 ): Promise<EtatFil> => {
   const montres = partageSeul ? MONTRES : sql``;
   const { rows } = await sql<Ligne>`
-    select d.id as "discussionId", d.cree_par_id as "ouvertePar", d.statut, d.statut_le as "statutLe", d.statut_par_nom as "statutPar",
+    select d.id as "discussionId", d.cree_par_id as "ouvertePar", d.statut, d.statut_le as "statutLe",
+      d.statut_par_nom as "statutPar",
       d.a_traiter as "aTraiter", ${nonLusDe(acteur, partageSeul)} as "nbMessageNotRead",
-      (select count(*) from discussion_commentaire c where c.tenant_id = d.tenant_id and c.discussion_id = d.id and c.texte is not null ${montres})
+      (select count(*) from discussion_commentaire c where c.tenant_id = d.tenant_id and c.discussion_id = d.id
+        and c.texte is not null ${montres})
         as "nbMessages",
       coalesce((select l.lu_jusqua from discussion_lecture l where l.tenant_id = d.tenant_id and l.discussion_id = d.id
         and l.lecteur_id = ${acteur.utilisateurId}), 0) as "luJusqua",
       m.auteur_nom as "dernierAuteur", m.cree_le as "dernierLe"
     from discussion d
-    left join lateral (select c.auteur_nom, c.cree_le from discussion_commentaire c where c.tenant_id = d.tenant_id and c.discussion_id = d.id
+    left join lateral (select c.auteur_nom, c.cree_le from discussion_commentaire c where c.tenant_id = d.tenant_id
+      and c.discussion_id = d.id
       and c.texte is not null ${montres} order by c.id desc limit 1) m on true
     where d.tenant_id = ${tx.tenantId} and d.kind = ${kind} and d.objet_id = ${objetId}`.execute(tx);
   const [ligne] = rows;

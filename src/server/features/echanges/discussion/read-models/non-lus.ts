@@ -8,13 +8,15 @@ type Lecteur = Pick<Acteur, 'utilisateurId' | 'role'>;
 const PARTAGES = sql`and nl.partage`;
 /** The same rule in TypeScript: `estNonLu` (rules); `discussion/routes.test.ts` compares both. */
 const nonLusPar = (utilisateurId: number, partageSeul: boolean) => sql`discussion_commentaire nl
-  where nl.tenant_id = d.tenant_id and nl.discussion_id = d.id ${partageSeul ? PARTAGES : sql``} and nl.texte is not null
+  where nl.tenant_id = d.tenant_id and nl.discussion_id = d.id ${partageSeul ? PARTAGES : sql``} and nl.texte
+    is not null
     and nl.auteur_id is distinct from ${utilisateurId}::bigint and nl.id > coalesce((select l.lu_jusqua
-      from discussion_lecture l where l.tenant_id = d.tenant_id and l.discussion_id = d.id and l.lecteur_id = ${utilisateurId}::bigint), 0)`;
+      from discussion_lecture l where l.tenant_id = d.tenant_id and l.discussion_id = d.id
+        and l.lecteur_id = ${utilisateurId}::bigint), 0)`;
 
 /**
- * How many messages of the discussion `d` this person has not read (DIS-11). CONSULTATION_GROUPEMENT keeps no reading mark
- * and has none.
+ * How many messages of the discussion `d` this person has not read (DIS-11). CONSULTATION_GROUPEMENT keeps no reading
+ * mark and has none.
  * @param partageSeul for a groupement reading an adhérent's copy: only what it is shown
  */
 export const nonLusDe = ({ utilisateurId, role }: Lecteur, partageSeul = false): RawBuilder<number> =>
@@ -41,5 +43,6 @@ export const nonLus = (
   lecteur: Lecteur,
   partageSeul = false,
 ): RawBuilder<number> =>
-  sql<number>`coalesce((select ${nonLusDe(lecteur, partageSeul)} from discussion d where d.tenant_id = ${tenantId} and d.kind = ${kind}
+  sql<number>`coalesce((select ${nonLusDe(lecteur, partageSeul)} from discussion d
+    where d.tenant_id = ${tenantId} and d.kind = ${kind}
     and d.objet_id = ${objetId}), 0)`;

@@ -9,14 +9,19 @@ import type { ObjetDiscute } from './sujet.ts';
 
 /** The messages of the discussion that the person `u` wrote none of and has not read. */
 const aToutLu = (tenantId: number, discussionId: number) => sql<boolean>`not exists (
-  select from discussion_commentaire c where c.tenant_id = ${tenantId} and c.discussion_id = ${discussionId} and c.texte is not null
+  select from discussion_commentaire c where c.tenant_id = ${tenantId} and c.discussion_id = ${discussionId} and c.texte
+    is not null
     and c.auteur_id is distinct from u.id and c.id > coalesce((select l.lu_jusqua from discussion_lecture l
       where l.tenant_id = ${tenantId} and l.discussion_id = ${discussionId} and l.lecteur_id = u.id), 0))`;
 const aEcrit = (tenantId: number, discussionId: number) => sql<boolean>`exists (
-  select from discussion_commentaire c where c.tenant_id = ${tenantId} and c.discussion_id = ${discussionId} and c.texte is not null
+  select from discussion_commentaire c where c.tenant_id = ${tenantId} and c.discussion_id = ${discussionId} and c.texte
+    is not null
     and c.auteur_id = u.id)`;
 
-/** Who is named and may read: people of the account, at work, whose role reads this kind. The others stay words of the message. */
+/**
+ * Who is named and may read: people of the account, at work, whose role reads this kind. The others stay words of the
+ * message.
+ */
 export const mentionnables = async (
   tx: TenantTx,
   { kind }: { readonly kind: KindDiscussion },
@@ -52,11 +57,14 @@ export const suiveursDuCompte = (
     .where('u.activated', '=', true)
     .where('u.role', 'in', [...lecteursDe(kind)])
     .where(
-      sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tx.tenantId, discussionId)} or u.role = any(${[...aussi]}::text[]))`,
+      sql<boolean>`(u.id = ${objet.creeParId}::bigint
+        or ${aEcrit(tx.tenantId, discussionId)} or u.role = any(${[...aussi]}::text[]))`,
     )
     .execute();
 
-/** The delegates who made the object or wrote there, while their habilitation lasts, and who have nothing left to read. */
+/**
+ * The delegates who made the object or wrote there, while their habilitation lasts, and who have nothing left to read.
+ */
 export const deleguesConcernes = (
   tx: SystemeTx,
   { tenantId, creeParId }: Pick<ObjetDiscute, 'tenantId' | 'creeParId'>,
@@ -98,8 +106,10 @@ export const comptesDesAuteurs = async (
 export const groupementAJour = async (tx: TenantTx, discussionId: number, sauf: number): Promise<boolean> => {
   const { rows } = await sql<{ attend: boolean }>`
     select exists (
-      select from discussion_commentaire c where c.tenant_id = ${tx.tenantId} and c.discussion_id = ${discussionId} and c.partage
-        and c.texte is not null and c.auteur_tenant_id = ${tx.tenantId} and c.id <> ${sauf} and c.id > coalesce((select max(l.lu_jusqua)
+      select from discussion_commentaire c
+        where c.tenant_id = ${tx.tenantId} and c.discussion_id = ${discussionId} and c.partage
+        and c.texte is not null and c.auteur_tenant_id = ${tx.tenantId} and c.id <> ${sauf} and c.id >
+        coalesce((select max(l.lu_jusqua)
           from discussion_lecture l where l.tenant_id = ${tx.tenantId} and l.discussion_id = ${discussionId}
             and not exists (select from utilisateur u where u.tenant_id = ${tx.tenantId} and u.id = l.lecteur_id)), 0)
     ) as attend`.execute(tx);

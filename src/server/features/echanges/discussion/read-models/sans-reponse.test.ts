@@ -25,20 +25,26 @@ const attenteArb = fc
     jours: fc.option(fc.integer({ min: 1, max: MAX_JOURS_SANS_REPONSE })),
     ecartMs: fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -20 * JOUR_MS, max: 20 * JOUR_MS })),
   })
-  .map(({ ecartMs, ...une }) => ({ ...une, depuisMs: (une.jours ?? JOURS_SANS_REPONSE) * JOUR_MS + ecartMs }));
+  .map(({ ecartMs, ...attente }) => ({
+    ...attente,
+    depuisMs: (attente.jours ?? JOURS_SANS_REPONSE) * JOUR_MS + ecartMs,
+  }));
 
 it('attend sans réponse ce qui attend depuis plus longtemps que son compte ne l’accepte, dix jours à défaut', () =>
   fc.assert(
     fc.asyncProperty(fc.array(attenteArb, { minLength: 200, maxLength: 200 }), async (attentes) => {
-      const lus = await reponsesSql(bases.dbSysteme, sansReponse(MAINTENANT), {
+      const reponsesDeLaBase = await reponsesSql(bases.dbSysteme, sansReponse(MAINTENANT), {
         alias: { a: 'discussion', g: 'discussion_reglage' },
-        cas: attentes.map((une) => ({
-          a: { statut: une.statut, statut_le: ilYA(une.depuisMs), a_traiter: une.aTraiter },
-          g: une.jours === null ? null : { jours_sans_reponse: une.jours },
+        cas: attentes.map((attente) => ({
+          a: { statut: attente.statut, statut_le: ilYA(attente.depuisMs), a_traiter: attente.aTraiter },
+          g: attente.jours === null ? null : { jours_sans_reponse: attente.jours },
         })),
       });
-      expect(lus.map((lu) => lu === true)).toEqual(
-        attentes.map((une) => une.statut === 'WAITING' && !une.aTraiter && une.depuisMs > (une.jours ?? 10) * JOUR_MS),
+      expect(reponsesDeLaBase.map((reponse) => reponse === true)).toEqual(
+        attentes.map(
+          (attente) =>
+            attente.statut === 'WAITING' && !attente.aTraiter && attente.depuisMs > (attente.jours ?? 10) * JOUR_MS,
+        ),
       );
     }),
     { numRuns: 10 },

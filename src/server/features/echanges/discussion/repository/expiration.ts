@@ -3,7 +3,10 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { sansReponse } from '../read-models/sans-reponse.ts';
 
-/** Expires discussions that have waited for longer than their account accepts; those that another instance holds are left to it. */
+/**
+ * Expires discussions that have waited for longer than their account accepts; those that another instance holds are
+ * left to it.
+ */
 export const expirerAttentes = (
   tx: SystemeTx,
   {
@@ -16,7 +19,8 @@ export const expirerAttentes = (
     .updateTable('discussion')
     .set({ statut: 'EXPIRED', statut_le: maintenant.toISOString() })
     .where(
-      sql<boolean>`(tenant_id, id) in (select a.tenant_id, a.id from discussion a left join discussion_reglage g on g.tenant_id = a.tenant_id
+      sql<boolean>`(tenant_id, id) in (select a.tenant_id, a.id from discussion a left join discussion_reglage g
+        on g.tenant_id = a.tenant_id
         where ${sansReponse(maintenant)} and a.kind = any(${[...kinds]}::text[])
         order by a.statut_le limit ${nombre} for update of a skip locked)`,
     )

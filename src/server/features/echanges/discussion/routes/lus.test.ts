@@ -61,7 +61,7 @@ it('le nombre de non lus est toujours celui des messages des autres après la de
     fc.asyncProperty(fc.array(acte, { minLength: 3, maxLength: 12 }), async (actes) => {
       const sujet = await m.unObjet();
       const ecrits: { id: number; auteurId: number; texte: string | null }[] = [];
-      const lus: Record<(typeof qui)[number], number> = { ADMIN: 0, ACHAT: 0, OPERATEUR: 0 };
+      const dernierLuParRole: Record<(typeof qui)[number], number> = { ADMIN: 0, ACHAT: 0, OPERATEUR: 0 };
       for (const { fait, par, lequel } of actes) {
         const vise = ecrits[lequel % Math.max(1, ecrits.length)];
         if (fait === 'dire') {
@@ -75,15 +75,15 @@ it('le nombre de non lus est toujours celui des messages des autres après la de
           vise.texte = null;
         } else if (fait === 'lire') {
           await m.lu(m.jetons[par], vise.id);
-          lus[par] = Math.max(lus[par], vise.id);
+          dernierLuParRole[par] = Math.max(dernierLuParRole[par], vise.id);
         } else {
           await m.appeler(m.jetons[par], 'POST', `/non-lu/${vise.id}`);
-          lus[par] = vise.id - 1;
+          dernierLuParRole[par] = vise.id - 1;
         }
       }
       for (const role of qui) {
         const attendu = ecrits.filter((ecrit) =>
-          estNonLu({ ...ecrit, deMoi: ecrit.auteurId === m.ids[role] }, lus[role]),
+          estNonLu({ ...ecrit, deMoi: ecrit.auteurId === m.ids[role] }, dernierLuParRole[role]),
         ).length;
         expect((await m.info(m.jetons[role], sujet)).nbMessageNotRead).toBe(attendu);
       }
@@ -94,9 +94,9 @@ it('le nombre de non lus est toujours celui des messages des autres après la de
 
 it('supprimer des objets supprime leurs discussions, et elles seules', async () => {
   const [second, autre, voisine] = [await m.unObjet(), await m.unObjet(), await m.unObjet(m.voisinage)];
-  const siens = [objet, second];
-  for (const sien of siens)
-    await m.lu(m.jetons.ACHAT, (await m.dire(m.jetons.ADMIN, sien, 'x', { mentions: [m.ids.ACHAT] })).id);
+  const objetsASupprimer = [objet, second];
+  for (const objetASupprimer of objetsASupprimer)
+    await m.lu(m.jetons.ACHAT, (await m.dire(m.jetons.ADMIN, objetASupprimer, 'x', { mentions: [m.ids.ACHAT] })).id);
   await m.dire(m.jetons.ADMIN, autre);
   await m.dire(m.voisin, voisine);
   const { dbSysteme } = m.app.services;
@@ -105,12 +105,16 @@ it('supprimer des objets supprime leurs discussions, et elles seules', async () 
       await dbSysteme
         .selectFrom('discussion')
         .select('objet_id as id')
-        .where('objet_id', 'in', [...siens, autre, voisine])
+        .where('objet_id', 'in', [...objetsASupprimer, autre, voisine])
         .orderBy('id')
         .execute()
     ).map(({ id }) => id);
   expect(await restantes()).toHaveLength(4);
-  await dbSysteme.deleteFrom('promotion').where('tenant_id', '=', m.pharmacie).where('id', 'in', siens).execute();
+  await dbSysteme
+    .deleteFrom('promotion')
+    .where('tenant_id', '=', m.pharmacie)
+    .where('id', 'in', objetsASupprimer)
+    .execute();
   expect((await restantes()).toSorted()).toEqual([autre, voisine].toSorted());
 });
 
@@ -141,7 +145,7 @@ it('la liste et la fiche des promotions comptent les messages que l’on n’a p
   await dbSysteme.updateTable('promotion').set({ laboratoire_id: laboratoireId }).where('id', '=', objet).execute();
   const duLabo = async (role: 'ADMIN' | 'ACHAT') =>
     (await m.app.appeler(m.jetons[role], 'GET', '/api/v1/accueil/laboratoires')).corps.find(
-      (un: { laboratoireId: number }) => un.laboratoireId === laboratoireId,
+      (corpsVu: { laboratoireId: number }) => corpsVu.laboratoireId === laboratoireId,
     );
   expect([await duLabo('ADMIN'), await duLabo('ACHAT')]).toMatchObject([undefined, { nonLus: 2 }]);
 });

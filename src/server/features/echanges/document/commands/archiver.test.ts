@@ -108,14 +108,14 @@ describe('les droits de l’archive', () => {
     const membre = await m.unMembre(m.littoral);
     const demande = await m.archiver(membre.jeton, [d.id]);
     await faireArchive(m.app, demande.corps.id);
-    const lu = async () => (await m.detail(membre.jeton, d.id)).lu;
-    expect(await lu()).toBe(false);
+    const estLu = async () => (await m.detail(membre.jeton, d.id)).lu;
+    expect(await estLu()).toBe(false);
     expect((await prendre(membre.jeton, demande.corps.id)).status).toBe(200);
-    expect(await lu()).toBe(true);
+    expect(await estLu()).toBe(true);
     expect((await m.remplacer(m.jetons.groupement, d)).status).toBe(200);
     // What it holds is the version before.
     expect((await prendre(membre.jeton, demande.corps.id)).status).toBe(200);
-    expect(await lu()).toBe(false);
+    expect(await estLu()).toBe(false);
     const adhesion = (await m.mienne(membre.jeton)).actuelle;
     expect((await m.quitter(membre.jeton, membre.adhesionId, 'quitter', adhesion?.version)).status).toBe(200);
     expect((await prendre(membre.jeton, demande.corps.id)).corps.code).toBe('ARCHIVE_CHANGEE');

@@ -26,7 +26,8 @@ const nomDansArchive = ({ nom, fichierNom }: VersionVisible): string => {
 };
 
 const absents = (nombre: number): string =>
-  `${nombre === 1 ? 'Un document choisi n’est' : `${nombre} documents choisis ne sont`} pas dans cette archive : supprimé, ou plus visible de vous, depuis votre demande.\r\n`;
+  `${nombre === 1 ? 'Un document choisi n’est' : `${nombre} documents choisis ne sont`} pas dans cette archive : ` +
+  `supprimé, ou plus visible de vous, depuis votre demande.\r\n`;
 
 async function* entrees(
   { fichiers }: Outils,
@@ -79,7 +80,7 @@ export const sorteDocuments = declarerSorte({
     await noterLectures(
       tx,
       acteur,
-      dedans.map((une) => ({ ...une, courante: true })),
+      dedans.map((dedan) => ({ ...dedan, courante: true })),
     );
   },
   lien: (id) => ({ ecran: 'documents', params: { [PARAM_ARCHIVE]: String(id) } }),

@@ -14,8 +14,8 @@ export const prevenirDocument = (tx: Tx, tenantIds: readonly number[], id: numbe
   );
 
 /**
- * One of the account's own documents, locked: 404 for what is absent, foreign or hidden from this person, then 403, then 409 for a version that
- * is no longer the one the person saw.
+ * One of the account's own documents, locked: 404 for what is absent, foreign or hidden from this person, then 403,
+ * then 409 for a version that is no longer the one the person saw.
  */
 export const chargerDocument = async (
   tx: TenantTx,

@@ -33,26 +33,26 @@ const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Pr
   if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES)
     throw documentErrors.mailTropVolumineux();
   return enSysteme(tx, async (systeme) => {
-    const lues: VersionAEnvoyer[] = [];
+    const versionsAEnvoyer: VersionAEnvoyer[] = [];
     for (const version of versions)
-      lues.push({
+      versionsAEnvoyer.push({
         version,
         fichier: await trouverFichier(systeme, { tenantId: version.tenantId, id: version.fichierId }),
       });
-    return lues;
+    return versionsAEnvoyer;
   });
 };
 
 /**
- * What leaves is kept apart from the document, as it left: deleting or replacing that one changes nothing to the mail, and what a groupement
- * shares can be passed on.
+ * What leaves is kept apart from the document, as it left: deleting or replacing that one changes nothing to the mail,
+ * and what a groupement shares can be passed on.
  */
 async function* copies(
   { acteur, services }: Contexte,
-  lues: readonly VersionAEnvoyer[],
+  versionsAEnvoyer: readonly VersionAEnvoyer[],
 ): AsyncGenerator<NouveauFichier> {
-  const noms = nomsUniques(lues.map(({ version }) => version.fichierNom));
-  for (const [i, { version, fichier }] of lues.entries())
+  const noms = nomsUniques(versionsAEnvoyer.map(({ version }) => version.fichierNom));
+  for (const [i, { version, fichier }] of versionsAEnvoyer.entries())
     yield {
       nom: noms[i] ?? version.fichierNom,
       contenu: await buffer((await fichier.ouvrir(services.fichiers)).flux),
@@ -70,8 +70,12 @@ const joindre = async (tx: TenantTx, auteur: Acteur, depots: readonly FichierEnD
 };
 
 /** Still seen, as they were when they were copied. @throws 404 when one is no longer */
-const revoir = async (tx: TenantTx, acteur: Acteur, lues: readonly VersionAEnvoyer[]): Promise<VersionVisible[]> => {
-  const copiees = new Map(lues.map(({ version }) => [version.documentId, version.numero]));
+const revoir = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  versionsAEnvoyer: readonly VersionAEnvoyer[],
+): Promise<VersionVisible[]> => {
+  const copiees = new Map(versionsAEnvoyer.map(({ version }) => [version.documentId, version.numero]));
   const versions = await versionsVisibles(tx, await lecteurDe(tx, acteur), [...copiees.keys()]);
   return versions.map((version) => ({ ...version, numero: copiees.get(version.documentId) ?? version.numero }));
 };
@@ -86,10 +90,10 @@ export const envoyerDocuments = async (
 ): Promise<null> => {
   const { acteur } = ctx;
   if (!canRedigerDocument(acteur)) throw coreErrors.interdit();
-  const lues = await inTenant(aPart(ctx), (tx) => choisir(tx, acteur, ids));
-  return avecDepots(ctx.services.fichiers, copies(ctx, lues), (depots) =>
+  const versionsAEnvoyer = await inTenant(aPart(ctx), (tx) => choisir(tx, acteur, ids));
+  return avecDepots(ctx.services.fichiers, copies(ctx, versionsAEnvoyer), (depots) =>
     inTenant(ctx, async (tx) => {
-      const versions = await revoir(tx, acteur, lues);
+      const versions = await revoir(tx, acteur, versionsAEnvoyer);
       await noterLectures(tx, acteur, versions);
       const pieces = await joindre(tx, acteur, depots);
       const { nom: etablissement } = await etablissementDe(tx);

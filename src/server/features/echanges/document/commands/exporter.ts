@@ -51,8 +51,8 @@ export const exporterDocuments = async (
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
   const [lecteur, ids] = await inTenant(ctx, async (tx) => {
-    const sien = await lecteurDe(tx, ctx.acteur);
-    return [sien, await documentsAExporter(tx, sien, demande, aujourdhui)] as const;
+    const lecteurDeLActeur = await lecteurDe(tx, ctx.acteur);
+    return [lecteurDeLActeur, await documentsAExporter(tx, lecteurDeLActeur, demande, aujourdhui)] as const;
   });
   exigerExportBorne(ids);
   const lignes = await parLots(ids, (lot) => inTenant(ctx, (tx) => documentsParIds(tx, lecteur, lot, aujourdhui)), LOT);

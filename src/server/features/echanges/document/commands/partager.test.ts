@@ -57,8 +57,8 @@ describe('un document du groupement', () => {
   });
 
   it('se lit sous le laboratoire de l’adhérent, sans rien dire du groupement ni pouvoir s’y écrire', async () => {
-    const lu = await m.detail(littoral.jeton, d.id);
-    expect(lu).toMatchObject({
+    const documentLu = await m.detail(littoral.jeton, d.id);
+    expect(documentLu).toMatchObject({
       origine: 'GROUPEMENT',
       groupementNom: 'Officines Réunies',
       creeParNom: null,
@@ -69,11 +69,13 @@ describe('un document du groupement', () => {
       historique: [],
       droits: { modifier: false, ouvrirA: false, partager: false, supprimer: false, envoyer: true },
     });
-    expect((await m.modifier(littoral.jeton, lu, { nom: 'Pris', partage: 'PRIVE' })).status).toBe(404);
-    expect((await m.supprimer(littoral.jeton, lu)).status).toBe(404);
-    expect((await m.remplacer(littoral.jeton, lu)).status).toBe(404);
-    const sien = await m.adopter(littoral.id, m.detailLabo);
-    expect(await m.noms(littoral.jeton, { laboratoireId: String(sien) })).toEqual(['Contrat secret du littoral']);
+    expect((await m.modifier(littoral.jeton, documentLu, { nom: 'Pris', partage: 'PRIVE' })).status).toBe(404);
+    expect((await m.supprimer(littoral.jeton, documentLu)).status).toBe(404);
+    expect((await m.remplacer(littoral.jeton, documentLu)).status).toBe(404);
+    const laboratoireDuLittoralId = await m.adopter(littoral.id, m.detailLabo);
+    expect(await m.noms(littoral.jeton, { laboratoireId: String(laboratoireDuLittoralId) })).toEqual([
+      'Contrat secret du littoral',
+    ]);
   });
 
   it('se déplace avec les segments, et disparaît avec l’adhésion', async () => {
@@ -108,7 +110,7 @@ describe('les accusés de lecture', () => {
     const [lit, nonLit] = [await m.unMembre(m.ville), await m.unMembre(m.ville)];
     const d = await m.deposer(m.jetons.groupement, { nom: 'À lire', partage: 'SEGMENTS', segmentIds: [m.ville.id] });
     const vises = d.nbDestinataires ?? 0;
-    expect((await m.lister(lit.jeton, { nonLu: 'true' })).elements.map(({ nom, lu }) => [nom, lu])).toEqual([
+    expect((await m.lister(lit.jeton, { nonLu: 'true' })).elements.map(({ nom, lu: estLu }) => [nom, estLu])).toEqual([
       ['À lire', false],
     ]);
     expect((await m.lister(lit.jeton)).nonLus).toBe(1);
@@ -116,8 +118,8 @@ describe('les accusés de lecture', () => {
     await m.ouvrir(lit.jeton, d.id, { telecharger: 'true' });
     expect((await m.detail(lit.jeton, d.id)).lu).toBe(true);
     expect((await m.lister(lit.jeton)).nonLus).toBe(0);
-    const lues = await m.lectures(m.jetons.consultation, d.id, { lu: 'true' });
-    expect(lues).toMatchObject({
+    const lecturesFaites = await m.lectures(m.jetons.consultation, d.id, { lu: 'true' });
+    expect(lecturesFaites).toMatchObject({
       total: 1,
       elements: [{ pharmacieId: lit.id, lu: true, par: expect.stringContaining('Durand') }],
     });

@@ -21,10 +21,10 @@ export const annoncerDocument = async (
     const avertis = await marquerAvertis(systeme, tenantId, id, await pharmaciesVisees(systeme, tenantId, id));
     if (avertis.length === 0) return;
     const groupement = await nomDuTenant(systeme, tenantId);
-    for (const [deja, siens] of Map.groupBy(avertis, (averti) => averti.deja))
+    for (const [deja, pharmaciesAverties] of Map.groupBy(avertis, (averti) => averti.deja))
       await notifierTous(
         systeme,
-        siens.map(({ pharmacieId }) => pharmacieId),
+        pharmaciesAverties.map(({ pharmacieId }) => pharmacieId),
         acteur,
         {
           type: 'AUTRES',
@@ -51,7 +51,9 @@ export const rappeler = (
     await notifierTous(systeme, pharmacieIds, acteur, {
       type: 'AUTRES',
       title: 'Document à lire',
-      body: `${groupement} vous rappelle «\u00a0${court(nom)}\u00a0» : personne de votre pharmacie ne l’a encore ouvert.`,
+      body:
+        `${groupement} vous rappelle «\u00a0${court(nom)}\u00a0» : personne de votre pharmacie ne l’a encore ` +
+        `ouvert.`,
       lien: lienDocument(id),
     });
     return pharmacieIds.length;

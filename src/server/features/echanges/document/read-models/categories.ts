@@ -7,7 +7,8 @@ import { visiblesDuCompte } from './visibles.ts';
 /** Counts what this person may see: a count must not reveal what a colleague keeps for himself. */
 const depuis = (tx: TenantTx, acteur: Acteur) => {
   const vus = visiblesDuCompte({ tenantId: tx.tenantId, acteur, groupement: null });
-  const utilisations = sql<number>`(select count(*) from document d where d.tenant_id = c.tenant_id and d.categorie_id = c.id and ${vus})`;
+  const utilisations = sql<number>`(select count(*) from document d where d.tenant_id = c.tenant_id
+    and d.categorie_id = c.id and ${vus})`;
   return tx
     .selectFrom('document_categorie as c')
     .select(['c.id', 'c.nom', 'c.version', utilisations.as('utilisations')])

@@ -28,10 +28,14 @@ it('les destinataires et les lecteurs comptés ensemble sont ceux que compte cha
   const tous = await m.deposer(m.jetons.groupement, { nom: 'À tous', partage: 'TOUS_ADHERENTS' });
   const segments = { partage: 'SEGMENTS' as const, segmentIds: [m.littoral.id, m.ville.id] };
   const deux = await m.deposer(m.jetons.groupement, { nom: 'Aux deux', ...segments });
-  const un = await m.deposer(m.jetons.groupement, { nom: 'Au littoral', ...segments, segmentIds: [m.littoral.id] });
+  const documentDuLittoral = await m.deposer(m.jetons.groupement, {
+    nom: 'Au littoral',
+    ...segments,
+    segmentIds: [m.littoral.id],
+  });
   const remplace = await m.deposer(m.jetons.groupement, { nom: 'Remplacé', partage: 'TOUS_ADHERENTS' });
   for (const { jeton } of [littoral, ville, parti]) for (const d of [tous, deux, remplace]) await m.ouvrir(jeton, d.id);
-  await m.ouvrir(littoral.jeton, un.id);
+  await m.ouvrir(littoral.jeton, documentDuLittoral.id);
   expect((await m.remplacer(m.jetons.groupement, remplace)).status).toBe(200);
   await m.ouvrir(ville.jeton, remplace.id);
   await sql`update adhesion set etat = 'TERMINATED', rompue_par = 'PHARMACIE' where pharmacie_id = ${parti.id}`.execute(

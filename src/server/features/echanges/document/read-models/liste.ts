@@ -24,15 +24,20 @@ const depuis = ({ tenantId }: Pick<LecteurDocuments, 'tenantId'>) => sql`choisis
   left join laboratoire l on l.tenant_id = ${tenantId} and l.detail_id = d.detail_id`;
 
 const SANS_COMPTES = sql`null::bigint as "nbDestinataires", null::bigint as "nbLecteurs"`;
-/** For whom a shared document is, and who of them has read its current version: what `comptes` counted once for all the chosen. */
+/**
+ * For whom a shared document is, and who of them has read its current version: what `comptes` counted once for all the
+ * chosen.
+ */
 const comptesDuGroupement = sql`case when d.partage <> 'PRIVE' then coalesce(nv.nombre, 0) end as "nbDestinataires",
   case when d.partage <> 'PRIVE' then coalesce(nl.nombre, 0) end as "nbLecteurs"`;
 /** The same as `destinataires` (visibles.ts), for all the chosen at once; `comptes.test.ts` compares both. */
 const comptes = (lecteur: LecteurDocuments) => ({
   avant: sql`, adherents as materialized (
-    select a.tenant_id, a.id, a.pharmacie_id from adhesion a where a.tenant_id = ${lecteur.tenantId} and a.etat = 'ACCEPTED'
+    select a.tenant_id, a.id, a.pharmacie_id from adhesion a
+      where a.tenant_id = ${lecteur.tenantId} and a.etat = 'ACCEPTED'
   ), partages as materialized (
-    select d.tenant_id, d.id, d.partage, d.numero from choisis join document d using (tenant_id, id) where d.partage <> 'PRIVE'
+    select d.tenant_id, d.id, d.partage, d.numero from choisis join document d using (tenant_id, id)
+      where d.partage <> 'PRIVE'
   ), vises as materialized (
     select distinct d.id as document_id, a.id as adhesion_id, a.pharmacie_id, d.numero from partages d
     join document_segment s on s.tenant_id = d.tenant_id and s.document_id = d.id
@@ -57,41 +62,48 @@ const SANS_COMPTER = { avant: sql``, jointures: sql`` };
 
 /** The columns under the names of the contract. The author inside the groupement is not shown to adhérents. */
 const colonnes = (lecteur: LecteurDocuments) => sql`
-  d.id, d.nom, d.categorie_id as "categorieId", c.nom as "categorieNom", l.id as "laboratoireId", ld.nom as "laboratoireNom",
-  coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor", d.annee, d.tenant_id = ${lecteur.tenantId} as sien,
-  d.visible_by as "visibleBy", d.partage, d.date_expiration as "dateExpiration", d.numero, v.fichier_nom as "fichierNom", v.mime, v.taille, v.sha256,
-  v.apercu, v.pages, d.cree_par_id as "creeParId", d.cree_par_nom as "creeParNom", d.cree_le as "creeLe", d.modifie_par_nom as "modifieParNom",
+  d.id, d.nom, d.categorie_id as "categorieId", c.nom as "categorieNom", l.id as "laboratoireId",
+    ld.nom as "laboratoireNom",
+  coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor", d.annee,
+  d.tenant_id = ${lecteur.tenantId} as "estDuCompte",
+  d.visible_by as "visibleBy", d.partage, d.date_expiration as "dateExpiration", d.numero,
+  v.fichier_nom as "fichierNom", v.mime, v.taille, v.sha256,
+  v.apercu, v.pages, d.cree_par_id as "creeParId", d.cree_par_nom as "creeParNom", d.cree_le as "creeLe",
+  d.modifie_par_nom as "modifieParNom",
   d.modifie_le as "modifieLe", d.version, not ${nonLu(lecteur)} as "dejaLu",
   ${lecteur.acteur.typeTenant === 'GROUPEMENT' ? comptesDuGroupement : SANS_COMPTES}`;
 
 type DocumentLu = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | 'droits'> & {
-  readonly sien: boolean;
+  readonly estDuCompte: boolean;
   readonly dejaLu: boolean;
   readonly creeParId: number | null;
 };
 const versDocument = (
   { acteur, groupement }: LecteurDocuments,
   aujourdhui: Jour,
-  { sien, dejaLu, creeParId, ...ligne }: DocumentLu,
+  { estDuCompte, dejaLu, creeParId, ...ligne }: DocumentLu,
 ): Document => {
-  const origine = sien ? 'COMPTE' : 'GROUPEMENT';
+  const origine = estDuCompte ? 'COMPTE' : 'GROUPEMENT';
   return {
     ...ligne,
-    ...(!sien && { creeParNom: null, modifieParNom: null }),
+    ...(!estDuCompte && { creeParNom: null, modifieParNom: null }),
     origine,
-    groupementNom: sien ? null : (groupement?.nom ?? null),
+    groupementNom: estDuCompte ? null : (groupement?.nom ?? null),
     etat: etatDocument(ligne.dateExpiration, aujourdhui),
-    lu: sien ? null : dejaLu,
+    lu: estDuCompte ? null : dejaLu,
     droits: droitsDocument(acteur, { origine, creeParId }),
   };
 };
 
-/** Of a kept document `d`, its category `c` and its laboratory `ld`; its file is opened only for what none of them says. */
+/**
+ * Of a kept document `d`, its category `c` and its laboratory `ld`; its file is opened only for what none of them says.
+ */
 const parMots = (q: string, dansLeFichier = true): Test[] =>
   motsCherches(q).map((mot) => {
     const dans = (de: string) => sql`strpos(${sql.ref(`${de}.recherche`)}, (select f_normaliser(${mot}::text))) > 0`;
     const fichier = sql`exists (
-      select from document_version v where v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero and ${dans('v')})`;
+      select from document_version v where v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero
+        and ${dans('v')})`;
     return sql<boolean>`(${dans('d')} or ${dans('c')} or ${dans('ld')} or ${dansLeFichier ? fichier : sql`false`})`;
   });
 
@@ -104,7 +116,8 @@ const conditions = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: 
   ...(f.laboratoireId === undefined
     ? []
     : [
-        sql<boolean>`d.detail_id = (select detail_id from laboratoire where tenant_id = ${lecteur.tenantId} and id = ${f.laboratoireId})`,
+        sql<boolean>`d.detail_id = (select detail_id from laboratoire
+          where tenant_id = ${lecteur.tenantId} and id = ${f.laboratoireId})`,
       ]),
   ...(f.annee === undefined ? [] : [sql<boolean>`d.annee = ${f.annee}`]),
   ...(f.partage === undefined ? [] : [sql<boolean>`d.partage = ${f.partage}`]),
@@ -118,14 +131,16 @@ const conditions = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: 
       ]),
 ];
 
-const VERSION = sql`join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero`;
+const VERSION = sql`join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
+  and v.numero = d.numero`;
 const CATEGORIE = sql`join document_categorie c on c.tenant_id = d.tenant_id and c.id = d.categorie_id`;
 const LABO = sql`left join laboratoire_detail ld on ld.id = d.detail_id`;
-const COLONNES_GARDEES = sql`d.tenant_id, d.id, d.nom, d.numero, d.categorie_id, d.detail_id, d.annee, d.date_expiration, d.depose_le`;
+const COLONNES_GARDEES = sql`d.tenant_id, d.id, d.nom, d.numero, d.categorie_id, d.detail_id, d.annee,
+  d.date_expiration, d.depose_le`;
 
 /**
- * `gardes`: what this person may see and the filters keep. The account's own, then its groupement's, each found by its owner; only then
- * is the rest joined, and only if words are looked for.
+ * `gardes`: what this person may see and the filters keep. The account's own, then its groupement's, each found by its
+ * owner; only then is the rest joined, and only if words are looked for.
  */
 const gardes = (
   lecteur: LecteurDocuments,
@@ -134,15 +149,17 @@ const gardes = (
   dansLeFichier = true,
 ): RawBuilder<unknown> => {
   const suite = conditions(lecteur, f, aujourdhui);
-  const lues = f.q ? sql`${COLONNES_GARDEES}, d.recherche` : COLONNES_GARDEES;
+  const colonnesGardees = f.q ? sql`${COLONNES_GARDEES}, d.recherche` : COLONNES_GARDEES;
   const deux = [
     ...(f.origine === 'GROUPEMENT' ? [] : [visiblesDuCompte(lecteur)]),
     ...(f.origine === 'COMPTE' || lecteur.groupement === null ? [] : [visiblesDuGroupement(lecteur)]),
-  ].map((visible) => sql`select ${lues} from document d where ${sql.join([visible, ...suite], sql` and `)}`);
-  const vus = deux.length > 0 ? sql.join(deux, sql` union all `) : sql`select ${lues} from document d where false`;
+  ].map((visible) => sql`select ${colonnesGardees} from document d where ${sql.join([visible, ...suite], sql` and `)}`);
+  const vus =
+    deux.length > 0 ? sql.join(deux, sql` union all `) : sql`select ${colonnesGardees} from document d where false`;
   if (!f.q) return sql`gardes as materialized (${vus})`;
   return sql`vus as materialized (${vus}), gardes as materialized (
-    select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${LABO} where ${sql.join(parMots(f.q, dansLeFichier), sql` and `)})`;
+    select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${LABO} where
+      ${sql.join(parMots(f.q, dansLeFichier), sql` and `)})`;
 };
 
 type Tri = Filtres['tri'];
@@ -165,14 +182,18 @@ const choisis = ({ tri, ordre, categorie, suite }: Ordre): RawBuilder<unknown> =
   const deCategorie =
     categorie === undefined
       ? sql`true`
-      : sql`(d.tenant_id, d.categorie_id) in (select tenant_id, id from document_categorie where recherche = (select f_normaliser(${categorie}::text)))`;
+      : sql`(d.tenant_id, d.categorie_id) in (select tenant_id, id from document_categorie
+        where recherche = (select f_normaliser(${categorie}::text)))`;
   return sql`choisis as materialized (
     select tenant_id, id, row_number() over () as rang from (
       select d.tenant_id, d.id from gardes d ${jointure} where ${deCategorie}
       order by ${cle} ${sens} nulls last, d.id ${sens} ${suite}) t)`;
 };
 
-/** The wide rows, and what is counted beside each, for the chosen alone: a `with` that ends with `lignes`. @param avant makes `choisis` */
+/**
+ * The wide rows, and what is counted beside each, for the chosen alone: a `with` that ends with `lignes`.
+ * @param avant makes `choisis`
+ */
 const lignesChoisies = (lecteur: LecteurDocuments, avant: RawBuilder<unknown>): RawBuilder<unknown> => {
   const compte = lecteur.acteur.typeTenant === 'GROUPEMENT' ? comptes(lecteur) : SANS_COMPTER;
   return sql`with ${avant}${compte.avant}, lignes as materialized (
@@ -186,9 +207,9 @@ const documentsLus = async (
   aujourdhui: Jour,
   avant: RawBuilder<unknown>,
 ): Promise<Document[]> => {
-  const { rows } = await sql<{ lus: DocumentLu[] }>`
-    ${lignesChoisies(lecteur, avant)} select ${DANS_L_ORDRE} as lus`.execute(tx);
-  return (rows[0]?.lus ?? []).map((lu) => versDocument(lecteur, aujourdhui, lu));
+  const { rows } = await sql<{ documents: DocumentLu[] }>`
+    ${lignesChoisies(lecteur, avant)} select ${DANS_L_ORDRE} as documents`.execute(tx);
+  return (rows[0]?.documents ?? []).map((documentLu) => versDocument(lecteur, aujourdhui, documentLu));
 };
 
 type Compte = { readonly nom: string; readonly nombre: number; readonly choisie: boolean };
@@ -202,7 +223,10 @@ const parCategorie = (categorie: string | undefined): RawBuilder<unknown> => sql
     group by c.recherche order by min(c.nom collate "fr-x-icu")
   ) t)`;
 
-/** The last of those that these words name, as the palette shows them (AID-2): what this person may see, as in the list; files stay closed. */
+/**
+ * The last of those that these words name, as the palette shows them (AID-2): what this person may see, as in the list;
+ * files stay closed.
+ */
 export const documentsCherches = (
   lecteur: LecteurDocuments,
   { q, max }: { readonly q: string; readonly max: number },
@@ -222,16 +246,15 @@ export const pageDocuments = async (
   await exigerLaboratoire(tx, f.laboratoireId);
   const avant = sql`${gardes(lecteur, f, aujourdhui)}, ${choisis({ ...f, suite: pageDe(page, taille) })}`;
   const [{ rows }, { rows: nonLus }] = await ensemble(
-    sql<{ lus: DocumentLu[]; categories: Compte[] }>`
-      ${lignesChoisies(lecteur, avant)} select ${DANS_L_ORDRE} as lus, ${parCategorie(f.categorie)} as categories`.execute(
-      tx,
-    ),
+    sql<{ documents: DocumentLu[]; categories: Compte[] }>`
+      ${lignesChoisies(lecteur, avant)} select ${DANS_L_ORDRE} as documents,
+        ${parCategorie(f.categorie)} as categories`.execute(tx),
     sql<{
       n: number;
     }>`select count(*) as n from document d where ${visiblesDuGroupement(lecteur)} and ${nonLu(lecteur)}`.execute(tx),
   );
-  const { lus, categories } = rows[0] ?? { lus: [], categories: [] };
-  const elements = lus.map((lu) => versDocument(lecteur, aujourdhui, lu));
+  const { documents: documentsDeLaPage, categories } = rows[0] ?? { documents: [], categories: [] };
+  const elements = documentsDeLaPage.map((documentLu) => versDocument(lecteur, aujourdhui, documentLu));
   const retenues = f.categorie === undefined ? categories : categories.filter(({ choisie }) => choisie);
   return enCompact(documentSchema, {
     elements,
@@ -264,13 +287,16 @@ export const unDocument = async (
   id: number,
   aujourdhui: Jour,
 ): Promise<Document> => {
-  const lui = sql`choisis as (select d.tenant_id, d.id, 1 as rang from document d where d.id = ${id} and ${visibles(lecteur)})`;
+  const lui = sql`choisis as (select d.tenant_id, d.id, 1 as rang from document d
+    where d.id = ${id} and ${visibles(lecteur)})`;
   const [document] = await documentsLus(tx, lecteur, aujourdhui, lui);
   if (!document) throw coreErrors.introuvable();
   return document;
 };
 
-/** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
+/**
+ * The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many.
+ */
 export const documentsAExporter = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,
@@ -280,9 +306,8 @@ export const documentsAExporter = async (
   await exigerLaboratoire(tx, f.laboratoireId);
   const suite = sql`limit ${MAX_LIGNES_EXPORT + 1}`;
   const { rows } = await sql<{ ids: number[] | null }>`
-    with ${gardes(lecteur, f, aujourdhui)}, ${choisis({ ...f, suite })} select array_agg(id order by rang) as ids from choisis`.execute(
-    tx,
-  );
+    with ${gardes(lecteur, f, aujourdhui)}, ${choisis({ ...f, suite })} select array_agg(id order by rang) as ids
+      from choisis`.execute(tx);
   return rows[0]?.ids ?? [];
 };
 
@@ -298,5 +323,6 @@ export const documentsParIds = (
     lecteur,
     aujourdhui,
     sql`choisis as materialized (
-      select d.tenant_id, d.id, d.id as rang from document d where d.id = any(${[...ids]}::bigint[]) and ${visibles(lecteur)})`,
+      select d.tenant_id, d.id, d.id as rang from document d where d.id = any(${[...ids]}::bigint[])
+        and ${visibles(lecteur)})`,
   );

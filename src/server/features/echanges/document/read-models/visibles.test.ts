@@ -40,13 +40,13 @@ it.each(roles)('les documents du compte que %s voit sont ceux que dit la règle,
   fc.assert(
     fc.asyncProperty(fc.array(documentArb, { minLength: 100, maxLength: 100 }), async (documents) => {
       const acteur = acteurDe(role);
-      const lus = await reponsesSql(
+      const reponsesDeLaBase = await reponsesSql(
         bases.dbSysteme,
         visiblesDuCompte({ tenantId: acteur.tenantId, acteur, groupement: null }),
         {
           alias: { d: 'document' },
-          cas: documents.map((un, n) => ({
-            d: { tenant_id: 1, id: n, visible_by: un.visibleBy, cree_par_id: un.creeParId },
+          cas: documents.map((document, n) => ({
+            d: { tenant_id: 1, id: n, visible_by: document.visibleBy, cree_par_id: document.creeParId },
           })),
           tables: {
             document_utilisateur: documents.flatMap(({ authorizedUsers }, n) =>
@@ -61,8 +61,8 @@ it.each(roles)('les documents du compte que %s voit sont ceux que dit la règle,
         },
       );
       const orphelin = (id: number | null) => id === null || id === DESACTIVE;
-      expect(lus.map((lu) => lu === true)).toEqual(
-        documents.map((un) => canVoirDocument(acteur, un, orphelin(un.creeParId))),
+      expect(reponsesDeLaBase.map((reponse) => reponse === true)).toEqual(
+        documents.map((document) => canVoirDocument(acteur, document, orphelin(document.creeParId))),
       );
     }),
     { numRuns: 5 },

@@ -27,8 +27,11 @@ export const lecteurDe = async (tx: TenantTx, acteur: Acteur): Promise<LecteurDo
   return { tenantId, acteur, groupement: groupement ?? null };
 };
 
-/** The account's own that this person may see. The same rule in TypeScript: `canVoirDocument` (policy); `visibles.test.ts` compares both. */
-const siens = ({ tenantId, acteur }: LecteurDocuments): RawBuilder<boolean> => {
+/**
+ * The account's own that this person may see. The same rule in TypeScript: `canVoirDocument` (policy);
+ * `visibles.test.ts` compares both.
+ */
+const visibleDansLeCompte = ({ tenantId, acteur }: LecteurDocuments): RawBuilder<boolean> => {
   if (acteur.role === 'DELEGUE') return sql<boolean>`(d.tenant_id = ${tenantId} and d.visible_by = 'ALL')`;
   const moi = acteur.utilisateurId;
   const chef = estChef(acteur);
@@ -46,22 +49,26 @@ const siens = ({ tenantId, acteur }: LecteurDocuments): RawBuilder<boolean> => {
  */
 const duGroupement = ({ tenantId, groupement }: LecteurDocuments): RawBuilder<boolean> =>
   groupement
-    ? sql<boolean>`(d.tenant_id = ${groupement.id} and d.partage <> 'PRIVE' and (d.partage = 'TOUS_ADHERENTS' or exists (
-        select from document_segment s join adhesion_segment x on x.tenant_id = s.tenant_id and x.segment_id = s.segment_id
-        where s.tenant_id = d.tenant_id and s.document_id = d.id and x.adhesion_id = ${groupement.adhesionId} and x.pharmacie_id = ${tenantId})))`
+    ? sql<boolean>`(d.tenant_id = ${groupement.id} and d.partage <> 'PRIVE'
+      and (d.partage = 'TOUS_ADHERENTS' or exists (
+        select from document_segment s join adhesion_segment x on x.tenant_id = s.tenant_id
+        and x.segment_id = s.segment_id
+        where s.tenant_id = d.tenant_id and s.document_id = d.id
+        and x.adhesion_id = ${groupement.adhesionId} and x.pharmacie_id = ${tenantId})))`
     : sql<boolean>`false`;
 
 /** Everything this person may read: the one definition that the list, the file, the archive and the mail share. */
 export const visibles = (lecteur: LecteurDocuments): RawBuilder<boolean> =>
-  sql<boolean>`(${siens(lecteur)} or ${duGroupement(lecteur)})`;
+  sql<boolean>`(${visibleDansLeCompte(lecteur)} or ${duGroupement(lecteur)})`;
 export const visiblesDuGroupement = duGroupement;
-export const visiblesDuCompte = siens;
+export const visiblesDuCompte = visibleDansLeCompte;
 
 /** No user of the pharmacy has read the version that is shared now. */
 export const nonLu = ({
   tenantId,
 }: LecteurDocuments): RawBuilder<boolean> => sql<boolean>`not exists (select from document_lecture le
-  where le.tenant_id = d.tenant_id and le.document_id = d.id and le.pharmacie_id = ${tenantId} and le.numero >= d.numero)`;
+  where le.tenant_id = d.tenant_id and le.document_id = d.id
+    and le.pharmacie_id = ${tenantId} and le.numero >= d.numero)`;
 
 /** The adhésions a document `d` is for: the one definition of "who receives what". */
 export const destinataires = sql`adhesion a where a.tenant_id = d.tenant_id and a.etat = 'ACCEPTED'
@@ -84,7 +91,9 @@ export type VersionVisible = {
   readonly pourSoi: boolean;
 };
 
-/** The files of those of these documents that may be seen, in the order asked; the current versions unless one is named. */
+/**
+ * The files of those of these documents that may be seen, in the order asked; the current versions unless one is named.
+ */
 export const versionsEncoreVisibles = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,
@@ -92,10 +101,12 @@ export const versionsEncoreVisibles = async (
   numero?: number,
 ): Promise<VersionVisible[]> => {
   const { rows } = await sql<VersionVisible>`
-    select d.id as "documentId", d.tenant_id as "tenantId", d.nom, v.numero, v.numero = d.numero as courante, v.fichier_id as "fichierId",
+    select d.id as "documentId", d.tenant_id as "tenantId", d.nom, v.numero, v.numero = d.numero as courante,
+      v.fichier_id as "fichierId",
       v.fichier_nom as "fichierNom", v.taille, v.apercu, d.visible_by = 'SELF' as "pourSoi"
     from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
-    where d.id = any(${[...ids]}::bigint[]) and v.numero = coalesce(${numero ?? null}::int, d.numero) and ${visibles(lecteur)}
+    where d.id = any(${[...ids]}::bigint[]) and v.numero = coalesce(${numero ?? null}::int, d.numero)
+      and ${visibles(lecteur)}
     order by array_position(${[...ids]}::bigint[], d.id)`.execute(tx);
   return rows;
 };

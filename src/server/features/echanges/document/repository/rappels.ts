@@ -23,7 +23,10 @@ export const tenantsARappeler = async (tx: SystemeTx, jour: Jour): Promise<numbe
   return rows.map(({ tenantId }) => tenantId);
 };
 
-/** Marks the documents that are to be announced now. @returns one line for each last day and addressee; no addressee: the team that runs them */
+/**
+ * Marks the documents that are to be announced now.
+ * @returns one line for each last day and addressee; no addressee: the team that runs them
+ */
 export const marquerDocumentsRappeles = async (
   tx: SystemeTx,
   jour: Jour,
@@ -34,9 +37,11 @@ export const marquerDocumentsRappeles = async (
       update document d set rappele_le = now() where d.tenant_id = ${tenantId} and ${aRappeler(jour)}
       returning d.nom, d.date_expiration, d.visible_by, d.cree_par_id
     )
-    select e.date_expiration as "dateExpiration", u.id as pour, count(*) filter (where e.visible_by = 'SELF') as "pourSoi",
+    select e.date_expiration as "dateExpiration", u.id as pour, count(*)
+      filter (where e.visible_by = 'SELF') as "pourSoi",
       coalesce(array_agg(e.nom order by e.nom) filter (where e.visible_by <> 'SELF'), '{}') as noms
-    from dits e left join utilisateur u on e.visible_by <> 'ALL' and u.tenant_id = ${tenantId} and u.id = e.cree_par_id and u.activated
+    from dits e left join utilisateur u on e.visible_by <> 'ALL' and u.tenant_id = ${tenantId} and u.id = e.cree_par_id
+      and u.activated
     where e.visible_by = 'ALL' or u.id is not null
     group by e.date_expiration, u.id order by 1, 2 nulls first`.execute(tx);
   return rows;

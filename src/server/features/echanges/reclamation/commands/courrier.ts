@@ -93,7 +93,10 @@ export const mailDuMessage = async (
 };
 
 type Envoi = Message & { readonly commentaireId: number; readonly pieces: readonly PieceJointe[] };
-/** Sends a message to the laboratory, with its link and its files. @throws 400 without recipient, 409 when the link is dead, 413 */
+/**
+ * Sends a message to the laboratory, with its link and its files.
+ * @throws 400 without recipient, 409 when the link is dead, 413
+ */
 export const envoyerAuLaboratoire = async (tx: TenantTx, ctx: Contexte, envoi: Envoi): Promise<void> => {
   const { reclamation, commentaireId, pieces } = envoi;
   const mail = await mailDuMessage(tx, ctx, envoi);

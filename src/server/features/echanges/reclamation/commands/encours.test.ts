@@ -143,7 +143,9 @@ describe('ce que le laboratoire accorde en moins', () => {
           for (const { montant, clore: clos, rouvrir } of actes) {
             if (r.encours?.etat === 'REGLE') {
               if (!rouvrir) break;
-              const dernier = (await m.detail(r.encours.id)).reglements.find((un: any) => un.annuleLe === null);
+              const dernier = (await m.detail(r.encours.id)).reglements.find(
+                (reglement: any) => reglement.annuleLe === null,
+              );
               const { status } = await m.appeler(m.jetons.ADMIN, 'POST', `/${r.encours.id}/repasser-a-regler`, {
                 version: r.encours.version,
                 reglements: dernier ? [dernier.id] : [],

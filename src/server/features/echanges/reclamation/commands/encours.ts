@@ -35,7 +35,10 @@ import { objetDe } from './fil.ts';
 
 const peutCreer = (acteur: Contexte['acteur']): boolean => canCreerEncours(acteur, { type: 'NEW_RECLAMATION' });
 
-/** The encours of a réclamation, to declare; each names the other. @throws 409 ENCOURS_EXISTANT, 400 for another amount than the one réclamé */
+/**
+ * The encours of a réclamation, to declare; each names the other.
+ * @throws 409 ENCOURS_EXISTANT, 400 for another amount than the one réclamé
+ */
 const faireNaitreEncours = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -99,7 +102,10 @@ const infoDe = ({ numero, objet, motif }: LigneVerrouillee): string =>
   `Réclamation ${numero} : ${objet ?? libelleMotif[motif as MotifReclamation]}`.slice(0, 500);
 
 type ARegler = Pick<ReglementReponse, 'encoursVersion' | 'action'> & { readonly montantCentimes: number | null };
-/** The encours that is settled: the linked one as it was seen, else one of the amount réclamé, else one made of the answer. */
+/**
+ * The encours that is settled: the linked one as it was seen, else one of the amount réclamé, else one made of the
+ * answer.
+ */
 const encoursARegler = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -146,8 +152,8 @@ const suivre = async (tx: TenantTx, ctx: Contexte, id: number, solde: boolean): 
 };
 
 /**
- * The pharmacy confirms what the laboratory announced: settles the encours in one act, and closes the matter when nothing is left. What was
- * granted below the amount réclamé leaves a balance on the encours (REC-17).
+ * The pharmacy confirms what the laboratory announced: settles the encours in one act, and closes the matter when
+ * nothing is left. What was granted below the amount réclamé leaves a balance on the encours (REC-17).
  */
 export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementReponse): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
@@ -169,8 +175,10 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
       encours.id,
       { ...reglement, version: encours.version },
       {
-        avant: (sien, aujourdhui, delais) =>
-          declare ? reglesEncours.declarer(sien, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais }) : sien,
+        avant: (encoursVerrouille, aujourdhui, delais) =>
+          declare
+            ? reglesEncours.declarer(encoursVerrouille, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais })
+            : encoursVerrouille,
         // Of the paper that the laboratory named, and of no other.
         ...(reponse.avoirNumero === reglement.reference && {
           source: 'REPONSE_LABO',

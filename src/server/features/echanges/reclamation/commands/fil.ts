@@ -44,12 +44,12 @@ export const lireReclamation = (
 ): Promise<FilReclamation> => {
   const marque = lecture && avant === undefined && canMarquerLu(ctx.acteur);
   // The answer waits for this write, though the call is a GET.
-  const sien = marque ? { ...ctx, requete: { ...ctx.requete, lecture: false } } : ctx;
-  return entrer(sien, sujetsReclamation, objetDe(id), 'lire', async (tx, fil) => {
-    const lu = await lireFil(tx, ctx, fil, avant);
-    const dernier = lu.commentaires.at(-1);
-    if (marque && dernier && dernier.id > lu.luJusqua) await marquer(tx, ctx, id, dernier.id);
-    return { ...lu, commentaires: await completer(tx, ctx.acteur, lu.commentaires) };
+  const ctxEcriture = marque ? { ...ctx, requete: { ...ctx.requete, lecture: false } } : ctx;
+  return entrer(ctxEcriture, sujetsReclamation, objetDe(id), 'lire', async (tx, fil) => {
+    const filLu = await lireFil(tx, ctx, fil, avant);
+    const dernier = filLu.commentaires.at(-1);
+    if (marque && dernier && dernier.id > filLu.luJusqua) await marquer(tx, ctx, id, dernier.id);
+    return { ...filLu, commentaires: await completer(tx, ctx.acteur, filLu.commentaires) };
   });
 };
 
@@ -58,7 +58,10 @@ const marquer = async (tx: TenantTx, { acteur }: Contexte, id: number, luJusqua:
   await enregistrerLecture(tx, { discussionId, lecteurId: acteur.utilisateurId, luJusqua, recule: false });
 };
 
-/** What a message does to the state: the statut chosen with it, else what answering does. A note does nothing. @returns the new statut */
+/**
+ * What a message does to the state: the statut chosen with it, else what answering does. A note does nothing.
+ * @returns the new statut
+ */
 const avancer = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -113,7 +116,10 @@ export const commenterReclamation = async (
   });
 };
 
-/** A reminder is a message like another, in words of its own. @throws 409 when the laboratory is not waited for, or its link is dead */
+/**
+ * A reminder is a message like another, in words of its own.
+ * @throws 409 when the laboratory is not waited for, or its link is dead
+ */
 export const relancerReclamation = (
   ctx: Contexte,
   id: number,

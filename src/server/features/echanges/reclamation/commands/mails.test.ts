@@ -99,10 +99,10 @@ describe('la réponse du laboratoire, par mail aux collègues', () => {
     expect(texte).toContain('Un <b>geste</b>');
     expect(texte).toContain('- avoir.txt');
     expect(pieces).toEqual([{ fichierId: expect.any(Number), nom: 'avoir.txt' }]);
-    const lu = html!.replace(/<[^>]*>/g, '\n');
-    expect(lu).toContain('Un &lt;b&gt;geste&lt;/b&gt;');
-    expect(lu).not.toMatch(/https?:/);
-    expect(lu.indexOf('42,50')).toBeLessThan(lu.indexOf('a répondu'));
+    const texteDuHtml = html!.replace(/<[^>]*>/g, '\n');
+    expect(texteDuHtml).toContain('Un &lt;b&gt;geste&lt;/b&gt;');
+    expect(texteDuHtml).not.toMatch(/https?:/);
+    expect(texteDuHtml.indexOf('42,50')).toBeLessThan(texteDuHtml.indexOf('a répondu'));
     expect(fil).toBe(`equipe:reclamation:${r.id}`);
   });
 

@@ -127,9 +127,13 @@ describe('confirmer la réponse', () => {
       200,
       ...Array.from({ length: 11 }, () => 409),
     ]);
-    const lue = await m.lire(r.id);
-    expect(lue).toMatchObject({ statut: 'PROCESSED', aRepondre: false, encours: { etat: 'REGLE', soldeCentimes: 0 } });
-    expect(await m.detail(lue.encours!.id)).toMatchObject({
+    const reclamationLue = await m.lire(r.id);
+    expect(reclamationLue).toMatchObject({
+      statut: 'PROCESSED',
+      aRepondre: false,
+      encours: { etat: 'REGLE', soldeCentimes: 0 },
+    });
+    expect(await m.detail(reclamationLue.encours!.id)).toMatchObject({
       type: 'NEW_RECLAMATION',
       reglements: [{ montantCentimes: 100_00, reference: 'AV-1' }],
     });

@@ -74,15 +74,15 @@ describe('le lien', () => {
     m.app.horloge.maintenant = new Date(depart.getTime() + 300 * 86_400_000);
     await m.publique(r);
     const sur = new globalThis.URL(r.lien.url ?? '').pathname;
-    const lu = async () =>
+    const lireLien = async () =>
       m.app.services.dbSysteme
         .selectFrom('reclamation')
         .select(['lien_expire_le as fin', 'vue_le as vue'])
         .where('id', '=', r.id)
         .executeTakeFirstOrThrow();
-    expect(await lu()).toEqual({ fin: r.lien.expireLe, vue: null });
+    expect(await lireLien()).toEqual({ fin: r.lien.expireLe, vue: null });
     expect((await m.app.appeler(undefined, 'POST', `/api/v1${sur}/lecture`)).status).toBe(200);
-    const apres = await lu();
+    const apres = await lireLien();
     expect([new Date(apres.fin) > new Date(r.lien.expireLe), apres.vue !== null]).toEqual([true, true]);
     m.app.horloge.maintenant = depart;
   });

@@ -196,7 +196,9 @@ export const signalerLien = async (ctx: ContextePublic, lien: LienRecu, motif: s
     await notifier(tx, tenantId, null, {
       type: 'AUTRES',
       title: 'Lien de réclamation signalé',
-      body: `${objet.titre} : quelqu’un dit que ce lien ne lui était pas destiné${motif ? ` (« ${motif.slice(0, 200)} »)` : ''}. Vérifiez les destinataires, et révoquez-le au besoin.`,
+      body:
+        `${objet.titre} : quelqu’un dit que ce lien ne lui était pas ` +
+        `destiné${motif ? ` (« ${motif.slice(0, 200)} »)` : ''}. Vérifiez les destinataires, et révoquez-le au besoin.`,
       roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
       ...(objet.lien && { lien: objet.lien }),
     });

@@ -115,9 +115,9 @@ export const apportReclamations = async (tx: TenantTx, { id }: DetailEncours): P
       ),
     );
     const mails = await apportMails(tx, await mailsDe(tx, messages));
-    const siens = await piecesDe(tx, reclamationId, messages);
-    const connus = new Set(siens.map(({ cle }) => cle));
-    fichiers.push(...siens, ...mails.fichiers.filter(({ cle }) => !connus.has(cle)));
+    const piecesDesMessages = await piecesDe(tx, reclamationId, messages);
+    const connus = new Set(piecesDesMessages.map(({ cle }) => cle));
+    fichiers.push(...piecesDesMessages, ...mails.fichiers.filter(({ cle }) => !connus.has(cle)));
     textes.push(...mails.textes);
   }
   return { contenu, fichiers, ...(textes.length > 0 && { textes }) };

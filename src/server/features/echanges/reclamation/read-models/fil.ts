@@ -9,7 +9,8 @@ import type { CommentaireReclamation } from '#shared/features/echanges/reclamati
 export const cleMail = (commentaireId: number): string => `reclamation:message:${commentaireId}`;
 
 /** The files of a message `c`, unless it was withdrawn. */
-export const piecesDuMessage = sql`coalesce((select json_agg(json_build_object('fichierId', f.id, 'nom', f.nom, 'mime', f.mime, 'taille', f.taille) order by f.id)
+export const piecesDuMessage = sql`coalesce((select
+  json_agg(json_build_object('fichierId', f.id, 'nom', f.nom, 'mime', f.mime, 'taille', f.taille) order by f.id)
   from reclamation_piece p join fichier f on f.tenant_id = p.tenant_id and f.id = p.fichier_id
   where p.tenant_id = c.tenant_id and p.commentaire_id = c.id and c.retire_le is null), '[]'::json)`;
 
@@ -21,9 +22,12 @@ type Complement = Pick<
 const complements = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Map<number, Complement>> => {
   const { rows } = await sql<Complement>`
     select c.id, c.interne, c.externe as "duLaboratoire", o.auteur_mail as "auteurMail", ${piecesDuMessage} as pieces,
-      case when m.id is not null then ${etatDuMail(sql<boolean>`(${canEcrireReclamation(acteur)}::boolean and c.retire_le is null)`)} end as mail,
-      case when o.nature is not null and c.retire_le is null then json_build_object('nature', o.nature, 'avoirNumero', o.avoir_numero,
-        'montantCentimes', o.montant_centimes, 'datePrevue', o.date_prevue, 'regleeLe', o.reglee_le, 'regleeParNom', o.reglee_par_nom) end as reponse
+      case when m.id is not null then ${etatDuMail(sql<boolean>`(${canEcrireReclamation(acteur)}::boolean
+        and c.retire_le is null)`)} end as mail,
+      case when o.nature is not null and c.retire_le is null
+      then json_build_object('nature', o.nature, 'avoirNumero', o.avoir_numero,
+        'montantCentimes', o.montant_centimes, 'datePrevue', o.date_prevue, 'regleeLe', o.reglee_le, 'regleeParNom',
+        o.reglee_par_nom) end as reponse
     from discussion_commentaire c
     left join reclamation_reponse o on o.tenant_id = c.tenant_id and o.commentaire_id = c.id
     left join mail m on m.tenant_id = c.tenant_id and m.cle = 'reclamation:message:' || c.id
@@ -33,7 +37,10 @@ const complements = async (tx: TenantTx, acteur: Acteur, ids: readonly number[])
 
 const RIEN = { interne: false, duLaboratoire: false, auteurMail: null, pieces: [], mail: null, reponse: null } as const;
 
-/** What a réclamation adds to the messages of its discussion: notes, files, the mail each left by, what the laboratory decided. */
+/**
+ * What a réclamation adds to the messages of its discussion: notes, files, the mail each left by, what the laboratory
+ * decided.
+ */
 export const completer = async (
   tx: TenantTx,
   acteur: Acteur,

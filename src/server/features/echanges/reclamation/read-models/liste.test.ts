@@ -34,7 +34,7 @@ const demander = async (attentes: readonly Attente[]): Promise<boolean[]> => {
     r: { date_butoir: dateButoir },
   }));
   const alias = { d: 'discussion', r: 'reclamation' } as const;
-  return (await reponsesSql(bases.dbSysteme, aRelancer(JOUR), { alias, cas })).map((lu) => lu === true);
+  return (await reponsesSql(bases.dbSysteme, aRelancer(JOUR), { alias, cas })).map((reponseSql) => reponseSql === true);
 };
 
 describe('une réclamation est à relancer', () => {
@@ -62,8 +62,8 @@ describe('une réclamation est à relancer', () => {
     ['en attente, date d’envoi inconnue, butoir passé', { ...attente, statutLe: null, dateButoir: '2026-11-01' }, true],
     ['à répondre', { ...attente, aRepondre: true, dateButoir: '2026-11-01' }, false],
     ['traitée', { ...attente, statut: 'PROCESSED', dateButoir: '2026-11-01' }, false],
-  ])('%s : %#', async (_cas, un, attendu) => {
-    expect([regle(un), ...(await demander([un]))]).toEqual([attendu, attendu]);
+  ])('%s : %#', async (_cas, reclamation, attendu) => {
+    expect([regle(reclamation), ...(await demander([reclamation]))]).toEqual([attendu, attendu]);
   });
 
   it('SQL et la règle disent pareil', async () => {

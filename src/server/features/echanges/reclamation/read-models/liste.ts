@@ -22,23 +22,31 @@ type Test = RawBuilder<boolean>;
 type LecteurReclamations = { readonly acteur: Acteur; readonly aujourdhui: Jour };
 
 /** What is read beside réclamation `r`: `d` is the discussion, as `nonLusDe` names it; `m` its last message. */
-const LABO = sql`join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail ld on ld.id = l.detail_id`;
-const DISCUSSION = sql`left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id`;
+const LABO = sql`join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail ld
+  on ld.id = l.detail_id`;
+const DISCUSSION = sql`left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION'
+  and d.objet_id = r.id`;
 const ENCOURS = sql`left join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id`;
 const message = (
   colonnesLues: RawBuilder<unknown>,
 ) => sql`left join lateral (select ${colonnesLues} from discussion_commentaire c
-  where c.tenant_id = d.tenant_id and c.discussion_id = d.id and c.texte is not null order by c.id desc limit 1) m on true`;
+  where c.tenant_id = d.tenant_id and c.discussion_id = d.id and c.texte is not null order by c.id desc limit 1) m
+    on true`;
 
 /** The columns under the names of the contract; the rest is made of them below. */
 const colonnes = (acteur: Acteur) => sql`
-  r.id, r.numero, r.laboratoire_id as "laboratoireId", ld.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor",
-  r.motif, r.objet, r.urgent, r.date_butoir as "dateButoir", d.statut, d.statut_le as "statutLe", coalesce(d.a_traiter, false) as "aRepondre",
+  r.id, r.numero, r.laboratoire_id as "laboratoireId", ld.nom as "laboratoireNom",
+    coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor",
+  r.motif, r.objet, r.urgent, r.date_butoir as "dateButoir", d.statut, d.statut_le as "statutLe",
+  coalesce(d.a_traiter, false) as "aRepondre",
   coalesce(${nonLusDe(acteur)}, 0) as "nonLus",
-  (select count(*) from discussion_commentaire n where n.tenant_id = d.tenant_id and n.discussion_id = d.id and n.texte is not null) as "nbMessages",
-  case when m.cree_le is not null then json_build_object('auteur', m.auteur_nom, 'date', m.cree_le, 'duLaboratoire', m.externe) end as "dernierMessage",
+  (select count(*) from discussion_commentaire n where n.tenant_id = d.tenant_id and n.discussion_id = d.id
+    and n.texte is not null) as "nbMessages",
+  case when m.cree_le is not null then json_build_object('auteur', m.auteur_nom, 'date', m.cree_le, 'duLaboratoire',
+  m.externe) end as "dernierMessage",
   case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
-    'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes, 'attenduCentimes', e.valeur_attendue_centimes,
+    'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes, 'attenduCentimes',
+      e.valeur_attendue_centimes,
     'regleCentimes', e.valeur_reglee_centimes, 'compenseCentimes', e.valeur_compensee_centimes,
     'ecartMotif', e.ecart_motif, 'ecartPrecision', e.ecart_precision, 'version', e.version) end as encours,
   ${montantReclameSql} as "montantReclameCentimes",
@@ -50,21 +58,21 @@ type ReclamationLue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'silenceJou
 };
 const versReclamation =
   ({ acteur, aujourdhui }: LecteurReclamations) =>
-  ({ ecritLe, ...lue }: ReclamationLue): Reclamation => ({
-    ...lue,
-    colorStatut: lue.statut ? couleurStatut[lue.statut] : null,
-    ageJours: joursDepuis(lue.creeLe, aujourdhui),
+  ({ ecritLe, ...reclamationLue }: ReclamationLue): Reclamation => ({
+    ...reclamationLue,
+    colorStatut: reclamationLue.statut ? couleurStatut[reclamationLue.statut] : null,
+    ageJours: joursDepuis(reclamationLue.creeLe, aujourdhui),
     silenceJours: ecritLe === null ? null : joursDepuis(ecritLe, aujourdhui),
     droits: droitsReclamation(acteur, {
-      ...lue,
-      aEncours: lue.encours !== null,
-      resteCentimes: bilanReclamation(lue)?.resteCentimes ?? 0,
+      ...reclamationLue,
+      aEncours: reclamationLue.encours !== null,
+      resteCentimes: bilanReclamation(reclamationLue)?.resteCentimes ?? 0,
     }),
   });
 
 /**
- * Silence, or a deadline that has come while the laboratory is waited for, without a reminder since. Without any known day of sending,
- * nothing says that it was reminded. `liste.test.ts` compares it with the rule said in TypeScript.
+ * Silence, or a deadline that has come while the laboratory is waited for, without a reminder since. Without any known
+ * day of sending, nothing says that it was reminded. `liste.test.ts` compares it with the rule said in TypeScript.
  */
 export const aRelancer = (jour: Jour): Test =>
   sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date
@@ -132,7 +140,8 @@ const reclamationsLues = async (
   const { rows } = await sql<{ json: ReclamationLue }>`
     with choisies as materialized (select id, row_number() over () as rang from (${ids}) t)
     select row_to_json(x) as json from (
-      select ${colonnes(lecteur.acteur)} from choisies k join reclamation r on r.tenant_id = ${tx.tenantId} and r.id = k.id
+      select ${colonnes(lecteur.acteur)} from choisies k join reclamation r
+        on r.tenant_id = ${tx.tenantId} and r.id = k.id
       ${LABO} ${DISCUSSION} ${ENCOURS} ${message(sql`c.auteur_nom, c.cree_le, c.externe`)} order by k.rang
     ) x`.execute(tx);
   return rows.map(({ json }) => versReclamation(lecteur)(json));
@@ -148,8 +157,10 @@ const exigerConnus = async (
 ): Promise<void> => {
   if (laboratoireId === undefined && encoursId === undefined) return;
   const { rows } = await sql<{ connus: boolean }>`select
-    (${laboratoireId ?? null}::bigint is null or exists (select from laboratoire where tenant_id = ${tx.tenantId} and id = ${laboratoireId ?? null}::bigint))
-    and (${encoursId ?? null}::bigint is null or exists (select from encours where tenant_id = ${tx.tenantId} and id = ${encoursId ?? null}::bigint))
+    (${laboratoireId ?? null}::bigint is null
+      or exists (select from laboratoire where tenant_id = ${tx.tenantId} and id = ${laboratoireId ?? null}::bigint))
+    and (${encoursId ?? null}::bigint is null
+    or exists (select from encours where tenant_id = ${tx.tenantId} and id = ${encoursId ?? null}::bigint))
     as connus`.execute(tx);
   if (rows[0]?.connus !== true) throw coreErrors.introuvable();
 };
@@ -217,9 +228,8 @@ export const nonLuesParLaboratoire = async (
   acteur: Acteur,
 ): Promise<{ laboratoireId: number; nombre: number }[]> => {
   const { rows } = await sql<{ laboratoireId: number; nombre: number }>`
-    select x.laboratoire_id as "laboratoireId", x.nombre from ${tableNonLues({ tenantId: tx.tenantId, acteur })} x order by x.laboratoire_id`.execute(
-    tx,
-  );
+    select x.laboratoire_id as "laboratoireId", x.nombre from ${tableNonLues({ tenantId: tx.tenantId, acteur })} x
+      order by x.laboratoire_id`.execute(tx);
   return rows;
 };
 export const compterNonLues = async (
@@ -230,6 +240,6 @@ export const compterNonLues = async (
   await exigerConnus(tx, { laboratoireId, encoursId: undefined });
   const toutes = await nonLuesParLaboratoire(tx, acteur);
   return toutes
-    .filter((une) => laboratoireId === undefined || une.laboratoireId === laboratoireId)
+    .filter((toute) => laboratoireId === undefined || toute.laboratoireId === laboratoireId)
     .reduce((n, { nombre }) => n + nombre, 0);
 };

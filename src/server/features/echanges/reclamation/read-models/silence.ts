@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { jourParis, joursEntre, type Jour } from '#shared/core/dates.ts';
 
-/** The instant the account last wrote to the laboratory in discussion `d`. @param autre a further test on the message `w` */
+/**
+ * The instant the account last wrote to the laboratory in discussion `d`.
+ * @param autre a further test on the message `w`
+ */
 export const dernierEcrit = (autre = sql`true`) => sql<
   string | null
 >`(select max(w.cree_le) from discussion_commentaire w
-  where w.tenant_id = d.tenant_id and w.discussion_id = d.id and w.texte is not null and not w.interne and not w.externe and ${autre})`;
+  where w.tenant_id = d.tenant_id and w.discussion_id = d.id and w.texte is not null and not w.interne and not w.externe
+    and ${autre})`;
 
 /** Whole days of Paris. */
 export const joursDepuis = (instant: string, aujourdhui: Jour): number =>

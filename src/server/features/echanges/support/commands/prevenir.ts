@@ -12,8 +12,8 @@ import { questionAAnnoncer } from './travail.ts';
 const adresse = mailRequis('L’adresse');
 /** Where a mail may go: an account may hold an address that no longer is one. */
 export const adresseValide = (mail: string | null): string | null => {
-  const lue = adresse.safeParse(mail);
-  return lue.success ? lue.data : null;
+  const validation = adresse.safeParse(mail);
+  return validation.success ? validation.data : null;
 };
 
 /** The browsers of the asker's account and those of the super administrators read again what they show. */

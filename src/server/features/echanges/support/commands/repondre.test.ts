@@ -88,7 +88,7 @@ describe('le support', () => {
 
   it('non lues : les ouvertes seules ; rouverte sans avoir été lue, elle y revient', async () => {
     const { id } = await m.demander();
-    const nonLues = async () => (await liste({ attente: 'NON_LUES' })).map((une) => une.id);
+    const nonLues = async () => (await liste({ attente: 'NON_LUES' })).map((conversation) => conversation.id);
     await etat(id, 'CLOSE');
     expect(await nonLues()).toEqual([]);
     expect(await liste({ etat: 'CLOSE' })).toMatchObject([{ id, nonLus: 1 }]);
@@ -163,16 +163,19 @@ describe('les réponses types', () => {
   const creer = (corps: object) => m.app.appeler(m.jetons.SUPER_ADMIN, 'POST', URL_REPONSES, { corps });
 
   it('se créent, se modifient à leur version, se suppriment', async () => {
-    const { corps: une } = await creer({ titre: 'Accueil', texte: 'Bonjour {prenom},' });
+    const { corps: reponseCreee } = await creer({ titre: 'Accueil', texte: 'Bonjour {prenom},' });
     const modifier = (version: number) =>
-      m.app.appeler(m.jetons.SUPER_ADMIN, 'PUT', `${URL_REPONSES}/${une.id}`, {
+      m.app.appeler(m.jetons.SUPER_ADMIN, 'PUT', `${URL_REPONSES}/${reponseCreee.id}`, {
         corps: { titre: 'Accueil', texte: 'Bonjour {prenom} de {compte},', version },
       });
-    expect((await modifier(une.version)).corps).toMatchObject({ version: 2, texte: 'Bonjour {prenom} de {compte},' });
-    expect((await modifier(une.version)).corps.code).toBe('CONFLIT_VERSION');
+    expect((await modifier(reponseCreee.version)).corps).toMatchObject({
+      version: 2,
+      texte: 'Bonjour {prenom} de {compte},',
+    });
+    expect((await modifier(reponseCreee.version)).corps.code).toBe('CONFLIT_VERSION');
     const lire = async () => (await m.app.appeler(m.jetons.SUPER_ADMIN, 'GET', URL_REPONSES)).corps;
     expect(await lire()).toHaveLength(1);
-    const supprimer = () => m.app.appeler(m.jetons.SUPER_ADMIN, 'DELETE', `${URL_REPONSES}/${une.id}`);
+    const supprimer = () => m.app.appeler(m.jetons.SUPER_ADMIN, 'DELETE', `${URL_REPONSES}/${reponseCreee.id}`);
     expect([(await supprimer()).status, (await supprimer()).status]).toEqual([200, 404]);
     expect(await lire()).toEqual([]);
   });

@@ -72,8 +72,10 @@ export const reponsesNonLues = async (
   if (!personne) return undefined;
   const { rows } = await sql<ReponseNonLue>`
     select c.id, c.texte, c.auteur_tenant_id as "tenantId" from discussion_commentaire c
-    where c.tenant_id = ${tenantId} and c.discussion_id = ${discussionId} and c.auteur_id is distinct from ${utilisateurId}::bigint
-      and c.texte is not null and c.id > greatest(${apres}::bigint, coalesce((select l.lu_jusqua from discussion_lecture l
+    where c.tenant_id = ${tenantId} and c.discussion_id = ${discussionId} and c.auteur_id is distinct from
+      ${utilisateurId}::bigint
+      and c.texte is not null and c.id > greatest(${apres}::bigint,
+      coalesce((select l.lu_jusqua from discussion_lecture l
         where l.tenant_id = c.tenant_id and l.discussion_id = c.discussion_id and l.lecteur_id = ${utilisateurId}), 0))
     order by c.id`.execute(tx);
   return { ...personne, reponses: rows };

@@ -57,10 +57,12 @@ export const pageMessages = async (
   const discussionId = await discussionDe(tx, conversation);
   const { rows } = await sql<Ligne>`
     select c.id, c.auteur_id as "auteurId", c.auteur_nom as auteur, c.texte, c.cree_le as date,
-      coalesce((select json_agg(json_build_object('fichierId', f.id, 'nom', f.nom, 'mime', f.mime, 'taille', f.taille) order by f.id)
+      coalesce((select json_agg(json_build_object('fichierId', f.id, 'nom', f.nom, 'mime', f.mime, 'taille', f.taille)
+        order by f.id)
         from support_piece p join fichier f on f.tenant_id = p.tenant_id and f.id = p.fichier_id
         where p.tenant_id = c.tenant_id and p.commentaire_id = c.id), '[]'::json) as pieces,
-      (select json_build_object('ecran', x.ecran, 'version', x.version, 'navigateur', x.navigateur) from support_contexte x
+      (select json_build_object('ecran', x.ecran, 'version', x.version, 'navigateur', x.navigateur)
+        from support_contexte x
         where x.tenant_id = c.tenant_id and x.commentaire_id = c.id) as contexte
     from discussion_commentaire c
     where c.tenant_id = ${tenantId} and c.discussion_id = ${discussionId} and c.id < ${avant ?? Number.MAX_SAFE_INTEGER}

@@ -16,17 +16,21 @@ const DEPUIS = sql`${AVEC_DISCUSSION} join utilisateur u on u.tenant_id = s.tena
   join tenant t on t.id = s.tenant_id`;
 /** SUP-6. */
 const A_REPONDRE = sql<boolean>`(s.etat = 'OUVERTE' and s.a_repondre)`;
-/** SUP-21. Read conversation by conversation, through the indexes: joined, the discussions of every account would be read. */
+/**
+ * SUP-21. Read conversation by conversation, through the indexes: joined, the discussions of every account would be
+ * read.
+ */
 const nonLue = (acteur: Acteur) => sql<boolean>`(s.etat = 'OUVERTE' and (select ${aNonLus(acteur)} from discussion d
   where d.tenant_id = s.tenant_id and d.kind = 'SUPPORT' and d.objet_id = s.id))`;
 const colonnes = (acteur: Acteur) => sql`${colonnesConversation(acteur)}, ${A_REPONDRE} as "aRepondre",
-  json_build_object('tenantId', t.id, 'compte', t.nom, 'typeCompte', t.type, 'utilisateurId', u.id, 'nom', u.nom, 'prenom', u.prenom,
+  json_build_object('tenantId', t.id, 'compte', t.nom, 'typeCompte', t.type, 'utilisateurId', u.id, 'nom', u.nom,
+    'prenom', u.prenom,
     'role', u.role, 'mail', u.email) as demandeur`;
 
 const NOMS = ['p.nom', 'p.prenom', 'p.username', 'k.nom'];
 /**
- * The conversations where a word is, in a message or in the name of who asks (SUP-19): two readings joined, so that the index of the
- * messages serves the first.
+ * The conversations where a word is, in a message or in the name of who asks (SUP-19): two readings joined, so that the
+ * index of the messages serves the first.
  */
 const ouEst = (mot: string) => sql<boolean>`s.id in (
   select x.id from support_conversation x where x.recherche like f_normaliser(${motif(mot)}::text)
@@ -50,8 +54,10 @@ const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
 const choisir = async (tx: SystemeTx, acteur: Acteur, filtres: Filtres): Promise<{ total: number; ids: number[] }> => {
   const sens = sql.raw(filtres.ordre);
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    with gardees as materialized (select s.id, s.etat, s.dernier_le from support_conversation s where ${filtrer(acteur, filtres)})
-    select (select count(*) from gardees) as total, array(select g.id from gardees g order by g.etat desc, g.dernier_le ${sens}, g.id ${sens}
+    with gardees as materialized (select s.id, s.etat, s.dernier_le from support_conversation s
+      where ${filtrer(acteur, filtres)})
+    select (select count(*) from gardees) as total,
+    array(select g.id from gardees g order by g.etat desc, g.dernier_le ${sens}, g.id ${sens}
       limit ${filtres.taille} offset ${(filtres.page - 1) * filtres.taille})::float8[] as ids`.execute(tx);
   return rows[0] ?? { total: 0, ids: [] };
 };
@@ -80,9 +86,8 @@ export const nbQuestions = async (
 /** @throws 404 */
 export const uneQuestion = async (tx: SystemeTx, acteur: Acteur, id: number, avant?: number): Promise<FilQuestion> => {
   const { rows } = await sql<Omit<FilQuestion, 'messages' | 'suite' | 'luJusqua'>>`
-    select ${colonnes(acteur)}, s.clos_le as "closLe", s.clos_par_nom as "closParNom" from ${DEPUIS} where s.id = ${id}`.execute(
-    tx,
-  );
+    select ${colonnes(acteur)}, s.clos_le as "closLe", s.clos_par_nom as "closParNom"
+      from ${DEPUIS} where s.id = ${id}`.execute(tx);
   const question = exigerPresence(rows[0]);
   const { tenantId, utilisateurId } = question.demandeur;
   return { ...question, ...(await pageMessages(tx, acteur, { tenantId, id, utilisateurId }, avant)) };

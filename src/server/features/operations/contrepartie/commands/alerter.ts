@@ -52,7 +52,10 @@ const phrase = ({ operation, encours, demande }: Ecart): string => {
     : `${declare} pour ${formatCentimes(encours.valeurAttendueCentimes)}, mais « ${operation.nomOperation} » en donne maintenant ${nouveau}.`;
 };
 
-/** Tells each pharmacy, once for each gap, the declared encours that no longer say what their promotion says; a person decides. */
+/**
+ * Tells each pharmacy, once for each gap, the declared encours that no longer say what their promotion says; a person
+ * decides.
+ */
 export const alerterDeclares = async (
   tx: TenantTx | SystemeTx,
   acteur: Acteur | 'systeme',

@@ -28,9 +28,15 @@ const produitsDe = (laboratoire: string): readonly Colonne<Produit>[] => [
 const sommer = (lignes: readonly LigneBri[]): number => lignes.reduce((total, { quantite }) => total + quantite, 0);
 /** One line for each key, its quantities added, as the first of its lines says the rest. */
 const regrouper = (lignes: readonly LigneBri[], cle: (ligne: LigneBri) => string | number): LigneBri[] =>
-  [...Map.groupBy(lignes, cle).values()].map((siennes) => ({ ...siennes[0]!, quantite: sommer(siennes) }));
+  [...Map.groupBy(lignes, cle).values()].map((lignesDeLaCle) => ({
+    ...lignesDeLaCle[0]!,
+    quantite: sommer(lignesDeLaCle),
+  }));
 
-/** The sheets a laboratory asks for: what each pharmacy sold, what was sold of each product, then each product by pharmacy. */
+/**
+ * The sheets a laboratory asks for: what each pharmacy sold, what was sold of each product, then each product by
+ * pharmacy.
+ */
 const feuillesBri = (laboratoire: string, lignes: readonly LigneBri[]) => {
   const parProduit = Map.groupBy(lignes, ({ cle }) => cle);
   return [
@@ -44,7 +50,9 @@ const feuillesBri = (laboratoire: string, lignes: readonly LigneBri[]) => {
       produitsDe(laboratoire),
       regrouper(lignes, ({ cle }) => cle),
     ),
-    ...[...parProduit.values()].map((siennes) => feuille(siennes[0]!.produit, PHARMACIES, siennes)),
+    ...[...parProduit.values()].map((lignesDuProduit) =>
+      feuille(lignesDuProduit[0]!.produit, PHARMACIES, lignesDuProduit),
+    ),
   ];
 };
 

@@ -25,7 +25,9 @@ const reconcilierTout = async (db: Database, maintenant: Date): Promise<void> =>
 };
 
 const phrase = (nombre: number, promotions: number): string =>
-  `${nombre === 1 ? '1 contrepartie échue n’est pas réclamée' : `${nombre} contreparties échues ne sont pas réclamées`} (${promotions === 1 ? '1 promotion' : `${promotions} promotions`}).`;
+  `${
+    nombre === 1 ? '1 contrepartie échue n’est pas réclamée' : `${nombre} contreparties échues ne sont pas réclamées`
+  } (${promotions === 1 ? '1 promotion' : `${promotions} promotions`}).`;
 
 /**
  * Brings the encours to what the promotions say, then tells each pharmacy, once a day, the contreparties non

@@ -10,9 +10,11 @@ export const promotionsAReconcilier = async (tx: Tx, maintenant: Date): Promise<
   const depuis = new Date(maintenant.getTime() - 2 * 86_400_000).toISOString();
   const { rows } = await sql<ClePromotion>`
     select p.tenant_id as "tenantId", p.id from promotion p
-    where exists (select from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
+    where exists (select from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION'
+      and e.source_id = p.id
         and e.etat = 'A_DECLARER' and e.modifie_le >= ${depuis}::timestamptz)
-      or exists (select from promotion_contrepartie c where c.tenant_id = p.tenant_id and c.promotion_id = p.id and c.reclamee_le is null and ${tenue})
+      or exists (select from promotion_contrepartie c where c.tenant_id = p.tenant_id and c.promotion_id = p.id
+        and c.reclamee_le is null and ${tenue})
     order by p.tenant_id, p.id`.execute(tx);
   return rows;
 };

@@ -12,7 +12,8 @@ export const dernieresAlertesJournalisees = async (
     select x.id, j.demande from jsonb_to_recordset(${JSON.stringify(cles)}::jsonb) as x("tenantId" bigint, id bigint)
     join lateral (
       select apres->'demande' as demande from journal
-      where tenant_id = x."tenantId" and objet = 'encours' and objet_id = x.id and action = ${action} order by id desc limit 1
+      where tenant_id = x."tenantId" and objet = 'encours' and objet_id = x.id and action = ${action} order by id desc
+        limit 1
     ) j on true`.execute(tx);
   return rows;
 };

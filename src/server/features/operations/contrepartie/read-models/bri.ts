@@ -18,10 +18,12 @@ type Periode = { readonly du: Jour; readonly au: Jour };
 /** Held, over on one of these days, with a BRI, and counted. */
 const comptees = ({ du, au }: Periode) => sql`
   p.date_fin between ${du}::date and ${au}::date and pr.quantite_vendue > 0
-  and exists (select from promotion_dispositif x where x.tenant_id = p.tenant_id and x.promotion_id = p.id and x.dispositif = 'BRI')
+  and exists (select from promotion_dispositif x where x.tenant_id = p.tenant_id and x.promotion_id = p.id
+    and x.dispositif = 'BRI')
   and case when p.modele_id is null then p.origine <> 'GROUPEMENT' and p.etat_promo = 'VALIDATED'
     else p.acceptation_promo in ('ACCEPTED', 'PAYPS') end`;
-const colonnes = sql`t.id as "pharmacieId", t.nom as pharmacie, t.finess, min(pr.nom collate "fr-x-icu") as produit, pr.ean,
+const colonnes = sql`t.id as "pharmacieId", t.nom as pharmacie, t.finess, min(pr.nom collate "fr-x-icu") as produit,
+  pr.ean,
   coalesce(pr.ean, 'nom:' || f_normaliser(pr.nom)) as cle, sum(pr.quantite_vendue)::bigint as quantite`;
 const groupes = sql`group by t.id, t.nom, t.finess, pr.ean, coalesce(pr.ean, 'nom:' || f_normaliser(pr.nom))
   order by t.nom collate "fr-x-icu", t.id, produit, cle`;
@@ -32,9 +34,8 @@ export const briPharmacie = async (tx: TenantTx, laboratoireId: number, periode:
     select ${colonnes} from promotion p
     join promotion_produit pr on pr.tenant_id = p.tenant_id and pr.promotion_id = p.id
     join tenant t on t.id = p.tenant_id
-    where p.tenant_id = ${tx.tenantId} and p.laboratoire_id = ${laboratoireId} and ${comptees(periode)} ${groupes}`.execute(
-    tx,
-  );
+    where p.tenant_id = ${tx.tenantId} and p.laboratoire_id = ${laboratoireId} and
+      ${comptees(periode)} ${groupes}`.execute(tx);
   return rows;
 };
 
@@ -55,8 +56,7 @@ export const briGroupement = async (
     join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'
     join promotion_produit pr on pr.tenant_id = p.tenant_id and pr.promotion_id = p.id
     join tenant t on t.id = p.tenant_id
-    where m.tenant_id = ${groupementId} and m.laboratoire_id = ${laboratoireId} and ${comptees(periode)} ${groupes}`.execute(
-    tx,
-  );
+    where m.tenant_id = ${groupementId} and m.laboratoire_id = ${laboratoireId} and
+      ${comptees(periode)} ${groupes}`.execute(tx);
   return rows;
 };

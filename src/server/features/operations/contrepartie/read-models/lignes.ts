@@ -12,11 +12,14 @@ type Produit = Omit<ProduitTraite, 'ventesConnues'>;
 /** A promotion of the acting tenant; undefined for another's. */
 export const findEntete = async (tx: TenantTx, id: number): Promise<Entete | undefined> => {
   const { rows } = await sql<Entete>`
-    select p.id, p.nom_operation as "nomOperation", p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", p.date_debut as "dateDebut",
-      p.date_fin as "dateFin", p.traitee_le as "traiteeLe", p.version, p.modifie_par_nom as "modifieParNom", p.cree_par_nom as "creeParNom",
+    select p.id, p.nom_operation as "nomOperation", p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+      p.date_debut as "dateDebut",
+      p.date_fin as "dateFin", p.traitee_le as "traiteeLe", p.version, p.modifie_par_nom as "modifieParNom",
+      p.cree_par_nom as "creeParNom",
       p.modifie_le as "modifieLe"
     from promotion p
-    left join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id left join laboratoire_detail d on d.id = l.detail_id
+    left join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id left join laboratoire_detail d
+      on d.id = l.detail_id
     where p.tenant_id = ${tx.tenantId} and p.id = ${id}`.execute(tx);
   return rows[0];
 };

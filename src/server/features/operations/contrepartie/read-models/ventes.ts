@@ -11,8 +11,8 @@ export type VentesConnues = { readonly parEan: ReadonlyMap<string, VentesDuCode>
 const RIEN: VentesDuCode = { quantite: 0, caTtcCentimes: 0 };
 
 /**
- * What was sold of these products on these days, by EAN, as the imported sales say; null when none of these days is known: nothing is
- * guessed (OPE-42). A product that was not sold on known days was sold zero times.
+ * What was sold of these products on these days, by EAN, as the imported sales say; null when none of these days is
+ * known: nothing is guessed (OPE-42). A product that was not sold on known days was sold zero times.
  */
 export const ventesConnues = async (
   tx: TenantTx,

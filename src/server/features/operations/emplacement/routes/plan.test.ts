@@ -77,8 +77,8 @@ describe('plan type', () => {
   });
 
   it('n’ajoute que ce qui manque, et s’annule sans toucher à ce qui a changé depuis', async () => {
-    const sienne = await zone('VITRINE');
-    const sien = await lieu(sienne.id, 'vitrine 1');
+    const zoneDuCompte = await zone('VITRINE');
+    const lieuDuCompte = await lieu(zoneDuCompte.id, 'vitrine 1');
     const { corps: ajoute } = await creer();
     expect([ajoute.zoneIds.length, ajoute.emplacementIds.length]).toEqual([planType.length - 1, total - 1]);
     const { zones } = await plan();
@@ -95,7 +95,7 @@ describe('plan type', () => {
       ['VITRINE', 'vitrine 1'],
       ['Entrée', 'Notre podium'],
     ]);
-    expect((await plan()).zones[0].emplacements[0].id).toBe(sien.id);
+    expect((await plan()).zones[0].emplacements[0].id).toBe(lieuDuCompte.id);
   });
 });
 

@@ -36,8 +36,8 @@ const colonnes = (
   lignes: readonly LigneOffre[],
 ): (ChampOffre | null)[] => {
   const combien = Math.max(titres?.length ?? 0, ...lignes.slice(0, 200).map(({ cellules }) => cellules.length));
-  const lue = demandee ?? (titres ? champsDesTitres(titres) : champsDuContenu(lignes));
-  const correspondance = Array.from({ length: combien }, (_, i) => lue[i] ?? null);
+  const correspondanceVoulue = demandee ?? (titres ? champsDesTitres(titres) : champsDuContenu(lignes));
+  const correspondance = Array.from({ length: combien }, (_, i) => correspondanceVoulue[i] ?? null);
   verifierCorrespondanceOffre(correspondance);
   return correspondance;
 };
@@ -48,27 +48,27 @@ const colonnes = (
  */
 export const lireFichierOffre = async (contenu: Buffer, demande: DemandeOffre): Promise<FichierOffre> => {
   const { encodage: voulu, separateur: coupe, feuille, ligneTitres, correspondance: demandee } = demande;
-  const lu = await lireTableur(contenu, {
+  const tableurLu = await lireTableur(contenu, {
     encodage: voulu,
     separateur: coupe,
     feuille,
     entete: false,
     maxLignes: MAX_LIGNES_OFFRE,
   });
-  if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_OFFRE))
+  if (tableurLu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_OFFRE))
     throw importOffreErrors.tropDeColonnes(MAX_COLONNES_OFFRE);
-  const numero = ligneTitres ?? ligneDesTitres(lu.lignes);
-  const titres = lu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
-  const suivantes = lu.lignes.filter((ligne) => ligne.numero > numero);
+  const numero = ligneTitres ?? ligneDesTitres(tableurLu.lignes);
+  const titres = tableurLu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
+  const suivantes = tableurLu.lignes.filter((ligne) => ligne.numero > numero);
   // A cover sheet has no row: another one may be chosen.
-  if (suivantes.length === 0 && lu.feuilles.length < 2)
+  if (suivantes.length === 0 && tableurLu.feuilles.length < 2)
     throw coreErrors.fichierVide('Ce fichier ne contient aucune ligne sous celle des titres.');
   const correspondance = colonnes(demandee, titres, suivantes);
   return {
-    encodage: lu.encodage,
-    separateur: lu.separateur,
-    feuilles: lu.feuilles,
-    feuille: lu.feuille,
+    encodage: tableurLu.encodage,
+    separateur: tableurLu.separateur,
+    feuilles: tableurLu.feuilles,
+    feuille: tableurLu.feuille,
     ligneTitres: titres ? numero : 0,
     titres: titres ?? [],
     lignes: suivantes,

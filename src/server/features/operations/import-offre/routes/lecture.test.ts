@@ -18,8 +18,8 @@ preparerImportsOffre();
 
 describe('la lecture', () => {
   it('trouve les titres sous l’en-tête, les colonnes, un brouillon par laboratoire, et dit tout ce qu’elle laisse vide', async () => {
-    const lue = await lire(OFFRE);
-    expect(lue).toMatchObject({
+    const lecture = await lire(OFFRE);
+    expect(lecture).toMatchObject({
       nomFichier: 'offre.csv',
       encodage: 'UTF-8',
       separateur: ';',
@@ -27,10 +27,19 @@ describe('la lecture', () => {
       nbLignes: 6,
       nbProduits: 4,
     });
-    expect(lue.correspondance).toEqual(['cip', 'nom', 'laboratoire', 'tva', 'prixAchatHt', 'prixRemiseHt', 'ug', null]);
-    expect(lue.apercu[1]).toEqual({ ligne: 5, cellules: expect.arrayContaining(['Crème apaisante 50 ml']) });
+    expect(lecture.correspondance).toEqual([
+      'cip',
+      'nom',
+      'laboratoire',
+      'tva',
+      'prixAchatHt',
+      'prixRemiseHt',
+      'ug',
+      null,
+    ]);
+    expect(lecture.apercu[1]).toEqual({ ligne: 5, cellules: expect.arrayContaining(['Crème apaisante 50 ml']) });
     expect(
-      lue.brouillons.map(({ laboratoireNom, laboratoireEcrit, nbProduits }) => [
+      lecture.brouillons.map(({ laboratoireNom, laboratoireEcrit, nbProduits }) => [
         laboratoireNom ?? laboratoireEcrit,
         nbProduits,
       ]),
@@ -40,7 +49,7 @@ describe('la lecture', () => {
       ['Inconnu SA', 1],
     ]);
     expect(
-      lue.produits.map(({ ligne, laboratoire, ean, prixAchatHtCentimes, tva }) => [
+      lecture.produits.map(({ ligne, laboratoire, ean, prixAchatHtCentimes, tva }) => [
         ligne,
         laboratoire,
         ean,
@@ -53,32 +62,32 @@ describe('la lecture', () => {
       [7, 'Dermalune', '3760001234566', 720, 20],
       [9, 'Inconnu SA', '3760001234589', null, 20],
     ]);
-    expect(lue).toMatchObject({ nbDoutes: 2, nbEcartees: 2, tauxDouteux: false, feuilles: [], feuille: null });
-    expect(lue.produits[3]?.doutes).toEqual([
+    expect(lecture).toMatchObject({ nbDoutes: 2, nbEcartees: 2, tauxDouteux: false, feuilles: [], feuille: null });
+    expect(lecture.produits[3]?.doutes).toEqual([
       { champ: 'prixAchatHt', ecrit: 'dix', phrase: 'Le prix d’achat « dix » n’est pas un montant.' },
     ]);
-    expect(de(lue, 'LIGNE')).toEqual([[4, 'C’est une ligne d’explications.']]);
-    expect(de(lue, 'DOUBLON')).toEqual([[8, '« Crème apaisante 50 ML » est déjà à la ligne 5.']]);
-    expect(de(lue, 'COLONNE')).toEqual([[null, '« Stock ».']]);
-    expect(de(lue, 'LABORATOIRE')).toEqual([
+    expect(de(lecture, 'LIGNE')).toEqual([[4, 'C’est une ligne d’explications.']]);
+    expect(de(lecture, 'DOUBLON')).toEqual([[8, '« Crème apaisante 50 ML » est déjà à la ligne 5.']]);
+    expect(de(lecture, 'COLONNE')).toEqual([[null, '« Stock ».']]);
+    expect(de(lecture, 'LABORATOIRE')).toEqual([
       [null, expect.stringContaining('« Inconnu SA » n’est pas l’un de vos laboratoires')],
     ]);
-    expect(de(lue, 'VALEUR').map(([ligne]) => ligne)).toEqual([7, 9]);
-    expect(lue.nbRemarques).toBe(lue.remarques.length);
+    expect(de(lecture, 'VALEUR').map(([ligne]) => ligne)).toEqual([7, 9]);
+    expect(lecture.nbRemarques).toBe(lecture.remarques.length);
   });
 
   it('suit les colonnes, le laboratoire et la ligne de titres que la personne corrige', async () => {
-    const lue = await lire(OFFRE, {
+    const lecture = await lire(OFFRE, {
       ligneTitres: 4,
       correspondance: [null, 'nom', null, null, null, null, null, 'quantite'],
       laboratoireId: labos['Solis'],
       dateDebut: '2026-03-01',
       dateFin: '2026-03-31',
     });
-    expect(lue.brouillons).toMatchObject([
+    expect(lecture.brouillons).toMatchObject([
       { laboratoireId: labos['Solis'], dateDebut: '2026-03-01', dateFin: '2026-03-31', nbProduits: 4, remisePct: null },
     ]);
-    expect(lue.produits.map(({ quantite }) => quantite)).toEqual([12, 40, 3, null]);
+    expect(lecture.produits.map(({ quantite }) => quantite)).toEqual([12, 40, 3, null]);
     expect(await lire(OFFRE, { ligneTitres: 0 })).toMatchObject({
       ligneTitres: 0,
       nbLignes: 9,
@@ -99,10 +108,10 @@ describe('la lecture', () => {
         { nom: 'Gel', tva: 5.5, remise: 10 },
       ]),
     );
-    const lue = await lire(contenu, {}, 'offre.xlsx');
-    expect(lue).toMatchObject({ separateur: null, encodage: null, correspondance: ['nom', 'tva', 'remise'] });
-    expect(lue.brouillons).toMatchObject([{ remisePct: 10 }]);
-    expect(lue.produits).toMatchObject([
+    const lecture = await lire(contenu, {}, 'offre.xlsx');
+    expect(lecture).toMatchObject({ separateur: null, encodage: null, correspondance: ['nom', 'tva', 'remise'] });
+    expect(lecture.brouillons).toMatchObject([{ remisePct: 10 }]);
+    expect(lecture.produits).toMatchObject([
       { nom: 'Crème', tva: 20 },
       { nom: 'Gel', tva: 5.5 },
     ]);
@@ -133,9 +142,9 @@ describe('la lecture', () => {
         ],
       },
     ]);
-    const lue = await lire(contenu, {}, 'offre.xlsx');
+    const lecture = await lire(contenu, {}, 'offre.xlsx');
     expect(
-      lue.produits.map(({ nom, remisePct, prixAchatHtCentimes, dateFin }) => [
+      lecture.produits.map(({ nom, remisePct, prixAchatHtCentimes, dateFin }) => [
         nom,
         remisePct,
         prixAchatHtCentimes,
@@ -147,18 +156,20 @@ describe('la lecture', () => {
       ['Lait', 0.5, 484, '2027-03-31'],
       ['Baume', null, 1200, '2027-03-31'],
     ]);
-    expect(lue.produits.map(({ doutes }) => doutes.map(({ champ, ecrit }) => `${champ} ${ecrit}`))).toEqual([
+    expect(lecture.produits.map(({ doutes }) => doutes.map(({ champ, ecrit }) => `${champ} ${ecrit}`))).toEqual([
       [],
       ['prixAchatHt 1.200', 'remise NC'],
       [],
       ['remise 0.5'],
     ]);
-    expect(lue).toMatchObject({ nbDoutes: 3, nbEcartees: 3, tauxDouteux: true, feuille: 0 });
-    expect(lue.feuilles.map(({ nom, cachee }) => [nom, cachee])).toEqual([
+    expect(lecture).toMatchObject({ nbDoutes: 3, nbEcartees: 3, tauxDouteux: true, feuille: 0 });
+    expect(lecture.feuilles.map(({ nom, cachee }) => [nom, cachee])).toEqual([
       ['Offre', false],
       ['Calculs', true],
     ]);
-    expect([de(lue, 'SECTION'), de(lue, 'TOTAL'), de(lue, 'LIGNE')].flat().map(([ligne]) => ligne)).toEqual([2, 8, 5]);
+    expect([de(lecture, 'SECTION'), de(lecture, 'TOTAL'), de(lecture, 'LIGNE')].flat().map(([ligne]) => ligne)).toEqual(
+      [2, 8, 5],
+    );
   });
 
   it('d’un classeur de plusieurs feuilles, celle que la personne choisit, et aucune autre', async () => {

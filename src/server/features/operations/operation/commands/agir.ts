@@ -50,11 +50,11 @@ const partsVisees = (
     if (!demandees.every((part) => canDeciderPart(acteur, part))) throw coreErrors.interdit();
     return [...new Set(demandees)];
   }
-  const siennes = partsDe(promotion.typePromo).filter((part) => canDeciderPart(acteur, part));
-  if (siennes.length === 0) throw coreErrors.interdit();
-  const possibles = partsPossibles(promotion, acte).filter((part) => siennes.includes(part));
+  const partsDeLActeur = partsDe(promotion.typePromo).filter((part) => canDeciderPart(acteur, part));
+  if (partsDeLActeur.length === 0) throw coreErrors.interdit();
+  const possibles = partsPossibles(promotion, acte).filter((part) => partsDeLActeur.includes(part));
   // None: the rule says why.
-  return possibles.length > 0 ? possibles : siennes;
+  return possibles.length > 0 ? possibles : partsDeLActeur;
 };
 
 /** @throws 403, then 409 TRANSITION_IMPOSSIBLE */

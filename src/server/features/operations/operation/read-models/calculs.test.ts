@@ -144,7 +144,7 @@ describe('ce que SQL calcule', () => {
         const { dbSysteme } = monde.app.services;
         await sql`delete from encours`.execute(dbSysteme);
         await sql`delete from promotion where tenant_id = ${monde.pharmacie}`.execute(dbSysteme);
-        const ids = await Promise.all(cas.map((un, i) => inserer(un, modeles[i]!.id)));
+        const ids = await Promise.all(cas.map((casVu, i) => inserer(casVu, modeles[i]!.id)));
         const toutes = await lister({});
         expect(toutes.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
         for (const statut of [...statutsPromotion, 'REFUSED'] as const) {
@@ -175,24 +175,29 @@ describe('ce que SQL calcule', () => {
         const { corps: tuiles } = await monde.appeler(monde.jetons.ADMIN, 'GET', '/tuiles');
         expect(tuiles.enCours, 'la tuile compte ce qu’elle ouvre').toBe(enCours.length);
         expect(tuiles.attenduCentimes).toBe(enCours.reduce((total, p) => total + p.argent.attenduCentimes, 0));
-        for (const [i, un] of cas.entries()) {
-          const lue = toutes.find(({ id }) => id === ids[i])!;
-          const siennes = un.lignes.filter(({ part }) => partsDe(un.type).includes(part));
-          const tenues = siennes.filter(({ part }) => sorteDe(lue) !== 'MODELE' && partTenue(lue, part));
-          expect(lue.argent.nonReclamees).toBe(tenues.filter(({ encours }) => encours === null && un.fin <= 0).length);
+        for (const [i, casEssaye] of cas.entries()) {
+          const promotionLue = toutes.find(({ id }) => id === ids[i])!;
+          const lignesDuType = casEssaye.lignes.filter(({ part }) => partsDe(casEssaye.type).includes(part));
+          const tenues = lignesDuType.filter(
+            ({ part }) => sorteDe(promotionLue) !== 'MODELE' && partTenue(promotionLue, part),
+          );
+          expect(promotionLue.argent.nonReclamees).toBe(
+            tenues.filter(({ encours }) => encours === null && casEssaye.fin <= 0).length,
+          );
           const refusee = (part: string) =>
-            (part === 'PROMO' ? (lue.acceptationPromo ?? lue.etatPromo) : (lue.acceptationTg ?? lue.etatTg)) ===
-            'REFUSED';
+            (part === 'PROMO'
+              ? (promotionLue.acceptationPromo ?? promotionLue.etatPromo)
+              : (promotionLue.acceptationTg ?? promotionLue.etatTg)) === 'REFUSED';
           const ventes = {
-            prevue: un.quantite,
-            vendue: un.vendue,
-            caTtcCentimes: un.vendue === null ? null : un.vendue * 1190,
+            prevue: casEssaye.quantite,
+            vendue: casEssaye.vendue,
+            caTtcCentimes: casEssaye.vendue === null ? null : casEssaye.vendue * 1190,
           };
-          const prevus = siennes
+          const prevus = lignesDuType
             .filter(({ encours, part }) => encours === null && !refusee(part))
             .map(({ valeur, unite }) => montantDu(valeur, unite, ventes));
-          const avecEncours = un.lignes.filter(({ encours }) => encours !== null).length * 1_000;
-          expect(lue.argent.attenduCentimes).toBe(avecEncours + prevus.reduce((a, b) => a + b, 0));
+          const avecEncours = casEssaye.lignes.filter(({ encours }) => encours !== null).length * 1_000;
+          expect(promotionLue.argent.attenduCentimes).toBe(avecEncours + prevus.reduce((a, b) => a + b, 0));
         }
       }),
       { numRuns: 12 },

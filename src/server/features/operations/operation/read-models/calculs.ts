@@ -19,9 +19,12 @@ export const partTenueSql: Readonly<Record<'PROMO' | 'TG', Sql<boolean>>> = {
   TG: sql`coalesce(${etatDePart.TG} in ${TENUE}, false)`,
 };
 
-export const etatSql: Sql<string> = sql`case when coalesce(p.etat_promo, '') = 'DRAFT' or coalesce(p.etat_tg, '') = 'DRAFT' then 'DRAFT'
-  when coalesce(p.etat_promo, 'REFUSED') = 'REFUSED' and coalesce(p.etat_tg, 'REFUSED') = 'REFUSED' then 'REFUSED' else 'VALIDATED' end`;
-const enAttente: Sql<boolean> = sql`(coalesce(p.acceptation_promo, '') = 'WAITING' or coalesce(p.acceptation_tg, '') = 'WAITING')`;
+export const etatSql: Sql<string> = sql`case when coalesce(p.etat_promo, '') = 'DRAFT'
+  or coalesce(p.etat_tg, '') = 'DRAFT' then 'DRAFT'
+  when coalesce(p.etat_promo, 'REFUSED') = 'REFUSED' and coalesce(p.etat_tg, 'REFUSED') = 'REFUSED' then 'REFUSED'
+  else 'VALIDATED' end`;
+const enAttente: Sql<boolean> = sql`(coalesce(p.acceptation_promo, '') = 'WAITING'
+  or coalesce(p.acceptation_tg, '') = 'WAITING')`;
 
 /** Needs `m` (`argentLateral`). */
 export const statutSql = (
@@ -34,9 +37,13 @@ export const statutSql = (
     when m.declarees + m.reglees >= m.demandees then 'PROCESSED' else 'EXPIRED' end end`;
 
 const ventes: Sql = sql`promotion_produit x where x.tenant_id = c.tenant_id and x.promotion_id = c.promotion_id`;
-/** What a line is expected to bring when no encours says it: of what was sold, else planned (`montantDu`). Sales are read for those that need them. */
+/**
+ * What a line is expected to bring when no encours says it: of what was sold, else planned (`montantDu`). Sales are
+ * read for those that need them.
+ */
 const prevu: Sql<number> = sql`least(999999999999, case c.unite when 'EUR_TOTAL' then c.valeur_centiemes
-  when 'EUR_PAR_UNITE' then c.valeur_centiemes * (select coalesce(sum(x.quantite_vendue), p.quantite, sum(x.quantite), 0) from ${ventes})
+  when 'EUR_PAR_UNITE' then c.valeur_centiemes *
+    (select coalesce(sum(x.quantite_vendue), p.quantite, sum(x.quantite), 0) from ${ventes})
   else round(c.valeur_centiemes::numeric * (select coalesce(sum(x.ca_ttc_centimes), 0) from ${ventes}) / 10000) end)`;
 
 /** A line `s` of the money of `p`: a contrepartie `c`, with its encours `e` once there is one. */
@@ -44,16 +51,23 @@ const ligne = (
   aujourdhui: Jour,
 ): Sql => sql`e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee,
   e.valeur_compensee_centimes as compensee, c.part,
-  not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue, ${oubliee(aujourdhui, sql`e`)} as oubliee,
-  case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu, false as partie`;
+  not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue,
+    ${oubliee(aujourdhui, sql`e`)} as oubliee,
+  case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu,
+  false as partie`;
 const contreparties: Sql = sql`promotion_contrepartie c
-  left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id`;
+  left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id
+    and e.source_detail_id = c.id`;
 const desContreparties: Sql<boolean> = sql`c.tenant_id = p.tenant_id and c.promotion_id = p.id`;
-/** What was declared or settled for a contrepartie that a forced modification took away: its money is still the operation's (OPE-69). */
+/**
+ * What was declared or settled for a contrepartie that a forced modification took away: its money is still the
+ * operation's (OPE-69).
+ */
 const partie: Sql = sql`e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
   case e.type when 'CONTREPARTIE_TG' then 'TG' else 'PROMO' end, false, false, null, true`;
 const desParties: Sql<boolean> = sql`e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
-  and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id and c.id = e.source_detail_id)`;
+  and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id
+    and c.id = e.source_detail_id)`;
 
 /** Of the lines `s` of one promotion, or of many. */
 const SOMMES: Readonly<Record<string, Sql<number>>> = {
@@ -72,8 +86,8 @@ const SOMMES: Readonly<Record<string, Sql<number>>> = {
 const sommes = sql.join(Object.entries(SOMMES).map(([nom, somme]) => sql`${somme} as ${sql.id(nom)}`));
 
 /**
- * How the contreparties of `p` stand, and the money they are worth: `m`. Those of a part that is refused or absent count for nothing.
- * `attendu_tg`: what its TG alone is worth.
+ * How the contreparties of `p` stand, and the money they are worth: `m`. Those of a part that is refused or absent
+ * count for nothing. `attendu_tg`: what its TG alone is worth.
  */
 export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
   select ${sommes} from (
@@ -96,7 +110,8 @@ const RIEN: Sql = sql`null, null::bigint, null::bigint, null::bigint, null, fals
  * `calculs.test.ts` compares both.
  */
 export const argents = (tenantId: number, aujourdhui: Jour): Sql => sql`argents as materialized (
-  select s.id, ${sommes} from (${lignesCandidates(tenantId, aujourdhui)} union all select k.id, ${RIEN} from candidates k) s group by s.id
+  select s.id, ${sommes} from (${lignesCandidates(tenantId, aujourdhui)} union all
+    select k.id, ${RIEN} from candidates k) s group by s.id
 )`;
 /** The sums alone of all `candidates`, when nothing is asked of each: `m`. */
 export const argentTotal = (tenantId: number, aujourdhui: Jour): Sql =>

@@ -21,8 +21,10 @@ export const encoursDeclares = async (tx: Tx, promotionId: number, tenantId?: nu
     select e.numero, e.source_detail_id as "contrepartieId", coalesce(c.part, ${partDeLEncours}) as part,
       e.etat = 'REGLE' and c.id is null as conserve
     from encours e
-    left join promotion_contrepartie c on c.tenant_id = e.tenant_id and c.id = e.source_detail_id and c.promotion_id = ${promotionId}
-    where e.tenant_id = ${tenant} and e.source_type = 'PROMOTION' and e.source_id = ${promotionId} and e.etat <> 'A_DECLARER'
+    left join promotion_contrepartie c on c.tenant_id = e.tenant_id and c.id = e.source_detail_id
+      and c.promotion_id = ${promotionId}
+    where e.tenant_id = ${tenant} and e.source_type = 'PROMOTION'
+    and e.source_id = ${promotionId} and e.etat <> 'A_DECLARER'
     order by e.id`.execute(tx);
   return rows;
 };

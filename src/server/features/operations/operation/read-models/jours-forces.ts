@@ -13,7 +13,9 @@ export type NouvellesDates = { readonly du: Jour; readonly au: Jour; readonly su
 export const nouveauxJours = ({ du, au }: NouvellesDates): { debut: RawBuilder<Jour>; fin: RawBuilder<Jour> } => {
   const dehors = sql`(e.date_debut > ${au}::date or e.date_fin < ${du}::date)`;
   return {
-    debut: sql<Jour>`case when ${dehors} or e.date_debut = p.date_debut then ${du}::date else greatest(e.date_debut, ${du}::date) end`,
-    fin: sql<Jour>`case when ${dehors} or e.date_fin = p.date_fin then ${au}::date else least(e.date_fin, ${au}::date) end`,
+    debut: sql<Jour>`case when ${dehors} or e.date_debut = p.date_debut then ${du}::date
+      else greatest(e.date_debut, ${du}::date) end`,
+    fin: sql<Jour>`case when ${dehors} or e.date_fin = p.date_fin then ${au}::date else least(e.date_fin, ${au}::date)
+      end`,
   };
 };

@@ -24,15 +24,15 @@ const recueArb = fc.record({
 it('SQL et la règle disent le même dernier jour pour répondre', () =>
   fc.assert(
     fc.asyncProperty(fc.array(recueArb, { minLength: 200, maxLength: 200 }), async (recues) => {
-      const cas = recues.map((une) => ({
-        p: { publiee_le: une.publieeLe, date_debut: une.dateDebut, date_fin: une.dateFin },
-        pr: { delai_reponse_jours: une.delaiJours },
+      const cas = recues.map((recue) => ({
+        p: { publiee_le: recue.publieeLe, date_debut: recue.dateDebut, date_fin: recue.dateFin },
+        pr: { delai_reponse_jours: recue.delaiJours },
       }));
-      const lus = await reponsesSql(bases.dbSysteme, limiteReponseSql, {
+      const limitesLues = await reponsesSql(bases.dbSysteme, limiteReponseSql, {
         alias: { p: 'promotion', pr: 'priorite' },
         cas,
       });
-      expect(lus).toEqual(
+      expect(limitesLues).toEqual(
         recues.map(({ publieeLe, ...reste }) => limiteDeReponse({ ...reste, recueLe: jourParis(new Date(publieeLe)) })),
       );
     }),

@@ -30,7 +30,7 @@ const rfaArb = fc
 it('la période de l’encours d’une RFA : SQL et la règle disent pareil (ECM-23, RFA-7)', () =>
   fc.assert(
     fc.asyncProperty(fc.array(rfaArb, { minLength: 60, maxLength: 60 }), async (rfas) => {
-      const lues = await reponsesSql(bases.dbSysteme, periodeDeLEncours, {
+      const periodesLues = await reponsesSql(bases.dbSysteme, periodeDeLEncours, {
         alias: { e: 'encours' },
         cas: rfas.map((_, i) => ({
           e: { tenant_id: COMPTE, source_type: 'RFA', source_id: i, source_detail_id: i },
@@ -47,7 +47,7 @@ it('la période de l’encours d’une RFA : SQL et la règle disent pareil (ECM
           rfa_atteinte: rfas.map(({ numero }, i) => ({ tenant_id: COMPTE, id: i, rfa_id: i, periode: numero })),
         },
       });
-      expect(lues).toEqual(
+      expect(periodesLues).toEqual(
         rfas.map((rfa) => {
           const periode = periodesDe(rfa).find(({ numero }) => numero === rfa.numero);
           return periode ? { debut: periode.debut, fin: periode.fin } : null;
@@ -58,7 +58,7 @@ it('la période de l’encours d’une RFA : SQL et la règle disent pareil (ECM
   ));
 
 it('celle d’une promotion est la sienne ; un encours saisi n’en a pas', async () => {
-  const lues = await reponsesSql(bases.dbSysteme, periodeDeLEncours, {
+  const periodesLues = await reponsesSql(bases.dbSysteme, periodeDeLEncours, {
     alias: { e: 'encours' },
     cas: [
       { e: { tenant_id: COMPTE, source_type: 'PROMOTION', source_id: 3 } },
@@ -66,5 +66,5 @@ it('celle d’une promotion est la sienne ; un encours saisi n’en a pas', asyn
     ],
     tables: { promotion: [{ tenant_id: COMPTE, id: 3, date_debut: '2026-03-01', date_fin: '2026-03-31' }] },
   });
-  expect(lues).toEqual([{ debut: '2026-03-01', fin: '2026-03-31' }, null]);
+  expect(periodesLues).toEqual([{ debut: '2026-03-01', fin: '2026-03-31' }, null]);
 });

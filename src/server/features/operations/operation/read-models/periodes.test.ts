@@ -27,7 +27,9 @@ const operationArb = fc
     copie: fc.boolean(),
     typePromo: fc.constantFrom(...typesPromo),
     etatTg: fc.constantFrom(...etatsPromotion),
-    acceptationTg: fc.constantFrom(...acceptationsPromotion.filter((une) => une !== 'PAYPS')),
+    acceptationTg: fc.constantFrom(
+      ...acceptationsPromotion.filter((acceptationPromotion) => acceptationPromotion !== 'PAYPS'),
+    ),
     dateDebut: fc.option(jour),
     dateFin: fc.option(jour),
     photos: fc.nat(2),
@@ -53,8 +55,8 @@ it('une opération est à venir, en cours ou terminée, et une TG est sans photo
     fc.asyncProperty(fc.array(operationArb, { minLength: 200, maxLength: 200 }), async (cas) => {
       const donnees = {
         alias: { p: 'promotion' },
-        cas: cas.map((un, n) => {
-          const vie = vieDe(un);
+        cas: cas.map((casVu, n) => {
+          const vie = vieDe(casVu);
           return {
             p: {
               tenant_id: 1,
@@ -63,8 +65,8 @@ it('une opération est à venir, en cours ou terminée, et une TG est sans photo
               modele_id: vie.modeleId,
               etat_tg: vie.etatTg,
               acceptation_tg: vie.acceptationTg,
-              date_debut: un.dateDebut,
-              date_fin: un.dateFin,
+              date_debut: casVu.dateDebut,
+              date_fin: casVu.dateFin,
             },
           };
         }),
@@ -74,17 +76,17 @@ it('une opération est à venir, en cours ou terminée, et une TG est sans photo
           ),
         },
       } as const;
-      const periodes = cas.map((un) => periodeDe(un, JOUR));
+      const periodes = cas.map((casVu) => periodeDe(casVu, JOUR));
       for (const periode of periodesPromotion) {
-        const lues = await reponsesSql(bases.dbSysteme, periodesSql(JOUR)[periode], donnees);
+        const reponses = await reponsesSql(bases.dbSysteme, periodesSql(JOUR)[periode], donnees);
         expect(
-          lues.map((lue) => lue === true),
+          reponses.map((reponse) => reponse === true),
           periode,
-        ).toEqual(periodes.map((une) => une === periode));
+        ).toEqual(periodes.map((periodeAttendue) => periodeAttendue === periode));
       }
       const sansPhoto = await reponsesSql(bases.dbSysteme, sansPreuveSql(JOUR), donnees);
-      expect(sansPhoto.map((lu) => lu === true)).toEqual(
-        cas.map((un, n) => partTenue(vieDe(un), 'TG') && periodes[n] === 'EN_COURS' && un.photos === 0),
+      expect(sansPhoto.map((sanPhoto) => sanPhoto === true)).toEqual(
+        cas.map((casVu, n) => partTenue(vieDe(casVu), 'TG') && periodes[n] === 'EN_COURS' && casVu.photos === 0),
       );
     }),
     { numRuns: 10 },

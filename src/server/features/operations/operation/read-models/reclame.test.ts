@@ -63,46 +63,50 @@ const vieDe = ({ sorte, typePromo, etats, reponses, dateFin }: Cas) => {
   } as const;
 };
 const jourPreuve = ({ miseEnPlaceLe, photoLe }: Cas): Jour | null =>
-  [miseEnPlaceLe, photoLe && jourParis(new Date(photoLe))].filter((un) => un !== null).toSorted()[0] ?? null;
+  [miseEnPlaceLe, photoLe && jourParis(new Date(photoLe))]
+    .filter((jourPossible) => jourPossible !== null)
+    .toSorted()[0] ?? null;
 
 /** What the rules demand and what exists: an encours that should be there by now, or one that waits to be declared for too long. */
-const regle = (un: Cas): boolean => {
+const regle = (casEssaye: Cas): boolean => {
   const [demande] = encoursDemandes({
-    ...vieDe(un),
+    ...vieDe(casEssaye),
     nomOperation: 'Solaires',
-    laboratoireId: un.laboratoireId,
-    dateDebut: un.dateDebut,
-    jourPreuve: jourPreuve(un),
+    laboratoireId: casEssaye.laboratoireId,
+    dateDebut: casEssaye.dateDebut,
+    jourPreuve: jourPreuve(casEssaye),
     ventes: { prevue: null, vendue: null, caTtcCentimes: null },
     contreparties: [
       {
         id: 1,
-        part: un.part,
+        part: casEssaye.part,
         action: 'AVOIR',
         contrepartie: null,
         payeur: 'LABO',
         valeurCentiemes: 100,
         unite: 'EUR_TOTAL',
-        declencheur: un.declencheur,
-        delaiJours: un.delaiJours,
+        declencheur: casEssaye.declencheur,
+        delaiJours: casEssaye.delaiJours,
       },
     ],
   });
   if (!demande) return false;
-  if (!un.encours) return demande.dateDeclaration <= JOUR;
-  const { etat, dateDeclaration } = un.encours;
+  if (!casEssaye.encours) return demande.dateDeclaration <= JOUR;
+  const { etat, dateDeclaration } = casEssaye.encours;
   return (
-    etat === 'A_DECLARER' && dateDeclaration < ajouterJours(JOUR, -JOURS_DE_GRACE) && !estSuspendu(un.encours, JOUR)
+    etat === 'A_DECLARER' &&
+    dateDeclaration < ajouterJours(JOUR, -JOURS_DE_GRACE) &&
+    !estSuspendu(casEssaye.encours, JOUR)
   );
 };
 
 it('une contrepartie « non réclamée » dans SQL est celle que les règles demandent et qui n’est pas réclamée', () =>
   fc.assert(
     fc.asyncProperty(fc.array(operationArb, { minLength: 200, maxLength: 200 }), async (cas) => {
-      const lus = await reponsesSql(bases.dbSysteme, oubliee(JOUR), {
+      const reponses = await reponsesSql(bases.dbSysteme, oubliee(JOUR), {
         alias: { p: 'promotion', c: 'promotion_contrepartie', ce: 'encours' },
-        cas: cas.map((un, n) => {
-          const vie = vieDe(un);
+        cas: cas.map((casVu, n) => {
+          const vie = vieDe(casVu);
           return {
             p: {
               tenant_id: 1,
@@ -114,16 +118,16 @@ it('une contrepartie « non réclamée » dans SQL est celle que les règles dem
               etat_tg: vie.etatTg,
               acceptation_promo: vie.acceptationPromo,
               acceptation_tg: vie.acceptationTg,
-              laboratoire_id: un.laboratoireId,
-              date_debut: un.dateDebut,
-              date_fin: un.dateFin,
+              laboratoire_id: casVu.laboratoireId,
+              date_debut: casVu.dateDebut,
+              date_fin: casVu.dateFin,
             },
-            c: { part: un.part, declencheur: un.declencheur, delai_jours: un.delaiJours },
-            ce: un.encours && {
+            c: { part: casVu.part, declencheur: casVu.declencheur, delai_jours: casVu.delaiJours },
+            ce: casVu.encours && {
               id: n + 1,
-              etat: un.encours.etat,
-              date_declaration: un.encours.dateDeclaration,
-              suspendu_jusquau: un.encours.suspenduJusquau,
+              etat: casVu.encours.etat,
+              date_declaration: casVu.encours.dateDeclaration,
+              suspendu_jusquau: casVu.encours.suspenduJusquau,
             },
           };
         }),
@@ -136,7 +140,7 @@ it('une contrepartie « non réclamée » dans SQL est celle que les règles dem
           ),
         },
       });
-      expect(lus.map((lu) => lu === true)).toEqual(cas.map(regle));
+      expect(reponses.map((reponse) => reponse === true)).toEqual(cas.map(regle));
     }),
     { numRuns: 10 },
   ));

@@ -23,18 +23,24 @@ export type Enfants = {
 };
 
 const RIEN = sql`'[]'::jsonb`;
-const produitsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme, 'quantite', x.quantite,
+const produitsJson = sql`coalesce((select
+  jsonb_agg(jsonb_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme, 'quantite', x.quantite,
     'prixPublicTtcCentimes', x.prix_public_ttc_centimes, 'prixAchatHtCentimes', x.prix_achat_ht_centimes, 'tva', x.tva,
     'categorieEncadree', x.categorie_encadree) order by x.position)
   from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
-export const dispositifsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('dispositif', x.dispositif) || x.parametres order by x.position)
+export const dispositifsJson = sql`coalesce((select
+  jsonb_agg(jsonb_build_object('dispositif', x.dispositif) || x.parametres order by x.position)
   from promotion_dispositif x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
-const contrepartiesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'modeleContrepartieId', x.modele_contrepartie_id,
-    'part', x.part, 'action', x.action, 'contrepartie', x.contrepartie, 'payeur', x.payeur, 'valeurCentiemes', x.valeur_centiemes,
+const contrepartiesJson = sql`coalesce((select
+  jsonb_agg(jsonb_build_object('id', x.id, 'modeleContrepartieId', x.modele_contrepartie_id,
+    'part', x.part, 'action', x.action, 'contrepartie', x.contrepartie, 'payeur', x.payeur, 'valeurCentiemes',
+    x.valeur_centiemes,
     'unite', x.unite, 'declencheur', x.declencheur, 'delaiJours', x.delai_jours) order by x.position)
   from promotion_contrepartie x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
-const emplacementsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'emplacementId', x.emplacement_id,
-    'dateDebut', x.date_debut, 'dateFin', x.date_fin, 'quantiteFacing', x.quantite_facing, 'prixHtCentimes', x.prix_ht_centimes) order by x.id)
+const emplacementsJson = sql`coalesce((select
+  jsonb_agg(jsonb_build_object('id', x.id, 'emplacementId', x.emplacement_id,
+    'dateDebut', x.date_debut, 'dateFin', x.date_fin, 'quantiteFacing', x.quantite_facing, 'prixHtCentimes',
+    x.prix_ht_centimes) order by x.id)
   from promotion_emplacement x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
 const segmentsJson = sql`coalesce((select jsonb_agg(x.segment_id order by x.segment_id)
   from promotion_segment x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;

@@ -1,7 +1,10 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
-/** The states of a promotion, which stays as it is until the end of the transaction: two photos come one after the other. */
+/**
+ * The states of a promotion, which stays as it is until the end of the transaction: two photos come one after the
+ * other.
+ */
 export const verrouillerEtats = (tx: TenantTx, id: number): Promise<EtatsPromotion | undefined> =>
   etatsDe(tx, id).forNoKeyUpdate().executeTakeFirst();
 export const findEtats = (tx: TenantTx, id: number): Promise<EtatsPromotion | undefined> =>

@@ -17,7 +17,7 @@ export const de = (tx: Tx, promotionId: number, tenantId?: number): De => ({
   promotionId,
 });
 
-const siens = (
+const effacerLignes = (
   tx: Tx,
   table: 'promotion_produit' | 'promotion_dispositif' | 'promotion_segment',
   { tenantId, promotionId }: De,
@@ -47,7 +47,7 @@ export const remplacerProduits = async (tx: Tx, cible: De, produits: readonly Pr
       anciens.find((autre) => ean !== null && autre.ean === ean);
     return ancien ?? {};
   };
-  await siens(tx, 'promotion_produit', cible).execute();
+  await effacerLignes(tx, 'promotion_produit', cible).execute();
   if (produits.length === 0) return;
   await tx
     .insertInto('promotion_produit')
@@ -75,7 +75,7 @@ export const remplacerDispositifs = async (
   cible: De,
   dispositifs: readonly DispositifSaisi[],
 ): Promise<void> => {
-  await siens(tx, 'promotion_dispositif', cible).execute();
+  await effacerLignes(tx, 'promotion_dispositif', cible).execute();
   if (dispositifs.length === 0) return;
   await tx
     .insertInto('promotion_dispositif')
@@ -145,7 +145,7 @@ export const enregistrerContreparties = async (
 };
 
 export const remplacerSegments = async (tx: Tx, cible: De, segmentIds: readonly number[]): Promise<void> => {
-  await siens(tx, 'promotion_segment', cible).execute();
+  await effacerLignes(tx, 'promotion_segment', cible).execute();
   if (segmentIds.length === 0) return;
   await tx
     .insertInto('promotion_segment')

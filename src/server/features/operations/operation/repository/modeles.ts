@@ -11,8 +11,8 @@ export const publiable: RawBuilder<boolean> = sql<boolean>`(m.origine = 'GROUPEM
   and 'VALIDATED' in (m.etat_promo, m.etat_tg))`;
 
 /**
- * Locks a modèle alone. No pharmacy joins, leaves or changes segment during what is done with it: these acts lock it too
- * (`verrouillerModelesCourants`).
+ * Locks a modèle alone. No pharmacy joins, leaves or changes segment during what is done with it: these acts lock it
+ * too (`verrouillerModelesCourants`).
  * @returns false when it is not, or no longer, to be sent
  */
 export const verrouillerPubliable = async (tx: SystemeTx, groupementId: number, id: number): Promise<boolean> => {
@@ -22,8 +22,9 @@ export const verrouillerPubliable = async (tx: SystemeTx, groupementId: number, 
 };
 
 /**
- * Locks the modèles that run against their publication, their change and their withdrawal: one that is being published is
- * waited for. Those that are only about to be published are left to their publication, which will see what happened here.
+ * Locks the modèles that run against their publication, their change and their withdrawal: one that is being published
+ * is waited for. Those that are only about to be published are left to their publication, which will see what happened
+ * here.
  * @returns the ids of those that are published
  */
 export const verrouillerModelesCourants = async (
@@ -33,9 +34,8 @@ export const verrouillerModelesCourants = async (
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number; publieeLe: string | null }>`
     select m.id, m.publiee_le as "publieeLe" from promotion m
-    where m.tenant_id = ${groupementId} and ${publiable} and m.date_fin >= ${aujourdhui}::date order by m.id for share of m`.execute(
-    tx,
-  );
+    where m.tenant_id = ${groupementId} and ${publiable} and m.date_fin >= ${aujourdhui}::date order by m.id
+      for share of m`.execute(tx);
   return rows.filter(({ publieeLe }) => publieeLe !== null).map(({ id }) => id);
 };
 

@@ -49,17 +49,19 @@ const placesDe = (tx: Tx, { tenantId, promotionId }: De) =>
     .execute();
 
 /**
- * Lines that are still there keep their id, and so their photos. Those that leave go first: a place may be exchanged inside one save.
+ * Lines that are still there keep their id, and so their photos. Those that leave go first: a place may be exchanged
+ * inside one save.
  * @throws 409 EMPLACEMENT_OCCUPE
  */
 export const enregistrerPlaces = async (tx: Tx, cible: De, places: readonly Place[]): Promise<void> => {
   const anciennes = await placesDe(tx, cible);
   const connues = new Map(anciennes.map((place) => [place.id, place]));
   const gardees = new Set(places.flatMap(({ id }) => (id !== null && connues.has(id) ? [id] : [])));
-  const siennes = (ids: readonly number[]) =>
+  const placesDeLaPromotion = (ids: readonly number[]) =>
     sql`tenant_id = ${cible.tenantId} and promotion_id = ${cible.promotionId} and id = any(${[...ids]}::bigint[])`;
   const retirees = anciennes.filter(({ id }) => !gardees.has(id)).map(({ id }) => id);
-  if (retirees.length > 0) await sql`delete from promotion_emplacement where ${siennes(retirees)}`.execute(tx);
+  if (retirees.length > 0)
+    await sql`delete from promotion_emplacement where ${placesDeLaPromotion(retirees)}`.execute(tx);
   const changees = places.filter((place) => {
     const ancienne = place.id === null ? undefined : connues.get(place.id);
     return ancienne && JSON.stringify(colonnes(ancienne)) !== JSON.stringify(colonnes(place));
@@ -80,8 +82,10 @@ export const enregistrerPlaces = async (tx: Tx, cible: De, places: readonly Plac
 const deplacer = async (tx: Tx, { tenantId, promotionId }: De, places: readonly Place[]): Promise<void> => {
   if (places.length > 1)
     // An exclusion constraint is checked row by row: the lines step out of the way first.
-    await sql`update promotion_emplacement set date_debut = '0001-01-01'::date + id::int, date_fin = '0001-01-01'::date + id::int
-      where tenant_id = ${tenantId} and promotion_id = ${promotionId} and id = any(${places.map(({ id }) => id)}::bigint[])`
+    await sql`update promotion_emplacement set date_debut = '0001-01-01'::date + id::int,
+      date_fin = '0001-01-01'::date + id::int
+      where tenant_id = ${tenantId} and promotion_id = ${promotionId} and id =
+      any(${places.map(({ id }) => id)}::bigint[])`
       .execute(tx)
       .catch(surPlace);
   for (const place of places)
@@ -97,9 +101,8 @@ const deplacer = async (tx: Tx, { tenantId, promotionId }: De, places: readonly 
 
 /** Locks the places before taking them: of two validations at once, the second waits, then reads which was first. */
 export const verrouillerEmplacements = async (tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> => {
-  await sql`select id from emplacement where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
-    tx,
-  );
+  await sql`select id from emplacement where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[]) order by id
+    for no key update`.execute(tx);
 };
 
 /** A line that meets a place asked for. */
@@ -115,10 +118,14 @@ export type Rencontre = {
 };
 
 const voulues = (places: readonly Pick<Place, 'emplacementId' | 'dateDebut' | 'dateFin'>[]): RawBuilder<unknown> => sql`
-  unnest(${places.map(({ emplacementId }) => emplacementId)}::bigint[], ${places.map(({ dateDebut }) => dateDebut)}::date[],
+  unnest(${places.map(({ emplacementId }) => emplacementId)}::bigint[],
+    ${places.map(({ dateDebut }) => dateDebut)}::date[],
     ${places.map(({ dateFin }) => dateFin)}::date[]) with ordinality as v (emplacement_id, debut, fin, rang)`;
 
-/** What a delegate reads of an operation whose laboratory is not open to him: its place is held, and that is all (RES-44). */
+/**
+ * What a delegate reads of an operation whose laboratory is not open to him: its place is held, and that is all
+ * (RES-44).
+ */
 export const OPERATION_CACHEE = 'Une autre opération';
 
 /** The other promotions on these places at these days, held or planned, that cannot share them (OPE-30). */
@@ -133,7 +140,8 @@ export const rencontres = async (
 ): Promise<Rencontre[]> => {
   if (places.length === 0) return [];
   const { rows } = await sql<Rencontre>`
-    select v.rang::int - 1 as rang, coalesce(p.id, 0) as "promotionId", coalesce(p.nom_operation, ${OPERATION_CACHEE}) as nom, e.date_debut as du, e.date_fin as au, e.occupe
+    select v.rang::int - 1 as rang, coalesce(p.id, 0) as "promotionId",
+      coalesce(p.nom_operation, ${OPERATION_CACHEE}) as nom, e.date_debut as du, e.date_fin as au, e.occupe
     from ${voulues(places)}
     join promotion_emplacement e on e.tenant_id = ${tenantId} and e.emplacement_id = v.emplacement_id
       and e.date_debut <= v.fin and e.date_fin >= v.debut
@@ -183,7 +191,8 @@ export const libererPlacesAVenir = async (
   jour: Jour,
 ): Promise<void> => {
   await sql`delete from promotion_emplacement e using promotion p
-    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and e.tenant_id = p.tenant_id and e.promotion_id = p.id
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and e.tenant_id = p.tenant_id
+      and e.promotion_id = p.id
       and e.date_debut > ${jour}::date`.execute(tx);
 };
 

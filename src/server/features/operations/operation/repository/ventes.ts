@@ -11,7 +11,8 @@ type VenteDuProduit = {
 export const updateVentes = async (tx: TenantTx, id: number, ventes: readonly VenteDuProduit[]): Promise<void> => {
   await sql`
     update promotion_produit pr set quantite_vendue = x."quantiteVendue", ca_ttc_centimes = x."caTtcCentimes"
-    from jsonb_to_recordset(${JSON.stringify(ventes)}::jsonb) as x(position int, "quantiteVendue" int, "caTtcCentimes" bigint)
+    from jsonb_to_recordset(${JSON.stringify(ventes)}::jsonb) as x(position int, "quantiteVendue" int,
+      "caTtcCentimes" bigint)
     where pr.tenant_id = ${tx.tenantId} and pr.promotion_id = ${id} and pr.position = x.position`.execute(tx);
 };
 

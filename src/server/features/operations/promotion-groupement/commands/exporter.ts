@@ -26,7 +26,7 @@ const MODELES: readonly Colonne<Modele>[] = [
   {
     titre: 'Dispositifs',
     type: 'texte',
-    lire: ({ dispositifs }) => dispositifs.map((un) => sigleDispositif[un]).join(', '),
+    lire: ({ dispositifs }) => dispositifs.map((dispositif) => sigleDispositif[dispositif]).join(', '),
   },
   {
     titre: 'Segments',

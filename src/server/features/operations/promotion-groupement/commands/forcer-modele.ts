@@ -63,8 +63,8 @@ type Etude = {
 };
 
 /**
- * @throws 409 for a modèle that its adhérents do not have, whose type would change or whose first day, come already, would come again;
- * 400 for what is missing of it
+ * @throws 409 for a modèle that its adhérents do not have, whose type would change or whose first day, come already,
+ * would come again; 400 for what is missing of it
  */
 const verifier = (avant: LignePromotion, saisie: PromotionSaisie, aujourdhui: string): void => {
   const finie = avant.dateFin !== null && avant.dateFin < aujourdhui;
@@ -182,7 +182,9 @@ const avertir = async (
     {
       ...avis,
       title: TITRES_A_REPONDRE.aReplacer,
-      body: `Votre groupement a changé ${dit} Aux nouvelles dates, l’emplacement de votre TG est déjà pris : choisissez-en un autre et acceptez de nouveau.`,
+      body:
+        `Votre groupement a changé ${dit} Aux nouvelles dates, l’emplacement de votre TG est déjà pris : ` +
+        `choisissez-en un autre et acceptez de nouveau.`,
     },
   );
 };

@@ -209,7 +209,7 @@ describe('forcer une modification', () => {
           conditionsPromo: conditions,
           superposable,
           quantite,
-          produits: saisie.produits.map((un) => ({ ...un, nom: produit })),
+          produits: saisie.produits.map((produitSaisi) => ({ ...produitSaisi, nom: produit })),
           contreparties: saisie.contreparties.map((ligne) => ({ ...ligne, valeurCentiemes: valeur })),
         });
         expect(status, JSON.stringify(corps)).toBe(200);

@@ -18,10 +18,12 @@ export const encoursSansLigne = async (
   { groupementId, modeleId }: ModeleVise,
 ): Promise<EncoursSansLigne[]> => {
   const { rows } = await sql<EncoursSansLigne>`
-    select e.tenant_id as "tenantId", e.source_id as "promotionId", e.id, e.numero, e.etat, e.valeur_reglee_centimes as "regleCentimes"
+    select e.tenant_id as "tenantId", e.source_id as "promotionId", e.id, e.numero, e.etat,
+      e.valeur_reglee_centimes as "regleCentimes"
     from promotion p join encours e on e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
     where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and e.etat <> 'A_DECLARER'
-      and not exists (select from promotion_contrepartie c where c.tenant_id = p.tenant_id and c.promotion_id = p.id and c.id = e.source_detail_id)
+      and not exists (select from promotion_contrepartie c where c.tenant_id = p.tenant_id and c.promotion_id = p.id
+        and c.id = e.source_detail_id)
     order by e.tenant_id, e.id`.execute(tx);
   return rows;
 };

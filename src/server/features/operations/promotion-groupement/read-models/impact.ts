@@ -17,11 +17,13 @@ const collisions = ({ groupementId, modeleId }: ModeleVise, suite: NouvellesDate
       where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and e.occupe
     ), collisions as (
       select distinct l.promotion_id from lignes l where exists (
-        select from promotion_emplacement o where o.tenant_id = l.tenant_id and o.emplacement_id = l.emplacement_id and o.occupe
+        select from promotion_emplacement o where o.tenant_id = l.tenant_id and o.emplacement_id = l.emplacement_id
+          and o.occupe
           and o.promotion_id <> l.promotion_id and daterange(o.date_debut, o.date_fin, '[]') && l.jours
           and not (o.superposable and ${suite.superposable}::boolean)
       ) or (not ${suite.superposable}::boolean and exists (
-        select from lignes x where x.promotion_id = l.promotion_id and x.id <> l.id and x.emplacement_id = l.emplacement_id and x.jours && l.jours
+        select from lignes x where x.promotion_id = l.promotion_id and x.id <> l.id
+          and x.emplacement_id = l.emplacement_id and x.jours && l.jours
       )))`;
 };
 
@@ -38,10 +40,13 @@ export type LigneImpact = Touchee & {
  */
 export const impactDe = async (tx: SystemeTx, visee: ModeleVise, suite: NouvellesDates): Promise<LigneImpact[]> => {
   const { rows } = await sql<LigneImpact>`${collisions(visee, suite)}
-    select p.id as "copieId", p.tenant_id as "tenantId", t.nom, t.ville, ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo",
-      p.acceptation_tg as "acceptationTg", k.promotion_id is not null as collision, e.a_declarer as "aDeclarer", e.declares, e.regles
+    select p.id as "copieId", p.tenant_id as "tenantId", t.nom, t.ville, ${REPONSE} as reponse,
+      p.acceptation_promo as "acceptationPromo",
+      p.acceptation_tg as "acceptationTg", k.promotion_id is not null as collision, e.a_declarer as "aDeclarer",
+      e.declares, e.regles
     from promotion p join tenant t on t.id = p.tenant_id left join collisions k on k.promotion_id = p.id
-    left join lateral (select count(*) filter (where e.etat = 'A_DECLARER') as a_declarer, count(*) filter (where e.etat = 'DECLARE') as declares,
+    left join lateral (select count(*) filter (where e.etat = 'A_DECLARER') as a_declarer, count(*)
+      filter (where e.etat = 'DECLARE') as declares,
         count(*) filter (where e.etat = 'REGLE') as regles
       from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id) e on true
     where p.groupement_id = ${visee.groupementId} and p.modele_id = ${visee.modeleId}
@@ -64,7 +69,8 @@ export const mouvementCible = async (
   const copie = sql`from promotion p where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}`;
   const { rows } = await sql<{ nouvelles: number; retirees: number }>`select
     (select count(*) ${membre} and not exists (select ${copie} and p.tenant_id = a.pharmacie_id)) as nouvelles,
-    (select count(*) ${copie} and coalesce(p.acceptation_promo, p.acceptation_tg) = 'WAITING' and coalesce(p.acceptation_tg, p.acceptation_promo) = 'WAITING'
+    (select count(*) ${copie} and coalesce(p.acceptation_promo, p.acceptation_tg) = 'WAITING'
+      and coalesce(p.acceptation_tg, p.acceptation_promo) = 'WAITING'
       and not exists (select ${membre} and a.pharmacie_id = p.tenant_id)) as retirees`.execute(tx);
   return rows[0]!;
 };

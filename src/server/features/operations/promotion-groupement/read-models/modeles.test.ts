@@ -52,14 +52,14 @@ it('l’état d’un modèle est celui de la règle, dans SQL aussi : un et un s
       const alias = { m: 'promotion', x: 'promotion_publication' } as const;
       const regle = modeles.map((m) => etatModele({ ...m, echec: m.publication === 'ECHEC' }, JOUR));
       for (const etat of etatsModele) {
-        const lus = await reponsesSql(bases.dbSysteme, etats(JOUR)[etat], { alias, cas });
+        const reponses = await reponsesSql(bases.dbSysteme, etats(JOUR)[etat], { alias, cas });
         expect(
-          lus.map((lu) => lu === true),
+          reponses.map((reponse) => reponse === true),
           etat,
-        ).toEqual(regle.map((un) => un === etat));
+        ).toEqual(regle.map((etatAttendu) => etatAttendu === etat));
       }
       const publiables = await reponsesSql(bases.dbSysteme, publiable, { alias, cas });
-      expect(publiables.map((lu) => lu === true)).toEqual(modeles.map((m) => etatDe(m) === 'VALIDATED'));
+      expect(publiables.map((reponse) => reponse === true)).toEqual(modeles.map((m) => etatDe(m) === 'VALIDATED'));
     }),
     { numRuns: 10, endOnFailure: true },
   ));

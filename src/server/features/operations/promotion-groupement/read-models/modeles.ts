@@ -29,11 +29,13 @@ const base = sql`from promotion m
   left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
   left join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id`;
 const comptes = (aujourdhui: Jour) => sql`left join lateral (
-  select count(*) as cibles, count(*) filter (where reponse = 'EN_ATTENTE') as en_attente, count(*) filter (where reponse = 'ACCEPTEE') as acceptees,
+  select count(*) as cibles, count(*) filter (where reponse = 'EN_ATTENTE') as en_attente, count(*)
+    filter (where reponse = 'ACCEPTEE') as acceptees,
     count(*) filter (where reponse = 'PAYPS') as payps, count(*) filter (where reponse = 'REFUSEE') as refusees,
     count(*) filter (where reponse = 'EN_ATTENTE' and retard) as en_retard
   from (select ${REPONSE} as reponse, ${enRetard(aujourdhui)} as retard from ${copies}) c) c on true`;
-const nbVises = sql`(select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${VISE})`;
+const nbVises = sql`(select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
+  and ${VISE})`;
 const nbCibles = sql`case when m.publiee_le is null then ${nbVises} else c.cibles end`;
 
 /** The same rule in TypeScript: `etatModele` (rules), which says what is shown; `modeles.test.ts` compares both. */
@@ -69,7 +71,8 @@ const conditions = (groupementId: number, f: Partial<Recherche>, aujourdhui: Jou
       ...si(
         f.segmentId !== undefined,
         () =>
-          sql`exists (select from promotion_segment s where s.tenant_id = m.tenant_id and s.promotion_id = m.id and s.segment_id = ${f.segmentId!})`,
+          sql`exists (select from promotion_segment s where s.tenant_id = m.tenant_id and s.promotion_id = m.id
+            and s.segment_id = ${f.segmentId!})`,
       ),
       ...si(
         f.annee !== undefined,
@@ -79,7 +82,8 @@ const conditions = (groupementId: number, f: Partial<Recherche>, aujourdhui: Jou
       ...si(
         f.aRelancer !== undefined,
         () =>
-          sql`(${etats(aujourdhui).PUBLIEE} and exists (select from ${copies} and 'WAITING' in (p.acceptation_promo, p.acceptation_tg))) = ${f.aRelancer!}`,
+          sql`(${etats(aujourdhui).PUBLIEE} and exists (select
+            from ${copies} and 'WAITING' in (p.acceptation_promo, p.acceptation_tg))) = ${f.aRelancer!}`,
       ),
       ...si(
         f.pharmacieId !== undefined,
@@ -129,22 +133,29 @@ type Ligne = Omit<Modele, 'etat' | 'droits' | 'publication'> & {
   readonly publication: (NonNullable<Modele['publication']> & { readonly etat: string }) | null;
 };
 
-const SEGMENTS = sql`coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+const SEGMENTS = sql`coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom)
+  order by s.nom collate "fr-x-icu", s.id)
   from promotion_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
   where y.tenant_id = m.tenant_id and y.promotion_id = m.id), '[]')`;
-const colonnes = sql`m.id, m.nom_operation as "nomOperation", m.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
-  coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", m.type_promo as "typePromo", m.date_debut as "dateDebut", m.date_fin as "dateFin",
+const colonnes = sql`m.id, m.nom_operation as "nomOperation", m.laboratoire_id as "laboratoireId",
+  d.nom as "laboratoireNom",
+  coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", m.type_promo as "typePromo",
+  m.date_debut as "dateDebut", m.date_fin as "dateFin",
   coalesce((select json_agg(y.dispositif order by y.position) from promotion_dispositif y
     where y.tenant_id = m.tenant_id and y.promotion_id = m.id), '[]') as dispositifs,
   m.etat_promo as "etatPromo", m.etat_tg as "etatTg",
-  case when pr.id is not null then json_build_object('id', pr.id, 'nom', pr.nom, 'rang', pr.rang, 'couleur', pr.couleur, 'obligatoire', pr.obligatoire)
+  case when pr.id is not null then json_build_object('id', pr.id, 'nom', pr.nom, 'rang', pr.rang, 'couleur', pr.couleur,
+    'obligatoire', pr.obligatoire)
     end as priorite,
   ${SEGMENTS} as segments, m.affichage_date as "affichageDate", m.publiee_le as "publieeLe", ${nbCibles} as "nbCibles",
   c.en_attente as "enAttente", c.acceptees, c.payps, c.refusees, c.en_retard as "enRetard",
-  (select count(*) from ${copies} and exists (select from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION'
+  (select count(*) from ${copies} and exists (select from encours e where e.tenant_id = p.tenant_id
+    and e.source_type = 'PROMOTION'
     and e.source_id = p.id and e.etat <> 'A_DECLARER')) as declarees,
-  (select max(r.cree_le) from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id) as "derniereRelanceLe",
-  case when x.etat is not null and m.publiee_le is null then json_build_object('etat', x.etat, 'faites', x.nb_faites, 'cibles', x.nb_cibles,
+  (select max(r.cree_le) from promotion_relance r where r.tenant_id = m.tenant_id
+    and r.promotion_id = m.id) as "derniereRelanceLe",
+  case when x.etat is not null and m.publiee_le is null
+  then json_build_object('etat', x.etat, 'faites', x.nb_faites, 'cibles', x.nb_cibles,
     'demandeeParNom', x.demandee_par_nom) end as publication,
   m.cree_par_nom as "creeParNom", m.modifie_le as "modifieLe", m.version`;
 
@@ -203,7 +214,8 @@ export const tuilesModeles = async (tx: SystemeTx, { acteur, aujourdhui }: Lecte
     Record<'enCours' | 'brouillons' | 'programmees' | 'attendues' | 'repondues' | 'enRetard', number>
   >`
     select count(*) filter (where ${e.PUBLIEE}) as "enCours", count(*) filter (where ${e.BROUILLON}) as brouillons,
-      count(*) filter (where ${e.PROGRAMMEE}) as programmees, coalesce(sum(c.cibles) filter (where ${e.PUBLIEE}), 0)::bigint as attendues,
+      count(*) filter (where ${e.PROGRAMMEE}) as programmees,
+        coalesce(sum(c.cibles) filter (where ${e.PUBLIEE}), 0)::bigint as attendues,
       coalesce(sum(c.cibles - c.en_attente) filter (where ${e.PUBLIEE}), 0)::bigint as repondues,
       coalesce(sum(c.en_retard) filter (where ${e.PUBLIEE}), 0)::bigint as "enRetard"
     ${base} ${comptes(aujourdhui)} where ${conditions(acteur.tenantId, {}, aujourdhui)}`.execute(tx);
@@ -215,7 +227,8 @@ export const ciblage = async (tx: SystemeTx, lecteur: LecteurModeles, id: number
   await unModele(tx, lecteur, id);
   const { rows } = await sql<{ total: number; parSegment: { id: number; nom: string; nbAdherents: number }[] }>`
     select ${nbVises} as total, coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom,
-        'nbAdherents', (select count(*) from adhesion_segment z where z.tenant_id = s.tenant_id and z.segment_id = s.id)) order by s.nom collate "fr-x-icu", s.id)
+        'nbAdherents', (select count(*) from adhesion_segment z where z.tenant_id = s.tenant_id
+          and z.segment_id = s.id)) order by s.nom collate "fr-x-icu", s.id)
       from promotion_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
       where y.tenant_id = m.tenant_id and y.promotion_id = m.id), '[]') as "parSegment"
     from promotion m where m.tenant_id = ${lecteur.acteur.tenantId} and m.id = ${id}`.execute(tx);

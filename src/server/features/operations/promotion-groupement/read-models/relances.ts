@@ -26,7 +26,8 @@ export const copiesEnAttente = async (
     from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
     left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
     join adhesion a on a.tenant_id = p.groupement_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'
-    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and 'WAITING' in (p.acceptation_promo, p.acceptation_tg)
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and 'WAITING' in (p.acceptation_promo,
+      p.acceptation_tg)
       and (${pharmacieIds === null}::boolean or p.tenant_id = any(${[...(pharmacieIds ?? [])]}::bigint[]))
     order by p.tenant_id`.execute(tx);
   return rows;

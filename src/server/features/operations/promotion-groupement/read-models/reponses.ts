@@ -46,7 +46,8 @@ const conditions = (
       ...si(
         f.segmentId !== undefined,
         () =>
-          sql`exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id and s.segment_id = ${f.segmentId!})`,
+          sql`exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id
+            and s.segment_id = ${f.segmentId!})`,
       ),
     ],
     sql` and `,
@@ -54,7 +55,8 @@ const conditions = (
 };
 
 // A pharmacy that left is no longer watched.
-const emplacements = sql`case when a.id is null then '[]'::json else coalesce((select json_agg(json_build_object('emplacementNom', e.nom, 'zoneNom', z.nom,
+const emplacements = sql`case when a.id is null then '[]'::json
+  else coalesce((select json_agg(json_build_object('emplacementNom', e.nom, 'zoneNom', z.nom,
     'dateDebut', y.date_debut, 'dateFin', y.date_fin, 'realiseLe', y.realise_le) order by y.date_debut, y.id)
   from promotion_emplacement y join emplacement e on e.tenant_id = y.tenant_id and e.id = y.emplacement_id
   join zone z on z.tenant_id = e.tenant_id and z.id = e.zone_id
@@ -62,7 +64,8 @@ const emplacements = sql`case when a.id is null then '[]'::json else coalesce((s
 const photos = sql`case when a.id is null then 0
   else (select count(*) from promotion_preuve y where y.tenant_id = p.tenant_id and y.promotion_id = p.id) end`;
 const relances = (quoi: RawBuilder<unknown>) =>
-  sql`(select ${quoi} from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id and r.pharmacie_id = p.tenant_id)`;
+  sql`(select ${quoi} from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id
+    and r.pharmacie_id = p.tenant_id)`;
 
 /** While it belongs to the groupement: the messages it shows (ADR 13). */
 const COPIE = { tenantId: sql`p.tenant_id`, objetId: sql`p.id` };
@@ -73,17 +76,22 @@ const nonLusDuMembre = (acteur: Acteur) =>
 const colonnes = ({
   acteur,
   aujourdhui,
-}: LecteurModeles) => sql`p.id as "copieId", p.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal", t.ville,
-  a.id as "adherentId", coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+}: LecteurModeles) => sql`p.id as "copieId", p.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal",
+  t.ville,
+  a.id as "adherentId", coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom)
+  order by s.nom collate "fr-x-icu", s.id)
     from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
     where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
-  ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg", p.motif_refus as "motifRefus",
+  ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg",
+    p.motif_refus as "motifRefus",
   p.publiee_le as "recueLe", p.repondue_le as "repondueLe",
   ${limiteReponseSql} as "reponseAvant",
-  coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetard(aujourdhui)}, false) as "enRetard", ${emplacements} as emplacements, ${photos} as "nbPhotos",
+  coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetard(aujourdhui)}, false) as "enRetard", ${emplacements} as emplacements,
+    ${photos} as "nbPhotos",
   ${relances(sql`count(*)`)} as "nbRelances", ${relances(sql`max(r.cree_le)`)} as "derniereRelanceLe",
   ${REPONSE} = 'EN_ATTENTE' and a.id is not null and m.publiee_le is not null and m.date_fin >= ${aujourdhui}::date
-    and not exists (select from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id and r.pharmacie_id = p.tenant_id
+    and not exists (select from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id
+      and r.pharmacie_id = p.tenant_id
       and r.jour = ${aujourdhui}::date) as relancable,
   ${messages} as "nbMessages", ${nonLusDuMembre(acteur)} as "nbNonLus"`;
 

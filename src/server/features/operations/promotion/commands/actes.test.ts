@@ -113,8 +113,8 @@ describe('ce que le payeur sait', () => {
       code: 'PROMOTION_DEJA_DECLAREE',
       detail: 'Impossible de supprimer une promotion déjà déclarée au payeur.',
     });
-    const lue = await lire(promotion.id);
-    expect([lue.declareePayeur, lue.droits.supprimer]).toEqual([true, false]);
+    const promotionLue = await lire(promotion.id);
+    expect([promotionLue.declareePayeur, promotionLue.droits.supprimer]).toEqual([true, false]);
   });
 
   it('une ligne déclarée ne quitte pas un brouillon, l’autre partie se reprend', async () => {

@@ -37,7 +37,7 @@ const combinaisons = (sorte: SortePromotion): Omit<Sujet, 'id'>[] =>
   });
 
 const colonnes = ({ sorte, etats: { PROMO, TG } }: Omit<Sujet, 'id'>) => {
-  const etat = (un: EtatPart | null) => un && (un === 'REFUSED' ? 'REFUSED' : 'VALIDATED');
+  const etat = (etatDePart: EtatPart | null) => etatDePart && (etatDePart === 'REFUSED' ? 'REFUSED' : 'VALIDATED');
   return sorte === 'COPIE'
     ? { etat_promo: etat(PROMO), etat_tg: etat(TG), acceptation_promo: PROMO, acceptation_tg: TG }
     : { etat_promo: PROMO, etat_tg: TG };
@@ -92,22 +92,22 @@ const attendu = (
   const fleche = (part: PartPromotion): EtatPart | undefined => {
     const etat = etats[part];
     // Sent to its adhérents without its refused part (OPE-58): it is first taken back.
-    const decidees = Object.values(etats).filter((un) => un !== null);
+    const decidees = Object.values(etats).filter((etatDePart) => etatDePart !== null);
     if (sorte === 'MODELE' && acte === 'valider' && !decidees.includes('DRAFT') && decidees.includes('VALIDATED'))
       return undefined;
     return etat === null ? undefined : actesPart[sorte][acte === 'accepterPayps' ? 'accepter' : acte]?.[etat];
   };
-  const siennes = partsDe(typePromo).filter((part) => DECIDE[role].includes(part));
-  if (demandees?.some((part) => !DECIDE[role].includes(part)) || (!demandees && siennes.length === 0))
+  const partsDuRole = partsDe(typePromo).filter((part) => DECIDE[role].includes(part));
+  if (demandees?.some((part) => !DECIDE[role].includes(part)) || (!demandees && partsDuRole.length === 0))
     return { status: 403 };
-  const parts = demandees ?? siennes.filter((part) => fleche(part) !== undefined);
+  const parts = demandees ?? partsDuRole.filter((part) => fleche(part) !== undefined);
   if (parts.length === 0 || parts.some((part) => fleche(part) === undefined))
     return { status: 409, code: 'TRANSITION_IMPOSSIBLE' };
   if (acte === 'accepterPayps' && parts.includes('PROMO')) return { status: 409, code: 'PAYPS_DECONNEXION' };
   return { status: 200, apres: { ...etats, ...Object.fromEntries(parts.map((part) => [part, fleche(part)])) } };
 };
 
-const lus = ({ acceptationPromo, acceptationTg, etatPromo, etatTg, modeleId }: DetailPromotion): Etats =>
+const etatsDe = ({ acceptationPromo, acceptationTg, etatPromo, etatTg, modeleId }: DetailPromotion): Etats =>
   modeleId === null ? { PROMO: etatPromo, TG: etatTg } : { PROMO: acceptationPromo, TG: acceptationTg };
 
 describe.each(['PROPRE', 'MODELE', 'COPIE'] as const)('%s : chaque état × chaque acte × chaque rôle', (sorte) => {
@@ -132,7 +132,7 @@ describe.each(['PROPRE', 'MODELE', 'COPIE'] as const)('%s : chaque état × chaq
             });
             expect(reponse.status, `${cas} ${JSON.stringify(reponse.corps)}`).toBe(voulu.status);
             const { code, version } = reponse.corps;
-            expect(voulu.apres ? [lus(reponse.corps), version] : [code, version], cas).toEqual(
+            expect(voulu.apres ? [etatsDe(reponse.corps), version] : [code, version], cas).toEqual(
               voulu.apres ? [voulu.apres, 2] : [voulu.code ?? expect.stringMatching(/^[A-Z_]+$/), undefined],
             );
           }),

@@ -32,14 +32,19 @@ const COLONNES: readonly Colonne<Promotion>[] = [
   },
   { titre: 'Début', type: 'jour', lire: (p) => p.dateDebut },
   { titre: 'Fin', type: 'jour', lire: (p) => p.dateFin },
-  { titre: 'Dispositifs', type: 'texte', lire: (p) => p.dispositifs.map((un) => libelleDispositif[un]).join(', ') },
+  {
+    titre: 'Dispositifs',
+    type: 'texte',
+    lire: (p) => p.dispositifs.map((dispositif) => libelleDispositif[dispositif]).join(', '),
+  },
   { titre: 'Produits', type: 'nombre', lire: (p) => p.nbProduits },
   { titre: 'Premier produit', type: 'texte', largeur: 40, lire: (p) => p.premierProduit },
   {
     titre: 'Emplacements',
     type: 'texte',
     largeur: 40,
-    lire: (p) => p.emplacements.map((un) => `${un.zoneNom} – ${un.emplacementNom}`).join(', '),
+    lire: (p) =>
+      p.emplacements.map((emplacement) => `${emplacement.zoneNom} – ${emplacement.emplacementNom}`).join(', '),
   },
   { titre: 'Promo', type: 'texte', largeur: 14, lire: (p) => etatDePart(p.acceptationPromo, p.etatPromo) },
   { titre: 'TG', type: 'texte', largeur: 14, lire: (p) => etatDePart(p.acceptationTg, p.etatTg) },

@@ -76,8 +76,8 @@ const verifierLignesDeclarees = async (tx: TenantTx, id: number, saisie: Promoti
 };
 
 /**
- * Writes what was typed over a draft that is locked and may be changed; its lines keep their ids. A part already validated must stay
- * complete.
+ * Writes what was typed over a draft that is locked and may be changed; its lines keep their ids. A part already
+ * validated must stay complete.
  */
 export const modifierDansTx = async (
   tx: TenantTx,

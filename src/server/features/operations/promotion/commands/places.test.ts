@@ -42,13 +42,16 @@ describe('une place n’est promise qu’une fois', () => {
 
   it('deux brouillons se croisent : chacun le dit, le premier validé l’a', async () => {
     const place = await unePlaceLibre();
-    const un = await tg(place, { nomOperation: 'Première' });
+    const premiereTg = await tg(place, { nomOperation: 'Première' });
     const deux = await tg(place, { nomOperation: 'Seconde' });
     expect(deux.avertissements).toEqual([
       'Un emplacement est aussi prévu pour Première, du 02/03/2026 au 29/03/2026 : la première validée l’aura.',
     ]);
     await monde.agir('valider', deux);
-    expect((await monde.acte('valider', un)).corps).toMatchObject({ code: 'EMPLACEMENT_OCCUPE', nom: 'Seconde' });
+    expect((await monde.acte('valider', premiereTg)).corps).toMatchObject({
+      code: 'EMPLACEMENT_OCCUPE',
+      nom: 'Seconde',
+    });
   });
 
   it.each([
@@ -132,11 +135,11 @@ describe('une place n’est promise qu’une fois', () => {
   it('la base a le dernier mot sur ce que la lecture n’a pas vu, et nomme qui tient la place', async () => {
     const { dbSysteme } = monde.app.services;
     const place = await unePlaceLibre();
-    const [un, deux] = [await tg(place, { nomOperation: 'Passée par la base' }), await tg(place)];
+    const [premiereTg, deux] = [await tg(place, { nomOperation: 'Passée par la base' }), await tg(place)];
     let reponse: ReturnType<Monde['acte']> | undefined;
     // A transaction that takes no lock of ours and is not over when the place is read.
     await transactionSysteme(dbSysteme, async (tx) => {
-      await sql`update promotion set etat_tg = 'VALIDATED' where id = ${un.id}`.execute(tx);
+      await sql`update promotion set etat_tg = 'VALIDATED' where id = ${premiereTg.id}`.execute(tx);
       reponse = monde.acte('valider', deux);
       await expect
         .poll(

@@ -63,8 +63,8 @@ describe('ce que la pharmacie fait de la proposition est dit au délégué', () 
 
   it('validée, part après part, avec le chemin qui y mène', async () => {
     const { id } = await proposer({ typePromo: 'PROMO_TG', emplacements: [tg()] });
-    const part = async (une: string) =>
-      appeler(m.jetons.admin, 'POST', `promotions/${id}/valider`, { version: await version(id), parts: [une] });
+    const part = async (nomDePart: string) =>
+      appeler(m.jetons.admin, 'POST', `promotions/${id}/valider`, { version: await version(id), parts: [nomDePart] });
     expect((await part('PROMO')).status).toBe(200);
     expect(await avis()).toEqual([
       {
@@ -112,8 +112,8 @@ describe('ce que la pharmacie fait de la proposition est dit au délégué', () 
   });
 
   it('rien de ce que la pharmacie écrit elle-même, ni après la fin de l’accès', async () => {
-    const sienne = (await appeler(m.jetons.admin, 'POST', 'promotions', saisie())).corps;
-    expect((await valider(sienne.id)).status).toBe(200);
+    const promotionDeLaPharmacie = (await appeler(m.jetons.admin, 'POST', 'promotions', saisie())).corps;
+    expect((await valider(promotionDeLaPharmacie.id)).status).toBe(200);
     const { id } = await proposer();
     await m.app.services.dbSysteme
       .updateTable('habilitation')

@@ -46,7 +46,10 @@ type Reponse = { readonly avant: LignePromotion; readonly apres: LignePromotion;
 const phraseDeReponse = (part: 'PROMO' | 'TG', reponse: Acceptation | null): string[] =>
   reponse === null ? [] : [`${libellePart[part]} : ${libelleAcceptation[reponse].toLowerCase()}`];
 
-/** The groupement learns what an adhérent answered (OPE-60), its open screens read again, and the notifications that asked are treated (OPE-78). */
+/**
+ * The groupement learns what an adhérent answered (OPE-60), its open screens read again, and the notifications that
+ * asked are treated (OPE-78).
+ */
 export const prevenirGroupement = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -78,7 +81,10 @@ export const prevenirGroupement = async (
   });
 };
 
-/** Only a connected account is reimbursed by Payps, by a laboratory that Payps knows (OPE-28). @throws 409 PAYPS_DECONNEXION, MARQUE_NON_LIEE */
+/**
+ * Only a connected account is reimbursed by Payps, by a laboratory that Payps knows (OPE-28).
+ * @throws 409 PAYPS_DECONNEXION, MARQUE_NON_LIEE
+ */
 const exigerPayps = async (tx: TenantTx, { laboratoireId }: LignePromotion): Promise<void> => {
   if (!(await estConnecteAPayps(tx))) throw promotionErrors.paypsDeconnecte();
   if (laboratoireId === null || !(await aUneMarquePayps(tx, laboratoireId))) throw promotionErrors.marqueNonLiee();
@@ -153,7 +159,9 @@ export const accepterPromotion = (
     return detailPromotion(tx, ctx, id);
   });
 
-/** The shop's plan is the pharmacy's: its TG moves inside the days of the promotion, validated or not (docs/adr/0014). */
+/**
+ * The shop's plan is the pharmacy's: its TG moves inside the days of the promotion, validated or not (docs/adr/0014).
+ */
 export const placerPromotion = (
   ctx: Contexte,
   id: number,

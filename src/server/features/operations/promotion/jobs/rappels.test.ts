@@ -99,24 +99,24 @@ describe('un rappel de plusieurs opérations', () => {
   };
 
   it('n’est plus à traiter quand la dernière a sa réponse, pas avant', async () => {
-    const [une, autre] = await deuxCopies();
-    await monde.agir('accepter', une);
+    const [premiere, autre] = await deuxCopies();
+    await monde.agir('accepter', premiere);
     expect(await ouverts()).toEqual([DEUX]);
     await monde.agir('refuser', autre, { motif: 'Déjà référencé' });
     expect(await ouverts()).toEqual([]);
   });
 
   it('ce qui est arrivé depuis ne le retient pas', async () => {
-    const [une, autre] = await deuxCopies();
+    const [premiere, autre] = await deuxCopies();
     await monde.uneCopie({ typePromo: 'PROMO', dateDebut: '2026-03-16', dateFin: '2026-03-29' });
-    await monde.agir('accepter', une);
+    await monde.agir('accepter', premiere);
     await monde.agir('accepter', autre);
     expect(await ouverts()).toEqual([]);
   });
 
   it('se ferme au matin quand ce qui restait n’existe plus ou est fini', async () => {
-    const [une] = await deuxCopies();
-    await monde.app.services.dbSysteme.deleteFrom('promotion').where('id', '=', une.id).execute();
+    const [premiere] = await deuxCopies();
+    await monde.app.services.dbSysteme.deleteFrom('promotion').where('id', '=', premiere.id).execute();
     await le('2026-03-29');
     expect(await ouverts()).toEqual([DEUX]);
     await le('2026-03-30');

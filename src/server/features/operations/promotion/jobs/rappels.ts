@@ -15,8 +15,8 @@ type Rappel = {
   readonly date: string;
 };
 
-const compter = (nombre: number, un: string, plusieurs: string): string =>
-  nombre === 1 ? un : `${nombre} ${plusieurs}`;
+const compter = (nombre: number, singulier: string, plusieurs: string): string =>
+  nombre === 1 ? singulier : `${nombre} ${plusieurs}`;
 
 const RAPPELS: Readonly<Record<SorteDeRappel, Rappel>> = {
   TG_SEMAINE: {
@@ -62,8 +62,8 @@ const phrase = (dites: readonly PromotionARappeler[], date: string): string => {
 
 /**
  * Tells each pharmacy, once (OPE-61): the TG of the week to come, those without a photo at mid-term, the promotions
- * that ended with something to declare, and the proposals of its groupement that are about to expire. What was asked before
- * and is done or no longer possible is closed first.
+ * that ended with something to declare, and the proposals of its groupement that are about to expire. What was asked
+ * before and is done or no longer possible is closed first.
  * @returns how many messages were written
  */
 export const rappelerPromotions = async (db: Database, maintenant: Date): Promise<number> => {

@@ -10,9 +10,9 @@ export const aFairePromotions = async (
   jour: Jour,
 ): Promise<{ aRepondre: number; aTraiter: number }> => {
   const { rows } = await sql<{ aRepondre: number; aTraiter: number }>`
-    select count(*) filter (where statut = 'WAITING') as "aRepondre", count(*) filter (where statut = 'EXPIRED') as "aTraiter"
-    from (select ${statutSql(jour)} as statut from promotion p ${argentLateral(jour)} where p.tenant_id = ${tenantId}) t`.execute(
-    tx,
-  );
+    select count(*) filter (where statut = 'WAITING') as "aRepondre", count(*)
+      filter (where statut = 'EXPIRED') as "aTraiter"
+    from (select ${statutSql(jour)} as statut from promotion p ${argentLateral(jour)} where p.tenant_id = ${tenantId})
+    t`.execute(tx);
   return rows[0]!;
 };

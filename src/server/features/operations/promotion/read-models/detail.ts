@@ -15,28 +15,38 @@ type Detail = Rangee &
   Omit<DetailPromotion, keyof Rangee | 'manques' | 'avertissements' | 'etat' | 'statut' | 'droits' | 'groupementNom'>;
 
 const RIEN = sql`'[]'::json`;
-const produits = sql`coalesce((select json_agg(json_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme, 'quantite', x.quantite,
+const produits = sql`coalesce((select json_agg(json_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme,
+  'quantite', x.quantite,
     'prixPublicTtcCentimes', x.prix_public_ttc_centimes, 'prixAchatHtCentimes', x.prix_achat_ht_centimes, 'tva', x.tva,
-    'categorieEncadree', x.categorie_encadree, 'quantiteVendue', x.quantite_vendue, 'caTtcCentimes', x.ca_ttc_centimes) order by x.position)
+    'categorieEncadree', x.categorie_encadree, 'quantiteVendue', x.quantite_vendue, 'caTtcCentimes', x.ca_ttc_centimes)
+      order by x.position)
   from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
-const contreparties = sql`coalesce((select json_agg(json_build_object('id', c.id, 'part', c.part, 'action', c.action, 'contrepartie', c.contrepartie,
-    'payeur', c.payeur, 'valeurCentiemes', c.valeur_centiemes, 'unite', c.unite, 'declencheur', c.declencheur, 'delaiJours', c.delai_jours,
+const contreparties = sql`coalesce((select
+  json_agg(json_build_object('id', c.id, 'part', c.part, 'action', c.action, 'contrepartie', c.contrepartie,
+    'payeur', c.payeur, 'valeurCentiemes', c.valeur_centiemes, 'unite', c.unite, 'declencheur', c.declencheur,
+    'delaiJours', c.delai_jours,
     'encours', case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
-      'valeurAttendueCentimes', e.valeur_attendue_centimes, 'aCompleter', e.montant_a_completer and e.etat = 'A_DECLARER',
+      'valeurAttendueCentimes', e.valeur_attendue_centimes, 'aCompleter', e.montant_a_completer
+        and e.etat = 'A_DECLARER',
       'dateDeclaration', e.date_declaration) end) order by c.position, c.id)
   from promotion_contrepartie c
-  left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id
+  left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id
+    and e.source_detail_id = c.id
   where c.tenant_id = p.tenant_id and c.promotion_id = p.id), ${RIEN})`;
 
-const encoursConserves = sql`coalesce((select json_agg(json_build_object('id', e.id, 'numero', e.numero, 'info', e.info, 'etat', e.etat,
-    'valeurAttendueCentimes', e.valeur_attendue_centimes, 'valeurRegleeCentimes', e.valeur_reglee_centimes) order by e.id)
+const encoursConserves = sql`coalesce((select
+  json_agg(json_build_object('id', e.id, 'numero', e.numero, 'info', e.info, 'etat', e.etat,
+    'valeurAttendueCentimes', e.valeur_attendue_centimes, 'valeurRegleeCentimes', e.valeur_reglee_centimes)
+    order by e.id)
   from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
-    and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id and c.id = e.source_detail_id)), ${RIEN})`;
+    and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id
+      and c.id = e.source_detail_id)), ${RIEN})`;
 
 const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Detail> => {
   const { rows } = await sql<{ json: Detail }>`
     select row_to_json(x) as json from (
-      select ${colonnesPromotion(acteur)}, p.nom_auto as "nomAuto", p.conditions_promo as "conditionsPromo", p.multiple_de_trois as "multipleDeTrois",
+      select ${colonnesPromotion(acteur)}, p.nom_auto as "nomAuto", p.conditions_promo as "conditionsPromo",
+        p.multiple_de_trois as "multipleDeTrois",
         p.commentaire, p.priorite_id as "prioriteId", p.affichage_date as "affichageDate", ${produits} as produits,
         ${dispositifsJson} as parametres, ${contreparties} as contreparties,
         ${encoursConserves} as "encoursConserves",
@@ -63,7 +73,10 @@ const croisements = (trouvees: readonly Rencontre[]): string[] => [
   ),
 ];
 
-/** One promotion with all that hangs on it, what is missing before it is validated, and what deserves a second look. @throws 404 */
+/**
+ * One promotion with all that hangs on it, what is missing before it is validated, and what deserves a second look.
+ * @throws 404
+ */
 export const detailPromotion = async (
   tx: TenantTx,
   { acteur, services }: Pick<Contexte, 'acteur' | 'services'>,

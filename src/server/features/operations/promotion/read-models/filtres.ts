@@ -37,7 +37,8 @@ const periode = (valeur: NonNullable<Filtres['periode']>, aujourdhui: Jour): Con
 const parStatut = (statuts: NonNullable<Filtres['statut']>, aujourdhui: Jour): Condition => {
   const vivants = statuts.filter((statut) => statut !== 'REFUSED');
   const refusees = statuts.length > vivants.length ? sql<boolean>`${etatSql} = 'REFUSED'` : sql<boolean>`false`;
-  return sql<boolean>`(${refusees} or (${etatSql} <> 'REFUSED' and ${statutSql(aujourdhui)} = any(${vivants}::text[])))`;
+  return sql<boolean>`(${refusees} or (${etatSql} <> 'REFUSED'
+    and ${statutSql(aujourdhui)} = any(${vivants}::text[])))`;
 };
 
 const ou = (choisi: boolean | undefined, condition: Condition): Condition | undefined =>
@@ -46,7 +47,8 @@ const ou = (choisi: boolean | undefined, condition: Condition): Condition | unde
 const placee = (f: Filtres): Condition | undefined =>
   f.emplacementId === undefined && f.zoneId === undefined
     ? undefined
-    : sql<boolean>`exists (select from promotion_emplacement x join emplacement y on y.tenant_id = x.tenant_id and y.id = x.emplacement_id
+    : sql<boolean>`exists (select from promotion_emplacement x join emplacement y on y.tenant_id = x.tenant_id
+      and y.id = x.emplacement_id
         where x.tenant_id = p.tenant_id and x.promotion_id = p.id
         and (${f.emplacementId ?? null}::bigint is null or x.emplacement_id = ${f.emplacementId ?? null}::bigint)
         and (${f.zoneId ?? null}::bigint is null or y.zone_id = ${f.zoneId ?? null}::bigint))`;
@@ -69,7 +71,8 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   placee(f),
   f.origine && sql<boolean>`p.origine = ${f.origine}`,
   f.payeur &&
-    sql<boolean>`exists (select from promotion_contrepartie x where x.tenant_id = p.tenant_id and x.promotion_id = p.id and x.payeur = ${f.payeur})`,
+    sql<boolean>`exists (select from promotion_contrepartie x where x.tenant_id = p.tenant_id and x.promotion_id = p.id
+      and x.payeur = ${f.payeur})`,
   ...(f.annee === undefined ? [] : pendant(`${f.annee}-01-01`, `${f.annee}-12-31`)),
   ...pendant(f.du, f.au),
   ...(f.q ? parMots(tenantId, f.q) : []),

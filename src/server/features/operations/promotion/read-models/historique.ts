@@ -11,7 +11,8 @@ const MAX_EVENEMENTS = 500;
 /** What the journal of a promotion points at, under its name, in one statement. */
 const nomsDe = async (tx: TenantTx): Promise<Noms> => {
   const { rows } = await sql<{ sorte: string; id: number; nom: string }>`
-    select 'laboratoire' as sorte, l.id, d.nom from laboratoire l join laboratoire_detail d on d.id = l.detail_id where l.tenant_id = ${tx.tenantId}
+    select 'laboratoire' as sorte, l.id, d.nom from laboratoire l join laboratoire_detail d on d.id = l.detail_id
+      where l.tenant_id = ${tx.tenantId}
     union all select 'emplacement', id, nom from emplacement where tenant_id = ${tx.tenantId}
     union all select 'priorite', id, nom from priorite where tenant_id = ${tx.tenantId}
     union all select 'segment', id, nom from segment where tenant_id = ${tx.tenantId}`.execute(tx);

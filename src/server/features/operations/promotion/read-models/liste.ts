@@ -24,7 +24,8 @@ const CLES: Readonly<Record<RecherchePromotions['tri'], RawBuilder<unknown>>> = 
   dateDebut: sql`p.date_debut`,
   dateFin: sql`p.date_fin`,
   nomOperation: sql`p.nom_operation collate "fr-x-icu"`,
-  laboratoire: sql`(select dt.nom collate "fr-x-icu" from laboratoire lt join laboratoire_detail dt on dt.id = lt.detail_id
+  laboratoire: sql`(select dt.nom collate "fr-x-icu" from laboratoire lt join laboratoire_detail dt
+    on dt.id = lt.detail_id
     where lt.tenant_id = p.tenant_id and lt.id = p.laboratoire_id)`,
   attendu: sql`m.attendu`,
   priorite: sql`r.rang`,
@@ -41,7 +42,8 @@ const rangs = async (tx: TenantTx, { tri }: Pick<Tri, 'tri'>): Promise<RawBuilde
       join priorite pr on pr.tenant_id = o.tenant_id and pr.id = o.priorite_id
       where p.tenant_id = ${tx.tenantId}`.execute(systeme),
   );
-  return sql`left join unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ rang }) => rang)}::int[]) as r (id, rang) on r.id = p.id`;
+  return sql`left join unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ rang }) => rang)}::int[]) as r
+    (id, rang) on r.id = p.id`;
 };
 
 const versPromotions = async (
@@ -56,12 +58,14 @@ const versPromotions = async (
 
 type Total = { readonly total: number; readonly argent: Argent };
 const argentJson = (somme: (colonne: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`json_build_object(
-  'attenduCentimes', ${somme(sql`m.attendu`)}, 'aDeclarerCentimes', ${somme(sql`m.a_declarer_centimes`)}, 'declareCentimes', ${somme(sql`m.declare_centimes`)},
+  'attenduCentimes', ${somme(sql`m.attendu`)}, 'aDeclarerCentimes', ${somme(sql`m.a_declarer_centimes`)},
+    'declareCentimes', ${somme(sql`m.declare_centimes`)},
   'recuCentimes', ${somme(sql`m.recu_centimes`)}, 'compenseCentimes', ${somme(sql`m.compense_centimes`)},
   'nonReclamees', ${somme(sql`m.non_reclamees`)})`;
 
 const idsDe = (table: RawBuilder<unknown>, { page, taille, ordre }: RecherchePromotions) => sql`array(
-  select f.id from ${table} f order by f.cle ${SENS[ordre]} nulls last, f.id ${SENS[ordre]} limit ${taille} offset ${(page - 1) * taille})::float8[] as ids`;
+  select f.id from ${table} f order by f.cle ${SENS[ordre]} nulls last,
+    f.id ${SENS[ordre]} limit ${taille} offset ${(page - 1) * taille})::float8[] as ids`;
 
 /** The money of each must be known to filter or to sort by it. */
 const selonArgent = async (
@@ -72,18 +76,22 @@ const selonArgent = async (
   with candidates as materialized (
     select p.id from promotion p where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
   ), ${argents(tx.tenantId, aujourdhui)}, filtrees as materialized (
-    select m.*, ${CLES[demande.tri]} as cle from ${avecArgents(tx.tenantId)} ${await rangs(tx, demande)} where ${filtrerArgent(demande, aujourdhui)}
+    select m.*, ${CLES[demande.tri]} as cle
+      from ${avecArgents(tx.tenantId)} ${await rangs(tx, demande)} where ${filtrerArgent(demande, aujourdhui)}
   )
-  select count(*) as total, ${argentJson((somme) => sql`coalesce(sum(${somme}), 0)`)} as argent, ${idsDe(sql`filtrees`, demande)} from filtrees m`;
+  select count(*) as total, ${argentJson((somme) => sql`coalesce(sum(${somme}), 0)`)} as argent,
+    ${idsDe(sql`filtrees`, demande)} from filtrees m`;
 const sansArgent = async (
   tx: TenantTx,
   demande: RecherchePromotions,
   aujourdhui: Jour,
 ): Promise<RawBuilder<unknown>> => sql`
   with candidates as materialized (
-    select p.id, ${CLES[demande.tri]} as cle from promotion p ${await rangs(tx, demande)} where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
+    select p.id, ${CLES[demande.tri]} as cle
+      from promotion p ${await rangs(tx, demande)} where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
   )
-  select (select count(*) from candidates) as total, ${argentJson((somme) => somme)} as argent, ${idsDe(sql`candidates`, demande)}
+  select (select count(*) from candidates) as total, ${argentJson((somme) => somme)} as argent,
+    ${idsDe(sql`candidates`, demande)}
   from ${argentTotal(tx.tenantId, aujourdhui)}`;
 
 /** The count and the money of all that the filters keep, beside the ids of the page. */
@@ -138,7 +146,9 @@ export const pagePromotions = async (
   return enCompact(promotionSchema, { elements, total, argent });
 };
 
-/** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
+/**
+ * The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many.
+ */
 export const promotionsAExporter = async (
   tx: TenantTx,
   demande: QueryOf<(typeof promotionContract)['exporterPromotions']>,

@@ -11,7 +11,8 @@ export const nonLusParLaboratoire = async (
 ): Promise<NonLus[]> => {
   const { rows } = await sql<NonLus>`
     select p.laboratoire_id as "laboratoireId", sum(x.n)::bigint as nombre
-    from (select d.objet_id, ${nonLusDe(acteur)} as n from discussion d where d.tenant_id = ${tx.tenantId} and d.kind = 'PROMOTION') x
+    from (select d.objet_id, ${nonLusDe(acteur)} as n from discussion d
+      where d.tenant_id = ${tx.tenantId} and d.kind = 'PROMOTION') x
     join promotion p on p.tenant_id = ${tx.tenantId} and p.id = x.objet_id
     where x.n > 0 and p.laboratoire_id is not null group by p.laboratoire_id order by p.laboratoire_id`.execute(tx);
   return rows;

@@ -26,14 +26,22 @@ export const jointures = (aujourdhui: Jour): RawBuilder<unknown> => sql`
 
 export const couleurLabo = sql`coalesce(l.surcharges ->> 'color', d.color)`;
 const RIEN = sql`'[]'::json`;
-const premierProduit = sql`(select x.nom from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id order by x.position limit 1)`;
-/** The worst state of its products in the pharmacy's software: `syncLgoDePromotion` in SQL (CNX-62), which `commands/suivre.test.ts` compares. */
-const syncLgo = sql`(select x.etat from synchro_lgo x where x.tenant_id = p.tenant_id and x.promotion_id = p.id and x.etat is not null
+const premierProduit = sql`(select x.nom from promotion_produit x where x.tenant_id = p.tenant_id
+  and x.promotion_id = p.id order by x.position limit 1)`;
+/**
+ * The worst state of its products in the pharmacy's software: `syncLgoDePromotion` in SQL (CNX-62), which
+ * `commands/suivre.test.ts` compares.
+ */
+const syncLgo = sql`(select x.etat from synchro_lgo x where x.tenant_id = p.tenant_id and x.promotion_id = p.id
+  and x.etat is not null
   order by array_position(array['ko', 'non_synchronizable', 'manually_created', 'ok'], x.etat) limit 1)`;
-const emplacements = sql`coalesce((select json_agg(json_build_object('id', x.id, 'emplacementId', x.emplacement_id, 'emplacementNom', y.nom,
-    'zoneId', z.id, 'zoneNom', z.nom, 'dateDebut', x.date_debut, 'dateFin', x.date_fin, 'quantiteFacing', x.quantite_facing,
+const emplacements = sql`coalesce((select
+  json_agg(json_build_object('id', x.id, 'emplacementId', x.emplacement_id, 'emplacementNom', y.nom,
+    'zoneId', z.id, 'zoneNom', z.nom, 'dateDebut', x.date_debut, 'dateFin', x.date_fin, 'quantiteFacing',
+    x.quantite_facing,
     'prixHtCentimes', x.prix_ht_centimes, 'realiseLe', x.realise_le,
-    'nbPreuves', (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id and v.promotion_id = x.promotion_id
+    'nbPreuves', (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id
+      and v.promotion_id = x.promotion_id
       and v.promotion_emplacement_id = x.id)) order by z.ordre, y.ordre, x.date_debut, x.id)
   from promotion_emplacement x
   join emplacement y on y.tenant_id = x.tenant_id and y.id = x.emplacement_id
@@ -42,28 +50,37 @@ const emplacements = sql`coalesce((select json_agg(json_build_object('id', x.id,
 const argentJson = sql`json_build_object('attenduCentimes', m.attendu, 'aDeclarerCentimes', m.a_declarer_centimes,
   'declareCentimes', m.declare_centimes, 'recuCentimes', m.recu_centimes, 'compenseCentimes', m.compense_centimes,
   'nonReclamees', m.non_reclamees)`;
-const reclameJson = sql`json_build_object('demandees', m.demandees, 'aDeclarer', m.a_declarer, 'declarees', m.declarees, 'reglees', m.reglees)`;
+const reclameJson = sql`json_build_object('demandees', m.demandees, 'aDeclarer', m.a_declarer, 'declarees', m.declarees,
+  'reglees', m.reglees)`;
 
 /** What the rules read of a row, wherever it is shown. */
-export const colonnesEtats = sql`p.origine, p.modele_id as "modeleId", p.groupement_id as "groupementId", p.type_promo as "typePromo",
-  p.etat_promo as "etatPromo", p.etat_tg as "etatTg", p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg",
+export const colonnesEtats = sql`p.origine, p.modele_id as "modeleId", p.groupement_id as "groupementId",
+  p.type_promo as "typePromo",
+  p.etat_promo as "etatPromo", p.etat_tg as "etatTg", p.acceptation_promo as "acceptationPromo",
+  p.acceptation_tg as "acceptationTg",
   p.date_fin as "dateFin", ${reclameJson} as reclame`;
 
-/** The columns of one promotion under the names of the contract, from `p` and its `jointures`, as this person sees it. */
+/**
+ * The columns of one promotion under the names of the contract, from `p` and its `jointures`, as this person sees it.
+ */
 export const colonnesPromotion = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'>): RawBuilder<unknown> => sql`
-  p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
-  p.nom_operation as "nomOperation", p.date_debut as "dateDebut", p.quantite, p.superposable, p.motif_refus as "motifRefus",
+  p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+    ${couleurLabo} as "laboratoireColor",
+  p.nom_operation as "nomOperation", p.date_debut as "dateDebut", p.quantite, p.superposable,
+  p.motif_refus as "motifRefus",
   coalesce((select json_agg(x.dispositif order by x.position) from promotion_dispositif x
     where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN}) as dispositifs,
   (select count(*) from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id) as "nbProduits",
-  ${premierProduit} as "premierProduit", ${emplacements} as emplacements, p.emplacement_conseille as "emplacementConseille",
+  ${premierProduit} as "premierProduit", ${emplacements} as emplacements,
+    p.emplacement_conseille as "emplacementConseille",
   case when pr.id is not null then json_build_object('id', pr.id, 'nom', pr.nom, 'rang', pr.rang, 'couleur', pr.couleur,
     'obligatoire', pr.obligatoire, 'delaiReponseJours', pr.delai_reponse_jours) end as priorite,
   ${argentJson} as argent,
   exists (select from encours x where x.tenant_id = p.tenant_id and x.source_type = 'PROMOTION' and x.source_id = p.id
     and x.etat <> 'A_DECLARER') as "declareePayeur",
   ${syncLgo} as "syncLgo", ${nonLus('PROMOTION', { tenantId: sql`p.tenant_id`, objetId: sql`p.id` }, lecteur)} as "nbNonLus", p.publiee_le as "publieeLe", p.traitee_le as "traiteeLe",
-  p.cree_par_nom as "creeParNom", p.cree_le as "creeLe", p.modifie_par_nom as "modifieParNom", p.modifie_le as "modifieLe", p.version`;
+  p.cree_par_nom as "creeParNom", p.cree_le as "creeLe", p.modifie_par_nom as "modifieParNom",
+    p.modifie_le as "modifieLe", p.version`;
 
 /** What an adhérent may know of the modèle behind a copy: its groupement and its priority. */
 export type ModeleLu = { readonly groupementNom: string; readonly priorite: Priorite | null };
@@ -81,9 +98,11 @@ export const modelesDe = async (
   const { rows } = await enSysteme(tx, (systeme) =>
     sql<{ groupementId: number; modeleId: number } & ModeleLu>`
       select k.groupement_id as "groupementId", k.modele_id as "modeleId", g.nom as "groupementNom",
-        case when pr.id is not null then json_build_object('id', pr.id, 'nom', pr.nom, 'rang', pr.rang, 'couleur', pr.couleur,
+        case when pr.id is not null then json_build_object('id', pr.id, 'nom', pr.nom, 'rang', pr.rang, 'couleur',
+          pr.couleur,
           'obligatoire', pr.obligatoire, 'delaiReponseJours', pr.delai_reponse_jours) end as priorite
-      from unnest(${copies.map(([groupement]) => groupement)}::bigint[], ${copies.map(([, modele]) => modele)}::bigint[]) as k (groupement_id, modele_id)
+      from unnest(${copies.map(([groupement]) => groupement)}::bigint[],
+        ${copies.map(([, modele]) => modele)}::bigint[]) as k (groupement_id, modele_id)
       join promotion o on o.tenant_id = k.groupement_id and o.id = k.modele_id
       join tenant g on g.id = o.tenant_id
       left join priorite pr on pr.tenant_id = o.tenant_id and pr.id = o.priorite_id`.execute(systeme),

@@ -17,7 +17,8 @@ const MAX_JOURS_FINIE = 60;
 
 /** First day to answer by: the priority's delay, else the eve of the operation. */
 const limiteReponse = sql`coalesce(${limiteReponseSql}, p.date_debut - 1)`;
-const debutTg = sql`(select min(x.date_debut) from promotion_emplacement x where x.tenant_id = p.tenant_id and x.promotion_id = p.id)`;
+const debutTg = sql`(select min(x.date_debut) from promotion_emplacement x where x.tenant_id = p.tenant_id
+  and x.promotion_id = p.id)`;
 
 const conditions = (jour: Jour): Readonly<Record<SorteDeRappel, Condition>> => {
   const dimanche = finDeSemaine(jour);
@@ -26,17 +27,20 @@ const conditions = (jour: Jour): Readonly<Record<SorteDeRappel, Condition>> => {
   return {
     TG_SEMAINE: {
       pour: debutTg,
-      concernee: sql<boolean>`${proche} and ${partTenueSql.TG} and ${debutTg} between ${ajouterJours(dimanche, 1)}::date and ${ajouterJours(dimanche, 7)}::date`,
+      concernee: sql<boolean>`${proche} and ${partTenueSql.TG} and ${debutTg} between ${ajouterJours(dimanche, 1)}::date
+        and ${ajouterJours(dimanche, 7)}::date`,
     },
     TG_SANS_PHOTO: {
       pour: sql`p.date_debut`,
-      concernee: sql<boolean>`${partTenueSql.TG} and p.date_fin >= ${aujourdhui} and p.date_debut + (p.date_fin - p.date_debut) / 2 <= ${aujourdhui}
+      concernee: sql<boolean>`${partTenueSql.TG} and p.date_fin >= ${aujourdhui} and p.date_debut +
+        (p.date_fin - p.date_debut) / 2 <= ${aujourdhui}
         and p.date_debut <= ${aujourdhui}
         and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id)`,
     },
     A_TRAITER: {
       pour: sql`p.date_fin`,
-      concernee: sql<boolean>`p.date_fin < ${aujourdhui} and p.date_fin >= ${ajouterJours(jour, -MAX_JOURS_FINIE)}::date and ${statutSql(jour)} = 'EXPIRED'`,
+      concernee: sql<boolean>`p.date_fin < ${aujourdhui} and p.date_fin >= ${ajouterJours(jour, -MAX_JOURS_FINIE)}::date
+        and ${statutSql(jour)} = 'EXPIRED'`,
     },
     SANS_REPONSE: {
       pour: limiteReponse,

@@ -3,7 +3,8 @@ import type { Sujet } from '#server/features/echanges/discussion/read-models/suj
 import { montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 
 /** The adhesion by which a groupement still knows the pharmacy that has the copy `p`. */
-const adhere = sql`exists (select from adhesion a where a.tenant_id = p.groupement_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED')`;
+const adhere = sql`exists (select from adhesion a where a.tenant_id = p.groupement_id and a.pharmacie_id = p.tenant_id
+  and a.etat = 'ACCEPTED')`;
 
 /** What a promotion brings to its discussion (ADR 13): a copy has its own, inside the adhérent's account. */
 export const sujetPromotion: Sujet = {

@@ -61,7 +61,8 @@ export const tuiles = async (
       count(*) filter (where sans_preuve) as "sansPreuve",
       coalesce(sum(non_reclamees), 0)::int as "nonReclamees"
     from (
-      select ${periodesSql(jour).EN_COURS} as en_cours, m.attendu, m.a_declarer_centimes, m.non_reclamees, ${statut} as statut, ${sansPreuveSql(jour)} as sans_preuve
+      select ${periodesSql(jour).EN_COURS} as en_cours, m.attendu, m.a_declarer_centimes, m.non_reclamees,
+        ${statut} as statut, ${sansPreuveSql(jour)} as sans_preuve
       from ${avecArgents(tx.tenantId)}
     ) t`.execute(tx);
   return rows[0]!;
@@ -71,7 +72,8 @@ export const tuiles = async (
 export const tableEnCours = ({ tenantId, aujourdhui }: { readonly tenantId: number; readonly aujourdhui: Jour }) =>
   sql<{ laboratoire_id: number; nombre: number }>`(select p.laboratoire_id, count(*)::int as nombre from promotion p
     where p.tenant_id = ${tenantId} and ${periodesSql(aujourdhui).EN_COURS}
-      and (${partTenueSql.PROMO} or ${partTenueSql.TG}) and (not ${estModele} or p.publiee_le is not null) group by p.laboratoire_id)`;
+      and (${partTenueSql.PROMO} or ${partTenueSql.TG}) and (not ${estModele} or p.publiee_le is not null)
+        group by p.laboratoire_id)`;
 
 type SansRegles = EtatsPromotion & { readonly reclame: Reclame };
 type Case = ParsedResponseOf<Contrat['calendrierPromotions']>[number];
@@ -87,7 +89,8 @@ export const calendrier = async (
   const jour = aujourdhuiDe(ctx);
   const { rows } = await sql<{ json: Omit<Case, 'etat' | 'statut' | 'deplacable'> & SansRegles }>`
     select row_to_json(x) as json from (
-      select p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
+      select p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+        ${couleurLabo} as "laboratoireColor",
         p.nom_operation as "nomOperation", p.date_debut as "dateDebut", m.attendu as "attenduCentimes", p.version
       from promotion p ${jointures(jour)} where ${filtrer(tx.tenantId, demande, jour)}
       order by d.nom collate "fr-x-icu" nulls last, p.date_debut, p.id
@@ -119,15 +122,20 @@ export const plan = async (
       SansRegles & { dateFinPromotion: Jour | null; attenduTotal: number; places: number; rang: number };
   }>`
     select row_to_json(x) as json from (
-      select ${colonnesEtats}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId", x.emplacement_id as "emplacementId",
+      select ${colonnesEtats}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId",
+        x.emplacement_id as "emplacementId",
         p.nom_operation as "nomOperation", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
-        x.date_debut as "dateDebut", x.date_fin as "dateFin", x.occupe, x.superposable, case when m.attendu_tg > 0 then m.attendu_tg else m.attendu end as "attenduTotal",
-        (select count(*) from promotion_emplacement y where y.tenant_id = x.tenant_id and y.promotion_id = x.promotion_id) as places,
-        (select count(*) from promotion_emplacement y where y.tenant_id = x.tenant_id and y.promotion_id = x.promotion_id and y.id < x.id) as rang,
+        x.date_debut as "dateDebut", x.date_fin as "dateFin", x.occupe, x.superposable, case when m.attendu_tg > 0
+          then m.attendu_tg else m.attendu end as "attenduTotal",
+        (select count(*) from promotion_emplacement y where y.tenant_id = x.tenant_id
+        and y.promotion_id = x.promotion_id) as places,
+        (select count(*) from promotion_emplacement y where y.tenant_id = x.tenant_id
+        and y.promotion_id = x.promotion_id and y.id < x.id) as rang,
         p.version,
         (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id and v.promotion_id = x.promotion_id
           and v.promotion_emplacement_id = x.id) as "nbPreuves"
-      from promotion_emplacement x join promotion p on p.tenant_id = x.tenant_id and p.id = x.promotion_id ${jointures(jour)}
+      from promotion_emplacement x join promotion p on p.tenant_id = x.tenant_id
+        and p.id = x.promotion_id ${jointures(jour)}
       where x.tenant_id = ${tx.tenantId} and x.date_debut <= ${demande.au}::date and x.date_fin >= ${demande.du}::date
         and p.etat_tg is not null and coalesce(p.acceptation_tg, p.etat_tg) <> 'REFUSED'
         and (${ids ?? null}::bigint[] is null or x.emplacement_id = any(${ids ?? null}::bigint[]))

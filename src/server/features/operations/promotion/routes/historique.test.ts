@@ -26,13 +26,17 @@ it('dit qui a fait quoi et ce qui a changé, du plus récent au plus ancien', as
     dateDebut: '2026-06-01',
     produits: [{ nom: 'Spray' }, { nom: 'Huile' }],
   });
-  const lu = await historique(await m.app.jeton(tenantId, 'OPERATEUR'), creee.id);
-  expect(lu.map(({ titre, details }) => [titre, details])).toEqual([
+  const historiqueLu = await historique(await m.app.jeton(tenantId, 'OPERATEUR'), creee.id);
+  expect(historiqueLu.map(({ titre, details }) => [titre, details])).toEqual([
     ['Modifiée', ['Laboratoire : vide → Dermalune', 'Début : vide → 01/06/2026', 'Produit : ajout de Huile']],
     ['Créée', []],
   ]);
-  expect(lu[0]).toMatchObject({ par: expect.stringMatching(/achat/), impersonation: false, action: 'modifier' });
-  expect(lu[0]!.id).toBeGreaterThan(lu[1]!.id);
+  expect(historiqueLu[0]).toMatchObject({
+    par: expect.stringMatching(/achat/),
+    impersonation: false,
+    action: 'modifier',
+  });
+  expect(historiqueLu[0]!.id).toBeGreaterThan(historiqueLu[1]!.id);
 });
 
 it('d’une copie, dit ce qui s’est passé chez l’adhérent ; du modèle, ce qu’a fait le groupement ; ni l’un ni l’autre ailleurs', async () => {
@@ -43,15 +47,15 @@ it('d’une copie, dit ce qui s’est passé chez l’adhérent ; du modèle, ce
   const [copie, autre] = [membre, voisin].map(
     async ({ id }) => (await m.copies(modele)).find(({ tenantId }) => tenantId === id)!.id,
   );
-  const [sienne, saVoisine] = [await copie!, await autre!];
-  const { corps } = await appeler(membre.jeton, 'GET', `/${sienne}`);
-  await appeler(membre.jeton, 'POST', `/${sienne}/refuser`, {
+  const [copieDuMembre, saVoisine] = [await copie!, await autre!];
+  const { corps } = await appeler(membre.jeton, 'GET', `/${copieDuMembre}`);
+  await appeler(membre.jeton, 'POST', `/${copieDuMembre}/refuser`, {
     version: corps.version,
     parts: ['PROMO'],
     motif: 'Gamme absente',
   });
   const titres = async (jeton: string, id: number) => (await historique(jeton, id)).map(({ titre }) => titre);
-  expect(await historique(membre.jeton, sienne)).toMatchObject([
+  expect(await historique(membre.jeton, copieDuMembre)).toMatchObject([
     { titre: 'Promo refusée', details: ['Motif : Gamme absente'] },
     { titre: 'Reçue du groupement', par: 'Claire Dubois' },
   ]);
@@ -60,9 +64,9 @@ it('d’une copie, dit ce qui s’est passé chez l’adhérent ; du modèle, ce
     { titre: 'Publiée', details: ['2 adhérents'] },
   ]);
   for (const [jeton, id] of [
-    [voisin.jeton, sienne],
+    [voisin.jeton, copieDuMembre],
     [membre.jeton, modele],
-    [m.jetons.groupement, sienne],
+    [m.jetons.groupement, copieDuMembre],
     [m.jetons.autre, modele],
   ] as const)
     expect((await appeler(jeton, 'GET', `/${id}/historique`)).status).toBe(404);

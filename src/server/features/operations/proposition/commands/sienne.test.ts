@@ -26,8 +26,8 @@ describe('sa proposition', () => {
       droits: { modifier: true, retirer: true },
       version,
     });
-    const lue = await appeler(m.jetons.delegue, 'GET', chez(`promotions/${id}/saisie`));
-    expect(lue.corps).toMatchObject({
+    const reponse = await appeler(m.jetons.delegue, 'GET', chez(`promotions/${id}/saisie`));
+    expect(reponse.corps).toMatchObject({
       nomOperation: 'Solaires',
       contreparties: [{ valeurCentiemes: 12_000 }],
       droits: { modifier: true },
@@ -133,7 +133,7 @@ describe('sa proposition', () => {
     await accorder();
     for (let tour = 0; tour < 3; tour++) {
       const { id, version } = await proposer({ nomOperation: `Tour ${tour}` });
-      const [sienne, leurs] = await Promise.all([
+      const [reponseDuDelegue, leurs] = await Promise.all([
         modifier(id, version, { nomOperation: 'De lui' }),
         Promise.all(
           [m.jetons.admin, m.jetons.achat, collegueAdmin].map((token) =>
@@ -141,9 +141,9 @@ describe('sa proposition', () => {
           ),
         ),
       ]);
-      const statuts = [sienne, ...leurs].map(({ status }) => status);
+      const statuts = [reponseDuDelegue, ...leurs].map(({ status }) => status);
       expect(statuts.filter((status) => status === 200)).toHaveLength(1);
-      expect((await fiche(id)).corps.nomOperation).toBe(sienne.status === 200 ? 'De lui' : 'D’elle');
+      expect((await fiche(id)).corps.nomOperation).toBe(reponseDuDelegue.status === 200 ? 'De lui' : 'D’elle');
     }
   });
 

@@ -137,13 +137,13 @@ describe('les copies sont celles des adhérents visés, ni plus ni moins', () =>
     const membre = await m.unAdherent();
     const modele = await m.unModele();
     await m.publier(modele);
-    const siennes = async () => (await m.copies(modele)).filter(({ tenantId }) => tenantId === membre.id);
-    const [copie] = await siennes();
+    const copiesDuMembre = async () => (await m.copies(modele)).filter(({ tenantId }) => tenantId === membre.id);
+    const [copie] = await copiesDuMembre();
     await m.repondre(copie!.id, 'ACCEPTED', 'WAITING');
     const { actuelle } = await m.mienne(membre.jeton);
     await m.quitter(membre.jeton, actuelle!.id, 'quitter', actuelle!.version);
     await m.travailler();
-    expect(await siennes()).toMatchObject([
+    expect(await copiesDuMembre()).toMatchObject([
       { acceptationPromo: 'ACCEPTED', etatPromo: 'VALIDATED', acceptationTg: 'REFUSED', etatTg: 'REFUSED' },
     ]);
   });

@@ -25,10 +25,10 @@ const direPerte = (perte: Perte | undefined): string =>
 
 /**
  * Takes a modèle back from its adhérents ("Repasser en brouillon", OPE-54): what they had not answered goes, and so
- * does what they had accepted, with its encours still to declare; they are told what they lose. Called in the transaction that locks
- * the modèle and takes it back to draft or deletes it; a modèle without copies is left as it is.
- * @throws 409 PROMOTION_COMMENCEE once its first day has come (OPE-70); PROMOTION_DEJA_DECLAREE when an adhérent has already
- * declared it to the payer
+ * does what they had accepted, with its encours still to declare; they are told what they lose. Called in the
+ * transaction that locks the modèle and takes it back to draft or deletes it; a modèle without copies is left as it is.
+ * @throws 409 PROMOTION_COMMENCEE once its first day has come (OPE-70); PROMOTION_DEJA_DECLAREE when an adhérent has
+ * already declared it to the payer
  */
 export const retirerModele = (
   locataire: TenantTx,

@@ -8,7 +8,10 @@ import { PARAMS_RAPPEL, TITRES_A_REPONDRE, type SorteDeRappel } from '../command
 const attendReponse = (jour: Jour) =>
   sql<boolean>`('WAITING' in (p.acceptation_promo, p.acceptation_tg) and p.date_fin >= ${jour}::date)`;
 
-/** What a reminder asked is still to be done for `p` (its money is `m`). The reminder of a TG to put up next week is information only. */
+/**
+ * What a reminder asked is still to be done for `p` (its money is `m`). The reminder of a TG to put up next week is
+ * information only.
+ */
 const resteAFaire = (jour: Jour): Readonly<Partial<Record<SorteDeRappel, RawBuilder<boolean>>>> => ({
   SANS_REPONSE: sql<boolean>`(p.modele_id is not null and ${attendReponse(jour)})`,
   TG_SANS_PHOTO: sql<boolean>`(${partTenueSql.TG} and not exists (
@@ -33,9 +36,11 @@ const sansReponseAttendue = (vises: AvisVises, jour: Jour) => {
   return sql`select n.tenant_id, n.id from notification n
     where ${desComptes(vises)} and n.title = any(${Object.values(TITRES_A_REPONDRE)}::text[])
       and n.lien ->> 'ecran' = 'promotions' and n.lien -> 'params' ? 'promotion'
-      and not exists (select from promotion p where p.tenant_id = n.tenant_id and p.id = (n.lien -> 'params' ->> 'promotion')::bigint
+      and not exists (select from promotion p where p.tenant_id = n.tenant_id
+        and p.id = (n.lien -> 'params' ->> 'promotion')::bigint
         and (p.groupement_id, p.modele_id) is distinct from (${groupementId}::bigint, ${modeleId}::bigint)
-        and case when n.title = ${TITRES_A_REPONDRE.aReplacer} then p.date_fin >= ${jour}::date else ${attendReponse(jour)} end)`;
+        and case when n.title = ${TITRES_A_REPONDRE.aReplacer} then p.date_fin >= ${jour}::date
+          else ${attendReponse(jour)} end)`;
 };
 
 /** Grouped reminders whose operations are all dealt with (OPE-82). */
@@ -44,8 +49,10 @@ const rappelsFinis = (vises: AvisVises, jour: Jour) => {
   return sql.join(
     sortes.map(
       ([sorte, reste]) => sql`select n.tenant_id, n.id from notification n
-        where ${desComptes(vises)} and n.objets is not null and n.lien = ${JSON.stringify({ ecran: 'promotions', params: PARAMS_RAPPEL[sorte] })}::jsonb
-          and not exists (select from promotion p ${argentLateral(jour)} where p.tenant_id = n.tenant_id and p.id = any(n.objets) and ${reste})`,
+        where ${desComptes(vises)} and n.objets is not null
+          and n.lien = ${JSON.stringify({ ecran: 'promotions', params: PARAMS_RAPPEL[sorte] })}::jsonb
+          and not exists (select from promotion p ${argentLateral(jour)} where p.tenant_id = n.tenant_id
+          and p.id = any(n.objets) and ${reste})`,
     ),
     sql` union all `,
   );
@@ -54,8 +61,7 @@ const rappelsFinis = (vises: AvisVises, jour: Jour) => {
 /** The notifications of operations that ask for what is done, gone, or no longer possible. */
 export const avisSansObjet = async (tx: SystemeTx, vises: AvisVises, jour: Jour): Promise<Avis[]> => {
   const { rows } = await sql<Avis>`
-    select a.tenant_id as "tenantId", a.id from (${sansReponseAttendue(vises, jour)} union all ${rappelsFinis(vises, jour)}) a`.execute(
-    tx,
-  );
+    select a.tenant_id as "tenantId", a.id
+      from (${sansReponseAttendue(vises, jour)} union all ${rappelsFinis(vises, jour)}) a`.execute(tx);
   return rows;
 };

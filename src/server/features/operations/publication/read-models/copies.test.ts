@@ -48,14 +48,14 @@ it('la réponse d’un adhérent en un mot est celle que disent ses parties, dan
   await fc.assert(
     fc.asyncProperty(fc.array(copieArb, { minLength: 100, maxLength: 100 }), async (copies) => {
       const vies = copies.map(vieDe);
-      const lues = await reponsesSql(bases.dbSysteme, REPONSE, {
+      const reponses = await reponsesSql(bases.dbSysteme, REPONSE, {
         alias: { p: 'promotion' },
         cas: vies.map((vie) => ({
           p: { acceptation_promo: vie.acceptationPromo, acceptation_tg: vie.acceptationTg },
         })),
       });
-      expect(lues).toEqual(vies.map(reponseDe));
-      lues.forEach((lue) => vues.add(lue!));
+      expect(reponses).toEqual(vies.map(reponseDe));
+      reponses.forEach((reponse) => vues.add(reponse!));
     }),
     { numRuns: 10 },
   );

@@ -18,8 +18,8 @@ export type CompteCopies = {
 };
 
 /**
- * An adhérent's answer in one word: it waits as long as one part does. To be used where the copy is `p`. `copies.test.ts` compares it with the states of the parts
- * (`etatDePart`, `partTenue`).
+ * An adhérent's answer in one word: it waits as long as one part does. To be used where the copy is `p`.
+ * `copies.test.ts` compares it with the states of the parts (`etatDePart`, `partTenue`).
  */
 export const REPONSE = sql<'EN_ATTENTE' | 'PAYPS' | 'ACCEPTEE' | 'REFUSEE'>`case
   when 'WAITING' in (p.acceptation_promo, p.acceptation_tg) then 'EN_ATTENTE'
@@ -28,12 +28,15 @@ export const REPONSE = sql<'EN_ATTENTE' | 'PAYPS' | 'ACCEPTEE' | 'REFUSEE'>`case
 
 export const compterCopies = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<CompteCopies> => {
   const { rows } = await sql<CompteCopies>`
-    select count(*) filter (where reponse = 'EN_ATTENTE') as "enAttente", count(*) filter (where reponse = 'ACCEPTEE') as acceptees,
+    select count(*) filter (where reponse = 'EN_ATTENTE') as "enAttente", count(*)
+      filter (where reponse = 'ACCEPTEE') as acceptees,
       count(*) filter (where reponse = 'PAYPS') as payps, count(*) filter (where reponse = 'REFUSEE') as refusees,
       count(*) filter (where declares > 0) as declarees, coalesce(sum(a_declarer), 0)::bigint as "encoursADeclarer",
-      coalesce(sum(a_declarer_centimes), 0)::bigint as "encoursADeclarerCentimes", count(*) filter (where a_declarer > 0) as "adherentsADeclarer"
+      coalesce(sum(a_declarer_centimes), 0)::bigint as "encoursADeclarerCentimes", count(*)
+        filter (where a_declarer > 0) as "adherentsADeclarer"
     from (select ${REPONSE} as reponse, e.declares, e.a_declarer, e.a_declarer_centimes from promotion p
-      left join lateral (select count(*) filter (where e.etat in ('DECLARE', 'REGLE')) as declares, count(*) filter (where e.etat = 'A_DECLARER') as a_declarer,
+      left join lateral (select count(*) filter (where e.etat in ('DECLARE', 'REGLE')) as declares, count(*)
+        filter (where e.etat = 'A_DECLARER') as a_declarer,
           sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER') as a_declarer_centimes
         from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id) e on true
       where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}) c`.execute(tx);
@@ -48,7 +51,8 @@ export const aDeclarerParCopie = async (
 ): Promise<ReadonlyMap<number, { readonly nombre: number; readonly centimes: number }>> => {
   const { rows } = await sql<{ id: number; nombre: number; centimes: number }>`
     select p.id, count(*) as nombre, sum(e.valeur_attendue_centimes)::bigint as centimes from promotion p
-    join encours e on e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id and e.etat = 'A_DECLARER'
+    join encours e on e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
+      and e.etat = 'A_DECLARER'
     where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} group by p.id`.execute(tx);
   return new Map(rows.map(({ id, ...perdus }) => [id, perdus]));
 };

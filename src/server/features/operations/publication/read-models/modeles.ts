@@ -15,10 +15,12 @@ export type ModelePublie = {
   readonly publieeLe: string | null;
 };
 
-const colonnes = sql`m.id, m.tenant_id as "groupementId", m.nom_operation as "nomOperation", d.nom as "laboratoireNom", m.date_debut as "dateDebut",
+const colonnes = sql`m.id, m.tenant_id as "groupementId", m.nom_operation as "nomOperation", d.nom as "laboratoireNom",
+  m.date_debut as "dateDebut",
   m.date_fin as "dateFin", p.delai_reponse_jours as "delaiReponseJours", m.publiee_le as "publieeLe"`;
 const jointures = sql`left join laboratoire l on l.tenant_id = m.tenant_id and l.id = m.laboratoire_id
-  left join laboratoire_detail d on d.id = l.detail_id left join priorite p on p.tenant_id = m.tenant_id and p.id = m.priorite_id`;
+  left join laboratoire_detail d on d.id = l.detail_id left join priorite p on p.tenant_id = m.tenant_id
+    and p.id = m.priorite_id`;
 
 /** These modèles, in the order of their ids. */
 export const modelesDe = async (
@@ -53,8 +55,7 @@ export const modeleAPublier = async (
   const { rows } = await sql<{ affichageDate: Jour | null; cibles: number }>`
     select m.affichage_date as "affichageDate",
       (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${VISE}) as cibles
-    from promotion m where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.publiee_le is null and ${publiable}`.execute(
-    tx,
-  );
+    from promotion m where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.publiee_le is null
+      and ${publiable}`.execute(tx);
   return rows[0] ?? null;
 };

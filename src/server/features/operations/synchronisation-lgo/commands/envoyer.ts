@@ -81,8 +81,17 @@ const noterCoupure = async (
     const { suivi, dernier } = apresEchec(ligne, echec, maintenant);
     return { dernier, ligne: { ...ligne, ...suivi, dernierLe: maintenant } };
   });
-  await upsertSuivis(tx, suites.map(({ ligne }) => ligne), tenantId); // prettier-ignore
-  await avertir(tx, tenantId, suites.flatMap(({ dernier, ligne }) => (dernier ? [ligne] : [])), dites); // prettier-ignore
+  await upsertSuivis(
+    tx,
+    suites.map(({ ligne }) => ligne),
+    tenantId,
+  );
+  await avertir(
+    tx,
+    tenantId,
+    suites.flatMap(({ dernier, ligne }) => (dernier ? [ligne] : [])),
+    dites,
+  );
   prevenirPromotions(tx, [...new Set(lignes.map(({ promotionId }) => promotionId))], tenantId);
 };
 
@@ -153,8 +162,8 @@ const noter = (
   });
 
 /**
- * Sends and withdraws all that is due for one account, one product after the other, each written as soon as it is answered: killed in the
- * middle, it goes on where it was.
+ * Sends and withdraws all that is due for one account, one product after the other, each written as soon as it is
+ * answered: killed in the middle, it goes on where it was.
  */
 export const envoyerLgo = async (services: Services, tenantId: number, signal?: AbortSignal): Promise<void> => {
   const suite = { tenantId, dites: new Set<number>() };

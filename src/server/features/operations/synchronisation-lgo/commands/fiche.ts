@@ -49,9 +49,9 @@ const corps = (charges: readonly ChargeLgo[]): Content[] => {
   const [{ promotion, dispositifs, conditions }] = charges as readonly [ChargeLgo];
   const rangees: TableCell[][] = [
     [{ text: 'Dates', style: 'discret' }, `Du ${formatJour(promotion.debut)} au ${formatJour(promotion.fin)}`],
-    ...dispositifs.map((un): TableCell[] => [
-      { text: libelleDispositif[un.dispositif], style: 'discret' },
-      phraseDispositif(un) || '–',
+    ...dispositifs.map((dispositif): TableCell[] => [
+      { text: libelleDispositif[dispositif.dispositif], style: 'discret' },
+      phraseDispositif(dispositif) || '–',
     ]),
     ...(conditions ? [[{ text: 'Conditions', style: 'discret' }, conditions]] : []),
     [{ text: 'Référence', style: 'discret' }, promotion.reference],

@@ -48,7 +48,10 @@ const COLONNES: readonly Colonne<Rangee>[] = [
   { titre: 'conditions', type: 'texte', largeur: 40, lire: (r) => r.conditions },
 ];
 
-/** The file to import in the software; what it holds is marked exported, and still to be confirmed (CNX-68). @throws 404, 403, 409 */
+/**
+ * The file to import in the software; what it holds is marked exported, and still to be confirmed (CNX-68).
+ * @throws 404, 403, 409
+ */
 export const exporterLgo = (ctx: Contexte, id: number, format: FormatExport): Promise<FichierReponse> =>
   inTenant(enEcrivant(ctx), async (tx) => {
     const { acteur, services } = ctx;

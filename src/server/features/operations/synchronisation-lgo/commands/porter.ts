@@ -18,8 +18,8 @@ const RELU_AUTREMENT = 'Le LGO a relu autre chose que ce qui a été envoyé.';
 const ABSENT = 404;
 
 /**
- * Writes one product in the software and reads it back, or withdraws it. The key is the same for the same content: sent again after a
- * crash, it is taken once.
+ * Writes one product in the software and reads it back, or withdraws it. The key is the same for the same content: sent
+ * again after a crash, it is taken once.
  */
 export const porter = async (
   services: Services,

@@ -95,10 +95,10 @@ describe('envoyer une promotion au LGO (CNX-62, CNX-67)', () => {
     const p = await m.promoTenue({ produits: eans.map((ean, i) => unProduit({ nom: `Produit ${i}`, ean })) });
     m.lgo.tomber('refus', eans[1]);
     await m.tourner();
-    const lu = await m.lire(p.id);
+    const suivi = await m.lire(p.id);
     const { elements } = (await m.appeler(m.jetons.ADMIN, 'GET', `?q=${encodeURIComponent(p.nomOperation)}`)).corps;
-    expect(elements.find(({ id }: { id: number }) => id === p.id).syncLgo).toBe(syncLgoDePromotion(etats(lu)));
-    expect([lu.etat, etats(lu).toSorted()]).toEqual(['ko', ['ko', 'ok', 'ok']]);
+    expect(elements.find(({ id }: { id: number }) => id === p.id).syncLgo).toBe(syncLgoDePromotion(etats(suivi)));
+    expect([suivi.etat, etats(suivi).toSorted()]).toEqual(['ko', ['ko', 'ok', 'ok']]);
   });
 });
 

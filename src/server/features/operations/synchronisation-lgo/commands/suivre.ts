@@ -71,7 +71,9 @@ export const cloreAvisLgo = async (tx: Tx, promotionIds: Iterable<number>, tenan
   }
 };
 
-/** Writes what the comparison gave; browsers that show these promotions learn it. Without a connection, nothing is kept. */
+/**
+ * Writes what the comparison gave; browsers that show these promotions learn it. Without a connection, nothing is kept.
+ */
 export const suivreLgo = async (tx: Tx, demande: DeQuoi): Promise<CompteLgo> => {
   const { tenantId } = demande;
   await verrouillerLgo(tx, tenantId);

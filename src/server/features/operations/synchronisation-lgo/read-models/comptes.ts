@@ -7,6 +7,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 export const comptesConnectes = async (tx: SystemeTx): Promise<number[]> =>
   (
     await sql<{ id: number }>`select t.id from tenant t where t.type = 'PHARMACIE' and t.active = 'ACCEPTED'
-      and (coalesce(t.lgo_type_connexion, 'AUCUNE') <> 'AUCUNE' or exists (select from synchro_lgo s where s.tenant_id = t.id))
+      and (coalesce(t.lgo_type_connexion, 'AUCUNE') <> 'AUCUNE'
+        or exists (select from synchro_lgo s where s.tenant_id = t.id))
       order by t.id`.execute(tx)
   ).rows.map(({ id }) => id);

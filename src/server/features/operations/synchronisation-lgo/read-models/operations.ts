@@ -13,20 +13,25 @@ export type DeQui = {
   readonly promotionId?: number | undefined;
 };
 
-/** The promotions that a software must know: held, and not over; a TG alone is there to say that nothing is to be done (CNX-63). */
+/**
+ * The promotions that a software must know: held, and not over; a TG alone is there to say that nothing is to be done
+ * (CNX-63).
+ */
 export const operationsTenues = async (
   tx: Tx,
   { aujourdhui, tenantId, promotionId }: DeQui,
 ): Promise<OperationLgo[]> => {
-  const une = promotionId === undefined ? sql`true` : sql`p.id = ${promotionId}`;
+  const filtrePromotion = promotionId === undefined ? sql`true` : sql`p.id = ${promotionId}`;
   const { rows } = await sql<OperationLgo>`
-    select p.id, p.nom_operation as "nomOperation", p.type_promo as "typePromo", p.date_debut as "dateDebut", p.date_fin as "dateFin",
+    select p.id, p.nom_operation as "nomOperation", p.type_promo as "typePromo", p.date_debut as "dateDebut",
+      p.date_fin as "dateFin",
       p.conditions_promo as "conditionsPromo", ${dispositifsJson} as dispositifs,
-      coalesce((select jsonb_agg(jsonb_build_object('nom', x.nom, 'ean', x.ean, 'prixPublicTtcCentimes', x.prix_public_ttc_centimes,
+      coalesce((select jsonb_agg(jsonb_build_object('nom', x.nom, 'ean', x.ean, 'prixPublicTtcCentimes',
+        x.prix_public_ttc_centimes,
           'tva', x.tva) order by x.position) from promotion_produit x
         where x.tenant_id = p.tenant_id and x.promotion_id = p.id), '[]'::jsonb) as produits
     from promotion p
-    where p.tenant_id = ${tenantDe(tx, tenantId)} and ${une} and not ${estModele} and p.date_debut is not null
+    where p.tenant_id = ${tenantDe(tx, tenantId)} and ${filtrePromotion} and not ${estModele} and p.date_debut is not null
       and p.date_fin >= ${aujourdhui}::date
       and (${partTenueSql.PROMO} or (p.type_promo = 'TG' and ${partTenueSql.TG}))
     order by p.id`.execute(tx);

@@ -39,7 +39,9 @@ const lire = (ctx: Contexte): Promise<Lu> => {
   return inSysteme(ctx, async (tx) => ({ groupes: await lireHorsCompte(tx, ctx), semaine: [] }));
 };
 
-/** All that waits for this person, kind by kind; each reading asks the policy whether this role is told of it (PIL-12). */
+/**
+ * All that waits for this person, kind by kind; each reading asks the policy whether this role is told of it (PIL-12).
+ */
 export const aFaireAccueil = async (ctx: Contexte): Promise<Accueil> => {
   const { acteur } = ctx;
   const { groupes, semaine } = await lire(ctx);

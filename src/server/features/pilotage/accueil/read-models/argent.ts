@@ -18,8 +18,10 @@ type Lecteur = Pick<Acteur, 'role'>;
 const encours = (tenantId: number, lecteur: Lecteur, jour: Jour): RawBuilder<unknown> => {
   const types = typesAFaire(lecteur);
   const filtre = filtrer(tenantId, { aTraiter: true, ...(types !== null && { type: [...types] }) }, jour);
-  return sql`select case e.etat when 'A_DECLARER' then 'ENCOURS_A_DECLARER' else 'ENCOURS_A_RELANCER' end, e.id, e.numero, e.laboratoire_id,
-    case e.etat when 'A_DECLARER' then e.date_declaration else e.prochaine_relance end, e.valeur_attendue_centimes - e.valeur_reglee_centimes
+  return sql`select case e.etat when 'A_DECLARER' then 'ENCOURS_A_DECLARER' else 'ENCOURS_A_RELANCER'
+    end, e.id, e.numero, e.laboratoire_id,
+    case e.etat when 'A_DECLARER' then e.date_declaration else e.prochaine_relance
+    end, e.valeur_attendue_centimes - e.valeur_reglee_centimes
     from encours e where ${filtre}`;
 };
 
@@ -34,12 +36,14 @@ const recus = (tenantId: number): RawBuilder<unknown>[] =>
   (Object.keys(SORTES_RECUES) as AttenteAffectation[]).map((attente) => {
     const montant =
       attente === 'A_COMPLETER' ? sql`coalesce(c.montant_ttc_centimes, c.montant_ht_centimes)` : sql`c.reste_centimes`;
-    return sql`select ${SORTES_RECUES[attente]}, c.id, coalesce(c.numero, 'Sans numéro'), c.laboratoire_id, null::date, ${montant}
+    return sql`select ${SORTES_RECUES[attente]}, c.id, coalesce(c.numero, 'Sans numéro'), c.laboratoire_id, null::date,
+      ${montant}
       from encaissement c where c.tenant_id = ${tenantId} and ${aAffecter} and ${ATTENTES[attente]}`;
   });
 
 const factures = (tenantId: number): RawBuilder<unknown> =>
-  sql`select case f.etat when 'ECARTS' then 'FACTURE_EN_ECART' else 'FACTURE_A_COMPLETER' end, f.id, coalesce(f.numero, 'Sans numéro'),
+  sql`select case f.etat when 'ECARTS' then 'FACTURE_EN_ECART' else 'FACTURE_A_COMPLETER'
+    end, f.id, coalesce(f.numero, 'Sans numéro'),
     f.laboratoire_id, null::date, case f.etat when 'ECARTS' then f.ecart_centimes end
     from facture f where f.tenant_id = ${tenantId} and f.etat in ('ECARTS', 'A_COMPLETER')`;
 
@@ -75,10 +79,10 @@ export const rfasDeLAccueil = async (tx: TenantTx, acteur: Acteur, jour: Jour): 
       rfas.filter((rfa) => attend(attente, rfa)),
       ({ annee }) => annee,
     );
-    return [...parAnnee].flatMap(([annee, siennes]) =>
+    return [...parAnnee].flatMap(([annee, rfasDeLAnnee]) =>
       enGroupe(
         SORTES_RFA[attente],
-        siennes.map((rfa) =>
+        rfasDeLAnnee.map((rfa) =>
           element({
             id: rfa.id,
             titre: rfa.gamme ?? rfa.produit ?? rfa.condition,

@@ -14,13 +14,15 @@ export const reclamationsAFaire = async (
   jour: Jour,
 ): Promise<GroupeLu[]> => {
   if (!canLireAFaire(lecteur, 'RECLAMATION_A_REPONDRE')) return [];
-  const depuis = sql`reclamation r join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
+  const depuis = sql`reclamation r join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION'
+    and d.objet_id = r.id
     where r.tenant_id = ${tx.tenantId}`;
   return lireGroupes(
     tx,
     tx.tenantId,
     reunir([
-      sql`select 'RECLAMATION_A_REPONDRE', r.id, coalesce(nullif(r.objet, ''), r.numero), r.laboratoire_id, r.date_butoir, null::bigint
+      sql`select 'RECLAMATION_A_REPONDRE', r.id, coalesce(nullif(r.objet, ''), r.numero), r.laboratoire_id,
+        r.date_butoir, null::bigint
         from ${depuis} and d.a_traiter`,
       sql`select 'RECLAMATION_A_RELANCER', r.id, coalesce(nullif(r.objet, ''), r.numero), r.laboratoire_id,
         coalesce(r.date_butoir, ${jour}::date), null::bigint from ${depuis} and ${aRelancer(jour)}`,

@@ -21,7 +21,10 @@ type Silencieux = {
   readonly faits: number;
   readonly total: number;
 };
-/** The adhérents that have not answered a published operation at least, each once: `aRelancer` with its id keeps those operations (PIL-23). */
+/**
+ * The adhérents that have not answered a published operation at least, each once: `aRelancer` with its id keeps those
+ * operations (PIL-23).
+ */
 const adherentsSansReponse = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeLu[]> => {
   const { rows } = await sql<Silencieux>`
     select a.id, a.nom as titre, a.ville as precision, min(c.limite) filter (where c.attend) as jour,
@@ -29,7 +32,8 @@ const adherentsSansReponse = async (tx: SystemeTx, groupementId: number, jour: J
     from promotion m
     left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
     left join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
-    join lateral (select p.tenant_id, ('WAITING' in (p.acceptation_promo, p.acceptation_tg)) is true as attend, coalesce(${limiteReponseSql}, p.date_debut) as limite
+    join lateral (select p.tenant_id, ('WAITING' in (p.acceptation_promo, p.acceptation_tg)) is true as attend,
+      coalesce(${limiteReponseSql}, p.date_debut) as limite
       from promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id) c on true
     join tenant a on a.id = c.tenant_id
     where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null and ${etats(jour).PUBLIEE}
@@ -43,8 +47,12 @@ const adherentsSansReponse = async (tx: SystemeTx, groupementId: number, jour: J
 /** How far back an answer may still be waited for. */
 const ANNEES = 1;
 const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<GroupeLu[]> => {
-  const lus = await lireModeles(tx, acteur.tenantId, sql<boolean>`r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`);
-  const vus = lus.map((lu) => voirModele(acteur, lu, jour));
+  const modelesLus = await lireModeles(
+    tx,
+    acteur.tenantId,
+    sql<boolean>`r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`,
+  );
+  const vus = modelesLus.map((modeleLu) => voirModele(acteur, modeleLu, jour));
   const enElement = (rfa: (typeof vus)[number]) =>
     element({
       id: rfa.id,
@@ -54,10 +62,10 @@ const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<Gr
     });
   const parAnnee = Map.groupBy(vus.filter(attendDesReponses), ({ annee }) => annee);
   return [
-    ...[...parAnnee].flatMap(([annee, siennes]) =>
+    ...[...parAnnee].flatMap(([annee, rfasDeLAnnee]) =>
       enGroupe(
         'RFA_SANS_REPONSE',
-        siennes.map((rfa) => {
+        rfasDeLAnnee.map((rfa) => {
           const { WAITING, ACCEPTED, REFUSED } = rfa.reponses;
           return { ...enElement(rfa), part: { faits: ACCEPTED + REFUSED, total: WAITING + ACCEPTED + REFUSED } };
         }),
@@ -103,11 +111,14 @@ const aEncaisserOuAccepter = (tx: SystemeTx, groupementId: number, jour: Jour): 
       sql`select 'PRESTATION_EN_RETARD', p.id, t.nom, p.laboratoire_id, p.date_paiement, p.montant_ht_centimes
         from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
         where p.tenant_id = ${groupementId} and ${enRetard(jour)}`,
-      sql`select 'REVERSION_A_FAIRE', p.id, t.nom, p.laboratoire_id, p.date_reversion, p.a_reverser_centimes - p.reverse_centimes
+      sql`select 'REVERSION_A_FAIRE', p.id, t.nom, p.laboratoire_id, p.date_reversion,
+        p.a_reverser_centimes - p.reverse_centimes
         from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
         where p.tenant_id = ${groupementId} and ${A_REVERSER}`,
-      sql`select 'ADHESION_A_ACCEPTER', a.id, t.nom, null::bigint, (a.demandee_le at time zone 'Europe/Paris')::date, null::bigint
-        from adhesion a join tenant t on t.id = a.pharmacie_id where a.tenant_id = ${groupementId} and a.etat = 'WAITING'`,
+      sql`select 'ADHESION_A_ACCEPTER', a.id, t.nom, null::bigint, (a.demandee_le at time zone 'Europe/Paris')::date,
+        null::bigint
+        from adhesion a join tenant t on t.id = a.pharmacie_id
+        where a.tenant_id = ${groupementId} and a.etat = 'WAITING'`,
     ]),
   );
 

@@ -9,11 +9,13 @@ import {
 } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
 
 /** An element as the home names it, from a line `x` of `lireGroupes` and the name `d.nom` of its laboratory. */
-export const elementJson = sql`json_build_object('id', x.id, 'titre', x.titre, 'precision', d.nom, 'jour', x.jour, 'centimes', x.centimes,
+export const elementJson = sql`json_build_object('id', x.id, 'titre', x.titre, 'precision', d.nom, 'jour', x.jour,
+  'centimes', x.centimes,
   'laboratoireId', x.laboratoire_id, 'parentId', null, 'part', null)`;
 /** The laboratory of a line `x`. */
 export const laboratoireDe = (tenantId: number): RawBuilder<unknown> =>
-  sql`left join laboratoire l on l.tenant_id = ${tenantId} and l.id = x.laboratoire_id left join laboratoire_detail d on d.id = l.detail_id`;
+  sql`left join laboratoire l on l.tenant_id = ${tenantId} and l.id = x.laboratoire_id left join laboratoire_detail d
+    on d.id = l.detail_id`;
 
 /** Several selections, one under the other. */
 export const reunir = (selections: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -34,11 +36,13 @@ export const lireGroupes = async (
 ): Promise<GroupeLu[]> => {
   const { rows } = await sql<Omit<GroupeLu, 'annee'>>`
     with ${avant} lignes (sorte, id, titre, laboratoire_id, jour, centimes) as materialized (${lignes}),
-    groupes as (select sorte, count(*)::int as nombre, sum(centimes)::bigint as centimes, min(jour) as jour from lignes group by sorte)
+    groupes as (select sorte, count(*)::int as nombre, sum(centimes)::bigint as centimes, min(jour) as jour from lignes
+      group by sorte)
     select g.sorte, g.nombre, g.centimes, g.jour, case when g.nombre > ${MAX_SEULES} then '[]'::json else (
       select json_agg(${elementJson}) from lignes x ${laboratoireDe(tenantId)} where x.sorte = g.sorte) end as elements,
       case when g.nombre > ${MAX_SEULES} then (select json_agg(y.id) from (
-        select x.id from lignes x where x.sorte = g.sorte order by x.id desc limit ${MAX_REPLIEES}) y) else '[]'::json end as repliees
+        select x.id from lignes x where x.sorte = g.sorte order by x.id desc limit ${MAX_REPLIEES}) y) else '[]'::json
+          end as repliees
     from groupes g`.execute(tx);
   return rows.map((groupe) => ({ ...groupe, annee: null }));
 };

@@ -20,9 +20,11 @@ const enCours = async (tx: TenantTx, jour: Jour): Promise<{ laboratoire_id: numb
 
 const rfasDuJour = async (tx: TenantTx, { acteur }: Contexte, jour: Jour): Promise<ReadonlyMap<number, Rfa[]>> => {
   if (!canLireAFaire(acteur, 'RFA_PROCHE')) return new Map();
-  const lues = await rfasDeLAnnee(tx, Number(jour.slice(0, 4)), acteur);
-  const siennes = lues.map((lue) => voir(acteur, lue, jour)).filter(({ acceptation }) => acceptation === 'ACCEPTED');
-  return Map.groupBy(siennes, ({ laboratoireId }) => laboratoireId);
+  const rfasLues = await rfasDeLAnnee(tx, Number(jour.slice(0, 4)), acteur);
+  const rfasAcceptees = rfasLues
+    .map((rfaLue) => voir(acteur, rfaLue, jour))
+    .filter(({ acceptation }) => acceptation === 'ACCEPTED');
+  return Map.groupBy(rfasAcceptees, ({ laboratoireId }) => laboratoireId);
 };
 
 /** What each laboratory adds to its line of the top 10 (PIL-14); those that add nothing are left out. */

@@ -78,11 +78,14 @@ const selections = (jour: Jour): Readonly<Record<SorteOperation, Selection>> => 
 const vues = (tenantId: number, jour: Jour, connues: readonly Limite[]): RawBuilder<unknown> => sql`
   candidates as materialized (select p.id from promotion p where p.tenant_id = ${tenantId}), ${argents(tenantId, jour)},
   vues as materialized (
-    select p.id, p.nom_operation, p.laboratoire_id, p.type_promo, p.date_debut, p.date_fin, x.limite, m.attendu, m.attendu_tg, m.a_declarer_centimes,
-      m.non_reclamees, ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve, ${attendDuLgo('EN_ECHEC')} as lgo_en_echec,
+    select p.id, p.nom_operation, p.laboratoire_id, p.type_promo, p.date_debut, p.date_fin, x.limite, m.attendu,
+      m.attendu_tg, m.a_declarer_centimes,
+      m.non_reclamees, ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve,
+      ${attendDuLgo('EN_ECHEC')} as lgo_en_echec,
       ${attendDuLgo('A_SAISIR')} as lgo_a_saisir
     from ${avecArgents(tenantId)}
-    left join unnest(${connues.map(({ id }) => id)}::bigint[], ${connues.map(({ limite }) => limite)}::date[]) as x (id, limite) on x.id = p.id
+    left join unnest(${connues.map(({ id }) => id)}::bigint[], ${connues.map(({ limite }) => limite)}::date[]) as x
+      (id, limite) on x.id = p.id
   ),`;
 
 /** What the operations and the plan of a pharmacy wait for. */
@@ -91,11 +94,14 @@ export const operationsAFaire = async (
   lecteur: Pick<Acteur, 'role'>,
   jour: Jour,
 ): Promise<GroupeLu[]> => {
-  const siennes = Object.entries(selections(jour)).filter(([sorte]) => canLireAFaire(lecteur, sorte as SorteOperation));
-  if (siennes.length === 0) return [];
-  const lignes = siennes.map(
+  const selectionsLisibles = Object.entries(selections(jour)).filter(([sorte]) =>
+    canLireAFaire(lecteur, sorte as SorteOperation),
+  );
+  if (selectionsLisibles.length === 0) return [];
+  const lignes = selectionsLisibles.map(
     ([sorte, { quand, jour: aFairePour, centimes }]) =>
-      sql`select ${sorte}, v.id, v.nom_operation, v.laboratoire_id, ${aFairePour}, ${centimes} from vues v where ${quand}`,
+      sql`select ${sorte}, v.id, v.nom_operation, v.laboratoire_id, ${aFairePour}, ${centimes} from vues v
+        where ${quand}`,
   );
   return lireGroupes(tx, tx.tenantId, reunir(lignes), vues(tx.tenantId, jour, await limites(tx)));
 };

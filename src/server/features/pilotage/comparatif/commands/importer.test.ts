@@ -146,16 +146,16 @@ describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(donnees))(
       ]);
       const [titres = '', ...lignes] = contenu.trim().split('\n');
       const avecAchat = [`${titres};PA HT`, ...lignes.map((ligne) => `${ligne};4,20`)].join('\n');
-      const lue = await lire(avecAchat, {
+      const lecture = await lire(avecAchat, {
         annee: 2036,
         laboratoireId: m.dermalune,
         familleId: m.arbre.simple,
         tva: 20,
         volumeAnnuel: 0,
       });
-      expect(lue.nbLignes).toBe(200);
-      expect(lue.nbReprises + lue.nbEcartees).toBe(200);
-      expect(lue.nbReprises).toBeGreaterThan(180);
+      expect(lecture.nbLignes).toBe(200);
+      expect(lecture.nbReprises + lecture.nbEcartees).toBe(200);
+      expect(lecture.nbReprises).toBeGreaterThan(180);
     });
 
     it('les étiquettes d’un logiciel, avec leur TVA', async () => {
@@ -165,15 +165,15 @@ describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(donnees))(
         `${titres};pa_ht;pv_ttc`,
         ...lignes.map((ligne, i) => `${ligne};${(i % 40) + 1},15;${(i % 40) * 2 + 3},90`),
       ];
-      const lue = await lire(prix.join('\n'), {
+      const lecture = await lire(prix.join('\n'), {
         annee: 2037,
         laboratoireId: m.dermalune,
         familleId: m.arbre.simple,
         volumeAnnuel: 0,
       });
-      expect(lue.correspondance.slice(0, 3)).toEqual(['ean', 'nom', 'tva']);
-      expect(lue.nbReprises + lue.nbEcartees).toBe(lue.nbLignes);
-      expect(lue.nbReprises / lue.nbLignes).toBeGreaterThan(0.95);
+      expect(lecture.correspondance.slice(0, 3)).toEqual(['ean', 'nom', 'tva']);
+      expect(lecture.nbReprises + lecture.nbEcartees).toBe(lecture.nbLignes);
+      expect(lecture.nbReprises / lecture.nbLignes).toBeGreaterThan(0.95);
     });
   },
 );

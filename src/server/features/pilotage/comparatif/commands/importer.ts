@@ -44,7 +44,7 @@ const compteConnu = async (tx: TenantTx, { acteur }: Contexte, annee: number): P
   return { laboratoires, familles, dejaCompares: new Set(produits.map(cleDuProduit)) };
 };
 
-type Compris = { readonly compte: CompteConnu; readonly lu: ImportLu };
+type Compris = { readonly compte: CompteConnu; readonly importLu: ImportLu };
 const comprendreFichier = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -54,7 +54,7 @@ const comprendreFichier = async (
   const compte = await compteConnu(tx, ctx, demande.annee);
   if (demande.laboratoireId !== null && !compte.laboratoires.some(({ id }) => id === demande.laboratoireId))
     throw coreErrors.introuvable();
-  return { compte, lu: lireImportComparatif(fichier, demande, compte) };
+  return { compte, importLu: lireImportComparatif(fichier, demande, compte) };
 };
 
 /** What the file would add; nothing is written, nothing of it is kept. */
@@ -65,8 +65,8 @@ export const previsualiserImportComparatif = async (
 ): Promise<LectureComparatif> => {
   const ouvert = await ouvrirFichier(ctx, fichiers, demande);
   return inTenant(ctx, async (tx) => {
-    const { compte, lu } = await comprendreFichier(tx, ctx, ouvert, demande);
-    return versLectureComparatif(ouvert.nomFichier, ouvert.fichier, lu, compte);
+    const { compte, importLu } = await comprendreFichier(tx, ctx, ouvert, demande);
+    return versLectureComparatif(ouvert.nomFichier, ouvert.fichier, importLu, compte);
   });
 };
 
@@ -81,7 +81,7 @@ export const importerComparatif = async (
 ) => {
   const ouvert = await ouvrirFichier(ctx, fichiers, demande);
   return changerReferentiel(ctx, 'comparatif', async (tx) => {
-    const { produits, remarques } = (await comprendreFichier(tx, ctx, ouvert, demande)).lu;
+    const { produits, remarques } = (await comprendreFichier(tx, ctx, ouvert, demande)).importLu;
     const bloquants = remarques.flatMap(({ genre, phrase }) => (genre === 'BLOQUANT' ? [phrase] : []));
     if (bloquants.length > 0) throw comparatifErrors.importBloque(bloquants);
     verifierPlace(demande.annee, (await compterAnnee(tx, demande.annee)) + produits.length);

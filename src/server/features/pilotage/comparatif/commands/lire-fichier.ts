@@ -29,30 +29,30 @@ export type FichierLu = FichierComparatif & {
  */
 export const lireFichierComparatif = async (contenu: Buffer, demande: DemandeImportComparatif): Promise<FichierLu> => {
   const { encodage, separateur, feuille } = demande;
-  const lu = await lireTableur(contenu, {
+  const tableurLu = await lireTableur(contenu, {
     encodage,
     separateur,
     feuille,
     entete: false,
     maxLignes: MAX_LIGNES_FICHIER,
   });
-  if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_FICHIER))
+  if (tableurLu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_FICHIER))
     throw comparatifErrors.tropDeColonnes(MAX_COLONNES_FICHIER);
-  const numero = demande.ligneTitres ?? ligneDesTitresComparatif(lu.lignes);
-  const titres = lu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? [];
-  const lignes = lu.lignes.filter((ligne) => ligne.numero > numero);
+  const numero = demande.ligneTitres ?? ligneDesTitresComparatif(tableurLu.lignes);
+  const titres = tableurLu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? [];
+  const lignes = tableurLu.lignes.filter((ligne) => ligne.numero > numero);
   // A cover sheet has no row: another one may be chosen.
-  if (lignes.length === 0 && lu.feuilles.length < 2)
+  if (lignes.length === 0 && tableurLu.feuilles.length < 2)
     throw coreErrors.fichierVide('Ce fichier ne contient aucune ligne sous celle des titres.');
   const combien = Math.max(titres.length, ...lignes.slice(0, 200).map(({ cellules }) => cellules.length));
   const dite = demande.correspondance ?? champsDesTitresComparatif(titres);
   const correspondance = Array.from({ length: combien }, (_, i) => dite[i] ?? null);
   verifierColonnes(correspondance);
   return {
-    encodage: lu.encodage,
-    separateur: lu.separateur,
-    feuilles: lu.feuilles,
-    feuille: lu.feuille,
+    encodage: tableurLu.encodage,
+    separateur: tableurLu.separateur,
+    feuilles: tableurLu.feuilles,
+    feuille: tableurLu.feuille,
     ligneTitres: titres.length > 0 ? numero : 0,
     titres,
     lignes,

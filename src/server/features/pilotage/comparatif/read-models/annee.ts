@@ -16,7 +16,10 @@ export const produitsDeLAnnee = (tx: TenantTx, annee: number): Promise<ProduitDe
     .execute();
 
 const MONTRES = 50;
-/** The products of a year that no copy gave birth to, among those of another one: they were there before. @param copies ids of the source rows that were repeated */
+/**
+ * The products of a year that no copy gave birth to, among those of another one: they were there before.
+ * @param copies ids of the source rows that were repeated
+ */
 export const dejaLaAvantCopie = async (
   tx: TenantTx,
   source: number,

@@ -50,7 +50,9 @@ const versLigne =
     doutes: [...doutes],
   });
 
-/** Rates that would be read, once said what `0,15` stands for: a column of them is asked about, not its rows one by one. */
+/**
+ * Rates that would be read, once said what `0,15` stands for: a column of them is asked about, not its rows one by one.
+ */
 const aDesTauxNus = ({ correspondance, lignes }: FichierLu): boolean =>
   correspondance.some(
     (champ, i) =>

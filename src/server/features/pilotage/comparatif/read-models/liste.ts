@@ -17,19 +17,26 @@ import { sourcesDuCout } from './sources.ts';
 type LigneLue = Omit<LigneComparatif, 'rfaProposee' | 'ugProposee' | 'droits'>;
 type Trace = Pick<DetailComparatif, 'creeParNom' | 'creeLe' | 'modifieParNom' | 'modifieLe'>;
 
-// Read row by row through their key: joined, a year just imported, not yet measured by the database, took half a minute.
+// Read row by row through their key: joined, a year just imported, not yet measured by the database, took half a
+// minute.
 const colonnes = sql`
-  c.id, c.annee, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  c.id, c.annee, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   c.nom, c.ean, c.famille_id as "familleId", c.segment_id as "segmentId",
-  array(select s.sous_segment_id from comparatif_sous_segment s where s.tenant_id = c.tenant_id and s.comparatif_id = c.id order by 1) as "sousSegmentIds",
-  c.prix_achat_centimes as "prixAchatCentimes", c.tva, c.prix_vente_centimes as "prixVenteCentimes", c.volume_annuel as "volumeAnnuel",
-  c.contenance, c.unite_contenance as "uniteContenance", c.rfa_pct as "rfaPct", c.ug, c.contreparties_centimes as "contrepartiesCentimes",
+  array(select s.sous_segment_id from comparatif_sous_segment s where s.tenant_id = c.tenant_id
+    and s.comparatif_id = c.id order by 1) as "sousSegmentIds",
+  c.prix_achat_centimes as "prixAchatCentimes", c.tva, c.prix_vente_centimes as "prixVenteCentimes",
+  c.volume_annuel as "volumeAnnuel",
+  c.contenance, c.unite_contenance as "uniteContenance", c.rfa_pct as "rfaPct", c.ug,
+  c.contreparties_centimes as "contrepartiesCentimes",
   c.commentaire, c.version`;
-const trace = sql`, c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe"`;
+const trace = sql`, c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom",
+  c.modifie_le as "modifieLe"`;
 
 const lignesDe = async <L extends LigneLue>(tx: TenantTx, filtre: RawBuilder<boolean>, avec = sql``): Promise<L[]> => {
   const { rows } = await sql<{ json: L }>`select row_to_json(x) as json from (
-    select ${colonnes} ${avec} from comparatif c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
+    select ${colonnes} ${avec} from comparatif c join laboratoire l on l.tenant_id = c.tenant_id
+      and l.id = c.laboratoire_id
     join laboratoire_detail d on d.id = l.detail_id
     where c.tenant_id = ${tx.tenantId} and ${filtre} order by c.id) x`.execute(tx);
   return rows.map(({ json }) => json);

@@ -16,7 +16,8 @@ export const MAX_PAR_GENRE = 6;
 /** What is read beyond the walls of the account, by the read model of its own list. */
 const AU_DELA = ['ADHERENT', 'PHARMACIE', 'GROUPEMENT', 'PRODUIT'] as const satisfies readonly GenreTrouve[];
 export type GenreAuDela = (typeof AU_DELA)[number];
-export const estAuDela = (genre: GenreTrouve): genre is GenreAuDela => AU_DELA.some((un) => un === genre);
+export const estAuDela = (genre: GenreTrouve): genre is GenreAuDela =>
+  AU_DELA.some((genreAuDela) => genreAuDela === genre);
 
 type Cherche = {
   readonly tx: SystemeTx;

@@ -35,11 +35,11 @@ const recupere = (rapport: Rapport): Content => {
       widths: ['*', 'auto', 'auto', 50],
       body: [
         entetes(['D’où cela vient', nomDuMois(rapport.mois), 'Un an plus tôt', 'Évolution']),
-        ...rapport.recupere.map((une) => [
-          libelleOrigine[une.origine],
-          montant(une.recuCentimes),
-          montant(une.precedentCentimes),
-          droite(evolution(une.recuCentimes, une.precedentCentimes)),
+        ...rapport.recupere.map((ligneOrigine) => [
+          libelleOrigine[ligneOrigine.origine],
+          montant(ligneOrigine.recuCentimes),
+          montant(ligneOrigine.precedentCentimes),
+          droite(evolution(ligneOrigine.recuCentimes, ligneOrigine.precedentCentimes)),
         ]),
         [
           { text: 'Récupéré dans le mois', bold: true },
@@ -100,13 +100,13 @@ const aFaire = ({ aFaire: { nombre, soldeCentimes }, lignes }: Rapport): Content
         widths: ['auto', 80, '*', 'auto', 'auto', 'auto'],
         body: [
           entetes(['N°', 'Laboratoire', 'Objet', 'État', 'Échéance', 'Reste dû'], 5),
-          ...lignes.map((une): TableCell[] => [
-            { text: une.numero, noWrap: true },
-            court(une.laboratoireNom),
-            court(une.info),
-            { text: libelleEtat[une.etat], noWrap: true },
-            { text: formatJour(une.dateEcheance), noWrap: true },
-            montant(une.soldeCentimes),
+          ...lignes.map((ligne): TableCell[] => [
+            { text: ligne.numero, noWrap: true },
+            court(ligne.laboratoireNom),
+            court(ligne.info),
+            { text: libelleEtat[ligne.etat], noWrap: true },
+            { text: formatJour(ligne.dateEcheance), noWrap: true },
+            montant(ligne.soldeCentimes),
           ]),
           [
             { text: autres > 0 ? `En tout, avec ${autres} de plus` : 'En tout', style: 'total', colSpan: 5 },

@@ -10,7 +10,7 @@ export const lireVolumes = (ctx: Contexte): Promise<StatVolumes> =>
     const maintenant = ctx.services.maintenant();
     const lire = async () => {
       const gardes = await volumesGardes(tx);
-      const compteLe = gardes.map((un) => un.compteLe).toSorted()[0];
+      const compteLe = gardes.map((garde) => garde.compteLe).toSorted()[0];
       const frais =
         gardes.length === objetsVolume.length &&
         compteLe !== undefined &&

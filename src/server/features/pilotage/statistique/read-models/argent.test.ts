@@ -68,30 +68,33 @@ type Genere = typeof unArb extends fc.Arbitrary<infer T> ? T : never;
 
 /** Settled without money: no encaissement gave it (ENC-61). */
 const sansArgent = (montant: number): boolean => montant % 3 === 0;
-const encoursDe = (un: Genere, rang: number) => {
-  const recus = un.etat === 'A_DECLARER' ? [] : un.recus;
+const encoursDe = (encoursGenere: Genere, rang: number) => {
+  const recus = encoursGenere.etat === 'A_DECLARER' ? [] : encoursGenere.recus;
   const regle = recus.reduce((total, { montant, annule }) => total + (annule ? 0 : montant), 0);
   const compense = recus.reduce((t, { montant, annule }) => t + (annule || !sansArgent(montant) ? 0 : montant), 0);
   // A declared encours still waits for something.
-  const attendu = Math.max(un.attendu, regle + (un.etat === 'DECLARE' ? 1 : 0));
-  const declaration = ajouterJours(aujourdhui, un.etat === 'A_DECLARER' ? un.declaration : -Math.abs(un.declaration));
+  const attendu = Math.max(encoursGenere.attendu, regle + (encoursGenere.etat === 'DECLARE' ? 1 : 0));
+  const declaration = ajouterJours(
+    aujourdhui,
+    encoursGenere.etat === 'A_DECLARER' ? encoursGenere.declaration : -Math.abs(encoursGenere.declaration),
+  );
   return {
     recus,
     ligne: {
       tenant_id: m.pharmacie,
       numero: `E-STAT-${rang}`,
-      laboratoire_id: un.autreLabo ? m.autreLabo : m.labo,
-      type: un.type,
+      laboratoire_id: encoursGenere.autreLabo ? m.autreLabo : m.labo,
+      type: encoursGenere.type,
       info: 'Casse',
       action_attendue: 'AVOIR',
-      etat: un.etat,
+      etat: encoursGenere.etat,
       valeur_attendue_centimes: attendu,
       valeur_reglee_centimes: regle,
       valeur_compensee_centimes: compense,
       date_declaration: declaration,
       date_echeance: ajouterJours(declaration, 30),
-      regle_le: un.etat === 'REGLE' ? ajouterJours(declaration, 12) : null,
-      ecart_motif: un.etat === 'REGLE' && regle < attendu ? 'ABANDON' : null,
+      regle_le: encoursGenere.etat === 'REGLE' ? ajouterJours(declaration, 12) : null,
+      ecart_motif: encoursGenere.etat === 'REGLE' && regle < attendu ? 'ABANDON' : null,
     },
   };
 };
@@ -105,8 +108,8 @@ const poser = (generes: readonly Genere[]) =>
   transactionSysteme(m.app.services.dbSysteme, async (tx) => {
     await sql`delete from facture_ligne where tenant_id = ${m.pharmacie}`.execute(tx);
     await tx.deleteFrom('encours').where('tenant_id', '=', m.pharmacie).execute();
-    for (const [rang, un] of generes.entries()) {
-      const { ligne, recus } = encoursDe(un, rang);
+    for (const [rang, encoursGenere] of generes.entries()) {
+      const { ligne, recus } = encoursDe(encoursGenere, rang);
       const { id } = await tx.insertInto('encours').values(ligne).returning('id').executeTakeFirstOrThrow();
       for (const { montant, le, annule } of recus)
         await tx
@@ -121,7 +124,7 @@ const poser = (generes: readonly Genere[]) =>
             annule_le: annule ? m.app.horloge.maintenant.toISOString() : null,
           })
           .execute();
-      if (un.deFacture)
+      if (encoursGenere.deFacture)
         await sql`insert into facture_ligne (tenant_id, facture_id, rang, nom, quantite, gratuites, montant_net_centimes, encours_id)
           values (${m.pharmacie}, ${factures}, ${rang}, 'Crème', 1, 0, 100, ${id})`.execute(tx);
     }
@@ -142,9 +145,10 @@ it('chaque chiffre est, au centime, la liste qu’il ouvre', () =>
         const annee = annees()[laquelle] ?? 0;
         const laboratoireId = unLabo ? m.labo : undefined;
         const perimetre = { laboratoireId };
-        const lu: StatistiqueArgent = await lire('/statistiques/argent', { annee, periode, laboratoireId });
-        for (const une of lu.recupere) {
-          const { origine, recuCentimes, precedentCentimes, compenseCentimes, compensePrecedentCentimes } = une;
+        const statistiques: StatistiqueArgent = await lire('/statistiques/argent', { annee, periode, laboratoireId });
+        for (const ligneOrigine of statistiques.recupere) {
+          const { origine, recuCentimes, precedentCentimes, compenseCentimes, compensePrecedentCentimes } =
+            ligneOrigine;
           const de = { ...perimetre, origine: [origine] };
           expect((await sommesDe(filtreRecu(de, bornesDe(annee, periode)))).recuCentimes).toBe(recuCentimes);
           expect((await sommesDe(filtreRecu(de, bornesDe(annee - 1, periode)))).recuCentimes).toBe(precedentCentimes);
@@ -156,12 +160,12 @@ it('chaque chiffre est, au centime, la liste qu’il ouvre', () =>
           );
         }
         const { recuCentimes } = await sommesDe(filtreRecu(perimetre, bornesDe(annee, periode)));
-        expect(total(lu.recupere.map((une) => une.recuCentimes))).toBe(recuCentimes);
-        expect(total(lu.mois.map((un) => un.recuCentimes))).toBe(recuCentimes);
-        for (const un of [lu.mois[0], lu.mois.at(-1)]) {
-          const bornes = bornesDuMois(annee, un?.mois ?? 0);
+        expect(total(statistiques.recupere.map((ligneOrigine) => ligneOrigine.recuCentimes))).toBe(recuCentimes);
+        expect(total(statistiques.mois.map((moisVu) => moisVu.recuCentimes))).toBe(recuCentimes);
+        for (const moisExtreme of [statistiques.mois[0], statistiques.mois.at(-1)]) {
+          const bornes = bornesDuMois(annee, moisExtreme?.mois ?? 0);
           const declares = await sommesDe(filtreDeclare(perimetre, bornes));
-          expect(un).toMatchObject({
+          expect(moisExtreme).toMatchObject({
             attenduCentimes: (await sommesDe(filtreAttendu(perimetre, bornes))).attenduCentimes,
             declareCentimes: declares.attenduCentimes,
             recuDuDeclareCentimes: declares.recuCentimes,
@@ -170,8 +174,8 @@ it('chaque chiffre est, au centime, la liste qu’il ouvre', () =>
           });
         }
         for (const [nom, filtre] of Object.entries(filtresQuiDort(perimetre, aujourdhui)))
-          expect(await sommesDe(filtre)).toEqual(lu.quiDort[nom as keyof typeof lu.quiDort]);
-        for (const age of ages) expect(await sommesDe(filtreAge(perimetre, age))).toEqual(lu.ages[age]);
+          expect(await sommesDe(filtre)).toEqual(statistiques.quiDort[nom as keyof typeof statistiques.quiDort]);
+        for (const age of ages) expect(await sommesDe(filtreAge(perimetre, age))).toEqual(statistiques.ages[age]);
       },
     ),
     { numRuns: 5 },
@@ -185,25 +189,29 @@ it('chaque laboratoire dit ce que dit sa liste ; un opérateur ne lit pas l’ar
       async (generes, periode) => {
         await poser(generes);
         const [annee = 0] = annees();
-        const lus: LaboratoireStatistique[] = await lire('/statistiques/laboratoires', { annee, periode });
+        const laboratoires: LaboratoireStatistique[] = await lire('/statistiques/laboratoires', { annee, periode });
         for (const laboratoireId of [m.labo, m.autreLabo]) {
-          const lu = lus.find((un) => un.laboratoireId === laboratoireId);
+          const laboratoireLu = laboratoires.find((laboratoire) => laboratoire.laboratoireId === laboratoireId);
           const { nombre, attenduCentimes, recuCentimes, compenseCentimes, ecartCentimes } = await sommesDe(
             filtreDeclare({ laboratoireId }, bornesDe(annee, periode)),
           );
           expect([
-            lu?.nbDeclares ?? 0,
-            lu?.attenduCentimes ?? 0,
-            lu?.recuCentimes ?? 0,
-            lu?.compenseCentimes ?? 0,
-            lu?.refuseCentimes ?? 0,
+            laboratoireLu?.nbDeclares ?? 0,
+            laboratoireLu?.attenduCentimes ?? 0,
+            laboratoireLu?.recuCentimes ?? 0,
+            laboratoireLu?.compenseCentimes ?? 0,
+            laboratoireLu?.refuseCentimes ?? 0,
           ]).toEqual([nombre, attenduCentimes, recuCentimes, compenseCentimes, ecartCentimes]);
         }
         const sansRfa = originesEncours.filter((origine) => origine !== 'RFA');
-        const lu: StatistiqueArgent = await lire('/statistiques/argent', { annee, periode }, m.jetons.OPERATEUR);
-        expect(lu.recupere.map(({ origine }) => origine)).toEqual(sansRfa);
+        const statistiques: StatistiqueArgent = await lire(
+          '/statistiques/argent',
+          { annee, periode },
+          m.jetons.OPERATEUR,
+        );
+        expect(statistiques.recupere.map(({ origine }) => origine)).toEqual(sansRfa);
         const liste = await sommesDe(filtreRecu({ origine: sansRfa }, bornesDe(annee, periode)));
-        expect(total(lu.mois.map((un) => un.recuCentimes))).toBe(liste.recuCentimes);
+        expect(total(statistiques.mois.map((moisVu) => moisVu.recuCentimes))).toBe(liste.recuCentimes);
       },
     ),
     { numRuns: 4 },
@@ -212,7 +220,7 @@ it('chaque laboratoire dit ce que dit sa liste ; un opérateur ne lit pas l’ar
 it('rien d’un autre compte, et un laboratoire d’ailleurs est inconnu', async () => {
   const [annee] = annees();
   const voisin: StatistiqueArgent = await lire('/statistiques/argent', { annee }, m.voisin);
-  expect(total(voisin.mois.map((un) => un.attenduCentimes + un.recuCentimes))).toBe(0);
+  expect(total(voisin.mois.map((moisVu) => moisVu.attenduCentimes + moisVu.recuCentimes))).toBe(0);
   for (const suite of ['argent', 'laboratoires', 'reclamations', 'rfa'])
     expect(
       (

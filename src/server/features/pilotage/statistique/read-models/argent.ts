@@ -35,7 +35,10 @@ type Regle = { annee: number; mois: number; origine: OrigineEncours; recu: numbe
 type Quoi = 'recu' | 'compense';
 type Attendu = { annee: number; mois: number; attendu: number; declare: number; recu: number };
 
-/** The settlements of two years by month and origin: each is counted once, where its encours is kept by the filters (STA-5). */
+/**
+ * The settlements of two years by month and origin: each is counted once, where its encours is kept by the filters
+ * (STA-5).
+ */
 const lireRegles = async (
   tx: TenantTx,
   perimetre: PerimetreArgent,
@@ -55,7 +58,8 @@ const lireRegles = async (
       sum(t.recu)::bigint as recu, sum(t.compense)::bigint as compense
     from (
       select r.mois, r.recu, r.compense, ${origineEncours} as origine from regles r
-      join encours e on e.tenant_id = ${tx.tenantId} and e.id = r.encours_id where ${filtrerEncours(tx.tenantId, perimetre, aujourdhui)}
+      join encours e on e.tenant_id = ${tx.tenantId} and e.id = r.encours_id
+        where ${filtrerEncours(tx.tenantId, perimetre, aujourdhui)}
     ) t group by 1, 2, 3`.execute(tx);
   return rows;
 };
@@ -73,7 +77,8 @@ const lireAttendus = async (
     declarationAvant: bornesDe(annee, 'ANNEE').au,
   };
   const { rows } = await sql<Attendu>`
-    select extract(year from t.mois)::int as annee, extract(month from t.mois)::int as mois, t.attendu, t.declare, t.recu from (
+    select extract(year from t.mois)::int as annee, extract(month from t.mois)::int as mois, t.attendu, t.declare,
+      t.recu from (
       select date_trunc('month', e.date_declaration)::date as mois, sum(e.valeur_attendue_centimes)::bigint as attendu,
         coalesce(sum(e.valeur_attendue_centimes) filter (where e.etat <> 'A_DECLARER'), 0)::bigint as declare,
         coalesce(sum(${recuEntier}) filter (where e.etat <> 'A_DECLARER'), 0)::bigint as recu
@@ -89,27 +94,27 @@ const lireNonRegles = async (tx: TenantTx, perimetre: PerimetreArgent, aujourdhu
     ...filtresQuiDort(perimetre, aujourdhui),
     ...Object.fromEntries(ages.map((age) => [age, filtreAge(perimetre, age)])),
   };
-  const filtres = Object.entries<Filtres>(conditions).map(([nom, un]) => [
+  const filtres = Object.entries<Filtres>(conditions).map(([nom, condition]) => [
     nom,
-    filtrerEncours(tx.tenantId, un, aujourdhui),
+    filtrerEncours(tx.tenantId, condition, aujourdhui),
   ]);
   const { rows } = await sql<NonRegles>`${sommesParCondition(
     Object.fromEntries(filtres),
     sql`encours e where ${filtrerEncours(tx.tenantId, perimetre, aujourdhui)} and e.etat <> 'REGLE'`,
   )}`.execute(tx);
-  const [lus] = rows;
-  if (!lus) throw new Error('an aggregate answers one row');
-  return lus;
+  const [nonRegles] = rows;
+  if (!nonRegles) throw new Error('an aggregate answers one row');
+  return nonRegles;
 };
 
 const enMois = (annee: number, mois: number, regles: readonly Regle[], attendus: readonly Attendu[]): MoisArgent => {
-  const siens = attendus.find((un) => un.annee === annee && un.mois === mois);
+  const attenduDuMois = attendus.find((attendu) => attendu.annee === annee && attendu.mois === mois);
   const duMois = (quoi: Quoi) =>
-    regles.reduce((t, un) => t + (un.annee === annee && un.mois === mois ? un[quoi] : 0), 0);
+    regles.reduce((t, regle) => t + (regle.annee === annee && regle.mois === mois ? regle[quoi] : 0), 0);
   return {
-    attenduCentimes: siens?.attendu ?? 0,
-    declareCentimes: siens?.declare ?? 0,
-    recuDuDeclareCentimes: siens?.recu ?? 0,
+    attenduCentimes: attenduDuMois?.attendu ?? 0,
+    declareCentimes: attenduDuMois?.declare ?? 0,
+    recuDuDeclareCentimes: attenduDuMois?.recu ?? 0,
     recuCentimes: duMois('recu'),
     compenseCentimes: duMois('compense'),
   };
@@ -123,22 +128,24 @@ export const statistiqueArgent = async (
   aujourdhui: Jour,
 ): Promise<StatistiqueArgent> => {
   await exigerFiltresConnus(tx, { laboratoireId });
-  const lues = originesLues(role);
-  const perimetre = { laboratoireId, origine: lues };
+  const origines = originesLues(role);
+  const perimetre = { laboratoireId, origine: origines };
   const [regles, attendus, nonRegles] = await ensemble(
     lireRegles(tx, perimetre, annee, aujourdhui),
     lireAttendus(tx, perimetre, annee, aujourdhui),
     lireNonRegles(tx, perimetre, aujourdhui),
   );
   const montres = moisDeLaPeriode(periode);
-  const somme = (quoi: Quoi, origine: OrigineEncours, une: number) =>
+  const somme = (quoi: Quoi, origine: OrigineEncours, anneeSommee: number) =>
     regles.reduce(
-      (t, un) => t + (un.origine === origine && un.annee === une && montres.includes(un.mois) ? un[quoi] : 0),
+      (t, regle) =>
+        t +
+        (regle.origine === origine && regle.annee === anneeSommee && montres.includes(regle.mois) ? regle[quoi] : 0),
       0,
     );
   const { nonDeclare, declareAncien, ...parAge } = nonRegles;
   return {
-    recupere: (lues ?? originesEncours).map((origine) => ({
+    recupere: (origines ?? originesEncours).map((origine) => ({
       origine,
       recuCentimes: somme('recu', origine, annee),
       precedentCentimes: somme('recu', origine, annee - 1),

@@ -40,18 +40,18 @@ const lireEntiers = (liste: string, dans: number[]): void => {
   dans.length = 0;
   let valeur = 0;
   let signe = 1;
-  let lu = false;
+  let aUnChiffre = false;
   for (let i = 0; i < liste.length; i++) {
     const code = liste.charCodeAt(i);
     if (code >= ZERO && code <= NEUF) {
       valeur = valeur * 10 + code - ZERO;
-      lu = true;
+      aUnChiffre = true;
     } else if (code === MOINS) signe = -1;
-    else if (lu) {
+    else if (aUnChiffre) {
       dans.push(valeur * signe);
       valeur = 0;
       signe = 1;
-      lu = false;
+      aUnChiffre = false;
     }
   }
 };
@@ -64,24 +64,23 @@ const lireJours = async (tx: TenantTx, parJour: ReadonlyMap<Jour, Tenantes>): Pr
     select j.jour, v.produits::text as produits, v.quantites::text as quantites,
       case when j.jour = any(${payants}::date[]) then v.ca_ttc::text end as ca
     from jour_extraction j left join vente_jour v on v.tenant_id = j.tenant_id and v.jour = j.jour
-    where j.tenant_id = ${tx.tenantId} and j.jour = any(${jours}::date[]) and j.etat in ('complete', 'incomplete')`.execute(
-    tx,
-  );
+    where j.tenant_id = ${tx.tenantId} and j.jour = any(${jours}::date[])
+      and j.etat in ('complete', 'incomplete')`.execute(tx);
   return rows;
 };
 
 /** Adds each day to the windows that hold it; a product that was not sold adds nothing. */
 const additionner = (
-  lus: readonly JourLu[],
+  joursLus: readonly JourLu[],
   parJour: ReadonlyMap<Jour, Tenantes>,
   rangDe: ReadonlyMap<number, number>,
 ): void => {
   const [quantites, cas] = [new Float64Array(rangDe.size), new Float64Array(rangDe.size)];
   const [ids, lesQuantites, lesCas]: [number[], number[], number[]] = [[], [], []];
-  for (const { jour, ...lu } of lus) {
-    lireEntiers(lu.produits ?? '', ids);
-    lireEntiers(lu.quantites ?? '', lesQuantites);
-    lireEntiers(lu.ca ?? '', lesCas);
+  for (const { jour, ...champsDuJour } of joursLus) {
+    lireEntiers(champsDuJour.produits ?? '', ids);
+    lireEntiers(champsDuJour.quantites ?? '', lesQuantites);
+    lireEntiers(champsDuJour.ca ?? '', lesCas);
     quantites.fill(0);
     cas.fill(0);
     for (let i = 0; i < ids.length; i++) {
@@ -113,13 +112,13 @@ const ranger = (operations: readonly OperationVendue[], rangDe: Map<number, numb
       rangDe.set(id, rang);
       return rang;
     });
-    const siennes = { pendant: rien(), avant: rien(), annee: rien() };
-    fenetres.set(operation.id, siennes);
+    const fenetresDeLOperation = { pendant: rien(), avant: rien(), annee: rien() };
+    fenetres.set(operation.id, fenetresDeLOperation);
     for (const { nom, du, au } of bornesDe(operation))
       for (let jour = du; jour <= au; jour = ajouterJours(jour, 1)) {
         const tenantes = parJour.get(jour) ?? { toutes: [], avecCa: false };
         parJour.set(jour, tenantes);
-        tenantes.toutes.push({ rangs, fenetre: siennes[nom] });
+        tenantes.toutes.push({ rangs, fenetre: fenetresDeLOperation[nom] });
         if (nom === 'pendant') tenantes.avecCa = true;
       }
   }
@@ -127,8 +126,9 @@ const ranger = (operations: readonly OperationVendue[], rangDe: Map<number, numb
 };
 
 /**
- * Of every operation at once what `effetDeLOperation` reads of one (CNX-52): each day of sales is read once, whatever the number of
- * operations that hold it. Added up here: a row for each product of each day costs the database more than all its days.
+ * Of every operation at once what `effetDeLOperation` reads of one (CNX-52): each day of sales is read once, whatever
+ * the number of operations that hold it. Added up here: a row for each product of each day costs the database more than
+ * all its days.
  */
 export const lireFenetres = async (
   tx: TenantTx,

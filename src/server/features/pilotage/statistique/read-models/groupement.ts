@@ -49,9 +49,11 @@ const prestationsDe = async (tx: TenantTx, filtres: DeLAnnee, aujourdhui: Jour):
       coalesce(sum(p.montant_ht_centimes) filter (where ${FACTUREES}), 0)::bigint as "factureCentimes",
       coalesce(sum(p.montant_ht_centimes) filter (where ${PAYEES}), 0)::bigint as "encaisseCentimes",
       coalesce(sum(p.reverse_centimes) filter (where ${REVERSEES}), 0)::bigint as "reverseCentimes",
-      coalesce(sum(p.a_reverser_centimes - p.reverse_centimes) filter (where ${A_REVERSER}), 0)::bigint as "aReverserCentimes"
+      coalesce(sum(p.a_reverser_centimes - p.reverse_centimes) filter (where ${A_REVERSER}),
+        0)::bigint as "aReverserCentimes"
     from prestation p join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id
-    join laboratoire_detail d on d.id = l.detail_id join type_prestation y on y.tenant_id = p.tenant_id and y.id = p.type_id
+    join laboratoire_detail d on d.id = l.detail_id join type_prestation y on y.tenant_id = p.tenant_id
+      and y.id = p.type_id
     where ${gardees} group by 1, 2 order by 3 desc, d.nom collate "fr-x-icu", 1`.execute(tx);
   return rows;
 };
@@ -65,7 +67,10 @@ const sommer = (lignes: ParLaboratoire): StatPrestations['annee'] => {
   };
 };
 
-/** HT, as the tiles of the list say it of the same year (STA-27, PRS-20). @throws 404 for a laboratory of another account */
+/**
+ * HT, as the tiles of the list say it of the same year (STA-27, PRS-20).
+ * @throws 404 for a laboratory of another account
+ */
 export const lireStatPrestations = async (
   tx: TenantTx,
   filtres: DeLAnnee,
@@ -79,7 +84,10 @@ export const lireStatPrestations = async (
   return { annee: sommer(lignes), avant: sommer(avant), parLaboratoire: lignes.filter(vides) };
 };
 
-/** Of the adhérents that show it alone: days, never an amount (STA-28, CNX-43). @throws 404 for a segment or a pharmacy of another */
+/**
+ * Of the adhérents that show it alone: days, never an amount (STA-28, CNX-43).
+ * @throws 404 for a segment or a pharmacy of another
+ */
 export const lireStatExtractions = (
   ctx: Contexte,
   filtres: Pick<FiltresGroupement, 'segmentId' | 'pharmacieId'>,

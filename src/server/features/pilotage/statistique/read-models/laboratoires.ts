@@ -15,11 +15,11 @@ import { filtrerEncours } from './encours-filtres.ts';
 type Demande = QueryOf<(typeof statistiqueContract)['statistiqueLaboratoires']>;
 type Lu = Omit<LaboratoireStatistique, 'tauxRegle' | 'tauxRefuse' | 'score'>;
 
-const avecScore = (lu: Lu): LaboratoireStatistique => {
+const avecScore = (laboratoire: Lu): LaboratoireStatistique => {
   // What was settled without money neither helps nor harms (STA-9).
-  const tauxRegle = tauxDe(lu.recuCentimes, lu.attenduCentimes - lu.compenseCentimes);
-  const tauxRefuse = tauxDe(lu.refuseCentimes, lu.attenduCentimes);
-  return { ...lu, tauxRegle, tauxRefuse, score: scoreDe({ ...lu, tauxRegle, tauxRefuse }) };
+  const tauxRegle = tauxDe(laboratoire.recuCentimes, laboratoire.attenduCentimes - laboratoire.compenseCentimes);
+  const tauxRefuse = tauxDe(laboratoire.refuseCentimes, laboratoire.attenduCentimes);
+  return { ...laboratoire, tauxRegle, tauxRefuse, score: scoreDe({ ...laboratoire, tauxRegle, tauxRefuse }) };
 };
 
 /**
@@ -37,26 +37,36 @@ export const statistiqueLaboratoires = async (
   const declares = filtreDeclare({ laboratoireId, origine: originesLues(role) }, bornes);
   const { rows } = await sql<Lu>`
     with declares as (
-      select e.laboratoire_id, count(*) as nb, sum(e.valeur_attendue_centimes)::bigint as attendu, sum(${recuEntier})::bigint as recu,
+      select e.laboratoire_id, count(*) as nb, sum(e.valeur_attendue_centimes)::bigint as attendu,
+        sum(${recuEntier})::bigint as recu,
         sum(e.valeur_compensee_centimes)::bigint as compense,
-        coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes) filter (where e.etat = 'REGLE'), 0)::bigint as refuse,
+        coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes) filter (where e.etat = 'REGLE'),
+          0)::bigint as refuse,
         count(*) filter (where e.etat = 'REGLE' and ${recuEntier} > 0) as nb_regles,
         percentile_cont(0.5) within group (order by (e.regle_le - e.date_declaration)::float)
           filter (where e.etat = 'REGLE' and ${recuEntier} > 0) as delai
       from encours e where ${filtrerEncours(tx.tenantId, declares, aujourdhui)} group by e.laboratoire_id
     ), reponses as (
       select t.laboratoire_id, count(t.jours) as nb, percentile_cont(0.5) within group (order by t.jours) as jours
-      from (select r.laboratoire_id, ${premiereReponse} as jours from ${reclamationsOuvertes(tx.tenantId, bornes)}) t group by t.laboratoire_id
+      from (select r.laboratoire_id, ${premiereReponse} as jours from ${reclamationsOuvertes(tx.tenantId, bornes)}) t
+        group by t.laboratoire_id
     ), ca as (
-      select c.laboratoire_id, max(c.montant) filter (where c.annee = ${annee}) as n, max(c.montant) filter (where c.annee = ${annee - 1}) as precedent
-      from laboratoire_ca c where c.tenant_id = ${tx.tenantId} and c.annee in (${annee}, ${annee - 1}) group by c.laboratoire_id
+      select c.laboratoire_id, max(c.montant) filter (where c.annee = ${annee}) as n, max(c.montant)
+        filter (where c.annee = ${annee - 1}) as precedent
+      from laboratoire_ca c where c.tenant_id = ${tx.tenantId} and c.annee in (${annee}, ${annee - 1})
+      group by c.laboratoire_id
     )
-    select l.id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-      ca.n as ca, ca.precedent as "caPrecedent", coalesce(x.nb, 0) as "nbDeclares", coalesce(x.attendu, 0) as "attenduCentimes",
-      coalesce(x.recu, 0) as "recuCentimes", coalesce(x.compense, 0) as "compenseCentimes", coalesce(x.refuse, 0) as "refuseCentimes", coalesce(x.nb_regles, 0) as "nbRegles",
-      round(x.delai::numeric, 1)::float as "delaiJours", coalesce(p.nb, 0) as "nbReponses", round(p.jours::numeric, 1)::float as "premiereReponseJours"
+    select l.id as "laboratoireId", d.nom as "laboratoireNom",
+      coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+      ca.n as ca, ca.precedent as "caPrecedent", coalesce(x.nb, 0) as "nbDeclares",
+      coalesce(x.attendu, 0) as "attenduCentimes",
+      coalesce(x.recu, 0) as "recuCentimes", coalesce(x.compense, 0) as "compenseCentimes",
+      coalesce(x.refuse, 0) as "refuseCentimes", coalesce(x.nb_regles, 0) as "nbRegles",
+      round(x.delai::numeric, 1)::float as "delaiJours", coalesce(p.nb, 0) as "nbReponses",
+      round(p.jours::numeric, 1)::float as "premiereReponseJours"
     from laboratoire l join laboratoire_detail d on d.id = l.detail_id
-      left join declares x on x.laboratoire_id = l.id left join reponses p on p.laboratoire_id = l.id left join ca on ca.laboratoire_id = l.id
+      left join declares x on x.laboratoire_id = l.id left join reponses p on p.laboratoire_id = l.id left join ca
+        on ca.laboratoire_id = l.id
     where l.tenant_id = ${tx.tenantId} and ${laboratoireId === undefined ? sql`true` : sql`l.id = ${laboratoireId}`}
       and (x.laboratoire_id is not null or p.laboratoire_id is not null or ca.laboratoire_id is not null)
     order by d.nom collate "fr-x-icu", l.id`.execute(tx);

@@ -34,7 +34,10 @@ const compterLaboratoires = async (tx: TenantTx, laboratoireId: number | undefin
   return nombre;
 };
 
-/** The rows of the comparatif, summed as its own screen sums them (STA-40). @throws 404 a laboratory of another account */
+/**
+ * The rows of the comparatif, summed as its own screen sums them (STA-40).
+ * @throws 404 a laboratory of another account
+ */
 export const lireStatMarges = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -42,8 +45,10 @@ export const lireStatMarges = async (
 ): Promise<StatMarges> => {
   await exigerLaboratoire(tx, laboratoireId);
   const [ici, avant] = [await lire(tx, acteur, annee, laboratoireId), await lire(tx, acteur, annee - 1, laboratoireId)];
-  const [parLabo, parLaboAvant] = [ici, avant].map((lignes) => Map.groupBy(lignes, (une) => une.laboratoireId));
-  const noms = new Map([...avant, ...ici].map((une) => [une.laboratoireId, une.laboratoireNom]));
+  const [parLabo, parLaboAvant] = [ici, avant].map((lignes) => Map.groupBy(lignes, (ligne) => ligne.laboratoireId));
+  const noms = new Map(
+    [...avant, ...ici].map((ligneDeMarge) => [ligneDeMarge.laboratoireId, ligneDeMarge.laboratoireNom]),
+  );
   return {
     sansVolume: ici.filter(({ volumeAnnuel }) => volumeAnnuel === 0).length,
     nbLaboratoires: await compterLaboratoires(tx, laboratoireId),

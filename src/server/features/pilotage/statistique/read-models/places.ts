@@ -12,35 +12,40 @@ import { rendement, unAnAvant } from '#shared/features/pilotage/statistique/rule
 type Ligne = Omit<PlaceStat, 'parSemaineCentimes' | 'parMetreSemaineCentimes'> & { readonly actif: boolean };
 
 /**
- * The weeks that each place is held, and the TG that begin in the period with what was received for them: shared between their places as the
- * plan shares it (OPE-73).
+ * The weeks that each place is held, and the TG that begin in the period with what was received for them: shared
+ * between their places as the plan shares it (OPE-73).
  */
 const lirePlaces = async (tx: TenantTx, { du, au, laboratoireId }: PeriodeStatistique): Promise<readonly Ligne[]> => {
   const { rows } = await sql<Ligne>`
     with tenues as materialized (
       select e.emplacement_id, e.promotion_id, e.date_debut, e.date_fin,
-        count(*) over (partition by e.promotion_id) as places, row_number() over (partition by e.promotion_id order by e.id) as rang
+        count(*) over (partition by e.promotion_id) as places, row_number()
+          over (partition by e.promotion_id order by e.id) as rang
       from promotion_emplacement e join promotion p on p.tenant_id = e.tenant_id and p.id = e.promotion_id
       where e.tenant_id = ${tx.tenantId} and e.occupe and p.date_fin >= ${du}::date and p.date_debut <= ${au}::date
         and (${laboratoireId ?? null}::bigint is null or p.laboratoire_id = ${laboratoireId ?? null}::bigint)
     ), semaines as (
-      select lundi::date as lundi from generate_series(date_trunc('week', ${du}::date), ${au}::date, interval '7 days') lundi
+      select lundi::date as lundi from generate_series(date_trunc('week', ${du}::date), ${au}::date, interval '7 days')
+        lundi
     ), prises as (
       select t.emplacement_id, count(distinct s.lundi)::int as prises from tenues t join semaines s
         on greatest(t.date_debut, ${du}::date) <= s.lundi + 6 and least(t.date_fin, ${au}::date) >= s.lundi
       where t.date_fin >= ${du}::date and t.date_debut <= ${au}::date group by 1
     ), regles as (
       select e.source_id as promotion_id, sum(${recuEntier}) as recu from encours e
-      where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG' and ${recuEntier} > 0
+      where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG'
+        and ${recuEntier} > 0
         and e.source_id in (select promotion_id from tenues) group by 1
     ), gains as (
       select t.emplacement_id, count(*)::int as nombre, sum(t.date_fin - t.date_debut + 1)::int as jours,
-        coalesce(sum(div(r.recu, t.places) + case when t.rang <= mod(r.recu, t.places) then 1 else 0 end), 0)::bigint as recu
+        coalesce(sum(div(r.recu, t.places) + case when t.rang <= mod(r.recu, t.places) then 1 else 0 end),
+          0)::bigint as recu
       from tenues t left join regles r on r.promotion_id = t.promotion_id
       where t.date_debut between ${du}::date and ${au}::date group by 1
     )
     select e.id as "emplacementId", e.nom, z.nom as "zoneNom", e.largeur_cm as "largeurCm", e.actif,
-      (select count(*) from semaines)::int as semaines, coalesce(s.prises, 0) as "semainesPrises", coalesce(g.nombre, 0) as nombre,
+      (select count(*) from semaines)::int as semaines, coalesce(s.prises, 0) as "semainesPrises",
+        coalesce(g.nombre, 0) as nombre,
       coalesce(g.jours, 0) as jours, coalesce(g.recu, 0)::bigint as "recuCentimes"
     from emplacement e join zone z on z.tenant_id = e.tenant_id and z.id = e.zone_id
     left join prises s on s.emplacement_id = e.id left join gains g on g.emplacement_id = e.id

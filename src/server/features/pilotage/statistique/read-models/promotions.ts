@@ -19,8 +19,8 @@ type Argent = StatPromotions['toutes']['annee'];
 type Ligne = Argent & { readonly quoi: string };
 
 /**
- * The operations of a period, kept by the very filters of the list that a figure opens (STA-20): `tenues`, with their money and their type.
- * A common table for what follows it.
+ * The operations of a period, kept by the very filters of the list that a figure opens (STA-20): `tenues`, with their
+ * money and their type. A common table for what follows it.
  */
 export const operationsTenues = (
   tenantId: number,
@@ -31,13 +31,15 @@ export const operationsTenues = (
   return sql`candidates as materialized (
     select p.id from promotion p where ${filtrerPromotion(tenantId, filtres, aujourdhui)}
   ), ${argents(tenantId, aujourdhui)}, tenues as materialized (
-    select m.id, m.attendu, m.recu_centimes, m.compense_centimes, p.type_promo, p.nom_operation, p.laboratoire_id, p.date_debut, p.date_fin
+    select m.id, m.attendu, m.recu_centimes, m.compense_centimes, p.type_promo, p.nom_operation, p.laboratoire_id,
+      p.date_debut, p.date_fin
     from ${avecArgents(tenantId)} where ${filtrerArgent(filtres, aujourdhui)}
   )`;
 };
 
 const sommes = sql`count(*)::int as nombre, coalesce(sum(t.attendu), 0)::bigint as "attenduCentimes",
-  coalesce(sum(t.recu_centimes), 0)::bigint as "recuCentimes", coalesce(sum(t.compense_centimes), 0)::bigint as "compenseCentimes"`;
+  coalesce(sum(t.recu_centimes), 0)::bigint as "recuCentimes",
+    coalesce(sum(t.compense_centimes), 0)::bigint as "compenseCentimes"`;
 
 const compter = async (
   tx: TenantTx,
@@ -48,9 +50,8 @@ const compter = async (
     select 'TOUTES' as quoi, ${sommes} from tenues t
     union all select 'TG', ${sommes} from tenues t where t.type_promo in ('PROMO_TG', 'TG')
     union all select x.dispositif, ${sommes} from tenues t
-      join promotion_dispositif x on x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id group by x.dispositif`.execute(
-    tx,
-  );
+      join promotion_dispositif x on x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id
+        group by x.dispositif`.execute(tx);
   return new Map(rows.map(({ quoi, ...argent }) => [quoi, argent]));
 };
 

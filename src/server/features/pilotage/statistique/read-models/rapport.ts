@@ -19,8 +19,10 @@ const aFaireDe = async (tx: TenantTx, role: Role, aujourdhui: Jour): Promise<Pic
   >`select count(*)::int as nombre, coalesce(sum(${solde}), 0)::bigint as "soldeCentimes"
     from encours e where ${filtre}`.execute(tx);
   const { rows: lignes } = await sql<Rapport['lignes'][number]>`
-    select e.numero, d.nom as "laboratoireNom", e.info, e.etat, ${solde} as "soldeCentimes", e.date_echeance as "dateEcheance"
-    from encours e join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    select e.numero, d.nom as "laboratoireNom", e.info, e.etat, ${solde} as "soldeCentimes",
+      e.date_echeance as "dateEcheance"
+    from encours e join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d
+    on d.id = l.detail_id
     where ${filtre} order by ${solde} desc, e.id limit ${MAX_LIGNES}`.execute(tx);
   return { aFaire: sommes[0]!, lignes };
 };
@@ -29,10 +31,10 @@ const aFaireDe = async (tx: TenantTx, role: Role, aujourdhui: Jour): Promise<Pic
 export const lireRapport = async (tx: TenantTx, role: Role, mois: string, aujourdhui: Jour): Promise<Rapport> => {
   const annee = Number(mois.slice(0, 4));
   const rang = Number(mois.slice(5));
-  const periode = periodes.find((une) => une === `M${mois.slice(5)}`) ?? 'ANNEE';
+  const periode = periodes.find((periodePossible) => periodePossible === `M${mois.slice(5)}`) ?? 'ANNEE';
   const duMois = await statistiqueArgent(tx, { role }, { annee, periode }, aujourdhui);
   const deLAnnee = await statistiqueArgent(tx, { role }, { annee, periode: 'ANNEE' }, aujourdhui);
-  const ecoules = deLAnnee.mois.filter((un) => un.mois <= rang);
+  const ecoules = deLAnnee.mois.filter((moisVu) => moisVu.mois <= rang);
   return {
     mois,
     recupere: duMois.recupere,

@@ -10,7 +10,9 @@ import { bornesDe, moisDeLaPeriode, type Bornes } from '#shared/features/pilotag
 type Demande = QueryOf<(typeof statistiqueContract)['statistiqueReclamations']>;
 type Reponse = ParsedResponseOf<(typeof statistiqueContract)['statistiqueReclamations']>;
 
-/** The réclamations `r` opened between these days of Paris, and their discussion `d`: as the list filters them (STA-11). */
+/**
+ * The réclamations `r` opened between these days of Paris, and their discussion `d`: as the list filters them (STA-11).
+ */
 export const reclamationsOuvertes = (tenantId: number, { du, au }: Bornes): RawBuilder<unknown> => sql`reclamation r
   left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
   where r.tenant_id = ${tenantId} and r.cree_le >= ${du}::date::timestamp at time zone 'Europe/Paris'
@@ -30,18 +32,21 @@ const lire = async (tx: TenantTx, bornes: Bornes, laboratoireId: number | undefi
   const labo = laboratoireId === undefined ? sql`true` : sql`r.laboratoire_id = ${laboratoireId}`;
   const { rows } = await sql<Lu>`
     with ouvertes as materialized (
-      select r.motif, extract(month from r.cree_le at time zone 'Europe/Paris')::int as mois, d.statut = 'TERMINATED' as close,
-        ${premiereReponse} as reponse, case when d.statut = 'TERMINATED' then ${joursDepuisOuverture(sql`d.statut_le`)} end as resolution
+      select r.motif, extract(month from r.cree_le at time zone 'Europe/Paris')::int as mois,
+        d.statut = 'TERMINATED' as close,
+        ${premiereReponse} as reponse, case when d.statut = 'TERMINATED'
+        then ${joursDepuisOuverture(sql`d.statut_le`)} end as resolution
       from ${reclamationsOuvertes(tx.tenantId, bornes)} and ${labo}
     )
     select count(*) as nombre, count(*) filter (where close) as closes, count(reponse) as "nbReponses",
       round((percentile_cont(0.5) within group (order by reponse))::numeric, 1)::float as "premiereReponseJours",
       round((percentile_cont(0.5) within group (order by resolution))::numeric, 1)::float as "resolutionJours",
-      coalesce((select json_agg(t) from (select mois, motif, count(*) as nombre from ouvertes group by 1, 2) t), '[]'::json) as comptes
+      coalesce((select json_agg(t) from (select mois, motif, count(*) as nombre from ouvertes group by 1, 2) t),
+        '[]'::json) as comptes
     from ouvertes`.execute(tx);
-  const [lu] = rows;
-  if (!lu) throw new Error('an aggregate answers one row');
-  return lu;
+  const [comptages] = rows;
+  if (!comptages) throw new Error('an aggregate answers one row');
+  return comptages;
 };
 
 const compter = ({ comptes }: Lu, garde: (compte: Comptes) => boolean): number =>
@@ -53,24 +58,24 @@ export const statistiqueReclamations = async (
   { annee, periode, laboratoireId }: Demande,
 ): Promise<Reponse> => {
   await exigerLaboratoire(tx, laboratoireId);
-  const [lu, avant] = await ensemble(
+  const [comptages, avant] = await ensemble(
     lire(tx, bornesDe(annee, periode), laboratoireId),
     lire(tx, bornesDe(annee - 1, periode), laboratoireId),
   );
-  const { comptes: _comptes, ...bilan } = lu;
+  const { comptes: _comptes, ...bilan } = comptages;
   const { comptes: _comptesAvant, ...precedent } = avant;
   return {
     ...bilan,
     precedent,
     motifs: motifsReclamation.map((motif) => ({
       motif,
-      nombre: compter(lu, (un) => un.motif === motif),
-      precedent: compter(avant, (un) => un.motif === motif),
+      nombre: compter(comptages, (comptage) => comptage.motif === motif),
+      precedent: compter(avant, (comptage) => comptage.motif === motif),
     })),
     mois: moisDeLaPeriode(periode).map((mois) => ({
       mois,
-      nombre: compter(lu, (un) => un.mois === mois),
-      precedent: compter(avant, (un) => un.mois === mois),
+      nombre: compter(comptages, (comptage) => comptage.mois === mois),
+      precedent: compter(avant, (comptage) => comptage.mois === mois),
     })),
   };
 };

@@ -79,24 +79,24 @@ const ecransDe = async (laboratoireId?: number): Promise<Record<string, [number,
       somme(elements.map((e: Encours) => e.compenseCentimes)),
     ],
     'par laboratoire': [
-      somme(parLaboratoire.map((un: Sommes) => un.recuCentimes)),
-      somme(parLaboratoire.map((un: Sommes) => un.compenseCentimes)),
+      somme(parLaboratoire.map((sommes: Sommes) => sommes.recuCentimes)),
+      somme(parLaboratoire.map((sommes: Sommes) => sommes.compenseCentimes)),
     ],
     bilan: [
-      somme(bilan.mois.map((un: Sommes) => un.recuCentimes)),
-      somme(bilan.mois.map((un: Sommes) => un.compenseCentimes)),
+      somme(bilan.mois.map((moisVu: Sommes) => moisVu.recuCentimes)),
+      somme(bilan.mois.map((moisVu: Sommes) => moisVu.compenseCentimes)),
     ],
     'statistiques, par origine': [
-      somme(argent.recupere.map((une: Sommes) => une.recuCentimes)),
-      somme(argent.recupere.map((une: Sommes) => une.compenseCentimes)),
+      somme(argent.recupere.map((sommes: Sommes) => sommes.recuCentimes)),
+      somme(argent.recupere.map((sommes: Sommes) => sommes.compenseCentimes)),
     ],
     'statistiques, par mois': [
-      somme(argent.mois.map((un: Sommes) => un.recuCentimes)),
-      somme(argent.mois.map((un: Sommes) => un.compenseCentimes)),
+      somme(argent.mois.map((moisVu: Sommes) => moisVu.recuCentimes)),
+      somme(argent.mois.map((moisVu: Sommes) => moisVu.compenseCentimes)),
     ],
     'fiche du laboratoire': [
-      somme(laboratoires.map((un: Sommes) => un.recuCentimes)),
-      somme(laboratoires.map((un: Sommes) => un.compenseCentimes)),
+      somme(laboratoires.map((laboratoire: Sommes) => laboratoire.recuCentimes)),
+      somme(laboratoires.map((laboratoire: Sommes) => laboratoire.compenseCentimes)),
     ],
     export: await sommesExportees(labo),
     'export de la tuile': [
@@ -132,7 +132,10 @@ const agir = async (ids: readonly number[], { quoi, sur, action, montant, solder
   if (quoi === 'regler') return (await m.regler(encours, montant, { action, ...motif })).status;
   if (quoi === 'regler ensemble') {
     const autre = await relire(ids[(sur + 1) % ids.length]!);
-    const choisis = [encours, autre].map((un) => ({ id: un.id, version: un.version }));
+    const choisis = [encours, autre].map((encoursARegler) => ({
+      id: encoursARegler.id,
+      version: encoursARegler.version,
+    }));
     return (await m.appeler(m.jetons.ADMIN, 'POST', '/regler', { encours: choisis, action })).status;
   }
   if (quoi === 'annuler') {

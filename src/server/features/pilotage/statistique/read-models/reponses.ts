@@ -17,24 +17,31 @@ import type { ReponseComptee } from '#shared/features/pilotage/statistique/rules
 
 type Membres = Pick<FiltresGroupement, 'segmentId' | 'pharmacieId'>;
 
-/** A segment of another groupement, a pharmacy that never received anything of this one: unknown, alike (COM-11). @throws 404 */
+/**
+ * A segment of another groupement, a pharmacy that never received anything of this one: unknown, alike (COM-11).
+ * @throws 404
+ */
 export const exigerMembres = async (tx: TenantTx, { segmentId, pharmacieId }: Membres): Promise<void> => {
   const { rows } = await sql<{ connus: boolean }>`select
-      (${segmentId ?? null}::bigint is null or exists (select from segment where tenant_id = ${tx.tenantId} and id = ${segmentId ?? null}::bigint))
+      (${segmentId ?? null}::bigint is null
+        or exists (select from segment where tenant_id = ${tx.tenantId} and id = ${segmentId ?? null}::bigint))
       and (${pharmacieId ?? null}::bigint is null or exists (
-        select from adhesion where tenant_id = ${tx.tenantId} and pharmacie_id = ${pharmacieId ?? null}::bigint and etat in ('ACCEPTED', 'TERMINATED'))) as connus`.execute(
-    tx,
-  );
+        select from adhesion where tenant_id = ${tx.tenantId} and pharmacie_id = ${pharmacieId ?? null}::bigint
+          and etat in ('ACCEPTED', 'TERMINATED'))) as connus`.execute(tx);
   if (!rows[0]?.connus) throw coreErrors.introuvable();
 };
 
-/** The copies `p` of the operations `m` that were sent and run in the year, as the lists of their answers count them (OPE-57). */
+/**
+ * The copies `p` of the operations `m` that were sent and run in the year, as the lists of their answers count them
+ * (OPE-57).
+ */
 const copies = (
   groupementId: number,
   { annee, laboratoireId, segmentId, pharmacieId }: FiltresGroupement,
   aujourdhui: Jour,
 ): RawBuilder<unknown> => sql`
-  select p.tenant_id as pharmacie, m.id as modele, m.nom_operation, m.laboratoire_id, m.date_debut, m.date_fin, a.id as adhesion, ${REPONSE} as reponse, coalesce(${enRetard(aujourdhui)}, false) as retard
+  select p.tenant_id as pharmacie, m.id as modele, m.nom_operation, m.laboratoire_id, m.date_debut, m.date_fin,
+    a.id as adhesion, ${REPONSE} as reponse, coalesce(${enRetard(aujourdhui)}, false) as retard
   from promotion m join promotion p on p.groupement_id = m.tenant_id and p.modele_id = m.id
   left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
   left join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'
@@ -45,14 +52,18 @@ const copies = (
     ${
       segmentId === undefined
         ? sql``
-        : sql`and exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id and s.segment_id = ${segmentId})`
+        : sql`and exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id
+          and s.segment_id = ${segmentId})`
     }`;
 
 /** The copies `c` of the segment of a bar, as `parSegment` counts them. */
 const dansSegment = (groupementId: number, segment: number | undefined): RawBuilder<unknown> => {
   if (segment === undefined) return sql`true`;
-  const siens = sql`exists (select from adhesion_segment x where x.tenant_id = ${groupementId} and x.adhesion_id = c.adhesion`;
-  return segment === 0 ? sql`c.adhesion is not null and not ${siens})` : sql`${siens} and x.segment_id = ${segment})`;
+  const dansUnSegment = sql`exists (select from adhesion_segment x
+    where x.tenant_id = ${groupementId} and x.adhesion_id = c.adhesion`;
+  return segment === 0
+    ? sql`c.adhesion is not null and not ${dansUnSegment})`
+    : sql`${dansUnSegment} and x.segment_id = ${segment})`;
 };
 /** What a bar counts as one answer. */
 const REPONSES: Readonly<Record<ReponseComptee, RawBuilder<unknown>>> = {
@@ -69,7 +80,8 @@ const CLES: Readonly<Record<RechercheReponses['tri'], RawBuilder<unknown>>> = {
 const SENS = { asc: sql`asc nulls last`, desc: sql`desc nulls last` };
 
 const comptes = sql`count(*)::int as recues, (count(*) filter (where c.reponse = 'ACCEPTEE'))::int as acceptees,
-  (count(*) filter (where c.reponse = 'PAYPS'))::int as payps, (count(*) filter (where c.reponse = 'REFUSEE'))::int as refusees,
+  (count(*) filter (where c.reponse = 'PAYPS'))::int as payps,
+    (count(*) filter (where c.reponse = 'REFUSEE'))::int as refusees,
   (count(*) filter (where c.reponse = 'EN_ATTENTE'))::int as "enAttente",
   (count(*) filter (where c.reponse = 'EN_ATTENTE' and c.retard))::int as "enRetard"`;
 
@@ -83,8 +95,8 @@ const total = async (tx: SystemeTx, id: number, filtres: FiltresGroupement, aujo
 };
 
 /**
- * What adhérents answered to the operations of a year (STA-25): a pharmacy that left stays counted, as in the lists; in the segments only those
- * that are adhérents now.
+ * What adhérents answered to the operations of a year (STA-25): a pharmacy that left stays counted, as in the lists; in
+ * the segments only those that are adhérents now.
  * @throws 404 for a laboratory, a segment or a pharmacy that is not this groupement's
  */
 export const lireStatReponses = async (
@@ -95,12 +107,13 @@ export const lireStatReponses = async (
   await exigerLaboratoire(tx, filtres.laboratoireId);
   await exigerMembres(tx, filtres);
   return enSysteme(tx, async (systeme) => {
-    const siennes = copies(tx.tenantId, filtres, aujourdhui);
+    const copiesFiltrees = copies(tx.tenantId, filtres, aujourdhui);
     const { rows: parAdherent } = await sql<StatReponses['parAdherent'][number]>`
-      select c.pharmacie as "pharmacieId", t.nom, t.ville, ${comptes} from (${siennes}) c join tenant t on t.id = c.pharmacie
+      select c.pharmacie as "pharmacieId", t.nom, t.ville, ${comptes} from (${copiesFiltrees}) c join tenant t
+        on t.id = c.pharmacie
       group by c.pharmacie, t.nom, t.ville order by t.nom collate "fr-x-icu", c.pharmacie`.execute(systeme);
     const { rows: parSegment } = await sql<StatReponses['parSegment'][number]>`
-      select s.id as "segmentId", s.nom, ${comptes} from (${siennes}) c
+      select s.id as "segmentId", s.nom, ${comptes} from (${copiesFiltrees}) c
       left join adhesion_segment x on x.tenant_id = ${tx.tenantId} and x.adhesion_id = c.adhesion
       left join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
       where c.adhesion is not null group by s.id, s.nom order by s.nom collate "fr-x-icu" nulls last`.execute(systeme);
@@ -123,13 +136,16 @@ export const listerReponses = async (
   await exigerMembres(tx, filtres);
   await exigerMembres(tx, { segmentId: segment === 0 ? undefined : segment });
   const gardees = sql`from (${copies(tx.tenantId, filtres, aujourdhui)}) c join tenant t on t.id = c.pharmacie
-    left join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = c.laboratoire_id left join laboratoire_detail d on d.id = l.detail_id
+    left join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = c.laboratoire_id left join laboratoire_detail d
+      on d.id = l.detail_id
     where ${reponse ? REPONSES[reponse] : sql`true`} and ${dansSegment(tx.tenantId, segment)}
       and ${q ? contient(['c.nom_operation', 't.nom', 't.ville'], q) : sql`true`}`;
   return enSysteme(tx, async (systeme) => {
     const { rows: elements } = await sql<ReponseRecue>`
-      select c.modele as "modeleId", c.nom_operation as "nomOperation", d.nom as "laboratoireNom", c.date_debut as "dateDebut",
-        c.date_fin as "dateFin", c.pharmacie as "pharmacieId", t.nom, t.ville, c.reponse, (c.reponse = 'EN_ATTENTE' and c.retard) as "enRetard"
+      select c.modele as "modeleId", c.nom_operation as "nomOperation", d.nom as "laboratoireNom",
+        c.date_debut as "dateDebut",
+        c.date_fin as "dateFin", c.pharmacie as "pharmacieId", t.nom, t.ville, c.reponse,
+        (c.reponse = 'EN_ATTENTE' and c.retard) as "enRetard"
       ${gardees} order by ${CLES[tri]} ${SENS[ordre]}, t.nom collate "fr-x-icu", c.modele, c.pharmacie
       limit ${taille} offset ${(page - 1) * taille}`.execute(systeme);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n ${gardees}`.execute(systeme);

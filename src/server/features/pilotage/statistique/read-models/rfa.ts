@@ -19,19 +19,19 @@ export const statistiqueRfa = async (
   { annee, laboratoireId, gamme }: Demande,
   aujourdhui: Jour,
 ): Promise<Reponse> => {
-  const lire = async (une: number): Promise<Rfa[]> => {
-    const filtres = { annee: une, laboratoireId, q: gamme, tri: 'laboratoire', ordre: 'asc' } as const;
-    const lues = await rfasAExporter(tx, acteur, filtres, aujourdhui);
-    return lues.filter(({ acceptation }) => acceptation !== 'REFUSED');
+  const lire = async (anneeLue: number): Promise<Rfa[]> => {
+    const filtres = { annee: anneeLue, laboratoireId, q: gamme, tri: 'laboratoire', ordre: 'asc' } as const;
+    const rfasLues = await rfasAExporter(tx, acteur, filtres, aujourdhui);
+    return rfasLues.filter(({ acceptation }) => acceptation !== 'REFUSED');
   };
-  const siennes = await lire(annee);
+  const rfasDeLAnnee = await lire(annee);
   const precedentes = await lire(annee - 1);
   const sommer = (rfas: readonly Rfa[]) => (acteur.role === 'OPERATEUR' ? null : sommesDesRfas(rfas));
-  const parLaboratoire = [...Map.groupBy(siennes, (rfa) => rfa.laboratoireId)];
+  const parLaboratoire = [...Map.groupBy(rfasDeLAnnee, (rfa) => rfa.laboratoireId)];
   return {
-    sommes: sommer(siennes),
+    sommes: sommer(rfasDeLAnnee),
     precedent: sommer(precedentes),
-    nombre: siennes.length,
+    nombre: rfasDeLAnnee.length,
     laboratoires: parLaboratoire.map(([id, rfas]) => ({
       laboratoireId: id,
       laboratoireNom: rfas[0]?.laboratoireNom ?? '',
@@ -39,6 +39,6 @@ export const statistiqueRfa = async (
       paliers: suivis(rfas).length,
       atteints: suivis(rfas).filter(({ atteint }) => atteint).length,
     })),
-    gammes: [...new Set(siennes.flatMap((rfa) => rfa.gamme ?? []))].toSorted((a, b) => collation.compare(a, b)),
+    gammes: [...new Set(rfasDeLAnnee.flatMap((rfa) => rfa.gamme ?? []))].toSorted((a, b) => collation.compare(a, b)),
   };
 };

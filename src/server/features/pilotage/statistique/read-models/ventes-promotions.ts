@@ -29,11 +29,13 @@ type Ligne = Omit<Tenue, 'produits'> & { readonly fenetres: Fenetres };
 
 const lireTenues = async (tx: TenantTx, periode: PeriodeStatistique, aujourdhui: Jour): Promise<Tenue[]> => {
   const { rows } = await sql<Tenue>`with ${operationsTenues(tx.tenantId, periode, aujourdhui)}, vendus as materialized (
-      select x.promotion_id, count(x.ean) > 0 as "avecEan", coalesce(json_agg(v.id) filter (where v.id is not null), '[]') as produits
+      select x.promotion_id, count(x.ean) > 0 as "avecEan",
+        coalesce(json_agg(v.id) filter (where v.id is not null), '[]') as produits
       from promotion_produit x left join produit_vendu v on v.tenant_id = ${tx.tenantId} and v.code = x.ean
       where x.tenant_id = ${tx.tenantId} and x.promotion_id in (select id from tenues) group by 1
     )
-    select t.id, t.nom_operation as "nomOperation", d.nom as "laboratoireNom", t.date_debut as "dateDebut", t.date_fin as "dateFin",
+    select t.id, t.nom_operation as "nomOperation", d.nom as "laboratoireNom", t.date_debut as "dateDebut",
+      t.date_fin as "dateFin",
       coalesce((select json_agg(x.dispositif order by x.position) from promotion_dispositif x
         where x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id), '[]') as dispositifs,
       coalesce(v."avecEan", false) as "avecEan", coalesce(v.produits, '[]') as produits
@@ -86,7 +88,10 @@ const comparer = (a: string | number | null, b: string | number | null): number 
   return typeof a === 'number' && typeof b === 'number' ? a - b : collation.compare(String(a), String(b));
 };
 
-/** The operations that a figure of sales adds up, a page of them, and their sum (STA-39). @throws 404 for a laboratory of another account */
+/**
+ * The operations that a figure of sales adds up, a page of them, and their sum (STA-39).
+ * @throws 404 for a laboratory of another account
+ */
 export const listerVentes = async (
   tx: TenantTx,
   { page, taille, tri, ordre, q, dispositif, ...periode }: RechercheVentes,
@@ -96,12 +101,12 @@ export const listerVentes = async (
   const connues = lisible ? connuesDe(await lireLignes(tx, periode, aujourdhui)) : [];
   const mots = q ? normaliserNom(q) : '';
   const gardees = connues.filter(
-    (une) =>
-      (dispositif === undefined || une.dispositifs.includes(dispositif)) &&
-      normaliserNom(`${une.nomOperation} ${une.laboratoireNom ?? ''}`).includes(mots),
+    (connue) =>
+      (dispositif === undefined || connue.dispositifs.includes(dispositif)) &&
+      normaliserNom(`${connue.nomOperation} ${connue.laboratoireNom ?? ''}`).includes(mots),
   );
   const sens = ordre === 'asc' ? 1 : -1;
-  const inconnus = (une: EffetOperation): number => Number(une[tri] === null);
+  const inconnus = (operation: EffetOperation): number => Number(operation[tri] === null);
   const triees = gardees.toSorted(
     (a, b) => inconnus(a) - inconnus(b) || sens * comparer(a[tri], b[tri]) || a.id - b.id,
   );
@@ -132,9 +137,14 @@ export const lireStatVentes = async (
     caTtcCentimes: caDe(connues),
     parDispositif: dispositifs
       .map((dispositif) => {
-        const siennes = connues.filter((operation) => operation.dispositifs.includes(dispositif));
-        const hausseMediane = mediane(hausses(siennes));
-        return { dispositif, nombre: siennes.length, caTtcCentimes: caDe(siennes), hausseMediane };
+        const operationsDuDispositif = connues.filter((operation) => operation.dispositifs.includes(dispositif));
+        const hausseMediane = mediane(hausses(operationsDuDispositif));
+        return {
+          dispositif,
+          nombre: operationsDuDispositif.length,
+          caTtcCentimes: caDe(operationsDuDispositif),
+          hausseMediane,
+        };
       })
       .toSorted((a, b) => b.caTtcCentimes - a.caTtcCentimes),
     operations: connues.toSorted((a, b) => b.caTtcCentimes - a.caTtcCentimes || a.id - b.id).slice(0, MAX_OPERATIONS),

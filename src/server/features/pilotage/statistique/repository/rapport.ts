@@ -24,7 +24,10 @@ export const ecrireChoix = (tx: TenantTx, utilisateurId: number, actif: boolean,
     )
     .execute();
 
-/** The people who asked for the report and have not received that month's: active, of an accepted pharmacy, with an address. */
+/**
+ * The people who asked for the report and have not received that month's: active, of an accepted pharmacy, with an
+ * address.
+ */
 export const destinatairesRapport = (tx: SystemeTx, mois: string) =>
   tx
     .selectFrom('rapport_mensuel as r')
@@ -81,7 +84,10 @@ export const prendreRapport = async (
   return numUpdatedRows === 1n;
 };
 
-/** Stops the mails of whom this link was sent to. @returns that person, undefined when there is none or nothing to stop */
+/**
+ * Stops the mails of whom this link was sent to.
+ * @returns that person, undefined when there is none or nothing to stop
+ */
 export const arreterParLien = async (
   tx: SystemeTx,
   lien: Buffer,

@@ -35,7 +35,9 @@ describe('les réponses des adhérents (STA-25)', () => {
     for (const [reponse, attendu] of Object.entries(chiffres)) {
       const { elements, total } = await derriere({ ...query, reponse });
       expect([total, elements.length], reponse).toEqual([attendu, attendu]);
-      const dites = new Set(elements.map((une: any) => (une.reponse === 'PAYPS' ? 'ACCEPTEE' : une.reponse)));
+      const dites = new Set(
+        elements.map((element: any) => (element.reponse === 'PAYPS' ? 'ACCEPTEE' : element.reponse)),
+      );
       expect([...dites]).toEqual(attendu > 0 ? [reponse] : []);
     }
     expect((await derriere(query)).total).toBe(ligne.recues);
@@ -76,7 +78,9 @@ describe('les réponses des adhérents (STA-25)', () => {
         }
         const avant = await listes({ annee: String(Number(annee) - 1) });
         expect(corps.avant.recues).toBe(somme(avant, 'nbCibles'));
-        for (const { segmentId, recues } of corps.parSegment.filter((un: any) => un.segmentId !== null)) {
+        for (const { segmentId, recues } of corps.parSegment.filter(
+          (ligneDeSegment: any) => ligneDeSegment.segmentId !== null,
+        )) {
           const pages = [];
           for (const { id } of toutes)
             pages.push(
@@ -127,23 +131,23 @@ describe('RFA, prestations et recueil', () => {
     m.app.appeler(jeton, 'GET', `${URL}/${bloc}`, { query });
 
   it('les RFA envoyées avancent comme leur liste le dit (STA-26)', async () => {
-    const [une, deux] = [await m.unMembre(), await m.unMembre()];
+    const [premierMembre, deux] = [await m.unMembre(), await m.unMembre()];
     const rfa = await m.publier();
     await m.preparer();
-    await m.repondre(une, rfa, 'valider');
+    await m.repondre(premierMembre, rfa, 'valider');
     await m.repondre(deux, rfa, 'refuser');
-    await m.declarer(une, rfa, 100_000_000);
+    await m.declarer(premierMembre, rfa, 100_000_000);
     const { corps } = await lire('rfa', { annee: '2026' });
-    const lue = await m.lire(rfa.id);
+    const rfaLue = await m.lire(rfa.id);
     expect(corps.rfas).toHaveLength(1);
     expect(corps.rfas[0]).toMatchObject({
       id: rfa.id,
-      nbCibles: lue.nbCibles,
-      acceptees: lue.reponses.ACCEPTED,
-      declarees: lue.nbDeclarees,
-      nbPaliers: lue.periodes[0]!.paliers.length,
+      nbCibles: rfaLue.nbCibles,
+      acceptees: rfaLue.reponses.ACCEPTED,
+      declarees: rfaLue.nbDeclarees,
+      nbPaliers: rfaLue.periodes[0]!.paliers.length,
     });
-    expect(corps.rfas[0].palierAtteint).toBe(lue.periodes[0]!.paliers.filter(({ atteint }) => atteint).length);
+    expect(corps.rfas[0].palierAtteint).toBe(rfaLue.periodes[0]!.paliers.filter(({ atteint }) => atteint).length);
     expect(corps.annee).toEqual({ nombre: 1, avecPalier: corps.rfas[0].palierAtteint > 0 ? 1 : 0 });
     expect(corps.avant).toEqual({ nombre: 0, avecPalier: 0 });
   });
@@ -218,8 +222,8 @@ describe('RFA, prestations et recueil', () => {
               await additionner({ annee: '2026', laboratoireId: String(ligne.laboratoireId) }),
             );
         }
-        for (const une of await lignesDe({ annee: '2026', suivi: 'REVERSE' }))
-          expect(une.reverseCentimes).toBeGreaterThan(0);
+        for (const ligneDe of await lignesDe({ annee: '2026', suivi: 'REVERSE' }))
+          expect(ligneDe.reverseCentimes).toBeGreaterThan(0);
       }),
       { numRuns: 5, endOnFailure: true },
     );

@@ -45,11 +45,11 @@ describe('la marge d’une année', () => {
         fc.array(produitTire, { maxLength: 3 }),
         async (ici, avant) => {
           annee += 2;
-          for (const [une, tires] of [[annee, ici] as const, [annee - 1, avant] as const])
+          for (const [anneeEssayee, tires] of [[annee, ici] as const, [annee - 1, avant] as const])
             for (const [n, { rang, ...champs }] of tires.entries())
               await m.ajouter({
                 ...champs,
-                annee: une,
+                annee: anneeEssayee,
                 nom: `Produit ${n}`,
                 laboratoireId: [m.dermalune, m.galenix][rang],
               });
@@ -61,12 +61,14 @@ describe('la marge d’une année', () => {
           expect(corps.nbCompares).toBe(new Set(elements.map(({ laboratoireId }) => laboratoireId)).size);
           for (const laboratoireId of [m.dermalune, m.galenix]) {
             const de = (lignes: LigneComparatif[]) =>
-              additionner(lignes.filter((une) => une.laboratoireId === laboratoireId));
+              additionner(lignes.filter((ligne) => ligne.laboratoireId === laboratoireId));
             const attendu = { annee: de(elements), precedent: de(precedents) };
             const seul = await lire({ annee, laboratoireId });
             expect(seul.corps).toMatchObject({ ...attendu, nbLaboratoires: 1 });
-            const sien = corps.laboratoires.find((un: { laboratoireId: number }) => un.laboratoireId === laboratoireId);
-            expect(sien ?? { annee: RIEN, precedent: RIEN }).toMatchObject(attendu);
+            const laboratoireLu = corps.laboratoires.find(
+              (laboratoire: { laboratoireId: number }) => laboratoire.laboratoireId === laboratoireId,
+            );
+            expect(laboratoireLu ?? { annee: RIEN, precedent: RIEN }).toMatchObject(attendu);
           }
         },
       ),

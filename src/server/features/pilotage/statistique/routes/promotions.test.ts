@@ -76,7 +76,7 @@ describe('les opérations d’une période (STA-20, STA-21)', () => {
         fc.integer({ min: 0, max: 200 }),
         fc.boolean(),
         async (operations, du, duree, unLabo) => {
-          for (const une of operations) await ecrire(une);
+          for (const operation of operations) await ecrire(operation);
           const laboratoire = unLabo ? { laboratoireId: String(autreLabo) } : {};
           const periode = { du, au: ajouterJours(du, duree), ...laboratoire };
           const { corps } = await stat('promotions', periode);
@@ -92,7 +92,10 @@ describe('les opérations d’une période (STA-20, STA-21)', () => {
               await liste({ ...periode, dispositif }),
               await liste({ ...avant, dispositif }),
             ]);
-          const absents = dispositifs.filter((un) => !corps.parDispositif.some((lu: any) => lu.dispositif === un));
+          const absents = dispositifs.filter(
+            (dispositif) =>
+              !corps.parDispositif.some((ligneDispositif: any) => ligneDispositif.dispositif === dispositif),
+          );
           for (const dispositif of absents) expect((await liste({ ...periode, dispositif })).nombre).toBe(0);
         },
       ),
@@ -123,15 +126,15 @@ describe('ce que les opérations ont vendu (STA-22)', () => {
       [ajouterJours(du, -364)]: vendu(1),
     });
     const { corps } = await stat('promotions/ventes', { du: '2026-06-01', au: '2026-07-31' });
-    const une = corps.operations.find((operation: { id: number }) => operation.id === id);
+    const operationLue = corps.operations.find((operation: { id: number }) => operation.id === id);
     const { effet } = (await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1/promotions/${id}/bilan`)).corps;
-    expect(une).toMatchObject({
+    expect(operationLue).toMatchObject({
       quantite: effet.pendant.quantite,
       caTtcCentimes: effet.pendant.caTtcCentimes,
       hausseAvant: effet.hausseAvant,
       hausseAnnee: effet.hausseAnnee,
     });
-    expect([une.quantite, une.caTtcCentimes, une.hausseAvant]).toEqual([9, 10_710, 5_000]);
+    expect([operationLue.quantite, operationLue.caTtcCentimes, operationLue.hausseAvant]).toEqual([9, 10_710, 5_000]);
     expect(corps.operations.map((operation: { id: number }) => operation.id)).not.toContain(sansJour.id);
     expect(corps.couverture).toMatchObject({ joursComplets: 3, sources: ['IMPORT_FICHIER'] });
     expect(corps.parDispositif).toContainEqual({
@@ -194,13 +197,20 @@ describe('ce que les opérations ont vendu (STA-22)', () => {
           expect([toutes.total, toutes.caTtcCentimes]).toEqual([corps.nombreConnues, corps.caTtcCentimes]);
           for (const { dispositif, nombre, caTtcCentimes } of corps.parDispositif) {
             const { elements, total: lignes, caTtcCentimes: somme } = await derriere({ dispositif });
-            const sommeDe = elements.reduce((total: number, une: any) => total + une.caTtcCentimes, 0);
+            const sommeDe = elements.reduce((total: number, element: any) => total + element.caTtcCentimes, 0);
             expect([lignes, somme, sommeDe]).toEqual([nombre, caTtcCentimes, caTtcCentimes]);
           }
           for (const id of ids) {
-            const lue = corps.operations.find((une: { id: number }) => une.id === id);
+            const operationLue = corps.operations.find((effetDOperation: { id: number }) => effetDOperation.id === id);
             const { effet } = (await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1/promotions/${id}/bilan`)).corps;
-            expect(lue && [lue.quantite, lue.caTtcCentimes, lue.hausseAvant, lue.hausseAnnee]).toEqual(
+            expect(
+              operationLue && [
+                operationLue.quantite,
+                operationLue.caTtcCentimes,
+                operationLue.hausseAvant,
+                operationLue.hausseAnnee,
+              ],
+            ).toEqual(
               effet
                 ? [effet.pendant.quantite, effet.pendant.caTtcCentimes, effet.hausseAvant, effet.hausseAnnee]
                 : undefined,
@@ -250,8 +260,8 @@ describe('les emplacements (STA-23)', () => {
     const { corps } = await stat('emplacements', { du: '2026-09-01', au: '2026-09-30' });
     expect(corps).toMatchObject({ semaines: 5, semainesPrises: 4, semainesPossibles: 10 });
     expect(corps.avant).toEqual({ semainesPrises: 0, semainesPossibles: 10 });
-    const [une, autre] = corps.places;
-    expect(une).toMatchObject({
+    const [premierePlace, autre] = corps.places;
+    expect(premierePlace).toMatchObject({
       recuCentimes: 10_001,
       jours: 14,
       parSemaineCentimes: 5_001,
@@ -259,7 +269,7 @@ describe('les emplacements (STA-23)', () => {
     });
     expect(autre).toMatchObject({ recuCentimes: 10_000, parSemaineCentimes: 5_000, parMetreSemaineCentimes: null });
     const plan = (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/emplacements')).corps.zones[0].emplacements;
-    expect(plan.map((place: any) => place.gagneCentimes)).toEqual([une.recuCentimes, autre.recuCentimes]);
+    expect(plan.map((place: any) => place.gagneCentimes)).toEqual([premierePlace.recuCentimes, autre.recuCentimes]);
     const coupee = (await stat('emplacements', { du: '2026-09-14', au: '2026-09-30' })).corps;
     expect(coupee.places[0]).toMatchObject({
       semainesPrises: 1,
@@ -283,7 +293,7 @@ describe('les droits (STA-20)', () => {
     };
     for (const role of roles) {
       const token = await m.app.jeton(comptes[role] ?? m.pharmacie, role);
-      const attendu = rolesPharmacie.some((un) => un === role) ? 200 : 403;
+      const attendu = rolesPharmacie.some((rolePharmacie) => rolePharmacie === role) ? 200 : 403;
       for (const suite of ['promotions', 'promotions/ventes', 'emplacements'])
         expect((await stat(suite, ANNEE, token)).status, `${role} ${suite}`).toBe(attendu);
     }

@@ -24,19 +24,19 @@ const lire = (role: Role, mois = '2026-10') =>
 it('dit ce que disent les statistiques du mois, en une page ; l’opérateur n’y lit pas les RFA (STA-34)', async () => {
   const { id } = await m.unePromotion({ date_fin: '2026-09-20', date_debut: '2026-09-01' });
   await m.synchroniser(id);
-  const [sien] = await m.encoursDe(id);
+  const [encours] = await m.encoursDe(id);
   await m.app.services.dbSysteme
     .updateTable('encours')
     .set({ etat: 'DECLARE', date_declaration: '2026-09-25' })
-    .where('id', '=', sien!.id)
+    .where('id', '=', encours!.id)
     .execute();
   await ecrireAvecRecus(m.app.services.dbSysteme, (tx) =>
-    tx.updateTable('encours').set({ valeur_reglee_centimes: 4_500 }).where('id', '=', sien!.id).execute(),
+    tx.updateTable('encours').set({ valeur_reglee_centimes: 4_500 }).where('id', '=', encours!.id).execute(),
   );
   await m.app.services.dbSysteme
     .updateTable('encours_reglement')
     .set({ date: '2026-10-12' })
-    .where('encours_id', '=', sien!.id)
+    .where('encours_id', '=', encours!.id)
     .execute();
   const aDeclarer = await m.unePromotion();
   await m.synchroniser(aDeclarer.id);

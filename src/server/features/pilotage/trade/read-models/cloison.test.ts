@@ -83,9 +83,9 @@ it('chacun de ces appels répond à qui la pharmacie a tout accordé', async () 
     expireLe: null,
   });
   // Objects that do not exist here: no photo, no proposal of the delegate.
-  const lus = chezElle().filter(({ method, url }) => method === 'GET' && !/preuves\/1$|saisie$/.test(url));
-  expect(lus.length).toBeGreaterThan(9);
-  for (const { url, options } of lus)
+  const lectures = chezElle().filter(({ method, url }) => method === 'GET' && !/preuves\/1$|saisie$/.test(url));
+  expect(lectures.length).toBeGreaterThan(9);
+  for (const { url, options } of lectures)
     expect([url, (await m.app.appeler(m.jetons.delegue, 'GET', url, options)).status]).toEqual([url, 200]);
 });
 

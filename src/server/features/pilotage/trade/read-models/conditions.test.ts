@@ -50,9 +50,9 @@ it('se lisent par laboratoire, celles en vigueur aujourd’hui, sans personne ni
     ['Dernier jour', 'En cours Z'],
   ]);
   expect(corps.elements[0]).toMatchObject({ remise: '30 % + 10+2 UG', nbProduits: 1 });
-  const une = await lire(`/${creees['En cours Z']}`);
-  expect(une.corps).toMatchObject({ gamme: 'En cours Z', produits: [{ nom: 'Spray', ean: null, remise: '35 %' }] });
-  expect(brut.toString() + une.brut.toString()).not.toMatch(
+  const fiche = await lire(`/${creees['En cours Z']}`);
+  expect(fiche.corps).toMatchObject({ gamme: 'En cours Z', produits: [{ nom: 'Spray', ean: null, remise: '35 %' }] });
+  expect(brut.toString() + fiche.brut.toString()).not.toMatch(
     /Durand|creePar|modifiePar|pieces|historique|avertissements/i,
   );
   expect((await lire('?q=dernier')).corps.total).toBe(1);

@@ -19,11 +19,11 @@ it('un encours est en retard quand il est déclaré et que la règle le dit éch
   const encours = etatsEncours.flatMap((etat) =>
     [-40, -2, -1, 0, 1, 2].map((n) => ({ etat, dateEcheance: ajouterJours(JOUR, n) })),
   );
-  const lus = await reponsesSql(bases.dbSysteme, enRetard(JOUR), {
+  const reponses = await reponsesSql(bases.dbSysteme, enRetard(JOUR), {
     alias: { e: 'encours' },
     cas: encours.map(({ etat, dateEcheance }) => ({ e: { etat, date_echeance: dateEcheance } })),
   });
-  expect(lus).toEqual(
+  expect(reponses).toEqual(
     encours.map(({ etat, dateEcheance }) => etat === 'DECLARE' && trancheRetard(dateEcheance, JOUR) !== 'NON_ECHU'),
   );
 });

@@ -13,9 +13,13 @@ export const enRetard = (jour: Jour): RawBuilder<boolean> =>
   sql<boolean>`(e.etat = 'DECLARE' and e.date_echeance < ${jour}::date)`;
 
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
-  'nombre', count(*) filter (where ${condition}), 'centimes', coalesce(sum(${solde}) filter (where ${condition}), 0)::bigint)`;
+  'nombre', count(*) filter (where ${condition}), 'centimes',
+    coalesce(sum(${solde}) filter (where ${condition}), 0)::bigint)`;
 
-/** The part of the encours in the cards of `/trade`, for pharmacies whose habilitation opens them: of its laboratories alone (RES-44). */
+/**
+ * The part of the encours in the cards of `/trade`, for pharmacies whose habilitation opens them: of its laboratories
+ * alone (RES-44).
+ */
 export const carteEncours = async (
   tx: SystemeTx,
   delegueId: number,
@@ -59,18 +63,31 @@ export const encoursSuivis = async (
     join laboratoire_detail d on d.id = l.detail_id`;
   // What is to be read in each: the laboratory only when the search or the sort needs it.
   const source = (avecLaboratoire: boolean) => sql`from encours e ${avecLaboratoire ? parLaboratoire : sql``}
-    where ${sql.join([sql`e.tenant_id = ${tx.tenantId}`, ...(etat ? [sql`e.etat = ${etat}`] : []), ...(q ? parMots(q) : [])], sql` and `)}`;
+    where ${sql.join(
+      [
+        sql`e.tenant_id = ${tx.tenantId}`,
+        ...(etat
+          ? [
+              sql`e.etat =
+      ${etat}`,
+            ]
+          : []),
+        ...(q ? parMots(q) : []),
+      ],
+      sql` and `,
+    )}`;
   const rang = sql`order by e.etat = 'REGLE', ${TRIS[tri]} ${SENS[ordre]}, e.id ${SENS[ordre]}`;
   const { rows } = await sql<EncoursSuivi>`
     with choisis as materialized (
       select e.id ${source(Boolean(q) || tri === 'laboratoire')} ${rang} limit ${taille} offset ${(page - 1) * taille}
     )
-    select e.id, e.numero, d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", e.type, e.info, e.etat,
-      e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes", ${solde} as "soldeCentimes",
+    select e.id, e.numero, d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+      e.type, e.info, e.etat,
+      e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes",
+      ${solde} as "soldeCentimes",
       e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", ${enRetard(jour)} as "enRetard"
-    from choisis join encours e on e.tenant_id = ${tx.tenantId} and e.id = choisis.id ${parLaboratoire} ${rang}`.execute(
-    tx,
-  );
+    from choisis join encours e on e.tenant_id = ${tx.tenantId} and e.id = choisis.id
+      ${parLaboratoire} ${rang}`.execute(tx);
   const compte = await sql<{ total: number }>`select count(*) as total ${source(Boolean(q))}`.execute(tx);
   return { elements: rows, total: compte.rows[0]?.total ?? 0 };
 };

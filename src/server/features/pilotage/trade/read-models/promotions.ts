@@ -49,7 +49,8 @@ export const cartePromotions = async (
         where d.tenant_id = t.id and d.kind = 'PROMOTION' and ${montreeAuDelegue(acteur.utilisateurId)})) as carte
     from unnest(${[...tenantIds]}::bigint[]) as t(id)
     left join lateral (
-      select ${periode.EN_COURS} as en_cours, ${periode.A_VENIR} as a_venir, ${etatSql} = 'VALIDATED' as vivante, ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve
+      select ${periode.EN_COURS} as en_cours, ${periode.A_VENIR} as a_venir, ${etatSql} = 'VALIDATED' as vivante,
+        ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve
       from promotion p ${argentLateral(jour)} where p.tenant_id = t.id and ${montreeAuDelegue(acteur.utilisateurId)}
     ) x on true
     group by t.id`.execute(tx);
@@ -63,7 +64,8 @@ const propositions = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, boolean>> => {
   const { rows } = await sql<{ id: number; touchee: boolean }>`
-    select p.id, exists (select from journal j where j.tenant_id = p.tenant_id and j.objet = 'promotion' and j.objet_id = p.id
+    select p.id, exists (select from journal j where j.tenant_id = p.tenant_id and j.objet = 'promotion'
+      and j.objet_id = p.id
       and j.utilisateur_id <> ${utilisateurId}) as touchee
     from promotion p where p.tenant_id = ${tx.tenantId} and p.id = any(${[...ids]}::bigint[]) and p.origine = 'DELEGUE'
       and p.cree_par_id = ${utilisateurId}::bigint`.execute(tx);
@@ -77,10 +79,10 @@ const parIds = async (
   suivie: Suivie,
   ids: readonly number[],
 ): Promise<PromotionSuivie[]> => {
-  const siennes = await propositions(tx, acteur, ids);
+  const propositionsDuDelegue = await propositions(tx, acteur, ids);
   const promotions = await promotionsParIds(tx, acteur, ids, aujourdhuiDe({ services }));
   return promotions.map((promotion) => {
-    const touchee = siennes.get(promotion.id);
+    const touchee = propositionsDuDelegue.get(promotion.id);
     const proposition = touchee === undefined ? null : etatProposition(promotion, touchee);
     const libre = proposition === 'PROPOSEE' && canProposer(acteur, suivie);
     // The schema keeps what a delegate may read, and nothing else.
@@ -103,10 +105,12 @@ export const promotionsSuivies = async (
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with filtrees as (
       select p.id, row_number() over (order by p.date_debut ${sens} nulls last, p.id ${sens}) as place
-      from promotion p ${argentLateral(jour)} where ${filtrer(tx.tenantId, filtres, jour)} and ${montreeAuDelegue(acteur.utilisateurId)}
+      from promotion p ${argentLateral(jour)} where ${filtrer(tx.tenantId, filtres, jour)} and
+        ${montreeAuDelegue(acteur.utilisateurId)}
     )
     select count(*) as total,
-      coalesce(array_agg(id order by place) filter (where place > ${(page - 1) * taille} and place <= ${page * taille}), '{}') as ids
+      coalesce(array_agg(id order by place) filter (where place > ${(page - 1) * taille} and place <= ${page * taille}),
+        '{}') as ids
     from filtrees`.execute(tx);
   const { total = 0, ids = [] } = rows[0] ?? {};
   return { total, elements: await parIds(tx, { acteur, services }, suivie, ids) };

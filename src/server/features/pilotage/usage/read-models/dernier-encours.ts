@@ -4,7 +4,8 @@ import type { DernierEncours, EncoursExemple } from '#server/features/courrier/m
 /** The latest encours of the account that still waits, to show what a mail would really say. */
 export const dernierEncours: DernierEncours = async (tx) => {
   const { rows } = await sql<EncoursExemple>`
-    select e.numero, d.nom as laboratoire, (e.valeur_attendue_centimes - e.valeur_reglee_centimes)::bigint as "soldeCentimes",
+    select e.numero, d.nom as laboratoire,
+      (e.valeur_attendue_centimes - e.valeur_reglee_centimes)::bigint as "soldeCentimes",
       e.date_declaration::text as depuis
     from encours e
     join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id

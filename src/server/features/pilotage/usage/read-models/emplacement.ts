@@ -10,9 +10,8 @@ export const usageEmplacement = async (tx: TenantTx, id: number): Promise<UsageE
   const { rows } = await sql<UsageEmplacement>`
     select count(distinct p.id) as promotions from promotion_emplacement e
     join promotion p on p.tenant_id = e.tenant_id and p.id = e.promotion_id
-    where e.tenant_id = ${tx.tenantId} and e.emplacement_id = ${id} and coalesce(p.acceptation_tg, p.etat_tg) <> 'REFUSED'`.execute(
-    tx,
-  );
+    where e.tenant_id = ${tx.tenantId} and e.emplacement_id = ${id} and coalesce(p.acceptation_tg, p.etat_tg) <>
+      'REFUSED'`.execute(tx);
   return rows[0]!;
 };
 
@@ -28,17 +27,23 @@ export const occupations: Occupations = async (tx, aujourdhui) => {
   const debut = ajouterJours(aujourdhui, -JOURS);
   const { rows } = await sql<Occupation>`
     with tenues as (
-      select e.emplacement_id, e.promotion_id, daterange(e.date_debut, e.date_fin, '[]') * daterange(${debut}::date, ${aujourdhui}::date) as jours,
-        count(*) over (partition by e.promotion_id) as places, row_number() over (partition by e.promotion_id order by e.id) as rang
-      from promotion_emplacement e where e.tenant_id = ${tx.tenantId} and e.occupe and e.date_fin >= ${debut}::date and e.date_debut < ${aujourdhui}::date
+      select e.emplacement_id, e.promotion_id,
+        daterange(e.date_debut, e.date_fin, '[]') * daterange(${debut}::date, ${aujourdhui}::date) as jours,
+        count(*) over (partition by e.promotion_id) as places, row_number()
+        over (partition by e.promotion_id order by e.id) as rang
+      from promotion_emplacement e where e.tenant_id = ${tx.tenantId} and e.occupe and e.date_fin >= ${debut}::date
+      and e.date_debut < ${aujourdhui}::date
     ), gains as (
       select e.source_id as promotion_id, sum(${recuEntier}) as recu from encours e
-      where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG' and ${recuEntier} > 0
+      where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG'
+        and ${recuEntier} > 0
       group by e.source_id
     )
     select t.emplacement_id as "emplacementId",
-      round(100.0 * (select sum(upper(j) - lower(j)) from unnest(range_agg(t.jours)) j) / ${JOURS}::int)::int as "tauxPct",
-      coalesce(sum(div(g.recu, t.places) + case when t.rang <= mod(g.recu, t.places) then 1 else 0 end), 0)::bigint as "gagneCentimes"
+      round(100.0 * (select sum(upper(j) - lower(j)) from unnest(range_agg(t.jours)) j) /
+        ${JOURS}::int)::int as "tauxPct",
+      coalesce(sum(div(g.recu, t.places) + case when t.rang <= mod(g.recu, t.places) then 1 else 0 end),
+      0)::bigint as "gagneCentimes"
     from tenues t left join gains g on g.promotion_id = t.promotion_id group by t.emplacement_id`.execute(tx);
   return rows;
 };

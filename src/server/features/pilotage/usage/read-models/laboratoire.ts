@@ -7,7 +7,8 @@ export const donneesDuLaboratoire: UsagesLaboratoire['donneesDuLaboratoire'] = a
     select
       (select count(*) from encours e where e.tenant_id = l.tenant_id and e.laboratoire_id = l.id) as encours,
       (select count(*) from condition c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)
-        + (select count(*) from condition_groupement c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id) as conditions,
+        + (select count(*) from condition_groupement c where c.tenant_id = l.tenant_id
+          and c.laboratoire_id = l.id) as conditions,
       (select count(*) from rfa r where r.tenant_id = l.tenant_id and r.laboratoire_id = l.id) as rfas,
       (select count(*) from facture f where f.tenant_id = l.tenant_id and f.laboratoire_id = l.id) as factures,
       (select count(*) from prestation p where p.tenant_id = l.tenant_id and p.laboratoire_id = l.id) as prestations

@@ -26,7 +26,8 @@ export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdh
   const { rows } = await sql<{ nom: string }>`
     select p.nom_operation as nom from promotion_segment x
     join promotion p on p.tenant_id = x.tenant_id and p.id = x.promotion_id
-    where x.tenant_id = ${tx.tenantId} and x.segment_id = ${segmentId} and (p.date_fin is null or p.date_fin >= ${aujourdhui}::date)
+    where x.tenant_id = ${tx.tenantId} and x.segment_id = ${segmentId} and (p.date_fin is null
+      or p.date_fin >= ${aujourdhui}::date)
     order by p.date_debut, p.id`.execute(tx);
   return rows.map(({ nom }) => nom);
 };

@@ -6,7 +6,9 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { findPrestation, type LignePrestation } from '../repository.ts';
 
-/** Connected browsers of the groupement learn it after the commit, and those of the adhérents whose part it concerns. */
+/**
+ * Connected browsers of the groupement learn it after the commit, and those of the adhérents whose part it concerns.
+ */
 export const prevenirPrestation = (tx: TenantTx, id: number, pharmacieIds: readonly number[] = []): void =>
   prevenirApres(tx, [
     { k: 'change', tenantId: tx.tenantId, sujet: 'prestation', id },

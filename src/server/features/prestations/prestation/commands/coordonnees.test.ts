@@ -35,11 +35,11 @@ describe('un IBAN change (PRS-24)', () => {
   });
 
   it('le fichier laisse de côté l’IBAN neuf, le dit avec sa date, et ne reprend jamais l’ancien', async () => {
-    const [une, deux] = [await m.unMembre(), await m.unMembre()];
-    m.ok(await m.direIban(une.jeton, IBANS[0]));
+    const [premierMembre, deux] = [await m.unMembre(), await m.unMembre()];
+    m.ok(await m.direIban(premierMembre.jeton, IBANS[0]));
     m.ok(await m.direIban(deux.jeton, IBANS[0]));
-    const p = await m.payee([une, deux]);
-    const ids = [m.partDe(p, une).id, m.partDe(p, deux).id];
+    const p = await m.payee([premierMembre, deux]);
+    const ids = [m.partDe(p, premierMembre).id, m.partDe(p, deux).id];
     const change = m.ok(await m.direIbanNeuf(deux.jeton, IBANS[1], { version: 1 }));
     const utilisableLe = new Date(m.app.horloge.maintenant.getTime() + 72 * 3_600_000).toISOString();
     expect(change).toMatchObject({ utilisableLe, iban: IBANS[1] });

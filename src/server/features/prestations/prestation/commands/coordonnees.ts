@@ -71,8 +71,8 @@ const signaler = (
   });
 
 /**
- * Says or changes where money goes: those who keep the account are told by mail and may undo it, a new IBAN waits 72 hours, and the
- * journal never holds a whole IBAN (PRS-3, PRS-24).
+ * Says or changes where money goes: those who keep the account are told by mail and may undo it, a new IBAN waits 72
+ * hours, and the journal never holds a whole IBAN (PRS-3, PRS-24).
  * @throws 409 CONFLIT_VERSION
  */
 export const modifierCoordonnees = (
@@ -97,7 +97,9 @@ export const modifierCoordonnees = (
     await notifier(tx, tx.tenantId, acteur, {
       type: 'AUTRES',
       title: 'Compte bancaire modifié',
-      body: `${acteur.nomComplet} a dit que les reversions passent par le compte ${iban}. Ce n’est pas lui ? Le mail d’alerte a un lien pour remettre l’ancien.`,
+      body:
+        `${acteur.nomComplet} a dit que les reversions passent par le compte ` +
+        `${iban}. Ce n’est pas lui ? Le mail d’alerte a un lien pour remettre l’ancien.`,
       roles: [acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'ADMIN'],
     });
     await signaler(tx, ctx, avant, compte);

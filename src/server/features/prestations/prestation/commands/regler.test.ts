@@ -37,17 +37,17 @@ const uneRecue = async (champs: object = {}) => {
 
 describe('ce qu’un adhérent lit', () => {
   it('sa part dès que le laboratoire a payé, jamais celle d’un autre ni le montant de la prestation', async () => {
-    const [une, deux] = [await m.unMembre(), await m.unMembre()];
-    const labo = await m.laboDe(une);
+    const [premierMembre, deux] = [await m.unMembre(), await m.unMembre()];
+    const labo = await m.laboDe(premierMembre);
     const facturee = await m.creerPrestation({ montantHtCentimes: 123_457 });
     const parts = [
-      { pharmacieId: une.id, montantHtCentimes: 33_333 },
+      { pharmacieId: premierMembre.id, montantHtCentimes: 33_333 },
       { pharmacieId: deux.id, montantHtCentimes: facturee.aReverserCentimes - 33_333 },
     ];
     let p = m.ok(await m.repartir(facturee, 'MANUEL', parts));
-    expect(await m.mesReversions(une)).toEqual([]);
+    expect(await m.mesReversions(premierMembre)).toEqual([]);
     p = m.ok(await m.passerPrestation(p, 'encaisser'));
-    expect(await m.mesReversions(une)).toMatchObject([
+    expect(await m.mesReversions(premierMembre)).toMatchObject([
       {
         laboratoireId: labo,
         laboratoireNom: 'Éclat Santé',
@@ -60,13 +60,13 @@ describe('ce qu’un adhérent lit', () => {
       },
     ]);
     expect((await m.mesReversions(deux))[0]!.laboratoireId).toBeNull();
-    const brut = (await chez(une.jeton, 'GET')).brut.toString();
+    const brut = (await chez(premierMembre.jeton, 'GET')).brut.toString();
     for (const secret of [123_457, facturee.aReverserCentimes, facturee.aReverserCentimes - 33_333])
       expect(brut).not.toContain(String(secret));
-    expect(await m.mesReversions(une, { laboratoireId: String(labo) })).toHaveLength(1);
-    expect((await chez(une.jeton, 'GET', `?laboratoireId=${m.labo}`)).status).toBe(404);
-    m.ok(await m.direViree(p, [m.partDe(p, une).id], { reference: 'VIR 77' }));
-    expect(m.ok(await chez(une.jeton, 'GET'))).toMatchObject({
+    expect(await m.mesReversions(premierMembre, { laboratoireId: String(labo) })).toHaveLength(1);
+    expect((await chez(premierMembre.jeton, 'GET', `?laboratoireId=${m.labo}`)).status).toBe(404);
+    m.ok(await m.direViree(p, [m.partDe(p, premierMembre).id], { reference: 'VIR 77' }));
+    expect(m.ok(await chez(premierMembre.jeton, 'GET'))).toMatchObject({
       reversions: [{ etat: 'REVERSEE', dateReversion: '2026-11-20', reference: 'VIR 77' }],
       aRecevoirCentimes: 0,
       recuCentimes: 33_333,
@@ -77,7 +77,7 @@ describe('ce qu’un adhérent lit', () => {
   it('MERCHANDISING, OPERATEUR, le groupement et un délégué n’y entrent pas ; ACHAT si', async () => {
     const { membre, reversionId } = await uneRecue();
     const suites = ['', `/${reversionId}/releve`, `/${reversionId}/encours`];
-    const lus = async (jeton: string) => {
+    const statutsDesLectures = async (jeton: string) => {
       const statuts: number[] = [];
       for (const suite of suites) statuts.push((await chez(jeton, 'GET', suite)).status);
       const corps = { parts: [{ encoursId: 1, version: 1, montantCentimes: 1 }] };
@@ -90,18 +90,18 @@ describe('ce qu’un adhérent lit', () => {
       m.g,
       delegue,
     ];
-    for (const jeton of fermes) expect(await lus(jeton)).toEqual([403, 403, 403, 403]);
-    expect(await lus(await m.app.jeton(membre.id, 'ACHAT'))).toEqual([200, 200, 200, 409]);
+    for (const jeton of fermes) expect(await statutsDesLectures(jeton)).toEqual([403, 403, 403, 403]);
+    expect(await statutsDesLectures(await m.app.jeton(membre.id, 'ACHAT'))).toEqual([200, 200, 200, 409]);
     const voisin = await m.unMembre();
-    expect(await lus(voisin.jeton)).toEqual([200, 404, 404, 404]);
+    expect(await statutsDesLectures(voisin.jeton)).toEqual([200, 404, 404, 404]);
     expect(await m.mesReversions(voisin)).toEqual([]);
   });
 
   it('le relevé est un PDF de sa part ; le groupement les prend tous en un ZIP', async () => {
     const { membre, reversionId, p } = await uneRecue();
-    const sien = await chez(membre.jeton, 'GET', `/${reversionId}/releve`);
-    expect(sien.entetes['content-type']).toBe('application/pdf');
-    const texte = (await lirePdf(sien.brut)).texte.replaceAll(/\s+/g, ' ');
+    const releve = await chez(membre.jeton, 'GET', `/${reversionId}/releve`);
+    expect(releve.entetes['content-type']).toBe('application/pdf');
+    const texte = (await lirePdf(releve.brut)).texte.replaceAll(/\s+/g, ' ');
     for (const mot of ['Relevé de reversion', 'Éclat Santé', 'Tête de gondole', '800,00', 'VIR 88'])
       expect(texte).toContain(mot);
     expect(texte).not.toContain('1 000,00');
@@ -187,11 +187,12 @@ describe('régler ses encours par une reversion', () => {
     const duLabo = await encoursDe(membre, labo, { payeur: 'LABO' });
     const autreLabo = await m.adopter(membre.id, await m.unDetail('Un autre laboratoire'));
     const ailleurs = await encoursDe(membre, autreLabo);
-    const regler = (un: { id: number; version: number }, montantCentimes: number) =>
+    const regler = (encoursARegler: { id: number; version: number }, montantCentimes: number) =>
       chez(membre.jeton, 'POST', `/${reversionId}/reglement`, {
-        parts: [{ encoursId: un.id, version: un.version, montantCentimes }],
+        parts: [{ encoursId: encoursARegler.id, version: encoursARegler.version, montantCentimes }],
       });
-    for (const un of [duLabo, ailleurs]) expect(code(await regler(un, 100))).toBe('ENCOURS_NON_REGLABLE');
+    for (const encoursRefuse of [duLabo, ailleurs])
+      expect(code(await regler(encoursRefuse, 100))).toBe('ENCOURS_NON_REGLABLE');
     expect(code(await regler(encours, 80_001))).toBe('ENCAISSEMENT_DEPASSE');
     const issues = await Promise.all(Array.from({ length: 4 }, () => regler(encours, 80_000)));
     expect(issues.map(code).toSorted()).toEqual([200, ...Array.from({ length: 3 }, () => 'REVERSION_DEJA_ENCAISSEE')]);

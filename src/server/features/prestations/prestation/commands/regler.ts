@@ -35,11 +35,14 @@ export const mesReversions = (ctx: Contexte, laboratoireId?: number): Promise<Re
       voirRecues(systeme, ctx.acteur, tx.tenantId, await recuesLues(systeme, tx.tenantId, laboratoireId), ouverts),
     );
     const somme = (etat: 'A_REVERSER' | 'REVERSEE'): number =>
-      reversions.reduce((total, une) => total + (une.etat === etat ? une.montantHtCentimes : 0), 0);
+      reversions.reduce((total, reversion) => total + (reversion.etat === etat ? reversion.montantHtCentimes : 0), 0);
     return { reversions, aRecevoirCentimes: somme('A_REVERSER'), recuCentimes: somme('REVERSEE') };
   });
 
-/** One of this pharmacy's, received and not an encaissement yet. @throws 404, 409 REVERSION_NON_RECUE, REVERSION_DEJA_ENCAISSEE */
+/**
+ * One of this pharmacy's, received and not an encaissement yet.
+ * @throws 404, 409 REVERSION_NON_RECUE, REVERSION_DEJA_ENCAISSEE
+ */
 const chargerRecue = async (tx: TenantTx, id: number): Promise<RecueLue> => {
   const recue = exigerPresence(await enSysteme(tx, (systeme) => uneRecueLue(systeme, tx.tenantId, id)));
   if (recue.etat !== 'REVERSEE') throw prestationErrors.pasRecue();
@@ -59,26 +62,33 @@ export const proposerReglement = (ctx: Contexte, id: number): Promise<Propositio
   if (!canReglerParReversion(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const { laboratoireId, montantHtCentimes } = await chargerRecue(tx, id);
-    const siens = (await encoursReglables(tx)).filter((encours) => encours.laboratoireId === laboratoireId);
-    const { parts, resteCentimes } = repartirParAnciennete(montantHtCentimes, siens);
+    const encoursDuLaboratoire = (await encoursReglables(tx)).filter(
+      (encours) => encours.laboratoireId === laboratoireId,
+    );
+    const { parts, resteCentimes } = repartirParAnciennete(montantHtCentimes, encoursDuLaboratoire);
     return {
       reversion: await voirUne(tx, ctx, id),
-      encours: siens.map(({ id: encoursId, version, numero, type, info, dateDeclaration, soldeCentimes }) => ({
-        encoursId,
-        version,
-        numero,
-        type,
-        info,
-        dateDeclaration,
-        soldeCentimes,
-        proposeCentimes: parts.get(encoursId) ?? 0,
-      })),
+      encours: encoursDuLaboratoire.map(
+        ({ id: encoursId, version, numero, type, info, dateDeclaration, soldeCentimes }) => ({
+          encoursId,
+          version,
+          numero,
+          type,
+          info,
+          dateDeclaration,
+          soldeCentimes,
+          proposeCentimes: parts.get(encoursId) ?? 0,
+        }),
+      ),
       resteCentimes,
     };
   });
 };
 
-/** What was received is an encaissement of this account: its amount is the same with or without taxes, a transfer has none. */
+/**
+ * What was received is an encaissement of this account: its amount is the same with or without taxes, a transfer has
+ * none.
+ */
 const encaisser = async (tx: TenantTx, ctx: Contexte, recue: RecueLue) => {
   const { montantHtCentimes: montant, reference, dateReversion, groupementId, id } = recue;
   const encaissement = exigerPresence(
@@ -104,9 +114,10 @@ const encaisser = async (tx: TenantTx, ctx: Contexte, recue: RecueLue) => {
 };
 
 /**
- * Settles encours of this account by a part that was received, in one act (PRS-19): it becomes an encaissement, shared out at once; what is
- * left of it is shared out later, as any other.
- * @throws 404, 403, 409 REVERSION_NON_RECUE, REVERSION_DEJA_ENCAISSEE, ENCOURS_NON_REGLABLE, and what `affecter` refuses
+ * Settles encours of this account by a part that was received, in one act (PRS-19): it becomes an encaissement, shared
+ * out at once; what is left of it is shared out later, as any other.
+ * @throws 404, 403, 409 REVERSION_NON_RECUE, REVERSION_DEJA_ENCAISSEE, ENCOURS_NON_REGLABLE, and what `affecter`
+ * refuses
  */
 export const reglerParReversion = (
   ctx: Contexte,

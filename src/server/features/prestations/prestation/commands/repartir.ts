@@ -94,8 +94,8 @@ export const repartirPrestation = (
   });
 
 /**
- * After an amount changed: the same adhérents, by the same weights. What was shared by hand stays, and no longer makes the amount: money does
- * not leave before it does (PRS-12).
+ * After an amount changed: the same adhérents, by the same weights. What was shared by hand stays, and no longer makes
+ * the amount: money does not leave before it does (PRS-12).
  */
 export const repartirDeNouveau = async (tx: TenantTx, id: number): Promise<void> => {
   const { modeRepartition, aReverserCentimes, repartiCentimes, ...prestation } = exigerPresence(

@@ -11,17 +11,17 @@ const code = ({ status, corps }: { status: number; corps: any }): unknown => (st
 
 describe('proposer et partager', () => {
   it('propose le chiffre d’affaires déclaré à la RFA sur la période, et les TG réalisées', async () => {
-    const [une, deux] = [await m.unMembre(), await m.unMembre()];
+    const [premierMembre, deux] = [await m.unMembre(), await m.unMembre()];
     const rfa = await m.publier();
     for (const [membre, ...bases] of [
-      [une, 100, 100, 300],
+      [premierMembre, 100, 100, 300],
       [deux, 100, 100, 100],
     ] as const) {
       await m.repondre(membre, rfa, 'valider');
       await m.declarer(membre, rfa, ...bases);
     }
-    const operation = await m.uneOperation([une, deux]);
-    await m.photographier(une, operation);
+    const operation = await m.uneOperation([premierMembre, deux]);
+    await m.photographier(premierMembre, operation);
     const p = await m.creerPrestation({
       dateDebut: '2026-03-01',
       dateFin: '2026-03-31',
@@ -31,23 +31,30 @@ describe('proposer et partager', () => {
     expect(p.operations).toMatchObject([{ promotionId: operation.id, preuveDemandee: true }]);
     const { adherents, aReverserCentimes } = m.ok(await m.appeler(m.g, 'GET', `/${p.id}/repartition`));
     expect(aReverserCentimes).toBe(80_000);
-    const lu = (id: number) => adherents.find(({ pharmacieId }: { pharmacieId: number }) => pharmacieId === id);
-    expect(lu(une.id)).toMatchObject({ caCentimes: 300, nbRealisations: 1, preuve: 'FOURNIE', nbPhotos: 1 });
-    expect(lu(deux.id)).toMatchObject({ caCentimes: 100, nbRealisations: 0, preuve: 'MANQUANTE', nbPhotos: 0 });
-    const parts = [{ pharmacieId: une.id }, { pharmacieId: deux.id }];
+    const adherentDe = (id: number) => adherents.find(({ pharmacieId }: { pharmacieId: number }) => pharmacieId === id);
+    expect(adherentDe(premierMembre.id)).toMatchObject({
+      caCentimes: 300,
+      nbRealisations: 1,
+      preuve: 'FOURNIE',
+      nbPhotos: 1,
+    });
+    expect(adherentDe(deux.id)).toMatchObject({ caCentimes: 100, nbRealisations: 0, preuve: 'MANQUANTE', nbPhotos: 0 });
+    const parts = [{ pharmacieId: premierMembre.id }, { pharmacieId: deux.id }];
     const parCa = m.ok(await m.repartir(p, 'CA', parts));
-    expect([m.partDe(parCa, une), m.partDe(parCa, deux)]).toMatchObject([
+    expect([m.partDe(parCa, premierMembre), m.partDe(parCa, deux)]).toMatchObject([
       { base: 300, montantHtCentimes: 60_000, preuveOk: true },
       { base: 100, montantHtCentimes: 20_000, preuveOk: false },
     ]);
     expect(parCa.nbPreuvesManquantes).toBe(1);
     const saisies = [
-      { pharmacieId: une.id, base: 1 },
+      { pharmacieId: premierMembre.id, base: 1 },
       { pharmacieId: deux.id, base: 1 },
     ];
-    expect(m.partDe(m.ok(await m.repartir(parCa, 'CA', saisies)), une)).toMatchObject({ montantHtCentimes: 40_000 });
+    expect(m.partDe(m.ok(await m.repartir(parCa, 'CA', saisies)), premierMembre)).toMatchObject({
+      montantHtCentimes: 40_000,
+    });
     const parTg = m.ok(await m.repartir(await m.lirePrestation(p.id), 'NB_REALISATIONS', parts));
-    expect(parTg.reversions).toMatchObject([{ pharmacieId: une.id, montantHtCentimes: 80_000 }]);
+    expect(parTg.reversions).toMatchObject([{ pharmacieId: premierMembre.id, montantHtCentimes: 80_000 }]);
   });
 
   it('refuse qui n’est pas adhérent, un total faux, aucune base', async () => {
@@ -80,22 +87,26 @@ describe('la preuve', () => {
     const operation = await m.uneOperation([avec, sans]);
     await m.photographier(avec, operation);
     let p = await m.payee([avec, sans], { promotionIds: [operation.id] });
-    const sienne = m.partDe(p, sans);
-    expect(sienne).toMatchObject({ preuve: 'MANQUANTE', obstacles: ['PREUVE', 'IBAN'], droits: { sansPreuve: true } });
-    expect(await m.direViree(p, [m.partDe(p, avec).id, sienne.id])).toMatchObject({
+    const partSansPhoto = m.partDe(p, sans);
+    expect(partSansPhoto).toMatchObject({
+      preuve: 'MANQUANTE',
+      obstacles: ['PREUVE', 'IBAN'],
+      droits: { sansPreuve: true },
+    });
+    expect(await m.direViree(p, [m.partDe(p, avec).id, partSansPhoto.id])).toMatchObject({
       status: 409,
       corps: { code: 'REVERSION_NON_VIRABLE', detail: expect.stringContaining('La photo de sa TG manque.') },
     });
     p = m.ok(await m.direViree(p, [m.partDe(p, avec).id]));
     expect(p).toMatchObject({ etat: 'CONFIRMED', nbReversees: 1, reverseCentimes: 40_000 });
-    const motif = { reversionIds: [sienne.id], motif: 'Vue en rendez-vous', version: p.version };
+    const motif = { reversionIds: [partSansPhoto.id], motif: 'Vue en rendez-vous', version: p.version };
     p = m.ok(await m.appeler(m.g, 'PUT', `/${p.id}/reversions/sans-preuve`, motif));
     expect(m.partDe(p, sans)).toMatchObject({
       preuveOk: false,
       sansPreuveMotif: 'Vue en rendez-vous',
       obstacles: ['IBAN'],
     });
-    p = m.ok(await m.direViree(p, [sienne.id]));
+    p = m.ok(await m.direViree(p, [partSansPhoto.id]));
     expect(p).toMatchObject({ etat: 'PROCESSED', reverseeLe: '2026-11-20', droits: { actes: [] } });
   });
 
@@ -118,23 +129,35 @@ describe('la preuve', () => {
 
 describe('dire déjà viré', () => {
   it('rien ne part avant le paiement, ni une part déjà partie, ni au futur ; une erreur se reprend', async () => {
-    const [une, deux] = [await m.unMembre(), await m.unMembre()];
+    const [premierMembre, deux] = [await m.unMembre(), await m.unMembre()];
     const facturee = await m.creerPrestation();
-    const partagee = m.ok(await m.repartir(facturee, 'EGAL', [{ pharmacieId: une.id }, { pharmacieId: deux.id }]));
-    expect(code(await m.direViree(partagee, [m.partDe(partagee, une).id]))).toBe('PRESTATION_NON_PAYEE');
+    const partagee = m.ok(
+      await m.repartir(facturee, 'EGAL', [{ pharmacieId: premierMembre.id }, { pharmacieId: deux.id }]),
+    );
+    expect(code(await m.direViree(partagee, [m.partDe(partagee, premierMembre).id]))).toBe('PRESTATION_NON_PAYEE');
     let p = m.ok(await m.passerPrestation(partagee, 'encaisser'));
-    expect(code(await m.direViree(p, [m.partDe(p, une).id], { date: '2026-11-22' }))).toBe('REQUETE_INVALIDE');
-    p = m.ok(await m.direViree(p, [m.partDe(p, une).id]));
-    expect(m.partDe(p, une)).toMatchObject({ etat: 'REVERSEE', reference: 'Chèque 12', droits: { remettre: true } });
-    expect(code(await m.direViree(p, [m.partDe(p, une).id]))).toBe('REVERSION_NON_VIRABLE');
+    expect(code(await m.direViree(p, [m.partDe(p, premierMembre).id], { date: '2026-11-22' }))).toBe(
+      'REQUETE_INVALIDE',
+    );
+    p = m.ok(await m.direViree(p, [m.partDe(p, premierMembre).id]));
+    expect(m.partDe(p, premierMembre)).toMatchObject({
+      etat: 'REVERSEE',
+      reference: 'Chèque 12',
+      droits: { remettre: true },
+    });
+    expect(code(await m.direViree(p, [m.partDe(p, premierMembre).id]))).toBe('REVERSION_NON_VIRABLE');
     for (const acte of ['revenir', 'annuler']) expect(code(await m.passerPrestation(p, acte))).toBe('ARGENT_PARTI');
     const montants = { ...m.saisie({ montantHtCentimes: 1 }), version: p.version };
     expect(code(await m.appeler(m.g, 'PUT', `/${p.id}`, montants))).toBe('ARGENT_PARTI');
     expect(code(await m.repartir(p, 'EGAL', [{ pharmacieId: deux.id }]))).toBe('ARGENT_PARTI');
     const comment = { ...m.saisie({ commentaire: 'Soldée en partie' }), version: p.version };
     p = m.ok(await m.appeler(m.g, 'PUT', `/${p.id}`, comment));
-    p = m.ok(await m.appeler(m.g, 'PUT', `/${p.id}/reversions/${m.partDe(p, une).id}/remise`, { version: p.version }));
-    expect(m.partDe(p, une)).toMatchObject({ etat: 'A_REVERSER', dateReversion: null, reference: null });
+    p = m.ok(
+      await m.appeler(m.g, 'PUT', `/${p.id}/reversions/${m.partDe(p, premierMembre).id}/remise`, {
+        version: p.version,
+      }),
+    );
+    expect(m.partDe(p, premierMembre)).toMatchObject({ etat: 'A_REVERSER', dateReversion: null, reference: null });
     expect(m.ok(await m.passerPrestation(p, 'revenir')).etat).toBe('WAITING');
   });
 
@@ -149,15 +172,15 @@ describe('dire déjà viré', () => {
   });
 
   it('chaque adhérent est prévenu de sa part, et de rien d’autre', async () => {
-    const [une, deux] = [await m.unMembre(), await m.unMembre()];
-    await m.laboDe(une);
-    let p = await m.payee([une, deux]);
-    p = m.ok(await m.direViree(p, [m.partDe(p, une).id]));
+    const [premierMembre, deux] = [await m.unMembre(), await m.unMembre()];
+    await m.laboDe(premierMembre);
+    let p = await m.payee([premierMembre, deux]);
+    p = m.ok(await m.direViree(p, [m.partDe(p, premierMembre).id]));
     const avis = async (jeton: string) =>
       m
         .ok(await m.app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { taille: '200' } }))
         .elements.filter(({ title }: { title: string }) => title.includes('reversé'));
-    expect(await avis(une.jeton)).toMatchObject([
+    expect(await avis(premierMembre.jeton)).toMatchObject([
       {
         title: expect.stringContaining('vous a reversé 400,00\u00a0€'),
         link: { ecran: 'laboratoire', params: { nomProp: 'Éclat Santé', onglet: 'prestations' } },

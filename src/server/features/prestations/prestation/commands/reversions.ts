@@ -27,7 +27,10 @@ export const exigerVersable = ({ etat, aReverserCentimes, repartiCentimes }: Lig
   if (aReverserCentimes !== repartiCentimes) throw prestationErrors.ecart(aReverserCentimes - repartiCentimes);
 };
 
-/** These parts of a locked prestation, locked, as its groupement sees them. @throws 404 when one is not of this prestation */
+/**
+ * These parts of a locked prestation, locked, as its groupement sees them.
+ * @throws 404 when one is not of this prestation
+ */
 export const choisirReversions = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -38,7 +41,7 @@ export const choisirReversions = async (
   const suivies = await enSysteme(tx, (systeme) =>
     reversionsSuivies(systeme, ctx.acteur, prestation, ctx.services.maintenant()),
   );
-  const parId = new Map(suivies.map((une) => [une.id, une]));
+  const parId = new Map(suivies.map((suivie) => [suivie.id, suivie]));
   return ids.map((id) => exigerPresence(parId.get(id)));
 };
 
@@ -68,14 +71,17 @@ export const apresReversion = async (
  */
 export const exigerVirables = (choisies: readonly ReversionSuivie[], admis: readonly ObstacleVirement[] = []): void => {
   const bloquees = choisies.flatMap(({ pharmacieNom, obstacles }) => {
-    const obstacle = obstacles.find((un) => !admis.includes(un));
+    const obstacle = obstacles.find((obstacleDePart) => !admis.includes(obstacleDePart));
     return obstacle ? [{ pharmacieNom, obstacle }] : [];
   });
   const [premiere] = bloquees;
   if (premiere) throw prestationErrors.nonVirable(premiere.obstacle, premiere.pharmacieNom, bloquees.length);
 };
 
-/** Made otherwise than by a file: a cheque, a transfer typed at the bank. An IBAN is not needed; a proof is (PRS-15, PRS-16). */
+/**
+ * Made otherwise than by a file: a cheque, a transfer typed at the bank. An IBAN is not needed; a proof is (PRS-15,
+ * PRS-16).
+ */
 export const direDejaViree = (
   ctx: Contexte,
   id: number,
@@ -98,7 +104,9 @@ export const direDejaViree = (
     return detailPrestation(tx, ctx, id);
   });
 
-/** A part said made by mistake is to make again, unless a file carried it out or its adhérent settled with it (PRS-13). */
+/**
+ * A part said made by mistake is to make again, unless a file carried it out or its adhérent settled with it (PRS-13).
+ */
 export const remettreReversion = (
   ctx: Contexte,
   id: number,

@@ -21,13 +21,13 @@ const agir = (p: DetailPrestation, quoi: 'execution' | 'annulation', corps: obje
   });
 /** Two adhérents that gave their account, and their parts, paid for. */
 const aVirer = async () => {
-  const [une, deux] = [await m.unMembre(), await m.unMembre()];
-  m.ok(await m.direIban(une.jeton, IBANS[0], { bic: 'psstfrpppar' }));
+  const [premierMembre, deux] = [await m.unMembre(), await m.unMembre()];
+  m.ok(await m.direIban(premierMembre.jeton, IBANS[0], { bic: 'psstfrpppar' }));
   m.ok(
     await m.direIban(deux.jeton, 'FR76 3000 6000 0112 3456 7890 189', { titulaire: 'SELARL //Ñandú & Cie — «Été»' }),
   );
-  const p = await m.payee([une, deux], { montantHtCentimes: 100_001 });
-  return { p, une, deux, ids: [m.partDe(p, une).id, m.partDe(p, deux).id] };
+  const p = await m.payee([premierMembre, deux], { montantHtCentimes: 100_001 });
+  return { p, premierMembre, deux, ids: [m.partDe(p, premierMembre).id, m.partDe(p, deux).id] };
 };
 
 /** The children of each element in their order, as the schema of pain.001.001.09 says: `?` may be absent, `*` repeated. */
@@ -89,7 +89,9 @@ const verifier = (noeud: NoeudXml, chemin = noeud.nom): void => {
   const motif = new RegExp(
     `^${suite!
       .split(' ')
-      .map((un) => un.replace(/^(\w+)([?*]?)$/, (_tout, nom: string, combien: string) => `(?:${nom} )${combien}`))
+      .map((motDuModele) =>
+        motDuModele.replace(/^(\w+)([?*]?)$/, (_tout, nom: string, combien: string) => `(?:${nom} )${combien}`),
+      )
       .join('')}$`,
   );
   expect(`${noeud.enfants.map(({ nom }) => nom).join(' ')} `, chemin).toMatch(motif);
@@ -149,10 +151,10 @@ describe('rien ne part deux fois', () => {
   });
 
   it('annulé, il rend ses parts ; exécuté, il ne se reprend plus et les adhérents sont prévenus', async () => {
-    const { p, ids, une } = await aVirer();
+    const { p, ids, premierMembre } = await aVirer();
     let suite = m.ok(await agir(m.ok(await m.emettre(p, ids)), 'annulation', { motif: 'Rejeté par la banque' }));
     expect(suite.virements).toMatchObject([{ etat: 'ANNULE', annuleMotif: 'Rejeté par la banque' }]);
-    expect(m.partDe(suite, une)).toMatchObject({ etat: 'A_REVERSER', virementId: null, obstacles: [] });
+    expect(m.partDe(suite, premierMembre)).toMatchObject({ etat: 'A_REVERSER', virementId: null, obstacles: [] });
     suite = m.ok(await m.emettre(suite, ids));
     expect(suite.virements.map(({ etat }: { etat: string }) => etat)).toEqual(['EMIS', 'ANNULE']);
     expect(suite.virements[0]!.messageId).not.toBe(suite.virements[1]!.messageId);
@@ -162,7 +164,7 @@ describe('rien ne part deux fois', () => {
     suite = m.ok(await agir(suite, 'execution', { date: '2026-11-25' }));
     m.app.horloge.maintenant = new Date('2026-11-21T10:00:00Z');
     expect(suite).toMatchObject({ etat: 'PROCESSED', reverseeLe: '2026-11-25', reverseCentimes: 80_001 });
-    expect(m.partDe(suite, une)).toMatchObject({
+    expect(m.partDe(suite, premierMembre)).toMatchObject({
       etat: 'REVERSEE',
       dateReversion: '2026-11-25',
       reference: `REV-${ids[0]}`,
@@ -172,7 +174,7 @@ describe('rien ne part deux fois', () => {
     expect(code(await agir(suite, 'annulation', { motif: 'x' }))).toBe('VIREMENT_CLOS');
     const remise = await m.appeler(m.g, 'PUT', `/${p.id}/reversions/${ids[0]}/remise`, { version: suite.version });
     expect(code(remise)).toBe('REVERSION_NON_REMETTABLE');
-    expect((await m.notifications(une.jeton)).filter((titre) => titre.includes('reversé'))).toHaveLength(1);
+    expect((await m.notifications(premierMembre.jeton)).filter((titre) => titre.includes('reversé'))).toHaveLength(1);
   });
 
   it('six demandes à la fois n’en font qu’un ; la même clé rend la même réponse', async () => {

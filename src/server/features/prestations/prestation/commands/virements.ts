@@ -46,7 +46,10 @@ const ligneDe = ({ id, montantHtCentimes, compte }: ReversionSuivie, libelle: st
 const nouveauMessage = (prestationId: number): string =>
   `PRS-${prestationId}-${randomBytes(6).toString('hex').toUpperCase()}`;
 
-/** Those whose IBAN is too new are left out of the file, never paid on the former one (PRS-24). @throws 409 IBAN_EN_ATTENTE when none is left */
+/**
+ * Those whose IBAN is too new are left out of the file, never paid on the former one (PRS-24).
+ * @throws 409 IBAN_EN_ATTENTE when none is left
+ */
 const separerAttente = (choisies: readonly ReversionSuivie[]) => {
   const laissees = choisies.flatMap(({ id, pharmacieNom, ibanUtilisableLe }) =>
     ibanUtilisableLe === null ? [] : [{ reversionId: id, pharmacieNom, utilisableLe: ibanUtilisableLe }],

@@ -13,13 +13,14 @@ type Prestation = {
 type Lu = Omit<AdherentAServir, 'preuve' | 'nbPhotos' | 'nbRealisations'>;
 
 /**
- * What an adhérent declared to the RFA of its groupement with this laboratory, on the months of the prestation (RFA-26): of several RFA,
- * the one that declares the most, since two ranges may count one purchase twice (PRS-11).
+ * What an adhérent declared to the RFA of its groupement with this laboratory, on the months of the prestation
+ * (RFA-26): of several RFA, the one that declares the most, since two ranges may count one purchase twice (PRS-11).
  */
 const declare = (groupementId: number, { laboratoireId, dateDebut, dateFin }: Prestation) => sql`(
   select max(s.total) from (select sum(b.base) as total from rfa r
     join rfa m on m.tenant_id = r.groupement_id and m.id = r.modele_id and m.laboratoire_id = ${laboratoireId}
-    join rfa_base b on b.tenant_id = r.tenant_id and b.rfa_id = r.id and b.mois between ${dateDebut.slice(0, 7)} and ${dateFin.slice(0, 7)}
+    join rfa_base b on b.tenant_id = r.tenant_id and b.rfa_id = r.id
+      and b.mois between ${dateDebut.slice(0, 7)} and ${dateFin.slice(0, 7)}
     where r.tenant_id = t.id and r.groupement_id = ${groupementId} and r.acceptation = 'ACCEPTED'
       and r.type in ('CA_NET_HT', 'CA_BRUT_HT', 'CA_SELL_OUT')
     group by r.id) s)`;
@@ -40,11 +41,12 @@ export const adherentsAServir = async (
       r.base, r.montant_ht_centimes as "montantHtCentimes"
     from tenant t
     left join adhesion a on a.tenant_id = ${groupementId} and a.pharmacie_id = t.id and a.etat = 'ACCEPTED'
-    left join reversion r on r.tenant_id = ${groupementId} and r.prestation_id = ${prestation.id} and r.pharmacie_id = t.id
+    left join reversion r on r.tenant_id = ${groupementId} and r.prestation_id = ${prestation.id} and r.pharmacie_id =
+      t.id
     where a.id is not null or r.id is not null
     order by t.nom collate "fr-x-icu", t.id`.execute(tx);
   const preuves = await preuvesDesPrestations(tx, groupementId, [prestation.id]);
-  return rows.map((lu) => ({ ...lu, ...preuves(prestation.id, lu.pharmacieId) }));
+  return rows.map((row) => ({ ...row, ...preuves(prestation.id, row.pharmacieId) }));
 };
 
 /** Of these pharmacies, those that have the laboratory of this groupement in their own list. */

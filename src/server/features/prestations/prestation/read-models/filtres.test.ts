@@ -29,8 +29,10 @@ it('une prestation se filtre sous l’état que la règle lui montre, dans SQL a
       async (prestations) => {
         const cas = prestations.map(({ etat, datePaiement }) => ({ p: { etat, date_paiement: datePaiement } }));
         for (const etat of etatsMontres) {
-          const lus = await reponsesSql(bases.dbSysteme, montree(etat, JOUR), { alias: { p: 'prestation' }, cas });
-          expect(lus.map((lu) => lu === true)).toEqual(prestations.map((une) => etatMontre(une, JOUR) === etat));
+          const reponses = await reponsesSql(bases.dbSysteme, montree(etat, JOUR), { alias: { p: 'prestation' }, cas });
+          expect(reponses.map((reponse) => reponse === true)).toEqual(
+            prestations.map((prestation) => etatMontre(prestation, JOUR) === etat),
+          );
         }
       },
     ),

@@ -20,8 +20,8 @@ export const enRetard = (aujourdhui: Jour): Condition =>
 /** The same rule in TypeScript: `etatMontre` (PRS-6); `filtres.test.ts` compares both. */
 export const montree = (etat: EtatMontre, aujourdhui: Jour): Condition => {
   if (etat === 'EXPIRED') return enRetard(aujourdhui);
-  const sienne = sql<boolean>`p.etat = ${etat}`;
-  return etat === 'WAITING' ? sql<boolean>`(${sienne} and not ${enRetard(aujourdhui)})` : sienne;
+  const conditionDEtat = sql<boolean>`p.etat = ${etat}`;
+  return etat === 'WAITING' ? sql<boolean>`(${conditionDEtat} and not ${enRetard(aujourdhui)})` : conditionDEtat;
 };
 const suivie = (suivi: NonNullable<FiltresPrestations['suivi']>, aujourdhui: Jour): Condition => {
   switch (suivi) {
@@ -42,7 +42,8 @@ const suivie = (suivi: NonNullable<FiltresPrestations['suivi']>, aujourdhui: Jou
 const parMots = (q: string): Condition[] =>
   motsCherches(q).map(
     (mot) =>
-      sql<boolean>`strpos(p.recherche || ' ' || f_normaliser(d.nom || ' ' || y.nom), (select f_normaliser(${mot}::text))) > 0`,
+      sql<boolean>`strpos(p.recherche || ' ' || f_normaliser(d.nom || ' ' || y.nom),
+        (select f_normaliser(${mot}::text))) > 0`,
   );
 
 /** The `where` of `prestation p`, `laboratoire_detail d` and `type_prestation y`: always the tenant first. */

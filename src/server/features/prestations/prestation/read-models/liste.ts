@@ -37,16 +37,22 @@ type Lue = Omit<
   PrestationEnVie;
 
 const colonnes = sql`p.id, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
-  coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", p.type_id as "typeId", y.nom as "typeNom", p.date_debut as "dateDebut",
-  p.date_fin as "dateFin", p.numero_facture as "numeroFacture", p.date_facture as "dateFacture", p.date_paiement as "datePaiement",
-  p.date_reversion as "dateReversion", p.payee_le as "payeeLe", p.reversee_le as "reverseeLe", p.montant_ht_centimes as "montantHtCentimes",
-  p.tva_centiemes as "tvaCentiemes", p.part_groupement_centiemes as "partGroupementCentiemes", p.mode_repartition as "modeRepartition",
-  p.commentaire, p.etat, p.etat_avant as "etatAvant", p.a_reverser_centimes as "aReverserCentimes", p.reparti_centimes as "repartiCentimes",
+  coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", p.type_id as "typeId", y.nom as "typeNom",
+    p.date_debut as "dateDebut",
+  p.date_fin as "dateFin", p.numero_facture as "numeroFacture", p.date_facture as "dateFacture",
+  p.date_paiement as "datePaiement",
+  p.date_reversion as "dateReversion", p.payee_le as "payeeLe", p.reversee_le as "reverseeLe",
+  p.montant_ht_centimes as "montantHtCentimes",
+  p.tva_centiemes as "tvaCentiemes", p.part_groupement_centiemes as "partGroupementCentiemes",
+  p.mode_repartition as "modeRepartition",
+  p.commentaire, p.etat, p.etat_avant as "etatAvant", p.a_reverser_centimes as "aReverserCentimes",
+  p.reparti_centimes as "repartiCentimes",
   p.reverse_centimes as "reverseCentimes", p.nb_reversions as "nbReversions", p.nb_reversees as "nbReversees",
   p.nb_en_virement as "nbEnVirement", p.nb_pieces as "nbPieces", p.cree_par_nom as "creeParNom", p.cree_le as "creeLe",
   p.modifie_par_nom as "modifieParNom", p.modifie_le as "modifieLe", p.version`;
 const sources = sql`prestation p join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id
-  join laboratoire_detail d on d.id = l.detail_id join type_prestation y on y.tenant_id = p.tenant_id and y.id = p.type_id`;
+  join laboratoire_detail d on d.id = l.detail_id join type_prestation y on y.tenant_id = p.tenant_id
+    and y.id = p.type_id`;
 
 const CLES: Readonly<Record<(typeof trisPrestation)[number], RawBuilder<unknown>>> = {
   dateDebut: sql`p.date_debut`,
@@ -63,21 +69,21 @@ const SENS = { asc: sql`asc nulls last`, desc: sql`desc nulls last` };
 /** As the screen shows it on this day. */
 const voir = (
   acteur: Pick<Acteur, 'role'>,
-  { etatAvant, nbEnVirement, ...lue }: Lue,
+  { etatAvant, nbEnVirement, ...ligne }: Lue,
   nbPreuvesManquantes: number,
   aujourdhui: Jour,
 ): LignePrestation => ({
-  ...lue,
-  montantTtcCentimes: montantTtc(lue.montantHtCentimes, lue.tvaCentiemes),
-  partGroupementCentimes: partsDuMontant(lue).partGroupementCentimes,
-  etatMontre: etatMontre(lue, aujourdhui),
+  ...ligne,
+  montantTtcCentimes: montantTtc(ligne.montantHtCentimes, ligne.tvaCentiemes),
+  partGroupementCentimes: partsDuMontant(ligne).partGroupementCentimes,
+  etatMontre: etatMontre(ligne, aujourdhui),
   reversionEnRetard:
-    lue.etat === 'CONFIRMED' &&
-    lue.reverseCentimes < lue.aReverserCentimes &&
-    lue.dateReversion !== null &&
-    lue.dateReversion < aujourdhui,
+    ligne.etat === 'CONFIRMED' &&
+    ligne.reverseCentimes < ligne.aReverserCentimes &&
+    ligne.dateReversion !== null &&
+    ligne.dateReversion < aujourdhui,
   nbPreuvesManquantes,
-  droits: droitsPrestation(acteur, { ...lue, etatAvant, nbEnVirement }),
+  droits: droitsPrestation(acteur, { ...ligne, etatAvant, nbEnVirement }),
 });
 
 const lireLignes = async (
@@ -94,7 +100,7 @@ const lireLignes = async (
       ? new Map<number, number>()
       : await enSysteme(tx, (systeme) => preuvesManquantes(systeme, acteur.tenantId, ids));
   const aujourdhui = aujourdhuiDe({ services });
-  return rows.map((lue) => voir(acteur, lue, manquantes.get(lue.id) ?? 0, aujourdhui));
+  return rows.map((row) => voir(acteur, row, manquantes.get(row.id) ?? 0, aujourdhui));
 };
 
 /** @throws 404 */
@@ -126,9 +132,8 @@ const sommesDe = async (
 
 const anneesDe = async (tx: TenantTx): Promise<number[]> => {
   const { rows } = await sql<{ annee: number }>`select distinct extract(year from x)::int as annee from prestation p
-    cross join lateral (values (p.date_debut), (p.date_fin)) v (x) where p.tenant_id = ${tx.tenantId} order by 1 desc`.execute(
-    tx,
-  );
+    cross join lateral (values (p.date_debut), (p.date_fin)) v (x)
+      where p.tenant_id = ${tx.tenantId} order by 1 desc`.execute(tx);
   return rows.map(({ annee }) => annee);
 };
 

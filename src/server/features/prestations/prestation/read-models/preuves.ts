@@ -18,7 +18,10 @@ type Ligne = {
   readonly nbRealisations: number;
 };
 
-/** The adhérents of today that hold a copy of a linked operation: whether each of its TG was photographed (OPE-57), never the photos. */
+/**
+ * The adhérents of today that hold a copy of a linked operation: whether each of its TG was photographed (OPE-57),
+ * never the photos.
+ */
 const copiesDesAdherents = async (
   tx: SystemeTx,
   groupementId: number,
@@ -32,7 +35,8 @@ const copiesDesAdherents = async (
     join promotion m on m.tenant_id = x.tenant_id and m.id = x.promotion_id and m.etat_tg is not null
     join promotion c on c.groupement_id = m.tenant_id and c.modele_id = m.id and c.acceptation_tg = 'ACCEPTED'
     join adhesion a on a.tenant_id = x.tenant_id and a.pharmacie_id = c.tenant_id and a.etat = 'ACCEPTED'
-    cross join lateral (select count(*) as photos from promotion_preuve e where e.tenant_id = c.tenant_id and e.promotion_id = c.id) v
+    cross join lateral (select count(*) as photos from promotion_preuve e where e.tenant_id = c.tenant_id
+      and e.promotion_id = c.id) v
     cross join lateral (select count(*) as faits from promotion_emplacement e
       where e.tenant_id = c.tenant_id and e.promotion_id = c.id and e.realise_le is not null) y
     where x.tenant_id = ${groupementId} and x.prestation_id = any(${[...prestationIds]}::bigint[])
@@ -49,9 +53,8 @@ const operationsAProuver = async (
   const { rows } = await sql<{ id: number; n: number }>`
     select x.prestation_id as id, count(*) as n from prestation_promotion x
     join promotion m on m.tenant_id = x.tenant_id and m.id = x.promotion_id and m.etat_tg is not null
-    where x.tenant_id = ${groupementId} and x.prestation_id = any(${[...prestationIds]}::bigint[]) group by x.prestation_id`.execute(
-    tx,
-  );
+    where x.tenant_id = ${groupementId} and x.prestation_id = any(${[...prestationIds]}::bigint[])
+      group by x.prestation_id`.execute(tx);
   return new Map(rows.map(({ id, n }) => [id, n]));
 };
 
@@ -72,8 +75,8 @@ export const preuvesDesPrestations = async (
         ]),
   );
   return (prestationId, pharmacieId) => {
-    const sienne = copies.get(`${prestationId}/${pharmacieId}`);
-    const { acceptees = 0, photographiees = 0, nbPhotos = 0, nbRealisations = 0 } = sienne ?? {};
+    const comptesDesCopies = copies.get(`${prestationId}/${pharmacieId}`);
+    const { acceptees = 0, photographiees = 0, nbPhotos = 0, nbRealisations = 0 } = comptesDesCopies ?? {};
     const preuve = preuveDe({ demandees: demandees.get(prestationId) ?? 0, acceptees, photographiees });
     return { preuve, nbPhotos, nbRealisations };
   };

@@ -15,22 +15,26 @@ export type RecueLue = Omit<ReversionRecue, 'droits' | 'nbEncours' | 'preuveManq
 };
 
 /**
- * What a pharmacy reads of the prestations of its groupements, former ones included: its own parts, once the laboratory has paid
- * (PRS-2). The system role sees everything: the pharmacy is written in the query.
+ * What a pharmacy reads of the prestations of its groupements, former ones included: its own parts, once the laboratory
+ * has paid (PRS-2). The system role sees everything: the pharmacy is written in the query.
  */
 const lire = async (tx: SystemeTx, pharmacieId: number, filtre: RawBuilder<boolean>): Promise<RecueLue[]> => {
   const { rows } = await sql<RecueLue>`
-    select r.id, r.tenant_id as "groupementId", r.prestation_id as "prestationId", g.nom as "groupementNom", lp.id as "laboratoireId",
+    select r.id, r.tenant_id as "groupementId", r.prestation_id as "prestationId", g.nom as "groupementNom",
+      lp.id as "laboratoireId",
       d.nom as "laboratoireNom", y.nom as "typeNom", p.date_debut as "dateDebut", p.date_fin as "dateFin",
-      r.montant_ht_centimes as "montantHtCentimes", r.etat, p.date_reversion as "datePrevue", r.date_reversion as "dateReversion",
+      r.montant_ht_centimes as "montantHtCentimes", r.etat, p.date_reversion as "datePrevue",
+        r.date_reversion as "dateReversion",
       r.reference, e.id as "encaissementId"
     from reversion r
     join prestation p on p.tenant_id = r.tenant_id and p.id = r.prestation_id and p.etat in ('CONFIRMED', 'PROCESSED')
     join type_prestation y on y.tenant_id = p.tenant_id and y.id = p.type_id
-    join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id join laboratoire_detail d
+      on d.id = l.detail_id
     join tenant g on g.id = r.tenant_id
     left join laboratoire lp on lp.tenant_id = r.pharmacie_id and lp.detail_id = l.detail_id
-    left join reversion_recue q on q.tenant_id = r.pharmacie_id and q.groupement_id = r.tenant_id and q.reversion_id = r.id
+    left join reversion_recue q on q.tenant_id = r.pharmacie_id and q.groupement_id = r.tenant_id
+      and q.reversion_id = r.id
     left join encaissement e on e.tenant_id = q.tenant_id and e.id = q.encaissement_id and e.annule_le is null
     where r.pharmacie_id = ${pharmacieId} and ${filtre}
     order by coalesce(r.date_reversion, p.date_reversion) desc, r.id desc`.execute(tx);
@@ -55,26 +59,31 @@ export const voirRecues = async (
   tx: SystemeTx,
   acteur: Pick<Acteur, 'role'>,
   pharmacieId: number,
-  lues: readonly RecueLue[],
+  reversionsLues: readonly RecueLue[],
   ouverts: readonly EncoursPropose[],
 ): Promise<ReversionRecue[]> => {
   const vues = new Map<number, ReversionRecue>();
-  for (const [groupementId, siennes] of Map.groupBy(lues, (lue) => lue.groupementId)) {
+  for (const [groupementId, reversionsDuGroupement] of Map.groupBy(
+    reversionsLues,
+    (reversion) => reversion.groupementId,
+  )) {
     const preuves = await preuvesDesPrestations(
       tx,
       groupementId,
-      siennes.map(({ prestationId }) => prestationId),
+      reversionsDuGroupement.map(({ prestationId }) => prestationId),
     );
-    for (const { groupementId: _g, prestationId, ...lue } of siennes) {
-      const nbEncours = ouverts.filter((encours) => encours.laboratoireId === lue.laboratoireId).length;
-      const recue = lue.etat === 'REVERSEE';
-      vues.set(lue.id, {
-        ...lue,
+    for (const { groupementId: _g, prestationId, ...reversion } of reversionsDuGroupement) {
+      const nbEncours = ouverts.filter((encours) => encours.laboratoireId === reversion.laboratoireId).length;
+      const recue = reversion.etat === 'REVERSEE';
+      vues.set(reversion.id, {
+        ...reversion,
         preuveManquante: !recue && preuves(prestationId, pharmacieId).preuve === 'MANQUANTE',
-        nbEncours: lue.encaissementId === null ? nbEncours : 0,
-        droits: { regler: canReglerParReversion(acteur) && recue && lue.encaissementId === null && nbEncours > 0 },
+        nbEncours: reversion.encaissementId === null ? nbEncours : 0,
+        droits: {
+          regler: canReglerParReversion(acteur) && recue && reversion.encaissementId === null && nbEncours > 0,
+        },
       });
     }
   }
-  return lues.flatMap(({ id }) => vues.get(id) ?? []);
+  return reversionsLues.flatMap(({ id }) => vues.get(id) ?? []);
 };

@@ -23,15 +23,18 @@ export type ReleveReversion = {
 
 const lire = async (tx: SystemeTx, filtre: RawBuilder<boolean>): Promise<ReleveReversion[]> => {
   const { rows } = await sql<ReleveReversion>`
-    select r.id as "reversionId", json_build_object('nom', g.nom, 'rue', g.rue, 'codePostal', g.code_postal, 'ville', g.ville,
+    select r.id as "reversionId", json_build_object('nom', g.nom, 'rue', g.rue, 'codePostal', g.code_postal, 'ville',
+      g.ville,
         'telephone', g.telephone, 'mail', g.mail) as groupement,
-      t.nom as "pharmacieNom", t.ville as "pharmacieVille", d.nom as "laboratoireNom", y.nom as "typeNom", p.date_debut as "dateDebut",
+      t.nom as "pharmacieNom", t.ville as "pharmacieVille", d.nom as "laboratoireNom", y.nom as "typeNom",
+        p.date_debut as "dateDebut",
       p.date_fin as "dateFin", p.date_reversion as "datePrevue", r.montant_ht_centimes as "montantHtCentimes", r.etat,
       r.date_reversion as "dateReversion", r.reference
     from reversion r
     join prestation p on p.tenant_id = r.tenant_id and p.id = r.prestation_id
     join type_prestation y on y.tenant_id = p.tenant_id and y.id = p.type_id
-    join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id join laboratoire_detail d
+      on d.id = l.detail_id
     join tenant g on g.id = r.tenant_id join tenant t on t.id = r.pharmacie_id
     where ${filtre} order by t.nom collate "fr-x-icu", r.id`.execute(tx);
   return rows;

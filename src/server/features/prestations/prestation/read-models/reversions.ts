@@ -23,10 +23,13 @@ const lire = async (tx: SystemeTx, groupementId: number, prestationId: number) =
   const { rows } = await sql<Lue & { compte: CompteBancaire | null }>`
     select r.id, r.pharmacie_id as "pharmacieId", t.nom as "pharmacieNom", t.ville, a.id is null as partie, r.base,
       r.montant_ht_centimes as "montantHtCentimes", r.etat, r.date_reversion as "dateReversion", r.reference,
-      r.sans_preuve_motif as "sansPreuveMotif", r.sans_preuve_par_nom as "sansPreuveParNom", c.iban, c.utilisable_le as "ibanUtilisableLe", r.virement_id as "virementId",
-      case when c.iban is not null then json_build_object('titulaire', c.titulaire, 'iban', c.iban, 'bic', c.bic) end as compte,
+      r.sans_preuve_motif as "sansPreuveMotif", r.sans_preuve_par_nom as "sansPreuveParNom", c.iban,
+        c.utilisable_le as "ibanUtilisableLe", r.virement_id as "virementId",
+      case when c.iban is not null then json_build_object('titulaire', c.titulaire, 'iban', c.iban, 'bic', c.bic)
+      end as compte,
       r.etat = 'REVERSEE' and r.virement_id is not null as executee,
-      exists (select from reversion_recue q join encaissement e on e.tenant_id = q.tenant_id and e.id = q.encaissement_id and e.annule_le is null
+      exists (select from reversion_recue q join encaissement e on e.tenant_id = q.tenant_id
+        and e.id = q.encaissement_id and e.annule_le is null
         where q.tenant_id = r.pharmacie_id and q.groupement_id = r.tenant_id and q.reversion_id = r.id) as encaissee
     from reversion r join tenant t on t.id = r.pharmacie_id
     left join adhesion a on a.tenant_id = r.tenant_id and a.pharmacie_id = r.pharmacie_id and a.etat = 'ACCEPTED'
@@ -43,23 +46,23 @@ export const reversionsSuivies = async (
   prestation: { readonly id: number; readonly etat: EtatPrestation },
   maintenant: Date,
 ): Promise<ReversionSuivie[]> => {
-  const lues = await lire(tx, acteur.tenantId, prestation.id);
+  const reversionsLues = await lire(tx, acteur.tenantId, prestation.id);
   const preuves = await preuvesDesPrestations(tx, acteur.tenantId, [prestation.id]);
   const gere = canGererPrestations(acteur);
-  return lues.map(({ executee, encaissee, ...lueAlors }) => {
-    const lue = { ...lueAlors, ibanUtilisableLe: finDAttente(lueAlors.ibanUtilisableLe, maintenant) };
-    const { preuve, nbPhotos } = preuves(prestation.id, lue.pharmacieId);
-    const aFaire = lue.etat === 'A_REVERSER' && lue.virementId === null;
+  return reversionsLues.map(({ executee, encaissee, ...lueAlors }) => {
+    const reversion = { ...lueAlors, ibanUtilisableLe: finDAttente(lueAlors.ibanUtilisableLe, maintenant) };
+    const { preuve, nbPhotos } = preuves(prestation.id, reversion.pharmacieId);
+    const aFaire = reversion.etat === 'A_REVERSER' && reversion.virementId === null;
     return {
-      ...lue,
-      iban: lue.iban === null ? null : ibanMasque(lue.iban),
+      ...reversion,
+      iban: reversion.iban === null ? null : ibanMasque(reversion.iban),
       preuve,
       preuveOk: preuve !== 'MANQUANTE',
       nbPhotos,
-      obstacles: obstaclesDe({ ...lue, preuve }),
+      obstacles: obstaclesDe({ ...reversion, preuve }),
       droits: {
         dejaViree: gere && aFaire && prestation.etat === 'CONFIRMED',
-        remettre: gere && lue.etat === 'REVERSEE' && !executee && !encaissee,
+        remettre: gere && reversion.etat === 'REVERSEE' && !executee && !encaissee,
         sansPreuve: gere && aFaire && preuve === 'MANQUANTE',
       },
     };

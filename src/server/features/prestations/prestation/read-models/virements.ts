@@ -14,12 +14,13 @@ export const virementsDe = async (
   prestationId: number,
 ): Promise<Virement[]> => {
   const { rows } = await sql<Omit<Virement, 'droits'>>`
-    select v.id, v.message_id as "messageId", v.etat, v.date_execution as "dateExecution", v.nombre, v.total_centimes as "totalCentimes",
-      v.iban, v.execute_le as "executeLe", v.annule_le as "annuleLe", v.annule_motif as "annuleMotif", v.cree_par_nom as "creeParNom",
+    select v.id, v.message_id as "messageId", v.etat, v.date_execution as "dateExecution", v.nombre,
+      v.total_centimes as "totalCentimes",
+      v.iban, v.execute_le as "executeLe", v.annule_le as "annuleLe", v.annule_motif as "annuleMotif",
+      v.cree_par_nom as "creeParNom",
       v.cree_le as "creeLe", v.version
-    from reversion_virement v where v.tenant_id = ${tx.tenantId} and v.prestation_id = ${prestationId} order by v.id desc`.execute(
-    tx,
-  );
+    from reversion_virement v where v.tenant_id = ${tx.tenantId} and v.prestation_id = ${prestationId} order by v.id
+      desc`.execute(tx);
   const gere = canGererPrestations(acteur);
   return rows.map((v) => {
     const vivant = gere && v.etat === 'EMIS';
@@ -47,11 +48,11 @@ export const virementAEcrire = async (
   const { rows } = await sql<VirementAEcrire>`
     select v.message_id as "messageId", v.cree_le as "creeLe", v.date_execution as "dateExecution",
       json_build_object('titulaire', v.titulaire, 'iban', v.iban, 'bic', v.bic) as payeur,
-      (select json_agg(json_build_object('reversionId', l.reversion_id, 'montantCentimes', l.montant_centimes, 'libelle', l.libelle,
+      (select json_agg(json_build_object('reversionId', l.reversion_id, 'montantCentimes', l.montant_centimes,
+        'libelle', l.libelle,
           'titulaire', l.titulaire, 'iban', l.iban, 'bic', l.bic) order by l.reversion_id)
         from reversion_virement_ligne l where l.tenant_id = v.tenant_id and l.virement_id = v.id) as lignes
-    from reversion_virement v where v.tenant_id = ${tx.tenantId} and v.prestation_id = ${prestationId} and v.id = ${id}`.execute(
-    tx,
-  );
+    from reversion_virement v where v.tenant_id = ${tx.tenantId} and v.prestation_id = ${prestationId} and v.id =
+      ${id}`.execute(tx);
   return rows[0];
 };

@@ -18,7 +18,7 @@ export type LigneReversion = {
   readonly sansPreuveMotif: string | null;
 };
 
-const siennes = (tx: TenantTx, prestationId: number) =>
+const reversionsDe = (tx: TenantTx, prestationId: number) =>
   tx
     .selectFrom('reversion')
     .select([
@@ -42,14 +42,15 @@ export const verrouillerReversions = (
   prestationId: number,
   ids?: readonly number[],
 ): Promise<LigneReversion[]> =>
-  siennes(tx, prestationId)
+  reversionsDe(tx, prestationId)
     .$if(ids !== undefined, (requete) => requete.where('id', '=', sql<number>`any(${[...(ids ?? [])]}::bigint[])`))
     .orderBy('id')
     .forUpdate()
     .execute();
 
 /**
- * The parts of a prestation, whole. One that stays keeps its number and the motive that was given; nothing has left (PRS-13).
+ * The parts of a prestation, whole. One that stays keeps its number and the motive that was given; nothing has left
+ * (PRS-13).
  */
 export const ecrireParts = async (
   tx: TenantTx,
@@ -63,9 +64,8 @@ export const ecrireParts = async (
     and not r.pharmacie_id = any(${parts.map(({ pharmacieId }) => pharmacieId)}::bigint[])`.execute(tx);
   await sql`insert into reversion (tenant_id, prestation_id, pharmacie_id, base, montant_ht_centimes)
     select ${tx.tenantId}, ${prestationId}, n.pharmacie_id, n.base, n.montant from ${lignes}
-    on conflict on constraint reversion_une_part do update set base = excluded.base, montant_ht_centimes = excluded.montant_ht_centimes`.execute(
-    tx,
-  );
+    on conflict on constraint reversion_une_part do update
+      set base = excluded.base, montant_ht_centimes = excluded.montant_ht_centimes`.execute(tx);
 };
 
 const changer = (tx: TenantTx, ids: readonly number[]) =>

@@ -22,13 +22,13 @@ const actionArb = fc.record({
 it('une action est due la veille du jour où la règle la dit en retard, dans SQL aussi ; faite, elle ne l’est plus', () =>
   fc.assert(
     fc.asyncProperty(fc.array(actionArb, { minLength: 100, maxLength: 100 }), async (actions) => {
-      const lues = await reponsesSql(bases.dbSysteme, actionDue(JOUR), {
+      const reponses = await reponsesSql(bases.dbSysteme, actionDue(JOUR), {
         alias: { a: 'rdv_action' },
         cas: actions.map(({ echeance, faite }) => ({
           a: { echeance, faite_le: faite ? '2026-11-20T08:00:00Z' : null },
         })),
       });
-      expect(lues.map((lue) => lue === true)).toEqual(
+      expect(reponses.map((reponse) => reponse === true)).toEqual(
         actions.map(({ echeance, faite }) => !faite && enRetard(echeance, ajouterJours(JOUR, 1))),
       );
     }),

@@ -10,7 +10,8 @@ const delegues = (tx: TenantTx, laboratoireId: number, jour: Jour): Promise<Dest
   enSysteme(tx, async (systeme) => {
     const { rows } = await sql<Destinataire>`
       select concat_ws(' ', u.nom, u.prenom) as nom, u.email as mail, 'DELEGUE' as sorte, t.nom as fonction
-      from habilitation h join utilisateur u on u.tenant_id = h.delegue_tenant_id and u.id = h.delegue_id and u.activated and u.email is not null
+      from habilitation h join utilisateur u on u.tenant_id = h.delegue_tenant_id and u.id = h.delegue_id
+        and u.activated and u.email is not null
       join tenant t on t.id = u.tenant_id
       where h.tenant_id = ${tx.tenantId} and h.sorte = 'TRADE' and ${enVigueur(jour)}
         and ${ouvreLaboratoire(sql`${laboratoireId}::bigint`)} order by 1`.execute(systeme);

@@ -29,8 +29,8 @@ it.each([...rolesPharmacie, ...rolesGroupement])(
         const qui = { role, utilisateurId: MOI };
         const donnees = {
           alias: { r: 'rdv' },
-          cas: rdvs.map((un, n) => ({
-            r: { tenant_id: 1, id: n, visible_by: un.visibleBy, cree_par_id: un.creeParId },
+          cas: rdvs.map((rdv, n) => ({
+            r: { tenant_id: 1, id: n, visible_by: rdv.visibleBy, cree_par_id: rdv.creeParId },
           })),
           tables: {
             rdv_autorise: rdvs.flatMap(({ autorises }, n) =>
@@ -38,9 +38,13 @@ it.each([...rolesPharmacie, ...rolesGroupement])(
             ),
           },
         } as const;
-        const acces = rdvs.map((un) => accesRdv(qui, un));
-        expect(await reponsesSql(bases.dbSysteme, entier(qui), donnees)).toEqual(acces.map((un) => un === 'ENTIER'));
-        expect(await reponsesSql(bases.dbSysteme, connu(qui), donnees)).toEqual(acces.map((un) => un !== 'AUCUN'));
+        const acces = rdvs.map((rdv) => accesRdv(qui, rdv));
+        expect(await reponsesSql(bases.dbSysteme, entier(qui), donnees)).toEqual(
+          acces.map((accesConnu) => accesConnu === 'ENTIER'),
+        );
+        expect(await reponsesSql(bases.dbSysteme, connu(qui), donnees)).toEqual(
+          acces.map((accesConnu) => accesConnu !== 'AUCUN'),
+        );
       }),
       { numRuns: 5 },
     ),

@@ -15,7 +15,10 @@ type Filtres = Omit<QueryOf<(typeof rdvContract)['tousLesRdvs']>, 'page' | 'tail
 type Test = RawBuilder<boolean>;
 type LecteurRdv = Pick<Acteur, 'role' | 'utilisateurId'>;
 
-/** Everything of the RDV `r` may be read. The same rule in TypeScript: `accesRdv` (policy); `liste.test.ts` compares both. */
+/**
+ * Everything of the RDV `r` may be read. The same rule in TypeScript: `accesRdv` (policy); `liste.test.ts` compares
+ * both.
+ */
 export const entier = ({
   role,
   utilisateurId,
@@ -28,15 +31,19 @@ export const connu = (lecteur: LecteurRdv): Test =>
 
 /** Of a private RDV, only that it took place: the rest is masked here, before anything is sorted or searched. */
 const colonnes = sql`
-  r.tenant_id, r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  r.date, not e.entier as prive, case when e.entier then r.objet end as objet, r.operateur, case when e.entier then r.representant end as representant,
+  r.tenant_id, r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  r.date, not e.entier as prive, case when e.entier then r.objet end as objet, r.operateur, case when e.entier
+  then r.representant end as representant,
   case when e.entier then r.prochain_rdv end as "prochainRdv", case when e.entier then r.extrait else '' end as extrait,
   case when e.entier then r.taille_texte else 0 end as "tailleTexte",
   (select count(*) from rdv_action a where e.entier and a.tenant_id = r.tenant_id and a.rdv_id = r.id) as "nbActions",
-  (select count(*) from rdv_action a where e.entier and a.tenant_id = r.tenant_id and a.rdv_id = r.id and a.faite_le is null) as "nbActionsOuvertes",
+  (select count(*) from rdv_action a where e.entier and a.tenant_id = r.tenant_id and a.rdv_id = r.id
+    and a.faite_le is null) as "nbActionsOuvertes",
   r.visible_by as "visibleBy", r.cree_par_id as "creeParId", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe",
   r.modifie_le as "dateEnregistrement", r.modifie_par_nom as "modifieParNom", r.version,
-  coalesce((select json_agg(json_build_object('id', u.id, 'nom', coalesce(nullif(concat_ws(' ', u.nom, u.prenom), ''), u.username)) order by u.nom, u.id)
+  coalesce((select json_agg(json_build_object('id', u.id, 'nom',
+    coalesce(nullif(concat_ws(' ', u.nom, u.prenom), ''), u.username)) order by u.nom, u.id)
     from rdv_autorise x join utilisateur u on u.tenant_id = x.tenant_id and u.id = x.utilisateur_id
     where x.tenant_id = r.tenant_id and x.rdv_id = r.id), '[]'::json) as "authorizedUsers"`;
 const depuis = (
@@ -47,7 +54,8 @@ const depuis = (
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
     (mot) => sql<boolean>`strpos((case when e.entier
-          then r.recherche || ' ' || (select t.recherche from rdv_texte t where t.tenant_id = r.tenant_id and t.rdv_id = r.id)
+          then r.recherche || ' ' || (select t.recherche from rdv_texte t where t.tenant_id = r.tenant_id
+            and t.rdv_id = r.id)
           else f_normaliser(r.operateur) end) || ' ' || f_normaliser(d.nom), (select f_normaliser(${mot}::text))) > 0`,
   );
 
@@ -66,7 +74,8 @@ const filtrer = (tenantId: number, lecteur: LecteurRdv, f: Filtres): Test =>
       ...(f.aSuivre === undefined
         ? []
         : [
-            sql<boolean>`(e.entier and exists (select from rdv_action a where a.tenant_id = r.tenant_id and a.rdv_id = r.id and a.faite_le is null)) = ${f.aSuivre}`,
+            sql<boolean>`(e.entier and exists (select from rdv_action a where a.tenant_id = r.tenant_id
+              and a.rdv_id = r.id and a.faite_le is null)) = ${f.aSuivre}`,
           ]),
       ...parMots(f.q ?? ''),
     ],
@@ -97,9 +106,8 @@ const rdvsLus = async (
   suite: RawBuilder<unknown>,
 ): Promise<Rdv[]> => {
   const { rows } = await sql<{ json: Omit<Rdv, 'droits'> }>`
-    select row_to_json(x)::jsonb - 'tenant_id' as json from (select ${colonnes} from ${depuis(lecteur)} where ${filtre} ${suite}) x`.execute(
-    tx,
-  );
+    select row_to_json(x)::jsonb - 'tenant_id' as json
+      from (select ${colonnes} from ${depuis(lecteur)} where ${filtre} ${suite}) x`.execute(tx);
   return rows.map(({ json }) => versRdv(lecteur, json));
 };
 
@@ -117,7 +125,8 @@ export const pageRdvs = async (
   { page, taille, ...f }: QueryOf<(typeof rdvContract)['tousLesRdvs']>,
 ) => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  const ordre = sql`order by ${TRIS[f.tri]} ${SENS[f.ordre]}, r.id ${sql.raw(f.ordre)} limit ${taille} offset ${(page - 1) * taille}`;
+  const ordre = sql`order by ${TRIS[f.tri]} ${SENS[f.ordre]},
+    r.id ${sql.raw(f.ordre)} limit ${taille} offset ${(page - 1) * taille}`;
   const [elements, total] = await ensemble(
     rdvsLus(tx, lecteur, filtrer(tx.tenantId, lecteur, f), ordre),
     nbRdvs(tx, lecteur, f),
@@ -172,5 +181,6 @@ export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: Dernier
     jour: Jour;
     prive: boolean;
   }>`(select distinct on (r.laboratoire_id) r.laboratoire_id, r.date as jour,
-    not ${entier(acteur)} as prive from rdv r where r.tenant_id = ${tenantId} and r.date < ${aujourdhui}::date and ${connu(acteur)}
+    not ${entier(acteur)} as prive from rdv r where r.tenant_id = ${tenantId} and r.date < ${aujourdhui}::date
+      and ${connu(acteur)}
     order by r.laboratoire_id, r.date desc, r.id desc)`;

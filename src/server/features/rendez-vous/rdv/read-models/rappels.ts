@@ -22,9 +22,12 @@ export type ActionARappeler = RdvARappeler & {
 };
 export type RdvAAnnoncer = RdvARappeler & { readonly prochainRdv: Jour; readonly role: Role | null };
 
-const DU_RDV = sql`r.tenant_id as "tenantId", r.id, r.date, r.objet, r.visible_by as "visibleBy", r.cree_par_id as "creeParId", d.nom as "laboratoireNom",
-  coalesce((select json_agg(x.utilisateur_id) from rdv_autorise x where x.tenant_id = r.tenant_id and x.rdv_id = r.id), '[]'::json) as autorises`;
-const DU_LABO = sql`join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+const DU_RDV = sql`r.tenant_id as "tenantId", r.id, r.date, r.objet, r.visible_by as "visibleBy",
+  r.cree_par_id as "creeParId", d.nom as "laboratoireNom",
+  coalesce((select json_agg(x.utilisateur_id) from rdv_autorise x where x.tenant_id = r.tenant_id and x.rdv_id = r.id),
+  '[]'::json) as autorises`;
+const DU_LABO = sql`join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
+  join laboratoire_detail d on d.id = l.detail_id
   join tenant t on t.id = r.tenant_id and t.active = 'ACCEPTED'`;
 
 const parCle = (cles: readonly CleDeLigne[]) => sql`select * from unnest(
@@ -35,7 +38,8 @@ export const actionsMarquees = async (tx: SystemeTx, cles: readonly CleDeLigne[]
   const { rows } = await sql<ActionARappeler>`
     select a.id as "actionId", a.texte, a.echeance, u.id as "personneId", u.role, ${DU_RDV}
     from rdv_action a join rdv r on r.tenant_id = a.tenant_id and r.id = a.rdv_id ${DU_LABO}
-    left join utilisateur u on u.tenant_id = r.tenant_id and u.id = coalesce(a.responsable_id, r.cree_par_id) and u.activated
+    left join utilisateur u on u.tenant_id = r.tenant_id and u.id = coalesce(a.responsable_id, r.cree_par_id)
+      and u.activated
     where (a.tenant_id, a.id) in (${parCle(cles)}) order by a.echeance, a.id`.execute(tx);
   return rows;
 };

@@ -83,23 +83,26 @@ const FIGURES = [
 /** What the laboratory itself owes: due, by age, to come and to check, never added up (ENC-34). */
 export const sectionEncours: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
   const { rows } = await sql<EncoursDu>`
-    select etat, date_declaration as "dateDeclaration", date_echeance as "dateEcheance", valeur_attendue_centimes as "valeurAttendueCentimes",
+    select etat, date_declaration as "dateDeclaration", date_echeance as "dateEcheance",
+      valeur_attendue_centimes as "valeurAttendueCentimes",
       (montant_a_completer and etat = 'A_DECLARER') as "aCompleter",
       valeur_attendue_centimes - valeur_reglee_centimes as solde from encours
-    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' and payeur = 'LABO' order by date_echeance`.execute(
-    tx,
-  );
+    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' and payeur = 'LABO'
+      order by date_echeance`.execute(tx);
   const somme = (lignes: readonly EncoursDu[]) => lignes.reduce((total, { solde }) => total + solde, 0);
   const compte = (lignes: readonly EncoursDu[]) => `${lignes.length} encours`;
-  const parSituation = Map.groupBy(rows, (un) => situationDe(un, aujourdhui));
+  const parSituation = Map.groupBy(rows, (row) => situationDe(row, aujourdhui));
   const lien = { ecran: 'laboratoire' as const, params: { nomProp: laboratoireNom, onglet: 'encours' } };
   const parTranche = [
     ...Map.groupBy(parSituation.get('ECHU') ?? [], ({ dateEcheance }) => trancheRetard(dateEcheance, aujourdhui)),
   ].toReversed();
   const faits = FIGURES.flatMap(([situation, libelle]) => {
-    const siens = parSituation.get(situation) ?? [];
-    if (siens.length === 0) return [];
-    const figure = fait(libelle, formatCentimes(somme(siens)), { detail: compte(siens), lien });
+    const encoursDeLaSituation = parSituation.get(situation) ?? [];
+    if (encoursDeLaSituation.length === 0) return [];
+    const figure = fait(libelle, formatCentimes(somme(encoursDeLaSituation)), {
+      detail: compte(encoursDeLaSituation),
+      lien,
+    });
     if (situation !== 'ECHU') return [figure];
     return [
       figure,
@@ -125,9 +128,11 @@ type Operation = {
 /** Promotions in progress, then those of the next three months. */
 export const sectionPromotions: Contribution = async (tx, { laboratoireId, aujourdhui }) => {
   const { rows } = await sql<Operation>`
-    select id, nom_operation as nom, date_debut as du, date_fin as au, origine = 'GROUPEMENT' and modele_id is null as modele from promotion
+    select id, nom_operation as nom, date_debut as du, date_fin as au, origine = 'GROUPEMENT'
+      and modele_id is null as modele from promotion
     where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and date_fin >= ${aujourdhui}::date
-      and date_debut <= ${ajouterJours(aujourdhui, JOURS_A_VENIR)}::date and (etat_promo = 'VALIDATED' or etat_tg = 'VALIDATED')
+      and date_debut <= ${ajouterJours(aujourdhui, JOURS_A_VENIR)}::date
+        and (etat_promo = 'VALIDATED' or etat_tg = 'VALIDATED')
     order by date_debut, id limit ${MAX_LIGNES}`.execute(tx);
   const faits = rows.map(({ id, nom, du, au, modele }) =>
     fait(nom, `du ${formatJour(du)} au ${formatJour(au)}`, {
@@ -178,11 +183,11 @@ type Litige = {
 /** The last réclamations, whatever their outcome: answered or not. */
 export const sectionReclamations: Contribution = async (tx, { laboratoireId }) => {
   const { rows } = await sql<Litige>`
-    select r.id, r.numero, r.objet, r.motif, r.cree_le as le, s.statut, coalesce(s.a_traiter, false) as "aTraiter" from reclamation r
+    select r.id, r.numero, r.objet, r.motif, r.cree_le as le, s.statut, coalesce(s.a_traiter, false) as "aTraiter"
+      from reclamation r
     left join discussion s on s.tenant_id = r.tenant_id and s.kind = 'RECLAMATION' and s.objet_id = r.id
-    where r.tenant_id = ${tx.tenantId} and r.laboratoire_id = ${laboratoireId} order by r.id desc limit ${MAX_LIGNES}`.execute(
-    tx,
-  );
+    where r.tenant_id = ${tx.tenantId} and r.laboratoire_id = ${laboratoireId} order by r.id desc
+      limit ${MAX_LIGNES}`.execute(tx);
   const faits = rows.map(({ id, numero, objet, motif, le, statut, aTraiter }) =>
     fait(`${numero} – ${objet ?? libelleMotif[motif]}`, statut ? motStatut(statut, aTraiter) : 'Ouverte', {
       detail: `Ouverte le ${formatJour(jourParis(new Date(le)))}`,

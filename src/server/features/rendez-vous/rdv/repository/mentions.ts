@@ -8,7 +8,8 @@ export type Collegue = { readonly id: number; readonly nom: string; readonly rol
 export const colleguesParmi = async (tx: TenantTx, ids: readonly number[]): Promise<Collegue[]> => {
   if (ids.length === 0) return [];
   const { rows } =
-    await sql<Collegue>`select id, role, coalesce(nullif(concat_ws(' ', nom, prenom), ''), username) as nom from utilisateur
+    await sql<Collegue>`select id, role, coalesce(nullif(concat_ws(' ', nom, prenom), ''), username) as nom
+      from utilisateur
     where tenant_id = ${tx.tenantId} and activated and id = any(${[...ids]}::bigint[]) order by id`.execute(tx);
   return rows;
 };
@@ -18,7 +19,8 @@ export const remplacerMentions = async (tx: TenantTx, rdvId: number, ids: readon
   await sql`delete from rdv_mention where tenant_id = ${tx.tenantId} and rdv_id = ${rdvId} and not prevenu
     and utilisateur_id <> all(${[...ids]}::bigint[])`.execute(tx);
   await sql`insert into rdv_mention (tenant_id, rdv_id, utilisateur_id)
-    select tenant_id, ${rdvId}, id from utilisateur where tenant_id = ${tx.tenantId} and activated and id = any(${[...ids]}::bigint[])
+    select tenant_id, ${rdvId}, id from utilisateur where tenant_id = ${tx.tenantId} and activated
+      and id = any(${[...ids]}::bigint[])
     on conflict do nothing`.execute(tx);
 };
 

@@ -6,7 +6,10 @@ import { actionDue } from '../read-models/a-faire.ts';
 
 export type CleDeLigne = { readonly tenantId: number; readonly id: number };
 
-/** Marks the actions whose day has come as told; those that another instance is marking are left to it. @returns their keys */
+/**
+ * Marks the actions whose day has come as told; those that another instance is marking are left to it.
+ * @returns their keys
+ */
 export const marquerActionsRappelees = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
   const { rows } = await sql<CleDeLigne>`
     update rdv_action set rappelee_le = now() where (tenant_id, id) in (

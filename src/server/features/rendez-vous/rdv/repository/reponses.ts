@@ -12,8 +12,9 @@ export const reponsesDe = (tx: TenantTx, rdvId: number): Promise<ReponseGuide[]>
     .execute();
 
 /**
- * Replaces the answers, each with the words of its point: those of today, or those of the day it was answered when the point is gone. An answer to
- * a point that never was is dropped: an autosave is not lost for it. @returns whether something changed
+ * Replaces the answers, each with the words of its point: those of today, or those of the day it was answered when the
+ * point is gone. An answer to a point that never was is dropped: an autosave is not lost for it. @returns whether
+ * something changed
  */
 export const remplacerReponses = async (
   tx: TenantTx,

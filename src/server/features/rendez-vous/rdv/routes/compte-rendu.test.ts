@@ -112,8 +112,8 @@ describe('le compte rendu', () => {
         { destinataires: ['roux@labo.fr'] },
         { 'idempotency-key': `cr-${rdv.id}` },
       );
-    const [un, deux] = [await envoyer(), await envoyer()];
-    expect([un.status, deux.corps]).toEqual([200, un.corps]);
+    const [premiereReponse, deux] = [await envoyer(), await envoyer()];
+    expect([premiereReponse.status, deux.corps]).toEqual([200, premiereReponse.corps]);
     expect((await m.lire(m.p.achat.jeton, rdv.id)).comptesRendus).toHaveLength(1);
   });
 

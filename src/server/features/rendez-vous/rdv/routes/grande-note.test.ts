@@ -79,8 +79,8 @@ it('une note de 16 777 215 caractères s’enregistre, revient entière, et ne r
   const cree = await sansRetenir(appeler(jeton, 'POST', m.racine, { date: '2026-11-20', texte }));
   expect([cree.status, cree.corps.tailleTexte]).toEqual([200, MAX_TEXTE_RDV]);
 
-  const lu = await sansRetenir(appeler(jeton, 'GET', `/laboratoires/rdv/${cree.corps.id}`));
-  expect(lu.corps.texte === texte, 'entière').toBe(true);
+  const reponse = await sansRetenir(appeler(jeton, 'GET', `/laboratoires/rdv/${cree.corps.id}`));
+  expect(reponse.corps.texte === texte, 'entière').toBe(true);
 
   const modifie = await sansRetenir(
     appeler(jeton, 'PUT', m.racine, {
@@ -96,7 +96,7 @@ it('une note de 16 777 215 caractères s’enregistre, revient entière, et ne r
     appeler(jeton, 'PUT', m.racine, { id: cree.corps.id, version: 1, date: '2026-11-20', texte: 'court' }),
   );
   expect([conflit.status, conflit.corps.actuel.texte.length]).toEqual([409, MAX_TEXTE_RDV]);
-  const pires = [cree, lu, modifie, conflit].map(({ pire }) => Math.round(pire));
+  const pires = [cree, reponse, modifie, conflit].map(({ pire }) => Math.round(pire));
   expect(Math.max(...pires), `créer, lire, enregistrer, conflit : ${pires.join(', ')} ms`).toBeLessThan(1_000);
 
   const liste = await fetch(`${base}/api/v1${m.racine}`, { headers: { authorization: `Bearer ${jeton}` } });
@@ -122,14 +122,14 @@ it('six grandes notes à la fois, et une septième dont l’envoi s’interrompt
   const creees = textes.map((texte) => envoyer(texte));
   abandon.abort();
   await expect(abandonnee).rejects.toThrow('aborted');
-  const lues = await Promise.all(
+  const textesLus = await Promise.all(
     creees.map(async (creee) => {
       const { id } = await creee;
       const reponse = await fetch(`${base}/api/v1/laboratoires/rdv/${id}`, { headers: entetes });
       return ((await reponse.json()) as DetailRdv).texte;
     }),
   );
-  expect(lues.map((lue, i) => lue === textes[i])).toEqual(textes.map(() => true));
+  expect(textesLus.map((texteLu, i) => texteLu === textes[i])).toEqual(textes.map(() => true));
 });
 
 it('un caractère de plus est refusé, avec sa phrase ; bien davantage aussi', async () => {

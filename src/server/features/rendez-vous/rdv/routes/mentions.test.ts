@@ -137,13 +137,13 @@ describe('qui est chargé d’une décision', () => {
       processed: false,
     });
     expect(autres).toEqual([]);
-    const [un, deux] = vu.actions;
+    const [premiereAction, deux] = vu.actions;
     for (const objet of ['A', 'B'])
       vu = (
         await m.enregistrer(m.p.operateur.jeton, vu, {
           objet,
           actions: [
-            { ...decision(), id: un?.id, texte: `zzEnvoyer ${objet}` },
+            { ...decision(), id: premiereAction?.id, texte: `zzEnvoyer ${objet}` },
             { id: deux?.id, texte: 'Pour moi', responsableId: m.p.achat.id },
           ],
         })

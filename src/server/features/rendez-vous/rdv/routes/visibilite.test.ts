@@ -53,13 +53,13 @@ const ATTENDU: Record<keyof Monde['p'], readonly [string, string, string]> = {
   operateur: [E, A, A],
   autre: [E, A, A],
 };
-const lus = (qui: keyof Monde['p']) =>
+const rdvAttendus = (qui: keyof Monde['p']) =>
   (['ALL', 'CUSTOM', 'SELF'] as const).map((v, i) => ({ rdv: rdvs[v], attendu: ATTENDU[qui][i] ?? A }));
 
 describe.each(Object.keys(ATTENDU) as (keyof Monde['p'])[])('%s', (qui) => {
   it('lit ce qu’il doit, et ce qui est privé sans contenu', async () => {
     const { jeton } = m.p[qui];
-    for (const { rdv, attendu } of lus(qui)) {
+    for (const { rdv, attendu } of rdvAttendus(qui)) {
       const reponses = [
         await m.appeler(jeton, 'GET', `/laboratoires/rdv/${rdv.id}`),
         await m.appeler(jeton, 'GET', `/laboratoires/rdv/${rdv.id}/historique`),
@@ -74,8 +74,8 @@ describe.each(Object.keys(ATTENDU) as (keyof Monde['p'])[])('%s', (qui) => {
 
   it('liste, compte, cherche et trie sans en apprendre plus', async () => {
     const { jeton } = m.p[qui];
-    const visibles = lus(qui).filter(({ attendu }) => attendu !== A);
-    const entiers = lus(qui).filter(({ attendu }) => attendu === E);
+    const visibles = rdvAttendus(qui).filter(({ attendu }) => attendu !== A);
+    const entiers = rdvAttendus(qui).filter(({ attendu }) => attendu === E);
     for (const url of [m.racine, '/rdvs']) {
       const { corps } = await m.appeler(jeton, 'GET', `${url}?tri=objet`);
       expect(corps.elements.map(({ id }: { id: number }) => id).toSorted()).toEqual(
@@ -93,12 +93,12 @@ describe.each(Object.keys(ATTENDU) as (keyof Monde['p'])[])('%s', (qui) => {
 
   it('n’en reçoit rien de plus par la fiche, les choses à faire, le compte rendu', async () => {
     const { jeton, id } = m.p[qui];
-    const entiers = lus(qui).filter(({ attendu }) => attendu === E).length;
+    const entiers = rdvAttendus(qui).filter(({ attendu }) => attendu === E).length;
     const fiche = await m.appeler(jeton, 'GET', `${m.racine}/fiche`);
     expect(fiche.brut.includes(`${SECRET} SELF`)).toBe(qui === 'achat');
     const [decisions, prochains] = [await m.aFaire(jeton, 'DECISION_RDV'), await m.aFaire(jeton, 'RDV_A_TENIR')];
     expect([decisions.length, prochains.length]).toEqual([id === m.p.achat.id ? 3 : 0, entiers]);
-    for (const { rdv, attendu } of lus(qui)) {
+    for (const { rdv, attendu } of rdvAttendus(qui)) {
       const { status, entetes } = await m.appeler(jeton, 'GET', `${m.racine}/${rdv.id}/compte-rendu`);
       expect(status).toBe(attendu === E ? 200 : attendu === P ? 403 : 404);
       expect(entetes['content-type'] === 'application/pdf').toBe(attendu === E);
@@ -107,7 +107,7 @@ describe.each(Object.keys(ATTENDU) as (keyof Monde['p'])[])('%s', (qui) => {
 
   it('ne change que ce qu’il lit, et ne partage que le sien, sauf l’ADMIN', async () => {
     const { jeton } = m.p[qui];
-    for (const { rdv, attendu } of lus(qui)) {
+    for (const { rdv, attendu } of rdvAttendus(qui)) {
       const refus = attendu === A ? 404 : 403;
       const ecriture = await m.enregistrer(jeton, { ...rdv, version: 99 });
       expect([ecriture.status, ecriture.brut.includes(SECRET)]).toEqual(attendu === E ? [409, true] : [refus, false]);

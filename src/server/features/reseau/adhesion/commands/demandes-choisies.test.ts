@@ -19,18 +19,18 @@ const etatDe = async (jeton: string) => (await monde.mienne(jeton)).actuelle?.et
 
 describe('accepter des demandes choisies', () => {
   it('chacune a son sort : acceptée et prévenue, ou la raison ; les autres se font', async () => {
-    const [une, deux, annulee] = [await demande(), await demande(), await demande()];
+    const [premiere, deux, annulee] = [await demande(), await demande(), await demande()];
     await monde.quitter(annulee.jeton, annulee.adhesionId, 'annuler');
-    const choisies = [une, annulee, deux].map(({ adhesionId: id }) => ({ id, version: 1 }));
+    const choisies = [premiere, annulee, deux].map(({ adhesionId: id }) => ({ id, version: 1 }));
     const { status, corps } = await accepter([...choisies, { id: 987_654_321, version: 1 }]);
     expect(status).toBe(200);
     expect(corps).toEqual([
-      { id: une.adhesionId, acceptee: true, refus: null },
+      { id: premiere.adhesionId, acceptee: true, refus: null },
       { id: annulee.adhesionId, acceptee: false, refus: expect.stringMatching(/\.$/) },
       { id: deux.adhesionId, acceptee: true, refus: null },
       { id: 987_654_321, acceptee: false, refus: expect.stringMatching(/\.$/) },
     ]);
-    expect([await etatDe(une.jeton), await etatDe(deux.jeton)]).toEqual(['ACCEPTED', 'ACCEPTED']);
+    expect([await etatDe(premiere.jeton), await etatDe(deux.jeton)]).toEqual(['ACCEPTED', 'ACCEPTED']);
     expect(await monde.notifications(deux.jeton)).toEqual(['Adhésion acceptée']);
     const journal = await monde.app.services.dbSysteme
       .selectFrom('journal')
@@ -78,21 +78,21 @@ describe('refuser des demandes choisies', () => {
     monde.app.appeler(jeton, 'PUT', '/api/v1/groupements/adherents/demandes/refus', { corps: { demandes, motif } });
 
   it('chacune a son sort : refusée, notée et dite avec le motif, ou la raison ; les autres se font', async () => {
-    const [une, deux, annulee] = [await demande(), await demande(), await demande()];
+    const [premiere, deux, annulee] = [await demande(), await demande(), await demande()];
     await monde.quitter(annulee.jeton, annulee.adhesionId, 'annuler');
-    const choisies = [une, annulee, deux].map(({ adhesionId: id }) => ({ id, version: 1 }));
+    const choisies = [premiere, annulee, deux].map(({ adhesionId: id }) => ({ id, version: 1 }));
     const { status, corps } = await refuser([...choisies, { id: 987_654_321, version: 1 }]);
     expect([status, corps]).toEqual([
       200,
       [
-        { id: une.adhesionId, refusee: true, empechement: null },
+        { id: premiere.adhesionId, refusee: true, empechement: null },
         { id: annulee.adhesionId, refusee: false, empechement: expect.stringMatching(/\.$/) },
         { id: deux.adhesionId, refusee: true, empechement: null },
         { id: 987_654_321, refusee: false, empechement: expect.stringMatching(/\.$/) },
       ],
     ]);
-    expect([await etatDe(une.jeton), await etatDe(annulee.jeton)]).not.toContain('WAITING');
-    for (const { id, jeton } of [une, deux]) {
+    expect([await etatDe(premiere.jeton), await etatDe(annulee.jeton)]).not.toContain('WAITING');
+    for (const { id, jeton } of [premiere, deux]) {
       const { elements } = (await monde.app.appeler(jeton, 'GET', '/api/v1/notifications')).corps;
       expect(elements).toMatchObject([{ title: 'Adhésion refusée', body: expect.stringMatching(`Motif : ${MOTIF}$`) }]);
       const { apres } = await monde.app.services.dbSysteme

@@ -20,19 +20,19 @@ type Avis = {
   processed: boolean;
   processedByUser: string;
 };
-const lues = async (jeton: string, adhesionId: number): Promise<Avis[]> =>
+const lireAvis = async (jeton: string, adhesionId: number): Promise<Avis[]> =>
   (await monde.app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { taille: '200' } })).corps.elements.filter(
     ({ title, link }: Avis) => title === 'Demande d’adhésion' && link?.params['ouvert'] === String(adhesionId),
   );
 const aTraiter = async (jeton: string, adhesionId: number) =>
-  (await lues(jeton, adhesionId)).filter(({ processed }) => !processed).length;
+  (await lireAvis(jeton, adhesionId)).filter(({ processed }) => !processed).length;
 
 describe('décider d’une demande d’adhésion', () => {
   it.each(['accepter', 'refuser'] as const)('%s la marque traitée pour les collègues, et elle seule', async (acte) => {
-    const [une, autre] = [await demande(), await demande()];
-    expect(await aTraiter(collegue, une.adhesionId)).toBe(1);
-    await monde.decider(une.adhesionId, acte);
-    expect(await lues(collegue, une.adhesionId)).toMatchObject([
+    const [premiere, autre] = [await demande(), await demande()];
+    expect(await aTraiter(collegue, premiere.adhesionId)).toBe(1);
+    await monde.decider(premiere.adhesionId, acte);
+    expect(await lireAvis(collegue, premiere.adhesionId)).toMatchObject([
       { processed: true, processedByUser: expect.any(String) },
     ]);
     expect(await aTraiter(collegue, autre.adhesionId)).toBe(1);

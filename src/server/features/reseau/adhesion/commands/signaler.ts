@@ -10,7 +10,9 @@ import { conclure, type SuitesDepart } from './suites.ts';
 
 type Demande = { readonly id: number; readonly groupementId: number; readonly pharmacieId: number };
 
-/** A groupement was asked for: once it accepts, it sees the pharmacy (CPT-78). One that is only declared learns nothing. */
+/**
+ * A groupement was asked for: once it accepts, it sees the pharmacy (CPT-78). One that is only declared learns nothing.
+ */
 export const signalerDemande = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -22,7 +24,9 @@ export const signalerDemande = async (
     nature: 'ADHESION',
     objetId: id,
     sujet: 'Adhésion à un groupement demandée',
-    phrase: `Demande d’adhésion à ${nom}. S’il l’accepte, il verra vos coordonnées, votre dernier accès et vos réponses à ses opérations.`,
+    phrase:
+      `Demande d’adhésion à ${nom}. S’il l’accepte, il verra vos coordonnées, votre dernier accès et vos ` +
+      `réponses à ses opérations.`,
     avant: null,
     apres: { groupementId },
   });

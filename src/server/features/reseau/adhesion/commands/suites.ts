@@ -69,7 +69,10 @@ const MESSAGES: Readonly<Record<Exclude<ActeAdhesion, 'declarer'>, Message>> = {
   resilier: { a: 'PHARMACIE', title: 'Adhésion terminée', body: (_, g) => `${g} a mis fin à votre adhésion.` },
 };
 
-/** The publisher who closes an account ends its adhésion: the pharmacy did nothing, and its groupement must not read that it did. */
+/**
+ * The publisher who closes an account ends its adhésion: the pharmacy did nothing, and its groupement must not read
+ * that it did.
+ */
 const PAR_L_EDITEUR: Readonly<Partial<Record<ActeAdhesion, Pick<Message, 'title' | 'body'>>>> = {
   annuler: {
     title: 'Demande d’adhésion sans suite',

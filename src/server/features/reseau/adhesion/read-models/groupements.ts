@@ -45,7 +45,7 @@ const ranger = (segments: readonly (Segment & { groupementId: number })[]): Map<
   Map.groupBy(segments, ({ groupementId }) => groupementId);
 
 /** The session's own groupement, or the one the acting pharmacy is an adhérent of. */
-const siens = async (tx: TenantTx, typeTenant: string): Promise<VisibleDeLaPharmacie> => {
+const lireVisibles = async (tx: TenantTx, typeTenant: string): Promise<VisibleDeLaPharmacie> => {
   if (typeTenant === 'GROUPEMENT')
     return { prive: (id) => id === tx.tenantId, segments: new Map([[tx.tenantId, await segmentsDuGroupement(tx)]]) };
   const membre = await tx
@@ -64,7 +64,7 @@ export const listGroupements = (ctx: Contexte): Promise<Groupement[]> => {
       montrer(await actifs(tx), { prive: () => true, segments: ranger(await segmentsDeTous(tx)) }),
     );
   return inTenant(ctx, async (tx) => {
-    const vu = await siens(tx, ctx.acteur.typeTenant);
+    const vu = await lireVisibles(tx, ctx.acteur.typeTenant);
     return montrer(await enSysteme(tx, actifs), vu);
   });
 };

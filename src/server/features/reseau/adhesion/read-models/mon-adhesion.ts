@@ -32,7 +32,7 @@ export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhe
     tx,
     lignes.map(({ groupementId }) => groupementId),
   );
-  const enCours = lignes.find(({ etat }) => etatsEnCours.some((un) => un === etat));
+  const enCours = lignes.find(({ etat }) => etatsEnCours.some((etatEnCours) => etatEnCours === etat));
   const groupement = enCours && connus.get(enCours.groupementId);
   const peut = (acte: ActePharmacie) => canAgirAdhesion(acteur, acte) && estPossible(acte, enCours?.etat ?? null);
   return {

@@ -92,10 +92,10 @@ export const demander = async (
 ): Promise<Habilitation> => {
   await compter(ctx);
   return inSysteme(ctx, async (tx) => {
-    const { utilisateurId, tenantId: sien } = ctx.acteur;
-    const [pharmacie] = await findPharmacies(tx, [tenantId], sien);
+    const { utilisateurId, tenantId: tenantDuDelegue } = ctx.acteur;
+    const [pharmacie] = await findPharmacies(tx, [tenantId], tenantDuDelegue);
     if (!pharmacie) throw coreErrors.introuvable();
-    const delegue = { id: utilisateurId, tenantId: sien };
+    const delegue = { id: utilisateurId, tenantId: tenantDuDelegue };
     const sorte = sorteDemandee(ctx.acteur);
     return uneHabilitation(
       tx,

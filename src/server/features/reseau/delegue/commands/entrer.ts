@@ -44,7 +44,7 @@ const ouvrirSuivi = async (
   tenantId: number,
   { exige, action }: Entree,
 ): Promise<Suivie> => {
-  const suivie = (await pharmaciesSuivies(tx, ctx)).find((une) => une.tenantId === tenantId);
+  const suivie = (await pharmaciesSuivies(tx, ctx)).find((pharmacieSuivie) => pharmacieSuivie.tenantId === tenantId);
   if (!suivie) throw coreErrors.introuvable();
   // A missing right to read answers 404; a missing right to act answers 403.
   if (exige && !suivie[exige]) throw exige === 'droitTrade' ? coreErrors.interdit() : coreErrors.introuvable();

@@ -45,7 +45,10 @@ const dire = async (tx: SystemeTx, tenantId: number, acces: Acces | null): Promi
         ...(acces.expireLe === null ? [] : [`jusqu’au ${acces.expireLe.split('-').toReversed().join('/')}`]),
       ].join(', ');
 
-/** Who enters a pharmacy has changed: those who manage it learn it by mail (CPT-78). @param avant null: a new habilitation */
+/**
+ * Who enters a pharmacy has changed: those who manage it learn it by mail (CPT-78).
+ * @param avant null: a new habilitation
+ */
 export const signalerHabilitation = async (
   tx: SystemeTx,
   ctx: Contexte,

@@ -26,11 +26,11 @@ it('une habilitation est en vigueur quand la règle la dit acceptée ce jour-là
         { minLength: 100, maxLength: 100 },
       ),
       async (habilitations) => {
-        const lus = await reponsesSql(bases.dbSysteme, enVigueur(JOUR), {
+        const reponses = await reponsesSql(bases.dbSysteme, enVigueur(JOUR), {
           alias: { h: 'habilitation' },
           cas: habilitations.map(({ etat, expireLe }) => ({ h: { etat, expire_le: expireLe } })),
         });
-        expect(lus).toEqual(habilitations.map((une) => situationDe(une, JOUR) === 'ACCEPTED'));
+        expect(reponses).toEqual(habilitations.map((habilitation) => situationDe(habilitation, JOUR) === 'ACCEPTED'));
       },
     ),
     { numRuns: 10 },

@@ -47,8 +47,8 @@ describe('les listes se paginent', () => {
     await m.accorder();
     await m.accorder(m.jetons.delegue, m.autre);
     await m.demander(m.jetons.collegue);
-    const siens = (await page(m.jetons.delegue, '/tenant/page', { tri: 'nom' })).corps;
-    expect(siens).toMatchObject({
+    const pageDuDelegue = (await page(m.jetons.delegue, '/tenant/page', { tri: 'nom' })).corps;
+    expect(pageDuDelegue).toMatchObject({
       total: 2,
       aDecider: 0,
       elements: [{ tenantId: m.pharmacie }, { tenantId: m.autre }],

@@ -23,7 +23,8 @@ export const insertAdhesionSegments = async (
 ): Promise<void> => {
   await sql`insert into adhesion_segment (tenant_id, adhesion_id, segment_id, pharmacie_id)
     select ${groupementId}, a.id, s, a.pharmacie_id
-    from unnest(${adherents.map(({ id }) => id)}::bigint[], ${adherents.map(({ pharmacieId }) => pharmacieId)}::bigint[]) as a (id, pharmacie_id)
+    from unnest(${adherents.map(({ id }) => id)}::bigint[],
+      ${adherents.map(({ pharmacieId }) => pharmacieId)}::bigint[]) as a (id, pharmacie_id)
     cross join unnest(${[...segmentIds]}::bigint[]) s on conflict do nothing`.execute(tx);
 };
 
@@ -32,9 +33,8 @@ export const deleteAdhesionSegments = async (
   { groupementId, adherents, segmentIds }: Affectation,
 ): Promise<void> => {
   await sql`delete from adhesion_segment where tenant_id = ${groupementId}
-    and adhesion_id = any(${adherents.map(({ id }) => id)}::bigint[]) and segment_id = any(${[...segmentIds]}::bigint[])`.execute(
-    tx,
-  );
+    and adhesion_id = any(${adherents.map(({ id }) => id)}::bigint[])
+      and segment_id = any(${[...segmentIds]}::bigint[])`.execute(tx);
 };
 
 /** An adhésion that is over is in no segment. */

@@ -1,7 +1,10 @@
 export { montantsEncours, naturesEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
 export type { MontantsEncours, NatureEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
 
-/** How it was known: typed, read in a file, said by the laboratory, credited by the bank, reversed by the groupement, paid by the coupon platform. */
+/**
+ * How it was known: typed, read in a file, said by the laboratory, credited by the bank, reversed by the groupement,
+ * paid by the coupon platform.
+ */
 export const sourcesEncaissement = [
   'MANUEL',
   'FACTURX',
@@ -16,7 +19,10 @@ export const sourcesEncaissement = [
 ] as const;
 export type SourceEncaissement = (typeof sourcesEncaissement)[number];
 
-/** What an encaissement waits for: to be shared out, or its amount to be said (ECM-13), or told from another of the same number (ECM-24). */
+/**
+ * What an encaissement waits for: to be shared out, or its amount to be said (ECM-13), or told from another of the same
+ * number (ECM-24).
+ */
 export const attentesEncaissement = ['AVOIRS', 'PAIEMENTS', 'A_COMPLETER', 'A_VERIFIER'] as const;
 export type AttenteEncaissement = (typeof attentesEncaissement)[number];
 

@@ -23,7 +23,10 @@ export const rapprochementsSchema = z.object({
       parts: z.array(partProposeeSchema),
       /** What the shares suppose was received. */
       montantCentimes: z.number().int(),
-      /** "avec une TVA de 20 %": the amount is supposed, `affecter` then says it in `montantPartageCentimes`; null: it is known. */
+      /**
+       * "avec une TVA de 20 %": the amount is supposed, `affecter` then says it in `montantPartageCentimes`; null: it
+       * is known.
+       */
       hypothese: z.string().nullable(),
       points: z.number().int(),
       raisons: z.array(z.string()),

@@ -77,8 +77,8 @@ export const affectationSaisieSchema = z.strictObject({
   date: jourFacultatif('La date du règlement'),
   parts: partsSaisiesSchema,
   /**
-   * The amount that is shared out (HT, unless the account counts with taxes), said with the shares when it was not known yet: a transfer of
-   * the bank (ECM-2).
+   * The amount that is shared out (HT, unless the account counts with taxes), said with the shares when it was not
+   * known yet: a transfer of the bank (ECM-2).
    */
   montantPartageCentimes: centimesPositifs('Le montant à partager').nullish().default(null),
 });

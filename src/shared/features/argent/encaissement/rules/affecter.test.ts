@@ -200,7 +200,7 @@ describe('propriétés', () => {
         fc.integer({ min: 1, max: 60_000 }),
         fc.array(acte, { minLength: 1, maxLength: 12 }),
         (depart, montant, actes) => {
-          let encours: EncoursAffectable[] = depart.map((un, rang) => ({ ...un, id: rang + 1 }));
+          let encours: EncoursAffectable[] = depart.map((encoursTire, rang) => ({ ...encoursTire, id: rang + 1 }));
           const recus = [unEncaissement({ id: 1, montantHtCentimes: montant }), unEncaissement({ id: 2 })];
           for (const { quel, parts, defaire } of actes) {
             const choisis = parts.map(({ rang }) => encours[rang % encours.length]!);
@@ -220,17 +220,20 @@ describe('propriétés', () => {
             expect(annulerAffectations(fait.encaissement, fait.encours, fait.parts)).toMatchObject(avant);
             if (defaire) continue;
             recus[quel] = fait.encaissement;
-            encours = encours.map((un) => fait.encours.find(({ id }) => id === un.id) ?? un);
+            encours = encours.map(
+              (encoursVoisin) => fait.encours.find(({ id }) => id === encoursVoisin.id) ?? encoursVoisin,
+            );
           }
           for (const recu of recus) expect(resteDe(recu)).toBeGreaterThanOrEqual(0);
           expect(recus.reduce((t, { affecteCentimes }) => t + affecteCentimes, 0)).toBe(
             encours.reduce((t, { valeurRegleeCentimes }) => t + valeurRegleeCentimes, 0),
           );
-          for (const un of encours) {
+          for (const encoursVoisin of encours) {
             // Owed and covered, or received while to declare: never (ENC-31).
-            if (un.etat !== 'REGLE') expect(estCouvert(un)).toBe(false);
-            if (un.etat === 'A_DECLARER') expect(un.valeurRegleeCentimes).toBe(0);
-            if (un.etat === 'REGLE') expect(soldeDe(un) === 0 || un.ecartMotif !== null).toBe(true);
+            if (encoursVoisin.etat !== 'REGLE') expect(estCouvert(encoursVoisin)).toBe(false);
+            if (encoursVoisin.etat === 'A_DECLARER') expect(encoursVoisin.valeurRegleeCentimes).toBe(0);
+            if (encoursVoisin.etat === 'REGLE')
+              expect(soldeDe(encoursVoisin) === 0 || encoursVoisin.ecartMotif !== null).toBe(true);
           }
         },
       ),
@@ -256,8 +259,8 @@ describe('propriétés', () => {
             faites.push(...fait.parts);
           }
           while (faites.length > 0) {
-            const [une] = faites.splice(hasard.next().value % faites.length, 1);
-            const sans = annulerAffectations(recu, encours, [une!]);
+            const [affectation] = faites.splice(hasard.next().value % faites.length, 1);
+            const sans = annulerAffectations(recu, encours, [affectation!]);
             [recu, encours] = [sans.encaissement, [...sans.encours]];
           }
           expect([recu, encours]).toEqual([unEncaissement(), [declare()]]);

@@ -66,11 +66,12 @@ export type Circonstances<S> = {
 };
 
 /**
- * Shares an encaissement between encours: each share is a settlement of one of them, under the rules of settlements (ENC-8, ENC-9). What is
- * shared out never exceeds what was received (ECM-7), and one encaissement settles one giver's encours only.
+ * Shares an encaissement between encours: each share is a settlement of one of them, under the rules of settlements
+ * (ENC-8, ENC-9). What is shared out never exceeds what was received (ECM-7), and one encaissement settles one giver's
+ * encours only.
  * @param encours those of the shares, in the same order
- * @throws 409 ENCAISSEMENT_ANNULE, 400 ENCAISSEMENT_DEPASSE, AUTRE_LABORATOIRE, AUTRE_PAYEUR, ENCOURS_EN_DOUBLE, MONTANT_A_COMPLETER, and what
- * `regler` refuses, at its share
+ * @throws 409 ENCAISSEMENT_ANNULE, 400 ENCAISSEMENT_DEPASSE, AUTRE_LABORATOIRE, AUTRE_PAYEUR, ENCOURS_EN_DOUBLE,
+ * MONTANT_A_COMPLETER, and what `regler` refuses, at its share
  */
 export const affecter = <E extends SuiviEncaissement, S extends EncoursAffectable>(
   encaissement: E,
@@ -82,17 +83,22 @@ export const affecter = <E extends SuiviEncaissement, S extends EncoursAffectabl
   verifierReste(encaissement, total);
   const vus = new Set<number>();
   const faits = demandes.map((demande, rang) => {
-    const un = encours[rang];
-    if (un?.id !== demande.encoursId) throw new Error(`encours ${demande.encoursId} hors de son rang`);
-    if (vus.has(un.id)) throw encaissementErrors.encoursEnDouble(rang, un.numero);
-    vus.add(un.id);
-    verifierDestinataire(encaissement, un, rang);
+    const encoursVise = encours[rang];
+    if (encoursVise?.id !== demande.encoursId) throw new Error(`encours ${demande.encoursId} hors de son rang`);
+    if (vus.has(encoursVise.id)) throw encaissementErrors.encoursEnDouble(rang, encoursVise.numero);
+    vus.add(encoursVise.id);
+    verifierDestinataire(encaissement, encoursVise, rang);
     const { montantCentimes, solder, ecartMotif, ecartPrecision } = demande;
     const saisie = { date, montantCentimes, solder, ecartMotif: ecartMotif ?? null, ecartPrecision, aujourdhui };
     const apres = surLaPart(rang, () =>
-      encoursRegles.regler(un, { ...saisie, ...(delaisDe && { delais: delaisDe(un) }) }),
+      encoursRegles.regler(encoursVise, { ...saisie, ...(delaisDe && { delais: delaisDe(encoursVise) }) }),
     );
-    const part = { encoursId: un.id, montantCentimes, solde: apres.etat === 'REGLE', etatAvant: un.etat };
+    const part = {
+      encoursId: encoursVise.id,
+      montantCentimes,
+      solde: apres.etat === 'REGLE',
+      etatAvant: encoursVise.etat,
+    };
     return { apres, part };
   });
   return {
@@ -103,8 +109,8 @@ export const affecter = <E extends SuiviEncaissement, S extends EncoursAffectabl
 };
 
 /**
- * Takes one share back from its encours (ECM-8): just as it was before that share when nothing came since, else as if that share had never
- * been. What still covers all that is expected stays settled; the rest is owed again.
+ * Takes one share back from its encours (ECM-8): just as it was before that share when nothing came since, else as if
+ * that share had never been. What still covers all that is expected stays settled; the rest is owed again.
  */
 const reprendre = <S extends encoursRegles.SuiviEncours>(encours: S, part: PartFaite): S => {
   const repris = { montantCentimes: part.montantCentimes, compenseCentimes: 0 };
@@ -126,16 +132,16 @@ export const annulerAffectations = <E extends SuiviEncaissement, S extends Encou
 ): Partage<E, S> => {
   if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
   const total = parts.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
-  const repris = new Map(encours.map((un) => [un.id, un]));
+  const repris = new Map(encours.map((encoursVoisin) => [encoursVoisin.id, encoursVoisin]));
   // An encours may have had several shares of one encaissement.
   for (const part of parts) {
-    const un = repris.get(part.encoursId);
-    if (!un) throw new Error(`encours ${part.encoursId} absent`);
-    repris.set(un.id, reprendre(un, part));
+    const encoursRepris = repris.get(part.encoursId);
+    if (!encoursRepris) throw new Error(`encours ${part.encoursId} absent`);
+    repris.set(encoursRepris.id, reprendre(encoursRepris, part));
   }
   return {
     encaissement: { ...encaissement, affecteCentimes: encaissement.affecteCentimes - total },
-    encours: encours.map((un) => repris.get(un.id) ?? un),
+    encours: encours.map((encoursVoisin) => repris.get(encoursVoisin.id) ?? encoursVoisin),
     parts,
   };
 };

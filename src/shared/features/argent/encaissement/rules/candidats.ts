@@ -60,8 +60,8 @@ const somme = (encours: readonly EncoursOuvert[]): number =>
   encours.reduce((t, { soldeCentimes }) => t + soldeCentimes, 0);
 
 /**
- * Shares the amount between the encours of a choice: those still to declare first, because they are settled whole or not at all (ENC-8), then
- * the oldest; the last one takes what is left.
+ * Shares the amount between the encours of a choice: those still to declare first, because they are settled whole or
+ * not at all (ENC-8), then the oldest; the last one takes what is left.
  * @returns null when a part would be refused
  */
 const partager = ({ encours, montant, ecartCentimes, totalite = null, autres = false }: Choix): Candidat | null => {
@@ -95,7 +95,9 @@ const partager = ({ encours, montant, ecartCentimes, totalite = null, autres = f
 const parHasard = (nombre: number, exemple: Combinaison | null | undefined): boolean =>
   nombre > MAX_COMPTEES && (exemple?.rangs.length ?? 0) > 2;
 
-/** A supposed VAT gives the amount to the rounding, or it is not the one; and of few encours, or chance would find it. */
+/**
+ * A supposed VAT gives the amount to the rounding, or it is not the one; and of few encours, or chance would find it.
+ */
 const SUPPOSE = { tailleMax: 3, ecartCentimes: 2 };
 
 type Trouvees = { readonly choix: readonly Choix[]; readonly tropDeFacons: boolean };
@@ -124,7 +126,9 @@ const parMontant = (
 
 /** The encours that the document names, for the amount that their balances come closest to. */
 const parNumeros = (encours: readonly EncoursOuvert[], { montants, cite }: Recu): readonly Choix[] => {
-  const cites = encours.filter((un) => [un.numero, un.referenceFacture, un.referenceBl].some(cite));
+  const cites = encours.filter((encoursVoisin) =>
+    [encoursVoisin.numero, encoursVoisin.referenceFacture, encoursVoisin.referenceBl].some(cite),
+  );
   const total = somme(cites);
   const ecart = ({ montantCentimes }: MontantPossible): number => Math.abs(montantCentimes - total);
   const montant = montants.toSorted((a, b) => ecart(a) - ecart(b))[0];
@@ -139,27 +143,40 @@ const parTotalite = (encours: readonly EncoursOuvert[], { montants }: Recu): rea
   const groupes: readonly (readonly [string, readonly EncoursOuvert[]])[] = [
     [`tout ce qui reste dû (${encours.length} encours)`, encours],
     ...[...parMois].map(
-      ([mois, siens]) =>
-        [`tout ce qui est de ${mois.slice(5)}/${mois.slice(0, 4)} (${siens.length} encours)`, siens] as const,
+      ([mois, encoursDuMois]) =>
+        [
+          `tout ce qui est de ${mois.slice(5)}/${mois.slice(0, 4)} (${encoursDuMois.length} encours)`,
+          encoursDuMois,
+        ] as const,
     ),
   ];
-  return groupes.flatMap(([totalite, siens]) => {
-    const total = somme(siens);
-    return siens.length < 2
+  return groupes.flatMap(([totalite, encoursDuGroupe]) => {
+    const total = somme(encoursDuGroupe);
+    return encoursDuGroupe.length < 2
       ? []
       : montants
           .filter(({ montantCentimes }) => Math.abs(montantCentimes - total) <= TOLERANCE_CENTIMES)
-          .map((montant) => ({ encours: siens, montant, ecartCentimes: montant.montantCentimes - total, totalite }));
+          .map((montant) => ({
+            encours: encoursDuGroupe,
+            montant,
+            ecartCentimes: montant.montantCentimes - total,
+            totalite,
+          }));
   });
 };
 
 /** The encours of the same RFA or promotion: one period, to the day. */
 const parPeriode = (encours: readonly EncoursOuvert[], { montants, periode }: Recu): readonly Choix[] => {
-  const siens = encours.filter(
-    (un) => un.periode && un.periode.debut === periode?.debut && un.periode.fin === periode.fin,
+  const encoursDeLaPeriode = encours.filter(
+    (encoursVoisin) =>
+      encoursVoisin.periode &&
+      encoursVoisin.periode.debut === periode?.debut &&
+      encoursVoisin.periode.fin === periode.fin,
   );
   const [montant] = montants;
-  return siens.length === 0 || !montant ? [] : [{ encours: siens, montant, ecartCentimes: null }];
+  return encoursDeLaPeriode.length === 0 || !montant
+    ? []
+    : [{ encours: encoursDeLaPeriode, montant, ecartCentimes: null }];
 };
 
 export type Recherche = {
@@ -178,12 +195,12 @@ export const chercherCandidats = (encours: readonly EncoursOuvert[], recu: Recu)
   const trouvees = recu.montants.map((montant) => parMontant(encours, montant, combiner));
   const choix = [
     ...parNumeros(encours, recu),
-    ...trouvees.flatMap((une) => une.choix),
+    ...trouvees.flatMap((trouvee) => trouvee.choix),
     ...parTotalite(encours, recu),
     ...parPeriode(encours, recu),
   ];
   return {
-    candidats: choix.flatMap((un) => partager(un) ?? []),
-    tropDeFacons: trouvees.some((une) => une.tropDeFacons),
+    candidats: choix.flatMap((choixVu) => partager(choixVu) ?? []),
+    tropDeFacons: trouvees.some((trouvee) => trouvee.tropDeFacons),
   };
 };

@@ -27,11 +27,11 @@ const parForceBrute = (soldes: readonly number[], montant: number) => {
       ({ rangs, ecartCentimes }) =>
         rangs.length < taille && ecartCentimes !== 0 && Math.abs(ecartCentimes) <= TOLERANCE_CENTIMES,
     )
-    .map((un, ordre) => ({ un, ordre }))
+    .map((groupe, ordre) => ({ groupe, ordre }))
     .toSorted(
       (a, b) =>
-        a.un.rangs.length - b.un.rangs.length ||
-        Math.abs(a.un.ecartCentimes) - Math.abs(b.un.ecartCentimes) ||
+        a.groupe.rangs.length - b.groupe.rangs.length ||
+        Math.abs(a.groupe.ecartCentimes) - Math.abs(b.groupe.ecartCentimes) ||
         a.ordre - b.ordre,
     );
   const distinctes = new Set(
@@ -46,7 +46,7 @@ const parForceBrute = (soldes: readonly number[], montant: number) => {
               .join(),
       ),
   );
-  return { exacte, nb: distinctes.size, proche: proches[0]?.un ?? null };
+  return { exacte, nb: distinctes.size, proche: proches[0]?.groupe ?? null };
 };
 
 const chercher = (soldes: readonly number[], montant: number) => preparerCombinaisons(soldes, montant)(montant);
@@ -73,7 +73,7 @@ describe('les encours qui font un montant', () => {
         (liste, libre, choix) => {
           const choisis = [...new Set(choix)].filter((rang) => rang < liste.length);
           const somme = choisis.reduce((total, rang) => total + liste[rang]!, 0);
-          for (const montant of [libre, somme, somme + 37].filter((un) => un > 0)) {
+          for (const montant of [libre, somme, somme + 37].filter((montantPossible) => montantPossible > 0)) {
             const trouve = chercher(liste, montant);
             const attendu = parForceBrute(liste, montant);
             expect([trouve.exactes[0] ?? null, trouve.proche]).toEqual([attendu.exacte, attendu.proche]);

@@ -32,7 +32,10 @@ export type Combinaisons = {
 
 type Groupe = { readonly somme: number; readonly rangs: readonly number[] };
 
-/** Every group of `taille` balances whose sum stays under `max`, in the order of their places. @returns false when the visit asks to stop */
+/**
+ * Every group of `taille` balances whose sum stays under `max`, in the order of their places.
+ * @returns false when the visit asks to stop
+ */
 const parcourir = (
   soldes: readonly number[],
   taille: number,
@@ -125,8 +128,9 @@ const creerRecolte = (soldes: readonly number[], taille: number) => {
 const FINS: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 1, 4: 2, 5: 3, 6: 3 };
 
 /**
- * Prepares the search of the encours whose balances add up to an amount received: groups of six at most, the smallest size first, exact
- * then within a euro. All the balances are tried up to three at a time, the first forty-eight beyond. Its work is bounded, whatever the balances.
+ * Prepares the search of the encours whose balances add up to an amount received: groups of six at most, the smallest
+ * size first, exact then within a euro. All the balances are tried up to three at a time, the first forty-eight beyond.
+ * Its work is bounded, whatever the balances.
  * @param soldes cents, more than zero, the preferred ones first
  * @param maxCentimes the largest amount that will be asked
  */

@@ -4,7 +4,10 @@ import type { SuiviEncaissement } from '../rules.ts';
 import type { MontantsRecus } from './montants.ts';
 import { cleDuPapier } from './papier.ts';
 
-/** What a paper is compared by; its nature is no part of it: a cheque that bears the number of an avoir is asked about (ECM-4). */
+/**
+ * What a paper is compared by; its nature is no part of it: a cheque that bears the number of an avoir is asked about
+ * (ECM-4).
+ */
 type Papier = Pick<SuiviEncaissement, 'laboratoireId' | 'payeur' | 'numero' | 'date'> & MontantsRecus;
 export type DejaEnregistre = Papier &
   Pick<SuiviEncaissement, 'id' | 'nature' | 'annuleLe'> & {
@@ -15,13 +18,13 @@ export type DejaEnregistre = Papier &
 const memeMontant = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
 
 /** Whether two papers of one number say the same amounts: what both say of them (ECM-4). */
-export const memesMontants = (un: MontantsRecus, autre: MontantsRecus): boolean =>
-  memeMontant(un.montantHtCentimes, autre.montantHtCentimes) &&
-  memeMontant(un.montantTtcCentimes, autre.montantTtcCentimes);
+export const memesMontants = (montantsRecus: MontantsRecus, autre: MontantsRecus): boolean =>
+  memeMontant(montantsRecus.montantHtCentimes, autre.montantHtCentimes) &&
+  memeMontant(montantsRecus.montantTtcCentimes, autre.montantTtcCentimes);
 
 /**
- * One paper: the same number of the same laboratory, dated of the same year; where the groupement pays, the same number and amount (ECM-4).
- * Without a number nothing tells two transfers apart. Cancelled, it gives its number back.
+ * One paper: the same number of the same laboratory, dated of the same year; where the groupement pays, the same number
+ * and amount (ECM-4). Without a number nothing tells two transfers apart. Cancelled, it gives its number back.
  */
 export const estLeMemePapier = (candidat: Papier, connu: Papier & Pick<SuiviEncaissement, 'annuleLe'>): boolean => {
   if (connu.annuleLe !== null || candidat.numero === null || connu.numero === null) return false;
@@ -36,7 +39,7 @@ export const estLeMemePapier = (candidat: Papier, connu: Papier & Pick<SuiviEnca
  * @throws 409 ENCAISSEMENT_DEJA_RECU
  */
 export const verifierNouveau = (candidat: Papier, connus: readonly DejaEnregistre[]): void => {
-  const memes = connus.filter((un) => estLeMemePapier(candidat, un));
-  const connu = memes.find((un) => memesMontants(un, candidat)) ?? memes[0];
+  const memes = connus.filter((papierConnu) => estLeMemePapier(candidat, papierConnu));
+  const connu = memes.find((meme) => memesMontants(meme, candidat)) ?? memes[0];
   if (connu) throw encaissementErrors.dejaRecu(connu, memesMontants(connu, candidat));
 };

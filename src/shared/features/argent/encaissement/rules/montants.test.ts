@@ -59,8 +59,10 @@ describe('les montants d’un encaissement', () => {
 describe('la saisie d’un encaissement', () => {
   const avoir = { laboratoireId: 1, nature: 'AVOIR', numero: 'AV-1', date: '2026-03-02', montantHtCentimes: 100 };
   const refus = (champs: object): readonly string[] => {
-    const lu = encaissementSaisiSchema.safeParse({ ...avoir, ...champs });
-    return lu.success ? [] : lu.error.issues.map(({ path, message }) => `${path.join('/')} : ${message}`);
+    const validation = encaissementSaisiSchema.safeParse({ ...avoir, ...champs });
+    return validation.success
+      ? []
+      : validation.error.issues.map(({ path, message }) => `${path.join('/')} : ${message}`);
   };
 
   it.each<[string, object, string[]]>([

@@ -47,8 +47,8 @@ export type MontantPossible = {
 };
 
 /**
- * What may have to be compared with the encours: the amount that is shared out, or, as long as it is not known, what each rate of VAT makes
- * of the other one. A rate is proposed in words, never retained without a click (ECM-2).
+ * What may have to be compared with the encours: the amount that is shared out, or, as long as it is not known, what
+ * each rate of VAT makes of the other one. A rate is proposed in words, never retained without a click (ECM-2).
  */
 export const montantsPossibles = (montants: MontantsRecus, partage: MontantsEncours): readonly MontantPossible[] => {
   const connu = montantPartage(montants, partage);

@@ -1,7 +1,8 @@
 /**
- * Letters and digits of other alphabets that look like ours, after the confusables of Unicode (UTS 39): Cyrillic, Greek, Armenian, Cherokee,
- * Lisu, small capitals, and the digits of Arabic and Devanagari. Full-width, circled and mathematical ones fall with NFKD.
- * The same in SQL: `f_sosies` and `f_cle_papier` (migrations 0121 and 0123); `read-models/liste.test.ts` compares both.
+ * Letters and digits of other alphabets that look like ours, after the confusables of Unicode (UTS 39): Cyrillic,
+ * Greek, Armenian, Cherokee, Lisu, small capitals, and the digits of Arabic and Devanagari. Full-width, circled and
+ * mathematical ones fall with NFKD. The same in SQL: `f_sosies` and `f_cle_papier` (migrations 0121 and 0123);
+ * `read-models/liste.test.ts` compares both.
  */
 const SOSIES: readonly (readonly [notre: string, sosies: string])[] = [
   ['a', 'АаᴀɑαΑᎪꓮ'],
@@ -45,8 +46,8 @@ const NOTRES = new Map(SOSIES.flatMap(([notre, sosies]) => Array.from(sosies, (s
 const enNotreAlphabet = (texte: string): string => Array.from(texte, (signe) => NOTRES.get(signe) ?? signe).join('');
 
 /**
- * What tells no paper from another: spaces, punctuation, symbols, accents, and what is not seen. Places, not properties of Unicode: the
- * database knows other years of it than we do.
+ * What tells no paper from another: spaces, punctuation, symbols, accents, and what is not seen. Places, not properties
+ * of Unicode: the database knows other years of it than we do.
  */
 // In pieces: a class of combining marks is what we want, and a line of it could not be read.
 const IGNORES = new RegExp(
@@ -73,8 +74,9 @@ const IGNORES = new RegExp(
 );
 
 /**
- * The number of a paper as two people may type it, or as a hand may disguise it (ECM-4): without case, accents, spaces, punctuation nor
- * invisible characters, look-alikes being one: `1`, `I` and `l`, `0` and `O`, `rn` and `m`, and those of other alphabets.
+ * The number of a paper as two people may type it, or as a hand may disguise it (ECM-4): without case, accents, spaces,
+ * punctuation nor invisible characters, look-alikes being one: `1`, `I` and `l`, `0` and `O`, `rn` and `m`, and those
+ * of other alphabets.
  * @returns empty when nothing tells it
  */
 export const cleDuPapier = (numero: string): string =>

@@ -14,14 +14,14 @@ const enMois = (jour: Jour): string => MOIS.format(new Date(`${jour}T00:00:00Z`)
 const deMois = (mois: string): string => (/^[ao]/.test(mois) ? `d’${mois}` : `de ${mois}`);
 
 /** The value that all share, null when they differ. */
-const commun = <T>(encours: readonly EncoursOuvert[], lire: (un: EncoursOuvert) => T): T | null => {
+const commun = <T>(encours: readonly EncoursOuvert[], lire: (encoursOuvert: EncoursOuvert) => T): T | null => {
   const [premiere, ...autres] = new Set(encours.map(lire));
   return premiere !== undefined && autres.length === 0 ? premiere : null;
 };
 
 /** "un encours Logistique", "3 encours Retour d’avril 2026". */
 const decrire = (encours: readonly EncoursOuvert[]): string => {
-  const type = commun(encours, (un) => libelleType[un.type]);
+  const type = commun(encours, (encoursOuvert) => libelleType[encoursOuvert.type]);
   const mois = commun(encours, ({ dateDeclaration }) => enMois(dateDeclaration));
   const nombre = encours.length === 1 ? 'un encours' : `${encours.length} encours`;
   return [nombre, type, mois && deMois(mois)].filter(Boolean).join(' ');
@@ -53,10 +53,13 @@ const montants = ({ encours, ecartCentimes, totalite }: Candidat): Raison | null
 const dites = ({ debut, fin }: Periode): string => `du ${formatJour(debut)} au ${formatJour(fin)}`;
 const periodes = (encours: readonly EncoursOuvert[], { periode }: Recu): Raison | null => {
   if (periode === null) return null;
-  const memes = encours.filter((un) => un.periode?.debut === periode.debut && un.periode.fin === periode.fin);
+  const memes = encours.filter(
+    (encoursVoisin) => encoursVoisin.periode?.debut === periode.debut && encoursVoisin.periode.fin === periode.fin,
+  );
   if (memes.length === encours.length) return { phrase: `même période, ${dites(periode)}`, points: 20 };
   const croisees = encours.every(
-    (un) => un.periode && un.periode.debut <= periode.fin && periode.debut <= un.periode.fin,
+    (encoursVoisin) =>
+      encoursVoisin.periode && encoursVoisin.periode.debut <= periode.fin && periode.debut <= encoursVoisin.periode.fin,
   );
   return croisees ? { phrase: `période du document : ${dites(periode)}`, points: 10 } : null;
 };
@@ -71,7 +74,7 @@ const jours = (encours: readonly EncoursOuvert[], { date, nature }: Recu): Raiso
   const leur = encours.length === 1 ? 'sa' : 'leur';
   if (encours.some(({ dateOrigine }) => date < dateOrigine))
     return { phrase: `${datee[nature]} avant le fait : à vérifier`, points: -20 };
-  return encours.every((un) => un.etat === 'DECLARE' && un.dateDeclaration <= date)
+  return encours.every((encoursVoisin) => encoursVoisin.etat === 'DECLARE' && encoursVoisin.dateDeclaration <= date)
     ? { phrase: `${datee[nature]} après ${leur} déclaration`, points: 10 }
     : null;
 };

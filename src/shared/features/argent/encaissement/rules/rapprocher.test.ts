@@ -11,8 +11,8 @@ const de = (montantCentimes: number) => ({ montants: [{ montantCentimes, hypothe
 const ids = ({ parts }: Rapprochement) => parts.map(({ encoursId }) => encoursId);
 /** Ids and words of the best one. */
 const premier = (...demande: Parameters<typeof rapprocher>) => {
-  const [un] = rapprocher(...demande).rapprochements;
-  return un && { ids: ids(un), raisons: un.raisons };
+  const [rapprochement] = rapprocher(...demande).rapprochements;
+  return rapprochement && { ids: ids(rapprochement), raisons: rapprochement.raisons };
 };
 
 describe('rapprocher', () => {
@@ -57,11 +57,11 @@ describe('rapprocher', () => {
   it('un euro près vient après l’exact, et le dit', () => {
     const proche = unEncoursOuvert({ id: 1, soldeCentimes: 10_060 });
     const trouves = rapprocher(unRecu(), [proche, unEncoursOuvert({ id: 2, soldeCentimes: 9_970 })]).rapprochements;
-    expect(trouves.map((un) => [ids(un), un.raisons[0], un.resteCentimes])).toEqual([
+    expect(trouves.map((trouve) => [ids(trouve), trouve.raisons[0], trouve.resteCentimes])).toEqual([
       [[2], 'même montant, un encours Logistique de mars 2026, à 0,30\u00a0€ près', 30],
     ]);
-    const [un] = rapprocher(unRecu(), [proche]).rapprochements;
-    expect([un?.parts, un?.raisons.at(-1)]).toEqual([
+    const [rapprochement] = rapprocher(unRecu(), [proche]).rapprochements;
+    expect([rapprochement?.parts, rapprochement?.raisons.at(-1)]).toEqual([
       [{ encoursId: 1, montantCentimes: 10_000 }],
       'il manquerait 0,60\u00a0€',
     ]);
@@ -176,11 +176,11 @@ describe('propriétés', () => {
         fc.infiniteStream(fc.nat()),
         fc.integer({ min: 1, max: 30_000 }),
         (liste, hasard, montant) => {
-          const encours = liste.map(({ jour, ...un }, id) =>
-            unEncoursOuvert({ ...un, id, dateDeclaration: ajouterJours('2026-02-01', jour) }),
+          const encours = liste.map(({ jour, ...champsEncours }, id) =>
+            unEncoursOuvert({ ...champsEncours, id, dateDeclaration: ajouterJours('2026-02-01', jour) }),
           );
-          const cles = encours.map((un) => ({ un, cle: hasard.next().value }));
-          const melanges = cles.toSorted((a, b) => a.cle - b.cle).map(({ un }) => un);
+          const cles = encours.map((encoursVoisin) => ({ encoursVoisin, cle: hasard.next().value }));
+          const melanges = cles.toSorted((a, b) => a.cle - b.cle).map(({ encoursVoisin }) => encoursVoisin);
           const recu = unRecu({ ...de(montant), textes: ['facture FA-0001'] });
           const trouves = rapprocher(recu, encours);
           expect(rapprocher(recu, melanges)).toEqual(trouves);
@@ -188,7 +188,7 @@ describe('propriétés', () => {
           for (const { parts, raisons, resteCentimes } of trouves.rapprochements) {
             expect(raisons.length).toBeGreaterThan(0);
             expect(new Set(parts.map(({ encoursId }) => encoursId)).size).toBe(parts.length);
-            expect(parts.reduce((somme, un) => somme + un.montantCentimes, 0) + resteCentimes).toBe(montant);
+            expect(parts.reduce((somme, part) => somme + part.montantCentimes, 0) + resteCentimes).toBe(montant);
             for (const { encoursId, montantCentimes } of parts) {
               const { etat, soldeCentimes } = encours[encoursId]!;
               expect(montantCentimes).toBeGreaterThan(0);

@@ -31,7 +31,9 @@ export type Rapprochement = {
   /** The amount that the shares suppose, with its hypothesis in words. */
   readonly montant: MontantPossible;
   readonly points: number;
-  /** Why, in words that follow one another: "même montant, 3 encours de mars 2026", "avoir daté après leur déclaration". */
+  /**
+   * Why, in words that follow one another: "même montant, 3 encours de mars 2026", "avoir daté après leur déclaration".
+   */
   readonly raisons: readonly string[];
   readonly resteCentimes: number;
 };
@@ -58,14 +60,17 @@ const deSonPayeur =
 const croise = (a: Periode | null, b: Periode | null): boolean =>
   a !== null && b !== null && a.debut <= b.fin && b.debut <= a.fin;
 
-/** Named by the document, of its period, declared before it, then the oldest; total, so that the same encours always come alike. */
+/**
+ * Named by the document, of its period, declared before it, then the oldest; total, so that the same encours always
+ * come alike.
+ */
 const parPreference =
   ({ cite, periode, date }: Recu) =>
   (a: EncoursOuvert, b: EncoursOuvert): number => {
-    const rang = (un: EncoursOuvert): number =>
-      ([un.numero, un.referenceFacture, un.referenceBl].some(cite) ? 0 : 4) +
-      (croise(un.periode, periode) ? 0 : 2) +
-      (un.etat === 'DECLARE' && un.dateDeclaration <= date ? 0 : 1);
+    const rang = (encoursOuvert: EncoursOuvert): number =>
+      ([encoursOuvert.numero, encoursOuvert.referenceFacture, encoursOuvert.referenceBl].some(cite) ? 0 : 4) +
+      (croise(encoursOuvert.periode, periode) ? 0 : 2) +
+      (encoursOuvert.etat === 'DECLARE' && encoursOuvert.dateDeclaration <= date ? 0 : 1);
     return rang(a) - rang(b) || parAge(a, b);
   };
 const parAge = (a: EncoursOuvert, b: EncoursOuvert): number =>
@@ -108,8 +113,8 @@ const dire = (aucun: boolean, ouverts: number, tropDeFacons: boolean): string | 
 };
 
 /**
- * Which encours an encaissement may settle: those of the same giver, by numbers it cites, amount, sum, period and age (ECM-20, ECM-21). The
- * same question always has the same answer, in words; "Rien ne correspond." is one.
+ * Which encours an encaissement may settle: those of the same giver, by numbers it cites, amount, sum, period and age
+ * (ECM-20, ECM-21). The same question always has the same answer, in words; "Rien ne correspond." is one.
  * @param encours open ones, of any laboratory, in any order
  */
 export const rapprocher = (encaissement: ARapprocher, encours: readonly EncoursOuvert[]): Rapprochements => {
@@ -121,13 +126,13 @@ export const rapprocher = (encaissement: ARapprocher, encours: readonly EncoursO
     montants: montants.filter(({ montantCentimes }) => montantCentimes > 0),
     cite: lireNumerosCites(encaissement.textes),
   };
-  const siens = encours.filter(deSonPayeur(encaissement)).toSorted(parPreference(recu)).slice(0, MAX_ENCOURS);
-  const { candidats, tropDeFacons } = chercherCandidats(siens, recu);
+  const encoursDuPayeur = encours.filter(deSonPayeur(encaissement)).toSorted(parPreference(recu)).slice(0, MAX_ENCOURS);
+  const { candidats, tropDeFacons } = chercherCandidats(encoursDuPayeur, recu);
   const notes = candidats.map((candidat) => noter(candidat, recu)).toSorted(parNote);
   const uniques = new Map(notes.toReversed().map((note) => [cleParts(note.candidat), note]));
   const rapprochements = [...uniques.values()]
     .toSorted(parNote)
     .slice(0, MAX_RAPPROCHEMENTS)
     .map(({ rapprochement }) => rapprochement);
-  return { rapprochements, remarque: dire(rapprochements.length === 0, siens.length, tropDeFacons) };
+  return { rapprochements, remarque: dire(rapprochements.length === 0, encoursDuPayeur.length, tropDeFacons) };
 };

@@ -53,7 +53,10 @@ export const pieceMailSchema = z.object({
 });
 export type PieceMail = z.output<typeof pieceMailSchema>;
 
-/** The mails of a selection, one per laboratory and payer, as edited after the preview. A payer left out gets the default one. */
+/**
+ * The mails of a selection, one per laboratory and payer, as edited after the preview. A payer left out gets the
+ * default one.
+ */
 export const envoiSchema = z.strictObject({
   encours: selection,
   canal: choix('Le canal', canaux),

@@ -114,7 +114,10 @@ export const filtresEncours = {
   /** Something was received between these days; the sums then tell what was received between them. */
   recuDu: jourQuery,
   recuAu: jourQuery,
-  /** What the days above tell is what was settled without money, in place of what was received; alone, whenever it was (ENC-61). */
+  /**
+   * What the days above tell is what was settled without money, in place of what was received; alone, whenever it was
+   * (ENC-61).
+   */
   compense: booleenQuery.optional(),
   /** Where the money comes from (STA-5). */
   origine: plusieurs(originesEncours, 'Origine inconnue.'),

@@ -56,13 +56,14 @@ export const autrePapier = z.boolean('Indiquez si c’est un autre papier.');
 /** Where the money of a settlement comes from. */
 const provenance = {
   /**
-   * One that was already recorded and has something left: its nature and number are those of the settlement, whatever `action` and
-   * `reference` say. Absent: one is recorded, of this action and number, or taken again when this number is already known.
+   * One that was already recorded and has something left: its nature and number are those of the settlement, whatever
+   * `action` and `reference` say. Absent: one is recorded, of this action and number, or taken again when this number
+   * is already known.
    */
   encaissementId: idChoisi('un encaissement').nullish(),
   /**
-   * What was received in all, when it is more than what this settles: the rest stays to share out. Absent: exactly what is settled. Of an
-   * encaissement that exists, the amounts that it lacked (a transfer of the bank).
+   * What was received in all, when it is more than what this settles: the rest stays to share out. Absent: exactly what
+   * is settled. Of an encaissement that exists, the amounts that it lacked (a transfer of the bank).
    */
   recu: montantsRecusSchema.nullish(),
   /** A person says that it is another paper than the one of the same number (ECM-4); kept in the journal. */

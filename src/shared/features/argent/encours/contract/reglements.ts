@@ -13,7 +13,9 @@ import { encoursSchema } from './schemas.ts';
 
 const base = '/api/v1/encours';
 
-/** What settles an encours, and what opens it again; each settlement of money is a share of what was received (ECM-7). */
+/**
+ * What settles an encours, and what opens it again; each settlement of money is a share of what was received (ECM-7).
+ */
 export const reglementContract = defineContract({
   encaissementsProposes: {
     method: 'GET',
@@ -55,7 +57,8 @@ export const reglementContract = defineContract({
     method: 'POST',
     url: `${base}/:id/repasser-a-regler`,
     summary:
-      'Revenir de réglé à « à régler » : les règlements choisis sont annulés, les autres restent ; sans choix, seul celui qui a soldé.',
+      'Revenir de réglé à « à régler » : les règlements choisis sont annulés, les autres restent ; sans choix, seul ' +
+      'celui qui a soldé.',
     access: rolesQui(canRepasserEncours),
     params: idParams,
     body: z.strictObject({

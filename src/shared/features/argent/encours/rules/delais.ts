@@ -12,8 +12,8 @@ export const TYPE_DEFAUT = 'DEFAUT';
 export type TypeRelance = TypeEncours | typeof TYPE_DEFAUT;
 
 /** The delays of a type of encours: its own, else the account's, else the usual ones (ENC-13). */
-export const delaisPour = (siens: ReadonlyMap<string, Delais>, type: TypeEncours): Delais =>
-  siens.get(type) ?? siens.get(TYPE_DEFAUT) ?? DELAIS_RELANCE;
+export const delaisPour = (delaisParType: ReadonlyMap<string, Delais>, type: TypeEncours): Delais =>
+  delaisParType.get(type) ?? delaisParType.get(TYPE_DEFAUT) ?? DELAIS_RELANCE;
 
 /** The level of the next reminder: it stays at the last one. */
 export const niveauSuivant = (niveau: number, delais: Delais): number => Math.min(niveau + 1, delais.length);

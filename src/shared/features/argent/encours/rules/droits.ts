@@ -16,7 +16,9 @@ const fondementDe: Readonly<Record<TypeEncours, string>> = {
 /** What we invoice: late penalties are attached by law to an invoice, and to nothing else. */
 const actionsFacturees: ReadonlySet<ActionEncours> = new Set(['FACTURE', 'COOPERATION']);
 const FACTURES =
-  'Nos factures impayées portent d’elles-mêmes des pénalités de retard et une indemnité forfaitaire de 40 € pour frais de recouvrement (article L441-10 du code de commerce). Nous ne les réclamons pas à ce jour, mais nous en réservons le droit.';
+  'Nos factures impayées portent d’elles-mêmes des pénalités de retard et une indemnité forfaitaire de 40 € pour ' +
+  'frais de recouvrement (article L441-10 du code de commerce). Nous ne les réclamons pas à ce jour, mais nous en ' +
+  'réservons le droit.';
 
 /**
  * What the law or an agreement attaches to these encours, a sentence by type (ENC-55). Payment terms (code de commerce,

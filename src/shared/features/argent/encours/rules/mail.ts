@@ -187,7 +187,8 @@ export const piecesChoisies = (
   choix: Choix,
 ): PiecesChoisies => {
   const proposees = !choix.piecesJointes && !choix.piecesLiees;
-  const ids = (parLien: boolean) => pieces.filter((une) => une.parLien === parLien).map(({ fichierId }) => fichierId);
+  const ids = (parLien: boolean) =>
+    pieces.filter((piece) => piece.parLien === parLien).map(({ fichierId }) => fichierId);
   return {
     jointes: proposees ? ids(false) : (choix.piecesJointes ?? []),
     liees: proposees ? ids(true) : (choix.piecesLiees ?? []),

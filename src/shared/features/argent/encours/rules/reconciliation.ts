@@ -9,7 +9,10 @@ import { echeanceParDefaut, replanifier, type SuiviEncours } from '../rules.ts';
 export const champsSaisissables = ['info', 'actionAttendue', 'dateDeclaration', 'dateEcheance'] as const;
 export type ChampSaisi = (typeof champsSaisissables)[number];
 
-/** What a source asks for: one encours for each key of its own (a contrepartie, an atteinte of a palier, the rank of a créance). */
+/**
+ * What a source asks for: one encours for each key of its own (a contrepartie, an atteinte of a palier, the rank of a
+ * créance).
+ */
 export type EncoursDemande = Pick<
   Encours,
   | 'laboratoireId'

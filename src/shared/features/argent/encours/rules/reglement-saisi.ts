@@ -22,7 +22,10 @@ export type EffetReglement = {
   readonly partielPossible: boolean;
 };
 
-/** What a settlement being typed would do, for the dialog to say so before it is sent (the server decides with `regler`). */
+/**
+ * What a settlement being typed would do, for the dialog to say so before it is sent (the server decides with
+ * `regler`).
+ */
 export const effetReglement = ({ etat, soldeCentimes, montantCentimes, solder }: ReglementEnCours): EffetReglement => {
   const resteCentimes = soldeCentimes - (montantCentimes ?? 0);
   const partielPossible = resteCentimes > 0 && montantCentimes !== null && estPossible('reglerPartiel', etat);

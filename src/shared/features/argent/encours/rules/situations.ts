@@ -3,8 +3,8 @@ import type { Age, EtatEncours, Situation } from '../contract/enumerations.ts';
 import { plusDe60Jours } from './tranches.ts';
 
 /**
- * Where the money of an encours stands (ENC-34): to check while its amount is missing, to come until its planned day, due
- * from that day on. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts) and
+ * Where the money of an encours stands (ENC-34): to check while its amount is missing, to come until its planned day,
+ * due from that day on. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts) and
  * `encoursDusParLaboratoire`; `filtres.test.ts` and `tuiles.test.ts` compare them.
  */
 export const situationDe = (
@@ -22,7 +22,8 @@ export const situationDe = (
 };
 
 /**
- * What each figure counts, as the filter of the list it opens: the server counts with it, the screen links with it (ENC-35).
+ * What each figure counts, as the filter of the list it opens: the server counts with it, the screen links with it
+ * (ENC-35).
  */
 export const filtresDesTuiles = (aujourdhui: Jour) =>
   ({

@@ -8,7 +8,7 @@ export const sommer = (
     'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'recuCentimes' | 'compenseCentimes'
   >[],
 ): Sommes => {
-  const total = (valeur: (un: (typeof encours)[number]) => number) => encours.reduce((t, e) => t + valeur(e), 0);
+  const total = (valeur: (element: (typeof encours)[number]) => number) => encours.reduce((t, e) => t + valeur(e), 0);
   return {
     nombre: encours.length,
     attenduCentimes: total((e) => e.valeurAttendueCentimes),

@@ -46,7 +46,10 @@ export const factureSchema = z.object({
   /** Lines invoiced in excess that no encours holds yet, and what they amount to. */
   nbEcarts: entier,
   ecartCentimes: entier,
-  /** What a credit note became, as long as it is not cancelled; null also when its number is already that of another amount. */
+  /**
+   * What a credit note became, as long as it is not cancelled; null also when its number is already that of another
+   * amount.
+   */
   encaissementId: entier.nullable(),
   nbReclamees: entier,
   reclameCentimes: entier,

@@ -10,7 +10,7 @@ const achat = ({
 }: Partial<Sommes> & { readonly ean?: string | null; readonly nom?: string } = {}): Achat => ({
   ean,
   cip13: null,
-  lu: lireProduit({ nom, gamme: null }),
+  produitLu: lireProduit({ nom, gamme: null }),
   sommes: [{ mois: '2026-03', netCentimes: 8_400, brutCentimes: 12_000, quantiteMillioniemes: 12_000_000, ...somme }],
 });
 const perimetre = (champs: Partial<Perimetre> = {}): Perimetre => ({
@@ -47,9 +47,9 @@ test('les produits l’emportent sur la gamme, la gamme sur le produit', () => {
 });
 
 test('ce qui est rendu tout entier ne laisse rien', () => {
-  const un = fc.record({ net: fc.integer({ min: 0, max: 1e9 }), mois: fc.constantFrom('2026-01', '2026-02') });
+  const achatRendu = fc.record({ net: fc.integer({ min: 0, max: 1e9 }), mois: fc.constantFrom('2026-01', '2026-02') });
   fc.assert(
-    fc.property(fc.array(un), (achetes) => {
+    fc.property(fc.array(achatRendu), (achetes) => {
       const achats = achetes.flatMap(({ net, mois }) => [
         achat({ netCentimes: net, mois }),
         achat({ netCentimes: -net, mois }),

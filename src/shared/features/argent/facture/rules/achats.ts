@@ -11,7 +11,7 @@ export type Sommes = {
 };
 /** One product, its words read once for all the contracts that ask, and what was bought of it. */
 export type Achat = Pick<ProduitDeLigne, 'ean' | 'cip13'> & {
-  readonly lu: ProduitLu;
+  readonly produitLu: ProduitLu;
   readonly sommes: readonly Sommes[];
 };
 
@@ -32,7 +32,7 @@ const lirePerimetre = ({ laboratoire, eans, gamme, produit }: Perimetre): ((acha
   const mots = gamme ?? produit;
   if (mots === null) return () => false;
   const tient = lireGamme(mots, laboratoire);
-  return ({ lu }) => tient(lu) !== null;
+  return ({ produitLu }) => tient(produitLu) !== null;
 };
 
 export const mesuresAchat = ['NET', 'BRUT', 'QUANTITE'] as const;
@@ -57,6 +57,6 @@ export const sommesDesMois = (
   const sommes = new Map<string, number>();
   for (const achat of achats)
     if (compte(achat))
-      for (const une of achat.sommes) sommes.set(une.mois, (sommes.get(une.mois) ?? 0) + MESURES[mesure](une));
+      for (const somme of achat.sommes) sommes.set(somme.mois, (sommes.get(somme.mois) ?? 0) + MESURES[mesure](somme));
   return sommes;
 };

@@ -20,7 +20,7 @@ export type DocumentBrut = Omit<FactureLue, 'nature' | 'typeDocument' | 'numero'
 const oppose = (valeur: number): number => 0 - valeur;
 const opposeOuNul = (valeur: number | null): number | null => (valeur === null ? null : oppose(valeur));
 const ajustementsOpposes = (ajustements: readonly Ajustement[]): Ajustement[] =>
-  ajustements.map((un) => ({ ...un, montantCentimes: oppose(un.montantCentimes) }));
+  ajustements.map((ajustement) => ({ ...ajustement, montantCentimes: oppose(ajustement.montantCentimes) }));
 
 const totauxOpposes = (totaux: Totaux): Totaux => ({
   lignesCentimes: opposeOuNul(totaux.lignesCentimes),
@@ -90,10 +90,10 @@ export const assembler = (brut: DocumentBrut): FactureLue => {
     lignes: lignes.map(({ ligne }) => ligne),
     ajustements: negatif ? ajustementsOpposes(brut.ajustements) : brut.ajustements,
     tvas: negatif
-      ? brut.tvas.map((une) => ({
-          ...une,
-          baseCentimes: oppose(une.baseCentimes),
-          montantCentimes: oppose(une.montantCentimes),
+      ? brut.tvas.map((tvaBrute) => ({
+          ...tvaBrute,
+          baseCentimes: oppose(tvaBrute.baseCentimes),
+          montantCentimes: oppose(tvaBrute.montantCentimes),
         }))
       : brut.tvas,
     totaux: negatif ? totauxOpposes(totaux) : totaux,

@@ -90,8 +90,8 @@ describe('une ligne contre une condition (FAC-23)', () => {
 describe('quelle condition parle d’une ligne (FAC-24)', () => {
   const parProduit = condition({ id: 2, produits: [produit({ ean: '3518370400049' })] });
   test('celle de son produit l’emporte sur celle de sa gamme', () => {
-    const [lue] = comparer([condition(), parProduit]).lignes;
-    expect(lue).toMatchObject({
+    const [ligneComparee] = comparer([condition(), parProduit]).lignes;
+    expect(ligneComparee).toMatchObject({
       conditionId: 2,
       remiseAttendue: 4_000,
       ecartCentimes: 1_800,
@@ -141,7 +141,7 @@ describe('les unités gratuites (FAC-14, FAC-23)', () => {
     ['pas assez achetées', [{ quantiteMillioniemes: 9 * MILLION, montantNetCentimes: 9_000 }], ['OK', null, 0]],
     ['rendues en remise', [{ ...dix, montantNetCentimes: 8_000 }], ['OK', null, 0]],
   ] as const)('%s', (_cas, lignes, attendu) => {
-    expect(juger([ug], { lignes: lignes.map((une) => ligne(une)) })).toEqual(attendu);
+    expect(juger([ug], { lignes: lignes.map((champsDeLigne) => ligne(champsDeLigne)) })).toEqual(attendu);
   });
   test('avec une remise, elles valent ce que le produit coûte remisé', () => {
     const deux = condition({ remise: '30 % + 10+2', ug: { pour: 10, offertes: 2 } });
@@ -193,7 +193,7 @@ describe('propriétés', () => {
         fc.array(ligneArb, { maxLength: 8 }),
         fc.array(conditionArb, { maxLength: 4 }),
         (lignes, conditions) => {
-          const lues = comparateur(
+          const lignesComparees = comparateur(
             conditions.map(({ taux, ug, gamme }, id) => condition({ id: id + 1, gamme, remiseCentiemes: taux, ug })),
             'Sylve',
           )(
@@ -211,12 +211,14 @@ describe('propriétés', () => {
               ),
             }),
           ).lignes;
-          expect(lues).toHaveLength(lignes.length);
-          for (const lue of lues) {
-            expect(Number.isSafeInteger(lue.ecartCentimes)).toBe(true);
-            expect(lue.resultat === 'ECART_DEFAVORABLE').toBe(lue.ecartCentimes > 6);
-            expect(lue.resultat === 'ECART_FAVORABLE').toBe(lue.ecartCentimes < -6);
-            expect(lue.conditionId === null).toBe(lue.resultat === 'SANS_CONDITION' || lue.motif === 'GRATUITE');
+          expect(lignesComparees).toHaveLength(lignes.length);
+          for (const ligneComparee of lignesComparees) {
+            expect(Number.isSafeInteger(ligneComparee.ecartCentimes)).toBe(true);
+            expect(ligneComparee.resultat === 'ECART_DEFAVORABLE').toBe(ligneComparee.ecartCentimes > 6);
+            expect(ligneComparee.resultat === 'ECART_FAVORABLE').toBe(ligneComparee.ecartCentimes < -6);
+            expect(ligneComparee.conditionId === null).toBe(
+              ligneComparee.resultat === 'SANS_CONDITION' || ligneComparee.motif === 'GRATUITE',
+            );
           }
         },
       ),

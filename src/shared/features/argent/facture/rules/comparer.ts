@@ -85,8 +85,12 @@ const lireCondition =
     return {
       condition,
       gammeDe: lireGamme(condition.gamme, laboratoire),
-      parCode: new Map(candidats.flatMap((un) => (un.ean === null ? [] : [[un.ean, un] as const]))),
-      parNom: new Map(candidats.flatMap((un) => (un.ean === null ? [[cleDeNom(un.nom), un] as const] : []))),
+      parCode: new Map(
+        candidats.flatMap((candidat) => (candidat.ean === null ? [] : [[candidat.ean, candidat] as const])),
+      ),
+      parNom: new Map(
+        candidats.flatMap((candidat) => (candidat.ean === null ? [[cleDeNom(candidat.nom), candidat] as const] : [])),
+      ),
     };
   };
 
@@ -96,13 +100,16 @@ const parProduit = ({ parCode, parNom }: ConditionLue, ligne: ProduitDeLigne): C
   parCode.get(ligne.cip13 ?? '') ??
   (parNom.size > 0 ? parNom.get(cleDeNom(ligne.nom)) : undefined);
 
-/** Those that speak of a line, the most precise kind alone: its product, its range in the catalogue, its name, everything (FAC-24). */
-const candidatsDe = (lues: readonly ConditionLue[], ligne: ProduitDeLigne): readonly Candidat[] => {
-  const duProduit = lues.flatMap((lue) => parProduit(lue, ligne) ?? []);
+/**
+ * Those that speak of a line, the most precise kind alone: its product, its range in the catalogue, its name,
+ * everything (FAC-24).
+ */
+const candidatsDe = (conditionsLues: readonly ConditionLue[], ligne: ProduitDeLigne): readonly Candidat[] => {
+  const duProduit = conditionsLues.flatMap((conditionLue) => parProduit(conditionLue, ligne) ?? []);
   if (duProduit.length > 0) return duProduit;
   const produit = lireProduit(ligne);
   const parForce = new Map<ForceGamme, Candidat[]>();
-  for (const { condition, gammeDe } of lues.filter(({ condition: { produits } }) => produits.length === 0)) {
+  for (const { condition, gammeDe } of conditionsLues.filter(({ condition: { produits } }) => produits.length === 0)) {
     const force = gammeDe(produit);
     if (force === null) continue;
     const { remiseCentiemes, ug } = condition;
@@ -165,7 +172,10 @@ const ecartDesUnites = (
   return montantDe(promises - gratuites, netUnitaire);
 };
 
-/** Against one condition: the gap between what is invoiced and what it promises, free goods counted at the promised price. */
+/**
+ * Against one condition: the gap between what is invoiced and what it promises, free goods counted at the promised
+ * price.
+ */
 const juger = (candidat: Candidat, ligne: LigneAComparer, brut: number, facture: number, groupe: Groupe): Jugement => {
   const remise = candidat.remiseCentiemes ?? 0;
   const attendu = apresRemise(montantDe(ligne.quantiteMillioniemes, brut), remise);
@@ -231,12 +241,12 @@ const estChiffree = ({ remiseCentiemes, ug }: Promesse): boolean => remiseCentie
 
 const comparerLigne = (
   ligne: LigneAComparer,
-  lues: readonly ConditionLue[],
+  conditionsLues: readonly ConditionLue[],
   groupe: Groupe,
   remiseDuDocument: number,
 ): LigneComparee => {
   const { rang, quantiteMillioniemes, prixBrutMillioniemes, montantNetCentimes } = ligne;
-  const candidats = candidatsDe(lues, ligne);
+  const candidats = candidatsDe(conditionsLues, ligne);
   const [premier] = candidats;
   if (!premier) return sansComparer(rang, 'SANS_CONDITION', null);
   if (quantiteMillioniemes > 0 && montantNetCentimes === 0) return sansComparer(rang, 'OK', 'GRATUITE');
@@ -262,7 +272,10 @@ const echeancePromise = (date: Jour, { jours, finDeMois }: ConditionDeControle['
   return finDeMois ? finDuMois(terme) : terme;
 };
 
-/** What one of the conditions that apply says of the document: below its minimum, freight above its franco, paid too soon (FAC-25). */
+/**
+ * What one of the conditions that apply says of the document: below its minimum, freight above its franco, paid too
+ * soon (FAC-25).
+ */
 const observer = (facture: FactureAComparer, condition: ConditionDeControle): Observation[] => {
   const { date, echeance, htCentimes, ajustements } = facture;
   const conditionDite = dire(condition.gamme, condition.remise);
@@ -297,13 +310,15 @@ export const comparateur = (
   const toutes = conditions.map(lireCondition(laboratoire));
   return (facture) => {
     // Both days count, as of any condition.
-    const lues = toutes.filter(({ condition: { debut, fin } }) => debut <= facture.date && facture.date <= fin);
+    const conditionsEnVigueur = toutes.filter(
+      ({ condition: { debut, fin } }) => debut <= facture.date && facture.date <= fin,
+    );
     const groupes = grouper(facture.lignes);
     const remises = remisesDuDocument(facture);
     const lignes = facture.lignes.map((ligne) =>
       comparerLigne(
         ligne,
-        lues,
+        conditionsEnVigueur,
         groupes.get(cleDuProduit(ligne)) ?? { payees: 0, gratuites: 0, premiere: 0 },
         remises.get(ligne.rang) ?? 0,
       ),
@@ -311,7 +326,7 @@ export const comparateur = (
     const appliquees = new Set(lignes.flatMap(({ conditionId }) => conditionId ?? []));
     return {
       lignes,
-      observations: lues
+      observations: conditionsEnVigueur
         .filter(({ condition }) => appliquees.has(condition.id))
         .flatMap(({ condition }) => observer(facture, condition)),
     };

@@ -48,8 +48,8 @@ describe('une ligne', () => {
       8_200,
     ],
   ] as const)('%s', (_cas, champs, pourcent, attendu) => {
-    const lue = controlerLigne(uneLigneLue(champs as Parameters<typeof uneLigneLue>[0]), pourcent);
-    expect(lue?.attenduCentimes ?? null).toBe(attendu);
+    const avertissement = controlerLigne(uneLigneLue(champs as Parameters<typeof uneLigneLue>[0]), pourcent);
+    expect(avertissement?.attenduCentimes ?? null).toBe(attendu);
   });
 });
 
@@ -97,10 +97,10 @@ describe('la remise constatée', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.nat(10 ** 9), fc.nat(10 ** 9), (quantite, brut, net) => {
         const montantNetCentimes = montantDe(quantite, net);
-        const lue = remiseConstatee(
+        const remise = remiseConstatee(
           uneLigneLue({ quantiteMillioniemes: quantite, prixBrutMillioniemes: brut, montantNetCentimes }),
         );
-        expect((lue?.brutCentimes ?? 0) - (lue?.remiseCentimes ?? 0)).toBe(montantNetCentimes);
+        expect((remise?.brutCentimes ?? 0) - (remise?.remiseCentimes ?? 0)).toBe(montantNetCentimes);
       }),
     );
   });

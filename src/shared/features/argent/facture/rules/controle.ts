@@ -18,8 +18,8 @@ const deduire = (ajustements: readonly Ajustement[]): number =>
   );
 
 /**
- * What a line should be: quantity at its net price, or at its gross price less the written percentage, since a net price
- * rounded to the cent loses up to half a cent a unit.
+ * What a line should be: quantity at its net price, or at its gross price less the written percentage, since a net
+ * price rounded to the cent loses up to half a cent a unit.
  */
 const montantsPossibles = (ligne: LigneLue, pourcentDuPrix: number | null): number[] => {
   const { quantiteMillioniemes, prixNetMillioniemes, prixBrutMillioniemes, ajustements } = ligne;
@@ -63,10 +63,10 @@ export const controlerTotaux = ({
 }: Pick<FactureLue, 'profil' | 'lignes' | 'tvas' | 'totaux'>): Avertissement[] => {
   const { lignesCentimes, remisesCentimes, chargesCentimes, htCentimes, tvaCentimes, ttcCentimes } = totaux;
   const { dejaPayeCentimes, aPayerCentimes } = totaux;
-  const ecart = (code: CodeAvertissement, attendu: number | null, lu: number | null): Avertissement[] =>
-    attendu === null || lu === null || Math.abs(attendu - lu) <= TOLERANCE_DOCUMENT_CENTIMES
+  const ecart = (code: CodeAvertissement, attendu: number | null, montantLu: number | null): Avertissement[] =>
+    attendu === null || montantLu === null || Math.abs(attendu - montantLu) <= TOLERANCE_DOCUMENT_CENTIMES
       ? []
-      : [avertissement(code, { attenduCentimes: attendu, luCentimes: lu })];
+      : [avertissement(code, { attenduCentimes: attendu, luCentimes: montantLu })];
   const sommeDesLignes = lignes.length === 0 ? null : somme(lignes.map(({ montantNetCentimes }) => montantNetCentimes));
   const base = lignesCentimes ?? sommeDesLignes;
   return [

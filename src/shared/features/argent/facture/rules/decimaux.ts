@@ -31,9 +31,9 @@ export type DecimalLu = {
  * @returns null for what is not one (`12,50`, `1e3`, `1 234.00`), or is too large to be exact
  */
 export const lireDecimalXml = (ecrit: string, decimales: 2 | 6): DecimalLu | null => {
-  const lu = DECIMAL.exec(ecrit.trim())?.groups;
-  if (!lu) return null;
-  const { signe, entier = '0', fraction = lu['seule'] ?? '' } = lu;
+  const morceaux = DECIMAL.exec(ecrit.trim())?.groups;
+  if (!morceaux) return null;
+  const { signe, entier = '0', fraction = morceaux['seule'] ?? '' } = morceaux;
   const chiffres = BigInt(entier + fraction.padEnd(decimales, '0'));
   const enTrop = Math.max(0, fraction.length - decimales);
   const diviseur = 10n ** BigInt(enTrop);

@@ -28,7 +28,10 @@ export const lireProduit = ({ nom, gamme }: Pick<ProduitDeLigne, 'nom' | 'gamme'
   mots: new Set(motsDe(nom)),
 });
 
-/** How surely a range holds a product: its range in the catalogue, then its name, then a range that says it is all of them. */
+/**
+ * How surely a range holds a product: its range in the catalogue, then its name, then a range that says it is all of
+ * them.
+ */
 export const forcesGamme = ['CATALOGUE', 'NOM', 'TOUTES'] as const;
 export type ForceGamme = (typeof forcesGamme)[number];
 

@@ -24,7 +24,7 @@ const cii = chercherDans(ESPACES, {
   SpecifiedTradeSettlementLineMonetarySummation: 'SpecifiedTradeSettlementMonetarySummation',
   RateApplicablePercent: 'ApplicablePercent',
 });
-const { tous, un, texte } = cii;
+const { tous, trouver: trouverNoeud, texte } = cii;
 
 /** True for the root of a CII document. */
 export const estCii = ({ nom, espace }: NoeudXml): boolean => RACINES.test(nom) && ESPACES.test(espace);
@@ -33,10 +33,10 @@ const jourDe = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =>
   valeurs.jour(texte(noeud, 'DateTimeString') ?? texte(noeud, 'DateTime') ?? (noeud?.texte || null));
 
 const lirePartie = (noeud: NoeudXml | undefined): Partie => {
-  const legale = un(noeud, 'SpecifiedLegalOrganization', 'ID');
+  const legale = trouverNoeud(noeud, 'SpecifiedLegalOrganization', 'ID');
   const numeros = [legale, ...tous(noeud, 'GlobalID'), ...tous(noeud, 'ID')].map((id) => id?.texte ?? null);
   const tva = tous(noeud, 'SpecifiedTaxRegistration')
-    .map((inscription) => un(inscription, 'ID'))
+    .map((inscription) => trouverNoeud(inscription, 'ID'))
     .find((id) => id?.attributs['schemeID'] === 'VA');
   return partieDe(texteCourt(texte(noeud, 'Name')), numeros, tva?.texte ?? null);
 };
@@ -65,12 +65,12 @@ const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs): numbe
 };
 
 const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): LigneBrute => {
-  const produit = un(noeud, 'SpecifiedTradeProduct');
-  const accord = un(noeud, 'SpecifiedLineTradeAgreement');
-  const livraison = un(noeud, 'SpecifiedLineTradeDelivery');
-  const reglement = un(noeud, 'SpecifiedLineTradeSettlement');
-  const brut = un(accord, 'GrossPriceProductTradePrice');
-  const quantite = un(livraison, 'BilledQuantity');
+  const produit = trouverNoeud(noeud, 'SpecifiedTradeProduct');
+  const accord = trouverNoeud(noeud, 'SpecifiedLineTradeAgreement');
+  const livraison = trouverNoeud(noeud, 'SpecifiedLineTradeDelivery');
+  const reglement = trouverNoeud(noeud, 'SpecifiedLineTradeSettlement');
+  const brut = trouverNoeud(accord, 'GrossPriceProductTradePrice');
+  const quantite = trouverNoeud(livraison, 'BilledQuantity');
   const codeVendeur = texteCourt(texte(produit, 'SellerAssignedID'));
   const montant = texte(reglement, 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount');
   return {
@@ -85,7 +85,7 @@ const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): Li
       quantiteGratuiteMillioniemes: valeurs.millioniemes(texte(livraison, 'ChargeFreeQuantity')) ?? 0,
       unite: texteCourt(quantite?.attributs['unitCode'] ?? null),
       prixBrutMillioniemes: lirePrix(brut, valeurs),
-      prixNetMillioniemes: lirePrix(un(accord, 'NetPriceProductTradePrice'), valeurs),
+      prixNetMillioniemes: lirePrix(trouverNoeud(accord, 'NetPriceProductTradePrice'), valeurs),
       ajustements: tous(reglement, 'SpecifiedTradeAllowanceCharge').map((ecrit) =>
         lireAjustement(ecrit, valeurs, rang),
       ),
@@ -125,14 +125,14 @@ const lireTotaux = (
 
 const lireEcheance = (reglement: NoeudXml | undefined, valeurs: LecteurDeValeurs) =>
   tous(reglement, 'SpecifiedTradePaymentTerms')
-    .flatMap((terme) => jourDe(un(terme, 'DueDateDateTime'), valeurs) ?? [])
+    .flatMap((terme) => jourDe(trouverNoeud(terme, 'DueDateDateTime'), valeurs) ?? [])
     .toSorted()
     .at(-1) ?? null;
 
 const lirePeriode = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =>
   noeud && {
-    debut: jourDe(un(noeud, 'StartDateTime'), valeurs),
-    fin: jourDe(un(noeud, 'EndDateTime'), valeurs),
+    debut: jourDe(trouverNoeud(noeud, 'StartDateTime'), valeurs),
+    fin: jourDe(trouverNoeud(noeud, 'EndDateTime'), valeurs),
   };
 
 const lireReglement = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
@@ -144,18 +144,25 @@ const lireReglement = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =
   return {
     devise: devise.slice(0, 3),
     echeance: lireEcheance(noeud, valeurs),
-    periode: lirePeriode(un(noeud, 'BillingSpecifiedPeriod'), valeurs) ?? null,
+    periode: lirePeriode(trouverNoeud(noeud, 'BillingSpecifiedPeriod'), valeurs) ?? null,
     ajustements,
     facturesReferencees: tous(noeud, 'InvoiceReferencedDocument').flatMap((reference) => {
       const numero = texteCourt(texte(reference, 'IssuerAssignedID') ?? texte(reference, 'ID'));
-      return numero === null ? [] : [{ numero, date: jourDe(un(reference, 'FormattedIssueDateTime'), valeurs) }];
+      return numero === null
+        ? []
+        : [{ numero, date: jourDe(trouverNoeud(reference, 'FormattedIssueDateTime'), valeurs) }];
     }),
     tvas: tous(noeud, 'ApplicableTradeTax').map((taxe) => ({
       tauxCentiemes: valeurs.centiemes(texte(taxe, 'RateApplicablePercent')),
       baseCentimes: valeurs.centimes(texte(taxe, 'BasisAmount')) ?? 0,
       montantCentimes: valeurs.centimes(texte(taxe, 'CalculatedAmount')) ?? 0,
     })),
-    totaux: lireTotaux(un(noeud, 'SpecifiedTradeSettlementHeaderMonetarySummation'), ajustements, devise, valeurs),
+    totaux: lireTotaux(
+      trouverNoeud(noeud, 'SpecifiedTradeSettlementHeaderMonetarySummation'),
+      ajustements,
+      devise,
+      valeurs,
+    ),
   };
 };
 
@@ -165,10 +172,10 @@ const lireReglement = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =
  */
 export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' | 'FACTURX'>): FactureLue => {
   const valeurs = lecteurDeValeurs();
-  const entete = un(racine, 'ExchangedDocument');
-  const echange = un(racine, 'SupplyChainTradeTransaction');
-  const accord = un(echange, 'ApplicableHeaderTradeAgreement');
-  const livraison = un(echange, 'ApplicableHeaderTradeDelivery');
+  const entete = trouverNoeud(racine, 'ExchangedDocument');
+  const echange = trouverNoeud(racine, 'SupplyChainTradeTransaction');
+  const accord = trouverNoeud(echange, 'ApplicableHeaderTradeAgreement');
+  const livraison = trouverNoeud(echange, 'ApplicableHeaderTradeDelivery');
   const articles = tous(echange, 'IncludedSupplyChainTradeLineItem').filter(compte);
   if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
@@ -177,15 +184,15 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
     profil: profilDe(texte(racine, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID')),
     numero: texteCourt(texte(entete, 'ID')),
     typeDocument: texte(entete, 'TypeCode') ?? '',
-    date: jourDe(un(entete, 'IssueDateTime'), valeurs),
-    vendeur: lirePartie(un(accord, 'SellerTradeParty')),
-    acheteur: lirePartie(un(accord, 'BuyerTradeParty')),
+    date: jourDe(trouverNoeud(entete, 'IssueDateTime'), valeurs),
+    vendeur: lirePartie(trouverNoeud(accord, 'SellerTradeParty')),
+    acheteur: lirePartie(trouverNoeud(accord, 'BuyerTradeParty')),
     sirensDuTexte: [],
     commande: texteCourt(texte(accord, 'BuyerOrderReferencedDocument', 'IssuerAssignedID')),
     bonsLivraison: tous(livraison, 'DespatchAdviceReferencedDocument').flatMap(
       (bon) => texteCourt(texte(bon, 'IssuerAssignedID')) ?? [],
     ),
-    ...lireReglement(un(echange, 'ApplicableHeaderTradeSettlement'), valeurs),
+    ...lireReglement(trouverNoeud(echange, 'ApplicableHeaderTradeSettlement'), valeurs),
     lignes,
     avertissements: [...valeurs.avertissements()],
   });

@@ -17,8 +17,8 @@ const NUMERO = /^[\s:]*(?:n\s?[°ºo.]{1,2}|num(?:ero)?\.?|ref(?:erence)?\.?|#)?
 const NUMERO_DE =
   /\bn(?:\s?[°ºo.]{1,2}|umero)\s*(?:de |d.)?(?:la |l.)?(?:facture|avoir)[\s:]*(?<numero>[a-z0-9][\w\-/.]{1,39})/i;
 /** A number has a figure, and is neither a date nor an amount. */
-const estNumero = (lu: string): boolean =>
-  /\d/.test(lu) && !/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(lu) && !/^\d+[.,]\d{2}$/.test(lu);
+const estNumero = (mot: string): boolean =>
+  /\d/.test(mot) && !/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(mot) && !/^\d+[.,]\d{2}$/.test(mot);
 
 type Titre = { readonly numero: string | null; readonly nature: NatureFacture };
 
@@ -26,8 +26,8 @@ const titreDe = (ligne: string): Titre | null => {
   const titre = TITRE.exec(ligne);
   if (!titre || AUTRE_DOCUMENT.test(ligne.slice(0, titre.index + 40))) return null;
   const nature = /avoir|credit/i.test(titre[0]) ? 'AVOIR' : 'FACTURE';
-  const lu = NUMERO_DE.exec(ligne) ?? NUMERO.exec(ligne.slice(titre.index + titre[0].length));
-  const numero = lu?.groups?.['numero']?.replace(/[.\-_/]+$/, '') ?? '';
+  const correspondance = NUMERO_DE.exec(ligne) ?? NUMERO.exec(ligne.slice(titre.index + titre[0].length));
+  const numero = correspondance?.groups?.['numero']?.replace(/[.\-_/]+$/, '') ?? '';
   return { numero: estNumero(numero) ? numero : null, nature };
 };
 
@@ -85,8 +85,8 @@ const ECHEANCE: readonly Etiquette[] = [
 ];
 
 /**
- * The value that a word announces: after it on its line, else on the next one, since a table writes its titles above its
- * values. Of totals the last one counts: pages carry theirs forward.
+ * The value that a word announces: after it on its line, else on the next one, since a table writes its titles above
+ * its values. Of totals the last one counts: pages carry theirs forward.
  */
 const chercher = <T>(
   lignes: readonly string[],
@@ -130,7 +130,7 @@ export type TexteDePdf = {
 /** What is odd in a text is first that it is a text: each value is to check, each missing one is said. */
 const notesDe = (facture: FactureLue, incomplet: boolean): FactureLue['avertissements'] => {
   const { htCentimes: ht, tvaCentimes: tva, ttcCentimes: ttc } = facture.totaux;
-  const lus: Readonly<Record<ChampDuTexte, unknown>> = {
+  const valeursParChamp: Readonly<Record<ChampDuTexte, unknown>> = {
     numero: facture.numero,
     date: facture.date,
     echeance: facture.echeance,
@@ -140,7 +140,7 @@ const notesDe = (facture: FactureLue, incomplet: boolean): FactureLue['avertisse
   };
   return [
     ...champsDuTexte.map((champ) =>
-      avertissement(lus[champ] === null ? 'NON_TROUVE' : 'LU_DANS_LE_TEXTE', { precision: champ }),
+      avertissement(valeursParChamp[champ] === null ? 'NON_TROUVE' : 'LU_DANS_LE_TEXTE', { precision: champ }),
     ),
     ...(incomplet ? [avertissement('TEXTE_INCOMPLET')] : []),
     ...controlerTotaux(facture),
@@ -156,13 +156,14 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   const lignes = ecrites.map(sansAccent).filter((ligne) => ligne.trim() !== '');
   if (lignes.length === 0) throw new FactureRefusee('PDF_SANS_TEXTE');
   const { numero, nature } = lireTitre(lignes);
-  const lus = {
+  const totauxLus = {
     ht: chercher(lignes, HT, montantDe, -1),
     tva: chercher(lignes, TVA, montantDe, -1),
     ttc: chercher(lignes, TTC, montantDe, -1),
   };
-  if (numero === null || (lus.ht === null && lus.ttc === null)) throw new FactureRefusee('PDF_SANS_FACTURE');
-  const negatif = (lus.ttc ?? lus.ht ?? 0) < 0;
+  if (numero === null || (totauxLus.ht === null && totauxLus.ttc === null))
+    throw new FactureRefusee('PDF_SANS_FACTURE');
+  const negatif = (totauxLus.ttc ?? totauxLus.ht ?? 0) < 0;
   const signe = (centimes: number | null) => (centimes === null || !negatif ? centimes : 0 - centimes);
   const facture: FactureLue = {
     source: 'PDF_TEXTE',
@@ -187,9 +188,9 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
       lignesCentimes: null,
       remisesCentimes: 0,
       chargesCentimes: 0,
-      htCentimes: signe(lus.ht),
-      tvaCentimes: signe(lus.tva),
-      ttcCentimes: signe(lus.ttc),
+      htCentimes: signe(totauxLus.ht),
+      tvaCentimes: signe(totauxLus.tva),
+      ttcCentimes: signe(totauxLus.ttc),
       dejaPayeCentimes: 0,
       aPayerCentimes: null,
     },

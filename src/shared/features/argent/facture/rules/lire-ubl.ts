@@ -8,15 +8,15 @@ import { profilDe } from './profils.ts';
 import { lecteurDeValeurs, texteCourt, type LecteurDeValeurs } from './valeurs.ts';
 
 const ESPACES = /^urn:oasis:names:specification:ubl:schema:xsd:/;
-const { tous, un, texte } = chercherDans(ESPACES);
+const { tous, trouver: trouverNoeud, texte } = chercherDans(ESPACES);
 
 /** True for the root of a UBL invoice or credit note. */
 export const estUbl = ({ nom, espace }: NoeudXml): boolean =>
   (nom === 'Invoice' || nom === 'CreditNote') && ESPACES.test(espace);
 
 const lirePartie = (noeud: NoeudXml | undefined): Partie => {
-  const partie = un(noeud, 'Party');
-  const legale = un(partie, 'PartyLegalEntity');
+  const partie = trouverNoeud(noeud, 'Party');
+  const legale = trouverNoeud(partie, 'PartyLegalEntity');
   const numeros = [
     texte(legale, 'CompanyID'),
     ...tous(partie, 'PartyIdentification').map((identite) => texte(identite, 'ID')),
@@ -41,7 +41,7 @@ const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
   const parUnite = (prix: number | null) =>
     prix === null || base === null || base <= 0 ? prix : prixUnitaire(prix, base);
   const net = valeurs.millioniemes(texte(noeud, 'PriceAmount'));
-  const remise = un(noeud, 'AllowanceCharge');
+  const remise = trouverNoeud(noeud, 'AllowanceCharge');
   const ote = valeurs.millioniemes(texte(remise, 'Amount'));
   const avant = valeurs.millioniemes(texte(remise, 'BaseAmount'));
   return {
@@ -52,10 +52,10 @@ const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
 };
 
 const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): LigneBrute => {
-  const article = un(noeud, 'Item');
-  const quantite = un(noeud, 'InvoicedQuantity') ?? un(noeud, 'CreditedQuantity');
+  const article = trouverNoeud(noeud, 'Item');
+  const quantite = trouverNoeud(noeud, 'InvoicedQuantity') ?? trouverNoeud(noeud, 'CreditedQuantity');
   const codeVendeur = texteCourt(texte(article, 'SellersItemIdentification', 'ID'));
-  const { net, brut, pourcentDuPrix } = lirePrix(un(noeud, 'Price'), valeurs);
+  const { net, brut, pourcentDuPrix } = lirePrix(trouverNoeud(noeud, 'Price'), valeurs);
   const nom = texteCourt(texte(article, 'Name')) ?? texteCourt(texte(article, 'Description')) ?? codeVendeur ?? '';
   return {
     pourcentDuPrix,
@@ -83,7 +83,7 @@ const lireTotaux = (
   taxe: NoeudXml | undefined,
   valeurs: LecteurDeValeurs,
 ): Totaux => {
-  const total = un(racine, 'LegalMonetaryTotal');
+  const total = trouverNoeud(racine, 'LegalMonetaryTotal');
   const lire = (nom: string) => valeurs.centimes(texte(total, nom));
   const sommeDes = (nature: Ajustement['nature']) =>
     ajustements.reduce((somme, ajuste) => somme + (ajuste.nature === nature ? ajuste.montantCentimes : 0), 0);
@@ -100,12 +100,13 @@ const lireTotaux = (
 };
 
 const lireReferences = (racine: NoeudXml, valeurs: LecteurDeValeurs) => {
-  const periode = un(racine, 'InvoicePeriod');
+  const periode = trouverNoeud(racine, 'InvoicePeriod');
   return {
     commande: texteCourt(texte(racine, 'OrderReference', 'ID')),
     bonsLivraison: tous(racine, 'DespatchDocumentReference').flatMap((bon) => texteCourt(texte(bon, 'ID')) ?? []),
     facturesReferencees: tous(racine, 'BillingReference').flatMap((reference) => {
-      const document = un(reference, 'InvoiceDocumentReference') ?? un(reference, 'CreditNoteDocumentReference');
+      const document =
+        trouverNoeud(reference, 'InvoiceDocumentReference') ?? trouverNoeud(reference, 'CreditNoteDocumentReference');
       const numero = texteCourt(texte(document, 'ID'));
       return numero === null ? [] : [{ numero, date: valeurs.jour(texte(document, 'IssueDate')) }];
     }),
@@ -129,7 +130,8 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
   const ajustements = tous(racine, 'AllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, null));
   // The tax may be written a second time, in the currency of the accounts.
   const taxes = tous(racine, 'TaxTotal');
-  const taxe = taxes.find((une) => un(une, 'TaxAmount')?.attributs['currencyID'] === devise) ?? taxes[0];
+  const taxe =
+    taxes.find((totalDeTaxe) => trouverNoeud(totalDeTaxe, 'TaxAmount')?.attributs['currencyID'] === devise) ?? taxes[0];
   return assembler({
     source: 'UBL',
     profil: profilDe(texte(racine, 'CustomizationID')),
@@ -138,8 +140,8 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
     date: valeurs.jour(texte(racine, 'IssueDate')),
     echeance: valeurs.jour(texte(racine, 'DueDate') ?? texte(racine, 'PaymentMeans', 'PaymentDueDate')),
     devise: devise.slice(0, 3),
-    vendeur: lirePartie(un(racine, 'AccountingSupplierParty')),
-    acheteur: lirePartie(un(racine, 'AccountingCustomerParty')),
+    vendeur: lirePartie(trouverNoeud(racine, 'AccountingSupplierParty')),
+    acheteur: lirePartie(trouverNoeud(racine, 'AccountingCustomerParty')),
     sirensDuTexte: [],
     ...lireReferences(racine, valeurs),
     ajustements,

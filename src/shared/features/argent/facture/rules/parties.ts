@@ -77,7 +77,7 @@ export const devinerLaboratoire = (
   connus: readonly LaboratoireConnu[],
   compte: IdentiteCompte,
 ): LaboratoireDevine | null => {
-  const seul = (par: LaboratoireDevine['par'], convient: (un: LaboratoireConnu) => boolean) => {
+  const seul = (par: LaboratoireDevine['par'], convient: (laboratoire: LaboratoireConnu) => boolean) => {
     const trouves = connus.filter(convient);
     const [premier] = trouves;
     return premier && trouves.length === 1 ? { laboratoireId: premier.id, par } : null;
@@ -86,8 +86,15 @@ export const devinerLaboratoire = (
   const sirens = [vendeur.siren, ...sirensDuTexte].filter((siren) => siren !== null && siren !== notre);
   const nom = nomDeSociete(vendeur.nom ?? '');
   return (
-    seul('SIREN', (un) => un.sirens.some((siren) => sirens.includes(siren))) ??
-    seul('TVA', (un) => vendeur.tva !== null && un.tvas.some((tva) => compacter(tva) === vendeur.tva)) ??
-    (nom === '' ? null : seul('NOM', (un) => [un.nom, ...un.alias].some((connu) => nomDeSociete(connu) === nom)))
+    seul('SIREN', (laboratoire) => laboratoire.sirens.some((siren) => sirens.includes(siren))) ??
+    seul(
+      'TVA',
+      (laboratoire) => vendeur.tva !== null && laboratoire.tvas.some((tva) => compacter(tva) === vendeur.tva),
+    ) ??
+    (nom === ''
+      ? null
+      : seul('NOM', (laboratoire) =>
+          [laboratoire.nom, ...laboratoire.alias].some((connu) => nomDeSociete(connu) === nom),
+        ))
   );
 };

@@ -40,9 +40,10 @@ const jourDe = (ecrit: string): Jour => {
 export const lecteurDeValeurs = (): LecteurDeValeurs => {
   const notes: Avertissement[] = [];
   const lire = (ecrit: string, decimales: 2 | 6, max: number) => {
-    const lu = lireDecimalXml(ecrit, decimales);
-    if (lu === null || Math.abs(lu.valeur) > max) throw new FactureRefusee('NOMBRE_ILLISIBLE', ecrit);
-    return lu;
+    const decimalXmlLu = lireDecimalXml(ecrit, decimales);
+    if (decimalXmlLu === null || Math.abs(decimalXmlLu.valeur) > max)
+      throw new FactureRefusee('NOMBRE_ILLISIBLE', ecrit);
+    return decimalXmlLu;
   };
   return {
     centimes: (ecrit, ligne = null) => {
@@ -56,11 +57,17 @@ export const lecteurDeValeurs = (): LecteurDeValeurs => {
     centiemes: (ecrit) => (ecrit === null ? null : lire(ecrit, 2, MAX_CENTIEMES).valeur),
     jour: (ecrit) => (ecrit === null ? null : jourDe(ecrit)),
     codes: (code, codeVendeur, ligne) => {
-      const lu = lireCode(code ?? '');
+      const codeLu = lireCode(code ?? '');
       const duVendeur = codeVendeur !== null && /^\d{13}$/.test(codeVendeur) && cleEanValide(codeVendeur);
       const ean =
-        lu.type === 'CODE13' ? lu.code : lu.type === 'CIP7' ? cip13De(lu.code) : duVendeur ? codeVendeur : null;
-      if (lu.type === 'REFUS' || (ean !== null && !cleEanValide(ean)))
+        codeLu.type === 'CODE13'
+          ? codeLu.code
+          : codeLu.type === 'CIP7'
+            ? cip13De(codeLu.code)
+            : duVendeur
+              ? codeVendeur
+              : null;
+      if (codeLu.type === 'REFUS' || (ean !== null && !cleEanValide(ean)))
         notes.push(avertissement('CODE_PRODUIT', { ligne, precision: texteCourt(code) }));
       return { ean, cip13: ean?.startsWith('34009') ? ean : null };
     },

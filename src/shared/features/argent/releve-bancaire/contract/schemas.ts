@@ -8,7 +8,10 @@ import { encodages, separateurs } from '#shared/core/tableur.ts';
 export const formatsReleve = ['OFX', 'CFONB120', 'TABLEUR'] as const;
 export type FormatReleve = (typeof formatsReleve)[number];
 
-/** What a column of a spreadsheet may hold: two columns of amounts, or one that is signed, or one with its sense (RLV-6). */
+/**
+ * What a column of a spreadsheet may hold: two columns of amounts, or one that is signed, or one with its sense
+ * (RLV-6).
+ */
 export const champsReleve = ['date', 'libelle', 'credit', 'debit', 'montant', 'sens', 'reference'] as const;
 export type ChampReleve = (typeof champsReleve)[number];
 

@@ -21,18 +21,20 @@ const complement = (nature: string, valeur: string): string =>
   `0530004    00815EUR2 0001112223305120326     ${nature}${valeur.padEnd(70)}  `;
 const releve = (depart: number, operations: readonly (readonly [number, Champs?])[], champs: Champs = {}): string[] => [
   ligne('01', depart, champs),
-  ...operations.map(([centimes, siens]) => ligne('04', centimes, { ...champs, ...siens })),
+  ...operations.map(([centimes, champsOperation]) => ligne('04', centimes, { ...champs, ...champsOperation })),
   ligne('07', depart + operations.reduce((somme, [centimes]) => somme + centimes, 0), champs),
 ];
 const lire = (lignes: readonly string[], fin = '\r\n') => lireCfonb120(lignes.join(fin) + fin);
 const operations = (lignes: readonly string[], fin?: string) => {
-  const lu = lire(lignes, fin);
-  if ('refus' in lu) throw new Error(JSON.stringify(lu.refus));
-  return lu.operations;
+  const lecture = lire(lignes, fin);
+  if ('refus' in lecture) throw new Error(JSON.stringify(lecture.refus));
+  return lecture.operations;
 };
 const refus = (lignes: readonly string[]): string[] => {
-  const lu = lire(lignes);
-  return 'refus' in lu ? lu.refus.map((un) => `${un.ligne} ${un.phrase.replaceAll('\u00a0', ' ')}`) : [];
+  const lecture = lire(lignes);
+  return 'refus' in lecture
+    ? lecture.refus.map((refusVu) => `${refusVu.ligne} ${refusVu.phrase.replaceAll('\u00a0', ' ')}`)
+    : [];
 };
 
 describe('un relevé CFONB 120', () => {
@@ -59,18 +61,20 @@ describe('un relevé CFONB 120', () => {
     );
     fc.assert(
       fc.property(comptes, fc.constantFrom('\n', '\r\n', '\r', ''), (liste, fin) => {
-        const lignes = liste.flatMap(([depart, siennes], rang) =>
-          releve(depart, siennes, { compte: `0000000000${rang}` }),
+        const lignes = liste.flatMap(([depart, operationsDuCompte], rang) =>
+          releve(depart, operationsDuCompte, { compte: `0000000000${rang}` }),
         );
         expect(operations(lignes, fin).map(({ date, centimes }) => [date, centimes])).toEqual(
-          liste.flatMap(([, siennes]) => siennes.map(([centimes, { jour }]) => [jour, centimes === 0 ? 0 : centimes])),
+          liste.flatMap(([, operationsDuCompte]) =>
+            operationsDuCompte.map(([centimes, { jour }]) => [jour, centimes === 0 ? 0 : centimes]),
+          ),
         );
       }),
     );
   });
 
   it('accepte les espaces de fin perdus, les lignes vides et la marque de fin', () => {
-    const lignes = releve(0, [[500, { libelle: 'VIR' }]]).map((une) => une.trimEnd());
+    const lignes = releve(0, [[500, { libelle: 'VIR' }]]).map((ligneDuReleve) => ligneDuReleve.trimEnd());
     expect(operations(['', ...lignes, '', '\u001a'])).toHaveLength(1);
   });
 
@@ -84,8 +88,8 @@ describe('un relevé CFONB 120', () => {
 
   it('une autre monnaie est mise à part, avec son complément', () => {
     const [debut, credit, debit, fin] = releve(0, [[500], [-100]], { devise: 'CHF' });
-    const lu = lire([debut!, credit!, complement('NPY', 'X'), debit!, fin!]);
-    expect(lu).toEqual({ operations: [], ecartees: [{ ligne: 2, phrase: 'en CHF, pas en euros.' }] });
+    const lecture = lire([debut!, credit!, complement('NPY', 'X'), debit!, fin!]);
+    expect(lecture).toEqual({ operations: [], ecartees: [{ ligne: 2, phrase: 'en CHF, pas en euros.' }] });
   });
 
   const [debut, operation, fin] = releve(1_000, [[500]]) as [string, string, string];

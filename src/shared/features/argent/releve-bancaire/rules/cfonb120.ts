@@ -68,100 +68,114 @@ const creerLecture = () => {
     [releve, courante, derniere, passe] = [null, null, null, true];
   };
 
-  const montantEtDate = (un: Enregistrement): { centimes: number; date: Jour } | null => {
-    const date = lireDate(entre(un.texte, 35, 40));
-    const centimes = lireMontant(entre(un.texte, 91, 104), entre(un.texte, 20, 20));
-    if (date === null) refuser(un, `la date ${cite(entre(un.texte, 35, 40))} n’existe pas (JJMMAA attendu).`);
-    else if (centimes === null) refuser(un, `le montant ${cite(entre(un.texte, 91, 104))} n’est pas lisible.`);
+  const montantEtDate = (enregistrement: Enregistrement): { centimes: number; date: Jour } | null => {
+    const date = lireDate(entre(enregistrement.texte, 35, 40));
+    const centimes = lireMontant(entre(enregistrement.texte, 91, 104), entre(enregistrement.texte, 20, 20));
+    if (date === null)
+      refuser(enregistrement, `la date ${cite(entre(enregistrement.texte, 35, 40))} n’existe pas (JJMMAA attendu).`);
+    else if (centimes === null)
+      refuser(enregistrement, `le montant ${cite(entre(enregistrement.texte, 91, 104))} n’est pas lisible.`);
     return date === null || centimes === null ? null : { centimes, date };
   };
 
-  const ouvrir = (un: Enregistrement): void => {
+  const ouvrir = (enregistrement: Enregistrement): void => {
     passe = false;
-    if (releve) return refuser(un, 'un relevé commence alors que le précédent n’est pas fini.');
-    const solde = montantEtDate(un);
+    if (releve) return refuser(enregistrement, 'un relevé commence alors que le précédent n’est pas fini.');
+    const solde = montantEtDate(enregistrement);
     if (solde)
-      [releve, courante, derniere] = [{ compte: compteDe(un.texte), soldeCentimes: solde.centimes }, null, null];
+      [releve, courante, derniere] = [
+        { compte: compteDe(enregistrement.texte), soldeCentimes: solde.centimes },
+        null,
+        null,
+      ];
   };
 
-  const ajouter = (un: Enregistrement): void => {
+  const ajouter = (enregistrement: Enregistrement): void => {
     if (!releve)
-      return refuser(un, 'une opération sans début de relevé (ligne 01) avant elle : le fichier est incomplet.');
-    if (compteDe(un.texte).cle !== releve.compte.cle)
-      return refuser(un, 'une opération d’un autre compte que son relevé.');
-    const lu = montantEtDate(un);
-    if (!lu) return;
-    releve.soldeCentimes += lu.centimes;
+      return refuser(
+        enregistrement,
+        'une opération sans début de relevé (ligne 01) avant elle : le fichier est incomplet.',
+      );
+    if (compteDe(enregistrement.texte).cle !== releve.compte.cle)
+      return refuser(enregistrement, 'une opération d’un autre compte que son relevé.');
+    const mouvement = montantEtDate(enregistrement);
+    if (!mouvement) return;
+    releve.soldeCentimes += mouvement.centimes;
     if (releve.compte.devise.trim() !== 'EUR' && releve.compte.devise.trim() !== '') {
-      if (lu.centimes > 0) ecartees.push({ ligne: un.ligne, phrase: `en ${releve.compte.devise}, pas en euros.` });
+      if (mouvement.centimes > 0)
+        ecartees.push({ ligne: enregistrement.ligne, phrase: `en ${releve.compte.devise}, pas en euros.` });
       [courante, derniere] = [null, 'ECARTEE'];
       return;
     }
-    const reference = entre(un.texte, 105, 120).trim() || null;
-    const libelle = entre(un.texte, 49, 79);
-    courante = { ligne: un.ligne, ...lu, libelle, reference, complements: [] };
+    const reference = entre(enregistrement.texte, 105, 120).trim() || null;
+    const libelle = entre(enregistrement.texte, 49, 79);
+    courante = { ligne: enregistrement.ligne, ...mouvement, libelle, reference, complements: [] };
     operations.push(courante);
     derniere = 'OPERATION';
   };
 
-  const completer = (un: Enregistrement): void => {
+  const completer = (enregistrement: Enregistrement): void => {
     if (derniere === 'ECARTEE') return;
-    if (!courante) return refuser(un, 'un complément (ligne 05) sans opération avant lui.');
-    const [nature, valeur] = [entre(un.texte, 46, 48), entre(un.texte, 49, 118).trim()];
+    if (!courante) return refuser(enregistrement, 'un complément (ligne 05) sans opération avant lui.');
+    const [nature, valeur] = [entre(enregistrement.texte, 46, 48), entre(enregistrement.texte, 49, 118).trim()];
     // The payer's name and the free words help to recognise who paid; the rest is the bank's.
     if (['NPY', 'LIB', 'LCC', 'LC2', 'LCS'].includes(nature) && courante.complements.length < 10)
       courante.complements.push(valeur);
   };
 
-  const clore = (un: Enregistrement): void => {
+  const clore = (enregistrement: Enregistrement): void => {
     if (passe) {
       passe = false;
       return;
     }
     const ouvert = releve;
-    const solde = ouvert && montantEtDate(un);
-    if (!ouvert) refuser(un, 'une fin de relevé (ligne 07) sans début (ligne 01).');
-    else if (compteDe(un.texte).cle !== ouvert.compte.cle) refuser(un, 'la fin d’un relevé d’un autre compte.');
+    const solde = ouvert && montantEtDate(enregistrement);
+    if (!ouvert) refuser(enregistrement, 'une fin de relevé (ligne 07) sans début (ligne 01).');
+    else if (compteDe(enregistrement.texte).cle !== ouvert.compte.cle)
+      refuser(enregistrement, 'la fin d’un relevé d’un autre compte.');
     else if (solde && solde.centimes !== ouvert.soldeCentimes)
       refuser(
-        un,
-        `le compte …${ouvert.compte.fin} ne tombe pas juste : ${formatCentimes(ouvert.soldeCentimes)} avec ses opérations, ${formatCentimes(solde.centimes)} annoncés. Le fichier est incomplet.`,
+        enregistrement,
+        `le compte …${ouvert.compte.fin} ne tombe pas juste : ` +
+          `${formatCentimes(ouvert.soldeCentimes)} avec ses opérations, ` +
+          `${formatCentimes(solde.centimes)} annoncés. Le fichier est incomplet.`,
       );
     [releve, courante, derniere, passe] = [null, null, null, false];
   };
 
-  const actes: Readonly<Record<string, (un: Enregistrement) => void>> = {
+  const actes: Readonly<Record<string, (enregistrement: Enregistrement) => void>> = {
     '01': ouvrir,
     '04': ajouter,
     '05': completer,
     '07': clore,
   };
   return {
-    lire: (un: Enregistrement): void => {
-      const type = un.texte.slice(0, 2);
+    lire: (enregistrement: Enregistrement): void => {
+      const type = enregistrement.texte.slice(0, 2);
       const acte = actes[type];
       if (passe && type !== '01' && type !== '07') return;
-      if (un.texte.length > LARGEUR) refuser(un, `elle compte ${un.texte.length} caractères au lieu de ${LARGEUR}.`);
-      else if (acte) acte(un);
-      else refuser(un, `le type d’enregistrement ${cite(type)} n’est pas du CFONB 120.`);
+      if (enregistrement.texte.length > LARGEUR)
+        refuser(enregistrement, `elle compte ${enregistrement.texte.length} caractères au lieu de ${LARGEUR}.`);
+      else if (acte) acte(enregistrement);
+      else refuser(enregistrement, `le type d’enregistrement ${cite(type)} n’est pas du CFONB 120.`);
     },
     finir: (): OperationsLues => {
       if (releve)
         refus.push({ ligne: null, phrase: 'Le dernier relevé n’a pas de fin (ligne 07) : le fichier est coupé.' });
       if (refus.length > 0) return { refus };
-      const lues = operations.map(({ complements, ...operation }) => ({
+      const operationsLues = operations.map(({ complements, ...operation }) => ({
         ...operation,
         libelle: enLibelle([operation.libelle, ...complements]),
       }));
-      return { operations: lues, ecartees };
+      return { operations: operationsLues, ecartees };
     },
     trop: (): boolean => operations.length > MAX_OPERATIONS || refus.length > MAX_OPERATIONS,
   };
 };
 
 /**
- * Reads a CFONB 120: fixed width, an old balance (01), its operations (04) and their complements (05), a new balance (07) that must be what
- * the operations make. A fault refuses the file: a line lost there may be money (RLV-5).
+ * Reads a CFONB 120: fixed width, an old balance (01), its operations (04) and their complements (05), a new balance
+ * (07) that must be what the operations make. A fault refuses the file: a line lost there may be money (RLV-5).
  */
 export const lireCfonb120 = (texte: string): OperationsLues => {
   const lecture = creerLecture();

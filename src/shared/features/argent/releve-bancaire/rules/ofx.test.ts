@@ -27,12 +27,12 @@ const credit = {
   NAME: 'VIR SOLIS',
   MEMO: 'FA-118',
 };
-const lu = { date: '2026-03-12', centimes: 40_005, libelle: 'VIR SOLIS FA-118', reference: null };
+const operationLue = { date: '2026-03-12', centimes: 40_005, libelle: 'VIR SOLIS FA-118', reference: null };
 
 const lire = (texte: string) => {
-  const lus = lireOfx(texte);
-  if ('refus' in lus) throw new Error(JSON.stringify(lus.refus));
-  return { operations: lus.operations.map(({ ligne: _ligne, ...operation }) => operation), ecartees: lus.ecartees };
+  const ofxLu = lireOfx(texte);
+  if ('refus' in ofxLu) throw new Error(JSON.stringify(ofxLu.refus));
+  return { operations: ofxLu.operations.map(({ ligne: _ligne, ...operation }) => operation), ecartees: ofxLu.ecartees };
 };
 const premier = (champs: Champs, options?: Parameters<typeof ofx>[1]) =>
   lire(ofx(enSgml({ ...credit, ...champs }), options)).operations[0];
@@ -40,7 +40,7 @@ const premier = (champs: Champs, options?: Parameters<typeof ofx>[1]) =>
 describe('un relevé OFX', () => {
   it('se lit pareil en SGML et en XML, sur une ligne ou plusieurs', () => {
     const debit = { ...credit, TRNAMT: '-12.30', NAME: 'PRLV' };
-    const attendues = [lu, { ...lu, centimes: -1_230, libelle: 'PRLV FA-118' }];
+    const attendues = [operationLue, { ...operationLue, centimes: -1_230, libelle: 'PRLV FA-118' }];
     expect(lire(ofx(enSgml(credit) + enSgml(debit))).operations).toEqual(attendues);
     expect(lire(ofx(enXml(credit) + enXml(debit), { entete: XML })).operations).toEqual(attendues);
     expect(lire(ofx(enSgml(credit) + enSgml(debit)).replaceAll('\n', '\r\n')).operations).toEqual(attendues);
@@ -48,8 +48,8 @@ describe('un relevé OFX', () => {
   });
 
   it('dit la ligne de chaque opération', () => {
-    const lus = lireOfx(ofx(enSgml(credit) + enSgml(credit)));
-    expect('operations' in lus && lus.operations.map(({ ligne }) => ligne)).toEqual([10, 18]);
+    const ofxLu = lireOfx(ofx(enSgml(credit) + enSgml(credit)));
+    expect('operations' in ofxLu && ofxLu.operations.map(({ ligne }) => ligne)).toEqual([10, 18]);
   });
 
   it.each<[string, Champs, object]>([
@@ -80,7 +80,7 @@ describe('un relevé OFX', () => {
     const { operations, ecartees } = lire(
       ofx(faux.map((champs) => enSgml({ ...credit, ...champs })).join('') + enSgml(credit)),
     );
-    expect(operations).toEqual([lu]);
+    expect(operations).toEqual([operationLue]);
     expect(ecartees.map(({ phrase }) => phrase)).toEqual([
       'la date « 20260230 » n’existe pas.',
       'le montant « douze » n’est pas lisible.',

@@ -4,8 +4,8 @@ import type { LigneEcartee } from '../contract/schemas.ts';
 import { enLibelle, MAX_OPERATIONS, tropDOperations, type Operation, type OperationsLues } from '../rules.ts';
 
 /**
- * One tag with what follows it: SGML does not close its leaves, XML does; both read alike. Each try stops at the next `<`, so that the whole
- * file is read once.
+ * One tag with what follows it: SGML does not close its leaves, XML does; both read alike. Each try stops at the next
+ * `<`, so that the whole file is read once.
  */
 const BALISE = /<(?<fin>\/?)(?<nom>[A-Z][A-Z0-9._]{0,63})(?=[\s/>])[^<>]*>(?<valeur>[^<]*)/gi;
 
@@ -30,8 +30,12 @@ const lireDate = (valeur: string): Jour | null => {
 const lireMontant = (valeur: string): number | null => {
   const [, signe = '', chiffres = ''] = /^([+-]?)\s*(\d[\d .,]*)$/.exec(valeur) ?? [];
   if (chiffres === '') return null;
-  const lu = lireMontantDeFichier(chiffres, /^\d+(?:\.\d+)?$/.test(chiffres));
-  return 'valeur' in lu ? (signe === '-' ? -lu.valeur : lu.valeur) : null;
+  const montantDeFichierLu = lireMontantDeFichier(chiffres, /^\d+(?:\.\d+)?$/.test(chiffres));
+  return 'valeur' in montantDeFichierLu
+    ? signe === '-'
+      ? -montantDeFichierLu.valeur
+      : montantDeFichierLu.valeur
+    : null;
 };
 
 type Champs = Partial<Record<string, string>>;
@@ -78,9 +82,9 @@ const parcourir = (texte: string) => {
   let [devise, dansEtat, dansOrigine, erreur, balises] = ['', false, false, false, 0];
   const fermer = (): void => {
     if (!ouverte) return;
-    const lue = enOperation(ouverte.champs, ouverte.ligne, devise);
-    if ('phrase' in lue) ecartees.push(lue);
-    else operations.push(lue);
+    const operationLue = enOperation(ouverte.champs, ouverte.ligne, devise);
+    if ('phrase' in operationLue) ecartees.push(operationLue);
+    else operations.push(operationLue);
     ouverte = null;
   };
   for (const { groups, index } of texte.matchAll(BALISE)) {
@@ -121,8 +125,8 @@ const sansCdata = (texte: string): string => {
 };
 
 /**
- * Reads an OFX: SGML (1.x) or XML (2.x), statements of accounts or of cards. A transaction that cannot be read is put aside with its reason;
- * a file that is cut, or that declares entities, is refused (RLV-5).
+ * Reads an OFX: SGML (1.x) or XML (2.x), statements of accounts or of cards. A transaction that cannot be read is put
+ * aside with its reason; a file that is cut, or that declares entities, is refused (RLV-5).
  */
 export const lireOfx = (texte: string): OperationsLues => {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(texte))

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { ChampReleve } from '../contract/schemas.ts';
 import { colonnesDesTitres, lireRangees, manqueDesColonnes, trouverTitres } from './tableur.ts';
 
-const rangees = (texte: string) => texte.split('\n').map((une, i) => ({ numero: i + 1, cellules: une.split(';') }));
+const rangees = (texte: string) =>
+  texte.split('\n').map((ligneDeTexte, i) => ({ numero: i + 1, cellules: ligneDeTexte.split(';') }));
 const lire = (texte: string) => {
   const toutes = rangees(texte);
   const trouves = trouverTitres(toutes);
   if (!trouves) throw new Error('titres introuvables');
-  const lues = lireRangees(toutes, trouves.colonnes, trouves.numero);
-  if ('refus' in lues) throw new Error(JSON.stringify(lues.refus));
-  return lues;
+  const rangeesLus = lireRangees(toutes, trouves.colonnes, trouves.numero);
+  if ('refus' in rangeesLus) throw new Error(JSON.stringify(rangeesLus.refus));
+  return rangeesLus;
 };
 const montants = (texte: string) => lire(texte).operations.map(({ centimes }) => centimes);
 
@@ -41,11 +42,11 @@ describe('les titres des banques', () => {
 
 describe('les opérations d’un tableur', () => {
   it('débit et crédit, dates et montants de France', () => {
-    const lues = lire(
+    const lecture = lire(
       'Date;Libellé;Débit;Crédit;Référence\n12/03/2026;VIR  SOLIS;;1 234,56;R-1\n13/03/26;PRLV;-12,00;;\n2026-03-14;REMISE;;+40 €;\n;;Total;1 274,56;',
     );
-    expect(lues.ecartees).toEqual([]);
-    expect(lues.operations).toEqual([
+    expect(lecture.ecartees).toEqual([]);
+    expect(lecture.operations).toEqual([
       { ligne: 2, date: '2026-03-12', centimes: 123_456, libelle: 'VIR SOLIS', reference: 'R-1' },
       { ligne: 3, date: '2026-03-13', centimes: -1, libelle: 'PRLV', reference: null },
       { ligne: 4, date: '2026-03-14', centimes: 4_000, libelle: 'REMISE', reference: null },
@@ -69,8 +70,8 @@ describe('les opérations d’un tableur', () => {
 
   it('un nombre d’un classeur garde sa décimale', () => {
     const [titres, ligne] = rangees('Date;Crédit\n2026-03-12;1234.5');
-    const lues = lireRangees([titres!, { ...ligne!, numeriques: [false, true] }], ['date', 'credit'], 1);
-    expect('operations' in lues && lues.operations[0]?.centimes).toBe(123_450);
+    const rangeesLus = lireRangees([titres!, { ...ligne!, numeriques: [false, true] }], ['date', 'credit'], 1);
+    expect('operations' in rangeesLus && rangeesLus.operations[0]?.centimes).toBe(123_450);
   });
 
   it('met à part ce qui ne se lit pas, avec sa raison', () => {

@@ -40,7 +40,7 @@ export const colonnesDesTitres = (titres: readonly string[]): Colonnes => {
   const pris = new Set<ChampReleve>();
   return titres.map((titre) => {
     const nu = motsNus(titre.slice(0, 100));
-    const champ = TITRES.find(([motif, sien]) => motif.test(nu) && !pris.has(sien))?.[1];
+    const champ = TITRES.find(([motif, champDuTitre]) => motif.test(nu) && !pris.has(champDuTitre))?.[1];
     if (!champ) return null;
     pris.add(champ);
     return champ;
@@ -87,9 +87,9 @@ const lireSigne = (cellule: string, numerique: boolean): MontantLu => {
   if (nue.length > MAX_CELLULE) return { phrase: `le montant « ${nue.slice(0, MAX_CELLULE)}… » n’est pas lisible.` };
   const negatif = /^[-−–(]|[-−–]\s*(?:€|eur)?$/i.test(nue);
   const chiffres = nue.replace(/^[-−–+(]\s*|[-−–)]\s*(?=(?:€|eur)?$)/gi, '');
-  const lu = lireMontantDeFichier(chiffres, numerique);
-  if ('refus' in lu) return { phrase: `le montant « ${nue} » n’est pas lisible.` };
-  return { centimes: negatif ? -lu.valeur : lu.valeur };
+  const montantDeFichierLu = lireMontantDeFichier(chiffres, numerique);
+  if ('refus' in montantDeFichierLu) return { phrase: `le montant « ${nue} » n’est pas lisible.` };
+  return { centimes: negatif ? -montantDeFichierLu.valeur : montantDeFichierLu.valeur };
 };
 
 const DEBITEUR = /^(?:d|db|deb|debit|debiteur|sortie|depense)$/;
@@ -142,17 +142,19 @@ const enOperation = (rangee: RangeeReleve, colonnes: Colonnes): Operation | Lign
 };
 
 /**
- * Reads the rows of a spreadsheet by its columns: two of amounts, one signed, or one with its sense. A row that cannot be read is put aside
- * with its reason; a row without an amount, or without a day, is not an operation.
+ * Reads the rows of a spreadsheet by its columns: two of amounts, one signed, or one with its sense. A row that cannot
+ * be read is put aside with its reason; a row without an amount, or without a day, is not an operation.
  * @param titres the number of the row of titles, which the operations follow; 0 without any
  */
 export const lireRangees = (rangees: readonly RangeeReleve[], colonnes: Colonnes, titres: number): OperationsLues => {
   const manque = manqueDesColonnes(colonnes);
   if (manque !== null) return { refus: [{ ligne: null, phrase: manque }] };
   if (rangees.length > MAX_OPERATIONS) return tropDOperations();
-  const lues = rangees.filter(({ numero }) => numero > titres).flatMap((rangee) => enOperation(rangee, colonnes) ?? []);
+  const lectures = rangees
+    .filter(({ numero }) => numero > titres)
+    .flatMap((rangee) => enOperation(rangee, colonnes) ?? []);
   return {
-    operations: lues.filter((lue) => 'centimes' in lue),
-    ecartees: lues.filter((lue) => 'phrase' in lue),
+    operations: lectures.filter((lecture) => 'centimes' in lecture),
+    ecartees: lectures.filter((lecture) => 'phrase' in lecture),
   };
 };

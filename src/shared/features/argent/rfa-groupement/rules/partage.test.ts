@@ -69,10 +69,10 @@ describe('partager au centime, au plus fort reste', () => {
     fc.assert(
       fc.property(total, porteurs, (centimes, eux) => {
         const parts = partager(centimes, eux);
-        const poids = somme(eux.map((un) => un.poids));
-        for (const { id, poids: sien } of poids === 0 ? [] : eux) {
+        const poids = somme(eux.map((porteur) => porteur.poids));
+        for (const { id, poids: poidsDuPorteur } of poids === 0 ? [] : eux) {
           const part = BigInt(parts.get(id) ?? -1) * BigInt(poids);
-          const exact = BigInt(centimes) * BigInt(sien);
+          const exact = BigInt(centimes) * BigInt(poidsDuPorteur);
           expect(part - exact < BigInt(poids) && exact - part < BigInt(poids)).toBe(true);
         }
         expect(enObjet(partager(centimes, eux.toReversed()))).toEqual(enObjet(parts));
@@ -85,10 +85,10 @@ describe('partager au centime, au plus fort reste', () => {
       fc.property(total, porteurs, (centimes, eux) => {
         const parts = partager(centimes, eux);
         const tries = eux.toSorted((a, b) => a.poids - b.poids);
-        for (const [rang, un] of tries.entries()) {
+        for (const [rang, porteur] of tries.entries()) {
           const suivant = tries[rang + 1];
-          if (suivant && suivant.poids > un.poids)
-            expect(parts.get(suivant.id)).toBeGreaterThanOrEqual(parts.get(un.id)!);
+          if (suivant && suivant.poids > porteur.poids)
+            expect(parts.get(suivant.id)).toBeGreaterThanOrEqual(parts.get(porteur.id)!);
         }
       }),
     );

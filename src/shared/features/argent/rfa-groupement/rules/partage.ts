@@ -2,8 +2,9 @@
 export type Porteur = { readonly id: number; readonly poids: number };
 
 /**
- * Shares an amount to the cent (RFA-28): each has the whole part of what its weight gives, then the cents that are left go one by
- * one to the largest remainders; ties by weight, then by id. The parts make the total. Without any weight, all weigh the same.
+ * Shares an amount to the cent (RFA-28): each has the whole part of what its weight gives, then the cents that are left
+ * go one by one to the largest remainders; ties by weight, then by id. The parts make the total. Without any weight,
+ * all weigh the same.
  * @param totalCentimes zero or more
  * @returns cents by id; empty without a participant
  */

@@ -53,7 +53,9 @@ export const periodeSuivieSchema = z.object({
   etat: z.enum(['A_VENIR', 'EN_COURS', 'FINIE']),
   /** What the thresholds are compared with, hundredths. */
   base: z.number().int(),
-  /** The base of the year before that an evolution is measured against, cents; null when it is none, or is not known. */
+  /**
+   * The base of the year before that an evolution is measured against, cents; null when it is none, or is not known.
+   */
   reference: z.number().int().nullable(),
   /** Cents, or hundredths of a unit; null when only words say it. */
   resultat: z.number().int().nullable(),
@@ -63,7 +65,10 @@ export const periodeSuivieSchema = z.object({
   paliers: z.array(palierSuiviSchema),
   /** The encours of what was left once the period was over. */
   solde: encoursRfaSchema.nullable(),
-  /** What is declared does not follow the base: above zero it asks for too much, below zero the base gives more (RFA-36). */
+  /**
+   * What is declared does not follow the base: above zero it asks for too much, below zero the base gives more
+   * (RFA-36).
+   */
   ecartDeclareCentimes: z.number().int(),
   /** A finished period: what no encours asks for yet. */
   resteAReclamerCentimes: z.number().int(),
@@ -133,7 +138,9 @@ export const rfaSchema = z.object({
   base: z.number().int(),
   sourceBase: z.enum(sourcesBase).nullable(),
   couverture: couvertureSchema.nullable(),
-  /** Of a base of sales to patients: the days of the contract that are over, and how many of them are known (RFA-40). */
+  /**
+   * Of a base of sales to patients: the days of the contract that are over, and how many of them are known (RFA-40).
+   */
   couvertureVentes: couvertureVentesSchema.nullable(),
   /** Its base is one of sales, which are not for this person: what was typed of it is all that is told (RFA-41). */
   ventesCachees: z.boolean(),

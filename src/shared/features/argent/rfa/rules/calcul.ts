@@ -23,7 +23,10 @@ export type BaremeRfa = {
 export type Assiette = {
   /** What the thresholds are compared with. */
   readonly base: Centiemes;
-  /** What a rate applies to, in cents, or what an amount a unit multiplies, in units: the base itself unless the contract says another range. */
+  /**
+   * What a rate applies to, in cents, or what an amount a unit multiplies, in units: the base itself unless the
+   * contract says another range.
+   */
   readonly baseResultat?: Centiemes;
 };
 

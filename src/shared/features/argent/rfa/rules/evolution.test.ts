@@ -65,17 +65,18 @@ describe('ce à quoi elle se compare (RFA-35)', () => {
   const [an] = periodesDe({ annee: 2026, resultatPeriode: 'ANNEE', dateDebut: null, dateFin: null });
   const [, t2] = periodesDe({ annee: 2026, resultatPeriode: 'TRIMESTRE', dateDebut: null, dateFin: null });
   if (!an || !t2) throw new Error('une année, quatre trimestres');
-  const lue = (champs: Partial<RfaSuivie>, periode = an, nombre = 1) => referenceDe(rfa(champs), periode, nombre);
+  const referenceLue = (champs: Partial<RfaSuivie>, periode = an, nombre = 1) =>
+    referenceDe(rfa(champs), periode, nombre);
   it('saisie, elle l’emporte ; sinon, les mois de l’année d’avant quand chacun est connu', () => {
     const basesPrecedentes = mois(2025, 100_000);
-    expect(lue({ basesPrecedentes })).toBe(1_900_000);
-    expect(lue({ reference: null, basesPrecedentes })).toBe(1_200_000);
-    expect(lue({ reference: null, basesPrecedentes: mois(2025, 100_000, 11) })).toBeNull();
-    expect(lue({ type: 'CA_NET_HT', basesPrecedentes })).toBeNull();
+    expect(referenceLue({ basesPrecedentes })).toBe(1_900_000);
+    expect(referenceLue({ reference: null, basesPrecedentes })).toBe(1_200_000);
+    expect(referenceLue({ reference: null, basesPrecedentes: mois(2025, 100_000, 11) })).toBeNull();
+    expect(referenceLue({ type: 'CA_NET_HT', basesPrecedentes })).toBeNull();
   });
   it('chaque trimestre a les siens', () => {
-    expect(lue({ basesPrecedentes: mois(2025, 100_000) }, t2, 4)).toBe(300_000);
-    expect(lue({}, t2, 4)).toBe(1_900_000);
+    expect(referenceLue({ basesPrecedentes: mois(2025, 100_000) }, t2, 4)).toBe(300_000);
+    expect(referenceLue({}, t2, 4)).toBe(1_900_000);
   });
 });
 
@@ -104,12 +105,12 @@ describe('le prochain palier d’une évolution (RFA-35)', () => {
     ).toBeNull();
   });
   it('l’année d’avant lue dans ses mois fait le palier atteint et ce qu’il réclame', () => {
-    const lue = { reference: null, basesPrecedentes: mois(2025, 150_000) };
-    const vue = annee(lue);
+    const champsDeReference = { reference: null, basesPrecedentes: mois(2025, 150_000) };
+    const vue = annee(champsDeReference);
     expect(vue).toMatchObject({ reference: 1_800_000, base: 1_305, resultat: 61_050, prochain: null });
     expect(vue.paliers.map(({ atteint }) => atteint)).toEqual([true, true]);
     const atteintes = [{ id: 9, palierId: 2, periode: 1, etat: 'VALIDE' as const }];
-    expect(montantsDeLaPeriode(rfa({ ...lue, atteintes }), 1)).toEqual(new Map([[2, 61_050]]));
+    expect(montantsDeLaPeriode(rfa({ ...champsDeReference, atteintes }), 1)).toEqual(new Map([[2, 61_050]]));
   });
 });
 
@@ -121,7 +122,7 @@ describe('la prévision du résultat est sur sa propre gamme (RFA-14)', () => {
     expect(vue.resultatPrevu).toEqual({ min: 65_700, max: 65_700 });
   });
   it('d’une autre gamme, sur ce qu’elle devient', () => {
-    const bases = mois(2026, 183_000, 6).map((un) => ({ ...un, baseResultat: 18_300 }));
+    const bases = mois(2026, 183_000, 6).map((moisVu) => ({ ...moisVu, baseResultat: 18_300 }));
     const vue = annee(
       { type: 'CA_NET_HT', bases, paliers: [{ id: 1, seuil: 2_000_000, valeur: 1_000 }] },
       '2026-07-02',

@@ -6,7 +6,8 @@ import type { Periode } from './periodes.ts';
 const CENT_POUR_CENT = 10_000n;
 
 /**
- * What purchases grew by against those of the year before (RFA-35), rounded down: a tier is never reached by a rounding.
+ * What purchases grew by against those of the year before (RFA-35), rounded down: a tier is never reached by a
+ * rounding.
  * @param achats cents
  * @param reference cents; null or zero: not known
  * @returns hundredths of a percent; zero when they shrank, or when the year before is not known

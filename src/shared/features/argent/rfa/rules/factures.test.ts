@@ -10,7 +10,7 @@ const achat = ({
 }: Partial<Sommes> & { readonly ean?: string | null; readonly nom?: string } = {}): Achat => ({
   ean,
   cip13: null,
-  lu: lireProduit({ nom, gamme: null }),
+  produitLu: lireProduit({ nom, gamme: null }),
   sommes: [{ mois: '2026-03', netCentimes: 8_400, brutCentimes: 12_000, quantiteMillioniemes: 12_000_000, ...somme }],
 });
 const rfa = (champs: object = {}) => ({

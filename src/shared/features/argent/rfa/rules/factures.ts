@@ -10,7 +10,10 @@ import type { CouvertureRfa, SourceBase } from '../contract/lecture.ts';
 import type { MoisDeBase } from './mois.ts';
 import { periodesDe, type PeriodesSaisies } from './periodes.ts';
 
-/** What invoices say of each base: sales to patients, and words alone, are not in them. An evolution is one of purchases. */
+/**
+ * What invoices say of each base: sales to patients, and words alone, are not in them. An evolution is one of
+ * purchases.
+ */
 const MESURES: Readonly<Record<BaseRfa, MesureAchat | null>> = {
   CA_NET_HT: 'NET',
   CA_BRUT_HT: 'BRUT',
@@ -50,7 +53,7 @@ export const moisDesFactures = (rfa: AuContrat, achats: readonly Achat[]): MoisD
 
 /** Both together: a month that was typed wins (RFA-13). */
 export const fondreMois = (saisis: readonly MoisDeBase[], desFactures: readonly MoisDeBase[]): MoisDeBase[] => {
-  const parMois = new Map([...desFactures, ...saisis].map((un) => [un.mois, un]));
+  const parMois = new Map([...desFactures, ...saisis].map((facture) => [facture.mois, facture]));
   return [...parMois.values()].toSorted((a, b) => (a.mois < b.mois ? -1 : 1));
 };
 
@@ -58,11 +61,11 @@ export const fondreMois = (saisis: readonly MoisDeBase[], desFactures: readonly 
 export const sourceDeLaBase = (
   saisis: readonly MoisDeBase[],
   desFactures: readonly MoisDeBase[],
-  lue: 'FACTURES' | 'VENTES' = 'FACTURES',
+  sourceLue: 'FACTURES' | 'VENTES' = 'FACTURES',
 ): SourceBase | null => {
   const tenus = new Set(saisis.map(({ mois }) => mois));
-  const lus = desFactures.some(({ mois }) => !tenus.has(mois));
-  return saisis.length === 0 ? (lus ? lue : null) : lus ? 'MIXTE' : 'MANUEL';
+  const aDesMoisLus = desFactures.some(({ mois }) => !tenus.has(mois));
+  return saisis.length === 0 ? (aDesMoisLus ? sourceLue : null) : aDesMoisLus ? 'MIXTE' : 'MANUEL';
 };
 
 /** Whether a month is in one of its periods. */
@@ -74,7 +77,9 @@ const moisSuivant = (mois: string): string => {
   return rang === 12 ? `${annee + 1}-01` : `${annee}-${String(rang + 1).padStart(2, '0')}`;
 };
 
-/** How many of the months that have begun have invoices; null when no invoice says anything of it, or nothing has begun. */
+/**
+ * How many of the months that have begun have invoices; null when no invoice says anything of it, or nothing has begun.
+ */
 export const couvertureDe = (
   rfa: PeriodesSaisies,
   desFactures: readonly MoisDeBase[],

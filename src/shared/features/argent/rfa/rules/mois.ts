@@ -11,7 +11,7 @@ export type MoisDeBase = {
 };
 
 const entre = (mois: readonly MoisDeBase[], premier: string, dernier: string): readonly MoisDeBase[] =>
-  mois.filter((un) => un.mois >= premier && un.mois <= dernier);
+  mois.filter((moisVu) => moisVu.mois >= premier && moisVu.mois <= dernier);
 /** Those of a period: its first and its last month count. */
 export const moisDeLaPeriode = (mois: readonly MoisDeBase[], { debut, fin }: Periode): readonly MoisDeBase[] =>
   entre(mois, debut.slice(0, 7), fin.slice(0, 7));
@@ -27,8 +27,8 @@ const rangDuMois = (mois: string): number => Number(mois.slice(0, 4)) * 12 + Num
 export type PeriodePrecedente = { readonly cumulMemeDate: Centiemes; readonly total: Centiemes };
 
 /**
- * The same months a year before, when each of them is known (RFA-14, RFA-35): a missing month would make the year before
- * smaller than it was.
+ * The same months a year before, when each of them is known (RFA-14, RFA-35): a missing month would make the year
+ * before smaller than it was.
  * @param quoi the base, or what the result applies to
  * @returns null when a month is not known
  */
@@ -40,9 +40,9 @@ export const periodePrecedente = (
 ): PeriodePrecedente | null => {
   const premier = unAnAvant(debut.slice(0, 7));
   const dernier = unAnAvant(fin.slice(0, 7));
-  const connus = entre(precedents, premier, dernier).flatMap((un) => {
-    const valeur = un[quoi];
-    return valeur === null ? [] : [{ mois: un.mois, valeur }];
+  const connus = entre(precedents, premier, dernier).flatMap((moisPrecedent) => {
+    const valeur = moisPrecedent[quoi];
+    return valeur === null ? [] : [{ mois: moisPrecedent.mois, valeur }];
   });
   if (connus.length < rangDuMois(dernier) - rangDuMois(premier) + 1) return null;
   const memeMois = unAnAvant(aujourdhui.slice(0, 7));

@@ -14,8 +14,8 @@ export type PalierSuivi = PalierCalcule & {
 };
 
 /**
- * What the contract gives once this tier is reached, the higher ones ignored: on what was bought when that is beyond the
- * threshold, else on the threshold itself, since a person says that it is reached.
+ * What the contract gives once this tier is reached, the higher ones ignored: on what was bought when that is beyond
+ * the threshold, else on the threshold itself, since a person says that it is reached.
  * @returns cents; null when only words say it, or when the result is not money
  */
 export const resultatAuPalier = (bareme: BaremeRfa, rang: number, assiette: Assiette): number | null => {
@@ -66,8 +66,8 @@ export const montantsDesPaliers = (
 };
 
 /**
- * What the encours of confirmed tiers ask for beyond what their highest one gives today, once one of their encours is declared and so
- * does not follow the base any more (RFA-36).
+ * What the encours of confirmed tiers ask for beyond what their highest one gives today, once one of their encours is
+ * declared and so does not follow the base any more (RFA-36).
  * @param dejaCentimes as for `montantsDesPaliers`
  * @returns cents: above zero they ask for too much, below zero the base gives more; zero when nothing is declared
  */
@@ -78,11 +78,11 @@ export const ecartDesDeclares = (
   dejaCentimes = 0,
 ): number => {
   const confirme = ({ etat }: PalierSuivi): boolean => etat === 'VALIDE';
-  if (!paliers.some((un) => confirme(un) && un.encours?.declare)) return 0;
+  if (!paliers.some((palier) => confirme(palier) && palier.encours?.declare)) return 0;
   const resultat = resultatAuPalier(bareme, paliers.findLastIndex(confirme), assiette);
   if (resultat === null) return 0;
   const reclame = [...montantsDesPaliers(bareme, paliers, assiette, dejaCentimes).values()];
-  return reclame.reduce<number>((somme, un) => somme + (un ?? 0), 0) - Math.max(0, resultat - dejaCentimes);
+  return reclame.reduce<number>((somme, montant) => somme + (montant ?? 0), 0) - Math.max(0, resultat - dejaCentimes);
 };
 
 /** Tiers that what was bought reaches, or that the groupement says reached, still to confirm. */
@@ -95,8 +95,8 @@ export const paliersAConfirmer = (
   );
 
 /**
- * What a finished period still owes (RFA-16): its result less the interim payments and what its encours ask for already. A
- * base that went on growing after its last tier is not forgotten.
+ * What a finished period still owes (RFA-16): its result less the interim payments and what its encours ask for
+ * already. A base that went on growing after its last tier is not forgotten.
  * @returns cents, zero or more
  */
 export const resteAReclamer = (

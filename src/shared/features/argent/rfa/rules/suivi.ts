@@ -31,7 +31,9 @@ export type RfaSuivie = PeriodesSaisies & {
   readonly reference: Centiemes | null;
   readonly acomptes: readonly { readonly date: Jour; readonly montantCentimes: number }[];
   readonly bases: readonly MoisDeBase[];
-  /** Of a base that sales alone give over its only period: on how many days they are known. Absent: every day counts. */
+  /**
+   * Of a base that sales alone give over its only period: on how many days they are known. Absent: every day counts.
+   */
   readonly joursVendus?: number;
   /** The year before, of the same range, when it is known. */
   readonly basesPrecedentes: readonly MoisDeBase[];
@@ -217,7 +219,7 @@ export const suivreRfa = (rfa: RfaSuivie, aujourdhui: Jour) => {
 /** What each confirmed tier of a period should ask for now; null for an amount to complete (RFA-11). */
 export const montantsDeLaPeriode = (rfa: RfaSuivie, numero: number): ReadonlyMap<number, number | null> => {
   const periodes = periodesDe(rfa);
-  const periode = periodes.find((une) => une.numero === numero);
+  const periode = periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
   if (!periode) return new Map();
   const { assiette } = mesurer(rfa, periode, periodes.length);
   return montantsDesPaliers(

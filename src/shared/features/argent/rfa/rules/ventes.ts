@@ -18,7 +18,10 @@ export const moisDesVentes = (rfa: Perimetre & { readonly type: BaseRfa }, vente
         .toSorted((a, b) => (a.mois < b.mois ? -1 : 1))
     : [];
 
-/** A period of a base of sales for who may not read them: what is counted of months that are not told is not told either (RFA-41). */
+/**
+ * A period of a base of sales for who may not read them: what is counted of months that are not told is not told either
+ * (RFA-41).
+ */
 export const sansVentes = (periode: PeriodeSuivie): PeriodeSuivie => ({
   ...periode,
   resultat: null,

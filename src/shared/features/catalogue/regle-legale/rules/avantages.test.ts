@@ -88,8 +88,8 @@ it('un nombre encore illisible ne compte pas et ne casse rien', () => {
     montantCentimes: nombre,
   });
   fc.assert(
-    fc.property(dispositif, nombre, (un, prix) => {
-      const part = avantageDe(un, prix);
+    fc.property(dispositif, nombre, (dispositifTire, prix) => {
+      const part = avantageDe(dispositifTire, prix);
       expect(part === null || part === 'PRIX_INCONNU' || (part.d > 0n && part.n > 0n)).toBe(true);
     }),
   );

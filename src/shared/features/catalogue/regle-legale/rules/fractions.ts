@@ -19,7 +19,7 @@ export const comparer = (a: Fraction, b: Fraction): number => {
 };
 export const laPlusGrande = (fractions: readonly Fraction[]): Fraction | undefined =>
   fractions.reduce<Fraction | undefined>(
-    (max, une) => (max === undefined || comparer(une, max) > 0 ? une : max),
+    (max, fractionSuivante) => (max === undefined || comparer(fractionSuivante, max) > 0 ? fractionSuivante : max),
     undefined,
   );
 

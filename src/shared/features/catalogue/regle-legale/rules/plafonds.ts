@@ -30,10 +30,15 @@ type Mesure = { readonly produit: ProduitAverti; readonly part: Fraction };
 type Mesures = { readonly connues: readonly Mesure[]; readonly sansPrix: readonly ProduitAverti[] };
 
 const mesurer = (dispositif: DispositifAverti, produits: readonly ProduitAverti[]): Mesures => {
-  const lues = produits.map((produit) => ({ produit, part: avantageDe(dispositif, produit.prixPublicTtcCentimes) }));
+  const partsParProduit = produits.map((produit) => ({
+    produit,
+    part: avantageDe(dispositif, produit.prixPublicTtcCentimes),
+  }));
   return {
-    connues: lues.flatMap(({ produit, part }) => (part === null || part === 'PRIX_INCONNU' ? [] : [{ produit, part }])),
-    sansPrix: lues.flatMap(({ produit, part }) => (part === 'PRIX_INCONNU' ? [produit] : [])),
+    connues: partsParProduit.flatMap(({ produit, part }) =>
+      part === null || part === 'PRIX_INCONNU' ? [] : [{ produit, part }],
+    ),
+    sansPrix: partsParProduit.flatMap(({ produit, part }) => (part === 'PRIX_INCONNU' ? [produit] : [])),
   };
 };
 
@@ -78,7 +83,9 @@ const surUnDispositif = (
         code: 'PLAFOND_PROMO_VALEUR',
         gravite: 'ALERTE',
         champ,
-        phrase: `${nomDe(dispositif)} : ${pire(trop)} d’avantage, au-delà des ${plafond} admis pour ${pour[encadree]} (${noms(trop)}).`,
+        phrase:
+          `${nomDe(dispositif)} : ${pire(trop)} d’avantage, au-delà des ` +
+          `${plafond} admis pour ${pour[encadree]} (${noms(trop)}).`,
       }),
     );
   if (sansPrix.length > 0)
@@ -87,7 +94,9 @@ const surUnDispositif = (
         code: 'PRIX_MANQUANT',
         gravite: 'INFO',
         champ,
-        phrase: `${nomDe(dispositif)} : sans prix public, l’avantage ne se compare pas aux ${plafond} admis (${enumerer(sansPrix.map(({ nom }) => nom))}).`,
+        phrase:
+          `${nomDe(dispositif)} : sans prix public, l’avantage ne se compare pas aux ` +
+          `${plafond} admis (${enumerer(sansPrix.map(({ nom }) => nom))}).`,
       }),
     );
   return dits;
@@ -108,7 +117,9 @@ const surTous = (
       ).length === 0,
   );
   if (trop.length === 0) return [];
-  const phrase = `Ensemble, les dispositifs donnent jusqu’à ${pire(trop)} d’avantage, au-delà des ${enPourcentage(regle.valeur ?? 0)} admis pour ${pour[encadree]} (${noms(trop)}).`;
+  const phrase =
+    `Ensemble, les dispositifs donnent jusqu’à ` +
+    `${pire(trop)} d’avantage, au-delà des ${enPourcentage(regle.valeur ?? 0)} admis pour ${pour[encadree]} (${noms(trop)}).`;
   return [selon(regle, { code: 'PLAFOND_PROMO_CUMUL', gravite: 'ATTENTION', champ: 'dispositifs', phrase })];
 };
 
@@ -127,18 +138,20 @@ const uneCategorie = (
   regles: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
-  const siens = produits.filter(({ categorieEncadree }) => categorieEncadree === encadree);
+  const produitsEncadres = produits.filter(({ categorieEncadree }) => categorieEncadree === encadree);
   const regle = plusStricte(reglesSur(regles, 'PLAFOND_PROMO_VALEUR', periode, encadree));
-  if (siens.length === 0 || !regle) return [];
+  if (produitsEncadres.length === 0 || !regle) return [];
   const donne = dispositifs.some((dispositif) => {
-    const { connues, sansPrix } = mesurer(dispositif, siens);
+    const { connues, sansPrix } = mesurer(dispositif, produitsEncadres);
     return connues.length + sansPrix.length > 0;
   });
   if (regle.valeur === null) return donne ? [inconnu(regle, 'dispositifs', `Promotion sur ${pour[encadree]}`)] : [];
   return [
-    ...dispositifs.flatMap((dispositif, indice) => surUnDispositif(regle, encadree, { dispositif, indice }, siens)),
-    ...surTous(regle, encadree, dispositifs, siens),
-    ...enVolume(encadree, siens, donne, regles, periode),
+    ...dispositifs.flatMap((dispositif, indice) =>
+      surUnDispositif(regle, encadree, { dispositif, indice }, produitsEncadres),
+    ),
+    ...surTous(regle, encadree, dispositifs, produitsEncadres),
+    ...enVolume(encadree, produitsEncadres, donne, regles, periode),
   ];
 };
 
@@ -161,11 +174,15 @@ const enVolume = (
   });
   const trop = audela(regle, mesures);
   if (trop.length > 0) {
-    const phrase = `${pire(trop)} du volume convenu serait vendu en promotion, au-delà des ${plafond} admis pour ${pour[encadree]} (${noms(trop)}).`;
+    const phrase =
+      `${pire(trop)} du volume convenu serait vendu en promotion, au-delà des ` +
+      `${plafond} admis pour ${pour[encadree]} (${noms(trop)}).`;
     return [selon(regle, { code: 'PLAFOND_PROMO_VOLUME', gravite: 'ALERTE', champ: 'produits', phrase })];
   }
   if (mesures.length === produits.length) return [];
-  const phrase = `Pour ${pour[encadree]}, les ventes en promotion ne doivent pas dépasser ${plafond} du volume convenu à l’avance avec le laboratoire.`;
+  const phrase =
+    `Pour ${pour[encadree]}, les ventes en promotion ne doivent pas dépasser ` +
+    `${plafond} du volume convenu à l’avance avec le laboratoire.`;
   return [selon(regle, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
 };
 
@@ -176,7 +193,7 @@ const sansCategorie = (
   regles: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
-  const siens = produits.filter(
+  const produitsSansCategorie = produits.filter(
     ({ categorieEncadree }) => categorieEncadree === null || categorieEncadree === undefined,
   );
   const regle = plusStricte(
@@ -185,10 +202,12 @@ const sansCategorie = (
   if (!regle || regle.valeur === null) return [];
   const trop = audela(
     regle,
-    siens.map((produit) => ({ produit, part: cumuler(dispositifs, produit) })),
+    produitsSansCategorie.map((produit) => ({ produit, part: cumuler(dispositifs, produit) })),
   );
   if (trop.length === 0) return [];
-  const phrase = `${pire(trop)} d’avantage : précisez la catégorie (${noms(trop)}). Pour un produit alimentaire, d’hygiène ou de beauté, ${enPourcentage(regle.valeur)} sont admis.`;
+  const phrase =
+    `${pire(trop)} d’avantage : précisez la catégorie ` +
+    `(${noms(trop)}). Pour un produit alimentaire, d’hygiène ou de beauté, ${enPourcentage(regle.valeur)} sont admis.`;
   return [selon(regle, { code: 'CATEGORIE_A_PRECISER', gravite: 'ATTENTION', champ: 'produits', phrase })];
 };
 

@@ -31,8 +31,8 @@ const taux = (valeur: number | null | undefined): Fraction =>
 
 /** The paid share of n + m received. @returns 1 for a text that is not free units */
 const partPayee = (ug: string | null | undefined): Fraction => {
-  const lu = /^\s*(\d{1,6})\s*\+\s*(\d{1,6})(?!\d)/.exec(ug ?? '');
-  const [achetees, offertes] = [Number(lu?.[1] ?? 0), Number(lu?.[2] ?? 0)];
+  const correspondance = /^\s*(\d{1,6})\s*\+\s*(\d{1,6})(?!\d)/.exec(ug ?? '');
+  const [achetees, offertes] = [Number(correspondance?.[1] ?? 0), Number(correspondance?.[2] ?? 0)];
   return achetees > 0 ? fraction(achetees, achetees + offertes) : UN;
 };
 
@@ -79,7 +79,9 @@ const avertirRemboursable = (
       code,
       gravite: famille ? 'ALERTE' : 'ATTENTION',
       champ,
-      phrase: `${enPourcentage(enPourcents(cumul))} d’avantages cumulés sur des produits remboursables, au-delà du plafond de ${plafond}.${reserve}`,
+      phrase:
+        `${enPourcentage(enPourcents(cumul))} d’avantages cumulés sur des produits remboursables, au-delà du ` +
+        `plafond de ${plafond}.${reserve}`,
     }),
   ];
 };
@@ -93,7 +95,8 @@ const avertirDelai = (
   const regle = plusStricte(reglesSur(regles, 'DELAI_PAIEMENT', periode, finDeMois ? 'FIN_DE_MOIS' : 'DATE_FACTURE'));
   if (!regle || regle.valeur === null || typeof jours !== 'number' || !(jours > regle.valeur)) return [];
   const depuis = finDeMois ? 'fin de mois' : 'à compter de la facture';
-  const phrase = `${jours} jours ${depuis} : un délai de paiement convenu ne dépasse pas ${regle.valeur} jours ${depuis}.`;
+  const phrase =
+    `${jours} jours ${depuis} : un délai de paiement convenu ne dépasse pas ${regle.valeur} jours ` + depuis + '.';
   return [selon(regle, { code: 'DELAI_PAIEMENT', gravite: 'ATTENTION', champ: 'delaiPaiement', phrase })];
 };
 

@@ -17,8 +17,8 @@ export const joursAVenir = (
 };
 
 /**
- * The end of the subscription once these days are taken away (CPT-85): what was paid before or after the period keeps each of
- * its days, what follows comes forward.
+ * The end of the subscription once these days are taken away (CPT-85): what was paid before or after the period keeps
+ * each of its days, what follows comes forward.
  */
 export const finSansCesJours = (dateFin: Jour, jours: number): Jour => ajouterJours(dateFin, -jours);
 
@@ -34,8 +34,8 @@ const reste = ({ montantCentimes, rembourseCentimes }: PaiementRemboursable): nu
   montantCentimes - rembourseCentimes;
 
 /**
- * The payment that a refund gives back (CPT-84): the one whose transaction number it bears, else the latest of which that much
- * is left.
+ * The payment that a refund gives back (CPT-84): the one whose transaction number it bears, else the latest of which
+ * that much is left.
  * @param paiements those of the order that were paid, the latest first
  * @returns null when none can give back so much
  */

@@ -39,13 +39,16 @@ export const acteContesteSchema = z.object({
 });
 export type ActeConteste = z.output<typeof acteContesteSchema>;
 
-/** Who is there, asked again before the acts on money and access, and what a person who did not do one of them can do. */
+/**
+ * Who is there, asked again before the acts on money and access, and what a person who did not do one of them can do.
+ */
 export const acteSensibleContract = defineContract({
   confirmerIdentite: {
     method: 'POST',
     url: '/api/v1/session/confirmation',
     summary:
-      'Retaper son mot de passe avant un acte sur l’argent ou les accès (`x-confirmation`) ; il vaut dix minutes dans cette session.',
+      'Retaper son mot de passe avant un acte sur l’argent ou les accès (`x-confirmation`) ; il vaut dix minutes ' +
+      'dans cette session.',
     access: roles,
     abonnement: 'free',
     body: z.strictObject({
@@ -68,7 +71,8 @@ export const acteSensibleContract = defineContract({
     method: 'POST',
     url: '/api/v1/actes/contestation',
     summary:
-      '« Ce n’est pas moi » : remettre ce qui était avant, fermer les sessions du compte, imposer un nouveau mot de passe à l’auteur.',
+      '« Ce n’est pas moi » : remettre ce qui était avant, fermer les sessions du compte, imposer un nouveau mot de ' +
+      'passe à l’auteur.',
     access: 'public',
     body: lien,
     response: z.object({ phrase: z.string() }),

@@ -39,7 +39,9 @@ export const redigerAlerte = ({
     '',
     'C’est bien vous, ou une personne de votre compte\u00a0? Vous n’avez rien à faire.',
     '',
-    `Ce n’est pas vous\u00a0? Ouvrez ce lien dans les ${JOURS_CONTESTATION} jours\u00a0: sa page a un bouton qui remet ce qui était avant et ferme toutes les sessions du compte.`,
+    `Ce n’est pas vous\u00a0? Ouvrez ce lien dans les ` +
+      `${JOURS_CONTESTATION} jours\u00a0: sa page a un bouton qui remet ce qui était avant et ferme toutes les ` +
+      `sessions du compte.`,
     '',
     lien,
     '',
@@ -57,7 +59,8 @@ export const redigerLienDeSecours = (
   const texte = [
     `Bonjour ${`${prenom} ${nom}`.trim()},`,
     '',
-    `Un acte fait avec votre identifiant (${username}) vient d’être contesté. Par prudence, votre mot de passe ne sert plus et vos sessions sont fermées.`,
+    `Un acte fait avec votre identifiant (${username}) vient d’être contesté. Par prudence, votre mot de passe ne ` +
+      `sert plus et vos sessions sont fermées.`,
     `Choisissez un nouveau mot de passe par ce lien, valable ${JOURS_CONTESTATION} jours. Il ne sert qu’une fois.`,
     '',
     lien,

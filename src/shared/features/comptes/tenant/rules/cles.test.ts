@@ -135,8 +135,10 @@ test('avertit champ par champ, et ne bloque ni ne lève sur rien', () => {
   ] as const;
   fc.assert(
     fc.property(fc.tuple(...noms.map(() => valeur)), (valeurs) => {
-      const lus = Object.fromEntries(noms.map((nom, i) => [nom, valeurs[i] ?? null])) as Parameters<typeof avertir>[0];
-      expect(Object.keys(avertir(lus)).toSorted()).toEqual([...noms].toSorted());
+      const identifiants = Object.fromEntries(noms.map((nom, i) => [nom, valeurs[i] ?? null])) as Parameters<
+        typeof avertir
+      >[0];
+      expect(Object.keys(avertir(identifiants)).toSorted()).toEqual([...noms].toSorted());
     }),
   );
 });
@@ -152,12 +154,12 @@ describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(vecteurs))(
   'les vecteurs publics (PHARMACCORD_DONNEES)',
   () => {
     test('chaque clé recalculée juste passe, chaque clé fausse avertit', () => {
-      const lus = (JSON.parse(readFileSync(vecteurs, 'utf8')) as Vecteur[]).filter(
+      const vecteursConformes = (JSON.parse(readFileSync(vecteurs, 'utf8')) as Vecteur[]).filter(
         ({ type, conforme_regle_cahier_des_charges: conforme }) =>
           ['SIRET', 'TVA'].includes(type) && conforme === 'oui',
       );
-      expect(lus.length).toBeGreaterThan(90);
-      for (const { type, forme_compacte: valeur, cle_recalculee: cle } of lus) {
+      expect(vecteursConformes.length).toBeGreaterThan(90);
+      for (const { type, forme_compacte: valeur, cle_recalculee: cle } of vecteursConformes) {
         const avis = type === 'SIRET' ? avertirSiret(valeur) : avertirTva(valeur, null);
         expect(avis === null, `${type} ${valeur}`).toBe(cle !== 'false');
       }

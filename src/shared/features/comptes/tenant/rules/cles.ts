@@ -82,12 +82,12 @@ export type Identifiants = {
 /**
  * All the warnings, by field. Reads values as the contract keeps them: without spaces and dots, letters in capitals.
  */
-export const avertir = (lus: Identifiants): Readonly<Record<keyof Identifiants, Avertissement>> => ({
-  codePostal: avertirCodePostal(lus.codePostal),
-  telephone: avertirTelephone(lus.telephone),
-  fax: avertirTelephone(lus.fax),
-  finess: avertirFiness(lus.finess),
-  numeroAssuranceMaladie: avertirAssuranceMaladie(lus.numeroAssuranceMaladie, lus.finess),
-  siret: avertirSiret(lus.siret),
-  numeroIntracommunautaire: avertirTva(lus.numeroIntracommunautaire, lus.siret),
+export const avertir = (identifiants: Identifiants): Readonly<Record<keyof Identifiants, Avertissement>> => ({
+  codePostal: avertirCodePostal(identifiants.codePostal),
+  telephone: avertirTelephone(identifiants.telephone),
+  fax: avertirTelephone(identifiants.fax),
+  finess: avertirFiness(identifiants.finess),
+  numeroAssuranceMaladie: avertirAssuranceMaladie(identifiants.numeroAssuranceMaladie, identifiants.finess),
+  siret: avertirSiret(identifiants.siret),
+  numeroIntracommunautaire: avertirTva(identifiants.numeroIntracommunautaire, identifiants.siret),
 });

@@ -90,10 +90,10 @@ describe('les tranches', () => {
       .map(([min, plus]) => bornes(min, plus === null ? null : min + plus));
     fc.assert(
       fc.property(fc.array(tranche, { maxLength: 5 }), fc.integer({ min: 0, max: 80 }), (tranches, quantite) => {
-        const siennes = tranches.filter(
+        const tranchesDeLaQuantite = tranches.filter(
           ({ seuilMin, seuilMax }) => (seuilMin ?? 0) <= quantite && (seuilMax === null || quantite < seuilMax),
         );
-        expect(premierChevauchement(tranches) !== null || siennes.length <= 1).toBe(true);
+        expect(premierChevauchement(tranches) !== null || tranchesDeLaQuantite.length <= 1).toBe(true);
       }),
     );
   });

@@ -51,8 +51,8 @@ const enProduit = ({ nom, ean: code, remise }: Cellules<Colonne>): LigneLue<Prod
 };
 
 /**
- * Reads products copied from a spreadsheet (tabs) or from a CSV (semicolons): name, EAN code, discount, in the order of their header, or
- * recognised by what they look like.
+ * Reads products copied from a spreadsheet (tabs) or from a CSV (semicolons): name, EAN code, discount, in the order of
+ * their header, or recognised by what they look like.
  */
 export const lireProduitsColles = (texte: string): Collage<ProduitColle> =>
   lireCollage(texte, {

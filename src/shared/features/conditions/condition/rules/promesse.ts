@@ -4,8 +4,8 @@ import { lireRemise, type RemiseLue } from './remise.ts';
 const UG = /^(?<pour>[1-9]\d{0,3})\+(?<offertes>[1-9]\d{0,3})$/;
 
 /**
- * What a condition promises in figures, for the control of invoices (FAC-24): the percentage and the free units that were
- * read of its words (CND-4); those of a product win over those of its condition.
+ * What a condition promises in figures, for the control of invoices (FAC-24): the percentage and the free units that
+ * were read of its words (CND-4); those of a product win over those of its condition.
  * @param remiseDuProduit as it was typed beside the product
  */
 export const promesseDe = (condition: RemiseLue, remiseDuProduit: string | null = null): Promesse => {

@@ -48,8 +48,8 @@ export const formatPourcent = (valeur: number): string =>
 export const remiseCommune = (remises: readonly string[]): string => {
   const [premiere = ''] = remises;
   if (remises.every((remise) => remise === premiere)) return premiere;
-  const lues = remises.map((remise) => lireRemise(remise));
-  const pourcents = lues.flatMap(({ remisePct, ug }) => (remisePct === null || ug !== null ? [] : [remisePct]));
+  const lectures = remises.map((remise) => lireRemise(remise));
+  const pourcents = lectures.flatMap(({ remisePct, ug }) => (remisePct === null || ug !== null ? [] : [remisePct]));
   if (pourcents.length < remises.length) return 'Selon le produit';
   const [min, max] = [Math.min(...pourcents), Math.max(...pourcents)];
   return min === max ? formatPourcent(min) : `de ${formatPourcent(min)} à ${formatPourcent(max)}`;

@@ -142,7 +142,8 @@ export const agentContract = defineContract({
     method: 'POST',
     url: '/api/v1/agent/ventes/:jour',
     summary:
-      'Un agent local envoie les ventes d’un jour (CSV neutre, en texte) avec sa clé : le même jour deux fois ne change rien.',
+      'Un agent local envoie les ventes d’un jour (CSV neutre, en texte) avec sa clé : le même jour deux fois ne ' +
+      'change rien.',
     access: 'public',
     bodyType: 'text',
     bodyLimit: MAX_OCTETS_JOUR,

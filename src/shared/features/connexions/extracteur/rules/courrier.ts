@@ -22,8 +22,10 @@ export const redigerFinDeCle = ({
   const quand = formatInstant(expireLe);
   const phrase =
     rappel === 'JOUR'
-      ? `La clé de l’agent local qui finit par ${fin} cesse de servir le ${quand}. Créez-en une autre : sans elle, vos ventes n’arrivent plus.`
-      : `La clé de l’agent local qui finit par ${fin} cessera de servir le ${quand}. Créez-en une autre avant, et collez-la dans le programme.`;
+      ? `La clé de l’agent local qui finit par ${fin} cesse de servir le ` +
+        `${quand}. Créez-en une autre : sans elle, vos ventes n’arrivent plus.`
+      : `La clé de l’agent local qui finit par ${fin} cessera de servir le ` +
+        `${quand}. Créez-en une autre avant, et collez-la dans le programme.`;
   const sujet = `Fin de la clé de l’agent local (${compteNom})`.replace(/[\s\p{C}]+/gu, ' ').slice(0, 255);
   const texte = ['Bonjour,', '', phrase, '', lien, '', 'L’équipe Pharmaccord'].join('\n');
   return { sujet, phrase, ...mettreEnLettre({ sujet, texte }) };

@@ -21,7 +21,8 @@ const JOURS_AVANT: readonly (readonly [RappelDeCle, number])[] = [
 ];
 
 /**
- * The reminder that is due on a day of Paris: thirty days before, seven days before, on the day (CNX-85). A missed one gives way to the next.
+ * The reminder that is due on a day of Paris: thirty days before, seven days before, on the day (CNX-85). A missed one
+ * gives way to the next.
  * @returns null: too early, or already told
  */
 export const rappelDeCle = (expireLe: Date, maintenant: Date, dernier: RappelDeCle | null): RappelDeCle | null => {

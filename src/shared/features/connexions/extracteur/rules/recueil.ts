@@ -8,7 +8,10 @@ const MINUTE = 60_000;
 const DELAIS_MINUTES = [15, 60, 240, 720, 1_440] as const;
 /** A wrong password asked again and again locks an account: twice a day at most. */
 const DELAI_IDENTIFIANTS = 720;
-/** When to try again after a failure: later and later, once a day at last (CNX-46). @param echecs in a row, this one included */
+/**
+ * When to try again after a failure: later and later, once a day at last (CNX-46).
+ * @param echecs in a row, this one included
+ */
 export const reessaiApres = (maintenant: Date, echecs: number, cause: CausePanne): Date => {
   const minutes = DELAIS_MINUTES[Math.min(echecs, DELAIS_MINUTES.length) - 1] ?? DELAIS_MINUTES[0];
   return new Date(maintenant.getTime() + Math.max(minutes, cause === 'IDENTIFIANTS' ? DELAI_IDENTIFIANTS : 0) * MINUTE);

@@ -8,7 +8,8 @@ export const redigerLgoAConfirmer = ({ compteNom, parNom, lien }: Demande): { su
   const texte = [
     'Bonjour,',
     '',
-    `${parNom} a saisi la connexion entre Pharmaccord et votre logiciel. Elle ne sert qu’une fois confirmée par un administrateur de la pharmacie.`,
+    `${parNom} a saisi la connexion entre Pharmaccord et votre logiciel. Elle ne sert qu’une fois confirmée par un ` +
+      `administrateur de la pharmacie.`,
     '',
     'Pour la lire, la confirmer ou l’écarter\u00a0:',
     '',

@@ -17,7 +17,9 @@ export const effetVentesSchema = z.object({
   avant: periodeVentesSchema,
   /** The same weekdays a year before. */
   anneePrecedente: periodeVentesSchema,
-  /** Units a day, on known days alone: hundredths of a percent more (less when negative); null when nothing compares. */
+  /**
+   * Units a day, on known days alone: hundredths of a percent more (less when negative); null when nothing compares.
+   */
   hausseAvant: z.number().int().nullable(),
   hausseAnnee: z.number().int().nullable(),
 });

@@ -37,7 +37,9 @@ export const jourCalendrierSchema = z.object({
 export type JourCalendrier = z.output<typeof jourCalendrierSchema>;
 
 export const calendrierVentesSchema = z.object({
-  /** First day of the first of the thirteen months, and yesterday (Europe/Paris): a day is asked for once it is over. */
+  /**
+   * First day of the first of the thirteen months, and yesterday (Europe/Paris): a day is asked for once it is over.
+   */
   debut: z.string(),
   fin: z.string(),
   /** Every day from `debut` to `fin`. */

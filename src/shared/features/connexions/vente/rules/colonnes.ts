@@ -23,7 +23,7 @@ export const champsDesTitresVentes = (titres: readonly string[]): (ChampVente | 
   const pris = new Set<ChampVente>();
   return titres.map((titre) => {
     const nu = motsNus(titre.slice(0, 100)).replaceAll('_', ' ');
-    const champ = TITRES.find(([motif, sien]) => motif.test(nu) && !pris.has(sien))?.[1];
+    const champ = TITRES.find(([motif, champDuTitre]) => motif.test(nu) && !pris.has(champDuTitre))?.[1];
     if (!champ) return null;
     pris.add(champ);
     return champ;

@@ -51,12 +51,12 @@ export const genreDexter = (json: unknown): 'STOCK' | 'VENTES' | null => {
 
 /** The products of a stock file, by their id. @returns null when it has another shape */
 export const produitsDexter = (json: unknown): Map<string, ProduitDexter> | null => {
-  const lu = stockSchema.safeParse(json);
-  if (!lu.success) return null;
+  const validation = stockSchema.safeParse(json);
+  if (!validation.success) return null;
   return new Map(
-    lu.data.map((produit) => {
+    validation.data.map((produit) => {
       const codes = produit.code_produit.toSorted((a, b) => Number(b.referent ?? false) - Number(a.referent ?? false));
-      const code = codes.map((un) => lireCodeColle(un.code).ean).find((ean) => ean !== null) ?? '';
+      const code = codes.map((codeProduit) => lireCodeColle(codeProduit.code).ean).find((ean) => ean !== null) ?? '';
       return [
         String(produit.produit_id),
         {
@@ -84,7 +84,10 @@ const enJour = (texte: string): Jour | null => {
   const jour = `${texte.slice(0, 4)}-${texte.slice(4, 6)}-${texte.slice(6, 8)}`;
   return isJour(jour) ? jour : null;
 };
-/** `Vente_{CIP}_{GERS}_{extracted}_{start}_{end}.json.gz`: the period is in the name, so that a day without sales is known. */
+/**
+ * `Vente_{CIP}_{GERS}_{extracted}_{start}_{end}.json.gz`: the period is in the name, so that a day without sales is
+ * known.
+ */
 export const periodeDuNom = (nom: string): PeriodeFichier | null => {
   const [, cip = '', extrait = '', debut = '', fin = ''] =
     /(?:^|\/)Vente_([^_]*)_[^_]*_(\d{8,14})_(\d{8})\d*_(\d{8})\d*\.json(?:\.gz)?$/i.exec(nom) ?? [];
@@ -101,7 +104,9 @@ export type OfficineAttendue = {
 };
 /** One CIP has two writings: seven digits, or the thirteen of its bar code around them. */
 const cipCourt = (cip: string): string => (/^34009\d{8}$/.test(cip) ? cip.slice(5, 12) : cip.replace(/^0+/, ''));
-/** The CIP that the names of the files of an extraction carry, each pharmacy once; a file of another kind carries none. */
+/**
+ * The CIP that the names of the files of an extraction carry, each pharmacy once; a file of another kind carries none.
+ */
 export const cipsDesNoms = (noms: readonly string[]): string[] => {
   const cips = noms.flatMap((nom) => /(?:^|\/)(?:Vente|Stock|Achat)_(\d+)_/i.exec(nom)?.[1] ?? []);
   return [...new Map(cips.map((cip) => [cipCourt(cip), cip])).values()];
@@ -111,17 +116,19 @@ export const cipsDesNoms = (noms: readonly string[]): string[] => {
  * @returns the sentence; null when nothing says so
  */
 export const refusDOfficine = (noms: readonly string[], { cip, precedent }: OfficineAttendue): string | null => {
-  const [lu, autre] = cipsDesNoms(noms);
-  if (lu === undefined) return null;
+  const [premierCip, autre] = cipsDesNoms(noms);
+  if (premierCip === undefined) return null;
   if (autre !== undefined)
-    return `Ces fichiers viennent de plusieurs officines (CIP ${lu} et ${autre}) : importez ceux d’une seule.`;
+    return `Ces fichiers viennent de plusieurs officines (CIP ${premierCip} et ${autre}) : importez ceux d’une seule.`;
   if (cip !== null)
-    return cipCourt(cip) === cipCourt(lu)
+    return cipCourt(cip) === cipCourt(premierCip)
       ? null
-      : `Ce fichier vient de l’officine de CIP ${lu}, la vôtre a le CIP ${cip} : rien n’en est importé. S’il est faux, corrigez-le dans les paramètres, à « Pharmacie ».`;
-  return precedent === null || cipCourt(precedent) === cipCourt(lu)
+      : `Ce fichier vient de l’officine de CIP ${premierCip}, la vôtre a le CIP ` +
+          `${cip} : rien n’en est importé. S’il est faux, corrigez-le dans les paramètres, à « Pharmacie ».`;
+  return precedent === null || cipCourt(precedent) === cipCourt(premierCip)
     ? null
-    : `Ce fichier vient de l’officine de CIP ${lu}, les précédents de celle de CIP ${precedent} : indiquez d’abord le vôtre dans les paramètres, à « Pharmacie ».`;
+    : `Ce fichier vient de l’officine de CIP ${premierCip}, les précédents de celle de CIP ` +
+        `${precedent} : indiquez d’abord le vôtre dans les paramètres, à « Pharmacie ».`;
 };
 
 type Cumul = { readonly ventes: VenteNeutre[]; nbLignes: number; nbEcartees: number };
@@ -135,17 +142,17 @@ export const ventesDexter = (
   produits: ReadonlyMap<string, ProduitDexter>,
   periode: PeriodeFichier | null,
 ): JourRecu[] | null => {
-  const lu = ventesSchema.safeParse(json);
-  if (!lu.success) return null;
+  const validation = ventesSchema.safeParse(json);
+  if (!validation.success) return null;
   const parJour = new Map<Jour, Cumul>(
     (periode ? joursDe(periode.du, periode.au) : []).map((jour) => [jour, { ventes: [], nbLignes: 0, nbEcartees: 0 }]),
   );
-  for (const { date_acte, factures } of lu.data) {
+  for (const { date_acte, factures } of validation.data) {
     const jour = date_acte.slice(0, 10);
     if (!isJour(jour)) return null;
     const cumul = parJour.get(jour) ?? { ventes: [], nbLignes: 0, nbEcartees: 0 };
     parJour.set(jour, cumul);
-    for (const { produit_id, quantite, total_net_ttc } of factures.flatMap((une) => une.lignes_de_facture)) {
+    for (const { produit_id, quantite, total_net_ttc } of factures.flatMap((facture) => facture.lignes_de_facture)) {
       cumul.nbLignes += 1;
       const produit = produits.get(String(produit_id));
       if (!produit || produit.tva === null) {

@@ -16,7 +16,7 @@ const COLONNES: readonly ChampVente[] = [
   'stock',
 ];
 const lire = (...cellules: string[]) => lecteurDeVentes(COLONNES, '2026-11-23')({ numero: 7, cellules });
-const refus = (lue: ReturnType<typeof lire>) => ('refus' in lue ? lue.refus.phrase : null);
+const refus = (lecture: ReturnType<typeof lire>) => ('refus' in lecture ? lecture.refus.phrase : null);
 
 describe('les colonnes d’un fichier de ventes', () => {
   it('se reconnaissent sous plusieurs noms, sous un en-tête', () => {

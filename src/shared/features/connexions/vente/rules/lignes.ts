@@ -27,9 +27,9 @@ const lireSigne = (texte: string, quoi: string): number | null => {
     return simple[1] === '-' ? -centimes : centimes;
   }
   const signe = /^[-−–]/.test(nu);
-  const lu = lireMontantDeFichier(signe ? nu.slice(1).trim() : nu, true);
-  if ('refus' in lu) return refuser(`${quoi} « ${court(nu)} » ne se lit pas.`);
-  return signe ? -lu.valeur : lu.valeur;
+  const montantDeFichierLu = lireMontantDeFichier(signe ? nu.slice(1).trim() : nu, true);
+  if ('refus' in montantDeFichierLu) return refuser(`${quoi} « ${court(nu)} » ne se lit pas.`);
+  return signe ? -montantDeFichierLu.valeur : montantDeFichierLu.valeur;
 };
 const lireEntierSigne = (texte: string, quoi: string): number | null => {
   const centimes = lireSigne(texte, quoi);
@@ -43,9 +43,9 @@ const memoire = <T>(lire: (texte: string) => T): ((texte: string) => T) => {
   return (texte) => {
     const connu = connus.get(texte);
     if (connu !== undefined) return connu;
-    const lu = lire(texte);
-    if (connus.size < 100_000) connus.set(texte, lu);
-    return lu;
+    const resultat = lire(texte);
+    if (connus.size < 100_000) connus.set(texte, resultat);
+    return resultat;
   };
 };
 const lireJour = memoire((texte: string): Jour => {
@@ -56,9 +56,9 @@ const lireCode = memoire(lireCodeColle);
 /** Hundredths of a percent: `20`, `5,5 %`, `0.055`. */
 const lireTva = memoire((texte: string) => lireTaux(texte, 'La TVA', { connus: tauxTva }));
 const tvaDe = (texte: string): number | null => {
-  const lue = lireTva(texte);
-  if ('refus' in lue) return refuser(lue.refus);
-  return lue.valeur === null ? null : Math.round(lue.valeur * 100);
+  const tvaLu = lireTva(texte);
+  if ('refus' in tvaLu) return refuser(tvaLu.refus);
+  return tvaLu.valeur === null ? null : Math.round(tvaLu.valeur * 100);
 };
 
 const MAX_QUANTITE = 1_000_000;
@@ -67,11 +67,11 @@ const borner = (valeur: number, max: number, quoi: string): number =>
   Math.abs(valeur) > max ? refuser(`${quoi} est trop grand.`) : valeur;
 
 /** Of the amounts of a line, those it does not write: before tax from after tax, or the other way round. */
-const montants = (lu: (champ: ChampVente) => string, quantite: number) => {
-  const tva = tvaDe(lu('tva'));
-  const prix = lireSigne(lu('prixTtc'), 'Le prix');
-  const ttc = lireSigne(lu('caTtc'), 'Le chiffre d’affaires') ?? (prix === null ? null : prix * quantite);
-  const ht = lireSigne(lu('caHt'), 'Le chiffre d’affaires HT');
+const montants = (lireCellule: (champ: ChampVente) => string, quantite: number) => {
+  const tva = tvaDe(lireCellule('tva'));
+  const prix = lireSigne(lireCellule('prixTtc'), 'Le prix');
+  const ttc = lireSigne(lireCellule('caTtc'), 'Le chiffre d’affaires') ?? (prix === null ? null : prix * quantite);
+  const ht = lireSigne(lireCellule('caHt'), 'Le chiffre d’affaires HT');
   if (ttc === null && ht === null) return refuser('Le chiffre d’affaires manque.');
   if (tva === null && (ttc === null || ht === null)) return refuser('La TVA manque : le hors taxes ne se calcule pas.');
   const caTtcCentimes = ttc ?? Math.round(((ht ?? 0) * (10_000 + (tva ?? 0))) / 10_000);
@@ -83,25 +83,25 @@ const montants = (lu: (champ: ChampVente) => string, quantite: number) => {
   };
 };
 
-const lireVente = (numero: number, lu: (champ: ChampVente) => string, aujourdhui: Jour): VenteLue => {
+const lireVente = (numero: number, lireCellule: (champ: ChampVente) => string, aujourdhui: Jour): VenteLue => {
   const doutes: Doute[] = [];
-  const jour = lireJour(lu('date'));
-  if (jour === '') return refuser(`La date « ${court(lu('date'))} » ne se lit pas.`);
+  const jour = lireJour(lireCellule('date'));
+  if (jour === '') return refuser(`La date « ${court(lireCellule('date'))} » ne se lit pas.`);
   if (jour > aujourdhui) return refuser('La date est dans l’avenir.');
-  const { ean, refus, doute } = lireCode(lu('code'));
+  const { ean, refus, doute } = lireCode(lireCellule('code'));
   if (refus !== undefined) return refuser(refus);
-  if (doute !== undefined) doutes.push({ champ: 'code', ecrit: court(lu('code')), phrase: doute });
-  const quantite = lireEntierSigne(lu('quantite'), 'La quantité') ?? refuser('La quantité manque.');
-  const cout = lireSigne(lu('prixAchatMoyen'), 'Le prix d’achat');
+  if (doute !== undefined) doutes.push({ champ: 'code', ecrit: court(lireCellule('code')), phrase: doute });
+  const quantite = lireEntierSigne(lireCellule('quantite'), 'La quantité') ?? refuser('La quantité manque.');
+  const cout = lireSigne(lireCellule('prixAchatMoyen'), 'Le prix d’achat');
   return {
     ligne: numero,
     jour,
     code: ean ?? '',
-    designation: lu('designation').trim().slice(0, 255),
+    designation: lireCellule('designation').trim().slice(0, 255),
     quantite: borner(quantite, MAX_QUANTITE, 'La quantité'),
-    ...montants(lu, quantite),
+    ...montants(lireCellule, quantite),
     coutMoyenCentimes: cout === null ? null : borner(cout, MAX_CENTIMES, 'Le prix d’achat'),
-    stock: lireEntierSigne(lu('stock'), 'Le stock'),
+    stock: lireEntierSigne(lireCellule('stock'), 'Le stock'),
     doutes,
   };
 };
@@ -113,12 +113,12 @@ export const lecteurDeVentes = (
 ): ((rangee: RangeeVente) => VenteOuRefus) => {
   const place = new Map(correspondance.flatMap((champ, i) => (champ === null ? [] : [[champ, i] as const])));
   return ({ numero, cellules }) => {
-    const lu = (champ: ChampVente) => cellules[place.get(champ) ?? -1] ?? '';
+    const lireCellule = (champ: ChampVente) => cellules[place.get(champ) ?? -1] ?? '';
     try {
-      return { vente: lireVente(numero, lu, aujourdhui) };
+      return { vente: lireVente(numero, lireCellule, aujourdhui) };
     } catch (error) {
       if (!(error instanceof LigneRefusee)) throw error;
-      return { refus: { ligne: numero, phrase: error.message }, jour: lireJour(lu('date')) || null };
+      return { refus: { ligne: numero, phrase: error.message }, jour: lireJour(lireCellule('date')) || null };
     }
   };
 };

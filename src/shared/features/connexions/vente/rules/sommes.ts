@@ -19,7 +19,9 @@ export const moisDeStock = ({
     ? null
     : Math.round((stock * jours * 10_000) / (quantite * JOURS_PAR_MOIS_CENTIEMES));
 
-/** Units a day more than in another period, on known days alone: hundredths of a percent; null when nothing compares. */
+/**
+ * Units a day more than in another period, on known days alone: hundredths of a percent; null when nothing compares.
+ */
 export const hausse = (pendant: PeriodeVentes, autre: PeriodeVentes): number | null => {
   const [ici, la] = [joursConnus(pendant.couverture), joursConnus(autre.couverture)];
   if (ici === 0 || la === 0 || autre.quantite <= 0) return null;

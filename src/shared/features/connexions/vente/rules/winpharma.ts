@@ -21,7 +21,10 @@ const ticketSchema = z.object({
 const officine = { cip_pharma: z.union([z.string(), z.number()]).nullish() };
 const reponseSchema = z.array(z.object({ ...officine, ventes: z.array(ticketSchema) }));
 
-/** A group's access may answer for several pharmacies: none of it is then kept, what another sold is not for this account (CNX-79). */
+/**
+ * A group's access may answer for several pharmacies: none of it is then kept, what another sold is not for this
+ * account (CNX-79).
+ */
 const dUneSeuleOfficine = (donnees: readonly { readonly cip_pharma?: string | number | null | undefined }[]): boolean =>
   new Set(
     donnees
@@ -33,15 +36,18 @@ const dUneSeuleOfficine = (donnees: readonly { readonly cip_pharma?: string | nu
 const numeroNu = (numero: string | number): string => String(numero).trim().toUpperCase().replace(/^0+/, '');
 const officinesSchema = z.array(z.object(officine));
 /**
- * Whether an answer says that it speaks of another pharmacy than the account (CNX-83); one that names none says nothing.
+ * Whether an answer says that it speaks of another pharmacy than the account (CNX-83); one that names none says
+ * nothing.
  * @param numero the health-insurance number of the account, null when it gave none
  */
 export const estDUneAutreOfficine = (json: unknown, numero: string | null): boolean => {
-  const lu = officinesSchema.safeParse(json);
+  const validation = officinesSchema.safeParse(json);
   return (
     numero !== null &&
-    lu.success &&
-    lu.data.some(({ cip_pharma }) => (cip_pharma ?? '') !== '' && numeroNu(cip_pharma ?? '') !== numeroNu(numero))
+    validation.success &&
+    validation.data.some(
+      ({ cip_pharma }) => (cip_pharma ?? '') !== '' && numeroNu(cip_pharma ?? '') !== numeroNu(numero),
+    )
   );
 };
 
@@ -49,16 +55,16 @@ export const estDUneAutreOfficine = (json: unknown, numero: string | null): bool
 const enCentimes = (prix: number, quantite: number): number => Math.round((Math.round(prix * 10_000) * quantite) / 100);
 
 /**
- * The sales of one day in an answer of the statistics API: the net price by the quantity (never the gross amount), each ticket once
- * however many times extracts that overlap repeat it (CNX-40).
+ * The sales of one day in an answer of the statistics API: the net price by the quantity (never the gross amount), each
+ * ticket once however many times extracts that overlap repeat it (CNX-40).
  * @param nbAnnoncees lines the header announces for that day; null: it announces nothing
  * @returns null when the answer has another shape, or speaks of several pharmacies (CNX-79)
  */
 export const ventesWinpharma = (json: unknown, jour: Jour, nbAnnoncees: number | null): JourRecu | null => {
-  const lu = reponseSchema.safeParse(json);
-  if (!lu.success || !dUneSeuleOfficine(lu.data)) return null;
+  const validation = reponseSchema.safeParse(json);
+  if (!validation.success || !dUneSeuleOfficine(validation.data)) return null;
   const tickets = new Map(
-    lu.data
+    validation.data
       .flatMap(({ ventes }) => ventes)
       .filter(({ heure }) => heure.startsWith(jour))
       .map((ticket) => [String(ticket.id), ticket]),
@@ -81,7 +87,10 @@ export const ventesWinpharma = (json: unknown, jour: Jour, nbAnnoncees: number |
   return { jour, ventes, nbLignes: ventes.length, nbAnnoncees, nbEcartees: 0, clos: true };
 };
 
-/** « dernière date disponible = 2026-11-20 »: the days after it are not closed; « première » : those before are no longer kept. */
+/**
+ * « dernière date disponible = 2026-11-20 »: the days after it are not closed; « première » : those before are no
+ * longer kept.
+ */
 export const dateDisponible = (texte: string): { readonly derniere: Jour | null; readonly premiere: Jour | null } => ({
   derniere: /derni[eè]re date disponible\s*=\s*(\d{4}-\d{2}-\d{2})/i.exec(texte)?.[1] ?? null,
   premiere: /premi[eè]re date disponible\s*=\s*(\d{4}-\d{2}-\d{2})/i.exec(texte)?.[1] ?? null,
@@ -93,12 +102,15 @@ const produitsSchema = z.array(
     produits: z.array(z.object({ Code13Ref: z.string().nullish(), Stock: z.number().nullish() })),
   }),
 );
-/** The stock of each product with a code; null when the answer has another shape, or speaks of several pharmacies (CNX-79). */
+/**
+ * The stock of each product with a code; null when the answer has another shape, or speaks of several pharmacies
+ * (CNX-79).
+ */
 export const stocksWinpharma = (json: unknown): Map<string, number> | null => {
-  const lu = produitsSchema.safeParse(json);
-  if (!lu.success || !dUneSeuleOfficine(lu.data)) return null;
+  const validation = produitsSchema.safeParse(json);
+  if (!validation.success || !dUneSeuleOfficine(validation.data)) return null;
   return new Map(
-    lu.data
+    validation.data
       .flatMap(({ produits }) => produits)
       .flatMap(({ Code13Ref, Stock }) => {
         const { ean } = lireCodeColle(Code13Ref ?? '');

@@ -40,11 +40,11 @@ export const demandesDeLaCreance = (
   const ouverts = encours.filter((lie) => !estFixe(lie));
   let reste = fixes.reduce((somme, { valeurAttendueCentimes }) => somme - valeurAttendueCentimes, creance.duCentimes);
   const montants = new Map(fixes.map((fixe) => [fixe.sourceDetailId ?? 0, fixe.valeurAttendueCentimes]));
-  for (const [i, un] of ouverts.entries()) {
-    const voulu = i === ouverts.length - 1 ? reste : Math.min(un.valeurAttendueCentimes, reste);
-    const valeur = Math.max(voulu, un.valeurRegleeCentimes);
+  for (const [i, encoursOuvert] of ouverts.entries()) {
+    const voulu = i === ouverts.length - 1 ? reste : Math.min(encoursOuvert.valeurAttendueCentimes, reste);
+    const valeur = Math.max(voulu, encoursOuvert.valeurRegleeCentimes);
     reste -= valeur;
-    if (valeur > 0) montants.set(un.sourceDetailId ?? 0, valeur);
+    if (valeur > 0) montants.set(encoursOuvert.sourceDetailId ?? 0, valeur);
   }
   const suivant = Math.max(0, ...encours.map(({ sourceDetailId }) => sourceDetailId ?? 0)) + 1;
   if (reste > 0) montants.set(suivant, reste);

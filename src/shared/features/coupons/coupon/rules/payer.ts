@@ -9,8 +9,9 @@ export type LotPaye = {
 export type EncoursOuvert = { readonly id: number; readonly soldeCentimes: number; readonly dateDeclaration: Jour };
 
 /**
- * How a payment of Payps is shared (PAY-11): the coupons of each laboratory and month, or operation, pay their own encours, the oldest first;
- * never more than each balance, nor than what is left of the payment. What finds nothing to settle stays unshared, in sight.
+ * How a payment of Payps is shared (PAY-11): the coupons of each laboratory and month, or operation, pay their own
+ * encours, the oldest first; never more than each balance, nor than what is left of the payment. What finds nothing to
+ * settle stays unshared, in sight.
  * @param disponibleCentimes what is left of the encaissement
  * @returns the share of each encours
  */
@@ -22,10 +23,10 @@ export const partagerVersement = (
   const parts = new Map<number, number>();
   let disponible = disponibleCentimes;
   for (const { montantCentimes, encoursIds } of lots) {
-    const siens = ouverts
+    const encoursDuLot = ouverts
       .filter(({ id }) => encoursIds.includes(id))
-      .map((un) => ({ ...un, soldeCentimes: un.soldeCentimes - (parts.get(un.id) ?? 0) }));
-    const lot = repartirParAnciennete(Math.min(montantCentimes, Math.max(0, disponible)), siens);
+      .map((ouvert) => ({ ...ouvert, soldeCentimes: ouvert.soldeCentimes - (parts.get(ouvert.id) ?? 0) }));
+    const lot = repartirParAnciennete(Math.min(montantCentimes, Math.max(0, disponible)), encoursDuLot);
     for (const [id, part] of lot.parts) {
       parts.set(id, (parts.get(id) ?? 0) + part);
       disponible -= part;

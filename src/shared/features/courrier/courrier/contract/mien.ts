@@ -37,7 +37,8 @@ export const monCourrierContract = defineContract({
     method: 'POST',
     url: '/api/v1/mails/reste',
     summary:
-      'Parmi ces adresses, celles qui sont hors des contacts du compte depuis un jour, et ce qui peut encore partir aujourd’hui.',
+      'Parmi ces adresses, celles qui sont hors des contacts du compte depuis un jour, et ce qui peut encore partir ' +
+      'aujourd’hui.',
     access: rolesClientsAgissants,
     body: z.strictObject({ destinataires: destinatairesRequis }),
     response: resteAEcrireSchema,
@@ -46,7 +47,8 @@ export const monCourrierContract = defineContract({
     method: 'POST',
     url: '/api/v1/mails/:id/renvoyer',
     summary:
-      'Envoyer à nouveau un mail qui n’est pas arrivé, au besoin à d’autres adresses ; qui l’a reçu ne le reçoit pas deux fois.',
+      'Envoyer à nouveau un mail qui n’est pas arrivé, au besoin à d’autres adresses ; qui l’a reçu ne le reçoit pas ' +
+      'deux fois.',
     access: rolesClientsAgissants,
     params: idParams,
     body: z.strictObject({ destinataires: destinatairesRequis.optional() }),

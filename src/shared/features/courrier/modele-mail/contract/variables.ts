@@ -13,12 +13,16 @@ export const naturesModele = [
 ] as const;
 export type NatureModele = (typeof naturesModele)[number];
 
-/** Each variable, as the editor explains it. A value may be empty; only those of several lines keep their line breaks. */
+/**
+ * Each variable, as the editor explains it. A value may be empty; only those of several lines keep their line breaks.
+ */
 const catalogue = {
   laboratoire: { sens: 'Le nom du laboratoire' },
   numero: { sens: 'Le numéro de l’encours et sa nature, ou leur nombre' },
   objet: {
-    sens: 'Ce dont parle le mail : « l’encours E-2026-00042 détaillé ci-dessous », « les 3 encours détaillés ci-dessous »',
+    sens:
+      'Ce dont parle le mail : « l’encours E-2026-00042 détaillé ci-dessous », « les 3 encours détaillés ' +
+      'ci-dessous »',
   },
   nombre: { sens: 'Le nombre d’encours' },
   montant: { sens: 'Le total, en euros' },

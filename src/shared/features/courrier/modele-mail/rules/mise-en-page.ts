@@ -51,12 +51,15 @@ export const boutonDe = (nature: NatureModele, variables: Readonly<Partial<Recor
 export const liensDe = ({ preferences }: Readonly<Partial<Record<string, string>>>): LiensNommes =>
   preferences ? { [preferences]: 'Régler ou arrêter ce récapitulatif' } : {};
 const boutonHtml = ({ adresse, libelle, seul = false }: Bouton): string =>
-  `<p style="margin:0 0 16px"><a href="${echapper(adresse)}" style="display:inline-block;padding:12px 24px;background:${COULEUR};border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none">${echapper(libelle)}</a>${seul ? '' : `<br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span>`}</p>`;
+  `<p style="margin:0 0 16px"><a href="${echapper(adresse)}" style="display:inline-block;padding:12px ` +
+  `24px;background:${COULEUR};border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none">${echapper(libelle)}</a>${seul ? '' : `<br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span>`}</p>`;
 
 const PUCE = /^[-•]\s+/;
 const estPuce = (ligne: string): boolean => PUCE.test(ligne);
 const listeHtml = (lignes: readonly string[], nommes: LiensNommes): string =>
-  `<ul style="margin:0 0 16px;padding-left:20px">${lignes.map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''), nommes)}</li>`).join('')}</ul>`;
+  `<ul style="margin:0 0 16px;padding-left:20px">${lignes
+    .map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''), nommes)}</li>`)
+    .join('')}</ul>`;
 /** Lines under one another; lines that begin with a dash become a list. */
 const paragraphe = (bloc: string, bouton: Bouton | undefined, nommes: LiensNommes): string => {
   if (bouton && bloc.trim() === bouton.adresse) return boutonHtml(bouton);
@@ -103,14 +106,19 @@ const rangeeHtml = ({ genre, libelle, details = [], montant }: RangeeMail): stri
   const fond = genre === 'TOTAL' ? 'background:#eef4f0;' : '';
   const retrait = genre === 'DETAIL' ? '16px' : '0';
   const faits = details.filter(Boolean).map(petit).join('');
-  return `<tr><td style="${gras}${fond}border-top:1px solid #d5dfd9;padding:6px 8px 6px ${retrait};text-align:left;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${echapper(libelle)}${faits}</td><td style="${gras}${fond}border-top:1px solid #d5dfd9;padding:6px 0;text-align:right;vertical-align:top;white-space:nowrap;overflow-wrap:normal;word-break:normal;width:1%">${echapper(montant)}</td></tr>`;
+  return (
+    `<tr><td style="${gras}${fond}border-top:1px solid #d5dfd9;padding:6px 8px 6px ` +
+    `${retrait};text-align:left;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${echapper(libelle)}${faits}</td><td style="${gras}${fond}border-top:1px solid #d5dfd9;padding:6px 0;text-align:right;vertical-align:top;white-space:nowrap;overflow-wrap:normal;word-break:normal;width:1%">${echapper(montant)}</td></tr>`
+  );
 };
 const noteHtml = (note: string | undefined): string =>
   note ? `<p style="margin:0 0 16px;font-size:13px;color:${GRIS}">${echapper(note)}</p>` : '';
 const tableauHtml = ({ titre, rangees, note }: TableauMail): string =>
   rangees.length === 0
     ? ''
-    : `<table style="border-collapse:collapse;width:100%;margin:0 0 8px;font-size:14px"><thead><tr><th scope="col" style="padding:6px 8px 6px 0;text-align:left">${echapper(titre)}</th><th scope="col" style="padding:6px 0;text-align:right">Montant</th></tr></thead><tbody>${rangees.map(rangeeHtml).join('')}</tbody></table>${noteHtml(note)}`;
+    : `<table style="border-collapse:collapse;width:100%;margin:0 0 8px;font-size:14px"><thead><tr><th scope="col" ` +
+      `style="padding:6px 8px 6px 0;text-align:left">${echapper(titre)}</th><th scope="col" style="padding:6px ` +
+      `0;text-align:right">Montant</th></tr></thead><tbody>${rangees.map(rangeeHtml).join('')}</tbody></table>${noteHtml(note)}`;
 const rangeeTexte = ({ genre, libelle, details = [], montant }: RangeeMail): string =>
   `${genre === 'DETAIL' ? '  - ' : ''}${[montant, libelle, ...details].filter(Boolean).join(' | ')}`;
 const tableauTexte = ({ titre, rangees, note }: TableauMail): string =>
@@ -136,8 +144,8 @@ export type Composition = {
 };
 
 /**
- * The whole mail in text and in HTML. The page is ours, sober and readable on a phone: no image, no script, no style but written on
- * each element, which is all that mail programs keep. Nothing typed becomes markup.
+ * The whole mail in text and in HTML. The page is ours, sober and readable on a phone: no image, no script, no style
+ * but written on each element, which is all that mail programs keep. Nothing typed becomes markup.
  */
 export const mettreEnPage = ({
   sujet,

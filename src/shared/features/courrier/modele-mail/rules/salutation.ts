@@ -17,13 +17,13 @@ export type Salue = {
  * the top (CRR-27).
  */
 export const unSeulBonjour = (corps: string, message: string): Salue => {
-  const sienne = LIGNE.exec(message)?.[0] ?? DEBUT.exec(message)?.[0] ?? '';
+  const salutationDuMessage = LIGNE.exec(message)?.[0] ?? DEBUT.exec(message)?.[0] ?? '';
   const duModele = LIGNE.exec(corps)?.[0] ?? '';
-  const reste = message.slice(sienne.length).trimStart();
-  if (!sienne || !duModele || !reste) return { corps, message, salutation: '' };
+  const reste = message.slice(salutationDuMessage.length).trimStart();
+  if (!salutationDuMessage || !duModele || !reste) return { corps, message, salutation: '' };
   return {
     corps: corps.slice(duModele.length),
     message: majuscule(reste),
-    salutation: `${sienne.trim().replace(/\s*[,!.]$/u, '')},`,
+    salutation: `${salutationDuMessage.trim().replace(/\s*[,!.]$/u, '')},`,
   };
 };

@@ -40,7 +40,8 @@ export const reclamationPubliqueContract = defineContract({
     method: 'POST',
     url: '/api/v1/discussion/reclamation/:id/public/:uuid',
     summary:
-      'La réponse du laboratoire (`commentaire` en JSON, puis `reclamationFiles`) ; `envoyerMail=true` prévient la pharmacie par mail.',
+      'La réponse du laboratoire (`commentaire` en JSON, puis `reclamationFiles`) ; `envoyerMail=true` prévient la ' +
+      'pharmacie par mail.',
     access: 'public',
     idempotent: true,
     bodyType: 'multipart',

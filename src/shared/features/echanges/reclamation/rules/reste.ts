@@ -10,7 +10,10 @@ export const totalReclame = (lignes: readonly LignePricee[]): number =>
     0,
   );
 
-/** What a réclamation asks for by itself, in cents: what was typed, else the total of its lines (REC-16). Null: nothing was said. */
+/**
+ * What a réclamation asks for by itself, in cents: what was typed, else the total of its lines (REC-16). Null: nothing
+ * was said.
+ */
 export const montantReclame = ({
   montantReclameCentimes,
   lignes,
@@ -30,7 +33,8 @@ export type BilanReclamation = {
   readonly resteCentimes: number;
 };
 /**
- * Where the money réclamé is: received + settled without money + closed with a motive + still owed, to the cent (REC-17).
+ * Where the money réclamé is: received + settled without money + closed with a motive + still owed, to the cent
+ * (REC-17).
  * @returns null while no amount is réclamé
  */
 export const bilanReclamation = ({

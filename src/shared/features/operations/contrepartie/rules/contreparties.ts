@@ -52,7 +52,8 @@ export const montantDu = (valeurCentiemes: number, unite: UniteContrepartie, ven
 };
 
 /**
- * What the amount depends on was never given: it reads 0, and is "à compléter" (OPE-71). Nothing sold is known, and worth 0.
+ * What the amount depends on was never given: it reads 0, and is "à compléter" (OPE-71). Nothing sold is known, and
+ * worth 0.
  * @param valeurCentiemes as `montantDu`
  */
 const estACompleter = (valeurCentiemes: number, unite: UniteContrepartie, ventes: Ventes): boolean => {

@@ -24,8 +24,10 @@ const TITRES: Titres<Colonne> = [
 const MAX_VENDUE = 100_000_000;
 /** Zero is an answer: nothing was sold. */
 const lireVendue = (texte: string): NombreLu => {
-  const lu = lireEntier(texte);
-  return 'refus' in lu || lu.valeur <= MAX_VENDUE ? lu : { refus: 'La quantité vendue est trop grande.' };
+  const entierLu = lireEntier(texte);
+  return 'refus' in entierLu || entierLu.valeur <= MAX_VENDUE
+    ? entierLu
+    : { refus: 'La quantité vendue est trop grande.' };
 };
 
 const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
@@ -57,9 +59,9 @@ const enVente = ({ ean: code, nom, quantite, ca }: Cellules<Colonne>): LigneLue<
   if (doute) releve.douter(doute);
   const quantiteVendue = releve.nombre(quantite, lireVendue);
   const caTtcCentimes = releve.nombre(ca, lireMontant);
-  const lue = { ean, nom: nom?.trim() || null, quantiteVendue, caTtcCentimes };
-  if (!lue.ean && !lue.nom) releve.refuser(refus ?? 'Ni nom ni code.');
-  const conclue = releve.conclure(lue);
+  const vente = { ean, nom: nom?.trim() || null, quantiteVendue, caTtcCentimes };
+  if (!vente.ean && !vente.nom) releve.refuser(refus ?? 'Ni nom ni code.');
+  const conclue = releve.conclure(vente);
   if ('ligne' in conclue && quantiteVendue === null && caTtcCentimes === null)
     return { refus: 'Ni quantité vendue ni chiffre d’affaires.' };
   return conclue;
@@ -69,8 +71,8 @@ type Produit = { readonly position: number; readonly nom: string; readonly ean: 
 export type VenteCollee = Pick<Vente, 'quantiteVendue' | 'caTtcCentimes'> & { readonly position: number };
 
 /**
- * Quantities copied from a spreadsheet, put on the products of the promotion by their code, else by their exact name; the
- * last row of a product wins.
+ * Quantities copied from a spreadsheet, put on the products of the promotion by their code, else by their exact name;
+ * the last row of a product wins.
  * @returns what was put, and the fate of every row
  */
 export const lireVentesCollees = (
@@ -80,15 +82,15 @@ export const lireVentesCollees = (
   const { lignes, sorts } = lireCollage(texte, { titres: TITRES, cles: ['nom', 'ean'], deviner, enLigne: enVente });
   const vises = lignes.map(
     ({ ean, nom }) =>
-      produits.find((un) => ean !== null && un.ean === ean) ??
-      produits.find((un) => nom !== null && nomCompare(un.nom) === nomCompare(nom)),
+      produits.find((produit) => ean !== null && produit.ean === ean) ??
+      produits.find((produit) => nom !== null && nomCompare(produit.nom) === nomCompare(nom)),
   );
   const ventes = new Map<number, VenteCollee>();
   for (const [rang, { quantiteVendue, caTtcCentimes }] of lignes.entries()) {
     const position = vises[rang]?.position;
     if (position !== undefined) ventes.set(position, { position, quantiteVendue, caTtcCentimes });
   }
-  const lues = sorts.filter(({ sort }) => sort !== 'LAISSEE');
+  const sortsRetenus = sorts.filter(({ sort }) => sort !== 'LAISSEE');
   return {
     ventes: [...ventes.values()],
     sorts: redireSorts(sorts, (rang) => {
@@ -96,7 +98,7 @@ export const lireVentesCollees = (
       if (!vise) return { sort: 'LAISSEE', phrase: 'Ce produit n’est pas dans cette promotion.' };
       const derniere = vises.lastIndexOf(vise);
       if (derniere > rang)
-        return { sort: 'DOUBLON', phrase: `La ligne ${lues[derniere]?.numero} du même produit la remplace.` };
+        return { sort: 'DOUBLON', phrase: `La ligne ${sortsRetenus[derniere]?.numero} du même produit la remplace.` };
       return undefined;
     }),
   };

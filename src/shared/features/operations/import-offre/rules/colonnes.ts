@@ -65,7 +65,7 @@ export const champsDesTitres = (titres: readonly string[]): (ChampOffre | null)[
   const pris = new Set<ChampOffre>();
   return titres.map((titre) => {
     const nu = cleTitre(titre);
-    const champ = TITRES.find(([motif, sien]) => motif.test(nu) && !pris.has(sien))?.[1];
+    const champ = TITRES.find(([motif, champDuTitre]) => motif.test(nu) && !pris.has(champDuTitre))?.[1];
     if (!champ) return null;
     pris.add(champ);
     return champ;
@@ -116,10 +116,10 @@ export const champsDuContenu = (lignes: readonly LigneOffre[]): (ChampOffre | nu
     null,
     lignes.slice(0, 200).map(({ cellules }) => cellules),
   ).correspondance.map((champ) => {
-    const sien = champ && depuisImport[champ];
-    if (!sien || pris.has(sien)) return null;
-    pris.add(sien);
-    return sien;
+    const champOffre = champ && depuisImport[champ];
+    if (!champOffre || pris.has(champOffre)) return null;
+    pris.add(champOffre);
+    return champOffre;
   });
   return pris.size > 1 ? champs : champs.map(() => null);
 };

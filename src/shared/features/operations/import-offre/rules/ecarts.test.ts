@@ -84,14 +84,16 @@ describe('une ligne qui n’est pas un produit est laissée, et le dit', () => {
           { maxLength: 12 },
         ),
         (lignes) => {
-          const lue = lireOffre(
+          const offreLue = lireOffre(
             { titres, lignes: lignes.map((cellules, i) => ({ numero: i + 2, cellules })) },
             correspondance,
             demande(),
             connus,
           );
-          const ecartees = lue.remarques.filter(({ genre }) => genresEcart.includes(genre)).map(({ ligne }) => ligne);
-          const toutes = [...lue.produits.map(({ ligne }) => ligne), ...ecartees].toSorted((a, b) => a! - b!);
+          const ecartees = offreLue.remarques
+            .filter(({ genre }) => genresEcart.includes(genre))
+            .map(({ ligne }) => ligne);
+          const toutes = [...offreLue.produits.map(({ ligne }) => ligne), ...ecartees].toSorted((a, b) => a! - b!);
           expect(toutes).toEqual(lignes.map((_, i) => i + 2));
         },
       ),

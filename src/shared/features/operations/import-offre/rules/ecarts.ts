@@ -27,7 +27,9 @@ const valeurDe = ({ cellule, numerique }: Rangee, champ: Sommable): number | nul
   return valeurLue(champ === 'quantite' ? lireEntier(texte) : lireMontantDeFichier(texte, numerique(champ)));
 };
 
-/** `Total`, `Sous-total HT`, `TOTAL GÉNÉRAL :`, `Total gamme solaire`; not `Total Repair`, which is a product's name. */
+/**
+ * `Total`, `Sous-total HT`, `TOTAL GÉNÉRAL :`, `Total gamme solaire`; not `Total Repair`, which is a product's name.
+ */
 const TOTAL =
   /^(?:s ?s? ?|sous ?)?tot(?:al|aux)(?: (?:general|generaux|global|ht|ttc|net|brut|commande|remise|quantites?|lignes?|produits?|articles?|gamme|offre|unites?|de|des|du|la|le|par)\b.*)?$|^grand total$|^subtotal$|^somme$/;
 
@@ -74,8 +76,9 @@ const laPlupart = (rangees: readonly Rangee[], a: (rangee: Rangee) => boolean): 
   rangees.filter(a).length * 2 > rangees.length;
 
 /**
- * Tells the rows that are no products (OPE-75): titles said again, sections (a label alone, where the others have figures),
- * totals (by their word, or because they are the sum of the rows above). A row with a product's code is always a product.
+ * Tells the rows that are no products (OPE-75): titles said again, sections (a label alone, where the others have
+ * figures), totals (by their word, or because they are the sum of the rows above). A row with a product's code is
+ * always a product.
  * @returns what to ask of each row, in their order; null for a product
  */
 export const trierLignes = (

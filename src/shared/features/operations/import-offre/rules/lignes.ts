@@ -45,30 +45,30 @@ type Douter = (champ: ChampOffre, phrase: string) => void;
 const court = (texte: string): string => nettoyerTexte(texte).slice(0, 40);
 
 /** Empty when it cannot be read, and why. */
-const prendre = <T>(champ: ChampOffre, lu: CelluleLue<T>, douter: Douter): T | null => {
-  if (!('refus' in lu)) return lu.valeur;
-  douter(champ, /[.!?]$/.test(lu.refus) ? lu.refus : `${lu.refus}.`);
+const prendre = <T>(champ: ChampOffre, cellule: CelluleLue<T>, douter: Douter): T | null => {
+  if (!('refus' in cellule)) return cellule.valeur;
+  douter(champ, /[.!?]$/.test(cellule.refus) ? cellule.refus : `${cellule.refus}.`);
   return null;
 };
 
 const unCode = (champ: 'ean' | 'cip', cellule: Cellule, douter: Douter): string | null => {
-  const lu = lireCode(nettoyerTexte(cellule(champ)));
-  if (lu.type === 'VIDE') return null;
-  if (lu.type === 'REFUS') {
-    douter(champ, lu.motif.endsWith('.') ? lu.motif : `${lu.motif}.`);
+  const codeLu = lireCode(nettoyerTexte(cellule(champ)));
+  if (codeLu.type === 'VIDE') return null;
+  if (codeLu.type === 'REFUS') {
+    douter(champ, codeLu.motif.endsWith('.') ? codeLu.motif : `${codeLu.motif}.`);
     return null;
   }
-  if (lu.type === 'CIP7') return cip13De(lu.code);
-  if (!cleEanValide(lu.code))
-    douter(champ, `La clé du code ${lu.code} est incorrecte, vérifiez : il est repris tel quel.`);
-  return lu.code;
+  if (codeLu.type === 'CIP7') return cip13De(codeLu.code);
+  if (!cleEanValide(codeLu.code))
+    douter(champ, `La clé du code ${codeLu.code} est incorrecte, vérifiez : il est repris tel quel.`);
+  return codeLu.code;
 };
 
 const lireQuantite = (cellule: string, douter: Douter): number | null => {
   const nu = nettoyerTexte(cellule);
   if (nu === '' || nu === '-') return null;
-  const lu = lireEntier(nu);
-  if ('valeur' in lu && lu.valeur <= MAX_QUANTITE) return lu.valeur || null;
+  const entierLu = lireEntier(nu);
+  if ('valeur' in entierLu && entierLu.valeur <= MAX_QUANTITE) return entierLu.valeur || null;
   douter('quantite', `La quantité « ${court(cellule)} » n’est pas un nombre entier.`);
   return null;
 };
@@ -77,8 +77,8 @@ const lireQuantite = (cellule: string, douter: Douter): number | null => {
 const lireUg = (cellule: string, quantite: number | null, douter: Douter): string | null => {
   const nu = nettoyerTexte(cellule);
   if (nu === '' || nu === '0' || nu === '-') return null;
-  const lu = /^([1-9]\d{0,3}) ?\+ ?([1-9]\d{0,3})$/.exec(nu);
-  if (lu) return `${lu[1]}+${lu[2]}`;
+  const correspondance = /^([1-9]\d{0,3}) ?\+ ?([1-9]\d{0,3})$/.exec(nu);
+  if (correspondance) return `${correspondance[1]}+${correspondance[2]}`;
   if (/^[1-9]\d{0,3}$/.test(nu) && quantite !== null && quantite <= 9_999) return `${quantite}+${nu}`;
   douter('ug', `Les unités gratuites « ${court(cellule)} » ne s’écrivent pas « 10 + 2 ».`);
   return null;
@@ -185,19 +185,19 @@ export const lireProduits = (
   for (const rangee of rangees) {
     const { numero } = rangee.ligne;
     const dire = (genre: GenreRemarque, phrase: string) => remarques.push({ genre, ligne: numero, phrase });
-    const lue = lireProduit(rangee, ecartDe(rangee), nus);
-    if ('ecart' in lue) {
-      dire(lue.ecart.genre, lue.ecart.phrase);
+    const produitLu = lireProduit(rangee, ecartDe(rangee), nus);
+    if ('ecart' in produitLu) {
+      dire(produitLu.ecart.genre, produitLu.ecart.phrase);
       continue;
     }
-    const { produit } = lue;
-    const siennes = identites(produit).map((identite) => `${groupe(produit)} ${identite}`);
-    const deja = siennes.map((identite) => vues.get(identite)).find((ligne) => ligne !== undefined);
+    const { produit } = produitLu;
+    const identitesDuProduit = identites(produit).map((identite) => `${groupe(produit)} ${identite}`);
+    const deja = identitesDuProduit.map((identite) => vues.get(identite)).find((ligne) => ligne !== undefined);
     if (deja !== undefined) {
       dire('DOUBLON', `« ${court(produit.nom)} » est déjà à la ligne ${deja}.`);
       continue;
     }
-    for (const identite of siennes) vues.set(identite, numero);
+    for (const identite of identitesDuProduit) vues.set(identite, numero);
     for (const { phrase } of produit.doutes) dire('VALEUR', phrase);
     produits.push(produit);
   }

@@ -217,7 +217,10 @@ export const occupationSchema = z.object({
 });
 export type Occupation = z.output<typeof occupationSchema>;
 
-/** What the form of a promotion edits; a delegate reads his draft so, without what the pharmacy alone knows of it (OPE-63). */
+/**
+ * What the form of a promotion edits; a delegate reads his draft so, without what the pharmacy alone knows of it
+ * (OPE-63).
+ */
 export const promotionEditeeSchema = detailPromotionSchema
   .pick({
     id: true,

@@ -145,9 +145,9 @@ describe('les listes', () => {
       (i: number) => ({ ...place, emplacementId: i + 1 }),
       'Une promotion occupe 100 emplacements au plus.',
     ],
-  ] as const)('%s : %i au plus', (champ, max, un, message) => {
-    expect(premiere({ [champ]: Array.from({ length: max }, (_, i) => un(i)) })).toBeUndefined();
-    expect(premiere({ [champ]: Array.from({ length: max + 1 }, (_, i) => un(i)) })).toBe(message);
+  ] as const)('%s : %i au plus', (champ, max, creerElement, message) => {
+    expect(premiere({ [champ]: Array.from({ length: max }, (_, i) => creerElement(i)) })).toBeUndefined();
+    expect(premiere({ [champ]: Array.from({ length: max + 1 }, (_, i) => creerElement(i)) })).toBe(message);
   });
 
   it.each([

@@ -105,7 +105,9 @@ const direListe = (
   return [...lignes, ...retirees.map((ligne) => `${titre} : retrait de ${dire(ligne, noms) || 'une ligne vide'}`)];
 };
 
-/** Each field that the journal says changed, as it was and as it is. What is on one side only is compared with nothing. */
+/**
+ * Each field that the journal says changed, as it was and as it is. What is on one side only is compared with nothing.
+ */
 export const direChangements = (avant: unknown, apres: unknown, noms: Noms): string[] => {
   const [a, b] = [enObjet(avant), enObjet(apres)];
   const simples = Object.entries(SIMPLES).flatMap(([champ, [libelle, ecrire]]) => {

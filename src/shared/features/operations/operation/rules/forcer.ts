@@ -52,7 +52,7 @@ export const changementsModele = (avant: Contenu, apres: Contenu): ChangementMod
 /** Those that change the adhérents' encours: amount, day, payer, laboratory, wording. */
 const ARGENT: readonly ChangementModele[] = ['nom', 'laboratoire', 'dates', 'produits', 'contreparties'];
 export const changeLArgent = (changements: readonly ChangementModele[]): boolean =>
-  changements.some((un) => ARGENT.includes(un));
+  changements.some((changement) => ARGENT.includes(changement));
 
 /** How an adhérent stands towards the modèle that is about to change. */
 export type Touchee = {
@@ -80,5 +80,5 @@ export const consequencesDe = ({ copieId, ...t }: Touchee, argent: boolean): str
 /** Something not shown would happen (OPE-56). */
 export const consequencesNouvelles = (maintenant: readonly string[], vues: readonly string[]): string[] => {
   const connues = new Set(vues);
-  return maintenant.filter((une) => !connues.has(une));
+  return maintenant.filter((consequence) => !connues.has(consequence));
 };

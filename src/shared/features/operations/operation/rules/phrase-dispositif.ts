@@ -21,13 +21,25 @@ const parametre = (cle: string, valeur: unknown): string | null => {
 export const phraseDispositif = (d: DispositifSaisi): string => {
   switch (d.dispositif) {
     case 'LOT':
-      return [d.quantiteLot && compte(d.quantiteLot, 'acheté'), d.quantiteOfferte && compte(d.quantiteOfferte, 'offert'), d.remisePct && `le dernier à −${pourcent(d.remisePct)}`].filter(Boolean).join(', '); // prettier-ignore
+      return [
+        d.quantiteLot && compte(d.quantiteLot, 'acheté'),
+        d.quantiteOfferte && compte(d.quantiteOfferte, 'offert'),
+        d.remisePct && `le dernier à −${pourcent(d.remisePct)}`,
+      ]
+        .filter(Boolean)
+        .join(', ');
     case 'BARRE':
       return [euros(d.prixInitialTtcCentimes), euros(d.prixPromoTtcCentimes)].filter(Boolean).join(' → ');
     case 'PRIX_MIN_MAX':
       return [euros(d.prixMiniTtcCentimes), euros(d.prixMaxiTtcCentimes)].filter(Boolean).join(' – ');
     case 'BRC':
-      return [euros(d.valeurCentimes), d.seuilAchatCentimes && `dès ${euros(d.seuilAchatCentimes)}`, d.validiteJours && `valable ${compte(d.validiteJours, 'jour')}`].filter(Boolean).join(', '); // prettier-ignore
+      return [
+        euros(d.valeurCentimes),
+        d.seuilAchatCentimes && `dès ${euros(d.seuilAchatCentimes)}`,
+        d.validiteJours && `valable ${compte(d.validiteJours, 'jour')}`,
+      ]
+        .filter(Boolean)
+        .join(', ');
     case 'BRI':
     case 'RSO':
     case 'SELL_IN':

@@ -150,7 +150,9 @@ describe('coller des produits', () => {
       fc.property(fc.array(fc.array(cellule, { minLength: 3, maxLength: 3 }), { maxLength: 10 }), (rangees) => {
         const texte = rangees.map((rangee) => rangee.join('\t')).join('\n');
         const { produits, sorts } = collerProduits([], texte);
-        const pleines = rangees.flatMap((rangee, i) => (rangee.some((une) => une !== '') ? [i + 1] : []));
+        const pleines = rangees.flatMap((rangee, i) =>
+          rangee.some((valeurDeCellule) => valeurDeCellule !== '') ? [i + 1] : [],
+        );
         expect(sorts.map(({ numero }) => numero)).toEqual(pleines);
         expect(sorts.filter(({ sort }) => sort === 'GARDEE' || sort === 'A_RELIRE')).toHaveLength(produits.length);
       }),

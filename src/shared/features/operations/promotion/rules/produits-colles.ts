@@ -38,7 +38,10 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   return definis({ nom: textes[0], gamme: textes[1], ean, quantite: entier, prixPublic, prixAchat, tva: undefined });
 };
 
-/** A number that cannot be read refuses its row: a wrong price is worse than a missing row. A code that is none is left out, and told. */
+/**
+ * A number that cannot be read refuses its row: a wrong price is worse than a missing row. A code that is none is left
+ * out, and told.
+ */
 const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonne>): LigneLue<ProduitSaisi> => {
   const releve = creerReleve();
   const { ean, refus, doute } = lireCodeColle(code);
@@ -61,8 +64,9 @@ const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonn
 };
 
 /**
- * Products copied from a spreadsheet or from a CSV: code, name, quantity, public price, purchase price… in the order of their header, or
- * recognised by what they look like (a first price is the public one). A row with its code alone is named after it.
+ * Products copied from a spreadsheet or from a CSV: code, name, quantity, public price, purchase price… in the order of
+ * their header, or recognised by what they look like (a first price is the public one). A row with its code alone is
+ * named after it.
  */
 export const lireProduitsColles = (texte: string): Collage<ProduitSaisi> =>
   lireCollage(texte, { titres: TITRES, cles: ['nom', 'ean'], deviner, enLigne: enProduit });
@@ -70,7 +74,9 @@ export const lireProduitsColles = (texte: string): Collage<ProduitSaisi> =>
 type Identite = Pick<ProduitSaisi, 'nom' | 'ean'>;
 const rangDe = (produits: readonly Identite[], { nom, ean }: Identite): number =>
   produits.findIndex(
-    (un) => (un.ean !== null && un.ean !== '' && un.ean === ean) || nomCompare(un.nom) === nomCompare(nom),
+    (produit) =>
+      (produit.ean !== null && produit.ean !== '' && produit.ean === ean) ||
+      nomCompare(produit.nom) === nomCompare(nom),
   );
 
 const completer = <P extends Identite>(present: P, nouveau: P): P =>
@@ -78,7 +84,10 @@ const completer = <P extends Identite>(present: P, nouveau: P): P =>
     Object.entries({ ...nouveau, ...present }).map(([cle, valeur]) => [cle, valeur ?? nouveau[cle as keyof P]]),
   ) as P;
 
-/** Adds products to those already there; the same code or the same name fills what was empty instead of making a second line. */
+/**
+ * Adds products to those already there; the same code or the same name fills what was empty instead of making a second
+ * line.
+ */
 export const ajouterProduits = <P extends Identite>(presents: readonly P[], nouveaux: readonly P[]): P[] => {
   const suite = [...presents];
   for (const nouveau of nouveaux) {
@@ -90,7 +99,9 @@ export const ajouterProduits = <P extends Identite>(presents: readonly P[], nouv
   return suite;
 };
 
-/** Adds pasted products, and tells of each row what became of it: a second one of the same product only fills the first. */
+/**
+ * Adds pasted products, and tells of each row what became of it: a second one of the same product only fills the first.
+ */
 export const collerProduits = (
   presents: readonly ProduitSaisi[],
   texte: string,

@@ -110,8 +110,9 @@ describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
         fc.constantFrom(...connexionsLgo),
         fc.option(fc.constantFrom(voulu, { ...voulu, raison: 'non' }), { nil: undefined }),
         (suivi, connexion, vise) => {
-          const une = rapprocher(suivi, vise, quand({ connexion }));
-          if (une !== null) expect(rapprocher(une, vise, quand({ connexion }))).toEqual(une);
+          const synchronisation = rapprocher(suivi, vise, quand({ connexion }));
+          if (synchronisation !== null)
+            expect(rapprocher(synchronisation, vise, quand({ connexion }))).toEqual(synchronisation);
         },
       ),
     ));

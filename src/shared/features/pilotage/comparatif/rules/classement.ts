@@ -19,10 +19,10 @@ const refusDuSegment = (famille: FamilleDeTete, segmentId: number | null): Refus
 };
 
 const refusDesSousSegments = (segment: Segment | undefined, ids: readonly number[]): Refus | null => {
-  const siens = new Set(segment?.sousSegments.map(({ id }) => id));
-  if (siens.size > 0 && ids.length === 0)
+  const idsDuSegment = new Set(segment?.sousSegments.map(({ id }) => id));
+  if (idsDuSegment.size > 0 && ids.length === 0)
     return { champ: 'sousSegmentIds', phrase: 'Choisissez au moins un sous-segment : ce segment en a.' };
-  return ids.every((id) => siens.has(id))
+  return ids.every((id) => idsDuSegment.has(id))
     ? null
     : { champ: 'sousSegmentIds', phrase: 'Un sous-segment n’est pas dans ce segment.' };
 };

@@ -43,7 +43,7 @@ export const champsDesTitresComparatif = (titres: readonly string[]): (ChampImpo
   const pris = new Set<ChampImportComparatif>();
   return titres.map((titre) => {
     const nu = cleTitre(titre.slice(0, 100));
-    const champ = TITRES.find(([motif, sien]) => motif.test(nu) && !pris.has(sien))?.[1];
+    const champ = TITRES.find(([motif, champDuTitre]) => motif.test(nu) && !pris.has(champDuTitre))?.[1];
     if (!champ) return null;
     pris.add(champ);
     return champ;

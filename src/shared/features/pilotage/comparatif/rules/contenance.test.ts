@@ -14,9 +14,9 @@ describe('contenance écrite', () => {
     ['50', null],
     ['0 ml', null],
     ['un tube', null],
-  ])('« %s »', (texte, lue) => {
+  ])('« %s »', (texte, contenanceAttendue) => {
     const contenance = lireContenance(texte);
-    expect(contenance && [contenance.contenance, contenance.uniteContenance]).toEqual(lue);
+    expect(contenance && [contenance.contenance, contenance.uniteContenance]).toEqual(contenanceAttendue);
   });
 });
 
@@ -30,8 +30,8 @@ describe('contenance lue dans un nom', () => {
     ['DUO 200ml + 50ml', null],
     ['Vitamine D3 1000 UI', null],
     ['Gel douche', null],
-  ])('« %s »', (nom, lue) => {
+  ])('« %s »', (nom, contenanceAttendue) => {
     const contenance = contenanceDuNom(nom);
-    expect(contenance && [contenance.contenance, contenance.uniteContenance]).toEqual(lue);
+    expect(contenance && [contenance.contenance, contenance.uniteContenance]).toEqual(contenanceAttendue);
   });
 });

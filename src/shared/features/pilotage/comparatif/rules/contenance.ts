@@ -33,7 +33,9 @@ export const lireContenance = (texte: string): Contenance | null => {
 };
 
 const DANS_LE_NOM = /(?<![\d.,])(\d{1,5}(?:[.,]\d{1,2})?)\s?(ml|cl|l|kg|gr?)(?![\p{L}\d])/giu;
-/** A content written in the name of a product, when there is one and only one: `CREME 40ML`, not `LOT 2x50ML` (CMP-15). */
+/**
+ * A content written in the name of a product, when there is one and only one: `CREME 40ML`, not `LOT 2x50ML` (CMP-15).
+ */
 export const contenanceDuNom = (nom: string): Contenance | null => {
   const trouvees = [...nom.matchAll(DANS_LE_NOM)];
   const [premiere] = trouvees;

@@ -39,7 +39,7 @@ describe('unités gratuites des conditions', () => {
     ['une autre gamme', condition({ gamme: 'Bébé' })],
     ['pas d’unités gratuites', condition({ ug: null })],
     ['d’autres produits', condition({ produits: [{ ean: '3760001234565', nom: 'Lait', ug: null }] })],
-  ])('%s : rien', (_cas, une) => expect(ugDe(une)).toBeNull());
+  ])('%s : rien', (_cas, conditionSansUg) => expect(ugDe(conditionSansUg)).toBeNull());
 
   it('le produit nommé l’emporte sur la gamme, ses mots sur ceux de la condition', () => {
     const nommee = condition({

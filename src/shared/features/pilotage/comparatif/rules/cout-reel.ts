@@ -54,14 +54,14 @@ type ContratLu<P> = {
 type Jugement = ReturnType<typeof lireGamme>;
 /** A range is read once a laboratory. */
 const jugerGamme = (gamme: string): ((produit: ProduitLu) => Force | null) => {
-  const lues = new Map<string, Jugement>();
+  const jugements = new Map<string, Jugement>();
   return ({ laboratoireNom, mots }) => {
-    let lue = lues.get(laboratoireNom);
-    if (!lue) {
-      lue = lireGamme(gamme, laboratoireNom);
-      lues.set(laboratoireNom, lue);
+    let jugement = jugements.get(laboratoireNom);
+    if (!jugement) {
+      jugement = lireGamme(gamme, laboratoireNom);
+      jugements.set(laboratoireNom, jugement);
     }
-    return lue(mots);
+    return jugement(mots);
   };
 };
 
@@ -125,9 +125,9 @@ const ranger = <C extends { readonly laboratoireId: number }, P>(
   lire: (contrat: C) => ContratLu<P>,
 ): ReadonlyMap<number, readonly ContratLu<P>[]> =>
   new Map(
-    [...Map.groupBy(contrats, ({ laboratoireId }) => laboratoireId)].map(([laboratoireId, siens]) => [
+    [...Map.groupBy(contrats, ({ laboratoireId }) => laboratoireId)].map(([laboratoireId, contratsDuLaboratoire]) => [
       laboratoireId,
-      siens.map(lire).toSorted((a, b) => b.le.localeCompare(a.le) || b.id - a.id),
+      contratsDuLaboratoire.map(lire).toSorted((a, b) => b.le.localeCompare(a.le) || b.id - a.id),
     ]),
   );
 
@@ -145,8 +145,8 @@ const choisir = <P>(contrats: readonly ContratLu<P>[], produit: ProduitLu): P | 
 };
 
 /**
- * What the account's own conditions and RFA give to a product of a year (CMP-8): the contract that names it wins over the
- * one of its range, the latest over the others; a value is never made up of two contracts.
+ * What the account's own conditions and RFA give to a product of a year (CMP-8): the contract that names it wins over
+ * the one of its range, the latest over the others; a value is never made up of two contracts.
  * @returns the free units and the rate of each product asked, with what says them; null where nothing does
  */
 export const proposerCouts = ({ conditions, rfas }: SourcesDuCout) => {
@@ -162,7 +162,7 @@ export const proposerCouts = ({ conditions, rfas }: SourcesDuCout) => {
     const sesConditions = deConditions.get(produit.laboratoireId) ?? [];
     const sesRfas = deRfas.get(produit.laboratoireId) ?? [];
     if (sesConditions.length + sesRfas.length === 0) return { ugProposee: null, rfaProposee: null };
-    const lu = { ...produit, mots: lireProduit({ nom: produit.nom, gamme: null }), cle: cleDeNom(produit.nom) };
-    return { ugProposee: choisir(sesConditions, lu), rfaProposee: choisir(sesRfas, lu) };
+    const produitLu = { ...produit, mots: lireProduit({ nom: produit.nom, gamme: null }), cle: cleDeNom(produit.nom) };
+    return { ugProposee: choisir(sesConditions, produitLu), rfaProposee: choisir(sesRfas, produitLu) };
   };
 };

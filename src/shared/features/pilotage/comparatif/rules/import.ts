@@ -34,13 +34,13 @@ export const lireImportComparatif = (
   const manquent = NECESSAIRES.filter((champ) => !fichier.correspondance.includes(champ));
   if (manquent.length > 0)
     return bloquer(manquent.map((champ) => `Indiquez la colonne « ${libellesChampImport[champ]} ».`));
-  const lu = lireLignesComparatif(fichier, demande, compte);
-  if (lu.produits.length > 0) return lu;
+  const lignesComparatifLu = lireLignesComparatif(fichier, demande, compte);
+  if (lignesComparatifLu.produits.length > 0) return lignesComparatifLu;
   return {
     produits: [],
     remarques: [
       { genre: 'BLOQUANT', ligne: null, phrase: 'Aucune ligne de ce fichier ne peut être ajoutée.' },
-      ...lu.remarques,
+      ...lignesComparatifLu.remarques,
     ],
   };
 };

@@ -75,22 +75,22 @@ type Outils = {
 };
 
 /** A value without which nothing can be compared: unreadable or missing, the row is left out with its reason. */
-const exigerValeur = <T>(lu: CelluleLue<T>, manque: string, defaut: T | null = null): T => {
-  if ('refus' in lu) return ecarter('MANQUE', enPhrase(lu.refus));
-  return lu.valeur ?? defaut ?? ecarter('MANQUE', manque);
+const exigerValeur = <T>(cellule: CelluleLue<T>, manque: string, defaut: T | null = null): T => {
+  if ('refus' in cellule) return ecarter('MANQUE', enPhrase(cellule.refus));
+  return cellule.valeur ?? defaut ?? ecarter('MANQUE', manque);
 };
 /** A value that may be missing: unreadable, it stays empty and is told. */
-const prendreValeur = <T>({ douter }: Outils, champ: ChampImportComparatif, lu: CelluleLue<T>): T | null => {
-  if (!('refus' in lu)) return lu.valeur;
-  douter(champ, enPhrase(lu.refus));
+const prendreValeur = <T>({ douter }: Outils, champ: ChampImportComparatif, cellule: CelluleLue<T>): T | null => {
+  if (!('refus' in cellule)) return cellule.valeur;
+  douter(champ, enPhrase(cellule.refus));
   return null;
 };
 
 const lireVolume = ({ rangee, demande }: Outils): number => {
   const nu = nettoyerTexte(rangee.cellule('volume'));
   if (nu === '' || nu === '-') return demande.volumeAnnuel ?? ecarter('MANQUE', 'Le volume annuel manque.');
-  const lu = rangee.numerique('volume') ? lireMontantDeFichier(nu, true) : lireEntier(nu);
-  const volume = 'valeur' in lu ? (rangee.numerique('volume') ? lu.valeur / 100 : lu.valeur) : null;
+  const nombreLu = rangee.numerique('volume') ? lireMontantDeFichier(nu, true) : lireEntier(nu);
+  const volume = 'valeur' in nombreLu ? (rangee.numerique('volume') ? nombreLu.valeur / 100 : nombreLu.valeur) : null;
   return volume !== null && Number.isInteger(volume)
     ? volume
     : ecarter('MANQUE', `Le volume « ${court(nu)} » n’est pas un nombre entier.`);
@@ -106,10 +106,10 @@ const lireUgDuFichier = (outils: Outils): string | null => {
 
 const lireContenanceDuFichier = (outils: Outils, nom: string) => {
   const ecrite = nettoyerTexte(outils.rangee.cellule('contenance'));
-  const lue = ecrite === '' || ecrite === '-' ? contenanceDuNom(nom) : lireContenance(ecrite);
-  if (!lue && ecrite !== '' && ecrite !== '-')
+  const contenance = ecrite === '' || ecrite === '-' ? contenanceDuNom(nom) : lireContenance(ecrite);
+  if (!contenance && ecrite !== '' && ecrite !== '-')
     outils.douter('contenance', `La contenance « ${court(ecrite)} » ne s’écrit pas « 50 ml ».`);
-  return lue ?? { contenance: null, uniteContenance: null };
+  return contenance ?? { contenance: null, uniteContenance: null };
 };
 
 const lireEan = (outils: Outils): string | null => {
@@ -121,7 +121,7 @@ const lireEan = (outils: Outils): string | null => {
 
 type Nomme = { readonly id: number; readonly nom: string };
 const parNom = <N extends Nomme>(nommes: readonly N[], nom: string): N | undefined =>
-  nommes.find((un) => normaliserNom(un.nom) === normaliserNom(nom));
+  nommes.find((nomme) => normaliserNom(nomme.nom) === normaliserNom(nom));
 
 /** Names of the file in the account's tree; the choice made for the whole file stands for what a row does not say. */
 const classer = ({ rangee, demande }: Outils, familles: Arbre['familles']): Classement => {
@@ -136,11 +136,11 @@ const classer = ({ rangee, demande }: Outils, familles: Arbre['familles']): Clas
   const segment =
     parNom(famille.segments, texte('segment')) ?? famille.segments.find(({ id }) => id === defaut.segmentId);
   const sousSegment = segment && parNom(segment.sousSegments, texte('sousSegment'));
-  const siens = new Set(segment?.sousSegments.map(({ id }) => id));
+  const idsDuSegment = new Set(segment?.sousSegments.map(({ id }) => id));
   return {
     familleId: famille.id,
     segmentId: segment?.id ?? null,
-    sousSegmentIds: sousSegment ? [sousSegment.id] : defaut.sousSegmentIds.filter((id) => siens.has(id)),
+    sousSegmentIds: sousSegment ? [sousSegment.id] : defaut.sousSegmentIds.filter((id) => idsDuSegment.has(id)),
   };
 };
 
@@ -225,8 +225,8 @@ const rangerLaboratoires = (laboratoires: CompteConnu['laboratoires']): Readonly
 };
 
 /**
- * Reads the rows of a file (CMP-14): a row that cannot be compared is left out with its reason, a value that is not certain is marked;
- * nothing is made up.
+ * Reads the rows of a file (CMP-14): a row that cannot be compared is left out with its reason, a value that is not
+ * certain is marked; nothing is made up.
  */
 export const lireLignesComparatif = (
   fichier: FichierComparatif,

@@ -85,7 +85,7 @@ describe('colonnes calculées, à la main', () => {
     ['0', { pour: 1, offertes: 0 }],
     [null, { pour: 1, offertes: 0 }],
     ['trois', { pour: 1, offertes: 0 }],
-  ])('unités gratuites « %s »', (ug, lues) => expect(lireUg(ug)).toEqual(lues));
+  ])('unités gratuites « %s »', (ug, ugAttendues) => expect(lireUg(ug)).toEqual(ugAttendues));
 });
 
 const prix = fc.integer({ min: 1, max: 100_000_000 });

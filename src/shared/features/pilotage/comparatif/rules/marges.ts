@@ -85,8 +85,8 @@ const coutsDe = (ligne: PrixCompares): { readonly net: number; readonly reel: nu
 };
 
 /**
- * Every computed column of a row; none is stored. The price without tax is rounded first, to the cent, half up: margins are
- * then exact differences of what is shown, and multiply as a person would check them (CMP-5, CMP-6).
+ * Every computed column of a row; none is stored. The price without tax is rounded first, to the cent, half up: margins
+ * are then exact differences of what is shown, and multiply as a person would check them (CMP-5, CMP-6).
  */
 export const calculerMarges = (ligne: PrixCompares): Marges => {
   const { prixAchatCentimes: achat, volumeAnnuel: volume } = ligne;

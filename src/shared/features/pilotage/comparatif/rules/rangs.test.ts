@@ -25,8 +25,8 @@ describe('rang dans son groupe', () => {
       calculee({ id: 4, prixAchatCentimes: 900 }),
     ];
     const rangs = rangsDe(lignes, 'UNITE');
-    const un = (id: number) => rangs.get(id)?.map(({ rang, sur, place }) => [rang, sur, place]);
-    expect([un(1), un(2), un(3), un(4)]).toEqual([
+    const rangsDeLigne = (id: number) => rangs.get(id)?.map(({ rang, sur, place }) => [rang, sur, place]);
+    expect([rangsDeLigne(1), rangsDeLigne(2), rangsDeLigne(3), rangsDeLigne(4)]).toEqual([
       [[2, 4, null]],
       [[1, 4, 'MEILLEURE']],
       [[2, 4, null]],

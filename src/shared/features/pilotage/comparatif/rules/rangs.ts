@@ -52,12 +52,13 @@ export const rangsDe = (lignes: readonly LigneCalculee[], critere: Critere): Rea
   const groupes = new Map<number, LigneCalculee[]>();
   for (const ligne of lignes)
     for (const groupe of groupesDe(ligne)) {
-      const siens = groupes.get(groupe);
-      if (siens) siens.push(ligne);
+      const lignesDuGroupe = groupes.get(groupe);
+      if (lignesDuGroupe) lignesDuGroupe.push(ligne);
       else groupes.set(groupe, [ligne]);
     }
   const rangs = new Map<number, Rang[]>();
-  for (const [groupeId, siens] of groupes)
-    for (const [id, rang] of classerGroupe(groupeId, siens, critere)) rangs.set(id, [...(rangs.get(id) ?? []), rang]);
+  for (const [groupeId, lignesDuGroupe] of groupes)
+    for (const [id, rang] of classerGroupe(groupeId, lignesDuGroupe, critere))
+      rangs.set(id, [...(rangs.get(id) ?? []), rang]);
   return rangs;
 };

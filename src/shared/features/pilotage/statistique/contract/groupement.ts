@@ -43,7 +43,10 @@ export const statReponsesSchema = z.object({
 export type StatReponses = z.output<typeof statReponsesSchema>;
 
 const SANS_SEGMENT = 0;
-/** The answers behind a figure: the filters of the screen, the answer, and the segment of the bar, 0 for those in none (STA-38). */
+/**
+ * The answers behind a figure: the filters of the screen, the answer, and the segment of the bar, 0 for those in none
+ * (STA-38).
+ */
 const filtresListeReponses = {
   ...filtresGroupement,
   ...paginationQuery(['operation', 'adherent', 'reponse', 'dateDebut'], 'dateDebut', 'desc'),
@@ -78,7 +81,9 @@ const progresRfaSchema = z.object({
   nbCibles: nombre,
   acceptees: nombre,
   declarees: nombre,
-  /** The tier reached by what adhérents declared together, of how many; and to the next one, hundredths of a percent. */
+  /**
+   * The tier reached by what adhérents declared together, of how many; and to the next one, hundredths of a percent.
+   */
   palierAtteint: nombre,
   nbPaliers: nombre,
   versProchain: nombre.nullable(),

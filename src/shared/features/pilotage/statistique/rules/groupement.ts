@@ -4,7 +4,10 @@ import type { StatRfaGroupement } from '../contract/groupement.ts';
 type Progres = StatRfaGroupement['rfas'][number];
 const PLEIN = 10_000;
 
-/** How far what adhérents declared together is from the next threshold: hundredths of a percent; null when none is left (STA-26). */
+/**
+ * How far what adhérents declared together is from the next threshold: hundredths of a percent; null when none is left
+ * (STA-26).
+ */
 export const versSeuil = (base: number, seuil: number | null): number | null =>
   seuil === null || seuil <= 0 ? null : Math.min(PLEIN, Math.max(0, Math.floor((base * PLEIN) / seuil)));
 

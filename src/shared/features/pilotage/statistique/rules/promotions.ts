@@ -6,7 +6,10 @@ export const unAnAvant = (jour: Jour): Jour => {
   return isJour(avant) ? avant : `${avant.slice(0, 4)}-02-28`;
 };
 
-/** The middle value, of an even number the lower of the two: one that an operation really has. Null without any (STA-22). */
+/**
+ * The middle value, of an even number the lower of the two: one that an operation really has. Null without any
+ * (STA-22).
+ */
 export const mediane = (valeurs: readonly number[]): number | null =>
   valeurs.toSorted((a, b) => a - b)[Math.ceil(valeurs.length / 2) - 1] ?? null;
 

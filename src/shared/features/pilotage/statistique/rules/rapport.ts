@@ -58,7 +58,10 @@ export const totalRecupere = ({
   avant: recupere.reduce((somme, { precedentCentimes }) => somme + precedentCentimes, 0),
 });
 
-/** What was settled without money in the month, and in the same one a year before: apart from what was recovered (ENC-61). */
+/**
+ * What was settled without money in the month, and in the same one a year before: apart from what was recovered
+ * (ENC-61).
+ */
 export const totalCompense = ({
   recupere,
 }: Pick<Rapport, 'recupere'>): { readonly ici: number; readonly avant: number } => ({
@@ -105,5 +108,5 @@ export const estVide = (rapport: Rapport): boolean => {
     nonDeclare.nombre,
     declareAncien.nombre,
     rapport.aFaire.nombre,
-  ].every((un) => un === 0);
+  ].every((compte) => compte === 0);
 };

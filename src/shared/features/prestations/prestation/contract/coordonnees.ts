@@ -57,7 +57,8 @@ export const coordonneesContract = defineContract({
     method: 'PUT',
     url: base,
     summary:
-      'Dire ou changer mon compte bancaire ; les administrateurs du compte en sont prévenus par mail, et un IBAN neuf attend 72 heures.',
+      'Dire ou changer mon compte bancaire ; les administrateurs du compte en sont prévenus par mail, et un IBAN ' +
+      'neuf attend 72 heures.',
     access: tenants,
     impersonation: 'forbidden',
     confirmation: 'requise',

@@ -184,7 +184,10 @@ export const adherentAServirSchema = z.object({
   nom: z.string(),
   ville: z.string().nullable(),
   segments: z.array(z.object({ id: nombre, nom: z.string() })),
-  /** What it declared of its turnover with this laboratory on these months, to the RFA of the groupement; null: nothing (PRS-11). */
+  /**
+   * What it declared of its turnover with this laboratory on these months, to the RFA of the groupement; null: nothing
+   * (PRS-11).
+   */
   caCentimes: nombre.nullable(),
   /** Of the linked operations, the TG it made. */
   nbRealisations: nombre,
@@ -196,7 +199,10 @@ export const adherentAServirSchema = z.object({
   montantHtCentimes: nombre.nullable(),
 });
 export type AdherentAServir = z.output<typeof adherentAServirSchema>;
-/** What a sharing needs: the browser shows it at once with the same rule (`repartirPrestation`), the server computes it again. */
+/**
+ * What a sharing needs: the browser shows it at once with the same rule (`repartirPrestation`), the server computes it
+ * again.
+ */
 export const propositionRepartitionSchema = z.object({
   modeRepartition: z.enum(modesRepartition),
   aReverserCentimes: nombre,

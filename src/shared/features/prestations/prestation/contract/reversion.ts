@@ -9,7 +9,7 @@ import { MAX_REVERSIONS } from '../schemas.ts';
 import { formatsVirement } from './enumerations.ts';
 import { apresVirementSchema, detailPrestationSchema } from './lecture.ts';
 
-const sienne = '/api/v1/prestations/:id';
+const cheminPrestation = '/api/v1/prestations/:id';
 const lecteurs = rolesQui(canLirePrestations);
 const gerants = rolesQui(canGererPrestations);
 const reversionIds = z
@@ -25,7 +25,7 @@ const surLaPrestation = { version };
 export const reversionContract = defineContract({
   direDejaViree: {
     method: 'PUT',
-    url: `${sienne}/reversions/virees`,
+    url: `${cheminPrestation}/reversions/virees`,
     summary: 'Dire déjà virées des reversions faites autrement, à une date et sous une référence.',
     access: gerants,
     params: idParams,
@@ -39,7 +39,7 @@ export const reversionContract = defineContract({
   },
   remettreReversion: {
     method: 'PUT',
-    url: `${sienne}/reversions/:reversionId/remise`,
+    url: `${cheminPrestation}/reversions/:reversionId/remise`,
     summary: 'Remettre à reverser une reversion dite déjà virée par erreur.',
     access: gerants,
     params: z.object({ id, reversionId: id }),
@@ -48,7 +48,7 @@ export const reversionContract = defineContract({
   },
   reverserSansPreuve: {
     method: 'PUT',
-    url: `${sienne}/reversions/sans-preuve`,
+    url: `${cheminPrestation}/reversions/sans-preuve`,
     summary: 'Accepter de reverser sans preuve, en disant pourquoi ; ou l’exiger de nouveau, sans motif.',
     access: gerants,
     params: idParams,
@@ -61,9 +61,10 @@ export const reversionContract = defineContract({
   },
   emettreVirement: {
     method: 'POST',
-    url: `${sienne}/virements`,
+    url: `${cheminPrestation}/virements`,
     summary:
-      'Préparer le fichier de virement des reversions choisies ; chacune n’est que dans un seul ; un IBAN neuf est laissé de côté, et dit.',
+      'Préparer le fichier de virement des reversions choisies ; chacune n’est que dans un seul ; un IBAN neuf est ' +
+      'laissé de côté, et dit.',
     access: gerants,
     idempotent: true,
     params: idParams,
@@ -72,7 +73,7 @@ export const reversionContract = defineContract({
   },
   lireVirement: {
     method: 'GET',
-    url: `${sienne}/virements/:virementId/fichier`,
+    url: `${cheminPrestation}/virements/:virementId/fichier`,
     summary: 'Le fichier d’un virement, toujours le même : SEPA (pain.001) ou CSV.',
     access: gerants,
     params,
@@ -82,7 +83,7 @@ export const reversionContract = defineContract({
   },
   executerVirement: {
     method: 'PUT',
-    url: `${sienne}/virements/:virementId/execution`,
+    url: `${cheminPrestation}/virements/:virementId/execution`,
     summary: 'Dire qu’un virement est exécuté par la banque : ses reversions sont faites, les adhérents prévenus.',
     access: gerants,
     params,
@@ -91,7 +92,7 @@ export const reversionContract = defineContract({
   },
   annulerVirement: {
     method: 'PUT',
-    url: `${sienne}/virements/:virementId/annulation`,
+    url: `${cheminPrestation}/virements/:virementId/annulation`,
     summary: 'Annuler un fichier de virement que la banque n’a pas exécuté : ses reversions redeviennent à faire.',
     access: gerants,
     params,
@@ -100,7 +101,7 @@ export const reversionContract = defineContract({
   },
   lireReleveReversion: {
     method: 'GET',
-    url: `${sienne}/reversions/:reversionId/releve`,
+    url: `${cheminPrestation}/reversions/:reversionId/releve`,
     summary: 'Le relevé de reversion d’un adhérent, en PDF.',
     access: lecteurs,
     params: z.object({ id, reversionId: id }),
@@ -109,7 +110,7 @@ export const reversionContract = defineContract({
   },
   archiverReleves: {
     method: 'POST',
-    url: `${sienne}/releves`,
+    url: `${cheminPrestation}/releves`,
     summary: 'Demander une archive ZIP des relevés de reversion de tous les adhérents, faite à part.',
     access: gerants,
     idempotent: true,

@@ -27,8 +27,8 @@ const LIGATURES: Readonly<Record<string, string>> = {
   '’': "'",
 };
 /**
- * A text as every bank of the SEPA area reads it (EPC217-08): Latin letters without accents, figures and `/-?:().,'+`; never a slash at
- * its ends, nor two together.
+ * A text as every bank of the SEPA area reads it (EPC217-08): Latin letters without accents, figures and `/-?:().,'+`;
+ * never a slash at its ends, nor two together.
  * @param max characters that its element holds
  */
 const texteSepa = (texte: string, max: number): string => {
@@ -51,7 +51,7 @@ type Element = readonly [nom: string, contenu: string | readonly Element[]];
 const ecrire = ([nom, contenu]: Element, retrait: string): string => {
   const [balise = ''] = nom.split(' ');
   if (typeof contenu === 'string') return `${retrait}<${nom}>${contenu}</${balise}>`;
-  const dedans = contenu.map((un) => ecrire(un, `${retrait}  `)).join('\n');
+  const dedans = contenu.map((enfant) => ecrire(enfant, `${retrait}  `)).join('\n');
   return `${retrait}<${nom}>\n${dedans}\n${retrait}</${balise}>`;
 };
 
@@ -92,8 +92,8 @@ const transfert = ({
 ];
 
 /**
- * A transfer file as banks take it (PRS-17): ISO 20022 `pain.001.001.09`, one payment of as many SEPA transfers as there are lines. Written
- * from what was kept, and from nothing else: the same file each time.
+ * A transfer file as banks take it (PRS-17): ISO 20022 `pain.001.001.09`, one payment of as many SEPA transfers as
+ * there are lines. Written from what was kept, and from nothing else: the same file each time.
  */
 export const ecrirePain001 = ({ messageId, creeLe, dateExecution, payeur, lignes }: VirementSepa): string => {
   const compteur: readonly Element[] = [

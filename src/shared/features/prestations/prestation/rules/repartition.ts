@@ -44,11 +44,11 @@ export type RefusRepartition = 'SANS_ADHERENT' | 'SANS_BASE' | 'TOTAL_FAUX';
 const parPoids = (
   aReverserCentimes: number,
   servis: readonly Servi[],
-  poids: (un: Servi) => number,
+  poids: (adherentServi: Servi) => number,
 ): PartCalculee[] => {
   const montants = repartir(
     aReverserCentimes,
-    servis.map((un) => ({ id: un.pharmacieId, poids: poids(un) })),
+    servis.map((adherentServi) => ({ id: adherentServi.pharmacieId, poids: poids(adherentServi) })),
   );
   return servis.map(({ pharmacieId, base }, i) => ({ pharmacieId, base, montantHtCentimes: montants[i] ?? 0 }));
 };
@@ -64,15 +64,15 @@ const poidsDe = (mode: ModeRepartition, { base, montantHtCentimes }: Servi): num
   }
 };
 const refusDe = (mode: ModeRepartition, total: number, servis: readonly Servi[]): RefusRepartition | null => {
-  const somme = servis.reduce((s, un) => s + poidsDe(mode, un), 0);
+  const somme = servis.reduce((s, adherentServi) => s + poidsDe(mode, adherentServi), 0);
   if (mode === 'MANUEL') return somme === total ? null : 'TOTAL_FAUX';
   if (servis.length === 0) return total > 0 ? 'SANS_ADHERENT' : null;
   return somme === 0 ? 'SANS_BASE' : null;
 };
 
 /**
- * Shares what is for the adhérents (PRS-10, PRS-12): equal parts, by a base, or by hand; to the cent by the largest remainder, so
- * that the parts make the amount. A part of nothing is not a part.
+ * Shares what is for the adhérents (PRS-10, PRS-12): equal parts, by a base, or by hand; to the cent by the largest
+ * remainder, so that the parts make the amount. A part of nothing is not a part.
  * @returns the parts, in the order given, or why there is none
  */
 export const repartirPrestation = (
@@ -89,7 +89,7 @@ export const repartirPrestation = (
           base: null,
           montantHtCentimes: montantHtCentimes ?? 0,
         }))
-      : parPoids(aReverserCentimes, servis, (un) => poidsDe(mode, un)).map((part) =>
+      : parPoids(aReverserCentimes, servis, (adherentServi) => poidsDe(mode, adherentServi)).map((part) =>
           mode === 'EGAL' ? { ...part, base: null } : part,
         );
   return { parts: parts.filter(({ montantHtCentimes }) => montantHtCentimes > 0) };

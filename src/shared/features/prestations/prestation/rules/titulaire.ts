@@ -1,8 +1,10 @@
 /** What a bank and a pharmacy write differently in the name of the same one. */
 const SANS_POIDS: ReadonlySet<string> = new Set(
-  'selarl selas selasu selurl sel sarl eurl sas sasu snc sa sci spfpl ei eirl scop scic gie association societe ste pharmacie phie officine groupement grpt la le les l de du des d et a au aux m mr mme mlle monsieur madame docteur dr'.split(
-    ' ',
-  ),
+  (
+    'selarl selas selasu selurl sel sarl eurl sas sasu snc sa sci spfpl ei eirl scop scic gie association societe ste ' +
+    'pharmacie phie officine groupement grpt la le les l de du des d et a au aux m mr mme mlle monsieur madame ' +
+    'docteur dr'
+  ).split(' '),
 );
 
 const motsDe = (nom: string): string[] =>
@@ -18,8 +20,8 @@ const motsDe = (nom: string): string[] =>
     .filter((mot) => mot !== '' && !SANS_POIDS.has(mot));
 
 /**
- * The holder of a bank account compared with the account it is given for: accents, case, order of the words and legal forms do not
- * matter; one of the two may say more than the other (PRS-25).
+ * The holder of a bank account compared with the account it is given for: accents, case, order of the words and legal
+ * forms do not matter; one of the two may say more than the other (PRS-25).
  * @param noms how the account is called: its name, its holders
  */
 const titulaireReconnu = (titulaire: string, noms: readonly (string | null)[]): boolean => {
@@ -39,7 +41,7 @@ export const avertissementTitulaire = (
 ): string | null =>
   titulaireReconnu(
     titulaire,
-    [nom, ...(titulaires ?? '').split(/[,;\n/]/)].filter((un) => un !== ''),
+    [nom, ...(titulaires ?? '').split(/[,;\n/]/)].filter((nomPossible) => nomPossible !== ''),
   )
     ? null
     : `Le titulaire saisi (${titulaire}) ne ressemble pas au nom de votre compte (${nom}) : vérifiez-le.`;

@@ -40,7 +40,7 @@ const lectures: {
         texte,
         responsableId,
         echeance,
-        faite ?? actuel.actions.some((une) => une.id === id && une.faite),
+        faite ?? actuel.actions.some((action) => action.id === id && action.faite),
       ]),
     la: ({ actions }) =>
       actions.map(({ texte, responsableId, echeance, faite }) => [texte, responsableId, echeance, faite]),
