@@ -39,6 +39,15 @@ export const rattraper = <V extends { readonly version: number | null }>(
   f.fermerAlerte();
 };
 
+/** The same where nothing else of the item is in the form: the next submission is made on the version just read. */
+export const reprendreVersion = (
+  f: { readonly poser: (modifs: { version: number }) => void; readonly fermerAlerte: () => void },
+  { version }: { readonly version: number },
+): void => {
+  f.poser({ version });
+  f.fermerAlerte();
+};
+
 type Options<S extends z.ZodType, E> = {
   /** The fields of the item, as the form holds them. */
   champs: (element: E) => Saisie<z.input<S>>;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import { leDeNature } from '#shared/features/argent/encaissement/messages.ts';
-import { usePremierLu } from '#web/lib/edition.ts';
+import { usePremierLu, reprendreVersion } from '#web/lib/edition.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -28,11 +28,7 @@ const Saisie = ({ encaissement: depart, onFermer }: { encaissement: DetailEncais
       onFermer();
     },
     {
-      onRecharger: () =>
-        void actes.relire(depart.id).then(({ version }) => {
-          f.poser({ version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(depart.id).then((relu) => reprendreVersion(f, relu), echec),
     },
   );
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));

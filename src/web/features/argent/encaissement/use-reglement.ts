@@ -10,6 +10,7 @@ import type { Encours, EncoursEnListe } from '#shared/features/argent/encours/co
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { effetReglement, precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { aujourdhui, formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -133,8 +134,7 @@ export const useReglement = (
         void actes.relire(encours.id).then((actuel) => {
           setEncours(actuel);
           setRelu(actuel);
-          f.poser({ version: actuel.version });
-          f.fermerAlerte();
+          reprendreVersion(f, actuel);
         }, echec),
     },
   );

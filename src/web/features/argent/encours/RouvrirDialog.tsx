@@ -7,7 +7,7 @@ import type { DetailEncours, EncoursEnListe, Reglement } from '#shared/features/
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { estCouvert } from '#shared/features/argent/encours/rules.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
-import { usePremierLu } from '#web/lib/edition.ts';
+import { usePremierLu, reprendreVersion } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
@@ -55,8 +55,7 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
         void actes.relire(encours.id).then((relu) => {
           relire(relu);
           annuler(proposes(actifsDe(relu)));
-          f.poser({ version: relu.version });
-          f.fermerAlerte();
+          reprendreVersion(f, relu);
         }, echec),
     },
   );

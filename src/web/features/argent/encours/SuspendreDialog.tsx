@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { ajouterJours, aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -35,11 +36,7 @@ export const SuspendreDialog = ({ encours, onFermer }: DialogueProps) => {
     },
     {
       garde: false,
-      onRecharger: () =>
-        void actes.relire(encours.id).then(({ version }) => {
-          f.poser({ version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(encours.id).then((relu) => reprendreVersion(f, relu), echec),
     },
   );
   return (

@@ -1,6 +1,7 @@
 import { Group, Modal, Text, TextInput } from '@mantine/core';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -23,11 +24,7 @@ export const EnteteDialog = ({ facture, onFermer }: { facture: Facture; onFermer
     },
     {
       garde: false,
-      onRecharger: () =>
-        void actes.relire(id).then((factureRelue) => {
-          f.poser({ version: factureRelue.version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(id).then((factureRelue) => reprendreVersion(f, factureRelue), echec),
     },
   );
   return (

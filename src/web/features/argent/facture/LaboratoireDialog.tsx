@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
 import { ChoixLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -22,11 +23,7 @@ export const LaboratoireDialog = ({ facture, onFermer }: { facture: Facture; onF
     },
     {
       garde: false,
-      onRecharger: () =>
-        void actes.relire(id).then((factureRelue) => {
-          f.poser({ version: factureRelue.version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(id).then((factureRelue) => reprendreVersion(f, factureRelue), echec),
     },
   );
   return (

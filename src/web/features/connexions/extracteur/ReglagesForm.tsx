@@ -13,6 +13,7 @@ import {
   TEXTE_CONSENTEMENT,
   VERSION_CONSENTEMENT,
 } from '#shared/features/connexions/extracteur/messages.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs, type Formulaire } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -199,8 +200,7 @@ export const ReglagesForm = ({ etat: depart, onFermer }: Props) => {
       onRecharger: () =>
         void actes.relire().then((frais) => {
           dernier.current = frais;
-          f.poser({ version: frais.version });
-          f.fermerAlerte();
+          reprendreVersion(f, frais);
         }, echec),
     },
   );

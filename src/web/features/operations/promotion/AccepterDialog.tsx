@@ -2,6 +2,7 @@ import { Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { acceptationSchema } from '#shared/features/operations/operation/contract/saisie.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -46,11 +47,7 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
       onFermer();
     },
     {
-      onRecharger: () =>
-        void actes.relire(id).then(({ version }) => {
-          f.poser({ version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(id).then((relu) => reprendreVersion(f, relu), echec),
     },
   );
   const { parts, emplacements } = f.valeurs;

@@ -1,6 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { refusSchema } from '#shared/features/operations/operation/contract/saisie.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
@@ -28,11 +29,7 @@ export const RefuserDialog = ({ promotion, onFermer }: DialogueProps) => {
       onFermer();
     },
     {
-      onRecharger: () =>
-        void actes.relire(id).then((relue) => {
-          f.poser({ version: relue.version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(id).then((relue) => reprendreVersion(f, relue), echec),
     },
   );
   const parts = f.valeurs.parts.filter((part) => part !== null);

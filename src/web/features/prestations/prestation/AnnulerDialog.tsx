@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { texteFacultatif } from '#shared/core/champs.ts';
 import type { Prestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
@@ -25,11 +26,7 @@ export const AnnulerDialog = ({ prestation, onFermer }: { prestation: Prestation
       onFermer();
     },
     {
-      onRecharger: () =>
-        void actes.relire(id).then(({ version }) => {
-          f.poser({ version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(id).then((relu) => reprendreVersion(f, relu), echec),
     },
   );
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());

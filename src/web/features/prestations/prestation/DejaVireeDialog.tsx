@@ -2,6 +2,7 @@ import { Modal, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { texteRequis } from '#shared/core/champs.ts';
 import { jour } from '#shared/core/dates.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useAuDessus } from '#web/ui/fermeture.ts';
@@ -32,11 +33,7 @@ export const DejaVireeDialog = ({ prestation, reversions, onFermer, onFait }: Di
     },
     {
       garde: false,
-      onRecharger: () =>
-        void actes.relire(id).then(({ version }) => {
-          f.poser({ version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(id).then((relu) => reprendreVersion(f, relu), echec),
     },
   );
   return (

@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { jour } from '#shared/core/dates.ts';
 import type { Prestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -26,11 +27,7 @@ export const EncaisserDialog = ({ prestation, onFermer }: { prestation: Prestati
     },
     {
       garde: false,
-      onRecharger: () =>
-        void actes.relire(id).then(({ version }) => {
-          f.poser({ version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(id).then((relu) => reprendreVersion(f, relu), echec),
     },
   );
   return (

@@ -1,6 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { texteRequis } from '#shared/core/champs.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useAuDessus } from '#web/ui/fermeture.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
@@ -26,11 +27,7 @@ export const SansPreuveDialog = ({ prestation, reversions, onFermer, onFait }: D
     },
     {
       garde: false,
-      onRecharger: () =>
-        void actes.relire(id).then(({ version }) => {
-          f.poser({ version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(id).then((relu) => reprendreVersion(f, relu), echec),
     },
   );
   return (

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jour } from '#shared/core/dates.ts';
 import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import type { ApresVirement } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { reprendreVersion } from '#web/lib/edition.ts';
 import { ajouterJours, aujourdhui, formatCentimes, formatInstant, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useAuDessus } from '#web/ui/fermeture.ts';
@@ -41,11 +42,7 @@ export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: Dia
     },
     {
       garde: false,
-      onRecharger: () =>
-        void actes.relire(id).then(({ version }) => {
-          f.poser({ version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(id).then((relu) => reprendreVersion(f, relu), echec),
     },
   );
   return (
