@@ -1,10 +1,12 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { FichierRecu } from '#web/lib/api.ts';
+import type { joindreA, lirePieceDe, Piece } from '#shared/core/pieces.ts';
+import { call, lireFichier } from '#web/lib/api.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { formatInstant, formatTaille } from '#web/lib/formats.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { useVueFichier } from './fichier/use-vue-fichier.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './PiecesSection.module.css';
@@ -12,50 +14,60 @@ import { Section } from './Section.tsx';
 import { echec, succes } from './snackbar.tsx';
 import { useEnvois } from './use-envois.ts';
 
-type Piece = {
-  readonly fichierId: number;
-  readonly nom: string;
-  readonly mime: string;
-  readonly taille: number;
-  readonly creeParNom: string | null;
-  readonly creeLe: string;
-};
-type Props<P extends Piece> = {
-  pieces: readonly P[];
+type Props = {
+  /** What carries them. */
+  id: number;
+  pieces: readonly Piece[];
+  appels: { joindre: ReturnType<typeof joindreA>; lire: ReturnType<typeof lirePieceDe> };
   /** Whether this session may add files, and remove them. */
   joindre: boolean;
-  retirer: boolean;
+  retirer?: boolean;
   libelle: string;
   /** Said under the place where files are dropped. */
   note?: ReactNode;
-  /** Its bytes, shown over the item where they can be. */
-  lire: (piece: P, signal: AbortSignal) => Promise<FichierRecu>;
-  /** Otherwise: in another tab, or saved. */
-  ouvrir: (piece: P) => Promise<unknown>;
-  envoyer: Parameters<typeof useEnvois>[0];
-  enlever: (piece: P) => Promise<unknown>;
+  /** Once a file is attached. */
+  rafraichir: () => unknown;
+  enlever: (id: number, fichierId: number) => Promise<unknown>;
+};
+
+/**
+ * Shows a file of an item over it where it can be; otherwise in another tab, or saved.
+ * @param voir of `useVueFichier`
+ */
+export const montrerPiece = (
+  appel: ReturnType<typeof lirePieceDe>,
+  id: number,
+  piece: Piece,
+  voir: ReturnType<typeof useVueFichier>['voir'],
+): void => {
+  const params = { id, fichierId: piece.fichierId };
+  voir(
+    { fichier: piece, lire: (signal) => lireFichier(appel, { params, signal }) },
+    () => void ouvrirFichier(piece.mime, appel, { params }).catch(echec),
+  );
 };
 
 /**
  * The files of an item: opened, dropped with their progress, removed. Renders nothing when there are none and none may
  * be added.
  */
-export const PiecesSection = <P extends Piece>({
+export const PiecesSection = ({
+  id,
   pieces,
+  appels,
   joindre,
-  retirer,
+  retirer = joindre,
   libelle,
   note,
-  lire,
-  ouvrir,
-  envoyer,
+  rafraichir,
   enlever,
-}: Props<P>) => {
-  const envois = useEnvois((fichier, suivi) => envoyer(enregistrable(fichier), suivi));
+}: Props) => {
+  const envois = useEnvois(async (fichier, suivi) => {
+    await call(appels.joindre, { params: { id }, fichiers: [enregistrable(fichier)], ...suivi });
+    rafraichir();
+  });
   const { voir, vue } = useVueFichier();
-  const montrer = (piece: P) =>
-    voir({ fichier: piece, lire: (signal) => lire(piece, signal) }, () => void ouvrir(piece).catch(echec));
-  const demander = async (piece: P) => {
+  const demander = async (piece: Piece) => {
     const accord = await confirmer({
       titre: 'Retirer cette pièce ?',
       texte: `Le fichier ${piece.nom} sera supprimé définitivement.`,
@@ -63,7 +75,7 @@ export const PiecesSection = <P extends Piece>({
       danger: true,
     });
     if (!accord) return;
-    await enlever(piece);
+    await enlever(id, piece.fichierId);
     succes('Pièce retirée.');
   };
   if (pieces.length === 0 && !joindre) return null;
@@ -81,7 +93,7 @@ export const PiecesSection = <P extends Piece>({
                   data-imprimer
                   size="sm"
                   ta="left"
-                  onClick={() => montrer(piece)}
+                  onClick={() => montrerPiece(appels.lire, id, piece, voir)}
                 >
                   {piece.nom}
                 </Anchor>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { Piece } from '#shared/core/pieces.ts';
 import { inTenant, type Contexte } from '../contexte.ts';
 import type { DB, TenantTx } from '../db/database.ts';
 import type { FichierReponse } from '../http/bind-contract.ts';
@@ -13,8 +14,6 @@ import { servirDuTenant } from './servir.ts';
 type TablePorteuse = { [T in keyof DB]: 'nb_pieces' extends keyof DB[T] ? T : never }[keyof DB];
 
 export type PieceEnregistree = FichierEnregistre & { readonly creeParNom: string | null; readonly creeLe: string };
-/** A file as its owner shows it. */
-export type PieceMontree = Omit<PieceEnregistree, 'id' | 'sha256'> & { readonly fichierId: number };
 
 /** What a file was, without who attached it: what some journals keep. */
 export const empreintePiece = ({ id, nom, taille, sha256 }: PieceEnregistree): object => ({ id, nom, taille, sha256 });
@@ -57,7 +56,7 @@ export const lirePieces = async (
 };
 
 /** The same, as a screen shows them. */
-export const piecesMontrees = async (tx: TenantTx, table: TablePorteuse, id: number): Promise<PieceMontree[]> =>
+export const piecesMontrees = async (tx: TenantTx, table: TablePorteuse, id: number): Promise<Piece[]> =>
   (await lirePieces(tx, table, id)).map(({ sha256: _s, id: fichierId, ...piece }) => ({ fichierId, ...piece }));
 
 const attacher = async (tx: TenantTx, table: TablePorteuse, id: number, fichierId: number): Promise<void> => {
@@ -81,10 +80,10 @@ export const joindreDansTx = async <L extends Porteuse>(
   porteur: Porteur<L>,
   { id, nbPieces }: Porteuse,
   fichiers: readonly FichierRecu[],
-): Promise<PieceMontree[]> => {
+): Promise<Piece[]> => {
   const { table, maximum, refus } = porteur;
   if (nbPieces + fichiers.length > maximum) throw refus.tropDePieces(maximum);
-  const pieces: PieceMontree[] = [];
+  const pieces: Piece[] = [];
   for (const recu of fichiers) {
     const enregistre = await enregistrerFichier(tx, services.fichiers, await lireRecu(recu, acteur));
     const { sha256: _, id: fichierId, ...fichier } = enregistre;
@@ -105,7 +104,7 @@ export const joindrePieces = async <L extends Porteuse>(
   porteur: Porteur<L>,
   id: number,
   fichiers: readonly FichierRecu[],
-): Promise<PieceMontree[]> => {
+): Promise<Piece[]> => {
   if (fichiers.length === 0) throw porteur.refus.fichierManquant();
   return inTenant(ctx, async (tx) => {
     const ligne = await porteur.charger(tx, ctx.acteur, id);

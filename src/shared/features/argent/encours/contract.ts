@@ -3,6 +3,7 @@ import { choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { page } from '#shared/core/pagination.ts';
+import { joindreA, lirePieceDe, pieceSchema, retirerPieceDe } from '#shared/core/pieces.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { apercuCourrierSchema, courrierSaisi, envoiSchema } from './contract/envoi.ts';
@@ -14,7 +15,6 @@ import {
   encoursSchema,
   evenementSchema,
   modificationEncoursSchema,
-  pieceSchema,
   sommesSchema,
 } from './contract/schemas.ts';
 import { reglementContract } from './contract/reglements.ts';
@@ -212,34 +212,17 @@ export const encoursContract = defineContract({
     body: z.strictObject({ texte: texteRequis('Le commentaire', 500) }),
     response: evenementSchema,
   },
-  joindrePieces: {
-    method: 'POST',
-    url: `${base}/:id/pieces`,
+  joindrePieces: joindreA({
+    base,
     summary: 'Joindre des fichiers (15 Mo chacun).',
     access: rolesSurEncours(canJoindrePiece),
-    idempotent: true,
-    bodyType: 'multipart',
-    bodyLimit: 4 * MAX_OCTETS_FICHIER,
-    params: idParams,
-    response: z.array(pieceSchema),
-  },
-  lirePiece: {
-    method: 'GET',
-    url: `${base}/:id/pieces/:fichierId`,
-    summary: 'Ouvrir une pièce jointe.',
-    access: rolesQui(canLireEncours),
-    params: z.object({ id, fichierId: id }),
-    responseType: 'file',
-    response: z.unknown(),
-  },
-  retirerPiece: {
-    method: 'DELETE',
-    url: `${base}/:id/pieces/:fichierId`,
+  }),
+  lirePiece: lirePieceDe({ base, summary: 'Ouvrir une pièce jointe.', access: rolesQui(canLireEncours) }),
+  retirerPiece: retirerPieceDe({
+    base,
     summary: 'Retirer une pièce jointe.',
     access: rolesSurEncours(canJoindrePiece),
-    params: z.object({ id, fichierId: id }),
-    response: sansContenu,
-  },
+  }),
   releveEncours: {
     method: 'GET',
     url: `${base}/laboratoires/:id/releve`,

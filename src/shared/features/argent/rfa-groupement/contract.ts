@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { acceptationsRfa, etatsPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { poidsPartage } from './contract/enumerations.ts';
@@ -194,32 +194,15 @@ export const rfaGroupementContract = defineContract({
     }),
     response: z.object({ relances: z.number().int(), dejaRelances: z.number().int() }),
   },
-  joindreRfaGroupement: {
-    method: 'POST',
-    url: `${base}/:id/pieces`,
+  joindreRfaGroupement: joindreA({
+    base,
     summary: 'Joindre des pièces à une RFA du groupement : elles restent chez lui.',
     access: gerants,
-    idempotent: true,
-    params: idParams,
-    bodyType: 'multipart',
-    bodyLimit: 4 * MAX_OCTETS_FICHIER,
-    response: detailRfaGroupementSchema.shape.pieces,
-  },
-  lirePieceRfaGroupement: {
-    method: 'GET',
-    url: `${base}/:id/pieces/:fichierId`,
-    summary: 'Une pièce d’une RFA du groupement.',
-    access: lecteurs,
-    params: z.object({ id, fichierId: id }),
-    responseType: 'file',
-    response: z.unknown(),
-  },
-  retirerPieceRfaGroupement: {
-    method: 'DELETE',
-    url: `${base}/:id/pieces/:fichierId`,
+  }),
+  lirePieceRfaGroupement: lirePieceDe({ base, summary: 'Une pièce d’une RFA du groupement.', access: lecteurs }),
+  retirerPieceRfaGroupement: retirerPieceDe({
+    base,
     summary: 'Retirer une pièce d’une RFA du groupement.',
     access: gerants,
-    params: z.object({ id, fichierId: id }),
-    response: sansContenu,
-  },
+  }),
 });

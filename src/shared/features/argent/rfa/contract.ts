@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { detailRfaSchema, ligneRfaSchema } from './contract/lecture.ts';
 import { acceptationsRfa, etatsPalier } from './contract/enumerations.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
@@ -162,32 +162,7 @@ export const rfaContract = defineContract({
     body: basesSaisiesSchema,
     response: detailRfaSchema,
   },
-  joindreRfa: {
-    method: 'POST',
-    url: `${base}/:id/pieces`,
-    summary: 'Joindre des pièces à une RFA : contrat, avenant, relevé.',
-    access: gerants,
-    idempotent: true,
-    params: idParams,
-    bodyType: 'multipart',
-    bodyLimit: 4 * MAX_OCTETS_FICHIER,
-    response: detailRfaSchema.shape.pieces,
-  },
-  lirePieceRfa: {
-    method: 'GET',
-    url: `${base}/:id/pieces/:fichierId`,
-    summary: 'Une pièce d’une RFA.',
-    access: lecteurs,
-    params: z.object({ id, fichierId: id }),
-    responseType: 'file',
-    response: z.unknown(),
-  },
-  retirerPieceRfa: {
-    method: 'DELETE',
-    url: `${base}/:id/pieces/:fichierId`,
-    summary: 'Retirer une pièce d’une RFA.',
-    access: gerants,
-    params: z.object({ id, fichierId: id }),
-    response: sansContenu,
-  },
+  joindreRfa: joindreA({ base, summary: 'Joindre des pièces à une RFA : contrat, avenant, relevé.', access: gerants }),
+  lirePieceRfa: lirePieceDe({ base, summary: 'Une pièce d’une RFA.', access: lecteurs }),
+  retirerPieceRfa: retirerPieceDe({ base, summary: 'Retirer une pièce d’une RFA.', access: gerants }),
 });

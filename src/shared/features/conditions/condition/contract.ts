@@ -3,7 +3,7 @@ import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
 import {
   avertissementSchema,
   conditionSchema,
@@ -16,7 +16,6 @@ import {
   etatsCondition,
   modificationConditionSchema,
   originesCondition,
-  pieceConditionSchema,
 } from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canRedigerCondition, canSupprimerCondition } from './policy.ts';
@@ -42,7 +41,6 @@ const filtresCondition = {
 };
 
 const base = '/api/v1/conditions';
-const pieceParams = z.object({ id, fichierId: id });
 const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 
 export const conditionContract = defineContract({
@@ -132,32 +130,15 @@ export const conditionContract = defineContract({
     query: versionQuery,
     response: sansContenu,
   },
-  joindreCondition: {
-    method: 'POST',
-    url: `${base}/:id/pieces`,
+  joindreCondition: joindreA({
+    base,
     summary: 'Joindre des pièces à une condition : contrat, tarif, mail.',
     access: rolesQui(canRedigerCondition),
-    idempotent: true,
-    params: idParams,
-    bodyType: 'multipart',
-    bodyLimit: 4 * MAX_OCTETS_FICHIER,
-    response: z.array(pieceConditionSchema),
-  },
-  lirePieceCondition: {
-    method: 'GET',
-    url: `${base}/:id/pieces/:fichierId`,
-    summary: 'Une pièce d’une condition.',
-    access: rolesPharmacie,
-    params: pieceParams,
-    responseType: 'file',
-    response: z.unknown(),
-  },
-  retirerPieceCondition: {
-    method: 'DELETE',
-    url: `${base}/:id/pieces/:fichierId`,
+  }),
+  lirePieceCondition: lirePieceDe({ base, summary: 'Une pièce d’une condition.', access: rolesPharmacie }),
+  retirerPieceCondition: retirerPieceDe({
+    base,
     summary: 'Retirer une pièce d’une condition.',
     access: rolesQui(canRedigerCondition),
-    params: pieceParams,
-    response: sansContenu,
-  },
+  }),
 });

@@ -4,6 +4,7 @@ import { centimes } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
+import { pieceSchema } from '#shared/core/pieces.ts';
 import { gravites } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatPourcent, remisePossible } from './rules/remise.ts';
 
@@ -164,15 +165,6 @@ export const produitConditionSchema = z.object({
 });
 export type ProduitCondition = z.output<typeof produitConditionSchema>;
 
-export const pieceConditionSchema = z.object({
-  fichierId: z.number().int(),
-  nom: z.string(),
-  mime: z.string(),
-  taille: z.number().int(),
-  creeParNom: z.string().nullable(),
-  creeLe: instant,
-});
-
 /** What was done, from the journal. */
 const acteSchema = z.object({
   id: z.number().int(),
@@ -184,7 +176,7 @@ const acteSchema = z.object({
 
 export const detailConditionSchema = conditionSchema.extend({
   produits: z.array(produitConditionSchema),
-  pieces: z.array(pieceConditionSchema),
+  pieces: z.array(pieceSchema),
   historique: z.array(acteSchema),
 });
 export type DetailCondition = z.output<typeof detailConditionSchema>;

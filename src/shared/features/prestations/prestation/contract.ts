@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { texteFacultatif, version } from '#shared/core/champs.ts';
-import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { actesPrestation, etatsMontres } from './contract/enumerations.ts';
 import {
   detailPrestationSchema,
@@ -145,32 +145,7 @@ export const prestationContract = defineContract({
     body: repartitionSaisieSchema,
     response: detailPrestationSchema,
   },
-  joindrePrestation: {
-    method: 'POST',
-    url: `${base}/:id/pieces`,
-    summary: 'Joindre des pièces à une prestation.',
-    access: gerants,
-    idempotent: true,
-    params: idParams,
-    bodyType: 'multipart',
-    bodyLimit: 4 * MAX_OCTETS_FICHIER,
-    response: detailPrestationSchema.shape.pieces,
-  },
-  lirePiecePrestation: {
-    method: 'GET',
-    url: `${base}/:id/pieces/:fichierId`,
-    summary: 'Une pièce d’une prestation.',
-    access: lecteurs,
-    params: z.object({ id, fichierId: id }),
-    responseType: 'file',
-    response: z.unknown(),
-  },
-  retirerPiecePrestation: {
-    method: 'DELETE',
-    url: `${base}/:id/pieces/:fichierId`,
-    summary: 'Retirer une pièce d’une prestation.',
-    access: gerants,
-    params: z.object({ id, fichierId: id }),
-    response: sansContenu,
-  },
+  joindrePrestation: joindreA({ base, summary: 'Joindre des pièces à une prestation.', access: gerants }),
+  lirePiecePrestation: lirePieceDe({ base, summary: 'Une pièce d’une prestation.', access: lecteurs }),
+  retirerPiecePrestation: retirerPieceDe({ base, summary: 'Retirer une pièce d’une prestation.', access: gerants }),
 });

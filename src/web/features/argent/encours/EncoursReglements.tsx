@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, FileButton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { DetailEncours, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
@@ -10,10 +11,10 @@ import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { montrerPiece } from '#web/ui/PiecesSection.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Encours.module.css';
-import { montrerPiece } from './EncoursPieces.tsx';
 import { useActesEncours } from './queries.ts';
 
 /** What was received, the cancelled settlements kept in sight. */
@@ -90,7 +91,7 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
                     component="button"
                     type="button"
                     size="xs"
-                    onClick={() => montrerPiece(encours.id, piece, voir)}
+                    onClick={() => montrerPiece(encoursContract.lirePiece, encours.id, piece, voir)}
                   >
                     <IconPaperclip size={13} aria-hidden /> {piece.nom}
                   </Anchor>

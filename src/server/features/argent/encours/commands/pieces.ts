@@ -1,9 +1,10 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
-import { joindreDansTx, type PieceMontree, type Porteur } from '#server/core/files/pieces.ts';
+import { joindreDansTx, type Porteur } from '#server/core/files/pieces.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { Piece } from '#shared/core/pieces.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import { verifierActe } from '#shared/features/argent/encours/rules.ts';
@@ -37,7 +38,7 @@ export const joindreAuReglement = async (
   ctx: Contexte,
   { id, reglementId }: { readonly id: number; readonly reglementId: number },
   fichiers: readonly FichierRecu[],
-): Promise<PieceMontree> => {
+): Promise<Piece> => {
   if (fichiers.length === 0) throw encoursErrors.fichierManquant();
   if (fichiers.length > 1) throw encoursErrors.unSeulFichier();
   return inTenant(ctx, async (tx) => {

@@ -4,6 +4,7 @@ import { centimes } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
+import { pieceSchema } from '#shared/core/pieces.ts';
 import { etatCourrierSchema } from '#shared/features/courrier/courrier/contract/etat.ts';
 import {
   typesEncours,
@@ -154,16 +155,6 @@ const relanceSchema = z.object({
   destinataires: z.array(z.string()),
   creeParNom: z.string().nullable(),
 });
-
-export const pieceSchema = z.object({
-  fichierId: z.number().int(),
-  nom: z.string(),
-  mime: z.string(),
-  taille: z.number().int(),
-  creeParNom: z.string().nullable(),
-  creeLe: instant,
-});
-export type Piece = z.output<typeof pieceSchema>;
 
 /** One line of the timeline: what was done (journal) or said (comment). */
 export const evenementSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
+import { pieceSchema } from '#shared/core/pieces.ts';
 import { actionsEncours, etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { couvertureSchema as couvertureVentesSchema } from '#shared/features/connexions/vente/contract/jours.ts';
 import { acceptationsRfa, basesRfa, etatsPalier, periodesRfa, resultatsRfa } from './enumerations.ts';
@@ -230,16 +231,7 @@ export const detailRfaSchema = rfaSchema.extend({
   /** The months that were typed, and those that invoices give: a typed one wins. */
   bases: z.array(moisDeBaseSchema),
   basesFactures: z.array(moisDeBaseSchema),
-  pieces: z.array(
-    z.object({
-      fichierId: z.number().int(),
-      nom: z.string(),
-      mime: z.string(),
-      taille: z.number().int(),
-      creeParNom: z.string().nullable(),
-      creeLe: instant,
-    }),
-  ),
+  pieces: z.array(pieceSchema),
   historique: z.array(
     z.object({
       id: z.number().int(),

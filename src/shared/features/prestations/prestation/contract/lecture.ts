@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
+import { pieceSchema } from '#shared/core/pieces.ts';
 import { detailRfaSchema } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { modesRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import {
@@ -166,7 +167,7 @@ export const detailPrestationSchema = prestationSchema.extend({
   virements: z.array(virementSchema),
   /** The groupement said which account pays. */
   ibanConnu: z.boolean(),
-  pieces: detailRfaSchema.shape.pieces,
+  pieces: z.array(pieceSchema),
   historique: detailRfaSchema.shape.historique,
 });
 export type DetailPrestation = z.output<typeof detailPrestationSchema>;
