@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { direValeurs } from '#shared/core/liste.ts';
+import { filtresVides } from '#web/lib/filtres-url.ts';
 import type { OptionsUrl } from '#web/lib/url-state.ts';
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
 import { ChoixField, type ChoixFieldProps } from './fields/ChoixField.tsx';
@@ -72,7 +73,7 @@ export const FiltresDeListe = ({
   autres,
 }: Props) => {
   const mots: Readonly<Record<string, unknown>> = etat;
-  const retirer = (noms: readonly string[]) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])));
+  const retirer = (noms: readonly string[]) => changer(filtresVides(noms));
   return (
     <FilterBar
       recherche={{

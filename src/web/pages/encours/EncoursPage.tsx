@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Age } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import { filtresVides } from '#web/lib/filtres-url.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
@@ -55,7 +56,7 @@ const Ages = ({ url }: { url: UrlEncours }) => {
   const ageFiltre = e.etat === 'TOUS' && e.situation === 'ECHU' && e.age !== undefined;
   const seul = filtresActifs(url, false).every((nom) => nom === 'situation' || nom === 'age');
   const choisir = (age: Age | null) => {
-    const filtres = Object.fromEntries(filtresActifs(url, false).map((nom) => [nom, undefined]));
+    const filtres = filtresVides(filtresActifs(url, false));
     changer({ ...filtres, ...(age ? cibleDeLAge(age) : SANS_TUILE) });
   };
   return (
@@ -78,7 +79,7 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
   const active = memes && autres.length === 0 ? (e.tuile ?? null) : null;
   const choisir = (id: string | null) => {
     const choisie = tuilesDeLaListe.find((nom) => nom === id);
-    const filtres = Object.fromEntries(filtresActifs(url, false).map((nom) => [nom, undefined]));
+    const filtres = filtresVides(filtresActifs(url, false));
     changer(choisie ? { ...filtres, ...cibleDe(choisie, jour) } : SANS_TUILE);
   };
   return <StatTiles libelle="Encours en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;

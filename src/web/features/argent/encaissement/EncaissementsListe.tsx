@@ -4,6 +4,7 @@ import { encaissementContract } from '#shared/features/argent/encaissement/contr
 import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import stylesOnglets from '#web/features/argent/encours/Encours.module.css';
 import { telecharger } from '#web/lib/api.ts';
+import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -87,17 +88,13 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
         ...VIDES[etat],
         ...(onNouveau ? { action: { libelle: 'Enregistrer un avoir ou un paiement', faire: onNouveau } } : {}),
       }}
-      filtre={{
-        actif: noms.length > 0,
-        effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
-      }}
+      filtre={filtreDeTable(noms, url.changer)}
       outils={
         <ExportListe
           total={requete.data?.total}
-          telecharger={(format) => {
-            const { page: _page, taille: _taille, ...filtres } = query;
-            return telecharger(encaissementContract.exporterEncaissements, { query: { ...filtres, format } });
-          }}
+          telecharger={(format) =>
+            telecharger(encaissementContract.exporterEncaissements, { query: { ...toutesPages(query), format } })
+          }
         />
       }
     />

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconCopy, IconFileInvoice, IconPencilQuestion, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { attentesEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import { filtresVides } from '#web/lib/filtres-url.ts';
 import { aujourdhui, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { filtresActifs, type UrlEncaissements } from './filtres.ts';
@@ -62,7 +63,7 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
   ];
   const choisir = (id: string | null) => {
     const attente = attentesEncaissement.find((attenteEncaissement) => attenteEncaissement === id);
-    const vides = Object.fromEntries(noms.map((nom) => [nom, undefined]));
+    const vides = filtresVides(noms);
     changer({ ...vides, etat: 'TOUS', ...(attente && { attente }), ...(id === RECU && { annee }) });
   };
   return <StatTiles libelle="Avoirs et paiements en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;

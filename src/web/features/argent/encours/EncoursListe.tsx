@@ -6,12 +6,12 @@ import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe, Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ExportMenu } from '#web/ui/ExportMenu.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
 import { colonnesCompenseEn, colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
@@ -142,7 +142,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const comptes = useQuery(encoursQueries.onglets(libres));
   const requete = useQuery({ ...encoursQueries.liste(listeServeur(url, laboratoireId)), enabled: !groupe });
   const noms = filtresActifs(url, !surPage);
-  const effacer = () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])));
+  const effacer = () => changer(filtresVides(noms));
   const sommes = requete.data?.sommes;
   const total = comptes.data?.[etat].nombre;
   const quand = quandRegle(e);
@@ -158,12 +158,13 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   };
 
   const exporter = (
-    <ExportMenu
-      empeche={total === 0 ? 'Il n’y a rien à exporter.' : undefined}
-      onExporter={async (format) => {
-        const { page: _page, taille: _taille, ...query } = listeServeur(url, laboratoireId);
-        succes(`${await telecharger(encoursContract.exporterEncours, { query: { ...query, format } })} téléchargé.`);
-      }}
+    <ExportListe
+      total={total}
+      telecharger={(format) =>
+        telecharger(encoursContract.exporterEncours, {
+          query: { ...toutesPages(listeServeur(url, laboratoireId)), format },
+        })
+      }
     />
   );
   const bascule = surPage ? (

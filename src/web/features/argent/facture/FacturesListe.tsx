@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -65,17 +66,13 @@ export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: 
             'se réclame.',
           ...(onDeposer && { action: { libelle: 'Déposer des factures', faire: onDeposer } }),
         }}
-        filtre={{
-          actif: noms.length > 0,
-          effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
-        }}
+        filtre={filtreDeTable(noms, url.changer)}
         outils={
           <ExportListe
             total={data?.total}
-            telecharger={(format) => {
-              const { page: _page, taille: _taille, ...filtres } = query;
-              return telecharger(factureContract.exporterFactures, { query: { ...filtres, format } });
-            }}
+            telecharger={(format) =>
+              telecharger(factureContract.exporterFactures, { query: { ...toutesPages(query), format } })
+            }
           />
         }
       />

@@ -9,6 +9,7 @@ import { nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { filtreDeTable, filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
@@ -75,7 +76,7 @@ const Tuiles = ({ url }: { url: UrlRfasGroupement }) => {
   });
   const choisir = (id: string | null) => {
     const cible = id === 'bases' ? CIBLES.attendues : id === null ? {} : CIBLES[id as Cible];
-    url.changer({ ...Object.fromEntries(filtres.map((nom) => [nom, undefined])), ...cible });
+    url.changer({ ...filtresVides(filtres), ...cible });
   };
   return <StatTiles libelle="RFA en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
 };
@@ -179,17 +180,13 @@ export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) =>
             'déclare sa base.',
           ...(onNouveau ? { action: { libelle: 'Ajouter une RFA', faire: onNouveau } } : {}),
         }}
-        filtre={{
-          actif: noms.length > 0,
-          effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
-        }}
+        filtre={filtreDeTable(noms, url.changer)}
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => {
-              const { page: _page, taille: _taille, ...filtres } = query;
-              return telecharger(rfaGroupementContract.exporterRfasGroupement, { query: { ...filtres, format } });
-            }}
+            telecharger={(format) =>
+              telecharger(rfaGroupementContract.exporterRfasGroupement, { query: { ...toutesPages(query), format } })
+            }
           />
         }
       />

@@ -4,6 +4,7 @@ import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
@@ -88,17 +89,11 @@ export const RfaListe = (props: Props) => {
       nomLigne={(rfa) => `la RFA ${nomRfa(rfa)}`}
       actionsLigne={actions}
       vide={vide}
-      filtre={{
-        actif: noms.length > 0,
-        effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
-      }}
+      filtre={filtreDeTable(noms, url.changer)}
       outils={
         <ExportListe
           total={data?.total}
-          telecharger={(format) => {
-            const { page: _page, taille: _taille, ...filtres } = query;
-            return telecharger(rfaContract.exporterRfa, { query: { ...filtres, format } });
-          }}
+          telecharger={(format) => telecharger(rfaContract.exporterRfa, { query: { ...toutesPages(query), format } })}
         />
       }
     />

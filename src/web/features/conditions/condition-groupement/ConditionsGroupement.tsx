@@ -15,6 +15,7 @@ import {
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { toutesPages } from '#web/lib/filtres-url.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, usePreparation } from '#web/ui/differer.tsx';
@@ -122,12 +123,11 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
           <>
             <ExportListe
               total={requete.data?.total}
-              telecharger={(format) => {
-                const { page: _page, taille: _taille, ...filtres } = url.query;
-                return telecharger(conditionGroupementContract.exporterConditionsGroupement, {
-                  query: { ...filtres, laboratoireId, format },
-                });
-              }}
+              telecharger={(format) =>
+                telecharger(conditionGroupementContract.exporterConditionsGroupement, {
+                  query: { ...toutesPages(url.query), laboratoireId, format },
+                })
+              }
             />
             {nouveau ? (
               <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>

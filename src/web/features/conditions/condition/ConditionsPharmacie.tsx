@@ -7,6 +7,7 @@ import { conditionContract } from '#shared/features/conditions/condition/contrac
 import { canRedigerCondition } from '#shared/features/conditions/condition/policy.ts';
 import { etatsCondition, type Condition, type EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -133,10 +134,9 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
           <Group gap="xs">
             <ExportListe
               total={requete.data?.total}
-              telecharger={(format) => {
-                const { page: _page, taille: _taille, ...filtres } = query;
-                return telecharger(conditionContract.exporterConditions, { query: { ...filtres, format } });
-              }}
+              telecharger={(format) =>
+                telecharger(conditionContract.exporterConditions, { query: { ...toutesPages(query), format } })
+              }
             />
             {nouveau ? (
               <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>

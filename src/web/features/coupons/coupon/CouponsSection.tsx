@@ -2,6 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { suivisCoupon, type ProduitDeCoupons, type SommesCoupons } from '#shared/features/coupons/coupon/contract.ts';
+import { filtresVides } from '#web/lib/filtres-url.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -50,7 +51,7 @@ const Vide = ({ url: { actifs, changer }, total }: { url: UrlCoupons; total: num
         texte="Élargissez les jours, l’état ou la recherche."
         action={{
           libelle: 'Effacer les filtres',
-          faire: () => changer(Object.fromEntries(filtres.map((nom) => [nom, undefined]))),
+          faire: () => changer(filtresVides(filtres)),
         }}
       />
     );

@@ -7,6 +7,7 @@ import { documentContract } from '#shared/features/echanges/document/contract.ts
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -171,10 +172,9 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
                 ) : null}
                 <ExportListe
                   total={requete.data?.total}
-                  telecharger={(format) => {
-                    const { page: _page, taille: _taille, ...filtres } = query;
-                    return telecharger(documentContract.exporterDocuments, { query: { ...filtres, format } });
-                  }}
+                  telecharger={(format) =>
+                    telecharger(documentContract.exporterDocuments, { query: { ...toutesPages(query), format } })
+                  }
                 />
                 {redige && !surPage ? (
                   <Button size="xs" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => deposer()}>

@@ -9,6 +9,7 @@ import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts'
 import { motifsReclamation, type Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -155,10 +156,9 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
           <Group gap="xs">
             <ExportListe
               total={requete.data?.total}
-              telecharger={(format) => {
-                const { page: _page, taille: _taille, ...filtres } = query;
-                return telecharger(reclamationContract.exporterReclamations, { query: { ...filtres, format } });
-              }}
+              telecharger={(format) =>
+                telecharger(reclamationContract.exporterReclamations, { query: { ...toutesPages(query), format } })
+              }
             />
             {laboratoireId !== undefined && panneaux.nouveau ? (
               <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>

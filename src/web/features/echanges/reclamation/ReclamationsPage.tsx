@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBellRinging, IconInbox, IconMailOpened, IconMessageReply, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { filtresVides } from '#web/lib/filtres-url.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
@@ -42,7 +43,7 @@ const Tuiles = ({ url: { etat, changer, actifs } }: { url: UrlReclamations }) =>
   ];
   const active = actifs.length === 1 ? (FILTRES.find((nom) => etat[nom] === 'true') ?? null) : null;
   const choisir = (id: string | null) => {
-    const vide = Object.fromEntries(actifs.map((nom) => [nom, undefined]));
+    const vide = filtresVides(actifs);
     const choisi = FILTRES.find((nom) => nom === id);
     changer({ ...vide, ...(choisi && { [choisi]: 'true' }) });
   };

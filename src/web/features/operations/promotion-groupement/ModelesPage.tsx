@@ -18,6 +18,7 @@ import {
 import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
@@ -157,10 +158,9 @@ export const ModelesPage = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => {
-              const { page: _page, taille: _taille, ...query } = url.query;
-              return telecharger(promotionGroupementContract.exporterModeles, { query: { ...query, format } });
-            }}
+            telecharger={(format) =>
+              telecharger(promotionGroupementContract.exporterModeles, { query: { ...toutesPages(url.query), format } })
+            }
           />
         }
       />

@@ -14,6 +14,7 @@ import {
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.tsx';
 import { telecharger } from '#web/lib/api.ts';
+import { toutesPages } from '#web/lib/filtres-url.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -31,7 +32,6 @@ type Props = { modele: Modele; relancer: (ids: number[]) => void; echanger: (mem
 export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
   const { etat: vue, query, changer, effacer: toutEffacer, actifs } = useEtatUrl(urlReponses, VUE_ADHERENTS);
   const requete = useQuery(modeleQueries.reponses(modele.id, query));
-  const { page: _page, taille: _taille, ...filtres } = query;
   return (
     <Stack gap="md">
       <FilterBar
@@ -73,7 +73,7 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
             telecharger={(format) =>
               telecharger(promotionGroupementContract.exporterReponsesAdherents, {
                 params: { id: modele.id },
-                query: { ...filtres, format },
+                query: { ...toutesPages(query), format },
               })
             }
           />

@@ -10,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
+import { filtresVides } from '#web/lib/filtres-url.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -99,7 +100,7 @@ const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laborato
   };
   const active = cibles.find(estChoisie) ?? null;
   const choisir = (id: string | null) => {
-    const effaces = Object.fromEntries(noms.map((nom) => [nom, undefined]));
+    const effaces = filtresVides(noms);
     url.changer({ ...effaces, ...(id === null ? {} : CIBLES[id as Cible]), vue: 'liste' });
   };
   return <StatTiles libelle="Promotions en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;

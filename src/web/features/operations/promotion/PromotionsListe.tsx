@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { useGestesLignes } from '#web/ui/gestes-lignes.ts';
@@ -56,18 +57,16 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
             'échange sera réclamé.',
           ...(onNouvelle ? { action: { libelle: 'Nouvelle promotion', faire: onNouvelle } } : {}),
         }}
-        filtre={{
-          actif: noms.length > 0,
-          effacer: () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
-        }}
+        filtre={filtreDeTable(noms, changer)}
         onNouveau={onNouvelle}
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => {
-              const { page: _page, taille: _taille, ...query } = listeServeur(url, laboratoireId);
-              return telecharger(promotionContract.exporterPromotions, { query: { ...query, format } });
-            }}
+            telecharger={(format) =>
+              telecharger(promotionContract.exporterPromotions, {
+                query: { ...toutesPages(listeServeur(url, laboratoireId)), format },
+              })
+            }
           />
         }
       />

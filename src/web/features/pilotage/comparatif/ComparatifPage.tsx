@@ -4,6 +4,7 @@ import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { filtreDeTable } from '#web/lib/filtres-url.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { permises } from '#web/ui/action.ts';
@@ -92,10 +93,7 @@ const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
             ? { autre: { libelle: 'Importer un fichier', faire: () => panneaux.commencer('import') } }
             : {}),
         }}
-        filtre={{
-          actif: actifs.length > 0,
-          effacer: () => url.changer(Object.fromEntries(actifs.map((nom) => [nom, undefined]))),
-        }}
+        filtre={filtreDeTable(actifs, url.changer)}
         outils={
           <Group gap="sm">
             {essaie && etSi ? (

@@ -8,6 +8,7 @@ import { libelleEtatPrestation } from '#shared/features/prestations/prestation/m
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { typePrestationQueries } from '#web/features/prestations/type-prestation/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { filtreDeTable, filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -86,7 +87,7 @@ const Tuiles = ({ url, query, noms }: { url: UrlPrestations; query: FiltresPrest
       active={noms.length === 1 ? (url.etat.suivi ?? null) : null}
       onChoisir={(id) =>
         url.changer({
-          ...Object.fromEntries(noms.map((nom) => [nom, undefined])),
+          ...filtresVides(noms),
           suivi: (id ?? undefined) as Suivi | undefined,
         })
       }
@@ -203,17 +204,13 @@ export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau 
             'ce qui leur revient.',
           ...(onNouveau ? { action: { libelle: 'Ajouter une prestation', faire: onNouveau } } : {}),
         }}
-        filtre={{
-          actif: noms.length > 0,
-          effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
-        }}
+        filtre={filtreDeTable(noms, url.changer)}
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => {
-              const { page: _page, taille: _taille, ...filtres } = query;
-              return telecharger(prestationContract.exporterPrestations, { query: { ...filtres, format } });
-            }}
+            telecharger={(format) =>
+              telecharger(prestationContract.exporterPrestations, { query: { ...toutesPages(query), format } })
+            }
           />
         }
       />
