@@ -102,3 +102,6 @@ export const version = z
   .number('La version est obligatoire.')
   .int('La version est obligatoire.')
   .positive('La version est obligatoire.');
+
+/** The same in an address: `?version=3`. */
+export const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choix, texteRequis, version } from '#shared/core/champs.ts';
+import { choix, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { page } from '#shared/core/pagination.ts';
@@ -137,7 +137,7 @@ export const encoursContract = defineContract({
     summary: 'Supprimer un encours dont rien n’a été reçu.',
     access: rolesQui(canSupprimerEncours),
     params: idParams,
-    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    query: versionQuery,
     response: sansContenu,
   },
   apercuCourriers: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { centimes } from '#shared/core/centimes.ts';
-import { texteRequis, version } from '#shared/core/champs.ts';
+import { texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -33,7 +33,6 @@ const filtresFacture = {
 const base = '/api/v1/factures';
 const lecteurs = rolesQui(canLireFacture);
 const gerants = rolesQui(canGererFacture);
-const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 const montantFacultatif = (nom: string) =>
   centimes(nom)
     .nullish()

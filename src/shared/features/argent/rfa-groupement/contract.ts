@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleenQuery, version } from '#shared/core/champs.ts';
+import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
@@ -109,7 +109,7 @@ export const rfaGroupementContract = defineContract({
     summary: 'Supprimer un brouillon de RFA.',
     access: gerants,
     params: idParams,
-    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    query: versionQuery,
     response: sansContenu,
   },
   ciblageRfaGroupement: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleenQuery, version } from '#shared/core/champs.ts';
+import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
@@ -28,7 +28,6 @@ const filtresRfa = {
   /** Only those that this sum counts. */
   montant: z.enum(montantsRfa, 'Montant inconnu.').optional(),
 };
-const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 const base = '/api/v1/rfa';
 const lecteurs = rolesQui(canLireRfa);
 const gerants = rolesQui(canGererRfa);

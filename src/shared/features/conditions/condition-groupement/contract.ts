@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
-import { version } from '#shared/core/champs.ts';
+import { version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import {
@@ -115,7 +115,7 @@ export const conditionGroupementContract = defineContract({
     summary: 'Supprimer un brouillon.',
     access: rolesQui(canGererConditionsGroupement),
     params: idParams,
-    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    query: versionQuery,
     response: sansContenu,
   },
   reponsesConditionGroupement: {

@@ -3,6 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
+import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import {
   datesOrdonnees,
   datesDesordonnees,
@@ -189,9 +190,7 @@ export const detailConditionGroupementSchema = conditionGroupementSchema.extend(
   choix: z.array(choixSchema),
   /** How many adhérents the segments hold today: to whom a draft would be published. */
   nbVises: z.number().int(),
-  historique: z.array(
-    z.object({ id: z.number().int(), le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() }),
-  ),
+  historique: z.array(acteHistoriqueSchema),
 });
 export type DetailConditionGroupement = z.output<typeof detailConditionGroupementSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
-import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
+import { booleenQuery, texteFacultatif, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
@@ -41,7 +41,6 @@ const filtresCondition = {
 };
 
 const base = '/api/v1/conditions';
-const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 
 export const conditionContract = defineContract({
   listConditions: {

@@ -4,6 +4,7 @@ import { centimes } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
+import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { pieceSchema } from '#shared/core/pieces.ts';
 import { gravites } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatPourcent, remisePossible } from './rules/remise.ts';
@@ -165,19 +166,10 @@ export const produitConditionSchema = z.object({
 });
 export type ProduitCondition = z.output<typeof produitConditionSchema>;
 
-/** What was done, from the journal. */
-const acteSchema = z.object({
-  id: z.number().int(),
-  le: instant,
-  par: z.string(),
-  impersonation: z.boolean(),
-  action: z.string(),
-});
-
 export const detailConditionSchema = conditionSchema.extend({
   produits: z.array(produitConditionSchema),
   pieces: z.array(pieceSchema),
-  historique: z.array(acteSchema),
+  historique: z.array(acteHistoriqueSchema),
 });
 export type DetailCondition = z.output<typeof detailConditionSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesGroupement } from '#shared/core/acteur.ts';
-import { booleenQuery, destinatairesRequis, texte, texteRequis, version } from '#shared/core/champs.ts';
+import { booleenQuery, destinatairesRequis, texte, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { archiveSchema } from '#shared/features/exploitation/archive/contract.ts';
@@ -35,7 +35,6 @@ const filtresDocument = {
   nonLu: booleenQuery.optional(),
 };
 
-const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 const selection = z
   .array(idChoisi('un document'), 'Sélectionnez au moins un document.')
   .min(1, 'Sélectionnez au moins un document.')

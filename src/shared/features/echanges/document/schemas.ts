@@ -3,6 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { champsVisibilite, visibilites } from '#shared/core/visibilite.ts';
 
 /** Computed by the Paris day, never stored (DOC-7). */
@@ -156,15 +157,6 @@ export type VersionDocument = z.output<typeof versionDocumentSchema>;
 
 const nomme = z.object({ id: z.number().int(), nom: z.string() });
 
-/** What was done, from the journal. */
-const acteSchema = z.object({
-  id: z.number().int(),
-  le: instant,
-  par: z.string(),
-  impersonation: z.boolean(),
-  action: z.string(),
-});
-
 export const detailDocumentSchema = documentSchema.extend({
   versions: z.array(versionDocumentSchema),
   authorizedUsers: z.array(nomme),
@@ -173,7 +165,7 @@ export const detailDocumentSchema = documentSchema.extend({
   doublons: z.array(nomme),
   /** The groupement asked those who have not read it. */
   relanceLe: instant.nullable(),
-  historique: z.array(acteSchema),
+  historique: z.array(acteHistoriqueSchema),
 });
 export type DetailDocument = z.output<typeof detailDocumentSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleenQuery, version } from '#shared/core/champs.ts';
+import { booleenQuery, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -147,7 +147,7 @@ export const reclamationContract = defineContract({
     summary: 'Supprimer une réclamation, sa discussion et ses fichiers.',
     access: rolesQui(canSupprimerReclamation),
     params: idParams,
-    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    query: versionQuery,
     response: sansContenu,
   },
   revoquerLien: {

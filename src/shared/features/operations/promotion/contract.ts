@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '#shared/core/champs.ts';
+import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
@@ -206,7 +206,7 @@ export const promotionContract = defineContract({
     summary: 'Supprimer une promotion qui n’est pas déclarée au payeur.',
     access: rolesQui(canSupprimerPromotion),
     params: idParams,
-    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    query: versionQuery,
     response: sansContenu,
   },
 });

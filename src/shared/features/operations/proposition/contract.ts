@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '#shared/core/champs.ts';
+import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { fenetre } from '#shared/features/operations/promotion/contract/filtres.ts';
 import { occupationSchema, promotionEditeeSchema } from '#shared/features/operations/operation/contract/lecture.ts';
@@ -90,7 +90,7 @@ export const propositionContract = defineContract({
     summary: 'Retirer ma proposition, tant que la pharmacie ne l’a ni reprise ni décidée.',
     access: rolesTrade,
     params: chez,
-    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    query: versionQuery,
     response: sansContenu,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
-import { texte, version } from '#shared/core/champs.ts';
+import { texte, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
@@ -20,7 +20,6 @@ import {
 } from './schemas.ts';
 
 const base = '/api/v1/comparatif';
-const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 
 /** What is kept of a year, in the browser as in an export. */
 export const filtresComparatif = {

@@ -4,6 +4,7 @@ import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
+import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 
 /** One year of one account: beyond, the list would no longer be held whole by a browser. */
@@ -129,19 +130,12 @@ export const ligneComparatifSchema = z.object({
 });
 export type LigneComparatif = z.output<typeof ligneComparatifSchema>;
 
-const acteSchema = z.object({
-  id: z.number().int(),
-  le: instant,
-  par: z.string(),
-  impersonation: z.boolean(),
-  action: z.string(),
-});
 export const detailComparatifSchema = ligneComparatifSchema.extend({
   creeParNom: z.string().nullable(),
   creeLe: instant,
   modifieParNom: z.string().nullable(),
   modifieLe: instant,
-  historique: z.array(acteSchema),
+  historique: z.array(acteHistoriqueSchema),
 });
 export type DetailComparatif = z.output<typeof detailComparatifSchema>;
 

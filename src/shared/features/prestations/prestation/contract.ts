@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { texteFacultatif, version } from '#shared/core/champs.ts';
+import { texteFacultatif, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
@@ -108,7 +108,7 @@ export const prestationContract = defineContract({
     summary: 'Supprimer un brouillon de prestation, ou une prestation annulée dont rien n’est parti.',
     access: gerants,
     params: idParams,
-    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    query: versionQuery,
     response: sansContenu,
   },
   changerEtatPrestation: {

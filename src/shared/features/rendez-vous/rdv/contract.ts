@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { booleenQuery, version } from '#shared/core/champs.ts';
+import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jour } from '#shared/core/dates.ts';
+import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import {
-  acteRdvSchema,
   actionSchema,
   compteRenduSchema,
   creationRdvSchema,
@@ -48,7 +48,6 @@ const base = '/api/v1/laboratoires/:labId/rdvs' as const;
 const labParams = z.object({ labId: id });
 const rdvParams = z.object({ labId: id, id });
 const actionParams = z.object({ labId: id, id, actionId: id });
-const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 
 /**
  * An RDV this session may not know of is a 404 (COM-13). A stale version is a 409 CONFLIT_VERSION that carries `par`,
@@ -184,7 +183,7 @@ export const rdvContract = defineContract({
     summary: 'Ce qui a été fait d’un rendez-vous, le plus récent d’abord.',
     access: rolesQui(canLireRdvs),
     params: idParams,
-    response: z.array(acteRdvSchema),
+    response: z.array(acteHistoriqueSchema),
   },
   tousLesRdvs: {
     method: 'GET',

@@ -209,14 +209,6 @@ export const detailRdvSchema = rdvSchema.extend({
 });
 export type DetailRdv = z.output<typeof detailRdvSchema>;
 
-export const acteRdvSchema = z.object({
-  id: z.number().int(),
-  le: instant,
-  par: z.string(),
-  impersonation: z.boolean(),
-  action: z.string(),
-});
-
 export const destinataireSchema = z.object({
   nom: z.string(),
   mail: z.string(),

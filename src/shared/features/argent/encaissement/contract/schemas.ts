@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
+import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import {
   actionsEncours,
   etatsEncours,
@@ -100,15 +101,7 @@ export const detailEncaissementSchema = encaissementSchema.extend({
   periode: z.object({ debut: z.string(), fin: z.string() }).nullable(),
   fichier: z.object({ nom: z.string(), mime: z.string(), taille: z.number().int() }).nullable(),
   /** Who did what, the last first. */
-  historique: z.array(
-    z.object({
-      id: z.number().int(),
-      le: instant,
-      par: z.string(),
-      impersonation: z.boolean(),
-      action: z.string(),
-    }),
-  ),
+  historique: z.array(acteHistoriqueSchema),
 });
 export type DetailEncaissement = z.output<typeof detailEncaissementSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '#shared/core/champs.ts';
+import { version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canLireEncours, canReglerEncours, canRepasserEncours } from '../policy.ts';
@@ -41,7 +41,7 @@ export const reglementContract = defineContract({
     summary: 'Annuler un règlement partiel : il reste visible, son montant est de nouveau dû.',
     access: rolesQui(canReglerEncours),
     params: z.object({ id, reglementId: id }),
-    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    query: versionQuery,
     response: encoursSchema,
   },
   reglerSelection: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
+import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { naturesFacture, profilsFacture, sourcesFacture } from '../schemas.ts';
 import {
@@ -116,9 +117,7 @@ export const detailFactureSchema = factureSchema.extend({
     }),
   ),
   controleeLe: instant.nullable(),
-  historique: z.array(
-    z.object({ id: entier, le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() }),
-  ),
+  historique: z.array(acteHistoriqueSchema),
 });
 export type DetailFacture = z.output<typeof detailFactureSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
+import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { pieceSchema } from '#shared/core/pieces.ts';
 import { actionsEncours, etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { couvertureSchema as couvertureVentesSchema } from '#shared/features/connexions/vente/contract/jours.ts';
@@ -232,15 +233,7 @@ export const detailRfaSchema = rfaSchema.extend({
   bases: z.array(moisDeBaseSchema),
   basesFactures: z.array(moisDeBaseSchema),
   pieces: z.array(pieceSchema),
-  historique: z.array(
-    z.object({
-      id: z.number().int(),
-      le: instant,
-      par: z.string(),
-      impersonation: z.boolean(),
-      action: z.string(),
-    }),
-  ),
+  historique: z.array(acteHistoriqueSchema),
 });
 export type DetailRfa = z.output<typeof detailRfaSchema>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
+import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { pieceSchema } from '#shared/core/pieces.ts';
-import { detailRfaSchema } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { modesRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import {
   actesPrestation,
@@ -168,7 +168,7 @@ export const detailPrestationSchema = prestationSchema.extend({
   /** The groupement said which account pays. */
   ibanConnu: z.boolean(),
   pieces: z.array(pieceSchema),
-  historique: detailRfaSchema.shape.historique,
+  historique: z.array(acteHistoriqueSchema),
 });
 export type DetailPrestation = z.output<typeof detailPrestationSchema>;
 

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { instant } from './dates.ts';
+
+/** What was done to an item, as its history shows it: an entry of the journal. */
+export const acteHistoriqueSchema = z.object({
+  id: z.number().int(),
+  le: instant,
+  par: z.string(),
+  impersonation: z.boolean(),
+  action: z.string(),
+});
