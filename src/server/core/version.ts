@@ -34,7 +34,22 @@ export const exigerLigne = <L extends VersionDeLigne>(ligne: L | undefined, vers
   return ligne;
 };
 
-/** The same for a row that has no version. @throws 404 */
+/**
+ * The same for an act that not everybody may do.
+ * @param permise whether the actor may
+ * @throws 404, then 403, then 409 CONFLIT_VERSION
+ */
+export const exigerLignePermise = <L extends VersionDeLigne>(
+  ligne: L | undefined,
+  permise: boolean,
+  version?: number,
+): L => {
+  const presente = exigerLigne(ligne);
+  if (!permise) throw coreErrors.interdit();
+  return exigerLigne(presente, version);
+};
+
+/** The row that a command needs, when it has no version. @throws 404 */
 export const exigerPresence = <L>(ligne: L | undefined): L => {
   if (ligne === undefined) throw coreErrors.introuvable();
   return ligne;

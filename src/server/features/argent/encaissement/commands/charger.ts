@@ -2,9 +2,8 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { AuteurSansSession } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { exigerLigne } from '#server/core/version.ts';
+import { exigerLignePermise } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import { verrouillerEncaissements, type LigneEncaissement } from '../repository.ts';
 
 /** Of what is written in an encaissement: by a session, or by a partner that pays. */
@@ -24,8 +23,5 @@ export const chargerEncaissement = async (
   id: number,
   peut: (acteur: Acteur) => boolean,
   version?: number,
-): Promise<LigneEncaissement> => {
-  const ligne = exigerLigne((await verrouillerEncaissements(tx, [id]))[0]);
-  if (!peut(acteur)) throw coreErrors.interdit();
-  return exigerLigne(ligne, version);
-};
+): Promise<LigneEncaissement> =>
+  exigerLignePermise((await verrouillerEncaissements(tx, [id]))[0], peut(acteur), version);

@@ -1,8 +1,7 @@
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { exigerLigne } from '#server/core/version.ts';
+import { exigerLignePermise } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import { findFacture, type LigneFacture } from '../repository.ts';
 
 /**
@@ -19,8 +18,4 @@ export const chargerFacture = async (
   id: number,
   peut: (acteur: Acteur) => boolean,
   version?: number,
-): Promise<LigneFacture> => {
-  const ligne = exigerLigne(await findFacture(tx, id));
-  if (!peut(acteur)) throw coreErrors.interdit();
-  return exigerLigne(ligne, version);
-};
+): Promise<LigneFacture> => exigerLignePermise(await findFacture(tx, id), peut(acteur), version);

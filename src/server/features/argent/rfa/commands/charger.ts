@@ -1,9 +1,8 @@
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { exigerLigne } from '#server/core/version.ts';
+import { exigerLignePermise } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import type { BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
@@ -21,11 +20,7 @@ export const chargerRfa = async (
   id: number,
   peut: (acteur: Acteur) => boolean,
   version?: number,
-): Promise<LigneRfa> => {
-  const ligne = exigerLigne(await findRfa(tx, id));
-  if (!peut(acteur)) throw coreErrors.interdit();
-  return exigerLigne(ligne, version);
-};
+): Promise<LigneRfa> => exigerLignePermise(await findRfa(tx, id), peut(acteur), version);
 
 /** What is computed of sales is asked for by who reads them alone (RFA-42). @throws 403 VENTES_CACHEES */
 export const exigerVentes = (acteur: Acteur, ...types: readonly BaseRfa[]): void => {

@@ -1,8 +1,7 @@
-import { exigerLigne } from '#server/core/version.ts';
+import { exigerLignePermise } from '#server/core/version.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import { findCondition, type LigneCondition } from '../repository.ts';
 
 /** Connected browsers of the tenant learn it after the commit. */
@@ -16,8 +15,4 @@ export const chargerCondition = async (
   id: number,
   peut: (acteur: Acteur) => boolean,
   version?: number,
-): Promise<LigneCondition> => {
-  const ligne = exigerLigne(await findCondition(tx, id));
-  if (!peut(acteur)) throw coreErrors.interdit();
-  return exigerLigne(ligne, version);
-};
+): Promise<LigneCondition> => exigerLignePermise(await findCondition(tx, id), peut(acteur), version);

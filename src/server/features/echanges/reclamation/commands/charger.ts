@@ -1,10 +1,9 @@
-import { exigerLigne } from '#server/core/version.ts';
+import { exigerLignePermise } from '#server/core/version.ts';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import { findReclamation, type LigneVerrouillee } from '../repository.ts';
 
 export const lecteurDe = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
@@ -20,11 +19,7 @@ export const chargerReclamation = async (
   id: number,
   peut: (acteur: Acteur) => boolean,
   version?: number,
-): Promise<LigneVerrouillee> => {
-  const ligne = exigerLigne(await findReclamation(tx, id));
-  if (!peut(acteur)) throw coreErrors.interdit();
-  return exigerLigne(ligne, version);
-};
+): Promise<LigneVerrouillee> => exigerLignePermise(await findReclamation(tx, id), peut(acteur), version);
 
 /** What the journal keeps of it: never the secret of its link. */
 export const pourJournal = ({ lienSecret: _secret, modifieLe: _le, modifieParNom: _par, ...ligne }: LigneVerrouillee) =>

@@ -1,8 +1,7 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { exigerLigne } from '#server/core/version.ts';
+import { exigerLignePermise } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { findPrestation, type LignePrestation } from '../repository.ts';
 
@@ -26,11 +25,7 @@ export const chargerPrestation = async (
   acteur: Acteur,
   id: number,
   version?: number,
-): Promise<LignePrestation> => {
-  const ligne = exigerLigne(await findPrestation(tx, id));
-  if (!canGererPrestations(acteur)) throw coreErrors.interdit();
-  return exigerLigne(ligne, version);
-};
+): Promise<LignePrestation> => exigerLignePermise(await findPrestation(tx, id), canGererPrestations(acteur), version);
 
 /** What was typed of it, as a form sends it. */
 export const saisieDe = ({
