@@ -59,7 +59,7 @@ const versionDe = (noeuds: readonly Noeud<DonneeFamille>[], id: number): number 
     0,
   );
 
-const options: OptionsDeplacements<Arbre, Place> = {
+export const deplacementsFamille: OptionsDeplacements<Arbre, Place> = {
   cle: familleQueries.arbre().queryKey,
   deplacer: (arbre, place) => ({ ...arbre, familles: deplacerNoeud(enNoeuds(arbre), place).map(enFamille) }),
   envoyer: async (arbre, { id, parentId, avantId }) => {
@@ -70,4 +70,4 @@ const options: OptionsDeplacements<Arbre, Place> = {
   onRefus: echec,
 };
 
-export const useDeplacerFamille = (arbre: Arbre | undefined) => useDeplacements(options, arbre);
+export const useDeplacerFamille = (arbre: Arbre | undefined) => useDeplacements(deplacementsFamille, arbre);

@@ -62,11 +62,11 @@ const envoyerDeplacement = async (
   });
 };
 
-const options: OptionsDeplacements<Plan, Place> = {
+export const deplacementsPlan: OptionsDeplacements<Plan, Place> = {
   cle: emplacementQueries.plan().queryKey,
   deplacer: (plan, place) => enPlan(deplacerNoeud(enNoeuds(plan), place), plan),
   envoyer: envoyerDeplacement,
   onRefus: echec,
 };
 
-export const useDeplacerPlan = (plan: Plan | undefined) => useDeplacements(options, plan);
+export const useDeplacerPlan = (plan: Plan | undefined) => useDeplacements(deplacementsPlan, plan);

@@ -44,7 +44,7 @@ export const useActesPriorite = () => {
   }, [client]);
 };
 
-const deplacements: OptionsDeplacements<Priorites, Place> = {
+export const deplacementsPriorite: OptionsDeplacements<Priorites, Place> = {
   cle: prioriteQueries.liste().queryKey,
   deplacer: (donnees, { id, avantId }) => {
     const parId = new Map(donnees.priorites.map((priorite) => [priorite.id, priorite]));
@@ -72,4 +72,5 @@ const deplacements: OptionsDeplacements<Priorites, Place> = {
   onRefus: echec,
 };
 
-export const useDeplacerPriorite = (priorites: Priorites | undefined) => useDeplacements(deplacements, priorites);
+export const useDeplacerPriorite = (priorites: Priorites | undefined) =>
+  useDeplacements(deplacementsPriorite, priorites);
