@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from './schemas-nommes.ts';
 import { instant } from './dates.ts';
 
 /** What was done to an item, as its history shows it: an entry of the journal. */
@@ -9,3 +10,5 @@ export const acteHistoriqueSchema = z.object({
   impersonation: z.boolean(),
   action: z.string(),
 });
+
+nommer({ acteHistoriqueSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nommer } from './schemas-nommes.ts';
 import { id, idParams, sansContenu, type Access, type RouteTypee } from './contract.ts';
 import { instant } from './dates.ts';
 import { MAX_OCTETS_FICHIER } from './taille-fichier.ts';
@@ -52,3 +53,5 @@ export const retirerPieceDe = ({ base, ...appel }: Appel) =>
     params: pieceParams,
     response: sansContenu,
   }) as const;
+
+nommer({ pieceSchema });

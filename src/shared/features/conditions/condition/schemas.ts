@@ -179,5 +179,4 @@ nommer({
   droitsConditionSchema,
   conditionSchema,
   produitConditionSchema,
-  pieceConditionSchema,
 });

@@ -189,6 +189,5 @@ nommer({
   documentSchema,
   versionDocumentSchema,
   documentNomme: nomme,
-  acteDocument: acteSchema,
   detailDocumentSchema,
 });

@@ -154,6 +154,5 @@ nommer({
   rfaProposeeSchema,
   ugProposeeSchema,
   droitsComparatifSchema,
-  acteComparatif: acteSchema,
   detailComparatifSchema,
 });

@@ -14,13 +14,16 @@ const priorite = (id: number, rang: number): Priorite => ({
   modifieLe: '2026-11-21T08:00:00.000Z',
   modifieParNom: null,
 });
-const lues: Priorites = { droits: { gerer: true }, priorites: [priorite(5, 1), priorite(8, 2), priorite(3, 3)] };
+const prioritesDuGroupement: Priorites = {
+  droits: { gerer: true },
+  priorites: [priorite(5, 1), priorite(8, 2), priorite(3, 3)],
+};
 const rangs = ({ priorites }: Priorites) => priorites.map(({ id, rang }) => [id, rang]);
 const place = (id: number, avantId: number | null) => ({ niveau: 0, id, parentId: null, avantId });
 const { deplacer } = deplacementsPriorite;
 
 test('la dernière passe première, et les rangs se renumérotent sans trou', () => {
-  expect(rangs(deplacer(lues, place(3, 5)))).toEqual([
+  expect(rangs(deplacer(prioritesDuGroupement, place(3, 5)))).toEqual([
     [3, 1],
     [5, 2],
     [8, 3],
@@ -28,6 +31,6 @@ test('la dernière passe première, et les rangs se renumérotent sans trou', ()
 });
 
 test('une priorité supprimée entre-temps, déplacée ou repère, ne change rien : le serveur le dira', () => {
-  expect(deplacer(lues, place(99, 5))).toBe(lues);
-  expect(deplacer(lues, place(3, 99))).toBe(lues);
+  expect(deplacer(prioritesDuGroupement, place(99, 5))).toBe(prioritesDuGroupement);
+  expect(deplacer(prioritesDuGroupement, place(3, 99))).toBe(prioritesDuGroupement);
 });

@@ -268,7 +268,6 @@ export type ModificationEncours = z.output<typeof modificationEncoursSchema>;
 nommer({
   droitsEncoursSchema,
   encoursSchema,
-  pieceEncours: pieceSchema,
   evenementEncours: evenementSchema,
   sommesEncours: sommesSchema,
   ligneSaisieEncours: ligneSaisie,
