@@ -2,9 +2,11 @@
 // what is tolerated.
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
+import { verifierActes } from './structure/actes.ts';
 import { verifierContenu } from './structure/contenu.ts';
 import { verifierEssais } from './structure/essais.ts';
 import { DOMAINES } from './structure/carte.ts';
+import { verifierHomographes } from './structure/homographes.ts';
 import { verifierBoucles, verifierImports, verifierSens } from './structure/imports.ts';
 import { lireLectures, verifierLecturesMontantes } from './structure/lectures-montantes.ts';
 import { verifierMigrations } from './structure/migrations.ts';
@@ -14,7 +16,7 @@ import { verifierPapiers } from './structure/papiers.ts';
 import { verifierPieceSql } from './structure/piece-sql.ts';
 import { verifierEcritures, verifierLectures, verifierTables, type Proprietes } from './structure/proprietaires.ts';
 import { verifierPronoms } from './structure/pronoms.ts';
-import { verifierReferences, verifierReglesMetier, type Papiers } from './structure/references.ts';
+import { verifierReferences, verifierBusinessRules, type Papiers } from './structure/references.ts';
 import { lireSources, RACINE } from './structure/sources.ts';
 import { verifierClasses, verifierMantine } from './structure/styles.ts';
 import { registresMisEnForme, verifierPages, verifierRegistres } from './structure/registres.ts';
@@ -33,7 +35,7 @@ const proprietes: Proprietes = {
 const ecrits = lireSources(['*.md', 'docs/**/*.md']);
 const markdown = ecrits.map(({ path }) => path);
 const papiers: Papiers = {
-  regles: lireSources(['docs/metier/*.md']),
+  rules: lireSources(['docs/metier/*.md']),
   adr: new Set(
     markdown.filter((path) => path.startsWith('docs/adr/')).map((path) => Number.parseInt(basename(path), 10)),
   ),
@@ -51,6 +53,8 @@ const problemes = [
   ...verifierNoms(sources),
   ...verifierContenu(sources),
   ...verifierPronoms(sources),
+  ...verifierHomographes(sources),
+  ...verifierActes(sources),
   ...verifierEssais(sources),
   ...verifierNombres(sources),
   ...verifierImports(sources),
@@ -62,7 +66,7 @@ const problemes = [
   ...verifierLecturesMontantes(lectures),
   ...verifierTables(migrations, proprietes),
   ...verifierReferences([...sources, ...ecrits], papiers),
-  ...verifierReglesMetier(papiers.regles, chemins),
+  ...verifierBusinessRules(papiers.rules, chemins),
   ...verifierPapiers(ecrits, Object.keys(DOMAINES)),
   ...verifierPages(sources),
   ...verifierRegistres(sources, registresMisEnForme(sources)),
@@ -74,10 +78,10 @@ const problemes = [
 
 const { refuses, aBaisser } = comparer(problemes, TOLERES);
 const listes = process.argv.includes('--tout') ? problemes : refuses;
-for (const { regle, texte } of listes) console.error(`[${regle}] ${texte}`);
-for (const [regle, trouves] of aBaisser)
+for (const { rule, texte } of listes) console.error(`[${rule}] ${texte}`);
+for (const [rule, trouves] of aBaisser)
   console.log(
-    `« ${regle} » : ${trouves} trouvé(s), ${TOLERES[regle]} toléré(s) ; abaissez TOLERES ` +
+    `« ${rule} » : ${trouves} trouvé(s), ${TOLERES[rule]} toléré(s) ; abaissez TOLERES ` +
       `(scripts/structure/toleres.ts)`,
   );
 console.log(`${lectures.length} tables lues ailleurs que chez leur propriétaire`);

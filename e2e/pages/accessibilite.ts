@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const REGLES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 const EN_COURS = '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"]';
 
 /** Nothing loads, nothing moves. Waited for in the page itself, without the pauses of an assertion that tries again. */
@@ -56,7 +56,7 @@ type Violation = {
  */
 const analyser = async (page: Page, schema: 'light' | 'dark'): Promise<readonly Violation[]> => {
   const runOnly =
-    schema === 'light' ? { type: 'tag' as const, values: REGLES } : { type: 'rule' as const, values: COULEURS };
+    schema === 'light' ? { type: 'tag' as const, values: AXE_RULES } : { type: 'rule' as const, values: COULEURS };
   // Options of a check: axe takes them, its types do not know.
   const options = {
     runOnly,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { arbre, textes } from './arbre-de-test.ts';
-import { verifierReferences, verifierReglesMetier, type Papiers } from './references.ts';
+import { verifierReferences, verifierBusinessRules, type Papiers } from './references.ts';
 
-const REGLES = arbre({
+const RULES = arbre({
   'docs/metier/argent.md':
     '# Argent\n\n**ENC-1.** Un encours réglé est clos. `encours/rules.test.ts`\n\n**ENC-2.** Il se relance. (sans test)\n',
 });
 const PAPIERS: Papiers = {
-  regles: REGLES,
+  rules: RULES,
   adr: new Set([13]),
   markdown: ['README.md', 'docs/adr/0013-une-discussion.md', 'docs/metier/argent.md'],
   fichiers: ['src/shared/core/dates.ts'],
@@ -64,30 +64,30 @@ describe('Un commentaire', () => {
 });
 
 describe('Une règle du métier', () => {
-  const regles = (texte: string) =>
+  const rules = (texte: string) =>
     textes(
-      verifierReglesMetier(arbre({ 'docs/metier/argent.md': texte }), [
+      verifierBusinessRules(arbre({ 'docs/metier/argent.md': texte }), [
         'src/shared/features/argent/encours/rules.test.ts',
       ]),
     );
 
   it('nomme un test qui existe, ou dit qu’elle n’en a pas', () => {
-    expect(textes(verifierReglesMetier(REGLES, ['src/shared/features/argent/encours/rules.test.ts']))).toEqual([]);
-    expect(regles('**ENC-1.** Sans rien.')).toEqual([expect.stringContaining('ENC-1 ne nomme aucun test')]);
-    expect(regles('**ENC-1.** Perdu. `encours/perdu.test.ts`')).toEqual([
+    expect(textes(verifierBusinessRules(RULES, ['src/shared/features/argent/encours/rules.test.ts']))).toEqual([]);
+    expect(rules('**ENC-1.** Sans rien.')).toEqual([expect.stringContaining('ENC-1 ne nomme aucun test')]);
+    expect(rules('**ENC-1.** Perdu. `encours/perdu.test.ts`')).toEqual([
       expect.stringContaining('encours/perdu.test.ts, qui n’existe pas'),
     ]);
-    expect(regles('**ENC-1.** Autre dossier. `cours/rules.test.ts`')).toHaveLength(1);
+    expect(rules('**ENC-1.** Autre dossier. `cours/rules.test.ts`')).toHaveLength(1);
   });
 
   it('ne s’écrit qu’une fois', () => {
-    expect(regles('**ENC-1.** Une. (sans test)\n**ENC-1.** Deux. (sans test)')).toEqual([
+    expect(rules('**ENC-1.** Une. (sans test)\n**ENC-1.** Deux. (sans test)')).toEqual([
       expect.stringContaining('ENC-1 : écrite 2 fois'),
     ]);
   });
 
   it('ne prend pas le test de la suivante pour le sien', () => {
-    expect(regles('- **ENC-1.** Sans rien.\n- **ENC-2.** `encours/rules.test.ts`')).toEqual([
+    expect(rules('- **ENC-1.** Sans rien.\n- **ENC-2.** `encours/rules.test.ts`')).toEqual([
       expect.stringContaining('ENC-1 ne nomme aucun test'),
     ]);
   });

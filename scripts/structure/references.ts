@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTypeScript, type Source } from './sources.ts';
 
-const REGLE =
+const RULE =
   /\b(?:COM|CPT|RES|CRR|EXP|CAT|CNX|RDV|PIL|ENC|ECM|RLV|FAC|RFA|PRV|DOC|DIS|REC|OPE|CND|PRS|CMP|CAL|PAY)-\d+\b(?!-?\d)/g;
-const DECLAREE = /^\W*\*\*(?<regle>[A-Z]{3}-\d+)\.\*\*/;
+const DECLAREE = /^\W*\*\*(?<rule>[A-Z]{3}-\d+)\.\*\*/;
 const ADR = /\bADR (?<numero>\d+)\b/g;
 const PAPIER = /\b(?<nom>[\w./-]*\w\.md)\b/g;
 /** A file or a folder of the repository, between backticks; `NNNN` stands for a number still to choose. */
@@ -16,7 +16,7 @@ const ABSENT = /(?:\w+,? )?§\s?\d[\d.]*|\bdecisions? \d+\b/gi;
 /** What `docs/` offers to cite. */
 export type Papiers = {
   /** `docs/metier/*.md`. */
-  readonly regles: readonly Source[];
+  readonly rules: readonly Source[];
   readonly adr: ReadonlySet<number>;
   /** Paths of every Markdown file. */
   readonly markdown: readonly string[];
@@ -42,11 +42,11 @@ const lignesDeCommentaire = (source: Source): Ligne[] => {
 };
 
 /** Each rule of `docs/metier` with the file and the rest of its paragraph. */
-const reglesDeclarees = (papiers: readonly Source[]): { regle: string; papier: string; texte: string }[] =>
+const declaredRules = (papiers: readonly Source[]): { rule: string; papier: string; texte: string }[] =>
   papiers.flatMap(({ path, content }) =>
     content.split(/\n(?=\W*\*\*[A-Z]{3}-\d+\.\*\*)/).flatMap((texte) => {
-      const regle = DECLAREE.exec(texte)?.groups?.['regle'];
-      return regle ? [{ regle, papier: path, texte: texte.split('\n\n')[0] ?? '' }] : [];
+      const rule = DECLAREE.exec(texte)?.groups?.['rule'];
+      return rule ? [{ rule: rule, papier: path, texte: texte.split('\n\n')[0] ?? '' }] : [];
     }),
   );
 
@@ -55,8 +55,8 @@ const citations = (
   { adr, markdown, fichiers }: Papiers,
   declarees: ReadonlySet<string>,
 ): string[] => [
-  ...[...texte.matchAll(REGLE)].flatMap(([regle]) =>
-    declarees.has(regle) ? [] : [`la règle ${regle} n’est dans aucun docs/metier/*.md`],
+  ...[...texte.matchAll(RULE)].flatMap(([rule]) =>
+    declarees.has(rule) ? [] : [`la règle ${rule} n’est dans aucun docs/metier/*.md`],
   ),
   ...[...texte.matchAll(ADR)].flatMap(({ groups }) =>
     adr.has(Number(groups?.['numero'])) ? [] : [`l’ADR ${groups?.['numero']} n’est pas dans docs/adr`],
@@ -80,7 +80,7 @@ const citations = (
  * apart.
  */
 export const verifierReferences = (sources: readonly Source[], papiers: Papiers): readonly Probleme[] => {
-  const declarees = new Set(reglesDeclarees(papiers.regles).map(({ regle }) => regle));
+  const declarees = new Set(declaredRules(papiers.rules).map(({ rule }) => rule));
   return sources
     .filter(({ path }) => /\.(?:tsx?|css|md)$/.test(path) && !path.startsWith('src/server/migrations/'))
     .flatMap((source) =>
@@ -95,21 +95,21 @@ export const verifierReferences = (sources: readonly Source[], papiers: Papiers)
 const TEST = /`(?<chemin>[^`\s]+\.(?:test|spec)\.tsx?)`/g;
 
 /** Refuses a rule told twice, one that names no test, and one whose test is not there. */
-export const verifierReglesMetier = (papiers: readonly Source[], chemins: readonly string[]): readonly Probleme[] => {
-  const declarees = reglesDeclarees(papiers);
-  const doubles = [...Map.groupBy(declarees, ({ regle }) => regle)].filter(([, memes]) => memes.length > 1);
+export const verifierBusinessRules = (papiers: readonly Source[], chemins: readonly string[]): readonly Probleme[] => {
+  const declarees = declaredRules(papiers);
+  const doubles = [...Map.groupBy(declarees, ({ rule }) => rule)].filter(([, memes]) => memes.length > 1);
   return [
     ...doubles.map(
-      ([regle, memes]) =>
-        `${regle} : écrite ${memes.length} fois (${memes.map(({ papier }) => basename(papier)).join(', ')})`,
+      ([rule, memes]) =>
+        `${rule} : écrite ${memes.length} fois (${memes.map(({ papier }) => basename(papier)).join(', ')})`,
     ),
-    ...declarees.flatMap(({ regle, papier, texte }) => {
+    ...declarees.flatMap(({ rule, papier, texte }) => {
       const tests = [...texte.matchAll(TEST)].map(({ groups }) => groups?.['chemin'] ?? '');
       if (tests.length === 0)
-        return texte.includes('(sans test)') ? [] : [`${papier} : ${regle} ne nomme aucun test, ni « (sans test) »`];
+        return texte.includes('(sans test)') ? [] : [`${papier} : ${rule} ne nomme aucun test, ni « (sans test) »`];
       return tests
         .filter((test) => !chemins.some((chemin) => `/${chemin}`.endsWith(`/${test}`)))
-        .map((test) => `${papier} : ${regle} nomme ${test}, qui n’existe pas`);
+        .map((test) => `${papier} : ${rule} nomme ${test}, qui n’existe pas`);
     }),
   ].map((texte) => probleme('règles du métier', texte));
 };

@@ -3,7 +3,7 @@ import { arbre, textes } from './arbre-de-test.ts';
 import { verifierSuperflu } from './superflu.ts';
 
 const MAIN = 'src/server/main.ts';
-const REGLES = 'src/shared/core/regles.ts';
+const RULES = 'src/shared/core/regles.ts';
 const TEST = 'src/shared/core/regles.test.ts';
 const superflu = (fichiers: Record<string, string>) => textes(verifierSuperflu(arbre(fichiers)));
 
@@ -76,7 +76,7 @@ describe('Une valeur exportée', () => {
   it('que seuls des tests atteignent est refusée, même à travers une autre du même fichier', () => {
     const fichiers = {
       [MAIN]: `import { utile } from '#shared/core/regles.ts';\nutile();`,
-      [REGLES]: 'const interne = () => 1;\nexport const utile = () => 2;\nexport const oubliee = () => interne();',
+      [RULES]: 'const interne = () => 1;\nexport const utile = () => 2;\nexport const oubliee = () => interne();',
       [TEST]: `import { oubliee, utile } from './regles.ts';\noubliee();\nutile();`,
     };
     expect(superflu(fichiers)).toEqual([expect.stringContaining('regles.ts:3 : seuls des tests atteignent oubliee')]);
@@ -86,7 +86,7 @@ describe('Une valeur exportée', () => {
     expect(
       superflu({
         [MAIN]: `import { utile } from '#shared/core/regles.ts';\nutile();`,
-        [REGLES]: 'export const etape = () => 1;\nexport const utile = () => etape();',
+        [RULES]: 'export const etape = () => 1;\nexport const utile = () => etape();',
         [TEST]: `import { etape } from './regles.ts';\netape();`,
       }),
     ).toEqual([]);
@@ -115,7 +115,7 @@ describe('Une valeur exportée', () => {
     expect(
       superflu({
         [MAIN]: `import { utile } from '#shared/core/regles.ts';\nutile();`,
-        [REGLES]: 'export const lire = () => 1;\nexport const utile = () => ({ lire: 1 }).lire;',
+        [RULES]: 'export const lire = () => 1;\nexport const utile = () => ({ lire: 1 }).lire;',
         [TEST]: `import { lire } from './regles.ts';\nlire();`,
       }),
     ).toEqual([expect.stringContaining('seuls des tests atteignent lire')]);

@@ -7,8 +7,8 @@ import { valeursSuperflues, type ValeurExportee } from './valeurs.ts';
 /** `sources` holds product, tests and tools. */
 export const verifierSuperflu = (sources: readonly Source[]): readonly Probleme[] => {
   const { deTest, mortes, internes } = valeursSuperflues(sources);
-  const dire = (regle: string, valeurs: readonly ValeurExportee[], phrase: (nom: string) => string): Probleme[] =>
-    valeurs.map(({ path, ligne, nom }) => probleme(regle, `${path}:${ligne} : ${phrase(nom)}`));
+  const dire = (rule: string, valeurs: readonly ValeurExportee[], phrase: (nom: string) => string): Probleme[] =>
+    valeurs.map(({ path, ligne, nom }) => probleme(rule, `${path}:${ligne} : ${phrase(nom)}`));
   return [
     ...dire('sans usage', internes, (nom) => `personne n’importe ${nom} ; retirez « export »`),
     ...dire('sans usage', mortes, (nom) => `rien n’atteint ${nom} ; retirez-la`),

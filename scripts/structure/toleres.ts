@@ -8,17 +8,17 @@ export type Bilan = {
   /** Problems of the rules that find more than what is tolerated. */
   readonly refuses: readonly Probleme[];
   /** Rules whose tolerated number may go down, with the number found. */
-  readonly aBaisser: readonly (readonly [regle: string, trouves: number])[];
+  readonly aBaisser: readonly (readonly [rule: string, trouves: number])[];
 };
 
 /** Compares what the rules find with what is tolerated: a rule over its number refuses all that it finds. */
 export const comparer = (problemes: readonly Probleme[], toleres: Readonly<Record<string, number>>): Bilan => {
-  const parRegle = Map.groupBy(problemes, ({ regle }) => regle);
-  const trouves = (regle: string): number => parRegle.get(regle)?.length ?? 0;
+  const parRule = Map.groupBy(problemes, ({ rule }) => rule);
+  const trouves = (rule: string): number => parRule.get(rule)?.length ?? 0;
   return {
-    refuses: [...parRegle].flatMap(([regle, liste]) => (liste.length > (toleres[regle] ?? 0) ? liste : [])),
+    refuses: [...parRule].flatMap(([rule, liste]) => (liste.length > (toleres[rule] ?? 0) ? liste : [])),
     aBaisser: Object.entries(toleres)
-      .filter(([regle, nombre]) => trouves(regle) < nombre)
-      .map(([regle]) => [regle, trouves(regle)] as const),
+      .filter(([rule, nombre]) => trouves(rule) < nombre)
+      .map(([rule]) => [rule, trouves(rule)] as const),
   };
 };

@@ -102,10 +102,10 @@ export const demarrerLgo = async ({
   const etat: Etat = { produits: new Map(), avant: new Map(), cles: new Set() };
   const recus: Recu[] = [];
   /** By the text that the path holds; '' is for all. */
-  const regles = new Map<string, Panne>();
+  const pannesParChemin = new Map<string, Panne>();
   const tomber = (panne: Panne, pour = ''): void => {
-    if (pour === '') regles.clear();
-    regles.set(pour, panne);
+    if (pour === '') pannesParChemin.clear();
+    pannesParChemin.set(pour, panne);
   };
   const attendu = `Basic ${Buffer.from(`${identifiant}:${motDePasse}`).toString('base64')}`;
 
@@ -119,7 +119,7 @@ export const demarrerLgo = async ({
     }
     const cle = requete.headers['idempotency-key'];
     recus.push({ methode: requete.method ?? '', chemin, cle: cle === undefined ? undefined : String(cle) });
-    const active = [...regles].findLast(([pour]) => chemin.includes(pour))?.[1] ?? 'aucune';
+    const active = [...pannesParChemin].findLast(([pour]) => chemin.includes(pour))?.[1] ?? 'aucune';
     if (active === 'eteint') return void requete.socket.destroy();
     if (active === 'lent') return;
     if (active === 'coupe') return couper(reponse);

@@ -99,19 +99,19 @@ export const suivreEncours = async (
   { suite, fin }: { suite: Suite; fin: Jour },
 ): Promise<void> => {
   if (suite === 'A_DECLARER') return;
-  const [declare, regle] = [ajouterJours(fin, 7), ajouterJours(fin, 28)];
+  const [declare, regleLe] = [ajouterJours(fin, 7), ajouterJours(fin, 28)];
   await sql`update encours set etat = ${suite}, date_prevue = date_declaration, date_declaration = ${declare}::date,
     date_echeance = ${declare}::date + 30,
       canal_declaration = 'MAIL', prochaine_relance = case when ${suite} = 'DECLARE' then ${declare}::date + 15 end,
       valeur_reglee_centimes = case when ${suite} = 'REGLE' then valeur_attendue_centimes else 0 end,
-      regle_le = case when ${suite} = 'REGLE' then ${regle}::date end
+      regle_le = case when ${suite} = 'REGLE' then ${regleLe}::date end
     where tenant_id = ${tenantId} and source_type = 'PROMOTION' and source_id = ${id}`.execute(tx);
-  const regles = suite === 'REGLE' ? await encoursDeLaPromotion(tx, tenantId, id) : [];
-  for (const { encoursId, laboratoireId, action, montantCentimes, nom } of regles)
+  const encoursRegles = suite === 'REGLE' ? await encoursDeLaPromotion(tx, tenantId, id) : [];
+  for (const { encoursId, laboratoireId, action, montantCentimes, nom } of encoursRegles)
     await reglerEnDemo(tx, tenantId, {
       encoursId,
       laboratoireId,
-      date: regle,
+      date: regleLe,
       action,
       montantCentimes,
       reference: `AV-${encoursId}`,

@@ -104,11 +104,11 @@ export const creerMondeArgent = async () => {
       .where('source_id', '=', promotionId)
       .orderBy('source_detail_id')
       .execute();
-  const synchroniser = (cible: Cible | number, regles?: OptionsSynchronisation['regles']) =>
+  const synchroniser = (cible: Cible | number, siRegles?: OptionsSynchronisation['regles']) =>
     systeme((tx) =>
       synchroniserEncours(tx, 'systeme', typeof cible === 'number' ? { promotionIds: [cible] } : cible, {
         maintenant: m.app.horloge.maintenant,
-        ...(regles && { regles }),
+        ...(siRegles && { regles: siRegles }),
       }),
     );
   const retirer = (promotionId: number) =>

@@ -244,9 +244,9 @@ export type QuiRegarde = { readonly role: Role; readonly impersonation: boolean 
  * `estDesactive`.
  */
 export const canOuvrir = (nom: NomEcran, { role, impersonation }: QuiRegarde): boolean => {
-  const { acces, impersonation: regle } = ecran(nom);
-  if (regle === 'interdite' && impersonation) return false;
-  if (regle === 'requise' && !impersonation) return false;
+  const { acces, impersonation: rule } = ecran(nom);
+  if (rule === 'interdite' && impersonation) return false;
+  if (rule === 'requise' && !impersonation) return false;
   return acces === 'tous' || acces.includes(role);
 };
 

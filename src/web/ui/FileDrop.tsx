@@ -26,8 +26,8 @@ export type FileDropProps = {
 
 const convient = (fichier: File, accepte: string | undefined): boolean => {
   if (!accepte) return true;
-  return accepte.split(',').some((regle) => {
-    const motif = regle.trim().toLowerCase();
+  return accepte.split(',').some((rule) => {
+    const motif = rule.trim().toLowerCase();
     if (motif.startsWith('.')) return fichier.name.toLowerCase().endsWith(motif);
     return motif.endsWith('/*') ? fichier.type.startsWith(motif.slice(0, -1)) : fichier.type === motif;
   });
@@ -97,7 +97,7 @@ export const FileDrop = ({
   onReessayer,
   error,
   disabled = false,
-  ...regles
+  ...rules
 }: FileDropProps) => {
   const [survol, setSurvol] = useState(false);
   const [refus, setRefus] = useState<readonly string[]>([]);
@@ -106,7 +106,7 @@ export const FileDrop = ({
 
   const recevoir = (liste: FileList | null) => {
     const tous = [...(liste ?? [])].slice(0, plusieurs ? undefined : 1);
-    const juges = tous.map((fichier) => ({ fichier, raison: refusDe(fichier, regles) }));
+    const juges = tous.map((fichier) => ({ fichier, raison: refusDe(fichier, rules) }));
     setRefus(
       juges.flatMap(({ fichier, raison }) => (raison === null ? [] : [insecable(`${fichier.name} : ${raison}.`)])),
     );
@@ -142,7 +142,7 @@ export const FileDrop = ({
           ref={entree}
           type="file"
           className={styles.entree}
-          accept={regles.accepte}
+          accept={rules.accepte}
           multiple={plusieurs}
           disabled={disabled}
           aria-invalid={problemes.length > 0}

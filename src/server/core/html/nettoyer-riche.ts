@@ -43,11 +43,9 @@ const imageSure = (src: string): string | undefined => {
 };
 
 type Attributs = Record<string, string>;
-const garder = (attribs: Attributs, regles: Readonly<Record<string, RegExp>>): Attributs =>
+const garder = (attribs: Attributs, rules: Readonly<Record<string, RegExp>>): Attributs =>
   Object.fromEntries(
-    Object.entries(regles).flatMap(([nom, regle]) =>
-      regle.test(attribs[nom] ?? '') ? [[nom, attribs[nom] ?? '']] : [],
-    ),
+    Object.entries(rules).flatMap(([nom, rule]) => (rule.test(attribs[nom] ?? '') ? [[nom, attribs[nom] ?? '']] : [])),
   );
 const NOMBRE = /^\d{1,5}(?:\.\d{1,4})?$/;
 const COURT = /^[^\p{Cc}]{1,255}$/u;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { enCorps, fabriquerAvis } from '../../../../simulators/payzen/avis.ts';
 import { fautes } from '../../../../simulators/payzen/formulaire.ts';
 import { enLigneDe, type AvisPaiement, type CommandeAPayer } from './paiement.ts';
-import { jourDePrelevement, ouvrirPayzen, regleDePrelevement, type ReglagesPayzen } from './payzen.ts';
+import { jourDePrelevement, ouvrirPayzen, prelevementRule, type ReglagesPayzen } from './payzen.ts';
 
 const reglages: ReglagesPayzen = {
   siteId: '12345678',
@@ -49,8 +49,8 @@ describe('le formulaire', () => {
     ['2027-03-01', 3, '2027-02-28', 'RRULE:FREQ=YEARLY;BYMONTHDAY=28;BYMONTH=2,5,8,11'],
     ['2027-05-10', 6, '2027-05-09', 'RRULE:FREQ=YEARLY;BYMONTHDAY=9;BYMONTH=5,11'],
     ['2027-11-21', 12, '2027-11-20', 'RRULE:FREQ=YEARLY;BYMONTHDAY=20;BYMONTH=11'],
-  ])('fin le %s, tous les %i mois : prélevé dès le %s, %s', (fin, mois, jour, regle) => {
-    expect([jourDePrelevement(fin), regleDePrelevement(jourDePrelevement(fin), mois)]).toEqual([jour, regle]);
+  ])('fin le %s, tous les %i mois : prélevé dès le %s, %s', (fin, mois, jour, rule) => {
+    expect([jourDePrelevement(fin), prelevementRule(jourDePrelevement(fin), mois)]).toEqual([jour, rule]);
   });
 });
 

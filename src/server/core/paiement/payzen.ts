@@ -30,7 +30,7 @@ export const jourDePrelevement = (dateFin: Jour): Jour => {
  * The rule of the renewals (RFC 5545), in the forms the provider documents: each month, or the same months of each
  * year.
  */
-export const regleDePrelevement = (premier: Jour, mois: number): string => {
+export const prelevementRule = (premier: Jour, mois: number): string => {
   const jour = Number(premier.slice(8));
   if (mois === 1) return `RRULE:FREQ=MONTHLY;BYMONTHDAY=${jour}`;
   const depart = (Number(premier.slice(5, 7)) - 1) % mois;
@@ -62,7 +62,7 @@ const preparer = ({ siteId, cle, mode, url }: ReglagesPayzen, commande: Commande
     vads_sub_amount: String(montantCentimes),
     vads_sub_currency: EUROS,
     vads_sub_effect_date: prelevement.replaceAll('-', ''),
-    vads_sub_desc: regleDePrelevement(prelevement, mois),
+    vads_sub_desc: prelevementRule(prelevement, mois),
     vads_url_return: commande.adresseRetour,
     vads_url_cancel: commande.adresseAbandon,
     vads_url_check: commande.adresseAvis,

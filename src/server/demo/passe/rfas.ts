@@ -51,20 +51,20 @@ const solder = async (
 ): Promise<void> => {
   const declare = `${annee + 1}-01-31`;
   if (declare > aujourdhui) return;
-  const regle = `${annee + 1}-0${3 + (rang % 3)}-1${rang % 9}`;
-  const recu = regle <= aujourdhui;
+  const regleLe = `${annee + 1}-0${3 + (rang % 3)}-1${rang % 9}`;
+  const recu = regleLe <= aujourdhui;
   for (const { id, laboratoireId, action, centimes } of await encoursDeLaRfa(tx, tenantId, rfaId)) {
     await sql`update encours set etat = ${recu ? 'REGLE' : 'DECLARE'}, date_declaration = ${declare}::date,
       date_prevue = ${declare}::date,
         canal_declaration = 'MAIL', prochaine_relance = case when not ${recu}::boolean then date_echeance end,
         valeur_reglee_centimes = case when ${recu}::boolean then valeur_attendue_centimes else 0 end,
-        regle_le = case when ${recu}::boolean then ${regle}::date end
+        regle_le = case when ${recu}::boolean then ${regleLe}::date end
       where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
     if (recu)
       await reglerEnDemo(tx, tenantId, {
         encoursId: id,
         laboratoireId,
-        date: regle,
+        date: regleLe,
         action,
         montantCentimes: centimes,
         reference: `RFA-${annee}-${id}`,

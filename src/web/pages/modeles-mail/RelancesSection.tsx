@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { delaisRelanceQuery } from '#web/features/argent/encours/relances.ts';
-import { RegleRelance } from '#web/features/argent/encours/RegleRelance.tsx';
+import { RelanceRule } from '#web/features/argent/encours/RelanceRule.tsx';
 import { SansReponseSection } from '#web/features/echanges/discussion/SansReponseSection.tsx';
 
 /** After how many days a declared encours is reminded, for all of them and for each kind (ENC-12, ENC-13). */
@@ -19,7 +19,7 @@ export const RelancesSection = () => {
         texte="Jours après la déclaration, d’une à trois relances. Après la dernière, une relance est proposée tous les quinze jours."
         cadre
       >
-        {defaut ? <RegleRelance key={defaut.version} regle={defaut} modifiable={data.droits.gerer} /> : null}
+        {defaut ? <RelanceRule key={defaut.version} relanceRule={defaut} modifiable={data.droits.gerer} /> : null}
       </Section>
       <Section
         titre="Par nature d’encours"
@@ -27,8 +27,12 @@ export const RelancesSection = () => {
         cadre
       >
         <Stack gap="md">
-          {sortes.map((regle) => (
-            <RegleRelance key={`${regle.type}-${regle.version}`} regle={regle} modifiable={data.droits.gerer} />
+          {sortes.map((relanceRule) => (
+            <RelanceRule
+              key={`${relanceRule.type}-${relanceRule.version}`}
+              relanceRule={relanceRule}
+              modifiable={data.droits.gerer}
+            />
           ))}
         </Stack>
       </Section>

@@ -12,12 +12,12 @@ import { useDensite } from './densite.ts';
 import { raccourcisTable } from './raccourcis-table.ts';
 import { TableGrid } from './TableGrid.tsx';
 import type { TableCards as CartesDeTable } from './TableCards.tsx';
-import type { Gestes } from './TableRow.tsx';
+import type { ActesDeLigne } from './TableRow.tsx';
 import { CardsSkeleton } from './TableSkeleton.tsx';
 import { BarreGroupee, Compte, TriCartes } from './TableToolbar.tsx';
 import type { DataTableProps } from './types.ts';
 import { useColonnesVisibles } from './use-colonnes.ts';
-import { useGestes } from './use-gestes.ts';
+import { useActesDeLigne } from './use-actes-de-ligne.ts';
 import { useTableau } from './use-table.ts';
 import styles from './DataTable.module.css';
 
@@ -40,7 +40,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const densite = useDensite();
   const tableau = useTableau({ ...props, lignes, visibilite });
   const { affichees, colonnesVisibles, tri, choisies, selection } = tableau;
-  const gestes: Gestes<T> = useGestes(props, tableau.choisir);
+  const gestes: ActesDeLigne<T> = useActesDeLigne(props, tableau.choisir);
   useRaccourcis({ n: props.onNouveau });
 
   const avecCase = props.actionsGroupees !== undefined;

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { TableRow, type Gestes } from './TableRow.tsx';
+import { TableRow, type ActesDeLigne } from './TableRow.tsx';
 import type { AllerA } from './TableRowsVirtual.tsx';
 import type { CleLigne, Colonne } from './types.ts';
 
@@ -13,7 +13,7 @@ type Props<T> = {
   lignes: readonly T[];
   colonnes: readonly Colonne<T>[];
   cle: (ligne: T) => CleLigne;
-  gestes: Gestes<T>;
+  gestes: ActesDeLigne<T>;
   selection: Readonly<Record<string, boolean>>;
   ouverte: CleLigne | null;
   defile: RefObject<HTMLElement | null>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionMenu } from '../ActionMenu.tsx';
 import { estChiffree, estEntiere } from './colonne.ts';
-import { clicSurFond, Ouverture, type Gestes } from './TableRow.tsx';
+import { clicSurFond, Ouverture, type ActesDeLigne } from './TableRow.tsx';
 import type { CleLigne, Colonne } from './types.ts';
 import { useOuverture } from './use-ouverture.ts';
 import styles from './DataTable.module.css';
@@ -11,7 +11,7 @@ type Props<T> = {
   lignes: readonly T[];
   colonnes: readonly Colonne<T>[];
   cle: (ligne: T) => CleLigne;
-  gestes: Gestes<T>;
+  gestes: ActesDeLigne<T>;
   selection: Readonly<Record<string, boolean>>;
   ouverte: CleLigne | null;
 };

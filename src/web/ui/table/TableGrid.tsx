@@ -3,7 +3,7 @@ import { CelluleVide } from './CelluleVide.tsx';
 import { hauteurRangee, type Densite } from './densite.ts';
 import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
-import type { Gestes } from './TableRow.tsx';
+import type { ActesDeLigne } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import type { CleLigne, Colonne, DataTableProps } from './types.ts';
 import { useHauteurRestante } from './use-hauteur.ts';
@@ -16,7 +16,7 @@ const LARGEUR_MENU = 48;
 
 type Props<T> = DataTableProps<T> & {
   tableau: Tableau<T>;
-  gestes: Gestes<T>;
+  gestes: ActesDeLigne<T>;
   defile: RefObject<HTMLElement | null>;
   densite: Densite;
   /** The columns that the person chose to see or not. */

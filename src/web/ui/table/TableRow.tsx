@@ -7,7 +7,7 @@ import { useOuverture } from './use-ouverture.ts';
 import styles from './DataTable.module.css';
 
 /** The acts of a row. One stable object for the whole table: it must not make memoised rows render again. */
-export type Gestes<T> = {
+export type ActesDeLigne<T> = {
   ouvrir?: (ligne: T, index: number) => void;
   lien?: (ligne: T) => string;
   choisir?: (cle: CleLigne, index: number, etendre: boolean) => void;
@@ -21,7 +21,7 @@ export type TableRowProps<T> = {
   cle: CleLigne;
   index: number;
   colonnes: readonly Colonne<T>[];
-  gestes: Gestes<T>;
+  gestes: ActesDeLigne<T>;
   choisie: boolean;
   ouverte: boolean;
   /** The row the Tab key stops on. */

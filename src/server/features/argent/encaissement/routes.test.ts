@@ -214,8 +214,8 @@ describe('défaire', () => {
   it('un règlement annulé depuis son encours rend sa part à l’encaissement', async () => {
     const recu = await recevoir();
     const a = await declare(9_000);
-    const regle = (await m.regler(a, 4_000, { encaissementId: recu.id })).corps as EncoursRegle;
-    const { version, reglementId } = regle;
+    const encoursRegle = (await m.regler(a, 4_000, { encaissementId: recu.id })).corps as EncoursRegle;
+    const { version, reglementId } = encoursRegle;
     await m.appeler(m.jetons.ADMIN, 'DELETE', `/${a.id}/reglements/${reglementId}?version=${version}`);
     expect(await lire(recu.id)).toMatchObject({ etat: 'NON_AFFECTE', resteCentimes: 10_000 });
   });

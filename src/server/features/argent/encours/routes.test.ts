@@ -101,8 +101,8 @@ describe('la vie d’un encours', () => {
     const cree = await m.creer({ valeurAttendueCentimes: 500, dateDeclaration: ajouterJours(aujourdhui, 10) });
     const sansMotif = await m.regler(cree, null, { solder: true });
     expect([sansMotif.status, sansMotif.corps.code]).toEqual([400, 'ECART_MOTIF_REQUIS']);
-    const regle = await m.regler(cree, null, { solder: true, ecartMotif: 'ABANDON' });
-    expect(regle.corps).toMatchObject({
+    const encoursRegle = await m.regler(cree, null, { solder: true, ecartMotif: 'ABANDON' });
+    expect(encoursRegle.corps).toMatchObject({
       etat: 'REGLE',
       dateDeclaration: aujourdhui,
       regleLe: aujourdhui,
@@ -141,11 +141,11 @@ describe('la vie d’un encours', () => {
       version: declare.version,
     };
     expect((await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, modification)).corps.code).toBe('ENCOURS_DEJA_DECLARE');
-    const regle = (await m.regler(declare, 1_000)).corps;
-    expect((await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}?version=${regle.version}`)).corps.code).toBe(
+    const encoursRegle = (await m.regler(declare, 1_000)).corps;
+    expect((await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}?version=${encoursRegle.version}`)).corps.code).toBe(
       'ENCOURS_REGLE',
     );
-    const modificationMemeLabo = { ...modification, laboratoireId: m.labo, version: regle.version };
+    const modificationMemeLabo = { ...modification, laboratoireId: m.labo, version: encoursRegle.version };
     expect((await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, modificationMemeLabo)).corps.code).toBe('ENCOURS_REGLE');
   });
 

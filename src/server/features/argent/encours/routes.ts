@@ -9,7 +9,7 @@ import type { relanceContract } from '#shared/features/argent/encours/contract/r
 import { commenterEncours, creerEncours, modifierEncours, supprimerEncours, suspendreEncours } from './commands.ts';
 import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
 import { joindreAuReglement, porteurEncours } from './commands/pieces.ts';
-import { lireReglesRelance, modifierRegleRelance } from './commands/relances.ts';
+import { lireRelanceRules, modifierRelanceRule } from './commands/relances.ts';
 import { repasserADeclarer } from './commands/repasser.ts';
 import { apercuReleve, envoyerReleve, releveEncours, type SujetReleve } from './commands/releve.ts';
 import { exporterEncours } from './commands/exporter.ts';
@@ -63,6 +63,6 @@ export const piecesPubliquesHandlers: Handlers<typeof piecesPubliquesContract> =
 };
 
 export const relanceHandlers: Handlers<typeof relanceContract> = {
-  lireReglesRelance: ({ ctx }) => lireReglesRelance(ctx),
-  modifierRegleRelance: ({ ctx, params, body }) => modifierRegleRelance(ctx, params.type, body),
+  lireReglesRelance: ({ ctx }) => lireRelanceRules(ctx),
+  modifierRegleRelance: ({ ctx, params, body }) => modifierRelanceRule(ctx, params.type, body),
 };

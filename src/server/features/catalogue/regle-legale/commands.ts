@@ -7,12 +7,12 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { regleLegaleContract } from '#shared/features/catalogue/regle-legale/contract.ts';
 import { regleLegaleErrors } from '#shared/features/catalogue/regle-legale/errors.ts';
 import { canGererReglesLegales } from '#shared/features/catalogue/regle-legale/policy.ts';
-import type { RegleLegale, RegleSaisie } from '#shared/features/catalogue/regle-legale/schemas.ts';
-import { findOccupante, findRegle, insertRegle, updateFin, updateRegle } from './repository.ts';
+import type { RegleLegale, RegleLegaleSaisie } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { findOccupante, findRegleLegale, insertRegleLegale, updateFin, updateRegleLegale } from './repository.ts';
 
 type Corps<K extends keyof typeof regleLegaleContract> = BodyOf<(typeof regleLegaleContract)[K]>;
 
-const changerRegles = <T>(ctx: Contexte, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
+const changerReglesLegales = <T>(ctx: Contexte, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
   if (!canGererReglesLegales(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, work);
 };
@@ -20,19 +20,24 @@ const changerRegles = <T>(ctx: Contexte, work: (tx: SystemeTx) => Promise<T>): P
 /** @throws 409 naming the rule that already covers one of these days; the database decides when two come at once */
 const verifierPeriode = async (
   tx: SystemeTx,
-  regle: Pick<RegleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>,
+  regleLegale: Pick<RegleLegaleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>,
   id: number | null,
 ): Promise<void> => {
-  const occupante = await findOccupante(tx, regle, id);
+  const occupante = await findOccupante(tx, regleLegale, id);
   if (occupante) throw regleLegaleErrors.periodeOccupee(occupante);
 };
 
-export const creerRegleLegale = (ctx: Contexte, saisie: RegleSaisie): Promise<RegleLegale> =>
-  changerRegles(ctx, async (tx) => {
+export const creerRegleLegale = (ctx: Contexte, saisie: RegleLegaleSaisie): Promise<RegleLegale> =>
+  changerReglesLegales(ctx, async (tx) => {
     await verifierPeriode(tx, saisie, null);
-    const regle = await insertRegle(tx, saisie, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: 'regleLegale', objetId: regle.id, action: 'creer', apres: saisie });
-    return regle;
+    const regleLegale = await insertRegleLegale(tx, saisie, ctx.acteur);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'regleLegale',
+      objetId: regleLegale.id,
+      action: 'creer',
+      apres: saisie,
+    });
+    return regleLegale;
   });
 
 /** The fields that a person may change: the journal compares them. */
@@ -47,7 +52,7 @@ const saisieDe = ({
   source,
   verifieLe,
   note,
-}: RegleLegale): RegleSaisie => ({
+}: RegleLegale): RegleLegaleSaisie => ({
   code,
   perimetre,
   libelle,
@@ -65,10 +70,10 @@ export const modifierRegleLegale = (
   id: number,
   { version, ...saisie }: Corps<'modifierRegleLegale'>,
 ): Promise<RegleLegale> =>
-  changerRegles(ctx, async (tx) => {
-    const avant = exigerLigne(await findRegle(tx, id), version);
+  changerReglesLegales(ctx, async (tx) => {
+    const avant = exigerLigne(await findRegleLegale(tx, id), version);
     await verifierPeriode(tx, saisie, id);
-    const apres = await updateRegle(tx, id, saisie, ctx.acteur);
+    const apres = await updateRegleLegale(tx, id, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'regleLegale',
       objetId: id,
@@ -85,8 +90,8 @@ export const terminerRegleLegale = (
   id: number,
   { dateFin, version }: Corps<'terminerRegleLegale'>,
 ): Promise<RegleLegale> =>
-  changerRegles(ctx, async (tx) => {
-    const avant = exigerLigne(await findRegle(tx, id), version);
+  changerReglesLegales(ctx, async (tx) => {
+    const avant = exigerLigne(await findRegleLegale(tx, id), version);
     if (dateFin < avant.dateDebut) throw regleLegaleErrors.finAvantDebut();
     await verifierPeriode(tx, { ...avant, dateFin }, id);
     const apres = await updateFin(tx, id, dateFin, ctx.acteur);

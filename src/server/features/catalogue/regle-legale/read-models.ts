@@ -2,22 +2,22 @@ import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import { historiqueDe } from '#server/features/exploitation/journal/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EcritureRegle } from '#shared/features/catalogue/regle-legale/contract.ts';
+import type { EcritureRegleLegale } from '#shared/features/catalogue/regle-legale/contract.ts';
 import { canGererReglesLegales } from '#shared/features/catalogue/regle-legale/policy.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
-import { findRegle, listRegles } from './repository.ts';
+import { findRegleLegale, listReglesLegales } from './repository.ts';
 
 /** Every dated rule: the server and the browser warn with the same list. */
-export const toutesLesRegles = (tx: Tx): Promise<RegleLegale[]> => listRegles(tx);
+export const toutesLesReglesLegales = (tx: Tx): Promise<RegleLegale[]> => listReglesLegales(tx);
 
 export const lireReglesLegales = async (tx: Tx, acteur: Acteur) => ({
-  regles: await listRegles(tx),
+  regles: await listReglesLegales(tx),
   droits: { gerer: canGererReglesLegales(acteur) },
 });
 
 /** @throws 404 */
-export const historiqueRegle = async (tx: SystemeTx, id: number): Promise<EcritureRegle[]> => {
-  if (!(await findRegle(tx, id))) throw coreErrors.introuvable();
+export const historiqueRegleLegale = async (tx: SystemeTx, id: number): Promise<EcritureRegleLegale[]> => {
+  if (!(await findRegleLegale(tx, id))) throw coreErrors.introuvable();
   return (await historiqueDe(tx, 'regleLegale', id)).map((ecriture) => ({
     id: ecriture.id,
     le: ecriture.le,

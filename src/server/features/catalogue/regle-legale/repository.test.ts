@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { reglesSur } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
-import { uneRegle } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
+import { reglesLegalesSur } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
+import { uneRegleLegale } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
 import { seCroisent } from './repository.ts';
 
 let bases: Bases;
@@ -44,9 +44,14 @@ it('deux périodes se croisent dans SQL quand l’une est en vigueur un jour de 
         );
         expect(reponsesDeLaBase).toEqual(
           cas.map(({ premiere, seconde: { dateDebut, dateFin } }) => {
-            const regle = uneRegle(premiere);
+            const regleLegale = uneRegleLegale(premiere);
             return (
-              reglesSur([regle], regle.code, { du: dateDebut, au: dateFin ?? SANS_FIN }, regle.perimetre).length > 0
+              reglesLegalesSur(
+                [regleLegale],
+                regleLegale.code,
+                { du: dateDebut, au: dateFin ?? SANS_FIN },
+                regleLegale.perimetre,
+              ).length > 0
             );
           }),
         );

@@ -6,11 +6,11 @@ import type { Jour } from '#shared/core/dates.ts';
 import { regleLegaleErrors } from '#shared/features/catalogue/regle-legale/errors.ts';
 import {
   uniteDe,
-  type CodeRegle,
-  type PerimetreRegle,
+  type CodeRegleLegale,
+  type PerimetreRegleLegale,
   type RegleLegale,
-  type RegleSaisie,
-  type UniteRegle,
+  type RegleLegaleSaisie,
+  type UniteRegleLegale,
 } from '#shared/features/catalogue/regle-legale/schemas.ts';
 
 const colonnes = [
@@ -34,16 +34,16 @@ const colonnes = [
 type Ligne = Omit<RegleLegale, 'code' | 'perimetre' | 'unite'> &
   Readonly<Record<'code' | 'perimetre' | 'unite', string>>;
 /** The database constraints hold the three lists. */
-const versRegle = (ligne: Ligne): RegleLegale => ({
+const versRegleLegale = (ligne: Ligne): RegleLegale => ({
   ...ligne,
-  code: ligne.code as CodeRegle,
-  perimetre: ligne.perimetre as PerimetreRegle,
-  unite: ligne.unite as UniteRegle,
+  code: ligne.code as CodeRegleLegale,
+  perimetre: ligne.perimetre as PerimetreRegleLegale,
+  unite: ligne.unite as UniteRegleLegale,
 });
 
 const surPeriode = surViolation({ regle_legale_periode: regleLegaleErrors.periodePrise });
 
-export const listRegles = async (tx: Tx): Promise<RegleLegale[]> =>
+export const listReglesLegales = async (tx: Tx): Promise<RegleLegale[]> =>
   (
     await tx
       .selectFrom('regle_legale')
@@ -52,20 +52,20 @@ export const listRegles = async (tx: Tx): Promise<RegleLegale[]> =>
       .orderBy('perimetre')
       .orderBy('date_debut', 'desc')
       .execute()
-  ).map(versRegle);
+  ).map(versRegleLegale);
 
 /** The row, locked. */
-export const findRegle = async (tx: SystemeTx, id: number): Promise<RegleLegale | undefined> => {
+export const findRegleLegale = async (tx: SystemeTx, id: number): Promise<RegleLegale | undefined> => {
   const ligne = await tx
     .selectFrom('regle_legale')
     .select(colonnes)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return ligne && versRegle(ligne);
+  return ligne && versRegleLegale(ligne);
 };
 
-type Cherchee = Pick<RegleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>;
+type Cherchee = Pick<RegleLegaleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>;
 type PeriodeSql = Readonly<Record<'debut' | 'fin', RawBuilder<unknown>>>;
 /**
  * The two periods share a day; one without an end never ends (CAT-42). The rule in TypeScript: `reglesSur`;
@@ -95,7 +95,7 @@ export const findOccupante = (
     .orderBy('date_debut')
     .executeTakeFirst();
 
-const champs = ({ dateDebut, dateFin, verifieLe, ...reste }: RegleSaisie) => ({
+const champs = ({ dateDebut, dateFin, verifieLe, ...reste }: RegleLegaleSaisie) => ({
   ...reste,
   // The contract refuses a perimeter that is not the code's own.
   unite: uniteDe(reste.code, reste.perimetre) ?? 'AUCUNE',
@@ -104,8 +104,12 @@ const champs = ({ dateDebut, dateFin, verifieLe, ...reste }: RegleSaisie) => ({
   verifie_le: verifieLe,
 });
 
-export const insertRegle = async (tx: SystemeTx, saisie: RegleSaisie, { nomComplet }: Acteur): Promise<RegleLegale> =>
-  versRegle(
+export const insertRegleLegale = async (
+  tx: SystemeTx,
+  saisie: RegleLegaleSaisie,
+  { nomComplet }: Acteur,
+): Promise<RegleLegale> =>
+  versRegleLegale(
     await tx
       .insertInto('regle_legale')
       .values({ ...champs(saisie), cree_par_nom: nomComplet, modifie_par_nom: nomComplet })
@@ -120,7 +124,7 @@ const changer = async (
   valeurs: ReturnType<typeof champs> | { readonly date_fin: Jour },
   { nomComplet }: Acteur,
 ): Promise<RegleLegale> =>
-  versRegle(
+  versRegleLegale(
     await tx
       .updateTable('regle_legale')
       .set({ ...valeurs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
@@ -130,8 +134,12 @@ const changer = async (
       .catch(surPeriode),
   );
 
-export const updateRegle = (tx: SystemeTx, id: number, saisie: RegleSaisie, acteur: Acteur): Promise<RegleLegale> =>
-  changer(tx, id, champs(saisie), acteur);
+export const updateRegleLegale = (
+  tx: SystemeTx,
+  id: number,
+  saisie: RegleLegaleSaisie,
+  acteur: Acteur,
+): Promise<RegleLegale> => changer(tx, id, champs(saisie), acteur);
 
 export const updateFin = (tx: SystemeTx, id: number, dateFin: Jour, acteur: Acteur): Promise<RegleLegale> =>
   changer(tx, id, { date_fin: dateFin }, acteur);

@@ -104,37 +104,37 @@ describe('la table livrée', () => {
 
 describe('une règle', () => {
   it('s’ajoute, se change, se termine ; le journal garde tout', async () => {
-    const regle = await nouvelle();
-    const fin = regle.dateFin?.replace('-12-31', '-06-30');
-    expect(regle).toMatchObject({ unite: 'POURCENT', valeur: 15, mots: [], version: 1, verifieLe: '2026-11-20' });
-    const { code, perimetre, libelle, dateDebut, dateFin, source, verifieLe, note } = regle;
+    const regleLegale = await nouvelle();
+    const fin = regleLegale.dateFin?.replace('-12-31', '-06-30');
+    expect(regleLegale).toMatchObject({ unite: 'POURCENT', valeur: 15, mots: [], version: 1, verifieLe: '2026-11-20' });
+    const { code, perimetre, libelle, dateDebut, dateFin, source, verifieLe, note } = regleLegale;
     const corps = { code, perimetre, libelle, dateDebut, dateFin, source, verifieLe, note, valeur: 17.5, version: 1 };
-    expect((await mettre(regle.id, corps)).corps).toMatchObject({
+    expect((await mettre(regleLegale.id, corps)).corps).toMatchObject({
       valeur: 17.5,
       version: 2,
       modifieParNom: expect.stringContaining('Durand'),
     });
-    expect((await mettre(regle.id, { dateFin: fin, version: 2 }, '/fin')).corps).toMatchObject({
+    expect((await mettre(regleLegale.id, { dateFin: fin, version: 2 }, '/fin')).corps).toMatchObject({
       dateFin: fin,
       version: 3,
     });
-    const traces = await journal(regle.id);
+    const traces = await journal(regleLegale.id);
     expect(traces.map(({ action, tenant_id }) => [action, tenant_id])).toEqual([
       ['creer', editeur],
       ['modifier', editeur],
       ['terminer', editeur],
     ]);
-    const { corps: historique } = await app.appeler(jetons.SUPER_ADMIN, 'GET', `${URL}/${regle.id}/historique`);
+    const { corps: historique } = await app.appeler(jetons.SUPER_ADMIN, 'GET', `${URL}/${regleLegale.id}/historique`);
     expect(historique.map(({ action, differences }: any) => [action, differences])).toEqual([
-      ['terminer', [{ champ: 'dateFin', avant: regle.dateFin, apres: fin }]],
+      ['terminer', [{ champ: 'dateFin', avant: regleLegale.dateFin, apres: fin }]],
       ['modifier', [{ champ: 'valeur', avant: 15, apres: 17.5 }]],
       ['creer', expect.any(Array)],
     ]);
   });
 
   it('deux périodes d’un même périmètre ne se croisent pas, fût-ce d’un jour', async () => {
-    const regle = await nouvelle();
-    const [debut, fin] = [regle.dateDebut, regle.dateFin];
+    const regleLegale = await nouvelle();
+    const [debut, fin] = [regleLegale.dateDebut, regleLegale.dateFin];
     const croise = await poster(saisie({ dateDebut: fin, dateFin: null }));
     expect(croise.corps).toMatchObject({ status: 409, code: 'PERIODE_OCCUPEE', errors: [{ pointer: '/dateDebut' }] });
     expect(croise.corps.detail).toMatch(
@@ -146,10 +146,12 @@ describe('une règle', () => {
     expect((await poster(saisie({ perimetre: 'GENERIQUE' }))).status).toBe(200);
     // Lengthened over the next one.
     const suivante = await nouvelle();
-    const jusque = await mettre(regle.id, { dateFin: suivante.dateDebut, version: 1 }, '/fin');
+    const jusque = await mettre(regleLegale.id, { dateFin: suivante.dateDebut, version: 1 }, '/fin');
     expect(jusque.corps.code).toBe('PERIODE_OCCUPEE');
     // A rule does not cross itself.
-    expect((await mettre(regle.id, { ...saisie({ dateDebut: debut, dateFin: fin }), version: 1 })).status).toBe(200);
+    expect((await mettre(regleLegale.id, { ...saisie({ dateDebut: debut, dateFin: fin }), version: 1 })).status).toBe(
+      200,
+    );
   });
 
   it('douze fois à la fois : une seule ; deux fois la même demande : une seule ligne, une seule réponse', async () => {
@@ -164,41 +166,46 @@ describe('une règle', () => {
   });
 
   it('douze changements de la même version : un seul gagne, les autres le lisent', async () => {
-    const regle = await nouvelle();
+    const regleLegale = await nouvelle();
     const lot = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => mettre(regle.id, { ...saisie({ valeur: i }), version: 1 })),
+      Array.from({ length: 12 }, (_, i) => mettre(regleLegale.id, { ...saisie({ valeur: i }), version: 1 })),
     );
     expect(lot.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(lot.filter(({ status }) => status !== 200).map(({ corps }) => corps.code))).toEqual(
       new Set(['CONFLIT_VERSION']),
     );
-    expect((await mettre(regle.id, { dateFin: regle.dateFin, version: 1 }, '/fin')).corps.code).toBe('CONFLIT_VERSION');
+    expect((await mettre(regleLegale.id, { dateFin: regleLegale.dateFin, version: 1 }, '/fin')).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
   });
 
   it('ne finit pas avant d’avoir commencé, et une inconnue est introuvable', async () => {
-    const regle = await nouvelle();
-    expect((await mettre(regle.id, { dateFin: '1900-01-01', version: 1 }, '/fin')).corps.code).toBe('FIN_AVANT_DEBUT');
+    const regleLegale = await nouvelle();
+    expect((await mettre(regleLegale.id, { dateFin: '1900-01-01', version: 1 }, '/fin')).corps.code).toBe(
+      'FIN_AVANT_DEBUT',
+    );
     expect((await mettre(987_654_321, { ...saisie(), version: 1 })).status).toBe(404);
     expect((await mettre(987_654_321, { dateFin: '2026-01-01', version: 1 }, '/fin')).status).toBe(404);
     expect((await app.appeler(jetons.SUPER_ADMIN, 'GET', `${URL}/987654321/historique`)).status).toBe(404);
   });
 
   it('seul le super administrateur écrit', async () => {
-    const regle = await nouvelle();
+    const regleLegale = await nouvelle();
     for (const role of roles.filter((autre) => autre !== 'SUPER_ADMIN')) {
       expect((await app.appeler(jetons[role], 'POST', URL, { corps: saisie() })).status, role).toBe(403);
       expect(
-        (await app.appeler(jetons[role], 'PUT', `${URL}/${regle.id}`, { corps: { ...saisie(), version: 1 } })).status,
+        (await app.appeler(jetons[role], 'PUT', `${URL}/${regleLegale.id}`, { corps: { ...saisie(), version: 1 } }))
+          .status,
         role,
       ).toBe(403);
       expect(
         (
-          await app.appeler(jetons[role], 'PUT', `${URL}/${regle.id}/fin`, {
+          await app.appeler(jetons[role], 'PUT', `${URL}/${regleLegale.id}/fin`, {
             corps: { dateFin: '2026-01-01', version: 1 },
           })
         ).status,
       ).toBe(403);
-      expect((await app.appeler(jetons[role], 'GET', `${URL}/${regle.id}/historique`)).status, role).toBe(403);
+      expect((await app.appeler(jetons[role], 'GET', `${URL}/${regleLegale.id}/historique`)).status, role).toBe(403);
     }
   });
 });

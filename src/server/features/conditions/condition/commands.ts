@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { oublierPieces } from '#server/core/files/pieces.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { toutesLesRegles } from '#server/features/catalogue/regle-legale/read-models.ts';
+import { toutesLesReglesLegales } from '#server/features/catalogue/regle-legale/read-models.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import { canRedigerCondition, canSupprimerCondition } from '#shared/features/conditions/condition/policy.ts';
@@ -129,6 +129,10 @@ export const avertirCondition = (
   if (!canRedigerCondition(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const croisees = await croiseesPar(tx, envisagee);
-    return avertissementsCondition({ ...envisagee, ...remiseLue(envisagee) }, croisees, await toutesLesRegles(tx));
+    return avertissementsCondition(
+      { ...envisagee, ...remiseLue(envisagee) },
+      croisees,
+      await toutesLesReglesLegales(tx),
+    );
   });
 };

@@ -4,7 +4,7 @@ import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { envoyerLgo } from './commands/envoyer.ts';
-import { travailEnvoiLgo } from './commands/gestes.ts';
+import { travailEnvoiLgo } from './commands/actes.ts';
 import { estDue, suivreLgo } from './commands/suivre.ts';
 import { comptesConnectes } from './read-models/comptes.ts';
 

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { synchronisationLgoContract } from '#shared/features/operations/synchronisation-lgo/contract.ts';
 import { ficheSaisieLgo } from './commands/fiche.ts';
 import { exporterLgo } from './commands/fichier.ts';
-import { annulerSaisieLgo, direSaisieLgo, reessayerLgo } from './commands/gestes.ts';
+import { annulerSaisieLgo, direSaisieLgo, reessayerLgo } from './commands/actes.ts';
 import { lireSyncLgo } from './read-models/etat.ts';
 
 export const synchronisationLgoHandlers: Handlers<typeof synchronisationLgoContract> = {

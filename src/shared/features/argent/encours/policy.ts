@@ -26,7 +26,7 @@ const typesParRole: Readonly<Record<Role, readonly TypeEncours[]>> = {
 export const typesDe = ({ role }: ActeurAvecRole): readonly TypeEncours[] => typesParRole[role];
 
 const deSonType = (acteur: ActeurAvecRole, { type }: EncoursType): boolean => typesDe(acteur).includes(type);
-const regle = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
+const peutRegler = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
 export const canLireEncours = ({ role }: ActeurAvecRole): boolean =>
   role === 'CONSULTATION_GROUPEMENT' || typesParRole[role].length > 0;
@@ -38,15 +38,15 @@ export const canSuspendreEncours = deSonType;
 export const canJoindrePiece = deSonType;
 /** Every role that acts on some encours may comment on all those it reads. */
 export const canCommenterEncours = (acteur: ActeurAvecRole): boolean => typesDe(acteur).length > 0;
-export const canReglerEncours = regle;
-export const canRepasserEncours = regle;
+export const canReglerEncours = peutRegler;
+export const canRepasserEncours = peutRegler;
 /** Deleting belongs to ADMIN and GROUPEMENT (ENC-19, COM-4). */
 export const canSupprimerEncours = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 /** An encours of a RFA is removed through the RFA, one of Payps follows its coupons (ENC-19, PAY-9). */
 export const supprimableIci = (sourceType: SourceEncours | null): boolean =>
   sourceType !== 'RFA' && sourceType !== 'PAYPS';
 /** When encours are reminded is set by those who keep the words of the reminders (ENC-13). */
-export const canGererRelances = regle;
+export const canGererRelances = peutRegler;
 
 /** The roles that may do this act on encours of at least one type: who may call it. */
 export const rolesSurEncours = (peut: (acteur: ActeurAvecRole, encours: EncoursType) => boolean): readonly Role[] =>

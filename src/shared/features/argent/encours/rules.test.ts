@@ -4,7 +4,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
 import { ages, etatsEncours, retards, type EtatEncours } from './contract/schemas.ts';
 import { unSuivi } from './exemples-de-test.ts';
-import * as regles from './rules.ts';
+import * as rules from './rules.ts';
 import { delaisPour } from './rules/delais.ts';
 import type { ActeEncours, SuiviEncours } from './rules.ts';
 import { recuDuSuivi } from './rules/repris.ts';
@@ -40,11 +40,11 @@ describe('la table des actes', () => {
     retirerPiece: ['A_DECLARER', 'DECLARE', undefined],
     supprimer: [null, null, undefined],
   };
-  const table: Readonly<Record<string, Partial<Record<EtatEncours, EtatEncours | null>>>> = regles.actesEncours;
+  const table: Readonly<Record<string, Partial<Record<EtatEncours, EtatEncours | null>>>> = rules.actesEncours;
   it.each(Object.entries(attendue))('%s', (acte, destinations) => {
     expect(etatsEncours.map((etat) => table[acte]?.[etat])).toEqual(destinations);
     for (const [i, etat] of etatsEncours.entries()) {
-      const code = refus(() => regles.verifierActe(acte as ActeEncours, { etat, numero: 'E-2026-00001' }));
+      const code = refus(() => rules.verifierActe(acte as ActeEncours, { etat, numero: 'E-2026-00001' }));
       expect(code).toBe(
         destinations[i] === undefined ? (etat === 'REGLE' ? 'ENCOURS_REGLE' : 'TRANSITION_IMPOSSIBLE') : undefined,
       );
@@ -62,14 +62,14 @@ const aDeclarer = fc
   .map((champs) =>
     unSuivi({
       ...champs,
-      dateEcheance: champs.echeanceAuto ? regles.echeanceParDefaut(champs.dateDeclaration) : '2027-01-31',
+      dateEcheance: champs.echeanceAuto ? rules.echeanceParDefaut(champs.dateDeclaration) : '2027-01-31',
     }),
   );
 const declare = fc
   .tuple(aDeclarer, jours)
-  .map(([suivi, date]) => regles.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI }));
+  .map(([suivi, date]) => rules.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI }));
 const regler = (suivi: SuiviEncours, montantCentimes: number | null, champs: object = {}) =>
-  regles.regler(suivi, {
+  rules.regler(suivi, {
     date: AUJOURDHUI,
     montantCentimes,
     solder: false,
@@ -83,7 +83,7 @@ const recus = (montantCentimes: number) => ({ montantCentimes, compenseCentimes:
 
 describe('déclarer', () => {
   it('prend la date réelle, l’échéance qui la suit et la première relance', () => {
-    const suivi = regles.declarer(unSuivi(), { date: '2026-03-10', canal: 'PORTAIL', aujourdhui: AUJOURDHUI });
+    const suivi = rules.declarer(unSuivi(), { date: '2026-03-10', canal: 'PORTAIL', aujourdhui: AUJOURDHUI });
     expect(suivi).toMatchObject({
       etat: 'DECLARE',
       dateDeclaration: '2026-03-10',
@@ -93,15 +93,15 @@ describe('déclarer', () => {
     });
   });
   it('refuse le futur', () => {
-    expect(refus(() => regles.declarer(unSuivi(), { date: '2026-11-22', canal: 'MAIL', aujourdhui: AUJOURDHUI }))).toBe(
+    expect(refus(() => rules.declarer(unSuivi(), { date: '2026-11-22', canal: 'MAIL', aujourdhui: AUJOURDHUI }))).toBe(
       'DATE_FUTURE',
     );
   });
   it('revient exactement à ce qui était', () => {
     fc.assert(
       fc.property(aDeclarer, jours, (suivi, date) => {
-        const aller = regles.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI });
-        expect(regles.repasserADeclarer(aller)).toEqual(suivi);
+        const aller = rules.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI });
+        expect(rules.repasserADeclarer(aller)).toEqual(suivi);
       }),
     );
   });
@@ -131,19 +131,22 @@ describe('régler', () => {
     fc.assert(
       fc.property(declare, fc.integer({ min: 0, max: 2_000_000 }), (depart, recu) => {
         const partiel = recu > 0 && recu < depart.valeurAttendueCentimes ? regler(depart, recu) : depart;
-        const reste = regles.soldeDe(partiel);
-        expect(regles.repasserARegler(regler(partiel, reste), recus(reste))).toEqual(partiel);
+        const reste = rules.soldeDe(partiel);
+        expect(rules.repasserARegler(regler(partiel, reste), recus(reste))).toEqual(partiel);
         const abandon = { solder: true, ecartMotif: 'ABANDON' as const };
-        expect(regles.repasserARegler(regler(partiel, null, abandon), recus(0))).toEqual(partiel);
-        expect(regles.repasserARegler(regler(partiel, reste + 5, abandon), recus(reste + 5))).toEqual(partiel);
+        expect(rules.repasserARegler(regler(partiel, null, abandon), recus(0))).toEqual(partiel);
+        expect(rules.repasserARegler(regler(partiel, reste + 5, abandon), recus(reste + 5))).toEqual(partiel);
       }),
     );
   });
 
   it('rouvert, garde les règlements qui ne sont pas choisis ; il faut qu’il reste quelque chose à recevoir', () => {
-    const regle = regler(regler(unSuivi({ etat: 'DECLARE' }), 3_600), 6_400);
-    expect(regles.repasserARegler(regle, recus(3_600))).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 6_400 });
-    expect(refus(() => regles.repasserARegler(regle, recus(0)))).toBe('REGLEMENT_A_CHOISIR');
+    const encoursRegle = regler(regler(unSuivi({ etat: 'DECLARE' }), 3_600), 6_400);
+    expect(rules.repasserARegler(encoursRegle, recus(3_600))).toMatchObject({
+      etat: 'DECLARE',
+      valeurRegleeCentimes: 6_400,
+    });
+    expect(refus(() => rules.repasserARegler(encoursRegle, recus(0)))).toBe('REGLEMENT_A_CHOISIR');
   });
 
   it('ce qui règle sans argent ne compte pas comme reçu, ne dépasse pas ce qui reste dû, et se défait de même (ENC-61)', () => {
@@ -151,7 +154,7 @@ describe('régler', () => {
       fc.property(declare, fc.nat(), fc.nat(), fc.boolean(), (depart, a, b, solder) => {
         const recu = a % depart.valeurAttendueCentimes;
         const partiel = recu > 0 ? regler(depart, recu) : depart;
-        const reste = regles.soldeDe(partiel);
+        const reste = rules.soldeDe(partiel);
         const montant = 1 + (b % (2 * reste));
         const compenser = () =>
           regler(partiel, montant, { sansArgent: true, solder, ecartMotif: 'AUTRE', ecartPrecision: 'dit' });
@@ -163,7 +166,7 @@ describe('régler', () => {
         expect([recuDuSuivi(apres), apres.valeurCompenseeCentimes]).toEqual([recu, montant]);
         const repris = { montantCentimes: montant, compenseCentimes: montant };
         const defait =
-          apres.etat === 'REGLE' ? regles.repasserARegler(apres, repris) : regles.annulerReglement(apres, repris);
+          apres.etat === 'REGLE' ? rules.repasserARegler(apres, repris) : rules.annulerReglement(apres, repris);
         expect(defait).toEqual(partiel);
       }),
     );
@@ -176,7 +179,7 @@ describe('régler', () => {
         const attendu = b % 1_000_001;
         const avant = recu > 0 ? regler(depart, recu) : depart;
         const modifier = () =>
-          regles.replanifier(
+          rules.replanifier(
             avant,
             { dateDeclaration: avant.dateDeclaration, dateEcheance: null, valeurAttendueCentimes: attendu },
             AUJOURDHUI,
@@ -186,27 +189,27 @@ describe('régler', () => {
         const apres = modifier();
         const couvert = recu > 0 && attendu === recu;
         expect([apres.etat, apres.regleLe]).toEqual(couvert ? ['REGLE', AUJOURDHUI] : ['DECLARE', null]);
-        expect(regles.soldeDe(apres)).toBeGreaterThanOrEqual(0);
+        expect(rules.soldeDe(apres)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
 
   it('ce qui a été reçu ne se perd ni en supprimant ni en repassant à déclarer', () => {
     const partiel = regler(unSuivi({ etat: 'DECLARE' }), 1);
-    expect(refus(() => regles.repasserADeclarer(partiel))).toBe('ENCOURS_AVEC_RECU');
-    expect(refus(() => regles.verifierSansRecu(partiel, 'supprimer'))).toBe('ENCOURS_AVEC_RECU');
-    const vide = regles.annulerReglement(partiel, recus(1));
-    expect(refus(() => regles.verifierSansRecu(vide, 'supprimer'))).toBeUndefined();
+    expect(refus(() => rules.repasserADeclarer(partiel))).toBe('ENCOURS_AVEC_RECU');
+    expect(refus(() => rules.verifierSansRecu(partiel, 'supprimer'))).toBe('ENCOURS_AVEC_RECU');
+    const vide = rules.annulerReglement(partiel, recus(1));
+    expect(refus(() => rules.verifierSansRecu(vide, 'supprimer'))).toBeUndefined();
   });
 
   it('depuis « à déclarer », revient en deux pas à ce qui était', () => {
     fc.assert(
       fc.property(aDeclarer, (suivi) => {
-        const regle = regler(suivi, suivi.valeurAttendueCentimes);
-        expect(regle).toMatchObject({ etat: 'REGLE', regleLe: AUJOURDHUI, dateDeclaration: AUJOURDHUI });
-        expect(regles.repasserADeclarer(regles.repasserARegler(regle, recus(suivi.valeurAttendueCentimes)))).toEqual(
-          suivi,
-        );
+        const encoursRegle = regler(suivi, suivi.valeurAttendueCentimes);
+        expect(encoursRegle).toMatchObject({ etat: 'REGLE', regleLe: AUJOURDHUI, dateDeclaration: AUJOURDHUI });
+        expect(
+          rules.repasserADeclarer(rules.repasserARegler(encoursRegle, recus(suivi.valeurAttendueCentimes))),
+        ).toEqual(suivi);
       }),
     );
   });
@@ -227,10 +230,10 @@ describe('régler', () => {
 
 describe('les relances', () => {
   it('tombent à J+15, J+30, J+45, puis tous les quinze jours', () => {
-    let suivi = regles.declarer(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01' });
+    let suivi = rules.declarer(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01' });
     const dates: (string | null)[] = [suivi.prochaineRelance];
     for (let i = 0; i < 4; i++) {
-      suivi = regles.relancer(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance! });
+      suivi = rules.relancer(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance! });
       dates.push(suivi.prochaineRelance);
     }
     expect(dates).toEqual(['2026-03-16', '2026-03-31', '2026-04-15', '2026-04-30', '2026-05-15']);
@@ -238,11 +241,11 @@ describe('les relances', () => {
   });
   it('suivent les délais que le compte a choisis, puis se répètent tous les quinze jours', () => {
     const delais = [7, 10];
-    let suivi = regles.declarer(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01', delais });
+    let suivi = rules.declarer(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01', delais });
     const dates: (string | null)[] = [suivi.prochaineRelance];
     const niveaux: number[] = [];
     for (let i = 0; i < 3; i++) {
-      suivi = regles.relancer(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance!, delais });
+      suivi = rules.relancer(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance!, delais });
       dates.push(suivi.prochaineRelance);
       niveaux.push(suivi.niveauRelance);
     }
@@ -267,7 +270,7 @@ describe('les relances', () => {
         let date = depart.dateDeclaration;
         for (const ecart of ecarts) {
           date = ajouterJours(date, ecart);
-          suivi = regles.relancer(suivi, { date, aujourdhui: date });
+          suivi = rules.relancer(suivi, { date, aujourdhui: date });
           expect(joursEntre(date, suivi.prochaineRelance!)).toBeGreaterThanOrEqual(15);
         }
       }),
@@ -275,12 +278,12 @@ describe('les relances', () => {
   });
   it('sont dues le jour venu, sauf suspension en cours', () => {
     const suivi = unSuivi({ etat: 'DECLARE', prochaineRelance: AUJOURDHUI });
-    expect(regles.estARelancer(suivi, AUJOURDHUI)).toBe(true);
-    expect(regles.estARelancer(suivi, '2026-11-20')).toBe(false);
-    expect(regles.estARelancer({ ...suivi, suspenduJusquau: '2026-11-22' }, AUJOURDHUI)).toBe(false);
-    expect(regles.estARelancer({ ...suivi, suspenduJusquau: AUJOURDHUI }, AUJOURDHUI)).toBe(true);
-    expect(regles.estARelancer({ ...suivi, etat: 'REGLE' }, AUJOURDHUI)).toBe(false);
-    expect(refus(() => regles.suspendre(suivi, AUJOURDHUI, AUJOURDHUI))).toBe('DATE_PASSEE');
+    expect(rules.estARelancer(suivi, AUJOURDHUI)).toBe(true);
+    expect(rules.estARelancer(suivi, '2026-11-20')).toBe(false);
+    expect(rules.estARelancer({ ...suivi, suspenduJusquau: '2026-11-22' }, AUJOURDHUI)).toBe(false);
+    expect(rules.estARelancer({ ...suivi, suspenduJusquau: AUJOURDHUI }, AUJOURDHUI)).toBe(true);
+    expect(rules.estARelancer({ ...suivi, etat: 'REGLE' }, AUJOURDHUI)).toBe(false);
+    expect(refus(() => rules.suspendre(suivi, AUJOURDHUI, AUJOURDHUI))).toBe('DATE_PASSEE');
   });
 });
 
@@ -316,7 +319,7 @@ describe('les tranches', () => {
 
 describe('numéros et totaux', () => {
   it('numérote sur cinq chiffres au moins, sans en perdre', () => {
-    expect([1, 42, 99_999, 123_456].map((n) => regles.formaterNumero(2026, n))).toEqual([
+    expect([1, 42, 99_999, 123_456].map((n) => rules.formaterNumero(2026, n))).toEqual([
       'E-2026-00001',
       'E-2026-00042',
       'E-2026-99999',

@@ -3,20 +3,25 @@ import { roles } from '#shared/core/acteur.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { differenceSchema } from '#shared/features/exploitation/journal/contract.ts';
-import { finRegleSchema, modificationRegleSchema, regleLegaleSchema, regleSaisieSchema } from './schemas.ts';
+import {
+  finRegleLegaleSchema,
+  modificationRegleLegaleSchema,
+  regleLegaleSchema,
+  regleLegaleSaisieSchema,
+} from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canGererReglesLegales } from './policy.ts';
 
 const racine = '/api/v1/regles-legales' as const;
 
-export const ecritureRegleSchema = z.object({
+export const ecritureRegleLegaleSchema = z.object({
   id: z.number().int(),
   le: instant,
   par: z.string(),
   action: z.string(),
   differences: z.array(differenceSchema),
 });
-export type EcritureRegle = z.output<typeof ecritureRegleSchema>;
+export type EcritureRegleLegale = z.output<typeof ecritureRegleLegaleSchema>;
 
 export const regleLegaleContract = defineContract({
   lireReglesLegales: {
@@ -33,7 +38,7 @@ export const regleLegaleContract = defineContract({
     summary: 'Ajouter une règle légale à sa période.',
     access: rolesQui(canGererReglesLegales),
     idempotent: true,
-    body: regleSaisieSchema,
+    body: regleLegaleSaisieSchema,
     response: regleLegaleSchema,
   },
   modifierRegleLegale: {
@@ -42,7 +47,7 @@ export const regleLegaleContract = defineContract({
     summary: 'Changer une règle légale.',
     access: rolesQui(canGererReglesLegales),
     params: idParams,
-    body: modificationRegleSchema,
+    body: modificationRegleLegaleSchema,
     response: regleLegaleSchema,
   },
   terminerRegleLegale: {
@@ -51,7 +56,7 @@ export const regleLegaleContract = defineContract({
     summary: 'Dire quel est le dernier jour d’une règle légale.',
     access: rolesQui(canGererReglesLegales),
     params: idParams,
-    body: finRegleSchema,
+    body: finRegleLegaleSchema,
     response: regleLegaleSchema,
   },
   historiqueRegleLegale: {
@@ -60,6 +65,6 @@ export const regleLegaleContract = defineContract({
     summary: 'Ce que le journal garde d’une règle légale, du plus récent au plus ancien.',
     access: rolesQui(canGererReglesLegales),
     params: idParams,
-    response: z.array(ecritureRegleSchema),
+    response: z.array(ecritureRegleLegaleSchema),
   },
 });

@@ -1,7 +1,7 @@
 import type { RegleLegale } from './schemas.ts';
 
 /** A rule, as the table gives it; its figure comes from no law. */
-export const uneRegle = (champs: Partial<RegleLegale> = {}): RegleLegale => ({
+export const uneRegleLegale = (champs: Partial<RegleLegale> = {}): RegleLegale => ({
   id: 1,
   code: 'PLAFOND_PROMO_VALEUR',
   perimetre: 'ALIMENTAIRE',

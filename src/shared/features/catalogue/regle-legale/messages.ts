@@ -1,7 +1,7 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { CodeRegle, EtatRegle, Gravite, PerimetreRegle, RegleLegale } from './schemas.ts';
+import type { CodeRegleLegale, EtatRegleLegale, Gravite, PerimetreRegleLegale, RegleLegale } from './schemas.ts';
 
-export const libellesCode: Readonly<Record<CodeRegle, string>> = {
+export const libellesCode: Readonly<Record<CodeRegleLegale, string>> = {
   PLAFOND_PROMO_VALEUR: 'Plafond des promotions, en valeur',
   PLAFOND_PROMO_VOLUME: 'Plafond des promotions, en volume',
   MOT_GRATUIT_ALIMENTAIRE: 'Mot « gratuit »',
@@ -13,7 +13,7 @@ export const libellesCode: Readonly<Record<CodeRegle, string>> = {
   PENALITE_RETARD: 'Pénalité de retard',
 };
 
-export const libellesPerimetre: Readonly<Record<PerimetreRegle, string>> = {
+export const libellesPerimetre: Readonly<Record<PerimetreRegleLegale, string>> = {
   TOUS: 'Tous',
   ALIMENTAIRE: 'Alimentaire',
   DPH: 'Droguerie, parfumerie, hygiène',
@@ -26,7 +26,7 @@ export const libellesPerimetre: Readonly<Record<PerimetreRegle, string>> = {
   TAUX: 'Taux',
 };
 
-export const libellesEtatRegle: Readonly<Record<EtatRegle, string>> = {
+export const libellesEtatRegleLegale: Readonly<Record<EtatRegleLegale, string>> = {
   A_VENIR: 'À venir',
   EN_VIGUEUR: 'En vigueur',
   TERMINEE: 'Terminée',
@@ -48,7 +48,11 @@ export const enPourcentage = (valeur: number): string =>
   `${nombres.format(valeur).replaceAll('\u202f', '\u00a0')}\u00a0%`;
 
 /** The figure of a rule, in its unit; null when it is not known. */
-export const valeurRegle = ({ unite, valeur, mots }: Pick<RegleLegale, 'unite' | 'valeur' | 'mots'>): string | null => {
+export const valeurRegleLegale = ({
+  unite,
+  valeur,
+  mots,
+}: Pick<RegleLegale, 'unite' | 'valeur' | 'mots'>): string | null => {
   if (unite === 'MOTS') return mots.join(', ');
   if (valeur === null) return null;
   switch (unite) {

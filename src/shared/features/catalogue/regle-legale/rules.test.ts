@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { uneRegle } from './exemples-de-test.ts';
+import { uneRegleLegale } from './exemples-de-test.ts';
 import { avertissementsPromotion, type PromotionAvertie } from './rules.ts';
 import type { DispositifAverti } from './rules/avantages.ts';
 import { avertissementsCondition, avantagesCumules } from './rules/remises.ts';
 import { comparer, fraction } from './rules/fractions.ts';
 import { gravites } from './schemas.ts';
 
-const regles = [
-  uneRegle({ id: 1 }),
-  uneRegle({ id: 2, perimetre: 'DPH', verifieLe: null }),
-  uneRegle({ id: 3, code: 'PLAFOND_PROMO_VOLUME', valeur: 25 }),
-  uneRegle({ id: 4, code: 'MOT_GRATUIT_ALIMENTAIRE', unite: 'MOTS', valeur: null, mots: ['gratuit'] }),
-  uneRegle({
+const reglesLegales = [
+  uneRegleLegale({ id: 1 }),
+  uneRegleLegale({ id: 2, perimetre: 'DPH', verifieLe: null }),
+  uneRegleLegale({ id: 3, code: 'PLAFOND_PROMO_VOLUME', valeur: 25 }),
+  uneRegleLegale({ id: 4, code: 'MOT_GRATUIT_ALIMENTAIRE', unite: 'MOTS', valeur: null, mots: ['gratuit'] }),
+  uneRegleLegale({
     id: 5,
     code: 'MOTS_AVANTAGE_PERSONNEL',
     perimetre: 'TOUS',
@@ -20,11 +20,11 @@ const regles = [
     valeur: null,
     mots: ['cadeau', 'voyage'],
   }),
-  uneRegle({ id: 6, code: 'PRIX_REVENTE_INDICATIF', perimetre: 'TOUS', unite: 'AUCUNE', valeur: null }),
-  uneRegle({ id: 7, code: 'PLAFOND_REMISE_REMBOURSABLE', perimetre: 'TOUS', valeur: 2.5 }),
-  uneRegle({ id: 8, code: 'PLAFOND_REMISE_GENERIQUE', perimetre: 'GENERIQUE', valeur: null }),
-  uneRegle({ id: 9, code: 'DELAI_PAIEMENT', perimetre: 'DATE_FACTURE', unite: 'JOURS', valeur: 60 }),
-  uneRegle({ id: 10, code: 'DELAI_PAIEMENT', perimetre: 'FIN_DE_MOIS', unite: 'JOURS', valeur: 45 }),
+  uneRegleLegale({ id: 6, code: 'PRIX_REVENTE_INDICATIF', perimetre: 'TOUS', unite: 'AUCUNE', valeur: null }),
+  uneRegleLegale({ id: 7, code: 'PLAFOND_REMISE_REMBOURSABLE', perimetre: 'TOUS', valeur: 2.5 }),
+  uneRegleLegale({ id: 8, code: 'PLAFOND_REMISE_GENERIQUE', perimetre: 'GENERIQUE', valeur: null }),
+  uneRegleLegale({ id: 9, code: 'DELAI_PAIEMENT', perimetre: 'DATE_FACTURE', unite: 'JOURS', valeur: 60 }),
+  uneRegleLegale({ id: 10, code: 'DELAI_PAIEMENT', perimetre: 'FIN_DE_MOIS', unite: 'JOURS', valeur: 45 }),
 ];
 const lait = {
   nom: 'Lait 1er âge',
@@ -42,8 +42,9 @@ const promotion = (champs: Partial<PromotionAvertie> = {}): PromotionAvertie => 
   contreparties: [{ contrepartie: 'Avoir de fin d’opération' }],
   ...champs,
 });
-const dits = (champs: Partial<PromotionAvertie>, parmi = regles) => avertissementsPromotion(promotion(champs), parmi);
-const codes = (champs: Partial<PromotionAvertie>, parmi = regles) => dits(champs, parmi).map(({ code }) => code);
+const dits = (champs: Partial<PromotionAvertie>, parmi = reglesLegales) =>
+  avertissementsPromotion(promotion(champs), parmi);
+const codes = (champs: Partial<PromotionAvertie>, parmi = reglesLegales) => dits(champs, parmi).map(({ code }) => code);
 const lot = (quantiteLot: number, quantiteOfferte: number): DispositifAverti => ({
   dispositif: 'LOT',
   quantiteLot,
@@ -111,13 +112,13 @@ describe('le plafond des promotions', () => {
   });
 
   it('hors de sa période, la règle ne dit rien', () => {
-    const finies = regles.map((regle) => ({ ...regle, dateFin: '2026-04-15' }));
+    const finies = reglesLegales.map((regleLegale) => ({ ...regleLegale, dateFin: '2026-04-15' }));
     expect(codes({ dispositifs: [lot(1, 1)] }, finies)).toEqual([]);
     expect(codes({ dispositifs: [lot(1, 1)], dateDebut: '2026-04-15' }, finies)).toContain('PLAFOND_PROMO_VALEUR');
   });
 
   it('une règle sans chiffre dit qu’il manque', () =>
-    expect(codes({ dispositifs: [lot(3, 1)] }, [uneRegle({ valeur: null })])).toEqual(['PLAFOND_INCONNU']));
+    expect(codes({ dispositifs: [lot(3, 1)] }, [uneRegleLegale({ valeur: null })])).toEqual(['PLAFOND_INCONNU']));
 
   it('le volume convenu, quand il est connu', () => {
     const produit = { ...lait, volumeConvenu: 400 };
@@ -213,7 +214,7 @@ it('plus l’avantage est grand, moins il y a de chances d’être permis', () =
 
 describe('une condition', () => {
   const condition = { dateDebut: '2026-01-01', dateFin: '2026-12-31', remboursable: true };
-  const de = (champs: object) => avertissementsCondition({ ...condition, ...champs }, regles);
+  const de = (champs: object) => avertissementsCondition({ ...condition, ...champs }, reglesLegales);
   test.each<[object, string[]]>([
     [{ remisePct: 2.49 }, []],
     [{ remisePct: 2.5 }, ['REMISE_AU_PLAFOND']],

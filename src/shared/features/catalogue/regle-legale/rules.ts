@@ -2,9 +2,9 @@ import { avertissementsCodes } from '#shared/features/catalogue/produit/rules.ts
 import type { DispositifAverti } from './rules/avantages.ts';
 import { conseil, enumerer, selon, type AvertissementLegal } from './rules/avertir.ts';
 import { motsTrouves } from './rules/mots.ts';
-import { periodeDe, plusStricte, reglesSur, type Periode } from './rules/periodes.ts';
+import { periodeDe, plusStricte, reglesLegalesSur, type Periode } from './rules/periodes.ts';
 import { avertirPlafonds, type ProduitAverti } from './rules/plafonds.ts';
-import { gravites, type CodeRegle, type RegleLegale } from './schemas.ts';
+import { gravites, type CodeRegleLegale, type RegleLegale } from './schemas.ts';
 
 /** A promotion, as far as a warning needs it: any object with these fields will do, half typed included. */
 export type PromotionAvertie = {
@@ -23,14 +23,14 @@ export type PromotionAvertie = {
 
 /** The words of a rule in force that a text contains. */
 const parMots = (
-  code: CodeRegle,
-  regles: readonly RegleLegale[],
+  code: CodeRegleLegale,
+  reglesLegales: readonly RegleLegale[],
   texte: string,
   dire: (mots: string) => Omit<Parameters<typeof selon>[1], 'code'>,
 ): AvertissementLegal[] => {
-  for (const regle of regles) {
-    const mots = motsTrouves(texte, regle.mots);
-    if (mots.length > 0) return [selon(regle, { code, ...dire(enumerer(mots.map((mot) => `« ${mot} »`))) })];
+  for (const regleLegale of reglesLegales) {
+    const mots = motsTrouves(texte, regleLegale.mots);
+    if (mots.length > 0) return [selon(regleLegale, { code, ...dire(enumerer(mots.map((mot) => `« ${mot} »`))) })];
   }
   return [];
 };
@@ -38,11 +38,11 @@ const parMots = (
 /** Personal advantages (CAT-45): the text of what is given to the officine or to its people. */
 export const avertirAvantagePersonnel = (
   textes: readonly { readonly champ: string; readonly texte: string | null | undefined }[],
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
   const code = 'MOTS_AVANTAGE_PERSONNEL';
-  const enVigueur = reglesSur(regles, code, periode);
+  const enVigueur = reglesLegalesSur(reglesLegales, code, periode);
   return textes.flatMap(({ champ, texte }) =>
     parMots(code, enVigueur, texte ?? '', (mots) => ({
       gravite: 'ALERTE',
@@ -56,11 +56,11 @@ export const avertirAvantagePersonnel = (
 
 const avertirGratuit = (
   promotion: PromotionAvertie,
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
   if (!promotion.produits.some(({ categorieEncadree }) => categorieEncadree === 'ALIMENTAIRE')) return [];
-  const enVigueur = reglesSur(regles, 'MOT_GRATUIT_ALIMENTAIRE', periode, 'ALIMENTAIRE');
+  const enVigueur = reglesLegalesSur(reglesLegales, 'MOT_GRATUIT_ALIMENTAIRE', periode, 'ALIMENTAIRE');
   const textes = [
     { champ: 'nomOperation', texte: promotion.nomOperation },
     { champ: 'conditionsPromo', texte: promotion.conditionsPromo },
@@ -77,16 +77,18 @@ const avertirGratuit = (
 
 const avertirPrixIndicatif = (
   promotion: PromotionAvertie,
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
-  const regle = plusStricte(reglesSur(regles, 'PRIX_REVENTE_INDICATIF', periode));
+  const regleLegale = plusStricte(reglesLegalesSur(reglesLegales, 'PRIX_REVENTE_INDICATIF', periode));
   const indice = promotion.dispositifs.findIndex(
     ({ dispositif }) => dispositif === 'PRIX_MINI' || dispositif === 'PRIX_MIN_MAX',
   );
-  if (!regle || indice < 0) return [];
+  if (!regleLegale || indice < 0) return [];
   const phrase = 'Ce prix est conseillé, à titre indicatif : un fournisseur ne peut pas imposer un prix de revente.';
-  return [selon(regle, { code: 'PRIX_REVENTE_INDICATIF', gravite: 'INFO', champ: `dispositifs.${indice}`, phrase })];
+  return [
+    selon(regleLegale, { code: 'PRIX_REVENTE_INDICATIF', gravite: 'INFO', champ: `dispositifs.${indice}`, phrase }),
+  ];
 };
 
 const avertirCodes = ({ produits, partPromo }: PromotionAvertie): AvertissementLegal[] => {
@@ -123,7 +125,7 @@ export const parGravite = (avertissements: readonly AvertissementLegal[]): Avert
  */
 export const avertissementsPromotion = (
   promotion: PromotionAvertie,
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
 ): AvertissementLegal[] => {
   const periode = periodeDe(promotion);
   const dispositifs = promotion.partPromo ? promotion.dispositifs : [];
@@ -132,11 +134,11 @@ export const avertissementsPromotion = (
     texte: contrepartie,
   }));
   return parGravite([
-    ...avertirPlafonds(dispositifs, promotion.produits, regles, periode),
-    ...avertirGratuit({ ...promotion, dispositifs }, regles, periode),
-    ...avertirAvantagePersonnel(contreparties, regles, periode),
+    ...avertirPlafonds(dispositifs, promotion.produits, reglesLegales, periode),
+    ...avertirGratuit({ ...promotion, dispositifs }, reglesLegales, periode),
+    ...avertirAvantagePersonnel(contreparties, reglesLegales, periode),
     ...avertirContrepartie(promotion),
     ...avertirCodes(promotion),
-    ...avertirPrixIndicatif({ ...promotion, dispositifs }, regles, periode),
+    ...avertirPrixIndicatif({ ...promotion, dispositifs }, reglesLegales, periode),
   ]);
 };

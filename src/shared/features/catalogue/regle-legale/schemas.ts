@@ -5,7 +5,7 @@ import { instant, isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 
 /** The kinds of warnings the product knows; their figures are rows of the database, never here (CAT-40). */
-export const codesRegle = [
+export const codesRegleLegale = [
   'PLAFOND_PROMO_VALEUR',
   'PLAFOND_PROMO_VOLUME',
   'MOT_GRATUIT_ALIMENTAIRE',
@@ -16,9 +16,9 @@ export const codesRegle = [
   'DELAI_PAIEMENT',
   'PENALITE_RETARD',
 ] as const;
-export type CodeRegle = (typeof codesRegle)[number];
+export type CodeRegleLegale = (typeof codesRegleLegale)[number];
 
-export const perimetresRegle = [
+export const perimetresRegleLegale = [
   'TOUS',
   'ALIMENTAIRE',
   'DPH',
@@ -30,14 +30,16 @@ export const perimetresRegle = [
   'FORFAIT',
   'TAUX',
 ] as const;
-export type PerimetreRegle = (typeof perimetresRegle)[number];
+export type PerimetreRegleLegale = (typeof perimetresRegleLegale)[number];
 
 /** `CENTIMES`: money, as everywhere. `MOTS`: a list of words. `AUCUNE`: a mention, without a figure. */
-export const unitesRegle = ['POURCENT', 'POINTS', 'CENTIMES', 'JOURS', 'MOTS', 'AUCUNE'] as const;
-export type UniteRegle = (typeof unitesRegle)[number];
+export const unitesRegleLegale = ['POURCENT', 'POINTS', 'CENTIMES', 'JOURS', 'MOTS', 'AUCUNE'] as const;
+export type UniteRegleLegale = (typeof unitesRegleLegale)[number];
 
 /** The perimeters of each code, and their unit. */
-const formesRegle: Readonly<Record<CodeRegle, Readonly<Partial<Record<PerimetreRegle, UniteRegle>>>>> = {
+const formesRegleLegale: Readonly<
+  Record<CodeRegleLegale, Readonly<Partial<Record<PerimetreRegleLegale, UniteRegleLegale>>>>
+> = {
   PLAFOND_PROMO_VALEUR: { ALIMENTAIRE: 'POURCENT', DPH: 'POURCENT' },
   PLAFOND_PROMO_VOLUME: { ALIMENTAIRE: 'POURCENT', DPH: 'POURCENT' },
   MOT_GRATUIT_ALIMENTAIRE: { ALIMENTAIRE: 'MOTS' },
@@ -49,10 +51,10 @@ const formesRegle: Readonly<Record<CodeRegle, Readonly<Partial<Record<PerimetreR
   PENALITE_RETARD: { FORFAIT: 'CENTIMES', TAUX: 'POINTS' },
 };
 
-export const uniteDe = (code: CodeRegle, perimetre: PerimetreRegle): UniteRegle | undefined =>
-  formesRegle[code][perimetre];
-export const perimetresDe = (code: CodeRegle): PerimetreRegle[] =>
-  perimetresRegle.filter((perimetre) => uniteDe(code, perimetre));
+export const uniteDe = (code: CodeRegleLegale, perimetre: PerimetreRegleLegale): UniteRegleLegale | undefined =>
+  formesRegleLegale[code][perimetre];
+export const perimetresDe = (code: CodeRegleLegale): PerimetreRegleLegale[] =>
+  perimetresRegleLegale.filter((perimetre) => uniteDe(code, perimetre));
 
 const MAX_MOTS = 100;
 const MAX_VALEUR = 999_999_999;
@@ -60,8 +62,8 @@ const LONGUEUR_MOT = 60;
 const VALEUR = `La valeur doit être un nombre, de 0 à ${MAX_VALEUR.toLocaleString('fr-FR')}, avec deux décimales au plus.`;
 
 const saisie = {
-  code: choix('La règle', codesRegle),
-  perimetre: choix('Le périmètre', perimetresRegle),
+  code: choix('La règle', codesRegleLegale),
+  perimetre: choix('Le périmètre', perimetresRegleLegale),
   libelle: texteRequis('Le libellé'),
   valeur: z
     .number(VALEUR)
@@ -81,16 +83,16 @@ const saisie = {
   note: texteFacultatif('La note', 500),
 };
 const saisieSchema = z.strictObject(saisie);
-export type RegleSaisie = z.output<typeof saisieSchema>;
+export type RegleLegaleSaisie = z.output<typeof saisieSchema>;
 
-const refuser = (ctx: z.RefinementCtx, champ: keyof RegleSaisie, message: string): void =>
+const refuser = (ctx: z.RefinementCtx, champ: keyof RegleLegaleSaisie, message: string): void =>
   ctx.addIssue({ code: 'custom', path: [champ], message });
 
-const ENTIERES: readonly UniteRegle[] = ['CENTIMES', 'JOURS'];
+const ENTIERES: readonly UniteRegleLegale[] = ['CENTIMES', 'JOURS'];
 
 /** The checks that concern several fields. */
-const coherente = (regle: RegleSaisie, ctx: z.RefinementCtx): void => {
-  const { code, perimetre, valeur, mots, dateDebut, dateFin } = regle;
+const coherente = (regleLegale: RegleLegaleSaisie, ctx: z.RefinementCtx): void => {
+  const { code, perimetre, valeur, mots, dateDebut, dateFin } = regleLegale;
   const unite = uniteDe(code, perimetre);
   if (dateFin !== null && isJour(dateDebut) && dateFin < dateDebut)
     refuser(ctx, 'dateFin', 'La date de fin doit suivre la date de début.');
@@ -105,16 +107,16 @@ const coherente = (regle: RegleSaisie, ctx: z.RefinementCtx): void => {
     refuser(ctx, 'valeur', 'La valeur doit être un nombre entier.');
 };
 
-export const regleSaisieSchema = saisieSchema.superRefine(coherente);
-export const modificationRegleSchema = z.strictObject({ ...saisie, version }).superRefine(coherente);
-export const finRegleSchema = z.strictObject({ dateFin: jour('La date de fin'), version });
+export const regleLegaleSaisieSchema = saisieSchema.superRefine(coherente);
+export const modificationRegleLegaleSchema = z.strictObject({ ...saisie, version }).superRefine(coherente);
+export const finRegleLegaleSchema = z.strictObject({ dateFin: jour('La date de fin'), version });
 
 export const regleLegaleSchema = z.object({
   id: z.number().int(),
-  code: z.enum(codesRegle),
-  perimetre: z.enum(perimetresRegle),
+  code: z.enum(codesRegleLegale),
+  perimetre: z.enum(perimetresRegleLegale),
   libelle: z.string(),
-  unite: z.enum(unitesRegle),
+  unite: z.enum(unitesRegleLegale),
   /** In its unit; null for words, for a mention, or when the figure is not known. */
   valeur: z.number().nullable(),
   mots: z.array(z.string()),
@@ -130,8 +132,8 @@ export const regleLegaleSchema = z.object({
 });
 export type RegleLegale = z.output<typeof regleLegaleSchema>;
 
-export const etatsRegle = ['A_VENIR', 'EN_VIGUEUR', 'TERMINEE'] as const;
-export type EtatRegle = (typeof etatsRegle)[number];
+export const etatsRegleLegale = ['A_VENIR', 'EN_VIGUEUR', 'TERMINEE'] as const;
+export type EtatRegleLegale = (typeof etatsRegleLegale)[number];
 
 /** The worst first. None of them ever blocks. */
 export const gravites = ['ALERTE', 'ATTENTION', 'INFO'] as const;

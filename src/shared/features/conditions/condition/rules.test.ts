@@ -11,13 +11,13 @@ import {
   verifierSienne,
 } from './rules.ts';
 import { creationConditionSchema } from './schemas.ts';
-import { uneRegle } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
+import { uneRegleLegale } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
 import { uneCondition } from './exemples-de-test.ts';
 
 /** Two rules of the law, as the dated table gives them. */
-const REGLES = [
-  uneRegle({ code: 'PLAFOND_REMISE_REMBOURSABLE', perimetre: 'TOUS', valeur: 2.5 }),
-  uneRegle({ id: 2, code: 'DELAI_PAIEMENT', perimetre: 'DATE_FACTURE', unite: 'JOURS', valeur: 60 }),
+const REGLES_LEGALES = [
+  uneRegleLegale({ code: 'PLAFOND_REMISE_REMBOURSABLE', perimetre: 'TOUS', valeur: 2.5 }),
+  uneRegleLegale({ id: 2, code: 'DELAI_PAIEMENT', perimetre: 'DATE_FACTURE', unite: 'JOURS', valeur: 60 }),
 ];
 const annee = { dateDebut: '2026-01-01', dateFin: '2026-12-31' };
 
@@ -86,7 +86,7 @@ describe('ce qui est dit sans bloquer', () => {
     delaiPaiement: null,
   };
   const codes = (champs: object, croisees = 0) =>
-    avertissementsCondition({ ...jugee, ...champs }, croisees, REGLES).map(({ code }) => code);
+    avertissementsCondition({ ...jugee, ...champs }, croisees, REGLES_LEGALES).map(({ code }) => code);
   it.each<[string, object, number, string[]]>([
     ['rien', {}, 0, []],
     ['au-dessus du plafond', { remisePct: 2.51 }, 0, ['PLAFOND_REMISE_REMBOURSABLE']],

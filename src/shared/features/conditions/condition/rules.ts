@@ -90,12 +90,15 @@ const croisement = (croisees: number): Avertissement[] =>
 export const avertissementsCondition = (
   condition: Jugee,
   croisees: number,
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
 ): Avertissement[] => {
   const { jours, finDeMois } = lireDelai(condition.delaiPaiement);
   return [
     ...croisement(croisees),
-    ...avertirLegalement({ ...condition, delaiPaiementJours: jours, finDeMois, textes: [condition.condition] }, regles),
+    ...avertirLegalement(
+      { ...condition, delaiPaiementJours: jours, finDeMois, textes: [condition.condition] },
+      reglesLegales,
+    ),
   ];
 };
 

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { etatLien, expirationLien } from '#shared/core/lien-public.ts';
 import { statutsDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
-import * as regles from './rules.ts';
+import * as rules from './rules.ts';
 
 const MAINTENANT = new Date('2026-11-21T10:00:00Z');
 const reponse = { nature: 'AVOIR', avoirNumero: 'AV-1', montantCentimes: 50_00, datePrevue: null } as const;
 
 it('R-2026-0012, sans perdre un chiffre au-delà de 9 999', () => {
-  expect([regles.formaterNumeroReclamation(2026, 12), regles.formaterNumeroReclamation(2026, 12_345)]).toEqual([
+  expect([rules.formaterNumeroReclamation(2026, 12), rules.formaterNumeroReclamation(2026, 12_345)]).toEqual([
     'R-2026-0012',
     'R-2026-12345',
   ]);
@@ -34,16 +34,16 @@ describe('le statut', () => {
   it('après une réponse du laboratoire, est toujours à répondre, et en attente sauf accord', () => {
     fc.assert(
       fc.property(etats, (etat) => {
-        const apres = regles.apresReponseLabo(etat);
+        const apres = rules.apresReponseLabo(etat);
         expect(apres).toEqual({ statut: etat.statut === 'CONFIRMED' ? 'CONFIRMED' : 'WAITING', aTraiter: true });
-        expect(regles.apresReponseLabo(apres)).toEqual(apres);
+        expect(rules.apresReponseLabo(apres)).toEqual(apres);
       }),
     );
   });
   it('après une réponse du compte, n’est plus à répondre ; rien d’autre ne bouge que ce qui est enfin envoyé', () => {
     fc.assert(
       fc.property(etats, fc.boolean(), (etat, envoyee) => {
-        const apres = regles.apresReponseCompte(etat, envoyee);
+        const apres = rules.apresReponseCompte(etat, envoyee);
         expect(apres.aTraiter).toBe(false);
         const repart = envoyee && [null, 'DRAFT', 'EXPIRED'].includes(etat.statut);
         expect(apres.statut).toBe(repart ? 'WAITING' : etat.statut);
@@ -62,32 +62,32 @@ it.each([
   ['DRAFT', false, false],
   [null, false, false],
 ] as const)('le laboratoire est attendu quand elle est %s (à répondre : %s) : %s', (statut, aRepondre, attendu) => {
-  expect(regles.attendReponse({ statut, aRepondre })).toBe(attendu);
+  expect(rules.attendReponse({ statut, aRepondre })).toBe(attendu);
 });
 
 describe('le règlement proposé', () => {
   it('un avoir : son montant, son numéro, sa date si elle est passée', () => {
-    expect(regles.reglementPropose({ ...reponse, datePrevue: '2026-11-19' }, null, '2026-11-21')).toMatchObject({
+    expect(rules.reglementPropose({ ...reponse, datePrevue: '2026-11-19' }, null, '2026-11-21')).toMatchObject({
       action: 'AVOIR',
       montantCentimes: 50_00,
       reference: 'AV-1',
       date: '2026-11-19',
     });
-    expect(regles.reglementPropose({ ...reponse, datePrevue: '2026-12-25' }, null, '2026-11-21').date).toBe(
+    expect(rules.reglementPropose({ ...reponse, datePrevue: '2026-12-25' }, null, '2026-11-21').date).toBe(
       '2026-11-21',
     );
   });
   it('une relivraison : ce qui reste dû', () => {
     const relivraison = { ...reponse, nature: 'RELIVRAISON', montantCentimes: null } as const;
-    expect(regles.reglementPropose(relivraison, { soldeCentimes: 12_00 }, '2026-11-21')).toMatchObject({
+    expect(rules.reglementPropose(relivraison, { soldeCentimes: 12_00 }, '2026-11-21')).toMatchObject({
       action: 'RELIVRAISON',
       montantCentimes: 12_00,
     });
-    expect(regles.reglementPropose(relivraison, null, '2026-11-21').montantCentimes).toBeNull();
+    expect(rules.reglementPropose(relivraison, null, '2026-11-21').montantCentimes).toBeNull();
   });
   it('un refus : rien, et l’encours est abandonné', () => {
     const refus = { ...reponse, nature: 'REFUS', montantCentimes: null } as const;
-    expect(regles.reglementPropose(refus, { soldeCentimes: 1 }, '2026-11-21')).toMatchObject({
+    expect(rules.reglementPropose(refus, { soldeCentimes: 1 }, '2026-11-21')).toMatchObject({
       montantCentimes: null,
       solder: true,
       ecartMotif: 'ABANDON',
@@ -100,8 +100,8 @@ describe('le règlement proposé', () => {
         fc.option(fc.integer({ min: 1, max: 999 })),
         fc.boolean(),
         (solde, montant, solder) => {
-          expect(regles.declareAvantReglement('DECLARE', solde, montant, solder)).toBe(false);
-          expect(regles.declareAvantReglement('A_DECLARER', solde, montant, solder)).toBe(
+          expect(rules.declareAvantReglement('DECLARE', solde, montant, solder)).toBe(false);
+          expect(rules.declareAvantReglement('A_DECLARER', solde, montant, solder)).toBe(
             !solder && montant !== null && montant < solde,
           );
         },

@@ -72,7 +72,7 @@ export const droitsReclamation = (
 });
 
 /** An answer that ends in a settlement; a question and a word do not. */
-export const seRegle = ({ nature }: Pick<ReponseLabo, 'nature'>): boolean => nature !== 'INFORMATIONS';
+export const peutEtreReglee = ({ nature }: Pick<ReponseLabo, 'nature'>): boolean => nature !== 'INFORMATIONS';
 
 export type ReglementPropose = {
   readonly action: ActionEncours;

@@ -19,7 +19,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { useActionsEncaissement, type NavigationEncaissement } from './ActionsEncaissement.tsx';
+import { useActesOffertsEncaissement, type NavigationEncaissement } from './EncaissementActes.tsx';
 import { Affectations } from './Affectations.tsx';
 import { EncaissementPiece } from './EncaissementPiece.tsx';
 import { libelleActeEncaissement, nomEncaissement, teinteEtat } from './mots.ts';
@@ -132,7 +132,7 @@ type Props = { id: number; vers: NavigationEncaissement; onFermer: () => void };
 export const EncaissementDrawer = ({ id, vers, onFermer }: Props) => {
   const requete = useQuery(encaissementQueries.detail(id));
   const { data: e } = requete;
-  const actions = useActionsEncaissement({ modifier: vers.modifier });
+  const actions = useActesOffertsEncaissement({ modifier: vers.modifier });
   return (
     <>
       <FicheDrawer

@@ -14,7 +14,7 @@ import { EncaissementsFiltres } from './EncaissementsFiltres.tsx';
 import { filtresActifs, filtresServeur, listeServeur, onglets, type Onglet, type UrlEncaissements } from './filtres.ts';
 import { leNomEncaissement } from './mots.ts';
 import { encaissementQueries } from './queries.ts';
-import { useActionsEncaissement, type NavigationEncaissement } from './ActionsEncaissement.tsx';
+import { useActesOffertsEncaissement, type NavigationEncaissement } from './EncaissementActes.tsx';
 
 const TITRES: Readonly<Record<Onglet, string>> = {
   TOUS: 'Tous',
@@ -58,7 +58,7 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
   const query = listeServeur(url);
   const requete = useQuery(encaissementQueries.liste(query));
   const comptes = useQuery(encaissementQueries.onglets(filtresServeur(url)));
-  const actions = useActionsEncaissement(vers);
+  const actions = useActesOffertsEncaissement(vers);
   const noms = filtresActifs(url);
   const sommes = requete.data?.sommes;
   const liste = (

@@ -32,9 +32,9 @@ export const annulerReglements = async (
 ): Promise<void> => {
   try {
     for (const recu of actesDe(apres)) await encaissements.annulerAffectations(recu, recu.acteId);
-    for (const regle of apres) {
-      const depart = avant.find(({ id }) => id === regle.id);
-      if (depart && regle.encaissement === null) await rouvrirSansArgent(encours, depart, regle);
+    for (const encoursRegle of apres) {
+      const depart = avant.find(({ id }) => id === encoursRegle.id);
+      if (depart && encoursRegle.encaissement === null) await rouvrirSansArgent(encours, depart, encoursRegle);
     }
     succes('Règlement annulé.');
   } catch (erreur) {

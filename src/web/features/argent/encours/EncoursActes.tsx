@@ -171,7 +171,7 @@ const actionsGroupees = (
  * Acts of the row menu, of the drawer and of the bulk bar, and the dialog they open (to be drawn once by
  * `DialoguesEncours`).
  */
-export const useGestesEncours = (vers: Navigation) => {
+export const useActesOffertsEncours = (vers: Navigation) => {
   const actes = useActesEncours();
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   return {
@@ -183,4 +183,4 @@ export const useGestesEncours = (vers: Navigation) => {
     groupees: (lignes: readonly EncoursEnListe[], effacer: () => void) => actionsGroupees(lignes, effacer, setDialogue),
   };
 };
-export type Gestes = ReturnType<typeof useGestesEncours>;
+export type ActesOffertsEncours = ReturnType<typeof useActesOffertsEncours>;

@@ -81,7 +81,7 @@ const attendu = champ('valeurAttendueCentimes', {
   genre: 'nombre',
   tri: 'valeurAttendue',
 });
-const regle = champ('valeurRegleeCentimes', {
+const colonneRegle = champ('valeurRegleeCentimes', {
   id: 'regle',
   valeur: (e) => <Money centimes={e.valeurRegleeCentimes === 0 ? null : e.valeurRegleeCentimes} />,
   largeur: 108,
@@ -180,7 +180,7 @@ const parEtat: Readonly<Record<Onglet, readonly Colonne<EncoursEnListe>[]>> = {
     { ...type, carte: 'masquee' },
     info,
     { ...attendu, carte: 'montant' },
-    regle,
+    colonneRegle,
     compense,
     resteDu,
     declaration('Déclaration', false),
@@ -209,7 +209,7 @@ const parEtat: Readonly<Record<Onglet, readonly Colonne<EncoursEnListe>[]>> = {
     type,
     info,
     { ...attendu, carte: 'masquee', priorite: 1 },
-    regle,
+    colonneRegle,
     compense,
     { ...solde, carte: 'montant' },
     declaration('Déclaré le', false),
@@ -228,7 +228,7 @@ const parEtat: Readonly<Record<Onglet, readonly Colonne<EncoursEnListe>[]>> = {
     info,
     action,
     { ...attendu, carte: 'masquee', priorite: 1 },
-    { ...regle, carte: 'montant' },
+    { ...colonneRegle, carte: 'montant' },
     compense,
     { ...solde, titre: 'Écart', carte: 'masquee' },
     declaration('Déclaré le', false),

@@ -26,7 +26,7 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
+import { DialoguesEncours, useActesOffertsEncours, type Navigation } from './EncoursActes.tsx';
 import { EncoursChronologie } from './EncoursChronologie.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { EncoursPieces } from './EncoursPieces.tsx';
@@ -176,11 +176,15 @@ type Props = {
 /** Everything of one encours, and what may be done with it. */
 export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
   const { data: e, error, refetch } = useQuery(encoursQueries.detail(id));
-  const gestes = useGestesEncours({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
-  const fermer = useFermeture(onFermer, gestes.dialogue !== null);
+  const actesOfferts = useActesOffertsEncours({
+    modifier: vers.modifier,
+    dupliquer: vers.dupliquer,
+    supprime: onFermer,
+  });
+  const fermer = useFermeture(onFermer, actesOfferts.dialogue !== null);
   const faire = (cle: string) => () =>
     e &&
-    gestes
+    actesOfferts
       .de(e)
       .find((action) => action.cle === cle)
       ?.faire();
@@ -251,7 +255,9 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
             </>
           ) : null
         }
-        actions={e ? <ActionMenu libelle={`Actions de l’encours ${e.numero}`} actions={() => gestes.de(e)} /> : null}
+        actions={
+          e ? <ActionMenu libelle={`Actions de l’encours ${e.numero}`} actions={() => actesOfferts.de(e)} /> : null
+        }
         pied={pied}
       >
         {e ? (
@@ -280,7 +286,7 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
           <Attente />
         )}
       </DetailDrawer>
-      <DialoguesEncours dialogue={gestes.dialogue} complements={complements} onFermer={gestes.fermer} />
+      <DialoguesEncours dialogue={actesOfferts.dialogue} complements={complements} onFermer={actesOfferts.fermer} />
     </>
   );
 };

@@ -13,18 +13,23 @@ import { Money } from '#web/ui/Money.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
-import type { Gestes } from './EncoursActes.tsx';
+import type { ActesOffertsEncours } from './EncoursActes.tsx';
 import { colonnesEncours } from './EncoursColonnes.tsx';
 import { etatServeur, filtresServeur, type Onglet, type UrlEncours } from './filtres.ts';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
-type Commun = { url: UrlEncours; gestes: Gestes; ouvrir: (id: number) => void; ouverte: number | null };
+type Commun = {
+  url: UrlEncours;
+  actesOfferts: ActesOffertsEncours;
+  ouvrir: (id: number) => void;
+  ouverte: number | null;
+};
 const DEPART: VueDeTable = { page: 1, taille: 100, tri: 'dateDeclaration', ordre: 'asc' };
 const UNITE = ['encours', 'encours'] as const;
 const AUCUN = { titre: 'Plus rien ici', texte: 'Ces encours ont changé d’onglet.' };
 
-const Contenu = ({ url, gestes, ouvrir, ouverte, laboratoireId }: Commun & { laboratoireId: number }) => {
+const Contenu = ({ url, actesOfferts, ouvrir, ouverte, laboratoireId }: Commun & { laboratoireId: number }) => {
   const [vue, setVue] = useState(DEPART);
   const { etat } = url.etat;
   const requete = useQuery({
@@ -56,8 +61,8 @@ const Contenu = ({ url, gestes, ouvrir, ouverte, laboratoireId }: Commun & { lab
       onOuvrir={({ id }) => ouvrir(id)}
       ouverte={ouverte}
       nomLigne={({ numero }) => `l’encours ${numero}`}
-      actionsLigne={gestes.de}
-      actionsGroupees={gestes.groupees}
+      actionsLigne={actesOfferts.de}
+      actionsGroupees={actesOfferts.groupees}
       vide={AUCUN}
       libre
     />
@@ -72,7 +77,7 @@ const TOUT: Readonly<Record<Onglet, readonly ['declarer' | 'relancer' | 'regler'
 };
 
 /** One line a laboratory with its subtotals; its encours under it, its acts beside it. */
-export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
+export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) => {
   const [deplie, setDeplie] = useState<number | null>(null);
   const { etat } = url.etat;
   const filtres = { ...filtresServeur(url), etat: etatServeur(url) };
@@ -91,7 +96,7 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
   const groupes = data.toSorted((a, b) => montant(b) - montant(a) || comparer(a.laboratoireNom, b.laboratoireNom));
 
   const toutFaire = async (laboratoireId: number, genre: 'declarer' | 'relancer' | 'regler') => {
-    const { elements } = await gestes.actes.relireListe({
+    const { elements } = await actesOfferts.actes.relireListe({
       ...filtresServeur(url, laboratoireId),
       etat: etatServeur(url),
       page: 1,
@@ -99,7 +104,7 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
     });
     const permis = elements.filter(({ droits }) => droits[genre]);
     if (permis.length === 0) return echec('Vous ne pouvez rien faire sur ces encours.');
-    return gestes.montrer({ genre, encours: permis });
+    return actesOfferts.montrer({ genre, encours: permis });
   };
   const actionsDe = (laboratoireId: number): Action[] => {
     const tout = TOUT[etat];
@@ -167,7 +172,7 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
                 <Contenu
                   key={etat}
                   url={url}
-                  gestes={gestes}
+                  actesOfferts={actesOfferts}
                   ouvrir={ouvrir}
                   ouverte={ouverte}
                   laboratoireId={laboratoireId}

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
+import { DialoguesEncours, useActesOffertsEncours, type Navigation } from './EncoursActes.tsx';
 import { colonnesCompenseEn, colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { EncoursFiltres } from './EncoursFiltres.tsx';
@@ -77,7 +77,7 @@ type Props = {
 
 type Figure = Pick<UrlEncours['etat'], 'situation' | 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
 /** When what is counted was received, or settled without money; undefined: nothing is filtered on. */
-const quandRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): string | undefined => {
+const quandEncoursRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): string | undefined => {
   if (recuDu !== undefined || recuAu !== undefined) return 'sur la période';
   if (recuAnnee !== undefined) return `en ${recuAnnee}`;
   return compense ? 'autrement' : undefined;
@@ -88,7 +88,7 @@ const quandRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): string | u
  */
 const montantDe = (onglet: Onglet, { soldeCentimes, recuCentimes, compenseCentimes }: Sommes, figure: Figure) => {
   if (figure.compense) return compenseCentimes;
-  if (onglet === 'REGLE' || quandRegle(figure) !== undefined) return recuCentimes;
+  if (onglet === 'REGLE' || quandEncoursRegle(figure) !== undefined) return recuCentimes;
   return onglet === 'TOUS' && figure.situation === undefined ? null : soldeCentimes;
 };
 
@@ -137,7 +137,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   const surPage = laboratoireId === undefined;
   const groupe = surPage && (e.vue ?? (mobile ? 'labo' : 'liste')) === 'labo';
-  const gestes = useGestesEncours(vers);
+  const actesOfferts = useActesOffertsEncours(vers);
   const libres = filtresServeur(url, laboratoireId);
   const comptes = useQuery(encoursQueries.onglets(libres));
   const requete = useQuery({ ...encoursQueries.liste(listeServeur(url, laboratoireId)), enabled: !groupe });
@@ -145,7 +145,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const effacer = () => changer(filtresVides(noms));
   const sommes = requete.data?.sommes;
   const total = comptes.data?.[etat].nombre;
-  const quand = quandRegle(e);
+  const quand = quandEncoursRegle(e);
   const { compense } = e;
   const colonnes = useMemo(() => {
     const colonnesDeLEtat = colonnesEncours(etat, surPage);
@@ -210,7 +210,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
                     <EmptyState {...vide} />
                   )
                 ) : (
-                  <EncoursGroupes url={url} gestes={gestes} ouvrir={vers.ouvrir} ouverte={ouverte} />
+                  <EncoursGroupes url={url} actesOfferts={actesOfferts} ouvrir={vers.ouvrir} ouverte={ouverte} />
                 )}
               </Stack>
             ) : (
@@ -226,8 +226,8 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
                 onOuvrir={({ id }) => vers.ouvrir(id)}
                 ouverte={ouverte}
                 nomLigne={({ numero }) => `l’encours ${numero}`}
-                actionsLigne={gestes.de}
-                actionsGroupees={gestes.groupees}
+                actionsLigne={actesOfferts.de}
+                actionsGroupees={actesOfferts.groupees}
                 sommeChoisie={sommeChoisie}
                 totaux={
                   sommes && sommes.nombre > 0
@@ -261,7 +261,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
           Les compteurs n’ont pas pu être lus.
         </Text>
       ) : null}
-      <DialoguesEncours dialogue={gestes.dialogue} complements={complements} onFermer={gestes.fermer} />
+      <DialoguesEncours dialogue={actesOfferts.dialogue} complements={complements} onFermer={actesOfferts.fermer} />
     </Stack>
   );
 };

@@ -23,7 +23,7 @@ const unReglement = (id: number, montantCentimes: number, champs: Partial<Reglem
   creeLe: '2026-11-10T09:00:00.000Z',
   ...champs,
 });
-const regle = unEncoursLu({
+const encoursRegle = unEncoursLu({
   etat: 'REGLE',
   valeurAttendueCentimes: 60_000,
   valeurRegleeCentimes: 60_000,
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     if (typeof body === 'string') envoyes.push(JSON.parse(body));
     const vide = { lignes: [], relances: [], pieces: [], courriers: [], chronologie: [] };
-    return Response.json({ ...regle, ...vide, reglements } satisfies DetailEncours);
+    return Response.json({ ...encoursRegle, ...vide, reglements } satisfies DetailEncours);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -46,7 +46,7 @@ const ouvrir = () => {
   const fermer = vi.fn();
   const { personne } = montrer(
     <QueryClientProvider client={creerQueryClient()}>
-      <RouvrirDialog encours={regle} onFermer={fermer} />
+      <RouvrirDialog encours={encoursRegle} onFermer={fermer} />
     </QueryClientProvider>,
   );
   return { personne, fermer };

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { relanceContract, type RegleRelance } from '#shared/features/argent/encours/contract/relances.ts';
+import { relanceContract, type RelanceRule } from '#shared/features/argent/encours/contract/relances.ts';
 import { call } from '#web/lib/api.ts';
 
 /** When encours are reminded, for all of them and for each type. */
@@ -13,7 +13,7 @@ export const delaisRelanceQuery = queryOptions({
 export const useChangerDelais = () => {
   const client = useQueryClient();
   return useCallback(
-    (type: RegleRelance['type'], delais: number[] | null, version: number) =>
+    (type: RelanceRule['type'], delais: number[] | null, version: number) =>
       call(relanceContract.modifierRegleRelance, { params: { type }, body: { delais, version } }).finally(
         () => void client.invalidateQueries({ queryKey: delaisRelanceQuery.queryKey }),
       ),

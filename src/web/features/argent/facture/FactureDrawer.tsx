@@ -23,7 +23,7 @@ import styles from './Facture.module.css';
 import { FactureLignes } from './FactureLignes.tsx';
 import { nomFacture, nomVendeur, teinteEtat } from './mots.ts';
 import { factureQueries } from './queries.ts';
-import { useActionsFacture, type NavigationFacture } from './use-actions-facture.ts';
+import { useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
 
 const REFERENCES: Readonly<Record<SorteReference, string>> = {
   FACTURE: 'Facture citée',
@@ -187,7 +187,7 @@ type Props = { id: number; vers: NavigationFacture; couvert?: boolean; onFermer:
 export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(factureQueries.detail(id));
   const { data: facture } = requete;
-  const actions = useActionsFacture({ ...vers, supprime: onFermer });
+  const actions = useActesOffertsFacture({ ...vers, supprime: onFermer });
   const actionsDeLaFacture = facture ? actions(facture).filter(({ cle }) => cle !== 'ouvrir') : [];
   const principale =
     actionsDeLaFacture.find(({ cle }) => cle === 'reclamer') ??

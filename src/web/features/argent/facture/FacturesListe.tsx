@@ -13,7 +13,7 @@ import { FacturesTuiles } from './FacturesTuiles.tsx';
 import { filtresActifs, listeServeur, type UrlFactures } from './filtres.ts';
 import { nomFacture } from './mots.ts';
 import { factureQueries } from './queries.ts';
-import { useActionsFacture, type NavigationFacture } from './use-actions-facture.ts';
+import { useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
 
 const UNITE = ['document', 'documents'] as const;
 
@@ -34,7 +34,7 @@ export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: 
   const query = listeServeur(url, laboratoireId);
   const requete = useQuery(factureQueries.liste(query));
   const { data } = requete;
-  const actions = useActionsFacture(vers);
+  const actions = useActesOffertsFacture(vers);
   const noms = filtresActifs(url, !surPage);
   return (
     <Stack gap="sm" miw={0}>

@@ -54,7 +54,7 @@ export const InvaliderDialog = ({ rfa, onFermer }: { rfa: RfaGroupement; onFerme
   const actes = useActesRfaGroupement();
   const { data, error, refetch } = useQuery(rfaGroupementQueries.invalidation(rfa.id));
   const [enCours, setEnCours] = useState(false);
-  const regles = data?.adherents.filter(({ regle }) => regle) ?? [];
+  const adherentsRegles = data?.adherents.filter(({ regle }) => regle) ?? [];
   const nbEncours = data?.adherents.reduce((somme, adherent) => somme + adherent.nbEncours, 0) ?? 0;
   const invalider = async () => {
     setEnCours(true);
@@ -85,11 +85,11 @@ export const InvaliderDialog = ({ rfa, onFermer }: { rfa: RfaGroupement; onFerme
                     `Elle redevient un brouillon. ${pluriel(data.adherents.length, 'adhérent perd sa', 'adhérents perdent leur')} copie, avec la base, les pièces et les messages qui s’y trouvent${nbEncours > 0 ? `, et ${pluriel(nbEncours, 'encours', 'encours')} (${formatCentimes(data.encoursCentimes)} en tout)` : ''}.`,
                   )}
             </Text>
-            {regles.length > 0 ? (
+            {adherentsRegles.length > 0 ? (
               <Alert color="red" title="Invalidation impossible">
                 {insecable(
                   `Des encours liés sont réglés chez ` +
-                    `${regles.map(({ nom }) => nom).join(', ')} : ce qui a été reçu reste.`,
+                    `${adherentsRegles.map(({ nom }) => nom).join(', ')} : ce qui a été reçu reste.`,
                 )}
               </Alert>
             ) : null}
@@ -104,7 +104,12 @@ export const InvaliderDialog = ({ rfa, onFermer }: { rfa: RfaGroupement; onFerme
           <Button variant="default" onClick={onFermer} data-autofocus>
             Annuler
           </Button>
-          <Button color="red" loading={enCours} disabled={!data || regles.length > 0} onClick={() => void invalider()}>
+          <Button
+            color="red"
+            loading={enCours}
+            disabled={!data || adherentsRegles.length > 0}
+            onClick={() => void invalider()}
+          >
             Invalider
           </Button>
         </Group>

@@ -28,7 +28,7 @@ import { urlVueRfa } from './filtres.ts';
 import { PartageTab } from './PartageTab.tsx';
 import { rfaGroupementQueries, useActesRfaGroupement } from './queries.ts';
 import { RfaGroupementPieces } from './RfaGroupementPieces.tsx';
-import { useActionsRfaGroupement, type NavigationRfaGroupement } from './use-actions.ts';
+import { useActesOffertsRfaGroupement, type NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
 const EchangesRfaDialog = differer(async () => (await import('./EchangesRfaDialog.tsx')).EchangesRfaDialog);
 
@@ -136,7 +136,7 @@ export const RfaGroupementDrawer = ({ id, vers, complements, couvert, onFermer }
   const { etat, changer } = useEtatUrl(urlVueRfa);
   const [membre, setMembre] = useState<AdherentRfa | null>(null);
   const actes = useActesRfaGroupement();
-  const actions = useActionsRfaGroupement({ ...vers, supprime: onFermer });
+  const actions = useActesOffertsRfaGroupement({ ...vers, supprime: onFermer });
   const actionsDeLaRfa = rfa ? actions(rfa) : [];
   const faire = (cle: string) => actionsDeLaRfa.find((action) => action.cle === cle)?.faire;
   const relancer = (ids: number[]) =>

@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfaGroupement } from './complements.ts';
 import { VUE_ADHERENTS_RFA } from './filtres.ts';
-import type { NavigationRfaGroupement } from './use-actions.ts';
+import type { NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
 const RfaGroupementDrawer = differer(async () => (await import('./RfaGroupementDrawer.tsx')).RfaGroupementDrawer);
 const RfaGroupementForm = differer(async () => (await import('./RfaGroupementForm.tsx')).RfaGroupementForm);

@@ -18,7 +18,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesRfasGroupement } from './colonnes.tsx';
 import { anneeChoisie, filtresActifs, listeServeur, type UrlRfasGroupement } from './filtres.ts';
 import { rfaGroupementQueries } from './queries.ts';
-import { useActionsRfaGroupement, type NavigationRfaGroupement } from './use-actions.ts';
+import { useActesOffertsRfaGroupement, type NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
 const ETATS = etatsRfaGroupement.map((value) => ({ value, label: libelleEtatRfaGroupement[value] }));
 const A_RELANCER = [
@@ -154,7 +154,7 @@ type Props = {
 export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) => {
   const query = listeServeur(url);
   const requete = useQuery(rfaGroupementQueries.liste(query));
-  const actions = useActionsRfaGroupement(vers);
+  const actions = useActesOffertsRfaGroupement(vers);
   const noms = filtresActifs(url);
   return (
     <Stack gap="sm" miw={0}>

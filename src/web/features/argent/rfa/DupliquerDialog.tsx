@@ -9,7 +9,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { nomRfa } from './mots.ts';
 import { useActesRfa } from './queries.ts';
-import type { RfaADupliquer } from './use-actions-rfa.ts';
+import type { RfaADupliquer } from './use-actes-rfa.ts';
 
 type Props = { rfa: RfaADupliquer; onFermer: () => void; onFait: (copie: Rfa) => void };
 

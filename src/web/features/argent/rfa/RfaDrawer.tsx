@@ -18,7 +18,7 @@ import { RfaContrat } from './RfaContrat.tsx';
 import { RfaMois } from './RfaMois.tsx';
 import { RfaPeriode } from './RfaPeriode.tsx';
 import { RfaPieces } from './RfaPieces.tsx';
-import { useActionsRfa, type NavigationRfa } from './use-actions-rfa.ts';
+import { useActesOffertsRfa, type NavigationRfa } from './use-actes-rfa.ts';
 
 const Sommes = ({ rfa }: { rfa: DetailRfa }) => {
   const prevu = periodeMontree(rfa)?.resultatPrevu ?? null;
@@ -142,7 +142,7 @@ type Props = {
 export const RfaDrawer = ({ id, vers, complements, couvert, onFermer }: Props) => {
   const requete = useQuery(rfaQueries.detail(id));
   const { data: rfa } = requete;
-  const actions = useActionsRfa({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  const actions = useActesOffertsRfa({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
   const faire = (cle: string) => () =>
     rfa &&
     actions(rfa)

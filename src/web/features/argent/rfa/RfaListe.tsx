@@ -15,7 +15,7 @@ import { nomRfa } from './mots.ts';
 import { rfaQueries, useActesRfa } from './queries.ts';
 import { RfaFiltres } from './RfaFiltres.tsx';
 import { RfaTuiles } from './RfaTuiles.tsx';
-import { useActionsRfa, type NavigationRfa } from './use-actions-rfa.ts';
+import { useActesOffertsRfa, type NavigationRfa } from './use-actes-rfa.ts';
 
 const TITRES: Readonly<Record<AcceptationRfa, string>> = {
   WAITING: 'En attente de réponse',
@@ -71,7 +71,7 @@ export const RfaListe = (props: Props) => {
   const requete = useQuery(rfaQueries.liste(query));
   const { data } = requete;
   const vide = useVide(props, data?.annees ?? []);
-  const actions = useActionsRfa(vers);
+  const actions = useActesOffertsRfa(vers);
   const { acceptation } = url.etat;
   const noms = filtresActifs(url, !surPage);
   const liste = (

@@ -4,7 +4,7 @@ import { useFicheEtSaisie } from '#web/lib/fiche-et-saisie.ts';
 import { useSession } from '#web/lib/session.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfa } from './complements.ts';
-import type { RfaADupliquer } from './use-actions-rfa.ts';
+import type { RfaADupliquer } from './use-actes-rfa.ts';
 import { urlSaisieRfa } from './filtres.ts';
 
 const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);

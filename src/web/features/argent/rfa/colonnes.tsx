@@ -90,7 +90,7 @@ const attendu: Colonne<LigneRfa> = {
   carte: 'masquee',
   priorite: 2,
 };
-const regle: Colonne<LigneRfa> = {
+const colonneRegle: Colonne<LigneRfa> = {
   id: 'regle',
   titre: 'Réglé',
   valeur: ({ regleCentimes }) => <Money centimes={regleCentimes === 0 ? null : regleCentimes} />,
@@ -159,7 +159,7 @@ export const colonnesRfa: readonly Colonne<LigneRfa>[] = [
   resultat,
   suite,
   attendu,
-  regle,
+  colonneRegle,
   operateur,
   reglement,
   groupement,

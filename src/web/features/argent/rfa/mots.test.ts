@@ -70,7 +70,7 @@ describe('les mots d’une RFA', () => {
     expect(texte({ bases: [{ mois: '2026-03', base: 950_000, baseResultat: null }] })?.texte).toBe('Palier proche');
     expect(texte({ bases }, '2027-01-01')).toEqual({ texte: 'Solde à réclamer', teinte: 'orange' });
     expect(texte({ bases }, '2027-05-01')).toEqual({ texte: 'Solde à réclamer', teinte: 'rouge' });
-    const regle = {
+    const encoursRegle = {
       id: 31,
       numero: 'E-2026-00031',
       etat: 'DECLARE' as const,
@@ -82,7 +82,7 @@ describe('les mots d’une RFA', () => {
       fige: true,
     };
     const atteintes = [{ id: 1, palierId: 1, periode: 1, etat: 'VALIDE' as const }];
-    expect(texte({ bases, atteintes, encours: [regle] }, '2027-05-01')?.texte).toBe('Règlement en retard');
+    expect(texte({ bases, atteintes, encours: [encoursRegle] }, '2027-05-01')?.texte).toBe('Règlement en retard');
   });
 
   test('elle se nomme par sa gamme, son produit, ou sa condition', () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { uneRegle } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
+import { uneRegleLegale } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
 import { avertissementsPromotion } from '#shared/features/catalogue/regle-legale/rules.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { AvertissementsLegaux } from './AvertissementsLegaux.tsx';
@@ -18,7 +18,7 @@ const sansInsecable = (element: Element | undefined) => element?.textContent.rep
 
 test('chaque avertissement a son mot, sa phrase et sa source ; le nombre est annoncé', () => {
   montrer(
-    <AvertissementsLegaux avertissements={avertissementsPromotion(promotion, [uneRegle({ verifieLe: null })])} />,
+    <AvertissementsLegaux avertissements={avertissementsPromotion(promotion, [uneRegleLegale({ verifieLe: null })])} />,
   );
   const [risque, sans] = within(screen.getByRole('region', { name: 'Avertissements' })).getAllByRole('listitem');
   expect(sansInsecable(risque)).toMatch(

@@ -13,9 +13,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { texte } from '#shared/core/champs.ts';
-import { libellesCode, libellesEtatRegle } from '#shared/features/catalogue/regle-legale/messages.ts';
-import { etatRegle } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
-import { etatsRegle, type EtatRegle, type RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { libellesCode, libellesEtatRegleLegale } from '#shared/features/catalogue/regle-legale/messages.ts';
+import { etatRegleLegale } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
+import {
+  etatsRegleLegale,
+  type EtatRegleLegale,
+  type RegleLegale,
+} from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { aujourdhui, quiContient } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
@@ -24,33 +28,36 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { colonnesRegles, estAVerifier } from './colonnes.tsx';
+import { colonnesReglesLegales, estAVerifier } from './colonnes.tsx';
 import { regleLegaleQueries } from './queries.ts';
 
-const RegleDrawer = differer(
-  async () => (await import('./RegleDrawer.tsx')).RegleDrawer,
-  ({ regle }) => regle !== undefined,
+const RegleLegaleDrawer = differer(
+  async () => (await import('./RegleLegaleDrawer.tsx')).RegleLegaleDrawer,
+  ({ regleLegale }) => regleLegale !== undefined,
 );
-const RegleForm = differer(async () => (await import('./RegleForm.tsx')).RegleForm);
+const RegleLegaleForm = differer(async () => (await import('./RegleLegaleForm.tsx')).RegleLegaleForm);
 const FinDialog = differer(async () => (await import('./FinDialog.tsx')).FinDialog);
 
 export const urlReglesLegales = z.object({
   q: texte('La recherche').optional(),
-  montrer: z.enum([...etatsRegle, 'A_VERIFIER']).optional(),
+  montrer: z.enum([...etatsRegleLegale, 'A_VERIFIER']).optional(),
 });
 type Montrer = z.output<typeof urlReglesLegales>['montrer'];
 
 type Dialogue =
   | { genre: 'creer'; modele?: RegleLegale }
-  | { genre: 'modifier'; regle: RegleLegale }
-  | { genre: 'terminer'; regle: RegleLegale };
+  | { genre: 'modifier'; regleLegale: RegleLegale }
+  | { genre: 'terminer'; regleLegale: RegleLegale };
 
-const garder = (regle: RegleLegale, montrer: Montrer, q: string): boolean => {
+const garder = (regleLegale: RegleLegale, montrer: Montrer, q: string): boolean => {
   const parEtat =
     montrer === undefined ||
-    (montrer === 'A_VERIFIER' ? estAVerifier(regle) : etatRegle(regle, aujourdhui()) === montrer);
+    (montrer === 'A_VERIFIER' ? estAVerifier(regleLegale) : etatRegleLegale(regleLegale, aujourdhui()) === montrer);
   return (
-    parEtat && quiContient(q)(`${regle.libelle} ${libellesCode[regle.code]} ${regle.source} ${regle.mots.join(' ')}`)
+    parEtat &&
+    quiContient(q)(
+      `${regleLegale.libelle} ${libellesCode[regleLegale.code]} ${regleLegale.source} ${regleLegale.mots.join(' ')}`,
+    )
   );
 };
 
@@ -64,33 +71,33 @@ export const ReglesLegalesPage = () => {
   const toutes = requete.data?.regles;
   const gerer = requete.data?.droits.gerer ?? false;
   const elements = useMemo(
-    () => toutes?.filter((regle) => garder(regle, etat.montrer, etat.q ?? '')),
+    () => toutes?.filter((regleLegale) => garder(regleLegale, etat.montrer, etat.q ?? '')),
     [toutes, etat.montrer, etat.q],
   );
-  const combien = (montrer: Montrer) => toutes?.filter((regle) => garder(regle, montrer, '')).length;
+  const combien = (montrer: Montrer) => toutes?.filter((regleLegale) => garder(regleLegale, montrer, '')).length;
 
-  const actes = (regle: RegleLegale): readonly Action[] =>
+  const actes = (regleLegale: RegleLegale): readonly Action[] =>
     gerer
       ? [
           {
             cle: 'modifier',
             libelle: 'Modifier',
             icone: IconPencil,
-            faire: () => setDialogue({ genre: 'modifier', regle }),
+            faire: () => setDialogue({ genre: 'modifier', regleLegale: regleLegale }),
           },
           {
             cle: 'periode',
             libelle: 'Ajouter la période suivante',
             icone: IconCalendarPlus,
-            ...(regle.dateFin === null ? { empeche: 'Terminez d’abord celle-ci.' } : {}),
-            faire: () => setDialogue({ genre: 'creer', modele: regle }),
+            ...(regleLegale.dateFin === null ? { empeche: 'Terminez d’abord celle-ci.' } : {}),
+            faire: () => setDialogue({ genre: 'creer', modele: regleLegale }),
           },
           {
             cle: 'terminer',
-            libelle: regle.dateFin === null ? 'Terminer' : 'Changer la fin',
+            libelle: regleLegale.dateFin === null ? 'Terminer' : 'Changer la fin',
             icone: IconCalendarX,
             separe: true,
-            faire: () => setDialogue({ genre: 'terminer', regle }),
+            faire: () => setDialogue({ genre: 'terminer', regleLegale: regleLegale }),
           },
         ]
       : [];
@@ -110,7 +117,7 @@ export const ReglesLegalesPage = () => {
       <StatTiles
         libelle="Règles par état"
         active={etat.montrer ?? null}
-        onChoisir={(choisi) => changer({ montrer: choisi as EtatRegle | 'A_VERIFIER' | null })}
+        onChoisir={(choisi) => changer({ montrer: choisi as EtatRegleLegale | 'A_VERIFIER' | null })}
         tuiles={[
           { id: 'EN_VIGUEUR', libelle: 'En vigueur', valeur: combien('EN_VIGUEUR'), teinte: 'vert', icone: IconCheck },
           { id: 'A_VENIR', libelle: 'À venir', valeur: combien('A_VENIR'), teinte: 'bleu', icone: IconClock },
@@ -135,7 +142,7 @@ export const ReglesLegalesPage = () => {
             ? [
                 {
                   id: 'montrer',
-                  libelle: etat.montrer === 'A_VERIFIER' ? 'À vérifier' : libellesEtatRegle[etat.montrer],
+                  libelle: etat.montrer === 'A_VERIFIER' ? 'À vérifier' : libellesEtatRegleLegale[etat.montrer],
                   retirer: () => changer({ montrer: null }),
                 },
               ]
@@ -146,10 +153,10 @@ export const ReglesLegalesPage = () => {
         nom="regles-legales"
         titre="Règles légales"
         unite={['règle', 'règles']}
-        colonnes={colonnesRegles}
+        colonnes={colonnesReglesLegales}
         requete={{ ...requete, data: elements && { elements, total: elements.length } }}
-        cle={(regle) => regle.id}
-        onOuvrir={(regle) => ouvrir(regle.id)}
+        cle={(regleLegale) => regleLegale.id}
+        onOuvrir={(regleLegale) => ouvrir(regleLegale.id)}
         ouverte={id}
         nomLigne={({ libelle }) => libelle}
         actionsLigne={actes}
@@ -159,10 +166,16 @@ export const ReglesLegalesPage = () => {
         {...(gerer ? { onNouveau: () => setDialogue({ genre: 'creer' }) } : {})}
         libre
       />
-      <RegleDrawer regle={toutes?.find((regle) => regle.id === id)} actes={actes} onFermer={fermer} />
-      {dialogue?.genre === 'creer' ? <RegleForm modele={dialogue.modele} onFermer={clore} onCreee={ouvrir} /> : null}
-      {dialogue?.genre === 'modifier' ? <RegleForm regle={dialogue.regle} onFermer={clore} /> : null}
-      {dialogue?.genre === 'terminer' ? <FinDialog regle={dialogue.regle} onFermer={clore} /> : null}
+      <RegleLegaleDrawer
+        regleLegale={toutes?.find((regleLegale) => regleLegale.id === id)}
+        actes={actes}
+        onFermer={fermer}
+      />
+      {dialogue?.genre === 'creer' ? (
+        <RegleLegaleForm modele={dialogue.modele} onFermer={clore} onCreee={ouvrir} />
+      ) : null}
+      {dialogue?.genre === 'modifier' ? <RegleLegaleForm regleLegale={dialogue.regleLegale} onFermer={clore} /> : null}
+      {dialogue?.genre === 'terminer' ? <FinDialog regleLegale={dialogue.regleLegale} onFermer={clore} /> : null}
     </PageShell>
   );
 };

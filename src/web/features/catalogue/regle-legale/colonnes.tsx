@@ -1,36 +1,40 @@
-import { libellesEtatRegle, libellesPerimetre, valeurRegle } from '#shared/features/catalogue/regle-legale/messages.ts';
-import { etatRegle } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
+import {
+  libellesEtatRegleLegale,
+  libellesPerimetre,
+  valeurRegleLegale,
+} from '#shared/features/catalogue/regle-legale/messages.ts';
+import { etatRegleLegale } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { teinteEtatRegle } from './apparence.ts';
+import { teinteEtatRegleLegale } from './apparence.ts';
 
-export const Etat = ({ regle }: { regle: RegleLegale }) => {
-  const etat = etatRegle(regle, aujourdhui());
+export const Etat = ({ regleLegale }: { regleLegale: RegleLegale }) => {
+  const etat = etatRegleLegale(regleLegale, aujourdhui());
   return (
-    <StatusBadge teinte={teinteEtatRegle[etat]} style={{ flex: 'none' }}>
-      {libellesEtatRegle[etat]}
+    <StatusBadge teinte={teinteEtatRegleLegale[etat]} style={{ flex: 'none' }}>
+      {libellesEtatRegleLegale[etat]}
     </StatusBadge>
   );
 };
 
 /** The figure of the rule; an unknown figure is said to be unknown. */
-export const valeurAffichee = (regle: RegleLegale): string | null =>
-  valeurRegle(regle) ?? (regle.unite === 'AUCUNE' ? null : 'Chiffre à trouver');
+export const valeurAffichee = (regleLegale: RegleLegale): string | null =>
+  valeurRegleLegale(regleLegale) ?? (regleLegale.unite === 'AUCUNE' ? null : 'Chiffre à trouver');
 
 /** A finished rule need not be verified any more. */
-export const estAVerifier = (regle: RegleLegale): boolean =>
-  regle.verifieLe === null && etatRegle(regle, aujourdhui()) !== 'TERMINEE';
+export const estAVerifier = (regleLegale: RegleLegale): boolean =>
+  regleLegale.verifieLe === null && etatRegleLegale(regleLegale, aujourdhui()) !== 'TERMINEE';
 
-const verification = (regle: RegleLegale) =>
-  estAVerifier(regle) ? (
+const verification = (regleLegale: RegleLegale) =>
+  estAVerifier(regleLegale) ? (
     <StatusBadge teinte="orange">À vérifier</StatusBadge>
   ) : (
-    regle.verifieLe && formatJour(regle.verifieLe)
+    regleLegale.verifieLe && formatJour(regleLegale.verifieLe)
   );
 
-export const colonnesRegles: readonly Colonne<RegleLegale>[] = [
+export const colonnesReglesLegales: readonly Colonne<RegleLegale>[] = [
   {
     id: 'libelle',
     titre: 'Règle',
@@ -60,7 +64,7 @@ export const colonnesRegles: readonly Colonne<RegleLegale>[] = [
   {
     id: 'etat',
     titre: 'État',
-    valeur: (regle) => <Etat regle={regle} />,
+    valeur: (regleLegale) => <Etat regleLegale={regleLegale} />,
     largeur: 110,
     genre: 'etat',
     carte: 'marque',

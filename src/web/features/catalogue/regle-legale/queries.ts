@@ -27,7 +27,7 @@ export const regleLegaleQueries = {
 };
 
 /** Each throws what the call throws, and refreshes the lists, refused or not. */
-export const useActesRegle = () => {
+export const useActesRegleLegale = () => {
   const client = useQueryClient();
   return useMemo(() => {
     const puis = <T>(acte: Promise<T>): Promise<T> =>
@@ -42,7 +42,7 @@ export const useActesRegle = () => {
         puis(call(c.terminerRegleLegale, { params: { id }, body })),
       relire: async (id: number) =>
         (await client.fetchQuery({ ...regleLegaleQueries.liste(), staleTime: 0 })).regles.find(
-          (regle) => regle.id === id,
+          (regleLegale) => regleLegale.id === id,
         ),
     };
   }, [client]);

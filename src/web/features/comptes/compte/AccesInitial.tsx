@@ -6,7 +6,7 @@ import { OCTETS_SECRET, composerSecret } from '#shared/core/secret.ts';
 import type { ProprietesChamp } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { differer } from '#web/ui/differer.tsx';
-import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
+import { MotDePasseRules } from './MotDePasseRules.tsx';
 
 const ApercuInvitation = differer(async () => (await import('./ApercuInvitation.tsx')).ApercuInvitation);
 
@@ -76,7 +76,7 @@ export const AccesInitial = ({ champ, valeurs, compteNom, poser, description }: 
           withAsterisk
         />
         <Group justify="space-between" align="flex-start" gap="xs">
-          <ReglesMotDePasse valeur={valeurs.password ?? ''} />
+          <MotDePasseRules valeur={valeurs.password ?? ''} />
           <Button
             variant="default"
             size="sm"

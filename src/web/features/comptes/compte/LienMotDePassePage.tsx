@@ -17,7 +17,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
 import { PagePublique } from './PagePublique.tsx';
-import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
+import { MotDePasseRules } from './MotDePasseRules.tsx';
 
 const schema = z.object(nouveauConfirme).refine(identiques, DIFFERENTS);
 const CHANGE = 'Votre mot de passe a été modifié. Connectez-vous avec votre nouveau mot de passe.';
@@ -52,7 +52,7 @@ const Choix = ({ jeton }: { jeton: string }) => {
   return (
     <Formulaire formulaire={f} envoyer="Enregistrer le mot de passe">
       <MotDePasseField {...f.champ('nouveau')} label="Nouveau mot de passe" autoComplete="new-password" />
-      <ReglesMotDePasse valeur={f.valeurs.nouveau ?? ''} />
+      <MotDePasseRules valeur={f.valeurs.nouveau ?? ''} />
       <MotDePasseField {...f.champ('confirmation')} label="Confirmez le mot de passe" autoComplete="new-password" />
     </Formulaire>
   );

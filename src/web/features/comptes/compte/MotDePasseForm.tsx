@@ -7,7 +7,7 @@ import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
-import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
+import { MotDePasseRules } from './MotDePasseRules.tsx';
 
 const schema = z
   .object({ ancien: changementMotDePasseSchema.shape.ancien, ...nouveauConfirme })
@@ -45,7 +45,7 @@ export const MotDePasseForm = ({ onChange }: { onChange: () => void }) => {
           withAsterisk
         />
       </SimpleGrid>
-      <ReglesMotDePasse valeur={f.valeurs.nouveau ?? ''} />
+      <MotDePasseRules valeur={f.valeurs.nouveau ?? ''} />
     </Formulaire>
   );
 };

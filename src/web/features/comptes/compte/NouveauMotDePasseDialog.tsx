@@ -10,7 +10,7 @@ import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
 import { fermerSurServeur } from '#web/session/ouvrir-session.ts';
-import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
+import { MotDePasseRules } from './MotDePasseRules.tsx';
 
 const schema = z.object(nouveauConfirme).refine(identiques, DIFFERENTS);
 
@@ -62,7 +62,7 @@ export const NouveauMotDePasseDialog = ({ session, onFini }: { session: SessionO
           autoComplete="new-password"
           data-autofocus
         />
-        <ReglesMotDePasse valeur={f.valeurs.nouveau ?? ''} />
+        <MotDePasseRules valeur={f.valeurs.nouveau ?? ''} />
         <MotDePasseField {...f.champ('confirmation')} label="Confirmez le mot de passe" autoComplete="new-password" />
       </Formulaire>
     </Modal>

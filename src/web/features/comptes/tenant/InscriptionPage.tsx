@@ -14,7 +14,7 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { ChoixGroupement } from './ChoixGroupement.tsx';
 import { formulaireInscription, oublierInscription, reprendreInscription, retenirInscription } from './inscription.ts';
 import { PagePublique } from '#web/features/comptes/compte/PagePublique.tsx';
-import { ReglesMotDePasse } from '#web/features/comptes/compte/ReglesMotDePasse.tsx';
+import { MotDePasseRules } from '#web/features/comptes/compte/MotDePasseRules.tsx';
 
 const ENREGISTREE = 'Votre demande d’inscription est bien enregistrée.';
 const legende = { legend: { fontWeight: 650 } } as const;
@@ -119,7 +119,7 @@ export const InscriptionPage = () => {
                 withAsterisk
               />
             </SimpleGrid>
-            <ReglesMotDePasse valeur={f.valeurs.user.password ?? ''} />
+            <MotDePasseRules valeur={f.valeurs.user.password ?? ''} />
           </Stack>
         </Fieldset>
         <Group gap={4}>

@@ -16,7 +16,7 @@ import { periode, teinteEtat } from './apparence.ts';
 import { ChoixLu } from './ChoixLus.tsx';
 import { conditionGroupementQueries } from './queries.ts';
 import { Reponses } from './Reponses.tsx';
-import { useActionsConditionGroupement, type Navigation } from './use-actions-condition-groupement.ts';
+import { useActesOffertsConditionGroupement, type Navigation } from './use-actes-condition-groupement.ts';
 
 const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => (
   <>
@@ -54,7 +54,7 @@ type Props = { id: number; vers: Navigation; couvert?: boolean; onFermer: () => 
 export const ConditionGroupementDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(conditionGroupementQueries.detail(id));
   const { data: c } = requete;
-  const actions = useActionsConditionGroupement({
+  const actions = useActesOffertsConditionGroupement({
     modifier: vers.modifier,
     dupliquer: vers.dupliquer,
     supprime: onFermer,

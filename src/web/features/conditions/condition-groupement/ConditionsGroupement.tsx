@@ -24,7 +24,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesConditionGroupement } from './colonnes.tsx';
 import { conditionGroupementQueries } from './queries.ts';
-import { useActionsConditionGroupement } from './use-actions-condition-groupement.ts';
+import { useActesOffertsConditionGroupement } from './use-actes-condition-groupement.ts';
 
 const ConditionGroupementDrawer = differer(
   async () => (await import('./ConditionGroupementDrawer.tsx')).ConditionGroupementDrawer,
@@ -60,7 +60,7 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
   const nouveau = gere ? () => saisie.changer({ saisie: 'nouveau' }) : undefined;
   const modifier = (condition: number) => saisie.changer({ saisie: 'modification', condition });
   const vers = { modifier, dupliquer: setADupliquer };
-  const actions = useActionsConditionGroupement({ ...vers, ouvrir: panneau.ouvrir });
+  const actions = useActesOffertsConditionGroupement({ ...vers, ouvrir: panneau.ouvrir });
   const finir = () => saisie.changer({ saisie: undefined });
   const enSaisie =
     gere && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));

@@ -13,7 +13,7 @@ import styles from './Condition.module.css';
 import { ConditionPieces } from './ConditionPieces.tsx';
 import { ProduitsLus } from './ProduitsLus.tsx';
 import { conditionQueries } from './queries.ts';
-import { useActionsCondition, type NavigationCondition } from './use-actions-condition.ts';
+import { useActesOffertsCondition, type NavigationCondition } from './use-actes-condition.ts';
 
 const montant = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
 
@@ -64,7 +64,7 @@ type Props = { id: number; vers: NavigationCondition; couvert?: boolean; onFerme
 export const ConditionDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(conditionQueries.detail(id));
   const { data: c } = requete;
-  const actions = useActionsCondition({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  const actions = useActesOffertsCondition({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
   return (
     <FicheDrawer
       requete={requete}

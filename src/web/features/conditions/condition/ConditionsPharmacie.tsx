@@ -18,7 +18,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesCondition } from './colonnes.tsx';
 import { listeServeur, urlConditions } from './filtres.ts';
 import { conditionQueries } from './queries.ts';
-import { useActionsCondition } from './use-actions-condition.ts';
+import { useActesOffertsCondition } from './use-actes-condition.ts';
 
 const ConditionDrawer = differer(async () => (await import('./ConditionDrawer.tsx')).ConditionDrawer);
 const ConditionForm = differer(async () => (await import('./ConditionForm.tsx')).ConditionForm);
@@ -53,7 +53,7 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
   const nouveau = redige ? () => saisie.changer({ saisie: 'nouveau' }) : undefined;
   const modifier = (condition: number) => saisie.changer({ saisie: 'modification', condition });
   const vers = { modifier, dupliquer: setADupliquer };
-  const actions = useActionsCondition({ ...vers, ouvrir: panneau.ouvrir });
+  const actions = useActesOffertsCondition({ ...vers, ouvrir: panneau.ouvrir });
   const finir = () => saisie.changer({ saisie: undefined });
   const parEtat = requete.data?.parEtat;
   const enSaisie =

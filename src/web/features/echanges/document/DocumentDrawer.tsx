@@ -12,7 +12,7 @@ import { Apercu } from './Apercu.tsx';
 import { Expiration, Lu, Partage } from './colonnes.tsx';
 import { Lectures } from './Lectures.tsx';
 import { documentQueries } from './queries.ts';
-import { useActionsDocument, type NavigationDocument } from './use-actions-document.ts';
+import { useActesOffertsDocument, type NavigationDocument } from './use-actes-document.ts';
 import { Versions } from './Versions.tsx';
 
 const noms = (liste: readonly { readonly nom: string }[]): string => liste.map(({ nom }) => nom).join(', ');
@@ -81,7 +81,7 @@ type Props = { id: number; vers: NavigationDocument; couvert?: boolean; onFermer
 export const DocumentDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(documentQueries.detail(id));
   const { data: d } = requete;
-  const { de } = useActionsDocument({ modifier: vers.modifier, envoyer: vers.envoyer, supprime: onFermer });
+  const { de } = useActesOffertsDocument({ modifier: vers.modifier, envoyer: vers.envoyer, supprime: onFermer });
   return (
     <FicheDrawer
       requete={requete}

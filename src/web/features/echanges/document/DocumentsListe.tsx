@@ -20,7 +20,7 @@ import styles from './Document.module.css';
 import { FiltresDocument } from './FiltresDocument.tsx';
 import { listeServeur, urlDocuments, urlSaisieDocument } from './filtres.ts';
 import { documentQueries } from './queries.ts';
-import { useActionsDocument } from './use-actions-document.ts';
+import { useActesOffertsDocument } from './use-actes-document.ts';
 
 const DocumentDrawer = differer(async () => (await import('./DocumentDrawer.tsx')).DocumentDrawer);
 const DocumentForm = differer(async () => (await import('./DocumentForm.tsx')).DocumentForm);
@@ -114,7 +114,7 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
     modifier: (document: number) => saisie.changer({ saisie: 'modification', document }),
     envoyer: setAEnvoyer,
   };
-  const actions = useActionsDocument(vers);
+  const actions = useActesOffertsDocument(vers);
   const finir = () => {
     setDeposes(AUCUN);
     saisie.changer({ saisie: undefined });

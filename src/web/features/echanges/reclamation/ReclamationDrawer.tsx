@@ -23,7 +23,7 @@ import { LienSection } from './LienSection.tsx';
 import type { ARegler } from './ReglerReponseDialog.tsx';
 import styles from './Reclamation.module.css';
 import { reclamationQueries } from './queries.ts';
-import { useActionsReclamation } from './use-actions.ts';
+import { useActesOffertsReclamation } from './use-actes-reclamation.ts';
 
 const ReglerReponseDialog = differer(async () => (await import('./ReglerReponseDialog.tsx')).ReglerReponseDialog);
 const RelancerDialog = differer(async () => (await import('./RelancerDialog.tsx')).RelancerDialog);
@@ -106,7 +106,11 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
   const [aRegler, setARegler] = useState<ARegler | null>(null);
   const [encours, setEncours] = useState(false);
   const [relance, setRelance] = useState(false);
-  const actions = useActionsReclamation({ relancer: () => setRelance(true), modifier: onModifier, supprime: onFermer });
+  const actions = useActesOffertsReclamation({
+    relancer: () => setRelance(true),
+    modifier: onModifier,
+    supprime: onFermer,
+  });
   const fermer = useFermeture(onFermer, aRegler !== null || encours || relance);
   return (
     <>

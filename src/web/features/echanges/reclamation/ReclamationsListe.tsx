@@ -20,7 +20,7 @@ import { colonnesReclamation } from './colonnes.tsx';
 import { listeServeur, type UrlReclamations } from './filtres.ts';
 import type { Panneaux } from './ReclamationPanneaux.tsx';
 import { reclamationQueries } from './queries.ts';
-import { useActionsReclamation } from './use-actions.ts';
+import { useActesOffertsReclamation } from './use-actes-reclamation.ts';
 
 const RelancerDialog = differer(async () => (await import('./RelancerDialog.tsx')).RelancerDialog);
 
@@ -61,7 +61,7 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
   const requete = useQuery(reclamationQueries.liste(query));
   const { data: laboratoires } = useQuery({ ...laboratoiresDuCompte(), enabled: laboratoireId === undefined });
   const [aRelancer, setARelancer] = useState<Reclamation | null>(null);
-  const actions = useActionsReclamation({
+  const actions = useActesOffertsReclamation({
     ouvrir: panneaux.ouvrir,
     relancer: setARelancer,
     modifier: panneaux.modifier,

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconReceiptEuro } from '@tabler/icons-react';
 import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
-import { seRegle } from '#shared/features/echanges/reclamation/rules.ts';
+import { peutEtreReglee } from '#shared/features/echanges/reclamation/rules.ts';
 import type { CommentaireReclamation, DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import styles from './Reclamation.module.css';
@@ -20,7 +20,7 @@ const BOUTON: Readonly<Record<Reponse['nature'], string>> = {
 
 /** A refusal closes what is réclamé: there is nothing to close without an encours nor an amount. */
 const peutRegler = ({ reponse, r }: Props): boolean => {
-  if (!r.droits.regler || reponse.regleeLe !== null || !seRegle(reponse)) return false;
+  if (!r.droits.regler || reponse.regleeLe !== null || !peutEtreReglee(reponse)) return false;
   if (r.encours) return r.encours.etat !== 'REGLE';
   return reponse.nature !== 'REFUS' || r.montantReclameCentimes !== null;
 };

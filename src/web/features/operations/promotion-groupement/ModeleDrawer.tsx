@@ -25,7 +25,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ecrireDates, nommerCible, teinteModele } from './apparence.ts';
 import { DialoguesModele } from './DialoguesModele.tsx';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
-import { useGestesModele } from './gestes-modele.ts';
+import { useActesOffertsModele } from './use-actes-modele.ts';
 import styles from './Modeles.module.css';
 import { modeleQueries } from './queries.ts';
 import { Avancement, BilanReponses } from './Reponses.tsx';
@@ -100,11 +100,14 @@ type Props = { id: number; onFermer: () => void };
 /** One operation of the groupement: what it is, what its adhérents do with it, what is said of it. */
 export const ModeleDrawer = ({ id, onFermer }: Props) => {
   const { data: modele, error, refetch } = useQuery({ ...modeleQueries.detail(id), retry: false });
-  const gestes = useGestesModele({ supprime: onFermer });
+  const actesOfferts = useActesOffertsModele({ supprime: onFermer });
   const [choisi, setOnglet] = useState<Onglet | null>(null);
   const [membre, setMembre] = useState<Reponse | null>(null);
-  const fermer = useFermeture(onFermer, gestes.envoi !== null || gestes.dialogue !== null || membre !== null);
-  const actions = modele ? gestes.de(modele) : [];
+  const fermer = useFermeture(
+    onFermer,
+    actesOfferts.envoi !== null || actesOfferts.dialogue !== null || membre !== null,
+  );
+  const actions = modele ? actesOfferts.de(modele) : [];
   const bouton = (cle: string, icone: typeof IconEdit, principal = false) => {
     const action = actions.find((actionDuModele) => actionDuModele.cle === cle);
     const Icone = icone;
@@ -143,7 +146,7 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
         }
         actions={
           modele && actions.length > 0 ? (
-            <ActionMenu libelle={`Actions de ${modele.nomOperation}`} actions={() => gestes.de(modele)} />
+            <ActionMenu libelle={`Actions de ${modele.nomOperation}`} actions={() => actesOfferts.de(modele)} />
           ) : null
         }
         pied={
@@ -186,7 +189,7 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
                     ) : (
                       <ReponsesTab
                         modele={modele}
-                        relancer={(ids) => gestes.relancer(modele, ids)}
+                        relancer={(ids) => actesOfferts.relancer(modele, ids)}
                         echanger={setMembre}
                       />
                     ),
@@ -201,7 +204,7 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
           <Attente />
         )}
       </DetailDrawer>
-      <DialoguesModele gestes={gestes} />
+      <DialoguesModele actesOfferts={actesOfferts} />
       {membre ? <EchangesDialog key={membre.copieId} membre={membre} onFermer={() => setMembre(null)} /> : null}
     </>
   );

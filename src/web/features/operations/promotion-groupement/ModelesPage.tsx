@@ -23,7 +23,7 @@ import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
-import { useGestesLignes } from '#web/ui/gestes-lignes.ts';
+import { useActesLignes } from '#web/ui/actes-lignes.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -32,9 +32,9 @@ import { ModelesFiltres } from './ModelesFiltres.tsx';
 import { VUE_ADHERENTS, type UrlModeles } from './filtres.ts';
 import { modeleQueries } from './queries.ts';
 
-const GestesModeles = differer(async () => (await import('./GestesModeles.tsx')).GestesModeles);
-const AutresActions = differerPartie(
-  async () => (await import('./AutresActions.tsx')).AutresActions,
+const ModelesListeActes = differer(async () => (await import('./ModelesListeActes.tsx')).ModelesListeActes);
+const AutresActes = differerPartie(
+  async () => (await import('./AutresActes.tsx')).AutresActes,
   <Skeleton h={36} w={330} />,
 );
 const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
@@ -111,7 +111,7 @@ export const ModelesPage = () => {
   const url = useEtatUrl(urlModelesPromotion);
   const router = useRouter();
   const { id, ouvrir, fermer } = useElementOuvert('promotion', VUE_ADHERENTS);
-  const gestes = useGestesLignes<Modele>();
+  const actesOfferts = useActesLignes<Modele>();
   const requete = useQuery(modeleQueries.page(url.query));
   const nouvelle = canCreerPromotion(utilisateur)
     ? () => void router.navigate({ to: '/promotions/nouvelle' })
@@ -122,7 +122,7 @@ export const ModelesPage = () => {
       sousTitre="Les opérations que vous proposez à vos adhérents, et ce qu’ils en font."
       actions={
         <>
-          <AutresActions peutCreer={nouvelle !== undefined} />
+          <AutresActes peutCreer={nouvelle !== undefined} />
           {nouvelle ? (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
               Nouvelle opération
@@ -145,7 +145,7 @@ export const ModelesPage = () => {
         onOuvrir={(modele) => ouvrir(modele.id)}
         ouverte={id}
         nomLigne={({ nomOperation }) => `l’opération ${nomOperation}`}
-        {...gestes.table}
+        {...actesOfferts.table}
         vide={{
           titre: 'Aucune opération pour l’instant.',
           texte:
@@ -164,7 +164,7 @@ export const ModelesPage = () => {
           />
         }
       />
-      <GestesModeles ouvrir={ouvrir} onPret={gestes.onPret} />
+      <ModelesListeActes ouvrir={ouvrir} onPret={actesOfferts.onPret} />
       {id === null ? null : <ModeleDrawer key={id} id={id} onFermer={fermer} />}
     </PageShell>
   );

@@ -6,7 +6,7 @@ import { useActesPromotion } from '#web/features/operations/promotion/queries.ts
 import { PublicationDialog } from '#web/features/reseau/diffusion/PublicationDialog.tsx';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import type { Envoi } from './gestes-modele.ts';
+import type { Envoi } from './use-actes-modele.ts';
 import { modeleQueries, useActesModele } from './queries.ts';
 
 /** Validated first when it is not: what is missing is then completed in its form. */

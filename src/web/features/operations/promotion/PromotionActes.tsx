@@ -164,7 +164,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
 };
 
 /** Acts of the row menu and of the drawer, and the dialog they open (to be drawn once by `DialoguesPromotion`). */
-export const useGestesPromotion = (vers: Navigation) => {
+export const useActesOffertsPromotion = (vers: Navigation) => {
   const actes = useActesPromotion();
   const router = useRouter();
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);

@@ -26,7 +26,7 @@ import {
 import { Labo, PastillePart, PastilleStatut } from '#web/features/operations/operation/Pastilles.tsx';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 import { PreuvesTg } from '#web/features/operations/preuve/PreuvesTg.tsx';
-import { DialoguesPromotion, useGestesPromotion } from './PromotionActes.tsx';
+import { DialoguesPromotion, useActesOffertsPromotion } from './PromotionActes.tsx';
 import type { ComplementsPromotion } from './complements.ts';
 import { promotionQueries } from './queries.ts';
 
@@ -126,9 +126,9 @@ type Props = { id: number; complements: ComplementsPromotion; onFermer: () => vo
 /** One promotion in full, and what may be done with it. */
 export const PromotionDrawer = ({ id, complements, onFermer }: Props) => {
   const { data: p, error, refetch } = useQuery(promotionQueries.detail(id));
-  const gestes = useGestesPromotion({ supprime: onFermer });
-  const fermer = useFermeture(onFermer, gestes.dialogue !== null);
-  const actions = p ? gestes.de(p) : [];
+  const actesOfferts = useActesOffertsPromotion({ supprime: onFermer });
+  const fermer = useFermeture(onFermer, actesOfferts.dialogue !== null);
+  const actions = p ? actesOfferts.de(p) : [];
   const faire = (debut: string) => () => actions.find(({ cle }) => cle.startsWith(debut))?.faire();
   const premiereValidation = actions.find(({ cle }) => cle.startsWith('valider'));
   return (
@@ -154,7 +154,7 @@ export const PromotionDrawer = ({ id, complements, onFermer }: Props) => {
         }
         actions={
           p && actions.length > 0 ? (
-            <ActionMenu libelle={`Actions de ${p.nomOperation}`} actions={() => gestes.de(p)} />
+            <ActionMenu libelle={`Actions de ${p.nomOperation}`} actions={() => actesOfferts.de(p)} />
           ) : null
         }
         pied={
@@ -218,7 +218,7 @@ export const PromotionDrawer = ({ id, complements, onFermer }: Props) => {
           <Attente />
         )}
       </DetailDrawer>
-      <DialoguesPromotion dialogue={gestes.dialogue} onFermer={gestes.fermer} />
+      <DialoguesPromotion dialogue={actesOfferts.dialogue} onFermer={actesOfferts.fermer} />
     </>
   );
 };

@@ -5,14 +5,14 @@ import { telecharger } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { differer } from '#web/ui/differer.tsx';
-import { useGestesLignes } from '#web/ui/gestes-lignes.ts';
+import { useActesLignes } from '#web/ui/actes-lignes.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesPromotion } from './colonnes.tsx';
 import { filtresActifs, listeServeur, type UrlPromotions } from './filtres.ts';
 import { promotionQueries } from './queries.ts';
 
-const GestesPromotions = differer(async () => (await import('./GestesPromotions.tsx')).GestesPromotions);
+const PromotionsListeActes = differer(async () => (await import('./PromotionsListeActes.tsx')).PromotionsListeActes);
 const UNITE = ['promotion', 'promotions'] as const;
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouvelle }: Props) => {
   const { etat: e, changer } = url;
   const surPage = laboratoireId === undefined;
-  const gestes = useGestesLignes<Promotion>();
+  const actesOfferts = useActesLignes<Promotion>();
   const requete = useQuery(promotionQueries.liste(listeServeur(url, laboratoireId)));
   const noms = filtresActifs(url, !surPage);
   const attendu = requete.data?.argent.attenduCentimes ?? 0;
@@ -48,7 +48,7 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
         onOuvrir={({ id }) => onOuvrir(id)}
         ouverte={ouverte}
         nomLigne={({ nomOperation }) => `la promotion ${nomOperation}`}
-        {...gestes.table}
+        {...actesOfferts.table}
         totaux={attendu > 0 ? { attendu: <Money centimes={attendu} /> } : undefined}
         vide={{
           titre: 'Aucune promotion pour l’instant.',
@@ -70,7 +70,7 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
           />
         }
       />
-      <GestesPromotions ouvrir={onOuvrir} onPret={gestes.onPret} />
+      <PromotionsListeActes ouvrir={onOuvrir} onPret={actesOfferts.onPret} />
     </>
   );
 };

@@ -15,7 +15,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import styles from './LgoPromotion.module.css';
-import { syncLgo, useActesSyncLgo, type GesteLgo } from './queries.ts';
+import { syncLgo, useActesSyncLgo, type ActeLgo } from './queries.ts';
 
 const TEINTES: Readonly<Record<SyncLgo, Teinte>> = {
   ok: 'vert',
@@ -25,13 +25,13 @@ const TEINTES: Readonly<Record<SyncLgo, Teinte>> = {
 };
 /** Of a product, a masculine word. */
 const ETATS: Readonly<Record<SyncLgo, string>> = { ...libelleSyncLgo, manually_created: 'Saisi à la main' };
-const DITS: Readonly<Record<GesteLgo, string>> = {
+const DITS: Readonly<Record<ActeLgo, string>> = {
   reessayer: 'L’envoi au LGO repart.',
   saisir: 'Noté : saisi dans le LGO.',
   annulerSaisie: 'La saisie est annulée.',
 };
 
-type Faire = (geste: GesteLgo, cles?: string[]) => void;
+type Faire = (geste: ActeLgo, cles?: string[]) => void;
 
 const Pastille = ({ etat, attente }: Pick<ProduitSync, 'etat' | 'attente'>) =>
   etat ? (

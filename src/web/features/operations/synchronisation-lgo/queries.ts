@@ -15,7 +15,7 @@ export const syncLgo = (id: number) =>
     queryFn: ({ signal }) => call(c.lireSyncLgo, { params: { id }, signal }),
   });
 
-export type GesteLgo = 'reessayer' | 'saisir' | 'annulerSaisie';
+export type ActeLgo = 'reessayer' | 'saisir' | 'annulerSaisie';
 const ROUTES = { reessayer: c.reessayerLgo, saisir: c.direSaisieLgo, annulerSaisie: c.annulerSaisieLgo } as const;
 
 /** What one does with a promotion in the software. @param cles absent: every product that allows it */
@@ -25,7 +25,7 @@ export const useActesSyncLgo = ({ id, version }: { readonly id: number; readonly
     const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'promotion'));
     const params = { id };
     return {
-      faire: (geste: GesteLgo, cles?: string[]): Promise<SyncPromotion> =>
+      faire: (geste: ActeLgo, cles?: string[]): Promise<SyncPromotion> =>
         puis(call(ROUTES[geste], { params, body: { version, ...(cles && { cles }) } })),
       exporter: () => puis(telecharger(c.exporterLgo, { params, query: { format: 'csv' } })),
       fiche: () => ouvrirFichier('application/pdf', c.ficheSaisieLgo, { params }),

@@ -24,7 +24,7 @@ import styles from './Comparatif.module.css';
 import { cheminDeFamille, type NomDeFamille } from './noms-familles.ts';
 import { comparatifQueries } from './queries.ts';
 import { VentesDuProduit } from './VentesDuProduit.tsx';
-import { useActionsComparatif, type NavigationComparatif } from './use-actions-comparatif.ts';
+import { useActesOffertsComparatif, type NavigationComparatif } from './use-actes-comparatif.ts';
 
 const pourcentage = (centiemes: number): string => formatPourcentage(centiemes / 100);
 const CALCULS: readonly (readonly [keyof Marges, string, (valeur: number) => string])[] = [
@@ -149,7 +149,7 @@ type Props = {
 export const ComparatifDrawer = ({ id, nomDe, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(comparatifQueries.detail(id));
   const { data: produit } = requete;
-  const actions = useActionsComparatif({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  const actions = useActesOffertsComparatif({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
   return (
     <FicheDrawer
       requete={requete}

@@ -18,7 +18,7 @@ import { colonnesComparatif, type Maxima } from './colonnes.tsx';
 import { ComparatifFiltres } from './ComparatifFiltres.tsx';
 import { ComparatifTuiles } from './ComparatifTuiles.tsx';
 import { anneesProposees, filtresActifsComparatif, urlComparatif, type UrlComparatif } from './filtres.ts';
-import { useActionsComparatif } from './use-actions-comparatif.ts';
+import { useActesOffertsComparatif } from './use-actes-comparatif.ts';
 import { usePanneauxComparatif, type PanneauxComparatif } from './use-panneaux.ts';
 import { useComparatif, type Comparatif, type LigneVue } from './use-comparatif.ts';
 
@@ -62,7 +62,7 @@ const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
   const { montrees, suite } = useMontrees(lignes);
   const maxima = useMemo(() => maximaDe(gardees), [gardees]);
   const colonnes = useMemo(() => colonnesComparatif(maxima, etSi ? poserEssai : null), [maxima, etSi, poserEssai]);
-  const actions = useActionsComparatif(panneaux.vers);
+  const actions = useActesOffertsComparatif(panneaux.vers);
   const actifs = filtresActifsComparatif(url);
   const nouveau = panneaux.redige ? () => panneaux.commencer('nouveau') : undefined;
   const seul = lignes.length === 1 && actifs.length === 0;

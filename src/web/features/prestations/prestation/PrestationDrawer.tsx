@@ -20,7 +20,7 @@ import styles from './Prestation.module.css';
 import { PrestationPieces } from './PrestationPieces.tsx';
 import { prestationQueries } from './queries.ts';
 import { ReversionsTab } from './ReversionsTab.tsx';
-import { useActionsPrestation, type NavigationPrestation } from './use-actions.ts';
+import { useActesOffertsPrestation, type NavigationPrestation } from './use-actes-prestation.ts';
 
 const Sommes = ({ p }: { p: DetailPrestation }) => {
   const entrees = [
@@ -147,7 +147,7 @@ export const PrestationDrawer = ({ id, vers, complements, couvert, onFermer }: P
   const requete = useQuery(prestationQueries.detail(id));
   const { data: p } = requete;
   const { etat, changer } = useEtatUrl(urlVuePrestation);
-  const actions = useActionsPrestation({ ...vers, supprime: onFermer });
+  const actions = useActesOffertsPrestation({ ...vers, supprime: onFermer });
   const actionsDeLaPrestation = p ? actions(p) : [];
   const faire = (cle: string) => actionsDeLaPrestation.find((action) => action.cle === cle)?.faire;
   const suite = SUITES.find(({ cle }) => faire(cle) !== undefined);

@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsPrestation } from './complements.ts';
 import { urlSaisiePrestation } from './filtres.ts';
-import type { DialoguePrestation } from './use-actions.ts';
+import type { DialoguePrestation } from './use-actes-prestation.ts';
 
 const PrestationDrawer = differer(async () => (await import('./PrestationDrawer.tsx')).PrestationDrawer);
 const PrestationForm = differer(async () => (await import('./PrestationForm.tsx')).PrestationForm);

@@ -19,7 +19,7 @@ import { nomPrestation } from './apparence.ts';
 import { colonnesDuLaboratoire, colonnesPrestations } from './colonnes.tsx';
 import type { UrlPrestations } from './filtres.ts';
 import { prestationQueries, type FiltresPrestations } from './queries.ts';
-import { useActionsPrestation, type NavigationPrestation } from './use-actions.ts';
+import { useActesOffertsPrestation, type NavigationPrestation } from './use-actes-prestation.ts';
 
 const ETATS = etatsMontres.map((value) => ({ value, label: libelleEtatPrestation[value] }));
 const SUIVIS = {
@@ -178,7 +178,7 @@ type Props = {
 export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau }: Props) => {
   const query: FiltresPrestations = { ...url.etat, ...(laboratoireId === undefined ? {} : { laboratoireId }) };
   const requete = useQuery(prestationQueries.liste(query));
-  const actions = useActionsPrestation(vers);
+  const actions = useActesOffertsPrestation(vers);
   const noms = filtresActifs(url, laboratoireId);
   return (
     <Stack gap="sm" miw={0}>

@@ -49,7 +49,7 @@ const empechement = (p: DetailPrestation, lignes: readonly Reversion[]): string 
 
 const empecheDe = (empeche: string | undefined) => (empeche === undefined ? {} : { empeche });
 
-const useGestes = (p: DetailPrestation, demander: (dialogue: Dialogue) => void) => {
+const useActesOffertsReversion = (p: DetailPrestation, demander: (dialogue: Dialogue) => void) => {
   const actes = useActesPrestation();
   const rien = () => undefined;
   const confirmes = (faire: (m: typeof import('./actes-confirmes.ts')) => Promise<void>) => () =>
@@ -210,7 +210,7 @@ const Avis = ({ p }: { p: DetailPrestation }) => {
 /** Who receives what: the proof of each, the transfers, the statements. */
 export const ReversionsTab = ({ prestation: p, repartir }: { prestation: DetailPrestation; repartir: () => void }) => {
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
-  const { parLigne, groupees } = useGestes(p, setDialogue);
+  const { parLigne, groupees } = useActesOffertsReversion(p, setDialogue);
   const fermer = () => setDialogue(null);
   const gere = p.droits.joindre;
   const commun = dialogue && {

@@ -8,7 +8,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import { canAnnulerEncaissement } from '#shared/features/argent/encaissement/policy.ts';
 import { partAvecSaDernierePart } from '#shared/features/argent/encaissement/rules.ts';
-import * as regles from '#shared/features/argent/encaissement/rules/affecter.ts';
+import * as rules from '#shared/features/argent/encaissement/rules/affecter.ts';
 import { detailEncaissement } from '../read-models/detail.ts';
 import { partsDeLEncaissement } from '../read-models/parts.ts';
 import {
@@ -26,7 +26,7 @@ const reprendre = async (
   { acteur }: ContexteEncaissement,
   encaissement: LigneEncaissement,
   parts: readonly PartEnregistree[],
-  defaire: typeof regles.annulerAffectations = regles.annulerAffectations,
+  defaire: typeof rules.annulerAffectations = rules.annulerAffectations,
 ): Promise<void> => {
   const encours = await verrouillerEncours(tx, [...new Set(parts.map(({ encoursId }) => encoursId))]);
   const fait = defaire(encaissement, encours, parts);
@@ -105,7 +105,7 @@ export const annulerEncaissementDansTx = async (
   const maintenant = ctx.services.maintenant().toISOString();
   const parts = await partsDeLEncaissement(tx, id);
   await reprendre(tx, ctx, encaissement, parts, (encaissementRepris, encours, partsReprises) =>
-    regles.annulerEncaissement(encaissementRepris, encours, partsReprises, maintenant),
+    rules.annulerEncaissement(encaissementRepris, encours, partsReprises, maintenant),
   );
   await updateAnnule(tx, id, motif, ctx.acteur);
   await journaliser(tx, ctx.acteur, {

@@ -68,8 +68,8 @@ describe('un papier déjà reçu', () => {
   it('règle encore ce qui en reste (ENC-30) ; sous une autre nature, il se demande', async () => {
     await m.recevoir({ numero: 'AVX-400', montantHtCentimes: 10_000 });
     const premierEncours = await m.declare(4_000);
-    const regle = await m.regler(premierEncours, 4_000, { reference: 'avx/400' });
-    expect([regle.status, regle.corps.encaissement.resteCentimes]).toEqual([200, 6_000]);
+    const reglement = await m.regler(premierEncours, 4_000, { reference: 'avx/400' });
+    expect([reglement.status, reglement.corps.encaissement.resteCentimes]).toEqual([200, 6_000]);
     const deux = await m.declare(3_000);
     for (const action of ['CHEQUE', 'COMPENSATION', 'COOPERATION']) {
       const { status, corps } = await m.regler(deux, 3_000, { action, reference: 'AVX-400' });

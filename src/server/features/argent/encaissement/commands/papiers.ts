@@ -36,7 +36,7 @@ export const rangDuPapier = async (tx: Tx, papier: Papier, { autrePapier, sauf }
   return Math.max(...memes.map(({ papierRang }) => papierRang)) + 1;
 };
 
-type Regle = Pick<LigneEncaissement, 'payeur' | 'laboratoireId' | 'nature'> & {
+type PapierDuReglement = Pick<LigneEncaissement, 'payeur' | 'laboratoireId' | 'nature'> & {
   readonly numero: string;
   readonly date: Jour;
 };
@@ -47,7 +47,7 @@ type Regle = Pick<LigneEncaissement, 'payeur' | 'laboratoireId' | 'nature'> & {
  */
 export const papierARegler = async (
   tx: Tx,
-  { payeur, laboratoireId, nature, numero, date }: Regle,
+  { payeur, laboratoireId, nature, numero, date }: PapierDuReglement,
 ): Promise<LigneEncaissement | undefined> => {
   const papiersDuDonneur = (await verrouillerPapiers(tx, numero)).filter(
     (connu) => connu.payeur === payeur && connu.laboratoireId === laboratoireId && connu.nature === nature,

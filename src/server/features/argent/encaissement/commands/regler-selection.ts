@@ -11,7 +11,7 @@ import { encaissementErrors } from '#shared/features/argent/encaissement/errors.
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import type { EncoursRegle, ReglementSelection } from '#shared/features/argent/encours/contract/reglement.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
-import * as regles from '#shared/features/argent/encours/rules.ts';
+import * as rules from '#shared/features/argent/encours/rules.ts';
 import { cleDonneur, donneursDe, type Donneur } from '../read-models/donneurs.ts';
 import { partager } from './partager.ts';
 import {
@@ -49,12 +49,12 @@ const solderSeul = async (
   encours: LigneVerrouillee,
   { date, action, reference }: Selection,
 ): Promise<Resultat> => {
-  const solde = regles.soldeDe(encours);
+  const solde = rules.soldeDe(encours);
   const montantCentimes = solde > 0 ? solde : null;
   const delais = (await delaisDe(tx))(encours.type);
   const aujourdhui = aujourdhuiDe(ctx);
   const propose = { date, montantCentimes, sansArgent: true, solder: true, ecartMotif: null, aujourdhui, delais };
-  const apres = regles.regler(encours, propose);
+  const apres = rules.regler(encours, propose);
   const reglement = { date, action, reference, montantCentimes };
   const reglementId =
     montantCentimes === null
@@ -81,7 +81,7 @@ const partsDe = async (
   { encours, connu }: Pick<Groupe, 'encours' | 'connu'>,
   saisie: Selection,
 ): Promise<ReadonlyMap<number, number>> => {
-  const soldes = encours.map((encoursVoisin) => ({ ...encoursVoisin, soldeCentimes: regles.soldeDe(encoursVoisin) }));
+  const soldes = encours.map((encoursVoisin) => ({ ...encoursVoisin, soldeCentimes: rules.soldeDe(encoursVoisin) }));
   const saisies = new Map(
     saisie.encours.flatMap(({ id, montantCentimes }) => (montantCentimes ? [[id, montantCentimes]] : [])),
   );
@@ -108,7 +108,7 @@ const reglerGroupe = async (
   const parts = await partsDe(tx, groupe, saisie);
   const choisis = groupe.encours.filter(({ id }) => (parts.get(id) ?? 0) > 0);
   const resultats = new Map<number, Resultat>();
-  for (const sansSolde of groupe.encours.filter((encoursVoisin) => regles.soldeDe(encoursVoisin) <= 0))
+  for (const sansSolde of groupe.encours.filter((encoursVoisin) => rules.soldeDe(encoursVoisin) <= 0))
     resultats.set(sansSolde.id, await solderSeul(tx, ctx, sansSolde, saisie));
   if (choisis.length === 0) return resultats;
   const demandes = choisis.map(({ id }) => ({

@@ -11,7 +11,7 @@ import type { SourceEncaissement } from '#shared/features/argent/encaissement/co
 import { resteDe } from '#shared/features/argent/encaissement/rules.ts';
 import type { EncoursRegle, ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
-import * as regles from '#shared/features/argent/encours/rules.ts';
+import * as rules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { donneursDe } from '../read-models/donneurs.ts';
 import { partager, type Partage } from './partager.ts';
@@ -56,7 +56,7 @@ const reglerSansArgent = async (
     appliquer: async (encours, aujourdhui) => {
       const delais = (await delaisDe(tx))(encours.type);
       const suivi = avant(encours, aujourdhui, delais);
-      return regles.regler(suivi, {
+      return rules.regler(suivi, {
         date,
         montantCentimes,
         sansArgent: true,

@@ -19,7 +19,7 @@ import type { reglementContract } from '#shared/features/argent/encours/contract
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
-import * as regles from '#shared/features/argent/encours/rules.ts';
+import * as rules from '#shared/features/argent/encours/rules.ts';
 import { sommeDesReglements } from '#shared/features/argent/encours/rules/repris.ts';
 import { partsDeLEncours } from '../read-models/parts.ts';
 import { verrouillerEncaissements } from '../repository.ts';
@@ -50,7 +50,7 @@ export const annulerReglement = (ctx: Contexte, id: number, reglementId: number,
     const reglement = await findReglement(tx, id, reglementId);
     if (!reglement) throw coreErrors.introuvable();
     if (reglement.annuleLe) throw encoursErrors.reglementAnnule();
-    const apres = regles.annulerReglement(avant, sommeDesReglements([reglement]));
+    const apres = rules.annulerReglement(avant, sommeDesReglements([reglement]));
     await annulerReglements(tx, acteur, [reglementId]);
     await enregistrer(tx, acteur, avant, apres, { action: 'annuler-reglement', complement: { reglement } });
     await rendre(tx, ctx, recus, [reglementId]);
@@ -82,7 +82,7 @@ export const repasserARegler = (
         annules = actifs.filter(({ id: idDuReglement, solde }) => (choisis ? choisis.includes(idDuReglement) : solde));
         // One that is not there: cancelled meanwhile, or of another encours.
         if (choisis && annules.length !== choisis.length) throw coreErrors.introuvable();
-        return regles.repasserARegler(encours, sommeDesReglements(annules));
+        return rules.repasserARegler(encours, sommeDesReglements(annules));
       },
       effets: async () => {
         const ids = annules.map((annule) => annule.id);

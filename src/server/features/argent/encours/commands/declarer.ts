@@ -9,7 +9,7 @@ import type { encoursContract } from '#shared/features/argent/encours/contract.t
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
-import * as regles from '#shared/features/argent/encours/rules.ts';
+import * as rules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { tableauEncours } from '#shared/features/argent/encours/rules/mail.ts';
 import { modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
@@ -75,7 +75,7 @@ const preparer = async (
   return prets;
 };
 
-const droitDe: Readonly<Record<'DECLARATION' | 'RELANCE', { peut: Droit; acte: regles.ActeEncours }>> = {
+const droitDe: Readonly<Record<'DECLARATION' | 'RELANCE', { peut: Droit; acte: rules.ActeEncours }>> = {
   DECLARATION: { peut: peut.canDeclarerEncours, acte: 'declarer' },
   RELANCE: { peut: peut.canRelancerEncours, acte: 'relancer' },
 };
@@ -89,12 +89,12 @@ export const apercuCourriers = (
     const aujourdhui = aujourdhuiDe(ctx);
     const encours = await encoursParIds(tx, ctx.acteur, encoursIds, aujourdhui);
     if (encours.length !== new Set(encoursIds).size) throw coreErrors.introuvable();
-    const { peut: droit, acte: regle } = droitDe[acte];
+    const { peut: droit, acte: rule } = droitDe[acte];
     for (const encoursVoisin of encours) {
       if (!droit(ctx.acteur, encoursVoisin)) throw coreErrors.interdit();
-      regles.verifierActe(regle, encoursVoisin);
+      rules.verifierActe(rule, encoursVoisin);
       if (acte === 'DECLARATION')
-        regles.verifierMontantComplet({ ...encoursVoisin, montantACompleter: encoursVoisin.aCompleter });
+        rules.verifierMontantComplet({ ...encoursVoisin, montantACompleter: encoursVoisin.aCompleter });
     }
     return (await preparer(tx, ctx, acte, encours, apports, aujourdhui)).map(({ apercu }) => apercu);
   });
@@ -197,8 +197,8 @@ export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi, appor
     acte: 'DECLARATION',
     action: 'declarer',
     appliquer: (encours, date, aujourdhui, delais) => {
-      const declare = regles.declarer(encours, { date, canal: saisie.canal, aujourdhui, delais });
-      regles.verifierMontantComplet(encours);
+      const declare = rules.declarer(encours, { date, canal: saisie.canal, aujourdhui, delais });
+      rules.verifierMontantComplet(encours);
       return declare;
     },
   });
@@ -210,6 +210,6 @@ export const relancerEncours = (ctx: Contexte, saisie: Envoi, apports: Apports):
     agirEnGroupe(tx, ctx, saisie, apports, {
       acte: 'RELANCE',
       action: 'relancer',
-      appliquer: (encours, date, aujourdhui, delais) => regles.relancer(encours, { date, aujourdhui, delais }),
+      appliquer: (encours, date, aujourdhui, delais) => rules.relancer(encours, { date, aujourdhui, delais }),
     }),
   );

@@ -69,8 +69,10 @@ describe('les pièces d’un encours', () => {
     const [piece] = (await joindre(autre.id, Buffer.from('Avoir'))).corps;
     expect((await m.regler(premierEncours, 500, { fichierId: piece.fichierId })).status).toBe(404);
     const [pieceDeLEncours] = (await joindre(premierEncours.id, Buffer.from('Avoir'))).corps;
-    const regle = await m.regler(await m.detail(premierEncours.id), 500, { fichierId: pieceDeLEncours.fichierId });
-    expect(regle.corps.etat).toBe('REGLE');
+    const reponseDuReglement = await m.regler(await m.detail(premierEncours.id), 500, {
+      fichierId: pieceDeLEncours.fichierId,
+    });
+    expect(reponseDuReglement.corps.etat).toBe('REGLE');
     expect((await m.detail(premierEncours.id)).reglements[0].fichierId).toBe(pieceDeLEncours.fichierId);
     // Settled: its proof stays.
     expect(

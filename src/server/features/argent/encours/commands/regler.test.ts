@@ -19,7 +19,11 @@ afterAll(() => m.app.fermer());
 
 const declare = async (valeurAttendueCentimes: number, champs: object = {}) =>
   m.declarer(await m.creer({ valeurAttendueCentimes, ...champs }));
-const regle = async (encours: Encours, montantCentimes: number | null, champs: object = {}): Promise<Encours> => {
+const reglerEncours = async (
+  encours: Encours,
+  montantCentimes: number | null,
+  champs: object = {},
+): Promise<Encours> => {
   const { status, corps } = await m.regler(encours, montantCentimes, champs);
   if (status !== 200) throw new Error(JSON.stringify(corps));
   return corps;
@@ -40,7 +44,7 @@ const actifs = async (id: number): Promise<number[]> =>
 
 describe('ce qui a été reçu', () => {
   it('borne la valeur attendue : en dessous, refusé à son champ avec le montant reçu', async () => {
-    const partiel = await regle(await declare(10_000), 4_000);
+    const partiel = await reglerEncours(await declare(10_000), 4_000);
     const { status, corps } = await modifier(partiel, 3_999);
     expect([status, corps.code]).toEqual([400, 'ATTENDU_SOUS_LE_RECU']);
     expect(corps.errors).toEqual([
@@ -50,7 +54,7 @@ describe('ce qui a été reçu', () => {
   });
 
   it('règle l’encours dont la valeur attendue y est ramenée', async () => {
-    const partiel = await regle(await declare(10_000), 4_000);
+    const partiel = await reglerEncours(await declare(10_000), 4_000);
     const { corps } = await modifier(partiel, 4_000);
     expect(corps).toMatchObject({ etat: 'REGLE', regleLe: aujourdhui, soldeCentimes: 0, ecartMotif: null });
     // Nothing closed it but the edit: the person says which settlement goes.
@@ -58,7 +62,7 @@ describe('ce qui a été reçu', () => {
   });
 
   it('empêche de supprimer et de repasser à déclarer, et le droit le dit', async () => {
-    const partiel = await regle(await declare(10_000), 4_000);
+    const partiel = await reglerEncours(await declare(10_000), 4_000);
     expect(partiel.droits).toMatchObject({ supprimer: false, repasserADeclarer: false, regler: true });
     const refus = await m.appeler(m.jetons.ADMIN, 'DELETE', `/${partiel.id}?version=${partiel.version}`);
     expect([refus.status, refus.corps.code]).toEqual([409, 'ENCOURS_AVEC_RECU']);
@@ -68,7 +72,7 @@ describe('ce qui a été reçu', () => {
   });
 
   it('garde son payeur : ce qui est reçu venait de lui', async () => {
-    const partiel = await regle(await declare(10_000), 4_000);
+    const partiel = await reglerEncours(await declare(10_000), 4_000);
     const { status, corps } = await m.appeler(m.jetons.ADMIN, 'PUT', `/${partiel.id}`, {
       ...unEncours({ laboratoireId: partiel.laboratoireId, valeurAttendueCentimes: 10_000, payeur: 'GROUPEMENT' }),
       dateDeclaration: partiel.dateDeclaration,
@@ -96,12 +100,12 @@ describe('ce qui a été reçu', () => {
 
 describe('défaire un règlement', () => {
   it('rend l’état juste avant : les règlements antérieurs restent', async () => {
-    const partiel = await regle(await declare(60_000), 36_000);
-    const solde = await regle(partiel, 24_000);
+    const partiel = await reglerEncours(await declare(60_000), 36_000);
+    const solde = await reglerEncours(partiel, 24_000);
     const { corps } = await repasser(solde, 'a-regler');
     expect(corps).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 36_000, regleLe: null });
     expect(await actifs(solde.id)).toEqual([36_000]);
-    const abandonne = await regle(corps, null, { solder: true, ecartMotif: 'ABANDON' });
+    const abandonne = await reglerEncours(corps, null, { solder: true, ecartMotif: 'ABANDON' });
     const rouvert = (await repasser(abandonne, 'a-regler')).corps;
     expect(rouvert).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 36_000, ecartMotif: null });
   });
@@ -110,7 +114,7 @@ describe('défaire un règlement', () => {
     let encours = await declare(60_000);
     const ids: number[] = [];
     for (const montant of [24_000, 30_000, 6_000]) {
-      encours = await regle(encours, montant);
+      encours = await reglerEncours(encours, montant);
       ids.push((encours as EncoursRegle).reglementId!);
     }
     expect((await repasser(encours, 'a-regler', { reglements: [] })).corps).toMatchObject({
@@ -121,17 +125,17 @@ describe('défaire un règlement', () => {
     expect(corps).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 36_000, soldeCentimes: 24_000 });
     expect(await actifs(encours.id)).toEqual([30_000, 6_000]);
     // The one that had closed it no longer does: closing again marks another.
-    const encore = await regle(corps, 24_000);
+    const encore = await reglerEncours(corps, 24_000);
     expect((await repasser(encore, 'a-regler')).corps.valeurRegleeCentimes).toBe(36_000);
   });
 
   it('refuse un règlement d’un autre encours, ou déjà annulé', async () => {
-    const autre = await regle(await declare(100), 100);
+    const autre = await reglerEncours(await declare(100), 100);
     const { reglementId } = autre as EncoursRegle;
-    const encours = await regle(await declare(100), 100);
+    const encours = await reglerEncours(await declare(100), 100);
     expect((await repasser(encours, 'a-regler', { reglements: [reglementId] })).status).toBe(404);
     const rouvert = (await repasser(autre, 'a-regler', { reglements: [reglementId] })).corps;
-    const encore = await regle(rouvert, 100);
+    const encore = await reglerEncours(rouvert, 100);
     expect((await repasser(encore, 'a-regler', { reglements: [reglementId] })).status).toBe(404);
   });
 });
@@ -156,10 +160,14 @@ describe('un avoir', () => {
 
   it('plus grand que l’encours garde son reste, que son numéro fait retrouver', async () => {
     const premier = await declare(1_000);
-    const regles = await avoir(premier, 'AV-GRAND', { recu: { montantHtCentimes: 5_000 } });
-    expect(regles.corps.encaissement).toMatchObject({ numero: 'AV-GRAND', nature: 'AVOIR', resteCentimes: 4_000 });
+    const encoursRegles = await avoir(premier, 'AV-GRAND', { recu: { montantHtCentimes: 5_000 } });
+    expect(encoursRegles.corps.encaissement).toMatchObject({
+      numero: 'AV-GRAND',
+      nature: 'AVOIR',
+      resteCentimes: 4_000,
+    });
     const suite = await avoir(await declare(1_500), 'av-grand');
-    expect(suite.corps.encaissement).toMatchObject({ id: regles.corps.encaissement.id, resteCentimes: 2_500 });
+    expect(suite.corps.encaissement).toMatchObject({ id: encoursRegles.corps.encaissement.id, resteCentimes: 2_500 });
   });
 
   it('d’une sélection n’est qu’à un laboratoire ; annulé, son numéro est libre', async () => {
@@ -172,7 +180,7 @@ describe('un avoir', () => {
       '/encours/1/id',
     ]);
     expect(await actifs(encoursDeclares[0]!.id)).toEqual([]);
-    const solde = await regle(encoursDeclares[0]!, 1_000, { reference: 'AV-SEL' });
+    const solde = await reglerEncours(encoursDeclares[0]!, 1_000, { reference: 'AV-SEL' });
     const rouvert = (await repasser(solde, 'a-regler')).corps;
     expect((await avoir(rouvert, 'AV-SEL')).status).toBe(200);
   });
@@ -183,9 +191,9 @@ describe('un avoir', () => {
       await declare(800, { laboratoireId: m.autreLabo, payeur: 'GROUPEMENT' }),
     ];
     const corps = { encours: m.vus(...encoursDeclares), action: 'AVOIR', reference: 'AV-GRP' };
-    const { status, corps: regles } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', corps);
+    const { status, corps: encoursRegles } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', corps);
     expect(status).toBe(200);
-    expect(new Set(regles.map((encoursRegle: EncoursRegle) => encoursRegle.encaissement?.id)).size).toBe(1);
+    expect(new Set(encoursRegles.map((encoursRegle: EncoursRegle) => encoursRegle.encaissement?.id)).size).toBe(1);
   });
 
   it('employé deux fois au même instant, un seul l’obtient', async () => {
@@ -207,11 +215,11 @@ describe('le fichier d’un règlement', () => {
   };
 
   it('entre dans les pièces de l’encours et se lit à côté du règlement, même réglé', async () => {
-    const regles = (await regle(await declare(1_000), 1_000)) as EncoursRegle;
-    const { status, corps } = await joindre(regles, regles.reglementId!, 'avoir.txt');
+    const encoursRegles = (await reglerEncours(await declare(1_000), 1_000)) as EncoursRegle;
+    const { status, corps } = await joindre(encoursRegles, encoursRegles.reglementId!, 'avoir.txt');
     expect([status, corps.nom]).toEqual([200, 'avoir.txt']);
-    expect(await m.detail(regles.id)).toMatchObject({
-      version: regles.version,
+    expect(await m.detail(encoursRegles.id)).toMatchObject({
+      version: encoursRegles.version,
       nbPieces: 1,
       pieces: [{ fichierId: corps.fichierId }],
       reglements: [{ fichierId: corps.fichierId }],
@@ -219,7 +227,7 @@ describe('le fichier d’un règlement', () => {
   });
 
   it('est seul, et pas sur un règlement annulé ni d’un autre encours', async () => {
-    const partiel = (await regle(await declare(1_000), 400)) as EncoursRegle;
+    const partiel = (await reglerEncours(await declare(1_000), 400)) as EncoursRegle;
     const reglementId = partiel.reglementId!;
     expect((await joindre(partiel, reglementId, 'a.txt', 'b.txt')).corps.code).toBe('UN_SEUL_FICHIER');
     expect((await joindre(await declare(5), reglementId, 'a.txt')).status).toBe(404);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => m.app.fermer());
 
 const lire = async (token = m.jetons.ADMIN) => (await m.app.appeler(token, 'GET', URL)).corps;
-const lireRegle = async (type: string, token = m.jetons.ADMIN) =>
-  (await lire(token)).regles.find((regle: { type: string }) => regle.type === type);
+const lireRelanceRule = async (type: string, token = m.jetons.ADMIN) =>
+  (await lire(token)).regles.find((relanceRule: { type: string }) => relanceRule.type === type);
 const changer = (type: string, delais: number[] | null, version: number, token = m.jetons.ADMIN) =>
   m.app.appeler(token, 'PUT', `${URL}/${type}`, { corps: { delais, version } });
 
@@ -26,7 +26,10 @@ describe('les délais de relance', () => {
   it('changent pour tout, ou pour une sorte ; les déclarations suivantes les suivent', async () => {
     expect((await changer('DEFAUT', [10, 20], 0)).corps).toMatchObject({ delais: [10, 20], propre: true, version: 1 });
     expect((await changer('RETOUR', [3], 0)).status).toBe(200);
-    expect([(await lireRegle('LOGISTIQUE')).delais, (await lireRegle('RETOUR')).delais]).toEqual([[10, 20], [3]]);
+    expect([(await lireRelanceRule('LOGISTIQUE')).delais, (await lireRelanceRule('RETOUR')).delais]).toEqual([
+      [10, 20],
+      [3],
+    ]);
     const aujourdhui = jourParis(m.app.horloge.maintenant);
     const retour = await m.declarer(await m.creer({ type: 'RETOUR' }));
     const casse = await m.declarer(await m.creer({ type: 'LOGISTIQUE' }));
@@ -41,7 +44,7 @@ describe('les délais de relance', () => {
   });
 
   it('se reprennent, et l’onglet resté ouvert est refusé', async () => {
-    const { version } = await lireRegle('RETOUR');
+    const { version } = await lireRelanceRule('RETOUR');
     expect((await changer('RETOUR', null, version)).corps).toMatchObject({
       propre: false,
       delais: [10, 20],
@@ -53,7 +56,7 @@ describe('les délais de relance', () => {
   it('restent à qui tient les mots des relances, et chez lui', async () => {
     for (const role of ['MERCHANDISING', 'OPERATEUR', 'CONSULTATION_GROUPEMENT'] as const)
       expect((await changer('DEFAUT', [1], 1, m.jetons[role])).status).toBe(403);
-    expect((await lireRegle('DEFAUT', m.voisin)).version).toBe(0);
+    expect((await lireRelanceRule('DEFAUT', m.voisin)).version).toBe(0);
   });
 
   it.each([
@@ -63,7 +66,7 @@ describe('les délais de relance', () => {
     [[1], [], 'Indiquez au moins un délai.'],
     [[1, 2], [2, 2], 'Chaque délai doit être plus long que le précédent.'],
   ])('%j passe, %j non', async (accepte, refuse, phrase) => {
-    const { version } = await lireRegle('RFA');
+    const { version } = await lireRelanceRule('RFA');
     expect((await changer('RFA', accepte, version)).corps.delais).toEqual(accepte);
     const { status, corps } = await changer('RFA', refuse, version + 1);
     expect([status, corps.errors[0].detail]).toEqual([400, phrase]);

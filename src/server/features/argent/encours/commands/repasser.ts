@@ -1,7 +1,7 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
-import * as regles from '#shared/features/argent/encours/rules.ts';
+import * as rules from '#shared/features/argent/encours/rules.ts';
 import { agir } from './agir.ts';
 
 export const repasserADeclarer = (ctx: Contexte, id: number, version: number): Promise<Encours> =>
@@ -10,5 +10,5 @@ export const repasserADeclarer = (ctx: Contexte, id: number, version: number): P
     version,
     peut: peut.canRepasserEncours,
     action: 'repasser-a-declarer',
-    appliquer: regles.repasserADeclarer,
+    appliquer: rules.repasserADeclarer,
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
 import {

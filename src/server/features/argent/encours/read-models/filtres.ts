@@ -86,9 +86,12 @@ export const recuEntier = sql<number>`(e.valeur_reglee_centimes - e.valeur_compe
  * What was received of an encours, and what settled it without money; in the year or the days that are filtered on,
  * when there are.
  */
-export type PartsDuRegle = { readonly recu: RawBuilder<number>; readonly compense: RawBuilder<number> };
-export const PARTS_ENTIERES: PartsDuRegle = { recu: recuEntier, compense: sql<number>`e.valeur_compensee_centimes` };
-export const partsDuRegle = (tenantId: number, filtres: FiltresRecu): PartsDuRegle => {
+export type PartsDeCeQuiRegle = { readonly recu: RawBuilder<number>; readonly compense: RawBuilder<number> };
+export const PARTS_ENTIERES: PartsDeCeQuiRegle = {
+  recu: recuEntier,
+  compense: sql<number>`e.valeur_compensee_centimes`,
+};
+export const partsDeCeQuiRegle = (tenantId: number, filtres: FiltresRecu): PartsDeCeQuiRegle => {
   if (!parJours(filtres)) return PARTS_ENTIERES;
   const part = (nature: Nature) =>
     sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint
@@ -99,7 +102,7 @@ export const partsDuRegle = (tenantId: number, filtres: FiltresRecu): PartsDuReg
  * Something was received, or settled without money, in the days that are filtered on; undefined: nothing is filtered
  * on.
  */
-const filtreSurLeRegle = (tenantId: number, filtres: FiltresRecu): Condition | undefined => {
+const filtreSurCeQuiRegle = (tenantId: number, filtres: FiltresRecu): Condition | undefined => {
   const nature = filtres.compense ? 'COMPENSE' : 'RECU';
   if (parJours(filtres))
     return sql<boolean>`e.id in (select r.encours_id from ${reglementsDe(tenantId, nature, filtres)})`;
@@ -158,7 +161,7 @@ export const filtrer = (tenantId: number, filtres: FiltresSansOrigine, aujourdhu
       ...nomsFiltres
         .filter((nom) => filtres[nom] !== undefined)
         .map((nom) => conditionDe(nom, filtres[nom], { tenantId, aujourdhui })),
-      filtreSurLeRegle(tenantId, filtres),
+      filtreSurCeQuiRegle(tenantId, filtres),
     ].filter((condition) => condition !== undefined),
     sql` and `,
   );

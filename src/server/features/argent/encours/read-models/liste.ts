@@ -9,7 +9,13 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { ApportsEncours } from './apports.ts';
-import { exigerFiltresConnus, filtrerAvecOrigine, filtresConnus, partsDuRegle, type FiltresRecu } from './filtres.ts';
+import {
+  exigerFiltresConnus,
+  filtrerAvecOrigine,
+  filtresConnus,
+  partsDeCeQuiRegle,
+  type FiltresRecu,
+} from './filtres.ts';
 import { colonnesEncours, droitsParCle, jointures, ligneEncours } from './projection.ts';
 import { champsSommes } from './sommes.ts';
 
@@ -120,7 +126,7 @@ export const pageEncours = async (
   { origineEncours }: ApportsEncours,
 ): Promise<JsonCompact> => {
   const { ordre, taille, curseur } = recherche;
-  const parts = partsDuRegle(tx.tenantId, recherche);
+  const parts = partsDeCeQuiRegle(tx.tenantId, recherche);
   const filtre = filtrerAvecOrigine(tx.tenantId, recherche, aujourdhui, origineEncours);
   const { avant, cle, page, sommes } = (recherche.q ? enUneFois : enDeuxFois)(recherche, filtre);
   const debut = curseur === undefined ? sql`true` : apresCurseur(recherche, curseur, cle);
@@ -163,7 +169,7 @@ export const encoursParIds = async (
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
-      select ${colonnesEncours(acteur, aujourdhui, partsDuRegle(tx.tenantId, filtres))} from encours e ${jointures}
+      select ${colonnesEncours(acteur, aujourdhui, partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e ${jointures}
       where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) order by e.id
     ) x`.execute(tx);
   return rows.map(({ json }) => json);

@@ -13,7 +13,7 @@ import {
 } from '#shared/features/argent/encours/contract/schemas.ts';
 import { supprimableIci, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
-import { PARTS_ENTIERES, type PartsDuRegle } from './filtres.ts';
+import { PARTS_ENTIERES, type PartsDeCeQuiRegle } from './filtres.ts';
 
 /**
  * Rights depend on the state, on whether the type is the role's, on a RFA or Payps being behind, on money being
@@ -57,7 +57,11 @@ type Calcules = Readonly<
   Record<Exclude<keyof Encours, keyof Noms<'encours'>> | 'prochaineRelance', RawBuilder<unknown>>
 >;
 /** What the contract tells beside the row, from `e`, `l`, `d` and `u`; of the rights, their key. */
-const calculesDe = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, { recu, compense }: PartsDuRegle): Calcules => ({
+const calculesDe = (
+  acteur: Pick<Acteur, 'role'>,
+  aujourdhui: Jour,
+  { recu, compense }: PartsDeCeQuiRegle,
+): Calcules => ({
   laboratoireNom: sql`d.nom`,
   laboratoireColor: sql`coalesce(l.surcharges ->> 'color', d.color)`,
   recuCentimes: recu,
@@ -83,7 +87,7 @@ const valeurDe = (calcules: Calcules, nom: keyof Encours): RawBuilder<unknown> =
 export const colonnesEncours = (
   acteur: Pick<Acteur, 'role'>,
   aujourdhui: Jour,
-  parts: PartsDuRegle = PARTS_ENTIERES,
+  parts: PartsDeCeQuiRegle = PARTS_ENTIERES,
 ): RawBuilder<unknown> => {
   const calcules = calculesDe(acteur, aujourdhui, parts);
   const droits = sql`${JSON.stringify(droitsParCle(acteur))}::jsonb -> ${calcules.droits}`;
@@ -91,7 +95,7 @@ export const colonnesEncours = (
 };
 
 /** Those of a list, without names: they are sent once. */
-export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, parts: PartsDuRegle) => {
+export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, parts: PartsDeCeQuiRegle) => {
   const calcules = calculesDe(acteur, aujourdhui, parts);
   return {
     noms: NOMS_EN_LISTE,

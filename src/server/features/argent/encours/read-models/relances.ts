@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { RegleRelance } from '#shared/features/argent/encours/contract/relances.ts';
+import type { RelanceRule } from '#shared/features/argent/encours/contract/relances.ts';
 import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import {
   DELAIS_RELANCE,
@@ -23,7 +23,7 @@ export const delaisDe = async (tx: TenantTx): Promise<(type: TypeEncours) => Del
 };
 
 /** The default first, then each kind. */
-export const reglesRelance = async (tx: TenantTx): Promise<RegleRelance[]> => {
+export const relanceRules = async (tx: TenantTx): Promise<RelanceRule[]> => {
   const toutes = await lignes(tx).execute();
   const delaisChoisis = choisis(toutes);
   const parType = new Map(toutes.map((ligne) => [ligne.type, ligne]));

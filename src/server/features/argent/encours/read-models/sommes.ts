@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { recuEntier, type PartsDuRegle } from './filtres.ts';
+import { recuEntier, type PartsDeCeQuiRegle } from './filtres.ts';
 
 /**
  * The sums of the contract over the rows `e` that are kept, as the arguments of `json_build_object`. A balance comes
@@ -7,7 +7,7 @@ import { recuEntier, type PartsDuRegle } from './filtres.ts';
  * @param parts what was received of one, and what settled it otherwise
  */
 export const champsSommes = (
-  { recu, compense }: PartsDuRegle,
+  { recu, compense }: PartsDeCeQuiRegle,
   condition?: RawBuilder<boolean>,
 ): RawBuilder<unknown> => {
   const quand = (tests: readonly RawBuilder<boolean>[]) =>
@@ -16,14 +16,14 @@ export const champsSommes = (
   const somme = (valeur: RawBuilder<unknown>, tests = testsParDefaut) =>
     sql`coalesce(sum(${valeur}) ${quand(tests)}, 0)::bigint`;
   const attendu = somme(sql`e.valeur_attendue_centimes`);
-  const regle = somme(sql`e.valeur_reglee_centimes`);
+  const regleCentimes = somme(sql`e.valeur_reglee_centimes`);
   const ecart = somme(sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`, [
     ...testsParDefaut,
     sql<boolean>`e.etat = 'REGLE'`,
   ]);
-  return sql`'nombre', count(*) ${quand(testsParDefaut)}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle},
+  return sql`'nombre', count(*) ${quand(testsParDefaut)}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regleCentimes},
     'recuCentimes', ${somme(recu)}, 'compenseCentimes', ${somme(compense)},
-    'soldeCentimes', ${attendu} - ${regle} - ${ecart}, 'ecartCentimes', ${ecart}`;
+    'soldeCentimes', ${attendu} - ${regleCentimes} - ${ecart}, 'ecartCentimes', ${ecart}`;
 };
 
 /**
@@ -42,10 +42,12 @@ export const sommesParCondition = (
   const somme = (colonne: string, i: number) =>
     sql`coalesce(sum(g.${sql.id(colonne)}) filter (where g.${sql.id(`c${i}`)}), 0)::bigint`;
   const groupe = noms.map((nom, i) => {
-    const [nombre, attendu, regle, recu] = ['nombre', 'attendu', 'regle', 'recu'].map((colonne) => somme(colonne, i));
-    return sql`json_build_object('nombre', ${nombre}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle},
+    const [nombre, attendu, regleCentimes, recu] = ['nombre', 'attendu', 'regle', 'recu'].map((colonne) =>
+      somme(colonne, i),
+    );
+    return sql`json_build_object('nombre', ${nombre}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regleCentimes},
       'recuCentimes', ${recu},
-      'compenseCentimes', ${regle} - ${recu}, 'soldeCentimes', ${attendu} - ${regle}, 'ecartCentimes',
+      'compenseCentimes', ${regleCentimes} - ${recu}, 'soldeCentimes', ${attendu} - ${regleCentimes}, 'ecartCentimes',
       0) as ${sql.id(nom)}`;
   });
   return sql`select ${sql.join(groupe)} from (

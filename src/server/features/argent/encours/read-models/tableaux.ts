@@ -13,21 +13,21 @@ import {
   filtrer,
   filtrerAvecOrigine,
   PARTS_ENTIERES,
-  partsDuRegle,
+  partsDeCeQuiRegle,
   type Filtres,
   type FiltresSansOrigine,
-  type PartsDuRegle,
+  type PartsDeCeQuiRegle,
 } from './filtres.ts';
 import { champsSommes, sommesParCondition } from './sommes.ts';
 
-const sommes = (parts: PartsDuRegle, condition?: RawBuilder<boolean>): RawBuilder<unknown> =>
+const sommes = (parts: PartsDeCeQuiRegle, condition?: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`json_build_object(${champsSommes(parts, condition)})`;
 
 const direct = async (tx: TenantTx, requete: RawBuilder<{ json: string | null }>): Promise<JsonDirect> =>
   new JsonDirect((await requete.execute(tx)).rows[0]?.json ?? '[]');
 
 /** @param filtre whatever the state */
-const requeteOnglets = (parts: PartsDuRegle, filtre: RawBuilder<boolean>): RawBuilder<{ json: string | null }> => {
+const requeteOnglets = (parts: PartsDeCeQuiRegle, filtre: RawBuilder<boolean>): RawBuilder<{ json: string | null }> => {
   const enEtat = (etat: string) => sommes(parts, sql<boolean>`e.etat = ${etat}`);
   return sql`select json_build_object('TOUS', ${sommes(parts)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE',
     ${enEtat('DECLARE')},
@@ -44,7 +44,7 @@ export const onglets = async (
 ): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, filtres);
   const filtre = filtrerAvecOrigine(tx.tenantId, filtres, aujourdhui, origineEncours);
-  return direct(tx, requeteOnglets(partsDuRegle(tx.tenantId, filtres), filtre));
+  return direct(tx, requeteOnglets(partsDeCeQuiRegle(tx.tenantId, filtres), filtre));
 };
 
 type Onglets = ParsedResponseOf<(typeof encoursContract)['ongletsEncours']>;
@@ -75,13 +75,13 @@ export const tuiles = async (
   const tuilesDues = Object.entries<FiltresSansOrigine>(dus).map(([nom, filtres]) => [nom, filtre(filtres)] as const);
   const parAge = ages.map((age) => [age, filtre(filtreDeLAge(age))] as const);
   const objet = (noms: readonly string[]) => sql.join(noms.map((nom) => sql`${sql.lit(nom)}, t.${sql.id(nom)}`));
-  const regle = (filtres: FiltresSansOrigine) =>
-    sql`(select ${sommes(partsDuRegle(tx.tenantId, filtres))} from encours e where ${filtre(filtres)})`;
+  const sommesReglees = (filtres: FiltresSansOrigine) =>
+    sql`(select ${sommes(partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e where ${filtre(filtres)})`;
   // All but what was received, or settled otherwise, are of encours that are not settled yet.
   return direct(
     tx,
     sql`select json_build_object(${objet(tuilesDues.map(([nom]) => nom))}, 'ages', json_build_object(${objet(ages)}),
-        'recupere', ${regle(recupere)}, 'compense', ${regle(compense)})::text as json
+        'recupere', ${sommesReglees(recupere)}, 'compense', ${sommesReglees(compense)})::text as json
       from (${sommesParCondition(
         Object.fromEntries([...tuilesDues, ...parAge]),
         sql`encours e where ${filtre({})} and e.etat <> 'REGLE'`,
@@ -104,7 +104,7 @@ export const parLaboratoire = async (
             order by d.nom collate "fr-x-icu", l.id)::text as json
       from (
         select e.laboratoire_id, min(e.date_declaration) as ancienne,
-          jsonb_build_object(${champsSommes(partsDuRegle(tx.tenantId, filtres))}) as sommes
+          jsonb_build_object(${champsSommes(partsDeCeQuiRegle(tx.tenantId, filtres))}) as sommes
         from encours e where ${filtrerAvecOrigine(tx.tenantId, filtres, aujourdhui, origineEncours)} group by
           e.laboratoire_id
       ) t

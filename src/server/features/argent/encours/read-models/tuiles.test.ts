@@ -44,7 +44,7 @@ const coherent = (encoursGenere: Genere, i: number) => {
   const recus = garde
     ? encoursGenere.recus
     : encoursGenere.recus.map(([montant, avant]) => [montant, avant, true] as const);
-  const regle = garde ? somme : 0;
+  const regleCentimes = garde ? somme : 0;
   // Settled without money, as far as what is claimed goes (ENC-61).
   let compense = 0;
   const reglements = recus.map(([montant, avant, annule]) => {
@@ -65,14 +65,14 @@ const coherent = (encoursGenere: Genere, i: number) => {
       etat: encoursGenere.etat,
       valeur_attendue_centimes: encoursGenere.attendu,
       montant_a_completer: encoursGenere.aCompleter,
-      valeur_reglee_centimes: regle,
+      valeur_reglee_centimes: regleCentimes,
       valeur_compensee_centimes: compense,
       date_declaration: dans(
         encoursGenere.etat === 'A_DECLARER' ? encoursGenere.declaration : -Math.abs(encoursGenere.declaration),
       ),
       date_echeance: dans(30),
       regle_le: encoursGenere.etat === 'REGLE' ? aujourdhui : null,
-      ecart_motif: encoursGenere.etat === 'REGLE' && regle !== encoursGenere.attendu ? 'AUTRE' : null,
+      ecart_motif: encoursGenere.etat === 'REGLE' && regleCentimes !== encoursGenere.attendu ? 'AUTRE' : null,
     },
   };
 };

@@ -23,7 +23,7 @@ it('ce qui était réglé sans argent quitte « Récupéré », ramené à ce qu
     etat: string,
     attendu: number,
     reglements: readonly (readonly [montant: number, action: string, recu: boolean])[],
-    regle = reglements.reduce((somme, [montant]) => somme + montant, 0),
+    regleCentimes = reglements.reduce((somme, [montant]) => somme + montant, 0),
   ) => {
     const { rows } = await client().query<{ id: number }>(
       `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, etat, valeur_attendue_centimes, valeur_reglee_centimes,
@@ -31,7 +31,7 @@ it('ce qui était réglé sans argent quitte « Récupéré », ramené à ce qu
       select tenant_id, $1, id, 'LOGISTIQUE', 'x', 'AVOIR', $2, $3, $4, '2026-01-01', '2026-02-01', case when $2 = 'REGLE' then '2026-03-02'::date end,
         case when $2 = 'REGLE' and $3::bigint <> $4::bigint then 'ERREUR' end
       from laboratoire returning id`,
-      [numero, etat, attendu, regle],
+      [numero, etat, attendu, regleCentimes],
     );
     for (const [montant, action, recu] of reglements)
       await client().query(

@@ -50,12 +50,12 @@ const valider = async (tx: TenantTx, { acteur }: Contexte, { id, etat }: LigneMo
 /** The encours of these copies go with them. @throws 409 ENCOURS_LIES_REGLES when money came to one */
 const retirerEncours = async (tx: SystemeTx, { acteur }: Contexte, copies: readonly Copie[]) => {
   const lies = await verrouillerLies(tx, 'RFA', copies);
-  const regles = lies.filter((lie) => !peutPartir(lie, 'PARTENT'));
-  if (regles.length > 0) {
+  const encoursRegles = lies.filter((lie) => !peutPartir(lie, 'PARTENT'));
+  if (encoursRegles.length > 0) {
     throw rfaGroupementErrors.encoursRegles(
       await nomsDesPharmacies(
         tx,
-        regles.map(({ tenantId }) => tenantId),
+        encoursRegles.map(({ tenantId }) => tenantId),
       ),
     );
   }

@@ -4,7 +4,7 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
-import { toutesLesRegles } from '#server/features/catalogue/regle-legale/read-models.ts';
+import { toutesLesReglesLegales } from '#server/features/catalogue/regle-legale/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -46,12 +46,12 @@ type ConditionLue = Omit<Condition, 'etat' | 'avertissements' | 'droits'> & { re
 const versCondition = (
   acteur: Acteur,
   aujourdhui: Jour,
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   { croisees: nombre, ...ligne }: ConditionLue,
 ): Condition => ({
   ...ligne,
   etat: etatCondition(ligne, aujourdhui),
-  avertissements: avertissementsCondition(ligne, nombre, regles),
+  avertissements: avertissementsCondition(ligne, nombre, reglesLegales),
   droits: droitsCondition(acteur, ligne),
 });
 
@@ -108,16 +108,16 @@ const conditionsChoisies = async (
   aujourdhui: Jour,
   { filtre, ordre = RIEN, suite = RIEN, croise = croisees }: Choix,
 ): Promise<Condition[]> => {
-  const [{ rows }, regles] = await ensemble(
+  const [{ rows }, reglesLegales] = await ensemble(
     sql<{ json: ConditionLue }>`
       with choisies as materialized (select c.tenant_id, c.id from ${depuis} where ${filtre} ${ordre} ${suite})
       select row_to_json(x) as json from (
         select ${colonnes(croise)} from ${depuis} where (c.tenant_id, c.id) in (select tenant_id, id
           from choisies) ${ordre}
       ) x`.execute(tx),
-    toutesLesRegles(tx),
+    toutesLesReglesLegales(tx),
   );
-  return rows.map(({ json }) => versCondition(acteur, aujourdhui, regles, json));
+  return rows.map(({ json }) => versCondition(acteur, aujourdhui, reglesLegales, json));
 };
 
 const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> =>

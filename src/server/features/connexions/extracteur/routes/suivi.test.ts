@@ -103,9 +103,9 @@ const remplir = (...jours: string[]) => {
 describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
   it('se règle, garde un secret que rien ne rend, remplit treize mois, les jours récents d’abord', async () => {
     await choisir('API_WINPHARMA');
-    const regle = await parametrer();
-    expect(regle.status).toBe(200);
-    expect(regle.corps.parametres).toMatchObject({ idNat: '490000001', identifiant: 'officine', secretPresent: true });
+    const { status, corps } = await parametrer();
+    expect(status).toBe(200);
+    expect(corps.parametres).toMatchObject({ idNat: '490000001', identifiant: 'officine', secretPresent: true });
     // The first fetch does not wait for the night.
     const { rows: enFile } = await sql`select 1 from pgboss.job where name = ${travailRecueil.nom} and state = 'created'
       and (data->>'tenantId')::bigint = ${equipes.pharmacie}`.execute(app.services.dbSysteme);

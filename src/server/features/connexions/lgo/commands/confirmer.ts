@@ -85,10 +85,10 @@ export const confirmerLgo = (ctx: Contexte, id: number, version: number): Promis
     if (attente.version !== version) throw lgoErrors.attenteChangee();
     const { actuel: avant } = await lgoAConfirmer(tx, id);
     const le = services.maintenant();
-    const { connexion, logiciel, adresse, identifiant, parNom: regleParNom } = attente;
+    const { connexion, logiciel, adresse, identifiant, parNom: saisiParNom } = attente;
     const apres = { connexion, logiciel, adresse, identifiant };
     await installer(tx, id, apres, acteur.nomComplet, le);
-    await updateConfirme(tx, id, { regleParNom, confirmeParNom: acteur.nomComplet, le });
+    await updateConfirme(tx, id, { regleParNom: saisiParNom, confirmeParNom: acteur.nomComplet, le });
     await installerSecret(services, tx, id, { avant, apres: attente });
     await deleteAttente(tx, id);
     await journaliser(tx, acteur, {
@@ -96,13 +96,13 @@ export const confirmerLgo = (ctx: Contexte, id: number, version: number): Promis
       objetId: id,
       action: 'confirmer-lgo',
       avant: { lgoTypeConnexion: avant.connexion, lgoLogiciel: avant.logiciel, lgoAdresse: avant.adresse },
-      apres: { lgoTypeConnexion: connexion, lgoLogiciel: logiciel, lgoAdresse: adresse, saisiPar: regleParNom },
+      apres: { lgoTypeConnexion: connexion, lgoLogiciel: logiciel, lgoAdresse: adresse, saisiPar: saisiParNom },
     });
     await signalerActe(tx, ctx, {
       tenantId: id,
       nature: 'LGO',
       sujet: 'Connexion au LGO confirmée',
-      phrase: `Connexion au LGO, saisie par ${regleParNom} : avant, ${dire(avant)} ; maintenant, ${dire(apres)}.`,
+      phrase: `Connexion au LGO, saisie par ${saisiParNom} : avant, ${dire(avant)} ; maintenant, ${dire(apres)}.`,
       avant,
       apres,
     });

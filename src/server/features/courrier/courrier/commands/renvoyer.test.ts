@@ -127,8 +127,8 @@ describe('qui renvoie', () => {
 
   it('personne, quand tout ce dont il parle est réglé ou supprimé', async () => {
     const { encours, id } = await unEchec();
-    const regle = await m.regler(await m.detail(encours.id), encours.valeurAttendueCentimes);
-    expect(regle.corps.etat).toBe('REGLE');
+    const encoursRegle = await m.regler(await m.detail(encours.id), encours.valeurAttendueCentimes);
+    expect(encoursRegle.corps.etat).toBe('REGLE');
     expect((await m.detail(encours.id)).courriers).toMatchObject([{ renvoyable: false }]);
     expect((await renvoyer(m.jetons.ADMIN, id)).status).toBe(403);
   });

@@ -15,11 +15,11 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
-import * as reglesEncours from '#shared/features/argent/encours/rules.ts';
+import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { apresReglement, bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
-import { declareAvantReglement, seRegle } from '#shared/features/echanges/reclamation/rules.ts';
+import { declareAvantReglement, peutEtreReglee } from '#shared/features/echanges/reclamation/rules.ts';
 import type {
   ClotureReste,
   DetailReclamation,
@@ -164,12 +164,12 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
     const reponse = await findReponse(tx, id, saisie.commentaireId);
     if (!reponse) throw coreErrors.introuvable();
     if (reponse.regleeLe !== null) throw reclamationErrors.reponseReglee();
-    if (reponse.nature === null || !seRegle({ nature: reponse.nature as NatureReponse }))
+    if (reponse.nature === null || !peutEtreReglee({ nature: reponse.nature as NatureReponse }))
       throw reclamationErrors.reponseSansReglement();
     const { commentaireId, encoursVersion: _vue, ...reglement } = saisie;
     const encours = await encoursARegler(tx, ctx, reclamation, saisie);
     const declare = declareAvantReglement(encours.etat, encours.soldeCentimes, saisie.montantCentimes, saisie.solder);
-    const regle = await reglerDansTx(
+    const encoursRegle = await reglerDansTx(
       tx,
       ctx,
       encours.id,
@@ -177,7 +177,7 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
       {
         avant: (encoursVerrouille, aujourdhui, delais) =>
           declare
-            ? reglesEncours.declarer(encoursVerrouille, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais })
+            ? encoursRules.declarer(encoursVerrouille, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais })
             : encoursVerrouille,
         // Of the paper that the laboratory named, and of no other.
         ...(reponse.avoirNumero === reglement.reference && {
@@ -187,7 +187,7 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
       },
     );
     await noterReglee(tx, commentaireId, acteur.nomComplet, services.maintenant());
-    await suivre(tx, ctx, id, regle.etat === 'REGLE');
+    await suivre(tx, ctx, id, encoursRegle.etat === 'REGLE');
     await journaliser(tx, acteur, {
       objet: 'reclamation',
       objetId: id,

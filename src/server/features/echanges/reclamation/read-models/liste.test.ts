@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { statutsDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
@@ -22,7 +22,7 @@ type Attente = {
   readonly dateButoir: Jour | null;
 };
 /** The rule, in other words than those of SQL. */
-const regle = ({ statut, statutLe, aRepondre, dateButoir }: Attente): boolean => {
+const reclameRule = ({ statut, statutLe, aRepondre, dateButoir }: Attente): boolean => {
   if (statut === 'EXPIRED') return true;
   if (statut !== 'WAITING' || aRepondre || dateButoir === null || dateButoir > JOUR) return false;
   // Without the date of the last message, the laboratory counts as never reminded.
@@ -63,7 +63,7 @@ describe('une réclamation est à relancer', () => {
     ['à répondre', { ...attente, aRepondre: true, dateButoir: '2026-11-01' }, false],
     ['traitée', { ...attente, statut: 'PROCESSED', dateButoir: '2026-11-01' }, false],
   ])('%s : %#', async (_cas, reclamation, attendu) => {
-    expect([regle(reclamation), ...(await demander([reclamation]))]).toEqual([attendu, attendu]);
+    expect([reclameRule(reclamation), ...(await demander([reclamation]))]).toEqual([attendu, attendu]);
   });
 
   it('SQL et la règle disent pareil', async () => {
@@ -76,7 +76,7 @@ describe('une réclamation est à relancer', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(attenteArb, { minLength: 200, maxLength: 200 }), async (attentes) => {
-        expect(await demander(attentes)).toEqual(attentes.map(regle));
+        expect(await demander(attentes)).toEqual(attentes.map(reclameRule));
       }),
       { numRuns: 10 },
     );

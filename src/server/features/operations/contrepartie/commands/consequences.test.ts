@@ -97,10 +97,10 @@ describe('chaque contrepartie d’une partie tenue devient un encours', () => {
   it('ne touche ni un montant saisi, ni ce qui est déclaré ou réglé ; le dit une fois', async () => {
     const { id, lignes } = await m.unePromotion({ contreparties: [{}, {}, {}] });
     await m.synchroniser(id);
-    const [saisi, declare, regle] = await m.encoursDe(id);
+    const [saisi, declare, encoursRegle] = await m.encoursDe(id);
     await m.saisirMontant(saisi!.id, 1);
     await m.declarer(await m.lire(declare!.id));
-    await m.regler(await m.lire(regle!.id), 12_000);
+    await m.regler(await m.lire(encoursRegle!.id), 12_000);
     for (const ligne of lignes) await m.ecrireLigne(ligne, { valeur_centiemes: 15_000 });
     const { alertes, changes } = await m.synchroniser(id);
     expect(changes).toEqual([]);

@@ -97,7 +97,7 @@ const etudier = async (
 };
 
 /** Settled, and no longer asked for since this very act, or since before it: history (OPE-69). */
-const reglesQuittes = ({ plan }: Etude, depuis: 'cet acte' | 'avant'): LigneLiee[] =>
+const encoursReglesQuittes = ({ plan }: Etude, depuis: 'cet acte' | 'avant'): LigneLiee[] =>
   plan.ecarts.flatMap(({ encours }) =>
     encours.etat === 'REGLE' && plan.oublier.includes(encours.sourceDetailId ?? 0) === (depuis === 'cet acte')
       ? [encours]
@@ -111,7 +111,7 @@ const appliquer = async (
   { maintenant, regles = 'refuser' }: OptionsSynchronisation,
 ): Promise<Synchronisation> => {
   const tous = <T>(choisir: (etude: Etude) => readonly T[]): T[] => etudes.flatMap(choisir);
-  const quittes = tous((etude) => reglesQuittes(etude, 'cet acte'));
+  const quittes = tous((etude) => encoursReglesQuittes(etude, 'cet acte'));
   if (regles === 'refuser' && quittes[0]) throw encoursErrors.sourceReglee(quittes[0].numero);
   const plans = etudes.map(({ operation, plan }) => ({ source: operation, plan }));
   const crees = await appliquerPlans(tx, acteur, 'PROMOTION', plans, { maintenant });
@@ -165,7 +165,7 @@ export const retirerEncours = async (
   options: OptionsSynchronisation,
 ): Promise<Synchronisation> => {
   const etudes = await etudier(tx, cible, () => [], options.maintenant);
-  const [conserve] = etudes.flatMap((etude) => reglesQuittes(etude, 'avant'));
+  const [conserve] = etudes.flatMap((etude) => encoursReglesQuittes(etude, 'avant'));
   if (conserve) throw encoursErrors.sourceReglee(conserve.numero);
   return appliquer(tx, acteur, etudes, options);
 };

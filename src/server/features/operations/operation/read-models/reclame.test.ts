@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours, jourParis, type Jour } from '#shared/core/dates.ts';
 import { estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { encoursDemandes } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
@@ -68,7 +68,7 @@ const jourPreuve = ({ miseEnPlaceLe, photoLe }: Cas): Jour | null =>
     .toSorted()[0] ?? null;
 
 /** What the rules demand and what exists: an encours that should be there by now, or one that waits to be declared for too long. */
-const regle = (casEssaye: Cas): boolean => {
+const reclameRule = (casEssaye: Cas): boolean => {
   const [demande] = encoursDemandes({
     ...vieDe(casEssaye),
     nomOperation: 'Solaires',
@@ -140,7 +140,7 @@ it('une contrepartie « non réclamée » dans SQL est celle que les règles dem
           ),
         },
       });
-      expect(reponses.map((reponse) => reponse === true)).toEqual(cas.map(regle));
+      expect(reponses.map((reponse) => reponse === true)).toEqual(cas.map(reclameRule));
     }),
     { numRuns: 10 },
   ));

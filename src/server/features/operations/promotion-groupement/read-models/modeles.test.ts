@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publiable } from '#server/features/operations/operation/repository/modeles.ts';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { etatsPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { etatDe } from '#shared/features/operations/operation/rules.ts';
@@ -50,13 +50,13 @@ it('l’état d’un modèle est celui de la règle, dans SQL aussi : un et un s
         x: m.publication && { etat: m.publication },
       }));
       const alias = { m: 'promotion', x: 'promotion_publication' } as const;
-      const regle = modeles.map((m) => etatModele({ ...m, echec: m.publication === 'ECHEC' }, JOUR));
+      const etatsAttendus = modeles.map((m) => etatModele({ ...m, echec: m.publication === 'ECHEC' }, JOUR));
       for (const etat of etatsModele) {
         const reponses = await reponsesSql(bases.dbSysteme, etats(JOUR)[etat], { alias, cas });
         expect(
           reponses.map((reponse) => reponse === true),
           etat,
-        ).toEqual(regle.map((etatAttendu) => etatAttendu === etat));
+        ).toEqual(etatsAttendus.map((etatAttendu) => etatAttendu === etat));
       }
       const publiables = await reponsesSql(bases.dbSysteme, publiable, { alias, cas });
       expect(publiables.map((reponse) => reponse === true)).toEqual(modeles.map((m) => etatDe(m) === 'VALIDATED'));

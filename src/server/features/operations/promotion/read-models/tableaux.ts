@@ -75,7 +75,7 @@ export const tableEnCours = ({ tenantId, aujourdhui }: { readonly tenantId: numb
       and (${partTenueSql.PROMO} or ${partTenueSql.TG}) and (not ${estModele} or p.publiee_le is not null)
         group by p.laboratoire_id)`;
 
-type SansRegles = EtatsPromotion & { readonly reclame: Reclame };
+type EtatSansRules = EtatsPromotion & { readonly reclame: Reclame };
 type Case = ParsedResponseOf<Contrat['calendrierPromotions']>[number];
 
 /** The promotions of a period: its own edges included. */
@@ -87,7 +87,7 @@ export const calendrier = async (
   verifierFenetre(demande);
   await exigerFiltresConnus(tx, demande);
   const jour = aujourdhuiDe(ctx);
-  const { rows } = await sql<{ json: Omit<Case, 'etat' | 'statut' | 'deplacable'> & SansRegles }>`
+  const { rows } = await sql<{ json: Omit<Case, 'etat' | 'statut' | 'deplacable'> & EtatSansRules }>`
     select row_to_json(x) as json from (
       select p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
         ${couleurLabo} as "laboratoireColor",
@@ -119,7 +119,7 @@ export const plan = async (
   const ids = demande.emplacementIds?.split(',').map(Number);
   const { rows } = await sql<{
     json: Omit<Occupation, 'statut' | 'deplacable' | 'attenduCentimes'> &
-      SansRegles & { dateFinPromotion: Jour | null; attenduTotal: number; places: number; rang: number };
+      EtatSansRules & { dateFinPromotion: Jour | null; attenduTotal: number; places: number; rang: number };
   }>`
     select row_to_json(x) as json from (
       select ${colonnesEtats}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId",

@@ -70,10 +70,10 @@ type Genere = typeof unArb extends fc.Arbitrary<infer T> ? T : never;
 const sansArgent = (montant: number): boolean => montant % 3 === 0;
 const encoursDe = (encoursGenere: Genere, rang: number) => {
   const recus = encoursGenere.etat === 'A_DECLARER' ? [] : encoursGenere.recus;
-  const regle = recus.reduce((total, { montant, annule }) => total + (annule ? 0 : montant), 0);
+  const regleCentimes = recus.reduce((total, { montant, annule }) => total + (annule ? 0 : montant), 0);
   const compense = recus.reduce((t, { montant, annule }) => t + (annule || !sansArgent(montant) ? 0 : montant), 0);
   // A declared encours still waits for something.
-  const attendu = Math.max(encoursGenere.attendu, regle + (encoursGenere.etat === 'DECLARE' ? 1 : 0));
+  const attendu = Math.max(encoursGenere.attendu, regleCentimes + (encoursGenere.etat === 'DECLARE' ? 1 : 0));
   const declaration = ajouterJours(
     aujourdhui,
     encoursGenere.etat === 'A_DECLARER' ? encoursGenere.declaration : -Math.abs(encoursGenere.declaration),
@@ -89,12 +89,12 @@ const encoursDe = (encoursGenere: Genere, rang: number) => {
       action_attendue: 'AVOIR',
       etat: encoursGenere.etat,
       valeur_attendue_centimes: attendu,
-      valeur_reglee_centimes: regle,
+      valeur_reglee_centimes: regleCentimes,
       valeur_compensee_centimes: compense,
       date_declaration: declaration,
       date_echeance: ajouterJours(declaration, 30),
       regle_le: encoursGenere.etat === 'REGLE' ? ajouterJours(declaration, 12) : null,
-      ecart_motif: encoursGenere.etat === 'REGLE' && regle < attendu ? 'ABANDON' : null,
+      ecart_motif: encoursGenere.etat === 'REGLE' && regleCentimes < attendu ? 'ABANDON' : null,
     },
   };
 };

@@ -31,7 +31,7 @@ import {
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
 
 type Demande = QueryOf<(typeof statistiqueContract)['statistiqueArgent']>;
-type Regle = { annee: number; mois: number; origine: OrigineEncours; recu: number; compense: number };
+type MoisRegle = { annee: number; mois: number; origine: OrigineEncours; recu: number; compense: number };
 type Quoi = 'recu' | 'compense';
 type Attendu = { annee: number; mois: number; attendu: number; declare: number; recu: number };
 
@@ -39,13 +39,13 @@ type Attendu = { annee: number; mois: number; attendu: number; declare: number; 
  * The settlements of two years by month and origin: each is counted once, where its encours is kept by the filters
  * (STA-5).
  */
-const lireRegles = async (
+const lireEncoursRegles = async (
   tx: TenantTx,
   perimetre: PerimetreArgent,
   annee: number,
   aujourdhui: Jour,
-): Promise<Regle[]> => {
-  const { rows } = await sql<Regle>`
+): Promise<MoisRegle[]> => {
+  const { rows } = await sql<MoisRegle>`
     with regles as materialized (
       select r.encours_id, date_trunc('month', r.date)::date as mois,
         coalesce(sum(r.montant_centimes) filter (where ${estRecu}), 0)::bigint as recu,
@@ -87,9 +87,13 @@ const lireAttendus = async (
   return rows;
 };
 
-type NonRegles = Record<'nonDeclare' | 'declareAncien' | Age, Sommes>;
+type EncoursNonRegles = Record<'nonDeclare' | 'declareAncien' | Age, Sommes>;
 /** What is not settled yet, whatever the period: each figure counts with the filter of the list it opens (STA-7). */
-const lireNonRegles = async (tx: TenantTx, perimetre: PerimetreArgent, aujourdhui: Jour): Promise<NonRegles> => {
+const lireEncoursNonRegles = async (
+  tx: TenantTx,
+  perimetre: PerimetreArgent,
+  aujourdhui: Jour,
+): Promise<EncoursNonRegles> => {
   const conditions = {
     ...filtresQuiDort(perimetre, aujourdhui),
     ...Object.fromEntries(ages.map((age) => [age, filtreAge(perimetre, age)])),
@@ -98,19 +102,27 @@ const lireNonRegles = async (tx: TenantTx, perimetre: PerimetreArgent, aujourdhu
     nom,
     filtrerEncours(tx.tenantId, condition, aujourdhui),
   ]);
-  const { rows } = await sql<NonRegles>`${sommesParCondition(
+  const { rows } = await sql<EncoursNonRegles>`${sommesParCondition(
     Object.fromEntries(filtres),
     sql`encours e where ${filtrerEncours(tx.tenantId, perimetre, aujourdhui)} and e.etat <> 'REGLE'`,
   )}`.execute(tx);
-  const [nonRegles] = rows;
-  if (!nonRegles) throw new Error('an aggregate answers one row');
-  return nonRegles;
+  const [encoursNonRegles] = rows;
+  if (!encoursNonRegles) throw new Error('an aggregate answers one row');
+  return encoursNonRegles;
 };
 
-const enMois = (annee: number, mois: number, regles: readonly Regle[], attendus: readonly Attendu[]): MoisArgent => {
+const enMois = (
+  annee: number,
+  mois: number,
+  moisRegles: readonly MoisRegle[],
+  attendus: readonly Attendu[],
+): MoisArgent => {
   const attenduDuMois = attendus.find((attendu) => attendu.annee === annee && attendu.mois === mois);
   const duMois = (quoi: Quoi) =>
-    regles.reduce((t, regle) => t + (regle.annee === annee && regle.mois === mois ? regle[quoi] : 0), 0);
+    moisRegles.reduce(
+      (t, moisRegle) => t + (moisRegle.annee === annee && moisRegle.mois === mois ? moisRegle[quoi] : 0),
+      0,
+    );
   return {
     attenduCentimes: attenduDuMois?.attendu ?? 0,
     declareCentimes: attenduDuMois?.declare ?? 0,
@@ -130,20 +142,22 @@ export const statistiqueArgent = async (
   await exigerFiltresConnus(tx, { laboratoireId });
   const origines = originesLues(role);
   const perimetre = { laboratoireId, origine: origines };
-  const [regles, attendus, nonRegles] = await ensemble(
-    lireRegles(tx, perimetre, annee, aujourdhui),
+  const [moisRegles, attendus, encoursNonRegles] = await ensemble(
+    lireEncoursRegles(tx, perimetre, annee, aujourdhui),
     lireAttendus(tx, perimetre, annee, aujourdhui),
-    lireNonRegles(tx, perimetre, aujourdhui),
+    lireEncoursNonRegles(tx, perimetre, aujourdhui),
   );
   const montres = moisDeLaPeriode(periode);
   const somme = (quoi: Quoi, origine: OrigineEncours, anneeSommee: number) =>
-    regles.reduce(
-      (t, regle) =>
+    moisRegles.reduce(
+      (t, moisRegle) =>
         t +
-        (regle.origine === origine && regle.annee === anneeSommee && montres.includes(regle.mois) ? regle[quoi] : 0),
+        (moisRegle.origine === origine && moisRegle.annee === anneeSommee && montres.includes(moisRegle.mois)
+          ? moisRegle[quoi]
+          : 0),
       0,
     );
-  const { nonDeclare, declareAncien, ...parAge } = nonRegles;
+  const { nonDeclare, declareAncien, ...parAge } = encoursNonRegles;
   return {
     recupere: (origines ?? originesEncours).map((origine) => ({
       origine,
@@ -156,8 +170,8 @@ export const statistiqueArgent = async (
     ages: parAge,
     mois: montres.map((mois) => ({
       mois,
-      ...enMois(annee, mois, regles, attendus),
-      precedent: enMois(annee - 1, mois, regles, attendus),
+      ...enMois(annee, mois, moisRegles, attendus),
+      precedent: enMois(annee - 1, mois, moisRegles, attendus),
     })),
   };
 };

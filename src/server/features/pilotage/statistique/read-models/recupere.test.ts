@@ -213,8 +213,8 @@ it('la base refuse un reçu sans sa part, et un compensé au-delà de ce qui est
       .values({ tenant_id: m.pharmacie, encours_id: id, date: aujourdhui, action: 'AVOIR', montant_centimes: 1 })
       .execute(),
   ).rejects.toThrow('différent de la somme de ses règlements');
-  const regle = await m.regler(await relire(id), 4_000, { reference: 'AV-PREUVE' });
-  expect(regle.status).toBe(200);
+  const reponseDuReglement = await m.regler(await relire(id), 4_000, { reference: 'AV-PREUVE' });
+  expect(reponseDuReglement.status).toBe(200);
   // Money cannot become « compensé autrement », nor the reverse, by writing one side.
   await expect(
     dbSysteme.updateTable('encours_reglement').set({ encaissement_id: null }).where('encours_id', '=', id).execute(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
-import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';

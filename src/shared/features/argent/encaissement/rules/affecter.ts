@@ -1,14 +1,14 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatEncours, Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
-import * as encoursRegles from '#shared/features/argent/encours/rules.ts';
+import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import type { PartSaisie } from '../contract/saisie.ts';
 import { encaissementErrors } from '../errors.ts';
 import { resteDe, type SuiviEncaissement } from '../rules.ts';
 
 /** An encours as a share needs it. */
-export type EncoursAffectable = encoursRegles.SuiviEncours & {
+export type EncoursAffectable = encoursRules.SuiviEncours & {
   readonly id: number;
   readonly laboratoireId: number;
   readonly payeur: Payeur;
@@ -91,7 +91,7 @@ export const affecter = <E extends SuiviEncaissement, S extends EncoursAffectabl
     const { montantCentimes, solder, ecartMotif, ecartPrecision } = demande;
     const saisie = { date, montantCentimes, solder, ecartMotif: ecartMotif ?? null, ecartPrecision, aujourdhui };
     const apres = surLaPart(rang, () =>
-      encoursRegles.regler(encoursVise, { ...saisie, ...(delaisDe && { delais: delaisDe(encoursVise) }) }),
+      encoursRules.regler(encoursVise, { ...saisie, ...(delaisDe && { delais: delaisDe(encoursVise) }) }),
     );
     const part = {
       encoursId: encoursVise.id,
@@ -112,15 +112,15 @@ export const affecter = <E extends SuiviEncaissement, S extends EncoursAffectabl
  * Takes one share back from its encours (ECM-8): just as it was before that share when nothing came since, else as if
  * that share had never been. What still covers all that is expected stays settled; the rest is owed again.
  */
-const reprendre = <S extends encoursRegles.SuiviEncours>(encours: S, part: PartFaite): S => {
+const reprendre = <S extends encoursRules.SuiviEncours>(encours: S, part: PartFaite): S => {
   const repris = { montantCentimes: part.montantCentimes, compenseCentimes: 0 };
-  if (encours.etat !== 'REGLE') return encoursRegles.annulerReglement(encours, repris);
+  if (encours.etat !== 'REGLE') return encoursRules.annulerReglement(encours, repris);
   const reste = { ...encours, valeurRegleeCentimes: encours.valeurRegleeCentimes - part.montantCentimes };
-  if (encoursRegles.estCouvert(reste))
-    return encoursRegles.soldeDe(reste) === 0 ? { ...reste, ecartMotif: null, ecartPrecision: null } : reste;
-  const rouvert = encoursRegles.repasserARegler(encours, repris);
+  if (encoursRules.estCouvert(reste))
+    return encoursRules.soldeDe(reste) === 0 ? { ...reste, ecartMotif: null, ecartPrecision: null } : reste;
+  const rouvert = encoursRules.repasserARegler(encours, repris);
   return part.solde && part.etatAvant === 'A_DECLARER' && rouvert.valeurRegleeCentimes === 0
-    ? encoursRegles.repasserADeclarer(rouvert)
+    ? encoursRules.repasserADeclarer(rouvert)
     : rouvert;
 };
 

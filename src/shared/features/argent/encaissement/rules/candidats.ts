@@ -75,12 +75,12 @@ const partager = ({ encours, montant, ecartCentimes, totalite = null, autres = f
     reste -= montantCentimes;
   }
   const gardes = new Set(parts.map(({ encoursId }) => encoursId));
-  const regles = encours.filter(({ id }) => gardes.has(id));
-  const manqueCentimes = Math.max(0, somme(regles) - montant.montantCentimes);
-  const rangs = new Map(regles.map(({ id }, rang) => [id, rang]));
+  const encoursRegles = encours.filter(({ id }) => gardes.has(id));
+  const manqueCentimes = Math.max(0, somme(encoursRegles) - montant.montantCentimes);
+  const rangs = new Map(encoursRegles.map(({ id }, rang) => [id, rang]));
   const ordonnees = parts.toSorted((a, b) => (rangs.get(a.encoursId) ?? 0) - (rangs.get(b.encoursId) ?? 0));
   return {
-    encours: regles,
+    encours: encoursRegles,
     parts: ordonnees,
     montant,
     ecartCentimes,

@@ -18,13 +18,13 @@ const delais = z
     'Chaque délai doit être plus long que le précédent.',
   );
 /** The fields of its form. */
-export const regleRelanceSaisieSchema = z.strictObject({ delais });
+export const relanceRuleSaisieSchema = z.strictObject({ delais });
 const version = z
   .number('La version est obligatoire.')
   .int('La version est obligatoire.')
   .min(0, 'La version est obligatoire.');
 
-export const regleRelanceSchema = z.object({
+export const relanceRuleSchema = z.object({
   type: z.enum(typesRelance),
   /** What applies now. */
   delais: z.array(z.number().int()),
@@ -34,12 +34,12 @@ export const regleRelanceSchema = z.object({
   modifieLe: instant.nullable(),
   modifieParNom: z.string().nullable(),
 });
-export type RegleRelance = z.output<typeof regleRelanceSchema>;
-export const reglesRelanceSchema = z.object({
-  regles: z.array(regleRelanceSchema),
+export type RelanceRule = z.output<typeof relanceRuleSchema>;
+export const relanceRulesSchema = z.object({
+  regles: z.array(relanceRuleSchema),
   droits: z.object({ gerer: z.boolean() }),
 });
-export type ReglesRelance = z.output<typeof reglesRelanceSchema>;
+export type RelanceRules = z.output<typeof relanceRulesSchema>;
 
 export const relanceContract = defineContract({
   lireReglesRelance: {
@@ -47,7 +47,7 @@ export const relanceContract = defineContract({
     url: '/api/v1/relances',
     summary: 'Après combien de jours chaque sorte d’encours se relance.',
     access: rolesQui(canLireEncours),
-    response: reglesRelanceSchema,
+    response: relanceRulesSchema,
   },
   modifierRegleRelance: {
     method: 'PUT',
@@ -56,8 +56,8 @@ export const relanceContract = defineContract({
     access: rolesQui(canGererRelances),
     params: z.object({ type: z.enum(typesRelance, 'Cette sorte d’encours n’existe pas.') }),
     body: z.strictObject({ delais: delais.nullable(), version }),
-    response: regleRelanceSchema,
+    response: relanceRuleSchema,
   },
 });
 
-nommer({ regleRelanceSchema });
+nommer({ regleRelanceSchema: relanceRuleSchema });

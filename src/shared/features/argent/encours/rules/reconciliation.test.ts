@@ -117,13 +117,13 @@ describe('ce qu’une personne écrit', () => {
 describe('ce qui part, ce qui reste', () => {
   const declare = { etat: 'DECLARE' } as const;
   const recu = { ...declare, valeurRegleeCentimes: 10 } as const;
-  const regle = { etat: 'REGLE', regleLe: '2026-05-05' } as const;
+  const encoursRegle = { etat: 'REGLE', regleLe: '2026-05-05' } as const;
   it.each<[string, Partial<EncoursLie>, Readonly<Record<SuiteDesDeclares, boolean>>]>([
     ['à déclarer', {}, { SUIVENT: true, PARTENT: true, RESTENT: true }],
     ['à déclarer, écrit à la main', { champsSaisis: ['info'] }, { SUIVENT: true, PARTENT: true, RESTENT: true }],
     ['déclaré', declare, { SUIVENT: true, PARTENT: true, RESTENT: false }],
     ['déclaré, reçu en partie', recu, { SUIVENT: false, PARTENT: false, RESTENT: false }],
-    ['réglé sans rien de reçu', regle, { SUIVENT: false, PARTENT: false, RESTENT: false }],
+    ['réglé sans rien de reçu', encoursRegle, { SUIVENT: false, PARTENT: false, RESTENT: false }],
   ])('%s, et plus demandé', (_cas, champs, part) => {
     for (const declares of ['SUIVENT', 'PARTENT', 'RESTENT'] as const) {
       const { retirer, ecarts, changer } = plan([], [unLie(champs)], declares);

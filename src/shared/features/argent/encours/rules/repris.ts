@@ -1,8 +1,8 @@
 /** What settles an encours, and the part of it that no encaissement gave. */
-type Regle = { readonly valeurRegleeCentimes: number; readonly valeurCompenseeCentimes: number };
+type PartReglee = { readonly valeurRegleeCentimes: number; readonly valeurCompenseeCentimes: number };
 
 /** What was received: the parts of encaissements, and nothing else (ENC-61). */
-export const recuDuSuivi = ({ valeurRegleeCentimes, valeurCompenseeCentimes }: Regle): number =>
+export const recuDuSuivi = ({ valeurRegleeCentimes, valeurCompenseeCentimes }: PartReglee): number =>
   valeurRegleeCentimes - valeurCompenseeCentimes;
 
 /** Settlements that are taken back together. */
@@ -22,7 +22,7 @@ export const sommeDesReglements = (
   ),
 });
 /** What an encours is without them. */
-export const sansReglements = <S extends Regle>(
+export const sansReglements = <S extends PartReglee>(
   suivi: S,
   { montantCentimes, compenseCentimes }: ReglementsRepris,
 ): S => ({

@@ -16,10 +16,10 @@ export type AvertissementLegal = {
 
 type AvertissementDit = Pick<AvertissementLegal, 'code' | 'gravite' | 'champ' | 'phrase'>;
 
-export const selon = (regle: RegleLegale, dit: AvertissementDit): AvertissementLegal => ({
+export const selon = (regleLegale: RegleLegale, dit: AvertissementDit): AvertissementLegal => ({
   ...dit,
-  source: regle.source,
-  aVerifier: regle.verifieLe === null,
+  source: regleLegale.source,
+  aVerifier: regleLegale.verifieLe === null,
 });
 /** Advice that comes from no legal rule. */
 export const conseil = (dit: AvertissementDit): AvertissementLegal => ({ ...dit, source: null, aVerifier: false });

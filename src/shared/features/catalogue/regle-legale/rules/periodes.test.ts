@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { uneRegle } from '../exemples-de-test.ts';
-import { etatRegle, periodeDe, plusStricte, reglesSur } from './periodes.ts';
+import { uneRegleLegale } from '../exemples-de-test.ts';
+import { etatRegleLegale, periodeDe, plusStricte, reglesLegalesSur } from './periodes.ts';
 
 test.each([
   ['2018-12-31', 'A_VENIR'],
@@ -8,18 +8,18 @@ test.each([
   ['2026-04-15', 'EN_VIGUEUR'],
   ['2026-04-16', 'TERMINEE'],
 ])('le %s : %s', (jour, attendu) =>
-  expect(etatRegle({ dateDebut: '2019-01-01', dateFin: '2026-04-15' }, jour)).toBe(attendu),
+  expect(etatRegleLegale({ dateDebut: '2019-01-01', dateFin: '2026-04-15' }, jour)).toBe(attendu),
 );
 
 it('sans date de fin, elle reste en vigueur', () =>
-  expect(etatRegle({ dateDebut: '2019-01-01', dateFin: null }, '2099-01-01')).toBe('EN_VIGUEUR'));
+  expect(etatRegleLegale({ dateDebut: '2019-01-01', dateFin: null }, '2099-01-01')).toBe('EN_VIGUEUR'));
 
 describe('les règles d’une période', () => {
-  const ancienne = uneRegle({ id: 1, dateDebut: '2019-01-01', dateFin: '2026-04-15', valeur: 34 });
-  const nouvelle = uneRegle({ id: 2, dateDebut: '2026-04-16', dateFin: null, valeur: 30 });
-  const hygiene = uneRegle({ id: 3, perimetre: 'DPH' });
+  const ancienne = uneRegleLegale({ id: 1, dateDebut: '2019-01-01', dateFin: '2026-04-15', valeur: 34 });
+  const nouvelle = uneRegleLegale({ id: 2, dateDebut: '2026-04-16', dateFin: null, valeur: 30 });
+  const hygiene = uneRegleLegale({ id: 3, perimetre: 'DPH' });
   const ids = (du: string | null, au: string | null) =>
-    reglesSur(
+    reglesLegalesSur(
       [ancienne, nouvelle, hygiene],
       'PLAFOND_PROMO_VALEUR',
       periodeDe({ dateDebut: du, dateFin: au }),
@@ -36,7 +36,7 @@ describe('les règles d’une période', () => {
   ])('%s', (_cas, du, au, attendus) => expect(ids(du, au)).toEqual(attendus));
 
   it('la plus stricte l’emporte ; sans chiffre seulement si aucune n’en a', () => {
-    const inconnue = uneRegle({ id: 4, valeur: null });
+    const inconnue = uneRegleLegale({ id: 4, valeur: null });
     expect(plusStricte([ancienne, nouvelle])?.id).toBe(2);
     expect(plusStricte([inconnue, ancienne])?.id).toBe(1);
     expect(plusStricte([inconnue])?.id).toBe(4);

@@ -1,9 +1,11 @@
 import { isJour, type Jour } from '#shared/core/dates.ts';
-import type { CodeRegle, EtatRegle, PerimetreRegle, RegleLegale } from '../schemas.ts';
+import type { CodeRegleLegale, EtatRegleLegale, PerimetreRegleLegale, RegleLegale } from '../schemas.ts';
 
 /** The state of a rule on a day; its last day is still in force. */
-export const etatRegle = ({ dateDebut, dateFin }: Pick<RegleLegale, 'dateDebut' | 'dateFin'>, jour: Jour): EtatRegle =>
-  jour < dateDebut ? 'A_VENIR' : dateFin !== null && dateFin < jour ? 'TERMINEE' : 'EN_VIGUEUR';
+export const etatRegleLegale = (
+  { dateDebut, dateFin }: Pick<RegleLegale, 'dateDebut' | 'dateFin'>,
+  jour: Jour,
+): EtatRegleLegale => (jour < dateDebut ? 'A_VENIR' : dateFin !== null && dateFin < jour ? 'TERMINEE' : 'EN_VIGUEUR');
 
 /** The days of an operation, both included; null while they are not typed. */
 export type Periode = { readonly du: Jour | null; readonly au: Jour | null };
@@ -29,16 +31,18 @@ const couvre = ({ dateDebut, dateFin }: RegleLegale, { du, au }: Periode): boole
 };
 
 /** The rules of a code in force on one day of the period at least. */
-export const reglesSur = (
-  regles: readonly RegleLegale[],
-  code: CodeRegle,
+export const reglesLegalesSur = (
+  reglesLegales: readonly RegleLegale[],
+  code: CodeRegleLegale,
   periode: Periode,
-  perimetre: PerimetreRegle = 'TOUS',
+  perimetre: PerimetreRegleLegale = 'TOUS',
 ): RegleLegale[] =>
-  regles.filter((regle) => regle.code === code && regle.perimetre === perimetre && couvre(regle, periode));
+  reglesLegales.filter(
+    (regleLegale) => regleLegale.code === code && regleLegale.perimetre === perimetre && couvre(regleLegale, periode),
+  );
 
 /** The strictest of them; a rule without a figure only when no other has one. */
-export const plusStricte = (regles: readonly RegleLegale[]): RegleLegale | undefined => {
-  const chiffrees = regles.filter(({ valeur }) => valeur !== null);
-  return chiffrees.toSorted((a, b) => (a.valeur ?? 0) - (b.valeur ?? 0))[0] ?? regles[0];
+export const plusStricte = (reglesLegales: readonly RegleLegale[]): RegleLegale | undefined => {
+  const chiffrees = reglesLegales.filter(({ valeur }) => valeur !== null);
+  return chiffrees.toSorted((a, b) => (a.valeur ?? 0) - (b.valeur ?? 0))[0] ?? reglesLegales[0];
 };

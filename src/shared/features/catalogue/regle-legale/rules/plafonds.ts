@@ -4,7 +4,7 @@ import type { RegleLegale } from '../schemas.ts';
 import { avantageDe, libellesDispositifAverti, type DispositifAverti } from './avantages.ts';
 import { enumerer, selon, type AvertissementLegal } from './avertir.ts';
 import { comparer, enPourcents, fraction, laPlusGrande, plus, pourcent, type Fraction } from './fractions.ts';
-import { plusStricte, reglesSur, type Periode } from './periodes.ts';
+import { plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
 
 export type ProduitAverti = {
   readonly nom: string;
@@ -46,8 +46,10 @@ const noms = (mesures: readonly Mesure[]): string => enumerer(mesures.map(({ pro
 const pire = (mesures: readonly Mesure[]): string =>
   enPourcentage(enPourcents(laPlusGrande(mesures.map(({ part }) => part)) ?? fraction(0, 1)));
 
-const audela = (regle: RegleLegale, mesures: readonly Mesure[]): Mesure[] =>
-  regle.valeur === null ? [] : mesures.filter(({ part }) => comparer(part, pourcent(regle.valeur ?? 0)) > 0);
+const audela = (regleLegale: RegleLegale, mesures: readonly Mesure[]): Mesure[] =>
+  regleLegale.valeur === null
+    ? []
+    : mesures.filter(({ part }) => comparer(part, pourcent(regleLegale.valeur ?? 0)) > 0);
 
 /** Dispositifs that express the same lower price are one advantage; the others add up. */
 const PRIX = ['BARRE', 'PRIX_MINI', 'PRIX_MIN_MAX'];
@@ -67,19 +69,19 @@ const cumuler = (dispositifs: readonly DispositifAverti[], produit: ProduitAvert
 };
 
 const surUnDispositif = (
-  regle: RegleLegale,
+  regleLegale: RegleLegale,
   encadree: Encadree,
   { dispositif, indice }: { readonly dispositif: DispositifAverti; readonly indice: number },
   produits: readonly ProduitAverti[],
 ): AvertissementLegal[] => {
   const { connues, sansPrix } = mesurer(dispositif, produits);
   const champ = `dispositifs.${indice}`;
-  const trop = audela(regle, connues);
-  const plafond = enPourcentage(regle.valeur ?? 0);
+  const trop = audela(regleLegale, connues);
+  const plafond = enPourcentage(regleLegale.valeur ?? 0);
   const dits: AvertissementLegal[] = [];
   if (trop.length > 0)
     dits.push(
-      selon(regle, {
+      selon(regleLegale, {
         code: 'PLAFOND_PROMO_VALEUR',
         gravite: 'ALERTE',
         champ,
@@ -90,7 +92,7 @@ const surUnDispositif = (
     );
   if (sansPrix.length > 0)
     dits.push(
-      selon(regle, {
+      selon(regleLegale, {
         code: 'PRIX_MANQUANT',
         gravite: 'INFO',
         champ,
@@ -103,28 +105,28 @@ const surUnDispositif = (
 };
 
 const surTous = (
-  regle: RegleLegale,
+  regleLegale: RegleLegale,
   encadree: Encadree,
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],
 ): AvertissementLegal[] => {
   const cumules = produits.map((produit): Mesure => ({ produit, part: cumuler(dispositifs, produit) }));
-  const trop = audela(regle, cumules).filter(
+  const trop = audela(regleLegale, cumules).filter(
     ({ produit }) =>
       audela(
-        regle,
+        regleLegale,
         dispositifs.flatMap((dispositif) => mesurer(dispositif, [produit]).connues),
       ).length === 0,
   );
   if (trop.length === 0) return [];
   const phrase =
     `Ensemble, les dispositifs donnent jusqu’à ` +
-    `${pire(trop)} d’avantage, au-delà des ${enPourcentage(regle.valeur ?? 0)} admis pour ${pour[encadree]} (${noms(trop)}).`;
-  return [selon(regle, { code: 'PLAFOND_PROMO_CUMUL', gravite: 'ATTENTION', champ: 'dispositifs', phrase })];
+    `${pire(trop)} d’avantage, au-delà des ${enPourcentage(regleLegale.valeur ?? 0)} admis pour ${pour[encadree]} (${noms(trop)}).`;
+  return [selon(regleLegale, { code: 'PLAFOND_PROMO_CUMUL', gravite: 'ATTENTION', champ: 'dispositifs', phrase })];
 };
 
-const inconnu = (regle: RegleLegale, champ: string, quoi: string): AvertissementLegal =>
-  selon(regle, {
+const inconnu = (regleLegale: RegleLegale, champ: string, quoi: string): AvertissementLegal =>
+  selon(regleLegale, {
     code: 'PLAFOND_INCONNU',
     gravite: 'INFO',
     champ,
@@ -135,23 +137,24 @@ const uneCategorie = (
   encadree: Encadree,
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
   const produitsEncadres = produits.filter(({ categorieEncadree }) => categorieEncadree === encadree);
-  const regle = plusStricte(reglesSur(regles, 'PLAFOND_PROMO_VALEUR', periode, encadree));
-  if (produitsEncadres.length === 0 || !regle) return [];
+  const regleLegale = plusStricte(reglesLegalesSur(reglesLegales, 'PLAFOND_PROMO_VALEUR', periode, encadree));
+  if (produitsEncadres.length === 0 || !regleLegale) return [];
   const donne = dispositifs.some((dispositif) => {
     const { connues, sansPrix } = mesurer(dispositif, produitsEncadres);
     return connues.length + sansPrix.length > 0;
   });
-  if (regle.valeur === null) return donne ? [inconnu(regle, 'dispositifs', `Promotion sur ${pour[encadree]}`)] : [];
+  if (regleLegale.valeur === null)
+    return donne ? [inconnu(regleLegale, 'dispositifs', `Promotion sur ${pour[encadree]}`)] : [];
   return [
     ...dispositifs.flatMap((dispositif, indice) =>
-      surUnDispositif(regle, encadree, { dispositif, indice }, produitsEncadres),
+      surUnDispositif(regleLegale, encadree, { dispositif, indice }, produitsEncadres),
     ),
-    ...surTous(regle, encadree, dispositifs, produitsEncadres),
-    ...enVolume(encadree, produitsEncadres, donne, regles, periode),
+    ...surTous(regleLegale, encadree, dispositifs, produitsEncadres),
+    ...enVolume(encadree, produitsEncadres, donne, reglesLegales, periode),
   ];
 };
 
@@ -160,64 +163,64 @@ const enVolume = (
   encadree: Encadree,
   produits: readonly ProduitAverti[],
   donne: boolean,
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
-  const regle = plusStricte(reglesSur(regles, 'PLAFOND_PROMO_VOLUME', periode, encadree));
-  if (!donne || !regle || regle.valeur === null) return [];
-  const plafond = enPourcentage(regle.valeur);
+  const regleLegale = plusStricte(reglesLegalesSur(reglesLegales, 'PLAFOND_PROMO_VOLUME', periode, encadree));
+  if (!donne || !regleLegale || regleLegale.valeur === null) return [];
+  const plafond = enPourcentage(regleLegale.valeur);
   const mesures = produits.flatMap((produit): Mesure[] => {
     const { quantite, volumeConvenu } = produit;
     if (!Number.isSafeInteger(quantite) || !Number.isSafeInteger(volumeConvenu) || !volumeConvenu || volumeConvenu < 0)
       return [];
     return [{ produit, part: fraction(quantite ?? 0, volumeConvenu) }];
   });
-  const trop = audela(regle, mesures);
+  const trop = audela(regleLegale, mesures);
   if (trop.length > 0) {
     const phrase =
       `${pire(trop)} du volume convenu serait vendu en promotion, au-delà des ` +
       `${plafond} admis pour ${pour[encadree]} (${noms(trop)}).`;
-    return [selon(regle, { code: 'PLAFOND_PROMO_VOLUME', gravite: 'ALERTE', champ: 'produits', phrase })];
+    return [selon(regleLegale, { code: 'PLAFOND_PROMO_VOLUME', gravite: 'ALERTE', champ: 'produits', phrase })];
   }
   if (mesures.length === produits.length) return [];
   const phrase =
     `Pour ${pour[encadree]}, les ventes en promotion ne doivent pas dépasser ` +
     `${plafond} du volume convenu à l’avance avec le laboratoire.`;
-  return [selon(regle, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
+  return [selon(regleLegale, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
 };
 
 /** Products without a legal family: told only when it would matter. */
 const sansCategorie = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
   const produitsSansCategorie = produits.filter(
     ({ categorieEncadree }) => categorieEncadree === null || categorieEncadree === undefined,
   );
-  const regle = plusStricte(
-    ENCADREES.flatMap((encadree) => reglesSur(regles, 'PLAFOND_PROMO_VALEUR', periode, encadree)),
+  const regleLegale = plusStricte(
+    ENCADREES.flatMap((encadree) => reglesLegalesSur(reglesLegales, 'PLAFOND_PROMO_VALEUR', periode, encadree)),
   );
-  if (!regle || regle.valeur === null) return [];
+  if (!regleLegale || regleLegale.valeur === null) return [];
   const trop = audela(
-    regle,
+    regleLegale,
     produitsSansCategorie.map((produit) => ({ produit, part: cumuler(dispositifs, produit) })),
   );
   if (trop.length === 0) return [];
   const phrase =
     `${pire(trop)} d’avantage : précisez la catégorie ` +
-    `(${noms(trop)}). Pour un produit alimentaire, d’hygiène ou de beauté, ${enPourcentage(regle.valeur)} sont admis.`;
-  return [selon(regle, { code: 'CATEGORIE_A_PRECISER', gravite: 'ATTENTION', champ: 'produits', phrase })];
+    `(${noms(trop)}). Pour un produit alimentaire, d’hygiène ou de beauté, ${enPourcentage(regleLegale.valeur)} sont admis.`;
+  return [selon(regleLegale, { code: 'CATEGORIE_A_PRECISER', gravite: 'ATTENTION', champ: 'produits', phrase })];
 };
 
 /** Caps of promotions in value and in volume, product by product (CAT-43). */
 export const avertirPlafonds = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => [
-  ...ENCADREES.flatMap((encadree) => uneCategorie(encadree, dispositifs, produits, regles, periode)),
-  ...sansCategorie(dispositifs, produits, regles, periode),
+  ...ENCADREES.flatMap((encadree) => uneCategorie(encadree, dispositifs, produits, reglesLegales, periode)),
+  ...sansCategorie(dispositifs, produits, reglesLegales, periode),
 ];

@@ -3,7 +3,7 @@ import { avertirAvantagePersonnel, parGravite } from '../rules.ts';
 import type { RegleLegale } from '../schemas.ts';
 import { selon, type AvertissementLegal } from './avertir.ts';
 import { comparer, enPourcents, fois, fraction, moins, plus, pourcent, UN, type Fraction } from './fractions.ts';
-import { periodeDe, plusStricte, reglesSur, type Periode } from './periodes.ts';
+import { periodeDe, plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
 
 /** What a commercial condition or an RFA says, as far as a warning needs it. Percentages from 0 to 100. */
 export type ConditionAvertie = {
@@ -42,31 +42,31 @@ export const avantagesCumules = ({ remisePct, ug, rfaPct, cooperationPct }: Cond
 
 const avertirRemboursable = (
   condition: ConditionAvertie,
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
   if (!condition.remboursable) return [];
   const { famille } = condition;
   const code = famille ? 'PLAFOND_REMISE_GENERIQUE' : 'PLAFOND_REMISE_REMBOURSABLE';
-  const regle = plusStricte(reglesSur(regles, code, periode, famille ?? 'TOUS'));
+  const regleLegale = plusStricte(reglesLegalesSur(reglesLegales, code, periode, famille ?? 'TOUS'));
   const cumul = avantagesCumules(condition);
-  if (!regle || comparer(cumul, ZERO) <= 0) return [];
+  if (!regleLegale || comparer(cumul, ZERO) <= 0) return [];
   const champ = 'remise';
-  if (regle.valeur === null)
+  if (regleLegale.valeur === null)
     return [
-      selon(regle, {
+      selon(regleLegale, {
         code: 'PLAFOND_INCONNU',
         gravite: 'INFO',
         champ,
         phrase: 'Un plafond existe sur cette période pour ces produits, son chiffre n’est pas connu. Vérifiez-le.',
       }),
     ];
-  const plafond = enPourcentage(regle.valeur);
-  const ecart = comparer(cumul, pourcent(regle.valeur));
+  const plafond = enPourcentage(regleLegale.valeur);
+  const ecart = comparer(cumul, pourcent(regleLegale.valeur));
   if (ecart < 0) return [];
   if (ecart === 0)
     return [
-      selon(regle, {
+      selon(regleLegale, {
         code: 'REMISE_AU_PLAFOND',
         gravite: 'INFO',
         champ,
@@ -75,7 +75,7 @@ const avertirRemboursable = (
     ];
   const reserve = famille ? '' : ' Les génériques et les biosimilaires ont leur propre plafond.';
   return [
-    selon(regle, {
+    selon(regleLegale, {
       code,
       gravite: famille ? 'ALERTE' : 'ATTENTION',
       champ,
@@ -88,28 +88,33 @@ const avertirRemboursable = (
 
 const avertirDelai = (
   condition: ConditionAvertie,
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
   const { delaiPaiementJours: jours, finDeMois } = condition;
-  const regle = plusStricte(reglesSur(regles, 'DELAI_PAIEMENT', periode, finDeMois ? 'FIN_DE_MOIS' : 'DATE_FACTURE'));
-  if (!regle || regle.valeur === null || typeof jours !== 'number' || !(jours > regle.valeur)) return [];
+  const regleLegale = plusStricte(
+    reglesLegalesSur(reglesLegales, 'DELAI_PAIEMENT', periode, finDeMois ? 'FIN_DE_MOIS' : 'DATE_FACTURE'),
+  );
+  if (!regleLegale || regleLegale.valeur === null || typeof jours !== 'number' || !(jours > regleLegale.valeur))
+    return [];
   const depuis = finDeMois ? 'fin de mois' : 'à compter de la facture';
   const phrase =
-    `${jours} jours ${depuis} : un délai de paiement convenu ne dépasse pas ${regle.valeur} jours ` + depuis + '.';
-  return [selon(regle, { code: 'DELAI_PAIEMENT', gravite: 'ATTENTION', champ: 'delaiPaiement', phrase })];
+    `${jours} jours ${depuis} : un délai de paiement convenu ne dépasse pas ${regleLegale.valeur} jours ` +
+    depuis +
+    '.';
+  return [selon(regleLegale, { code: 'DELAI_PAIEMENT', gravite: 'ATTENTION', champ: 'delaiPaiement', phrase })];
 };
 
 /** The warnings about a condition: caps of discounts, payment delay, personal advantages. None of them blocks. */
 export const avertissementsCondition = (
   condition: ConditionAvertie,
-  regles: readonly RegleLegale[],
+  reglesLegales: readonly RegleLegale[],
 ): AvertissementLegal[] => {
   const periode = periodeDe(condition);
   const textes = (condition.textes ?? []).map((texte) => ({ champ: 'condition', texte }));
   return parGravite([
-    ...avertirRemboursable(condition, regles, periode),
-    ...avertirDelai(condition, regles, periode),
-    ...avertirAvantagePersonnel(textes, regles, periode),
+    ...avertirRemboursable(condition, reglesLegales, periode),
+    ...avertirDelai(condition, reglesLegales, periode),
+    ...avertirAvantagePersonnel(textes, reglesLegales, periode),
   ]);
 };

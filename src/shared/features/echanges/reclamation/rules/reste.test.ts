@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ecartMotifs } from '#shared/features/argent/encours/contract/schemas.ts';
 import { unSuivi } from '#shared/features/argent/encours/exemples-de-test.ts';
-import * as encoursRegles from '#shared/features/argent/encours/rules.ts';
+import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import { reglementPropose } from '../rules.ts';
 import { apresReglement, bilanReclamation, montantReclame, totalReclame } from './reste.ts';
 
@@ -52,7 +52,7 @@ describe('où en est l’argent réclamé', () => {
           const reste = montantReclameCentimes - recu;
           const solder = clore || montant > reste;
           const sansArgent = montant % 2 === 0 && montant <= reste;
-          suivi = encoursRegles.regler(suivi, {
+          suivi = encoursRules.regler(suivi, {
             date: '2026-03-01',
             aujourdhui: '2026-03-01',
             montantCentimes: montant,
@@ -63,7 +63,7 @@ describe('où en est l’argent réclamé', () => {
           });
           recu += montant;
           if (annuler && suivi.etat === 'DECLARE') {
-            suivi = encoursRegles.annulerReglement(suivi, {
+            suivi = encoursRules.annulerReglement(suivi, {
               montantCentimes: montant,
               compenseCentimes: sansArgent ? montant : 0,
             });
@@ -79,7 +79,7 @@ describe('où en est l’argent réclamé', () => {
               attenduCentimes: suivi.valeurAttendueCentimes,
               regleCentimes: suivi.valeurRegleeCentimes,
               compenseCentimes: suivi.valeurCompenseeCentimes,
-              soldeCentimes: encoursRegles.soldeDe(suivi),
+              soldeCentimes: encoursRules.soldeDe(suivi),
               ecartMotif: suivi.ecartMotif,
               ecartPrecision: suivi.ecartPrecision,
             },

@@ -20,9 +20,9 @@ it('ne baisse jamais quand une entrée s’améliore', () => {
   const taux = fc.integer({ min: 0, max: 100 });
   const jours = fc.option(fc.integer({ min: 0, max: 200 }), { nil: null });
   fc.assert(
-    fc.property(taux, taux, taux, jours, jours, (regle, autre, tauxRefuse, delaiJours, premiereReponseJours) => {
+    fc.property(taux, taux, taux, jours, jours, (premierTaux, autre, tauxRefuse, delaiJours, premiereReponseJours) => {
       const score = (tauxRegle: number) => scoreDe({ tauxRegle, tauxRefuse, delaiJours, premiereReponseJours }) ?? -1;
-      expect(score(Math.max(regle, autre))).toBeGreaterThanOrEqual(score(Math.min(regle, autre)));
+      expect(score(Math.max(premierTaux, autre))).toBeGreaterThanOrEqual(score(Math.min(premierTaux, autre)));
     }),
   );
 });

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import type { Action } from '#web/ui/action.ts';
 import { DialoguesModele } from './DialoguesModele.tsx';
-import { useGestesModele } from './gestes-modele.ts';
+import { useActesOffertsModele } from './use-actes-modele.ts';
 
 type Props = { ouvrir: (id: number) => void; onPret: (actions: (modele: Modele) => readonly Action[]) => void };
 
 /** What the rows of the list do, and the dialogs they open. */
-export const GestesModeles = ({ ouvrir, onPret }: Props) => {
-  const gestes = useGestesModele({ ouvrir });
-  useEffect(() => onPret(gestes.de));
-  return <DialoguesModele gestes={gestes} />;
+export const ModelesListeActes = ({ ouvrir, onPret }: Props) => {
+  const actesOfferts = useActesOffertsModele({ ouvrir });
+  useEffect(() => onPret(actesOfferts.de));
+  return <DialoguesModele actesOfferts={actesOfferts} />;
 };

@@ -11,7 +11,7 @@ export type NavigationEncaissement = {
   modifier: (id: number) => void;
 };
 
-type Gestes = {
+type ActesOfferts = {
   readonly de: (encaissement: Encaissement) => Action[];
   readonly annuler: (encaissement: Encaissement) => void;
   /** To be drawn once. */
@@ -20,7 +20,7 @@ type Gestes = {
 };
 
 /** What this session may do now with one encaissement: only its rights decide. */
-export const useActionsEncaissement = (vers: NavigationEncaissement): Gestes => {
+export const useActesOffertsEncaissement = (vers: NavigationEncaissement): ActesOfferts => {
   const [aAnnuler, setAAnnuler] = useState<number | null>(null);
   const de = ({ id, droits }: Encaissement): Action[] =>
     permises([

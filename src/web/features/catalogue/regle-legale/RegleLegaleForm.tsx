@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { libellesCode, libellesPerimetre } from '#shared/features/catalogue/regle-legale/messages.ts';
 import {
-  codesRegle,
+  codesRegleLegale,
   perimetresDe,
-  regleSaisieSchema,
+  regleLegaleSaisieSchema,
   uniteDe,
-  type CodeRegle,
+  type CodeRegleLegale,
   type RegleLegale,
-  type UniteRegle,
+  type UniteRegleLegale,
 } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { useEdition } from '#web/lib/edition.ts';
 import { useFormulaire, type Formulaire as Etat, type Saisie } from '#web/lib/formulaire.ts';
@@ -24,21 +24,21 @@ import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { MotsField } from './MotsField.tsx';
-import { useActesRegle } from './queries.ts';
+import { useActesRegleLegale } from './queries.ts';
 
-type Valeurs = Saisie<z.input<typeof regleSaisieSchema>>;
+type Valeurs = Saisie<z.input<typeof regleLegaleSaisieSchema>>;
 
-const saisieDe = (regle: RegleLegale): Valeurs => ({
-  code: regle.code,
-  perimetre: regle.perimetre,
-  libelle: regle.libelle,
-  valeur: regle.valeur,
-  mots: regle.mots,
-  dateDebut: regle.dateDebut,
-  dateFin: regle.dateFin ?? '',
-  source: regle.source,
-  verifieLe: regle.verifieLe ?? '',
-  note: regle.note ?? '',
+const saisieDe = (regleLegale: RegleLegale): Valeurs => ({
+  code: regleLegale.code,
+  perimetre: regleLegale.perimetre,
+  libelle: regleLegale.libelle,
+  valeur: regleLegale.valeur,
+  mots: regleLegale.mots,
+  dateDebut: regleLegale.dateDebut,
+  dateFin: regleLegale.dateFin ?? '',
+  source: regleLegale.source,
+  verifieLe: regleLegale.verifieLe ?? '',
+  note: regleLegale.note ?? '',
 });
 
 const VIDE: Valeurs = {
@@ -61,7 +61,7 @@ const suite = (modele: RegleLegale): Valeurs => ({
   verifieLe: '',
 });
 
-const Valeur = ({ unite, f }: { unite: UniteRegle | undefined; f: Etat<Valeurs> }) => {
+const Valeur = ({ unite, f }: { unite: UniteRegleLegale | undefined; f: Etat<Valeurs> }) => {
   const commun = { ...f.champ('valeur'), description: 'Vide : le chiffre n’est pas connu' };
   switch (unite) {
     case 'POURCENT':
@@ -80,10 +80,10 @@ const Valeur = ({ unite, f }: { unite: UniteRegle | undefined; f: Etat<Valeurs> 
 };
 
 const Champs = ({ f }: { f: Etat<Valeurs> }) => {
-  const code = f.valeurs.code as CodeRegle;
+  const code = f.valeurs.code as CodeRegleLegale;
   const perimetres = perimetresDe(code);
   const unite = uniteDe(code, f.valeurs.perimetre as RegleLegale['perimetre']);
-  const choisir = (choisi: CodeRegle | null) => {
+  const choisir = (choisi: CodeRegleLegale | null) => {
     if (choisi) f.poser({ code: choisi, perimetre: perimetresDe(choisi)[0] ?? 'TOUS', valeur: null, mots: [] });
   };
   return (
@@ -93,7 +93,7 @@ const Champs = ({ f }: { f: Etat<Valeurs> }) => {
           label="Règle"
           withAsterisk
           allowDeselect={false}
-          options={codesRegle.map((value) => ({ value, label: libellesCode[value] }))}
+          options={codesRegleLegale.map((value) => ({ value, label: libellesCode[value] }))}
           {...f.champ('code')}
           onChange={choisir}
         />
@@ -166,31 +166,35 @@ type CreerProps = {
   onCreee?: ((id: number) => void) | undefined;
 };
 const Creer = ({ modele, onFermer, onCreee }: CreerProps) => {
-  const { creer } = useActesRegle();
-  const f = useFormulaire(regleSaisieSchema, modele ? suite(modele) : VIDE, async (saisie, { idempotencyKey }) => {
-    const { id } = await creer(saisie, idempotencyKey);
-    succes('Règle ajoutée.');
-    onFermer();
-    onCreee?.(id);
-  });
+  const { creer } = useActesRegleLegale();
+  const f = useFormulaire(
+    regleLegaleSaisieSchema,
+    modele ? suite(modele) : VIDE,
+    async (saisie, { idempotencyKey }) => {
+      const { id } = await creer(saisie, idempotencyKey);
+      succes('Règle ajoutée.');
+      onFermer();
+      onCreee?.(id);
+    },
+  );
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return <Tiroir f={f} titre="Nouvelle règle légale" envoyer="Ajouter la règle" fermer={fermer} />;
 };
 
-const Modifier = ({ regle, onFermer }: { regle: RegleLegale; onFermer: () => void }) => {
-  const { modifier, relire } = useActesRegle();
-  const { formulaire, fermer } = useEdition(regleSaisieSchema, regle, {
+const Modifier = ({ regleLegale, onFermer }: { regleLegale: RegleLegale; onFermer: () => void }) => {
+  const { modifier, relire } = useActesRegleLegale();
+  const { formulaire, fermer } = useEdition(regleLegaleSaisieSchema, regleLegale, {
     champs: saisieDe,
     enregistrer: async (saisie, version) => {
-      await modifier(regle.id, { ...saisie, version });
+      await modifier(regleLegale.id, { ...saisie, version });
       succes('Règle enregistrée.');
     },
-    relire: () => relire(regle.id),
+    relire: () => relire(regleLegale.id),
     onFermer,
   });
   return <Tiroir f={formulaire} titre="Modifier la règle légale" envoyer="Enregistrer" fermer={fermer} />;
 };
 
 /** A rule and its period: added, or changed. */
-export const RegleForm = ({ regle, ...reste }: CreerProps & { regle?: RegleLegale }) =>
-  regle ? <Modifier regle={regle} onFermer={reste.onFermer} /> : <Creer {...reste} />;
+export const RegleLegaleForm = ({ regleLegale, ...reste }: CreerProps & { regleLegale?: RegleLegale }) =>
+  regleLegale ? <Modifier regleLegale={regleLegale} onFermer={reste.onFermer} /> : <Creer {...reste} />;

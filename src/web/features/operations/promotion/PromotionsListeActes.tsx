@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { Action } from '#web/ui/action.ts';
-import { DialoguesPromotion, useGestesPromotion } from './PromotionActes.tsx';
+import { DialoguesPromotion, useActesOffertsPromotion } from './PromotionActes.tsx';
 
 type Props = { ouvrir: (id: number) => void; onPret: (actions: (promotion: Promotion) => readonly Action[]) => void };
 
 /** What the rows of a list do, and the dialogs they open. */
-export const GestesPromotions = ({ ouvrir, onPret }: Props) => {
-  const { de, dialogue, fermer } = useGestesPromotion({ ouvrir });
+export const PromotionsListeActes = ({ ouvrir, onPret }: Props) => {
+  const { de, dialogue, fermer } = useActesOffertsPromotion({ ouvrir });
   useEffect(() => onPret(de));
   return <DialoguesPromotion dialogue={dialogue} onFermer={fermer} />;
 };

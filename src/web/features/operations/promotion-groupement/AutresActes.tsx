@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { DeclarationBri } from '#web/features/operations/contrepartie/DeclarationBri.tsx';
 
 /** Actions used less often, beside "Nouvelle opération". */
-export const AutresActions = ({ peutCreer }: { peutCreer: boolean }) => {
+export const AutresActes = ({ peutCreer }: { peutCreer: boolean }) => {
   const router = useRouter();
   return (
     <>

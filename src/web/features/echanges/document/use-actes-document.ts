@@ -50,7 +50,7 @@ const archiver = async (documents: readonly Document[], actes: ActesDocument): P
 };
 
 /** What may be done with one document, or with a selection. */
-export const useActionsDocument = ({ ouvrir, modifier, envoyer, supprime }: NavigationDocument) => {
+export const useActesOffertsDocument = ({ ouvrir, modifier, envoyer, supprime }: NavigationDocument) => {
   const actes = useActesDocument();
   const lire = (acte: Promise<unknown>) => void acte.then(() => actes.rafraichir(), echec);
   const de = (document: Document): Action[] => [

@@ -1,7 +1,7 @@
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { insecable } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { actionsCourantes } from '#web/ui/actions-courantes.ts';
+import { actesCourants } from '#web/ui/actes-courants.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesComparatif, type ActesComparatif } from './queries.ts';
@@ -27,11 +27,11 @@ const supprimer = async (actes: ActesComparatif, produit: LigneComparatif, fait?
 };
 
 /** What this session may do now with one product: only its rights decide. */
-export const useActionsComparatif = (vers: NavigationComparatif) => {
+export const useActesOffertsComparatif = (vers: NavigationComparatif) => {
   const actes = useActesComparatif();
   return (produit: LigneComparatif): Action[] => {
     const { id, droits } = produit;
-    return actionsCourantes({
+    return actesCourants({
       ouvrir: vers.ouvrir && (() => vers.ouvrir?.(id)),
       modifier: { si: droits.modifier, faire: () => vers.modifier(id) },
       dupliquer: {

@@ -102,7 +102,7 @@ const useRetirer = () => {
 };
 
 /** Acts of a groupement on one operation: only its rights decide. */
-export const useGestesModele = (vers: Vers) => {
+export const useActesOffertsModele = (vers: Vers) => {
   const actes = useActesPromotion();
   const actesModele = useActesModele();
   const router = useRouter();
@@ -226,4 +226,4 @@ export const useGestesModele = (vers: Vers) => {
     }, []),
   };
 };
-export type GestesModele = ReturnType<typeof useGestesModele>;
+export type ActesOffertsModele = ReturnType<typeof useActesOffertsModele>;

@@ -1,7 +1,7 @@
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { actionsCourantes } from '#web/ui/actions-courantes.ts';
+import { actesCourants } from '#web/ui/actes-courants.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesCondition, type ActesCondition } from './queries.ts';
@@ -30,11 +30,11 @@ const supprimer = async (actes: ActesCondition, condition: Condition, fait?: () 
 };
 
 /** What this session may do now with one condition: only its rights decide. */
-export const useActionsCondition = (vers: NavigationCondition) => {
+export const useActesOffertsCondition = (vers: NavigationCondition) => {
   const actes = useActesCondition();
   return (condition: Condition): Action[] => {
     const { id, droits } = condition;
-    return actionsCourantes({
+    return actesCourants({
       ouvrir: vers.ouvrir && (() => vers.ouvrir?.(id)),
       modifier: { si: droits.modifier, faire: () => vers.modifier(id) },
       dupliquer: { si: droits.dupliquer, faire: () => vers.dupliquer(condition) },

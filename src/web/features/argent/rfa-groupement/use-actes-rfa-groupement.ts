@@ -20,7 +20,7 @@ export type NavigationRfaGroupement = {
 };
 
 /** What this session may do now with one RFA of its groupement: only its rights decide. */
-export const useActionsRfaGroupement = ({ ouvrir, modifier, demander, supprime }: NavigationRfaGroupement) => {
+export const useActesOffertsRfaGroupement = ({ ouvrir, modifier, demander, supprime }: NavigationRfaGroupement) => {
   const actes = useActesRfaGroupement();
   // What asks first is loaded with the first act.
   const apresLecture = (faire: (confirmes: typeof import('./actes-confirmes.ts')) => Promise<void>) => () =>

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { libelleAction, libelleChamp, lireValeur } from '#shared/features/exploitation/journal/messages.ts';
-import type { EcritureRegle } from '#shared/features/catalogue/regle-legale/contract.ts';
+import type { EcritureRegleLegale } from '#shared/features/catalogue/regle-legale/contract.ts';
 import { libellesCode, libellesPerimetre } from '#shared/features/catalogue/regle-legale/messages.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatJour } from '#web/lib/formats.ts';
@@ -16,7 +16,7 @@ import { Timeline } from '#web/ui/Timeline.tsx';
 import { Etat, valeurAffichee } from './colonnes.tsx';
 import { regleLegaleQueries } from './queries.ts';
 
-const changements = ({ action, differences }: EcritureRegle): string | null =>
+const changements = ({ action, differences }: EcritureRegleLegale): string | null =>
   action === 'creer'
     ? null
     : differences
@@ -48,41 +48,45 @@ const Historique = ({ id }: { id: number }) => {
   );
 };
 
-const Contenu = ({ regle }: { regle: RegleLegale }) => (
+const Contenu = ({ regleLegale }: { regleLegale: RegleLegale }) => (
   <>
     <KeyValue
       entrees={[
-        { libelle: 'Règle', valeur: libellesCode[regle.code] },
-        { libelle: 'Périmètre', valeur: libellesPerimetre[regle.perimetre] },
+        { libelle: 'Règle', valeur: libellesCode[regleLegale.code] },
+        { libelle: 'Périmètre', valeur: libellesPerimetre[regleLegale.perimetre] },
         {
-          libelle: regle.unite === 'MOTS' ? 'Mots' : 'Valeur',
-          valeur: valeurAffichee(regle),
-          large: regle.unite === 'MOTS',
+          libelle: regleLegale.unite === 'MOTS' ? 'Mots' : 'Valeur',
+          valeur: valeurAffichee(regleLegale),
+          large: regleLegale.unite === 'MOTS',
         },
-        { libelle: 'Du', valeur: formatJour(regle.dateDebut) },
-        { libelle: 'Au', valeur: regle.dateFin ? formatJour(regle.dateFin) : 'Jusqu’à nouvel ordre' },
-        { libelle: 'Vérifiée le', valeur: regle.verifieLe ? formatJour(regle.verifieLe) : 'À vérifier' },
-        { libelle: 'Source', valeur: regle.source, large: true },
-        { libelle: 'Note', valeur: regle.note, large: true },
+        { libelle: 'Du', valeur: formatJour(regleLegale.dateDebut) },
+        { libelle: 'Au', valeur: regleLegale.dateFin ? formatJour(regleLegale.dateFin) : 'Jusqu’à nouvel ordre' },
+        { libelle: 'Vérifiée le', valeur: regleLegale.verifieLe ? formatJour(regleLegale.verifieLe) : 'À vérifier' },
+        { libelle: 'Source', valeur: regleLegale.source, large: true },
+        { libelle: 'Note', valeur: regleLegale.note, large: true },
       ]}
     />
     <Section titre="Historique">
-      <Historique id={regle.id} />
+      <Historique id={regleLegale.id} />
     </Section>
   </>
 );
 
-type Props = { regle: RegleLegale | undefined; actes: (regle: RegleLegale) => readonly Action[]; onFermer: () => void };
+type Props = {
+  regleLegale: RegleLegale | undefined;
+  actes: (regleLegale: RegleLegale) => readonly Action[];
+  onFermer: () => void;
+};
 
 /** One rule, and its history. */
-export const RegleDrawer = ({ regle, actes, onFermer }: Props) => {
-  const [modifier, ...autres] = regle ? actes(regle) : [];
+export const RegleLegaleDrawer = ({ regleLegale, actes, onFermer }: Props) => {
+  const [modifier, ...autres] = regleLegale ? actes(regleLegale) : [];
   return (
     <DetailDrawer
-      ouvert={regle !== undefined}
+      ouvert={regleLegale !== undefined}
       onFermer={onFermer}
-      titre={regle?.libelle ?? 'Règle légale'}
-      marque={regle ? <Etat regle={regle} /> : undefined}
+      titre={regleLegale?.libelle ?? 'Règle légale'}
+      marque={regleLegale ? <Etat regleLegale={regleLegale} /> : undefined}
       actions={autres.length > 0 ? <ActionMenu libelle="Actions de la règle" actions={autres} /> : undefined}
       pied={
         modifier ? (
@@ -92,7 +96,7 @@ export const RegleDrawer = ({ regle, actes, onFermer }: Props) => {
         ) : undefined
       }
     >
-      {regle ? <Contenu regle={regle} /> : null}
+      {regleLegale ? <Contenu regleLegale={regleLegale} /> : null}
     </DetailDrawer>
   );
 };

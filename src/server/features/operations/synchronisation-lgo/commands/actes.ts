@@ -33,7 +33,7 @@ export const travailEnvoiLgo = declarerTravail({
   dureeMaxSecondes: 900,
 });
 
-type Geste = BodyOf<(typeof synchronisationLgoContract)['direSaisieLgo']>;
+type ActeLgo = BodyOf<(typeof synchronisationLgoContract)['direSaisieLgo']>;
 type Acte = {
   readonly action: 'lgo-reessayer' | 'lgo-saisir' | 'lgo-annuler-saisie';
   readonly peut: (ligne: LigneLgo, voulu: ProduitSuivi['voulu'], compte: CompteLgo) => boolean;
@@ -50,7 +50,7 @@ const viseesDe = (compte: CompteLgo, cles: readonly string[] | undefined, { peut
   return visees;
 };
 
-const agir = (ctx: Contexte, id: number, { cles, version }: Geste, acte: Acte): Promise<SyncPromotion> =>
+const agir = (ctx: Contexte, id: number, { cles, version }: ActeLgo, acte: Acte): Promise<SyncPromotion> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     await chargerPromotion(tx, acteur, id, canSynchroniserLgo, version);
@@ -72,7 +72,7 @@ const agir = (ctx: Contexte, id: number, { cles, version }: Geste, acte: Acte): 
   });
 
 /** "Réessayer": at once, every delay before it again (CNX-66). @throws 404, 403, 409 */
-export const reessayerLgo = (ctx: Contexte, id: number, geste: Geste): Promise<SyncPromotion> =>
+export const reessayerLgo = (ctx: Contexte, id: number, geste: ActeLgo): Promise<SyncPromotion> =>
   agir(ctx, id, geste, {
     action: 'lgo-reessayer',
     peut: (ligne, _voulu, { etat }) => peutReessayer(ligne, etat.connexion),
@@ -96,7 +96,7 @@ const gestesDe = (ctx: Contexte, acte: 'SAISIE' | 'SAISIE_ANNULEE') => (tx: Tena
   );
 
 /** "J'ai saisi dans le LGO" (CNX-66). @throws 404, 403, 409 */
-export const direSaisieLgo = (ctx: Contexte, id: number, geste: Geste): Promise<SyncPromotion> => {
+export const direSaisieLgo = (ctx: Contexte, id: number, geste: ActeLgo): Promise<SyncPromotion> => {
   const { utilisateurId, nomComplet } = ctx.acteur;
   return agir(ctx, id, geste, {
     action: 'lgo-saisir',
@@ -113,7 +113,7 @@ export const direSaisieLgo = (ctx: Contexte, id: number, geste: Geste): Promise<
 };
 
 /** @throws 404, 403, 409 */
-export const annulerSaisieLgo = (ctx: Contexte, id: number, geste: Geste): Promise<SyncPromotion> =>
+export const annulerSaisieLgo = (ctx: Contexte, id: number, geste: ActeLgo): Promise<SyncPromotion> =>
   agir(ctx, id, geste, {
     action: 'lgo-annuler-saisie',
     peut: peutAnnulerSaisie,

@@ -87,7 +87,7 @@ const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Factur
 };
 
 /** What this session may do now with one invoice: only its rights decide. */
-export const useActionsFacture = (vers: NavigationFacture) => {
+export const useActesOffertsFacture = (vers: NavigationFacture) => {
   const actes = useActesFacture();
   return (facture: Facture): Action[] => actionsDe(actes, vers, facture);
 };

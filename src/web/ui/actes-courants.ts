@@ -11,7 +11,7 @@ type Courantes = {
 };
 
 /** The four acts of most menus, as far as they are allowed: open, change, copy, remove. */
-export const actionsCourantes = ({ ouvrir, modifier, dupliquer, supprimer }: Courantes): Action[] =>
+export const actesCourants = ({ ouvrir, modifier, dupliquer, supprimer }: Courantes): Action[] =>
   permises([
     { si: ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => ouvrir?.() },
     { cle: 'modifier', libelle: 'Modifier', icone: IconEdit, ...modifier },

@@ -28,7 +28,7 @@ const supprimer = async (actes: ActesReclamation, r: Reclamation, fait?: () => v
 };
 
 /** What this session may do now with one réclamation: only its rights decide. */
-export const useActionsReclamation = (vers: Vers) => {
+export const useActesOffertsReclamation = (vers: Vers) => {
   const actes = useActesReclamation();
   return (r: Reclamation): Action[] => {
     return permises([

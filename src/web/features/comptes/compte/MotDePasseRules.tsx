@@ -1,16 +1,16 @@
 import { List, Text } from '@mantine/core';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 
-const REGLES: readonly (readonly [texte: string, respecte: (valeur: string) => boolean])[] = [
+const RULES: readonly (readonly [texte: string, respecte: (valeur: string) => boolean])[] = [
   ['Au moins 8 caractères', (valeur) => valeur.length >= 8],
   ['Au moins un chiffre', (valeur) => /\d/.test(valeur)],
   ['Au moins une majuscule', (valeur) => /\p{Lu}/u.test(valeur)],
 ];
 
 /** The password rules (CPT-4), ticked while typing. */
-export const ReglesMotDePasse = ({ valeur }: { valeur: string }) => (
+export const MotDePasseRules = ({ valeur }: { valeur: string }) => (
   <List size="xs" spacing={2} listStyleType="none" aria-label="Règles du mot de passe">
-    {REGLES.map(([texte, respecte]) => {
+    {RULES.map(([texte, respecte]) => {
       const ok = respecte(valeur);
       return (
         <List.Item

@@ -15,7 +15,7 @@ const attente = () => {
  * The acts of rows whose code is loaded after their list. `onPret` goes to the part that brings them, to be called with
  * them after each of its renders; the rest goes to the table, whose menus wait for them.
  */
-export const useGestesLignes = <T>() => {
+export const useActesLignes = <T>() => {
   const [{ pretes, dire }] = useState(attente);
   const dernieres = useRef<Actions<T>>(() => []);
   const onPret = useCallback(

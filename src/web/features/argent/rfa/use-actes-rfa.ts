@@ -68,7 +68,7 @@ const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: RfaAgissable): Act
 };
 
 /** What this session may do now with one RFA: only its rights decide. */
-export const useActionsRfa = (vers: NavigationRfa) => {
+export const useActesOffertsRfa = (vers: NavigationRfa) => {
   const actes = useActesRfa();
   return (rfa: RfaAgissable): Action[] => actionsDe(actes, vers, rfa);
 };

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
-  regleRelanceSaisieSchema,
-  type RegleRelance as Regle,
+  relanceRuleSaisieSchema,
+  type RelanceRule as RelanceRuleEcrite,
 } from '#shared/features/argent/encours/contract/relances.ts';
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
@@ -13,36 +13,36 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useChangerDelais } from './relances.ts';
 
 const RANGS = ['1re relance', '2e relance', '3e relance'] as const;
-const nomDe = ({ type }: Regle): string => {
+const nomDe = ({ type }: RelanceRuleEcrite): string => {
   if (type === 'DEFAUT') return 'Tous les encours';
   // The two have one label elsewhere: here they are side by side.
   return type === 'NEW_RECLAMATION' ? 'Réclamation suivie en ligne' : libelleType[type];
 };
 
 /** The delays of one kind: up to three numbers, saved together. */
-export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: boolean }) => {
+export const RelanceRule = ({ relanceRule, modifiable }: { relanceRule: RelanceRuleEcrite; modifiable: boolean }) => {
   const changerDelais = useChangerDelais();
   const [cases, setCases] = useState<(number | Illisible | null)[]>(() =>
-    Array.from({ length: NIVEAU_MAX }, (_, i) => regle.delais[i] ?? null),
+    Array.from({ length: NIVEAU_MAX }, (_, i) => relanceRule.delais[i] ?? null),
   );
   const [refus, setRefus] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
   // What cannot be read is sent to the schema, which refuses it: it is never taken for an empty one.
   const remplies = cases.filter((valeur) => valeur !== null);
-  const change = JSON.stringify(remplies) !== JSON.stringify(regle.delais);
-  const nom = nomDe(regle);
+  const change = JSON.stringify(remplies) !== JSON.stringify(relanceRule.delais);
+  const nom = nomDe(relanceRule);
 
   const envoyer = async (delais: readonly (number | Illisible)[] | null) => {
-    const validation = regleRelanceSaisieSchema.safeParse({ delais: delais ?? [1] });
+    const validation = relanceRuleSaisieSchema.safeParse({ delais: delais ?? [1] });
     if (!validation.success) return setRefus(validation.error.issues[0]?.message ?? null);
     setRefus(null);
     setEnCours(true);
-    const avant = regle.propre ? regle.delais : null;
+    const avant = relanceRule.propre ? relanceRule.delais : null;
     try {
-      const apres = await changerDelais(regle.type, delais && validation.data.delais, regle.version);
+      const apres = await changerDelais(relanceRule.type, delais && validation.data.delais, relanceRule.version);
       succes('Les délais sont enregistrés.', {
         annuler: () =>
-          void changerDelais(regle.type, avant, apres.version).then(
+          void changerDelais(relanceRule.type, avant, apres.version).then(
             () => succes('Les délais précédents sont de retour.'),
             echec,
           ),
@@ -57,7 +57,7 @@ export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: 
 
   return (
     <div role="group" aria-label={nom}>
-      {regle.type === 'DEFAUT' ? null : (
+      {relanceRule.type === 'DEFAUT' ? null : (
         <Text size="sm" fw={600} mb={4}>
           {nom}
         </Text>
@@ -85,9 +85,9 @@ export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: 
                 Enregistrer
               </Button>
             ) : null}
-            {regle.propre ? (
+            {relanceRule.propre ? (
               <Button size="sm" variant="default" disabled={enCours} onClick={() => void envoyer(null)}>
-                {regle.type === 'DEFAUT' ? 'Délais habituels' : 'Comme les autres'}
+                {relanceRule.type === 'DEFAUT' ? 'Délais habituels' : 'Comme les autres'}
               </Button>
             ) : null}
           </Group>

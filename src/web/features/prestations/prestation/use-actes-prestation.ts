@@ -26,7 +26,7 @@ export type NavigationPrestation = {
 };
 
 /** What this session may do now with one prestation: only its rights decide. */
-export const useActionsPrestation = ({ ouvrir, modifier, repartir, demander, supprime }: NavigationPrestation) => {
+export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander, supprime }: NavigationPrestation) => {
   const actes = useActesPrestation();
   // What asks first is loaded with the first act.
   const apresLecture = (faire: (confirmes: typeof import('./actes-confirmes.ts')) => Promise<void>) => () =>

@@ -106,7 +106,7 @@ const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement
 };
 
 /** What this session may do now: only rights and state decide. */
-export const useActionsConditionGroupement = (vers: Navigation) => {
+export const useActesOffertsConditionGroupement = (vers: Navigation) => {
   const actes = useActesConditionGroupement();
   return (c: ConditionGroupement): Action[] => {
     const { droits } = c;

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { uneRegle } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
+import { uneRegleLegale } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { RegleForm } from './RegleForm.tsx';
+import { RegleLegaleForm } from './RegleLegaleForm.tsx';
 
 type Envoi = { methode: string | undefined; corps: Record<string, unknown> };
 const envois: Envoi[] = [];
@@ -14,22 +14,22 @@ let relue: RegleLegale;
 beforeEach(() => {
   envois.length = 0;
   refus = null;
-  relue = uneRegle();
+  relue = uneRegleLegale();
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json({ regles: [relue], droits: { gerer: true } });
     envois.push({ methode: method, corps: JSON.parse(body as string) as Record<string, unknown> });
     const reponse = refus;
     refus = null;
-    return reponse ?? Response.json(uneRegle({ id: 12, version: 2 }));
+    return reponse ?? Response.json(uneRegleLegale({ id: 12, version: 2 }));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const ouvrir = (props: { regle?: RegleLegale; modele?: RegleLegale } = {}) => {
+const ouvrir = (props: { regleLegale?: RegleLegale; modele?: RegleLegale } = {}) => {
   const [fermer, creee] = [vi.fn(), vi.fn()];
   const { personne } = montrer(
     <QueryClientProvider client={creerQueryClient()}>
-      <RegleForm {...props} onFermer={fermer} onCreee={creee} />
+      <RegleLegaleForm {...props} onFermer={fermer} onCreee={creee} />
     </QueryClientProvider>,
   );
   return { personne, fermer, creee };
@@ -61,14 +61,14 @@ test('une règle de mots demande des mots, une par ligne, et pas de valeur', asy
 });
 
 test('la période suivante commence le lendemain, jusqu’à nouvel ordre, à vérifier', () => {
-  ouvrir({ modele: uneRegle({ dateFin: '2026-12-31', note: 'Relue' }) });
+  ouvrir({ modele: uneRegleLegale({ dateFin: '2026-12-31', note: 'Relue' }) });
   expect(champ(/^En vigueur du/).value).toBe('01/01/2027');
   expect([champ(/^Au/).value, champ(/^Vérifiée le/).value]).toEqual(['', '']);
   expect(champ(/^Libellé/).value).toBe('Plafond des promotions en valeur');
 });
 
 test('un refus se dit sur son champ', async () => {
-  const { personne } = ouvrir({ regle: uneRegle() });
+  const { personne } = ouvrir({ regleLegale: uneRegleLegale() });
   const phrase = 'Une autre règle est déjà en vigueur.';
   const corps = {
     status: 409,
@@ -83,10 +83,10 @@ test('un refus se dit sur son champ', async () => {
 });
 
 test('quelqu’un l’a changée entre-temps : la saisie reste, le reste se met à jour', async () => {
-  const { personne, fermer } = ouvrir({ regle: uneRegle({ valeur: 34 }) });
+  const { personne, fermer } = ouvrir({ regleLegale: uneRegleLegale({ valeur: 34 }) });
   await personne.clear(champ(/^Plafond/));
   await personne.type(champ(/^Plafond/), '30');
-  relue = uneRegle({ valeur: 34, source: 'Source corrigée', version: 5 });
+  relue = uneRegleLegale({ valeur: 34, source: 'Source corrigée', version: 5 });
   const corps = { status: 409, code: 'CONFLIT_VERSION', detail: 'Modifiée par Odile.', errors: [] };
   refus = Response.json(corps, { status: 409, headers: { 'content-type': 'application/problem+json' } });
   await personne.click(screen.getByRole('button', { name: 'Enregistrer' }));
