@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { transactionSysteme } from '../src/server/core/db/database.ts';
 import { ouvrirSession } from '../src/server/core/session.ts';
 import { ajouterJours } from '../src/shared/core/dates.ts';
-import type { DetailPromotion } from '../src/shared/features/operations/operation/contract/lecture.ts';
+import type { DetailPromotion } from '../src/shared/features/operations/operation/schemas/lecture.ts';
 import {
   unePromotion,
   uneContrepartie,

@@ -7,7 +7,7 @@ import {
   type Composition,
 } from '../src/shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { rediger } from '../src/shared/features/courrier/modele-mail/rules.ts';
-import { naturesModele, variablesDe } from '../src/shared/features/courrier/modele-mail/contract/variables.ts';
+import { naturesModele, variablesDe } from '../src/shared/features/courrier/modele-mail/schemas/variables.ts';
 
 const LONG = 'Laboratoires-Dermatologiques-Réunis-'.repeat(7).slice(0, 255);
 const LIEN = `https://pharmaccord.exemple.fr/reclamations/123456/public/${'0123abcd-'.repeat(4)}`;

@@ -18,6 +18,7 @@ import { verifierEcritures, verifierLectures, verifierTables, type Proprietes } 
 import { verifierPronoms } from './structure/pronoms.ts';
 import { verifierReferences, verifierBusinessRules, type Papiers } from './structure/references.ts';
 import { lireSources, RACINE } from './structure/sources.ts';
+import { verifierSchemas } from './structure/schemas.ts';
 import { verifierClasses, verifierMantine } from './structure/styles.ts';
 import { registresMisEnForme, verifierPages, verifierRegistres } from './structure/registres.ts';
 import { verifierSuperflu } from './structure/superflu.ts';
@@ -55,6 +56,7 @@ const problemes = [
   ...verifierPronoms(sources),
   ...verifierHomographes(sources),
   ...verifierActes(sources),
+  ...verifierSchemas(sources),
   ...verifierEssais(sources),
   ...verifierNombres(sources),
   ...verifierImports(sources),

@@ -3,7 +3,7 @@ import { prendreArchive } from '#server/testing/archives.ts';
 import { creerMondeDelegue } from '#server/testing/monde-delegue.ts';
 import { octetsDe } from '#server/testing/monde-confidentiel.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 
 let m: Awaited<ReturnType<typeof creerMondeDelegue>>;

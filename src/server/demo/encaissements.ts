@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { insertEncaissement, type NouvelEncaissement } from '#server/features/argent/encaissement/repository.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
-import type { ActionEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/schemas.ts';
 import { chargerReleve } from './releve.ts';
 
 type Auteur = { readonly id: number | null; readonly nom: string };

@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import { formaterNumero, echeanceParDefaut, prochaineRelance } from '#shared/features/argent/encours/rules.ts';
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
-import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { reglerEnDemo } from './encaissements.ts';
 import { hasard, type Hasard } from './hasard.ts';
 import { moment } from './horaires.ts';

@@ -5,7 +5,7 @@ import { insererCopies } from '#server/features/operations/operation/repository/
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { minuit } from './horaires.ts';
 import { suivreEncours } from './promotions.ts';
-import type { TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 
 export type OperationDemo = {
   readonly nom: string;

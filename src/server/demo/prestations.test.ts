@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargerDemo } from '#server/demo/charger.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { etatsMontres } from '#shared/features/prestations/prestation/contract/enumerations.ts';
-import type { LignePrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { etatsMontres } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
+import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { isIban } from '#shared/features/prestations/prestation/rules/iban.ts';
 
 let app: Application;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { EtatPrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { EtatPrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { partsDuMontant, repartirPrestation } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import { TYPES_HABITUELS } from '#shared/features/prestations/type-prestation/rules.ts';
 import { TVA_HABITUELLE } from '#shared/features/prestations/type-prestation/schemas.ts';

@@ -1,11 +1,11 @@
-import type { ActionEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/schemas.ts';
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { creerPromotionDansTx } from '#server/features/operations/promotion/commands/creer.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { ajouterJours, finDeSemaine, type Jour } from '#shared/core/dates.ts';
-import type { ContrepartieSaisie, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { ContrepartieSaisie, PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { reglerEnDemo } from './encaissements.ts';
 import type { Pharmacie } from './encours.ts';

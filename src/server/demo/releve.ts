@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { insertEncaissement } from '#server/features/argent/encaissement/repository.ts';
 import { lireReleve } from '#server/features/argent/releve-bancaire/commands/lire-fichier.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { optionsReleveSchema } from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
+import { optionsReleveSchema } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { encaissementDuCredit, reconnaitreLaboratoires } from '#shared/features/argent/releve-bancaire/rules.ts';
 import { laboratoires } from './laboratoires.ts';
 

@@ -7,7 +7,7 @@ import { PAR_PHARMACCORD } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
-import type { BaseRfa, PeriodeRfa, ResultatRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { BaseRfa, PeriodeRfa, ResultatRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 
 type RfaGroupementDemo = {
   readonly labo: string;

@@ -7,7 +7,7 @@ import type {
   EtatPalier,
   PeriodeRfa,
   ResultatRfa,
-} from '#shared/features/argent/rfa/contract/enumerations.ts';
+} from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { Pharmacie } from './encours.ts';
 import { minuit } from './horaires.ts';

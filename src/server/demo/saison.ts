@@ -1,5 +1,5 @@
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
-import type { EtatPromotion, TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
+import type { EtatPromotion, TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 
 /** What became of its money. */
 export type Suite = 'A_DECLARER' | 'DECLARE' | 'REGLE';

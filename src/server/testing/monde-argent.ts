@@ -6,7 +6,7 @@ import {
   type Cible,
   type OptionsSynchronisation,
 } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours, Encours } from '#shared/features/argent/encours/schemas.ts';
 import { creerMonde } from './monde-encours.ts';
 
 type Ligne = Partial<Insertable<DB['promotion_contrepartie']>>;

@@ -1,6 +1,6 @@
 import { jourParis } from '#shared/core/dates.ts';
-import type { DetailEncaissement, Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
-import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncaissement, Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import type { DetailEncours, Encours } from '#shared/features/argent/encours/schemas.ts';
 import { creerMonde as creerMondeEncours } from './monde-encours.ts';
 
 export const ENCAISSEMENTS = '/api/v1/encaissements';

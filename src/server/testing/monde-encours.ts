@@ -1,5 +1,5 @@
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';

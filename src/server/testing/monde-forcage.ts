@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import type { Impact } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { creerMonde, type Monde } from './monde-modele.ts';
 

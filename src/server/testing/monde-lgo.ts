@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { referenceLgo } from '#shared/features/operations/synchronisation-lgo/rules.ts';
 import type { SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { hacherToken } from '#server/core/session.ts';
 import { creerMondeRfa } from '#server/testing/monde-rfa-groupement.ts';
-import type { DetailPrestation, Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation, Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import type { ReversionRecue } from '#shared/features/prestations/prestation/contract/recue.ts';
 
 export const PRESTATIONS = '/api/v1/prestations';

@@ -1,5 +1,5 @@
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application, type Reponse } from '#server/testing/application.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { uneContrepartie, unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
 
 export let m: MondeDelegue;

@@ -1,5 +1,5 @@
 import type { ElementAFaire, GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
-import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { creerMonde as creerMondeCondition, JOUR } from '#server/testing/monde-condition.ts';
 import { unRdv } from '#shared/features/rendez-vous/rdv/exemples-de-test.ts';
 import type { DetailRdv, Enregistrement, Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';

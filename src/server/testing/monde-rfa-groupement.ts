@@ -1,7 +1,7 @@
 import { aDesMessages } from '#server/features/echanges/discussion/read-models/messages.ts';
 import { suivreAdhesionsRfa } from '#server/features/argent/rfa-groupement/commands/suivre-adhesions.ts';
 import { creerMonde as creerMondeCondition } from '#server/testing/monde-condition.ts';
-import type { DetailRfa, LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa, LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 

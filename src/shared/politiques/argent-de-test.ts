@@ -4,7 +4,7 @@ import * as facture from '../features/argent/facture/policy.ts';
 import * as rfa from '../features/argent/rfa/policy.ts';
 import * as rfaGroupement from '../features/argent/rfa-groupement/policy.ts';
 import * as encours from '../features/argent/encours/policy.ts';
-import { typesEncours } from '../features/argent/encours/contract/enumerations.ts';
+import { typesEncours } from '../features/argent/encours/schemas/enumerations.ts';
 import { pour, type Politique, type Politiques } from './pour-de-test.ts';
 
 type EncoursDeType = { readonly type: (typeof typesEncours)[number] };

@@ -1,5 +1,5 @@
 import * as emplacement from '../features/operations/emplacement/policy.ts';
-import { partsPromotion } from '../features/operations/operation/contract/enumerations.ts';
+import { partsPromotion } from '../features/operations/operation/schemas/enumerations.ts';
 import * as operation from '../features/operations/operation/policy.ts';
 import * as preuve from '../features/operations/preuve/policy.ts';
 import * as promotionGroupement from '../features/operations/promotion-groupement/policy.ts';

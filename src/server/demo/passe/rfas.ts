@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import type { ActionEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { reglerEnDemo } from '../encaissements.ts';
 import type { Pharmacie } from '../encours.ts';

@@ -15,9 +15,9 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
-import type { NatureEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { NatureEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { libelleNature } from '#shared/features/argent/encaissement/messages.ts';
-import type { EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EtatEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
 import {
   estCherchable,

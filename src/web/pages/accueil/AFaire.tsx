@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { lignesAFaire, ordreAFaire, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { aujourdhui } from '#web/lib/formats.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import type { TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import type { LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { useActesModele } from '#web/features/operations/promotion-groupement/queries.ts';

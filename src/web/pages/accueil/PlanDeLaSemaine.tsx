@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ajouterJours, finDeSemaine } from '#shared/core/dates.ts';
-import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 import { accord, aujourdhui, formatJour } from '#web/lib/formats.ts';

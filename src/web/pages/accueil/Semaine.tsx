@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { ElementAFaire, Moment } from '#shared/features/pilotage/accueil/contract.ts';
-import { JOURS_DE_LA_SEMAINE, type SorteSemaine } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import { JOURS_DE_LA_SEMAINE, type SorteSemaine } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { ouvrirRdv } from '#web/features/rendez-vous/rdv/rdv-ouvert.ts';
 import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import type { LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { ouvrirRdv } from '#web/features/rendez-vous/rdv/rdv-ouvert.ts';
 import { relireSujets } from '#web/lib/query.ts';

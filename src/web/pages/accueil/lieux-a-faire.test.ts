@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { roles } from '#shared/core/acteur.ts';
 import { canOuvrir, ecran, ecrans } from '#shared/core/screens.ts';
-import { sortesAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import { sortesAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { unElementAFaire } from '#shared/features/pilotage/accueil/exemples-de-test.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { lieuDe } from './lieux-a-faire.ts';

@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
-import { JOURS_DE_LA_SEMAINE } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import type { TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
+import { JOURS_DE_LA_SEMAINE } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import type { LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 
 export const ICONES: Readonly<Record<SorteAFaire, Icon>> = {

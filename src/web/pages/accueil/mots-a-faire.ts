@@ -1,4 +1,4 @@
-import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { pluriel } from '#web/lib/formats.ts';
 
 type Mots = {

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconFileInvoice, IconPlus, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import type { Age } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { filtresVides } from '#web/lib/filtres-url.ts';
 import { aujourdhui } from '#web/lib/formats.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { naturesModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import { naturesModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { ImporterOffre } from '#web/features/operations/import-offre/ImporterOffre.tsx';
 import { isJour } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';

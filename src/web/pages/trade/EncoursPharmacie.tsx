@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { etatsEncours, type EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { etatsEncours, type EtatEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleEtat, libelleType } from '#shared/features/argent/encours/messages.ts';
 import type { EncoursSuivi } from '#shared/features/pilotage/trade/contract.ts';
 import { formatJour } from '#web/lib/formats.ts';

@@ -9,7 +9,7 @@ import type {
   CreationEncours,
   Encours,
   ModificationEncours,
-} from '#shared/features/argent/encours/contract/schemas.ts';
+} from '#shared/features/argent/encours/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';

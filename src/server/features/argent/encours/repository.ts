@@ -5,7 +5,7 @@ import { colonneDe, enColonnes, nommees, type AInserer, type Champs } from '#ser
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { encoursSchema, type LigneEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursSchema, type LigneEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { SuiviEncours } from '#shared/features/argent/encours/rules.ts';
 import type { ChampSaisi } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { numeroEncours, prendreNumeros } from './repository/numero.ts';

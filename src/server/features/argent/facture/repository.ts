@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatFacture, MiseDeCote } from '#shared/features/argent/facture/contract/enumerations.ts';
+import type { EtatFacture, MiseDeCote } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
 import { periodeEntiere } from '#shared/features/argent/facture/rules.ts';

@@ -3,7 +3,7 @@ import { oublierPieces } from '#server/core/files/pieces.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { retirerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa, canSupprimerRfa } from '#shared/features/argent/rfa/policy.ts';
 import type { CreationRfa, ModificationRfa } from '#shared/features/argent/rfa/schemas.ts';

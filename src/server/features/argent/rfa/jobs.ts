@@ -4,7 +4,7 @@ import { declarerTravail, travail, type Travail } from '#server/core/jobs/travai
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { demanderBasesOubliees, suivreBases, travailBases } from './commands/suivre-bases.ts';
 import { rfasARappeler, tenantsEnRetard } from './read-models/retards.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
 import { multipart } from '#server/testing/multipart.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 
 type Pharmacie = Awaited<ReturnType<Monde['unePharmacie']>>;

@@ -5,7 +5,7 @@ import type {
   CausePanne,
   ParametresSaisis,
   TypeExtracteur,
-} from '#shared/features/connexions/extracteur/contract/parametres.ts';
+} from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 
 /** The row of an account, made when it has none, locked. */
 export const verrouillerReglage = async (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typesExtracteur } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import { typesExtracteur } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { CauseJour, EtatJour, SourceVentes } from '#shared/features/connexions/vente/contract/jours.ts';
+import type { CauseJour, EtatJour, SourceVentes } from '#shared/features/connexions/vente/schemas/jours.ts';
 import type { JourConnu, VenteNeutre } from '#shared/features/connexions/vente/rules.ts';
 
 /** The ids of these codes, those never sold before included. A better designation replaces an empty one. */

@@ -4,7 +4,7 @@ import { contient } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Courrier, courrierContract, CourrierEnListe } from '#shared/features/courrier/courrier/contract.ts';
-import type { StatutCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import type { StatutCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 
 type Filtres = QueryOf<(typeof courrierContract)['pageCourriers']>;
 

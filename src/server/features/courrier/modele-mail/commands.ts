@@ -6,7 +6,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { canGererModeles } from '#shared/features/courrier/modele-mail/policy.ts';
 import { erreursModele } from '#shared/features/courrier/modele-mail/rules.ts';
 import type { ModeleMail, ModelesMail } from '#shared/features/courrier/modele-mail/schemas.ts';
-import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { lireModeles, versModele, type DernierEncours } from './read-models.ts';
 import { ecrireModele, verrouillerModele } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';

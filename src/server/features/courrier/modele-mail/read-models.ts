@@ -9,7 +9,7 @@ import {
   naturesModele,
   type NatureModele,
   type Variable,
-} from '#shared/features/courrier/modele-mail/contract/variables.ts';
+} from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { signature } from './read-models/rediger.ts';
 import { listModeles, type LigneModele } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 
 const colonnes = [
   'nature',

@@ -3,7 +3,7 @@ import type { DB, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
 const colonnes = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import {
   m,
   laboratoireId,

@@ -11,9 +11,9 @@ import { ecrireChez, entrerChez, type Entree } from '#server/features/reseau/del
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { formatJour } from '#shared/core/dates.ts';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
-import { promotionEditeeSchema, type PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
+import { promotionEditeeSchema, type PromotionEditee } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { estSaProposition } from '#shared/features/operations/proposition/policy.ts';
 import { etatProposition, verifierProposee } from '#shared/features/operations/proposition/rules.ts';
 import { detailPromotion } from '#server/features/operations/promotion/read-models/detail.ts';

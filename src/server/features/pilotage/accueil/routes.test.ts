@@ -4,7 +4,7 @@ import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import type { GroupeAFaire, Moment } from '#shared/features/pilotage/accueil/contract.ts';
-import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { canFaire, canLireAFaire, canLireSemaine } from '#shared/features/pilotage/accueil/policy.ts';
 
 const JOUR = '2026-11-23';

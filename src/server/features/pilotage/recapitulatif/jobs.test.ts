@@ -5,7 +5,7 @@ import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { typesEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import { envoyerRecapitulatifs } from './jobs.ts';
 

@@ -18,7 +18,7 @@ import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
 import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
-import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/contract/desabonnement.ts';
+import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/schemas/desabonnement.ts';
 import {
   liensDuResume,
   montantDuResume,

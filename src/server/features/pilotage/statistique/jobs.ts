@@ -13,7 +13,7 @@ import { mailRequis } from '#shared/core/champs.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
-import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/contract/desabonnement.ts';
+import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/schemas/desabonnement.ts';
 import { canLireRapport } from '#shared/features/pilotage/statistique/policy/reseau.ts';
 import { moisPrecedent, premierJourOuvre } from '#shared/features/pilotage/statistique/rules/jour-ouvre.ts';
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
-import { motifsReclamation } from '#shared/features/echanges/reclamation/contract/base.ts';
+import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { bornesDe, periodes } from '#shared/features/pilotage/statistique/rules.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
 import { creerMondeReclamation, type MondeReclamation } from '#server/testing/monde-reclamation.ts';

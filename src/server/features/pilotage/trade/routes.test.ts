@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { uneContrepartie, unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
 
 let m: MondeDelegue;

@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { oublierPieces } from '#server/core/files/pieces.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { droitsPrestation, estModifiable, verifierComplete } from '#shared/features/prestations/prestation/rules.ts';

@@ -4,7 +4,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatPrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { EtatPrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import type { PrestationEnVie } from '#shared/features/prestations/prestation/rules.ts';
 import { partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';

@@ -5,17 +5,17 @@ import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import {
   attentesEncaissement,
   etatsEncaissement,
   montantsEncours,
   naturesEncaissement,
   sourcesEncaissement,
-} from './contract/enumerations.ts';
-import { rapprochementsSchema } from './contract/rapprochement.ts';
-import { affectationSaisieSchema, encaissementCorrigeSchema, encaissementSaisiSchema } from './contract/saisie.ts';
-import { detailEncaissementSchema, encaissementSchema, sommesEncaissementsSchema } from './contract/schemas.ts';
+} from './schemas/enumerations.ts';
+import { rapprochementsSchema } from './schemas/rapprochement.ts';
+import { affectationSaisieSchema, encaissementCorrigeSchema, encaissementSaisiSchema } from './schemas/saisie.ts';
+import { detailEncaissementSchema, encaissementSchema, sommesEncaissementsSchema } from './schemas.ts';
 import { canAnnulerEncaissement, canEncaisser, canLireEncaissements } from './policy.ts';
 
 const base = '/api/v1/encaissements';

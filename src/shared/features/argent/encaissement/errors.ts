@@ -1,7 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import type { MontantsEncours, NatureEncaissement } from './contract/enumerations.ts';
+import type { MontantsEncours, NatureEncaissement } from './schemas/enumerations.ts';
 import { leDeNature } from './messages.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>

@@ -4,7 +4,7 @@ import type {
   MontantsEncours,
   NatureEncaissement,
   SourceEncaissement,
-} from './contract/enumerations.ts';
+} from './schemas/enumerations.ts';
 
 /** With its article, inside a sentence. */
 export const leDeNature: Readonly<Record<NatureEncaissement, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
-import { actionsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import { naturesEncaissement } from './contract/enumerations.ts';
+import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { naturesEncaissement } from './schemas/enumerations.ts';
 import { unEncaissement } from './exemples-de-test.ts';
 import { actionDuReglement, corriger, etatEncaissement, resteDe } from './rules.ts';
 import { verifierNouveau } from './rules/meme-papier.ts';

@@ -1,8 +1,8 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { ActionEncours, Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { EtatEncaissement, MontantsEncours, NatureEncaissement } from './contract/enumerations.ts';
-import type { DroitsEncaissement } from './contract/schemas.ts';
+import type { ActionEncours, Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { EtatEncaissement, MontantsEncours, NatureEncaissement } from './schemas/enumerations.ts';
+import type { DroitsEncaissement } from './schemas.ts';
 import { encaissementErrors } from './errors.ts';
 import { canAnnulerEncaissement, canEncaisser } from './policy.ts';
 import { montantPartage, type MontantsRecus } from './rules/montants.ts';

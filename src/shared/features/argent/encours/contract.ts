@@ -6,8 +6,8 @@ import { page } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, pieceSchema, retirerPieceDe } from '#shared/core/pieces.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { apercuCourrierSchema, courrierSaisi, envoiSchema } from './contract/envoi.ts';
-import { filtresEncours, filtresLibres, idsChoisis, paging } from './contract/liste.ts';
+import { apercuCourrierSchema, courrierSaisi, envoiSchema } from './schemas/envoi.ts';
+import { filtresEncours, filtresLibres, idsChoisis, paging } from './schemas/liste.ts';
 import {
   creationEncoursSchema,
   detailEncoursSchema,
@@ -16,9 +16,9 @@ import {
   evenementSchema,
   modificationEncoursSchema,
   sommesSchema,
-} from './contract/schemas.ts';
+} from './schemas.ts';
 import { reglementContract } from './contract/reglements.ts';
-import { bilanSchema, parLaboratoireSchema, tuilesSchema } from './contract/tableaux.ts';
+import { bilanSchema, parLaboratoireSchema, tuilesSchema } from './schemas/tableaux.ts';
 import {
   canCommenterEncours,
   canCreerEncours,
@@ -35,8 +35,8 @@ import {
 } from './policy.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
-export { filtresEncours, trisEncours } from './contract/liste.ts';
-export type { ApercuCourrier } from './contract/envoi.ts';
+export { filtresEncours, trisEncours } from './schemas/liste.ts';
+export type { ApercuCourrier } from './schemas/envoi.ts';
 
 const base = '/api/v1/encours';
 /** What the groupement pays is asked of it, never of the laboratory (ENC-36). */

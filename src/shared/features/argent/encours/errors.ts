@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { EtatEncours } from './contract/schemas.ts';
+import type { EtatEncours } from './schemas.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });

@@ -11,7 +11,7 @@ import type {
   Situation,
   SourceEncours,
   TypeEncours,
-} from './contract/schemas.ts';
+} from './schemas.ts';
 
 /** French labels of every enumeration, in one place. */
 export const libelleType: Readonly<Record<TypeEncours, string>> = {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import {
-  etatsEncours,
-  typesEncours,
-  type DroitsEncours,
-  type SourceEncours,
-  type TypeEncours,
-} from './contract/schemas.ts';
+import { etatsEncours, typesEncours, type DroitsEncours, type SourceEncours, type TypeEncours } from './schemas.ts';
 import { canLireEncours, typesDe } from './policy.ts';
 import { droitsEncours } from './rules.ts';
 

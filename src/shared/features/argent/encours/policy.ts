@@ -1,6 +1,6 @@
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import type { SourceEncours, TypeEncours } from './contract/enumerations.ts';
-import { typesEncours } from './contract/enumerations.ts';
+import type { SourceEncours, TypeEncours } from './schemas/enumerations.ts';
+import { typesEncours } from './schemas/enumerations.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;

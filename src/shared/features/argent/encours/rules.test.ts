@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
-import { ages, etatsEncours, retards, type EtatEncours } from './contract/schemas.ts';
+import { ages, etatsEncours, retards, type EtatEncours } from './schemas.ts';
 import { unSuivi } from './exemples-de-test.ts';
 import * as rules from './rules.ts';
 import { delaisPour } from './rules/delais.ts';

@@ -1,7 +1,7 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { Canal, EtatEncours, SourceEncours, TypeEncours } from './contract/enumerations.ts';
-import type { DroitsEncours, Encours } from './contract/schemas.ts';
+import type { Canal, EtatEncours, SourceEncours, TypeEncours } from './schemas/enumerations.ts';
+import type { DroitsEncours, Encours } from './schemas.ts';
 import { encoursErrors } from './errors.ts';
 import { DELAIS_RELANCE, niveauSuivant, type Delais } from './rules/delais.ts';
 import * as peut from './policy.ts';

@@ -6,8 +6,8 @@ import { isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { etatsFacture } from './contract/enumerations.ts';
-import { depotSchema, detailFactureSchema, factureSchema, tuilesFactureSchema } from './contract/lecture.ts';
+import { etatsFacture } from './schemas/enumerations.ts';
+import { depotSchema, detailFactureSchema, factureSchema, tuilesFactureSchema } from './schemas/lecture.ts';
 import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
 import { naturesFacture } from './schemas.ts';
 

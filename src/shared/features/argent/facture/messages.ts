@@ -1,8 +1,8 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type { MotifRefus, RefusFacture } from './errors.ts';
 import { formatJour } from '#shared/core/dates.ts';
-import type { EtatFacture, IssueDepot, MotifLigne, ResultatLigne } from './contract/enumerations.ts';
-import type { LigneControlee } from './contract/lecture.ts';
+import type { EtatFacture, IssueDepot, MotifLigne, ResultatLigne } from './schemas/enumerations.ts';
+import type { LigneControlee } from './schemas/lecture.ts';
 import type { Observation } from './rules/comparer.ts';
 import type { MotifMiseDeCote } from './rules/parties.ts';
 import type {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { etatsFacture, misesDeCote } from './contract/enumerations.ts';
+import { etatsFacture, misesDeCote } from './schemas/enumerations.ts';
 import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
 import { completerTotaux, droitsFacture, memePapier, reclamationDe } from './rules.ts';
 import { trimestreDe } from './rules/trimestre.ts';

@@ -10,7 +10,7 @@ import {
   champsReleve,
   ligneEcarteeSchema,
   optionsReleveSchema,
-} from './contract/schemas.ts';
+} from './schemas.ts';
 
 const base = '/api/v1/encaissements/releves';
 const encaisseurs = rolesQui(canEncaisser);

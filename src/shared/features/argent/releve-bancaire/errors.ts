@@ -1,5 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
-import type { LigneEcartee } from './contract/schemas.ts';
+import type { LigneEcartee } from './schemas.ts';
 
 /** More would not be read. */
 const MAX_DITES = 20;

@@ -1,4 +1,4 @@
-import type { ChampReleve, FormatReleve } from './contract/schemas.ts';
+import type { ChampReleve, FormatReleve } from './schemas.ts';
 
 export const libelleFormat: Readonly<Record<FormatReleve, string>> = {
   OFX: 'OFX',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encaissementSaisiSchema } from '#shared/features/argent/encaissement/contract/saisie.ts';
-import { creditsChoisisSchema } from './contract/schemas.ts';
+import { encaissementSaisiSchema } from '#shared/features/argent/encaissement/schemas/saisie.ts';
+import { creditsChoisisSchema } from './schemas.ts';
 import { releveErrors } from './errors.ts';
 import {
   aliasPropose,

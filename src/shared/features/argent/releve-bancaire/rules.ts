@@ -1,8 +1,8 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { motsNus } from '#shared/core/mots.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
-import type { EncaissementSaisi } from '#shared/features/argent/encaissement/contract/saisie.ts';
-import type { Credit, FormatReleve, LigneEcartee } from './contract/schemas.ts';
+import type { EncaissementSaisi } from '#shared/features/argent/encaissement/schemas/saisie.ts';
+import type { Credit, FormatReleve, LigneEcartee } from './schemas.ts';
 
 /** One line of a statement, before what came in is told from what went out. */
 export type Operation = {

@@ -4,10 +4,10 @@ import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/cor
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { acceptationsRfa, etatsPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { acceptationsRfa, etatsPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
-import { poidsPartage } from './contract/enumerations.ts';
-import { etatsRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { poidsPartage } from './schemas/enumerations.ts';
+import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { canGererRfaGroupement, canLireRfaGroupement } from './policy.ts';
 import {
   adherentRfaSchema,

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
-import type { EtatRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });

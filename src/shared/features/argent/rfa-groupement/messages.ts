@@ -1,5 +1,5 @@
-import type { MotifRelance, PoidsPartage } from './contract/enumerations.ts';
-import type { EtatRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { MotifRelance, PoidsPartage } from './schemas/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 
 export const libelleEtatRfaGroupement: Readonly<Record<EtatRfaGroupement, string>> = {
   DRAFT: 'Brouillon',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { etatsRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import {
   actesRfaGroupement,
   droitsRfaGroupement,

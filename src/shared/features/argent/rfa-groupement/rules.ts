@@ -1,10 +1,10 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { DroitsRfa } from '#shared/features/argent/rfa/rules.ts';
-import type { MotifRelance } from './contract/enumerations.ts';
-import type { EtatRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { MotifRelance } from './schemas/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { rfaGroupementErrors } from './errors.ts';
 import { canGererRfaGroupement } from './policy.ts';
-import type { AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 
 /** Where each act leads from each state; an act that a state does not name is refused (RFA-22). */
 export const actesRfaGroupement = {

@@ -3,10 +3,10 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { creationRfaSchema, modificationRfaSchema } from '#shared/features/argent/rfa/schemas.ts';
-import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
-import { detailRfaSchema, periodeSuivieSchema, rfaSchema } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { motifsRelance, poidsPartage } from './contract/enumerations.ts';
-import { etatsRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { acceptationsRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
+import { detailRfaSchema, periodeSuivieSchema, rfaSchema } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { motifsRelance, poidsPartage } from './schemas/enumerations.ts';
+import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 
 const MAX_SEGMENTS = 100;
 const segmentIds = z

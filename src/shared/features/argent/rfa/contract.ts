@@ -4,8 +4,8 @@ import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/cor
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { detailRfaSchema, ligneRfaSchema } from './contract/lecture.ts';
-import { acceptationsRfa, etatsPalier } from './contract/enumerations.ts';
+import { detailRfaSchema, ligneRfaSchema } from './schemas/lecture.ts';
+import { acceptationsRfa, etatsPalier } from './schemas/enumerations.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import { attentesRfa } from './rules/a-faire.ts';
 import { anneeRfa, basesSaisiesSchema, creationRfaSchema, modificationRfaSchema } from './schemas.ts';

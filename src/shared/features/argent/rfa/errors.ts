@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { AcceptationRfa, EtatPalier } from './contract/enumerations.ts';
+import type { AcceptationRfa, EtatPalier } from './schemas/enumerations.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });

@@ -1,4 +1,4 @@
-import type { AcceptationRfa, BaseRfa, EtatPalier, PeriodeRfa, ResultatRfa } from './contract/enumerations.ts';
+import type { AcceptationRfa, BaseRfa, EtatPalier, PeriodeRfa, ResultatRfa } from './schemas/enumerations.ts';
 
 export const libelleBase: Readonly<Record<BaseRfa, string>> = {
   CA_NET_HT: 'Chiffre d’affaires net HT',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { acceptationsRfa, etatsPalier } from './contract/enumerations.ts';
+import { acceptationsRfa, etatsPalier } from './schemas/enumerations.ts';
 import { uneRfa } from './exemples-de-test.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import { avertissementsRfa, changerPalier, droitsRfa, repondreRfa, verifierAutreAnnee } from './rules.ts';

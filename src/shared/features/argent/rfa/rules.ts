@@ -1,5 +1,5 @@
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { AcceptationRfa, EtatPalier } from './contract/enumerations.ts';
+import type { AcceptationRfa, EtatPalier } from './schemas/enumerations.ts';
 import { rfaErrors } from './errors.ts';
 import { canGererRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import type { RfaSaisie } from './schemas.ts';

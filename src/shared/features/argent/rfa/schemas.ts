@@ -4,8 +4,8 @@ import { centimesPositifs, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { jour, jourFacultatif } from '#shared/core/dates.ts';
-import { actionsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import { basesRfa, periodesRfa, resultatsRfa, uniteDeBase, uniteDeResultat } from './contract/enumerations.ts';
+import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { basesRfa, periodesRfa, resultatsRfa, uniteDeBase, uniteDeResultat } from './schemas/enumerations.ts';
 
 export const MAX_PALIERS = 20;
 export const MAX_PRODUITS_RFA = 500;

@@ -20,7 +20,7 @@ import {
   modificationSchema,
   rapportImportSchema,
   surchargesSchema,
-} from './contract/schemas.ts';
+} from './schemas.ts';
 import {
   canEtoiler,
   canGererCatalogue,
@@ -32,7 +32,7 @@ import {
 } from './policy.ts';
 import { rolesClients, rolesClientsEtEditeur, rolesQui } from '#shared/core/roles.ts';
 
-export * from './contract/schemas.ts';
+export * from './schemas.ts';
 
 const rechercheQuery = { q: texte('La recherche').optional() };
 const filtresLaboratoire = {

@@ -1,4 +1,4 @@
-import type { FicheSaisie } from './contract/schemas.ts';
+import type { FicheSaisie } from './schemas.ts';
 
 /** A laboratory as a form gives it; each test overrides the fields it is about. */
 export const uneFiche = (champs: Partial<FicheSaisie> = {}): FicheSaisie => ({

@@ -1,4 +1,4 @@
-import type { FicheLue, UsageContact } from './contract/schemas.ts';
+import type { FicheLue, UsageContact } from './schemas.ts';
 
 /** Field labels, as forms and notifications write them. */
 export const libellesFiche: Readonly<Record<keyof FicheLue, string>> = {

@@ -6,7 +6,7 @@ import {
   type ChangementsCa,
   type DemandeLaboratoire,
   type FicheLue,
-} from './contract/schemas.ts';
+} from './schemas.ts';
 import { laboratoireErrors } from './errors.ts';
 
 /** `Laboratoires PIERRE-FABRE SAS` and `Pierre Fabre` are the same name: case, accents, signs and legal forms apart. */

@@ -3,7 +3,7 @@ import { choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { consentementSchema, typesExtracteur } from './contract/parametres.ts';
+import { consentementSchema, typesExtracteur } from './schemas/parametres.ts';
 import { canConfigurerExtracteur } from './policy.ts';
 
 export const extracteurSchema = z.object({

@@ -1,4 +1,4 @@
-import type { CausePanne, TypeExtracteur } from './contract/parametres.ts';
+import type { CausePanne, TypeExtracteur } from './schemas/parametres.ts';
 
 /** The text that is accepted today: a change of its words is a new version (CNX-2). */
 export const VERSION_CONSENTEMENT = '2026-11';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AuthorizedTenantId, Role, TypeTenant } from '#shared/core/acteur.ts';
-import { typesExtracteur } from './contract/parametres.ts';
+import { typesExtracteur } from './schemas/parametres.ts';
 import { canConfigurerExtracteur } from './policy.ts';
 import { consentementPour } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Consentement, TypeExtracteur } from './contract/parametres.ts';
+import type { Consentement, TypeExtracteur } from './schemas/parametres.ts';
 import { extracteurErrors } from './errors.ts';
 
 type ExtracteurDemande = { readonly type: TypeExtracteur; readonly consenti: { readonly version: string } | undefined };

@@ -4,8 +4,8 @@ import { jour } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { demandeImportVentesSchema, importVentesSchema, lectureVentesSchema } from './contract/import.ts';
-import { calendrierVentesSchema, jourExtractionSchema } from './contract/jours.ts';
+import { demandeImportVentesSchema, importVentesSchema, lectureVentesSchema } from './schemas/import.ts';
+import { calendrierVentesSchema, jourExtractionSchema } from './schemas/jours.ts';
 import { canSuivreVentes } from './policy.ts';
 
 const suiveurs = rolesQui((acteur) => canSuivreVentes(acteur));

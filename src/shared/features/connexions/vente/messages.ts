@@ -1,5 +1,5 @@
-import type { ChampVente } from './contract/import.ts';
-import type { CauseJour, EtatJour, SourceVentes } from './contract/jours.ts';
+import type { ChampVente } from './schemas/import.ts';
+import type { CauseJour, EtatJour, SourceVentes } from './schemas/jours.ts';
 
 export const libelleEtatJour: Readonly<Record<EtatJour, string>> = {
   complete: 'Complet',

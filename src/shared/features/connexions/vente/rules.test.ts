@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prochaineNuit, reessaiApres } from '#shared/features/connexions/extracteur/rules/recueil.ts';
-import type { PeriodeVentes } from './contract/effet.ts';
+import type { PeriodeVentes } from './schemas/effet.ts';
 import {
   apresTentative,
   cumulerVentes,

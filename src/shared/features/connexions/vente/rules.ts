@@ -1,5 +1,5 @@
 import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
-import type { CauseJour, EtatJour } from './contract/jours.ts';
+import type { CauseJour, EtatJour } from './schemas/jours.ts';
 
 /**
  * A line of sales, whatever its source: one product on one day, without a patient, a ticket or an operator (CNX-38).

@@ -6,7 +6,7 @@ import { isJour, jour } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { comptePaypsSchema } from '#shared/features/connexions/payps/contract.ts';
-import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { etatsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { canGererCoupons, canLireCouponsOperation } from './policy.ts';
 
 /** What a coupon waits for (PAY-7). */

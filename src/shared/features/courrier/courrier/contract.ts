@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { statutsCourrier } from './contract/etat.ts';
+import { statutsCourrier } from './schemas/etat.ts';
 import { rolesEditeur } from '#shared/core/roles.ts';
 
 export const courrierEnListeSchema = z.object({

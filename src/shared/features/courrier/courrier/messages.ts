@@ -1,6 +1,6 @@
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { ResteAEcrire } from './contract/mien.ts';
-import type { EtatCourrier, StatutCourrier } from './contract/etat.ts';
+import type { EtatCourrier, StatutCourrier } from './schemas/etat.ts';
 import { raisonDe } from './rules.ts';
 
 export const libelleStatutCourrier: Readonly<Record<StatutCourrier, string>> = {

@@ -1,4 +1,4 @@
-import type { NatureModele } from './contract/variables.ts';
+import type { NatureModele } from './schemas/variables.ts';
 
 export const libelleNature: Readonly<Record<NatureModele, string>> = {
   DECLARATION: 'Déclaration d’encours',

@@ -4,7 +4,7 @@ import { modelesDOrigine } from './rules/defauts.ts';
 import { boutonDe, mettreEnPage, type TableauMail } from './rules/mise-en-page.ts';
 import { erreursModele, rediger, signer, surUneLigne, variablesOubliees } from './rules.ts';
 import { modeleSaisieSchema } from './schemas.ts';
-import { naturesModele, obligatoires, variablesDe, type NatureModele, type Variable } from './contract/variables.ts';
+import { naturesModele, obligatoires, variablesDe, type NatureModele, type Variable } from './schemas/variables.ts';
 
 const toutes = (nature: NatureModele, valeur = 'x') =>
   Object.fromEntries(variablesDe[nature].map((nom) => [nom, valeur]));

@@ -6,7 +6,7 @@ import {
   variablesDe,
   type NatureModele,
   type Variable,
-} from './contract/variables.ts';
+} from './schemas/variables.ts';
 
 const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const MAX_SUJET = 255;

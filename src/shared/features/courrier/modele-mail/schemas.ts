@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
-import { naturesModele } from './contract/variables.ts';
+import { naturesModele } from './schemas/variables.ts';
 
 export const MAX_CORPS = 10_000;
 export const natureSchema = z.enum(naturesModele, 'Ce modèle n’existe pas.');

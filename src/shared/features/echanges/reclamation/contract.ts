@@ -10,8 +10,8 @@ import {
   statutSaisiSchema,
   statutsDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
-import { apercuMailSchema } from '#shared/features/courrier/courrier/contract/apercu.ts';
-import { PART_FICHIERS } from './contract/base.ts';
+import { apercuMailSchema } from '#shared/features/courrier/courrier/schemas/apercu.ts';
+import { PART_FICHIERS } from './schemas/base.ts';
 import { compterReclamations } from './contract/compte.ts';
 import {
   clotureResteSchema,

@@ -1,6 +1,6 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour } from '#shared/core/dates.ts';
-import type { MotifReclamation, NatureReponse, ReponseLabo } from './contract/base.ts';
+import type { MotifReclamation, NatureReponse, ReponseLabo } from './schemas/base.ts';
 import type { EtatLien } from '#shared/core/lien-public.ts';
 
 export const libelleMotif: Readonly<Record<MotifReclamation, string>> = {

@@ -1,7 +1,7 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
-import type { ActionEncours, Encours, EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ActionEncours, Encours, EtatEncours } from '#shared/features/argent/encours/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { destinatairesPour, type Coordonnees, type Usage } from '#shared/features/argent/encours/rules/contacts.ts';
 import * as peut from './policy.ts';

@@ -1,4 +1,4 @@
-import { autrePapier } from '#shared/features/argent/encours/contract/reglement.ts';
+import { autrePapier } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
@@ -18,7 +18,7 @@ import {
   motifsReclamation,
   pieceReclamationSchema,
   reponseLaboSchema,
-} from './contract/base.ts';
+} from './schemas/base.ts';
 import {
   commentaireSchema,
   couleursStatut,
@@ -26,10 +26,10 @@ import {
   MAX_TEXTE,
   statutsDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
-import { etatCourrierSchema } from '#shared/features/courrier/courrier/contract/etat.ts';
-import { actionsEncours, ecartMotifs, etatsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { etatCourrierSchema } from '#shared/features/courrier/courrier/schemas/etat.ts';
+import { actionsEncours, ecartMotifs, etatsEncours } from '#shared/features/argent/encours/schemas.ts';
 
-export * from './contract/base.ts';
+export * from './schemas/base.ts';
 
 const DERNIER_JOUR = '2099-12-31';
 const avant2100 = (valeur: string | null): boolean => valeur === null || valeur <= DERNIER_JOUR;

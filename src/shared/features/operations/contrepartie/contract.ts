@@ -10,16 +10,16 @@ import {
   originesMontant,
   payeurs,
   typesEncours,
-} from '#shared/features/argent/encours/contract/enumerations.ts';
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
 import {
   dispositifs,
   MAX_CONTREPARTIES,
   MAX_PRODUITS,
   partsPromotion,
   unitesContrepartie,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
-import { effetVentesSchema } from '#shared/features/connexions/vente/contract/effet.ts';
-import { couvertureSchema } from '#shared/features/connexions/vente/contract/jours.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { effetVentesSchema } from '#shared/features/connexions/vente/schemas/effet.ts';
+import { couvertureSchema } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { canPlacer, canTraiter } from '#shared/features/operations/operation/policy.ts';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { rolesQui } from '#shared/core/roles.ts';

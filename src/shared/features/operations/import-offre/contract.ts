@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
-import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { typesPromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 

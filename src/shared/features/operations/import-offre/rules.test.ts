@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { promotionSaisieSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import { promotionSaisieSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
 import { demandeOffreSchema, type ChampOffre, type DemandeOffre } from './contract.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';

@@ -1,4 +1,4 @@
-import type { PromotionSaisie } from './contract/saisie.ts';
+import type { PromotionSaisie } from './schemas/saisie.ts';
 import type { EtatsPromotion } from './rules.ts';
 
 /** A promotion that can be validated as soon as it has a place; change what the case is about. */

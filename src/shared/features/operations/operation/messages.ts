@@ -9,7 +9,7 @@ import type {
   SyncLgo,
   TypePromo,
   UniteContrepartie,
-} from './contract/enumerations.ts';
+} from './schemas/enumerations.ts';
 
 /** French labels of every enumeration, in one place. */
 export const libelleTypePromo: Readonly<Record<TypePromo, string>> = {

@@ -1,5 +1,5 @@
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import type { PartPromotion } from './contract/enumerations.ts';
+import type { PartPromotion } from './schemas/enumerations.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;

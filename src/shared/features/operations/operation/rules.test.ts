@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptationsPromotion, etatsPromotion, partsPromotion, typesPromo } from './contract/enumerations.ts';
+import { acceptationsPromotion, etatsPromotion, partsPromotion, typesPromo } from './schemas/enumerations.ts';
 import { uneVie } from './exemples-de-test.ts';
 import {
   actesPart,

@@ -9,8 +9,8 @@ import {
   type PeriodePromotion,
   type StatutPromotion,
   type TypePromo,
-} from './contract/enumerations.ts';
-import type { DroitsPromotion } from './contract/lecture.ts';
+} from './schemas/enumerations.ts';
+import type { DroitsPromotion } from './schemas/lecture.ts';
 import { promotionErrors } from './errors.ts';
 import * as peut from './policy.ts';
 

@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, id, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
-import { vignetteSchema } from '#shared/features/operations/operation/contract/vignette.ts';
+import { vignetteSchema } from '#shared/features/operations/operation/schemas/vignette.ts';
 import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { canJoindrePreuve } from '#shared/features/operations/operation/policy.ts';

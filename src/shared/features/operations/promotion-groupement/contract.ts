@@ -3,8 +3,8 @@ import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { modificationPromotionSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import { typesPromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { modificationPromotionSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import {
   ciblageSchema,
   impactSchema,

@@ -1,6 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { EtatPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { EtatPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { droitsPromotion, etatDe, type VieDuModele } from '#shared/features/operations/operation/rules.ts';
 import * as peut from './policy.ts';
 import type { DroitsModele, EtatModele } from './schemas.ts';

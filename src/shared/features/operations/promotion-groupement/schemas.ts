@@ -6,8 +6,8 @@ import {
   etatsPromotion,
   typesPromo,
   acceptationsPromotion,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
-import { droitsPromotionSchema, emplacementLuSchema } from '#shared/features/operations/operation/contract/lecture.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { droitsPromotionSchema, emplacementLuSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 
 /** Where a modèle stands, for the groupement that keeps it. EN_COURS: it is being sent. ECHEC: it could not be. */
 export const etatsModele = ['BROUILLON', 'PROGRAMMEE', 'EN_COURS', 'ECHEC', 'PUBLIEE', 'TERMINEE', 'REFUSEE'] as const;

@@ -3,13 +3,13 @@ import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
-import { fenetre, filtresLibres, paging } from './contract/filtres.ts';
+import { fenetre, filtresLibres, paging } from './schemas/filtres.ts';
 import {
   argentSchema,
   detailPromotionSchema,
   occupationSchema,
   promotionSchema,
-} from '#shared/features/operations/operation/contract/lecture.ts';
+} from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
   acceptationSchema,
   acteSchema,
@@ -17,7 +17,7 @@ import {
   placementSchema,
   promotionSaisieSchema,
   refusSchema,
-} from '#shared/features/operations/operation/contract/saisie.ts';
+} from '#shared/features/operations/operation/schemas/saisie.ts';
 import {
   canCreerPromotion,
   canDupliquerPromotion,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
-import { fenetre } from '#shared/features/operations/promotion/contract/filtres.ts';
-import { occupationSchema, promotionEditeeSchema } from '#shared/features/operations/operation/contract/lecture.ts';
+import { fenetre } from '#shared/features/operations/promotion/schemas/filtres.ts';
+import { occupationSchema, promotionEditeeSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
   modificationPromotionSchema,
   promotionSaisieSchema,
-} from '#shared/features/operations/operation/contract/saisie.ts';
+} from '#shared/features/operations/operation/schemas/saisie.ts';
 import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
 import { canProposer } from './policy.ts';
 

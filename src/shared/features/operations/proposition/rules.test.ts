@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/core/acteur.ts';
-import { etatsPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { etatsPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canProposer, estSaProposition } from './policy.ts';
 import { etatProposition, verifierProposee } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { EtatProposition } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { EtatProposition } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { etatDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 

@@ -7,7 +7,7 @@ import { instant } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
 import { connexionsLgo, dernierEchangeSchema, logicielsLgo } from '#shared/features/connexions/lgo/schemas.ts';
-import { MAX_PRODUITS, syncsLgo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { MAX_PRODUITS, syncsLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canSynchroniserLgo } from './policy.ts';
 import { attentesLgo } from './rules/suivi.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dispositifs, syncsLgo } from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import { dispositifs, syncsLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import { uneOperationLgo, unProduitLgo } from './exemples-de-test.ts';
 import { raisonNonSynchronisable, syncLgoDePromotion, voulusDe } from './rules.ts';
 

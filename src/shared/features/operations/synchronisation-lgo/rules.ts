@@ -1,8 +1,8 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { ConnexionLgo } from '#shared/features/connexions/lgo/schemas.ts';
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
-import type { Dispositif, SyncLgo, TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { nomCompare } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
+import type { Dispositif, SyncLgo, TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { nomCompare } from '#shared/features/operations/operation/schemas/saisie.ts';
 
 /** What a software must know of a promotion that is held. */
 export type OperationLgo = {

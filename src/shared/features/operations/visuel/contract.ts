@@ -5,7 +5,7 @@ import { defineContract, id, idParams, sansContenu } from '#shared/core/contract
 import { instant } from '#shared/core/dates.ts';
 import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { MAX_VISUELS, vignetteSchema } from '#shared/features/operations/operation/contract/vignette.ts';
+import { MAX_VISUELS, vignetteSchema } from '#shared/features/operations/operation/schemas/vignette.ts';
 import { canModifierPromotion } from '#shared/features/operations/operation/policy.ts';
 import { rolesClients, rolesQui, rolesTrade } from '#shared/core/roles.ts';
 

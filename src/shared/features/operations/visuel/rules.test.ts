@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_VISUELS } from '#shared/features/operations/operation/contract/vignette.ts';
+import { MAX_VISUELS } from '#shared/features/operations/operation/schemas/vignette.ts';
 import { verifierNombreVisuels, verifierOrdre, visuelsModifiables } from './rules.ts';
 
 const code = (acte: () => void): string | null => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
-import { sortesAFaire, sortesSemaine } from './contract/enumerations.ts';
+import { sortesAFaire, sortesSemaine } from './schemas/enumerations.ts';
 
 const nombre = z.number().int();
 

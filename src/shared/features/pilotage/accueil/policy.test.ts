@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { sortesAFaire, sortesSemaine, type SorteAFaire } from './contract/enumerations.ts';
+import { sortesAFaire, sortesSemaine, type SorteAFaire } from './schemas/enumerations.ts';
 import { canFaire, canLireAFaire, canLireSemaine, typesAFaire } from './policy.ts';
 
 const COMMUNES = ['ENCOURS_A_DECLARER', 'ENCOURS_A_RELANCER', 'RECLAMATION_A_REPONDRE', 'RECLAMATION_A_RELANCER', 'DECISION_RDV', 'RDV_A_TENIR'] as const; // prettier-ignore

@@ -2,7 +2,7 @@ import { rolesPharmacie, type Acteur, type Role } from '#shared/core/acteur.ts';
 import { canOuvrir, type NomEcran } from '#shared/core/screens.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
-import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
@@ -19,7 +19,7 @@ import { canSynchroniserLgo } from '#shared/features/operations/synchronisation-
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
-import type { SorteAFaire, SorteSemaine } from './contract/enumerations.ts';
+import type { SorteAFaire, SorteSemaine } from './schemas/enumerations.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'> & Partial<Pick<Acteur, 'impersonation'>>;
 type Droit = (acteur: ActeurAvecRole) => boolean;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { GroupeAFaire } from './contract.ts';
-import { sortesAFaire } from './contract/enumerations.ts';
+import { sortesAFaire } from './schemas/enumerations.ts';
 import { unElementAFaire, unGroupeAFaire } from './exemples-de-test.ts';
 import { lignesAFaire, ordreAFaire, urgenceDe, urgences, type LigneAFaire } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { ElementAFaire, GroupeAFaire } from './contract.ts';
-import { JOURS_DE_LA_SEMAINE, sortesAFaire, type SorteAFaire } from './contract/enumerations.ts';
+import { JOURS_DE_LA_SEMAINE, sortesAFaire, type SorteAFaire } from './schemas/enumerations.ts';
 
 /** One line of the home: one thing, or all of its kind when `element` is null (PIL-9). */
 export type LigneAFaire = {

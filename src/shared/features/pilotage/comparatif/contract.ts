@@ -5,7 +5,7 @@ import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/co
 import { page } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
-import { demandeImportSchema, importFaitSchema, lectureComparatifSchema } from './contract/import.ts';
+import { demandeImportSchema, importFaitSchema, lectureComparatifSchema } from './schemas/import.ts';
 import { canRedigerComparatif, canSupprimerComparatif } from './policy.ts';
 import { criteres } from './rules/rangs.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ChampImportComparatif, GenreRemarqueImport } from './contract/import.ts';
+import type { ChampImportComparatif, GenreRemarqueImport } from './schemas/import.ts';
 import type { Marges } from './rules/marges.ts';
 import type { Critere } from './rules/rangs.ts';
 import type { UniteContenance } from './schemas.ts';

@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
-import { DESABONNEMENTS } from './contract/desabonnement.ts';
+import { DESABONNEMENTS } from './schemas/desabonnement.ts';
 
 export const HEURES = { min: 5, max: 21 } as const;
 const HEURE = `L’heure est un nombre entier, de ${HEURES.min} à ${HEURES.max}.`;

@@ -12,7 +12,7 @@ import {
   laboratoireStatistiqueSchema,
   statistiqueReclamationsSchema,
   statistiqueRfaSchema,
-} from './contract/lectures.ts';
+} from './schemas/lectures.ts';
 
 const MAX_LIGNES = 500;
 const MAX_SERIES = 20;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { etatsEncours, typesEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { filtresPromotion } from '#shared/features/operations/promotion/contract/filtres.ts';
-import { etatsProposition } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { emplacementLuSchema, promotionSchema } from '#shared/features/operations/operation/contract/lecture.ts';
+import { etatsEncours, typesEncours } from '#shared/features/argent/encours/schemas.ts';
+import { filtresPromotion } from '#shared/features/operations/promotion/schemas/filtres.ts';
+import { etatsProposition } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { emplacementLuSchema, promotionSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { rolesTrade } from '#shared/core/roles.ts';
 
 const comptees = z.object({ nombre: z.number().int(), centimes: z.number().int() });

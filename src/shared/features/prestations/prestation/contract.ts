@@ -5,14 +5,14 @@ import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/co
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { actesPrestation, etatsMontres } from './contract/enumerations.ts';
+import { actesPrestation, etatsMontres } from './schemas/enumerations.ts';
 import {
   detailPrestationSchema,
   lignePrestationSchema,
   operationLieeSchema,
   propositionRepartitionSchema,
   sommesPrestationsSchema,
-} from './contract/lecture.ts';
+} from './schemas/lecture.ts';
 import { canGererPrestations, canLirePrestations } from './policy.ts';
 import { creationPrestationSchema, modificationPrestationSchema, repartitionSaisieSchema } from './schemas.ts';
 

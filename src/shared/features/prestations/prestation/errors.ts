@@ -2,7 +2,7 @@ import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { ActePrestation, EtatPrestation, EtatVirement, ObstacleVirement } from './contract/enumerations.ts';
+import type { ActePrestation, EtatPrestation, EtatVirement, ObstacleVirement } from './schemas/enumerations.ts';
 import { libelleActe, libelleEtatPrestation, libelleVirement, phraseEcart, phraseObstacle } from './messages.ts';
 import type { RefusRepartition } from './rules/repartition.ts';
 

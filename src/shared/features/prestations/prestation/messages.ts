@@ -5,7 +5,7 @@ import type {
   EtatReversion,
   EtatVirement,
   ObstacleVirement,
-} from './contract/enumerations.ts';
+} from './schemas/enumerations.ts';
 
 export const libelleEtatPrestation: Readonly<Record<EtatMontre, string>> = {
   DRAFT: 'Brouillon',

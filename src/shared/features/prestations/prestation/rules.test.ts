@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actesPrestation, etatsPrestation, type EtatPrestation } from './contract/enumerations.ts';
+import { actesPrestation, etatsPrestation, type EtatPrestation } from './schemas/enumerations.ts';
 import {
   champsManquants,
   droitsPrestation,

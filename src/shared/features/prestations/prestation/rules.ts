@@ -1,8 +1,8 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { FieldError } from '#shared/core/app-error.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { actesPrestation, type ActePrestation, type EtatMontre, type EtatPrestation } from './contract/enumerations.ts';
-import type { DroitsPrestation } from './contract/lecture.ts';
+import { actesPrestation, type ActePrestation, type EtatMontre, type EtatPrestation } from './schemas/enumerations.ts';
+import type { DroitsPrestation } from './schemas/lecture.ts';
 import { prestationErrors } from './errors.ts';
 import { canGererPrestations } from './policy.ts';
 import type { SaisiePrestation } from './schemas.ts';

@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, destinatairesRequis, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
-import { statutsCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import { statutsCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
 
 /** RDV-12. Default: ALL. */

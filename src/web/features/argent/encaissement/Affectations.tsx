@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput } from '@ma
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { leDeNature } from '#shared/features/argent/encaissement/messages.ts';
 import { usePremierLu, reprendreVersion } from '#web/lib/edition.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';

@@ -1,6 +1,6 @@
 import { IconBan, IconEdit, IconEye } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconCopy, IconPencilQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import {
   libelleEtatEncaissement,
   libelleMontants,

@@ -4,9 +4,9 @@ import { encaissementContract } from '#shared/features/argent/encaissement/contr
 import {
   encaissementCorrigeSchema,
   encaissementSaisiSchema,
-} from '#shared/features/argent/encaissement/contract/saisie.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
-import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+} from '#shared/features/argent/encaissement/schemas/saisie.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { FichierChoisi } from '#web/features/argent/encours/FichierChoisi.tsx';
 import { call } from '#web/lib/api.ts';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';

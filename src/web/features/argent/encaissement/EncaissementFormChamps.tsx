@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { naturesEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import { naturesEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { libelleMontants, libelleNature } from '#shared/features/argent/encaissement/messages.ts';
-import { payeurs, type MontantsEncours, type Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { payeurs, type MontantsEncours, type Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import { options } from '#web/features/argent/encours/filtres.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';

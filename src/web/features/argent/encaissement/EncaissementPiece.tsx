@@ -1,5 +1,5 @@
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';

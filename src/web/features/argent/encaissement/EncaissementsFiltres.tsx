@@ -2,9 +2,9 @@ import {
   attentesEncaissement,
   naturesEncaissement,
   sourcesEncaissement,
-} from '#shared/features/argent/encaissement/contract/enumerations.ts';
+} from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { libelleNature, libelleSourceEncaissement } from '#shared/features/argent/encaissement/messages.ts';
-import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import { options } from '#web/features/argent/encours/filtres.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';

@@ -1,7 +1,7 @@
 import { Badge, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
-import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import stylesOnglets from '#web/features/argent/encours/Encours.module.css';
 import { telecharger } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';

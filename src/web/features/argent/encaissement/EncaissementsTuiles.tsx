@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCopy, IconFileInvoice, IconPencilQuestion, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { attentesEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import { attentesEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { filtresVides } from '#web/lib/filtres-url.ts';
 import { aujourdhui, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { nomEncaissement, resteEnMots } from './mots.ts';
 import styles from './Encaissement.module.css';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RapprochementsLus } from '#shared/features/argent/encaissement/contract/rapprochement.ts';
+import type { RapprochementsLus } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrerA } from '#web/testing/montrer.tsx';
 import { unDetailLu } from './exemples-de-test.ts';

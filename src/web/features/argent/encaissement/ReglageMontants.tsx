@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';

@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { unEncoursLu } from '#web/features/argent/encours/exemples-de-test.ts';
-import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx';
 import { ReglerDialog } from './ReglerDialog.tsx';
 

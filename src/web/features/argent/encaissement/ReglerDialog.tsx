@@ -2,7 +2,7 @@ import { Alert, Checkbox, Loader, Modal, Radio, Stack, Text, TextInput } from '@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { leDeNature, libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
-import { actionsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { actionsEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import type { EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import type { DialogueProps } from '#web/features/argent/encours/complements.ts';

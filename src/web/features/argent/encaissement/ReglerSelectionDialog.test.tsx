@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { unEncoursLu } from '#web/features/argent/encours/exemples-de-test.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { actionsEncours, type EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import { actionsEncours, type EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import type { DialogueSelectionProps } from '#web/features/argent/encours/complements.ts';
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';

@@ -1,5 +1,5 @@
-import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursRegle } from '#shared/features/argent/encours/schemas/reglement.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import type { ActesEncours } from '#web/features/argent/encours/queries.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ActesEncaissement } from './queries.ts';

@@ -1,5 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import {
   libelleEtatEncaissement,
   libelleNature,

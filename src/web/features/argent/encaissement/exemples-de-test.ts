@@ -1,4 +1,4 @@
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 
 /** An avoir of 400 € as the server gives it, nothing shared out, every act allowed: for the tests. */
 export const unDetailLu = (champs: Partial<DetailEncaissement> = {}): DetailEncaissement => ({

@@ -7,8 +7,8 @@ import {
   etatsEncaissement,
   naturesEncaissement,
   sourcesEncaissement,
-} from '#shared/features/argent/encaissement/contract/enumerations.ts';
-import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+} from '#shared/features/argent/encaissement/schemas/enumerations.ts';
+import { payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresLibres, FiltresListe } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type {
   AttenteEncaissement,
   EtatEncaissement,
-} from '#shared/features/argent/encaissement/contract/enumerations.ts';
-import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+} from '#shared/features/argent/encaissement/schemas/enumerations.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { leDeNature, libelleNature } from '#shared/features/argent/encaissement/messages.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';

@@ -1,7 +1,7 @@
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
-import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
-import type { ActionEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/schemas.ts';
 
 export type MontantsSaisis = {
   montantHtCentimes: number | null;

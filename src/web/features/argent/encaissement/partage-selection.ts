@@ -1,5 +1,5 @@
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { estPossible } from '#shared/features/argent/encours/rules.ts';
 
 /** Shares typed by hand, over those that are proposed; null: left empty. */

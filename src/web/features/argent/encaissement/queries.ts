@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
-import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { envoyerPapier } from '#web/features/argent/encours/queries.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
-import type { NatureEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
-import type { Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { NatureEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import type { Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 
 /** What both forms, creation and modification, have in common. */

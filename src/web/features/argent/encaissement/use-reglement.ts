@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
-import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import {
   reglementSaisieSchema,
   type EncaissementPropose,
   type EncoursRegle,
-} from '#shared/features/argent/encours/contract/reglement.ts';
-import type { Encours, EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+} from '#shared/features/argent/encours/schemas/reglement.ts';
+import type { Encours, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { effetReglement, precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';

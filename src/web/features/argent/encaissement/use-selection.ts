@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
-import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import { reglementSelectionSchema } from '#shared/features/argent/encours/contract/reglement.ts';
-import type { ActionEncours, EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { reglementSelectionSchema } from '#shared/features/argent/encours/schemas/reglement.ts';
+import type { ActionEncours, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
-import type { Canal } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Canal } from '#shared/features/argent/encours/schemas.ts';
 import { Liens } from './CourrierFields.tsx';
 import type { ActeCourrier } from './queries.ts';
 

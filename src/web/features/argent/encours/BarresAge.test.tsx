@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { Age } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { montrer, montrerA } from '#web/testing/montrer.tsx';
 import { BarresAge } from './BarresAge.tsx';
 

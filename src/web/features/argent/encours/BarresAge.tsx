@@ -1,7 +1,7 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
-import { ages, type Age } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { ages, type Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { libelleAge } from '#shared/features/argent/encours/messages.ts';
 import { filtreDeLAge } from '#shared/features/argent/encours/rules/situations.ts';

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ChampDeListe } from '#shared/core/liste.ts';
-import { champsEncours } from '#shared/features/argent/encours/contract/liste.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { champsEncours } from '#shared/features/argent/encours/schemas/liste.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { formatCentimes, formatInstant, formatJour, isJour } from '#web/lib/formats.ts';
 import { estIllisible, type Illisible } from '#web/lib/illisible.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';

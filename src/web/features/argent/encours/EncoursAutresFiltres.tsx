@@ -7,7 +7,7 @@ import {
   situations,
   sourcesEncours,
   type ActionEncours,
-} from '#shared/features/argent/encours/contract/schemas.ts';
+} from '#shared/features/argent/encours/schemas.ts';
 import {
   libelleAction,
   libellePayeur,

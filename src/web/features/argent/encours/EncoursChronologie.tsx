@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { isJour } from '#shared/core/dates.ts';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { EtatCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EtatCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
   libelleActe,
   libelleAction,

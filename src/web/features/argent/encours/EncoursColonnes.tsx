@@ -1,6 +1,6 @@
 import { IconClockPause, IconPaperclip } from '@tabler/icons-react';
-import { champsEncours } from '#shared/features/argent/encours/contract/liste.ts';
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import { champsEncours } from '#shared/features/argent/encours/schemas/liste.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { estARelancer, estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';

@@ -1,4 +1,4 @@
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { EtatDuCourrier } from '#web/features/courrier/courrier/EtatDuCourrier.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Encours.module.css';

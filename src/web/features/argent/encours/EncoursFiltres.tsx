@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { direValeurs } from '#shared/core/liste.ts';
-import { champsEncours, filtresEncours } from '#shared/features/argent/encours/contract/liste.ts';
-import { ages } from '#shared/features/argent/encours/contract/schemas.ts';
+import { champsEncours, filtresEncours } from '#shared/features/argent/encours/schemas/liste.ts';
+import { ages } from '#shared/features/argent/encours/schemas.ts';
 import {
   libelleAction,
   libelleAge,

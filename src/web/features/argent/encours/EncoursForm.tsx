@@ -9,7 +9,7 @@ import {
   typesSaisissables,
   type DetailEncours,
   type TypeEncours,
-} from '#shared/features/argent/encours/contract/schemas.ts';
+} from '#shared/features/argent/encours/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';

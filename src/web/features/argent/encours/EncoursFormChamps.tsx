@@ -9,7 +9,7 @@ import {
   type ActionEncours,
   type ModificationEncours,
   type TypeEncours,
-} from '#shared/features/argent/encours/contract/schemas.ts';
+} from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction, libellePayeur, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';

@@ -3,7 +3,7 @@ import { IconChevronRight, IconFileTypePdf } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { comparer, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';

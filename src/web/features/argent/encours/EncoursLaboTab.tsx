@@ -3,7 +3,7 @@ import { IconDownload, IconMail, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Payeur } from '#shared/features/argent/encours/schemas.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { EncoursEnListe, Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe, Sommes } from '#shared/features/argent/encours/schemas.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { filtresVides, toutesPages } from '#web/lib/filtres-url.ts';

@@ -1,6 +1,6 @@
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { PiecesSection } from '#web/ui/PiecesSection.tsx';
 import { useActesEncours } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, FileButton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { DetailEncours, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours, Reglement } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
-import { canaux, type EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import { canaux, type EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { libelleCanal } from '#shared/features/argent/encours/messages.ts';
 import { prochaineRelance } from '#shared/features/argent/encours/rules.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
 import { options } from './filtres.ts';
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ecartMotifs } from '#shared/features/argent/encours/contract/schemas.ts';
+import { ecartMotifs } from '#shared/features/argent/encours/schemas.ts';
 import { libelleEcart } from '#shared/features/argent/encours/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 

@@ -1,9 +1,4 @@
-import type {
-  Age,
-  EncoursEnListe,
-  EtatEncours,
-  TypeEncours,
-} from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Age, EncoursEnListe, EtatEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
 import { trancheAge } from '#shared/features/argent/encours/rules/tranches.ts';
 import { pluriel } from '#web/lib/formats.ts';

@@ -2,7 +2,7 @@ import { Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { encoursContract, type ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
-import type { Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Payeur } from '#shared/features/argent/encours/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';

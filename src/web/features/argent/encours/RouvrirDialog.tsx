@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { DetailEncours, EncoursEnListe, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours, EncoursEnListe, Reglement } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { estCouvert } from '#shared/features/argent/encours/rules.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';

@@ -1,4 +1,4 @@
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Encours.module.css';

@@ -1,4 +1,4 @@
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 
 /** A dialog on one encours; `onFait` is called once the act is done. */
 export type DialogueProps = {

@@ -1,4 +1,4 @@
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 
 /** An encours of 100 € as the server gives it, every act allowed: for the tests. */
 export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({

@@ -5,8 +5,8 @@ import {
   etatsEncours,
   originesEncours,
   typesEncours,
-} from '#shared/features/argent/encours/contract/schemas.ts';
-import { filtresEncours, trisEncours } from '#shared/features/argent/encours/contract/liste.ts';
+} from '#shared/features/argent/encours/schemas.ts';
+import { filtresEncours, trisEncours } from '#shared/features/argent/encours/schemas/liste.ts';
 import type { NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresLibres, FiltresListe } from './queries.ts';

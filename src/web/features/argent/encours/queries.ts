@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { EncoursEnListe, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe, Payeur } from '#shared/features/argent/encours/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';

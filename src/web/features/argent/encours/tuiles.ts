@@ -8,7 +8,7 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
-import type { Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Sommes } from '#shared/features/argent/encours/schemas.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import type { Tuile } from '#web/ui/StatTiles.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { encoursContract, type ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
-import type { DocumentMail } from '#shared/features/argent/encours/contract/envoi.ts';
+import type { DocumentMail } from '#shared/features/argent/encours/schemas/envoi.ts';
 import { piecesChoisies, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
-import type { Canal, EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Canal, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
-import type { IssueDepot } from '#shared/features/argent/facture/contract/enumerations.ts';
-import { issuesDepot } from '#shared/features/argent/facture/contract/enumerations.ts';
-import type { Depot } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { IssueDepot } from '#shared/features/argent/facture/schemas/enumerations.ts';
+import { issuesDepot } from '#shared/features/argent/facture/schemas/enumerations.ts';
+import type { Depot } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { libelleIssueDepot } from '#shared/features/argent/facture/messages.ts';
 import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';

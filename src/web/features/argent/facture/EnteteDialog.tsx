@@ -1,6 +1,6 @@
 import { Group, Modal, Text, TextInput } from '@mantine/core';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
-import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';

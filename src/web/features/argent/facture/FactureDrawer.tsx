@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconFile, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
-import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
-import type { SorteReference } from '#shared/features/argent/facture/contract/enumerations.ts';
+import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
+import type { SorteReference } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import {
   libelleActeFacture,
   libelleEtatFacture,

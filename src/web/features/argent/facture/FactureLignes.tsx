@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { libelleResultatLigne, phraseMotif } from '#shared/features/argent/facture/messages.ts';
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';

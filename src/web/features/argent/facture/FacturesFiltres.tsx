@@ -1,4 +1,4 @@
-import { etatsFacture } from '#shared/features/argent/facture/contract/enumerations.ts';
+import { etatsFacture } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { libelleEtatFacture, libelleNatureFacture } from '#shared/features/argent/facture/messages.ts';
 import { naturesFacture } from '#shared/features/argent/facture/schemas.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';

@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import { IconChecks, IconCalendar, IconFileUnknown, IconZoomMoney, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { TuilesFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { TuilesFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';

@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
-import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { ChoixLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';

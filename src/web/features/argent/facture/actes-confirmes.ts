@@ -1,4 +1,4 @@
-import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';

@@ -1,4 +1,4 @@
-import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import {
   libelleEtatFacture,
   libelleNatureFacture,

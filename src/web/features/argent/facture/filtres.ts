@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { etatsFacture } from '#shared/features/argent/facture/contract/enumerations.ts';
+import { etatsFacture } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { trisFacture } from '#shared/features/argent/facture/contract.ts';
 import { trimestreDe } from '#shared/features/argent/facture/rules/trimestre.ts';
 import { naturesFacture } from '#shared/features/argent/facture/schemas.ts';

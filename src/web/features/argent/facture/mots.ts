@@ -1,5 +1,5 @@
-import type { EtatFacture, ResultatLigne } from '#shared/features/argent/facture/contract/enumerations.ts';
-import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { EtatFacture, ResultatLigne } from '#shared/features/argent/facture/schemas/enumerations.ts';
+import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { libelleNatureFacture } from '#shared/features/argent/facture/messages.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
-import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
 

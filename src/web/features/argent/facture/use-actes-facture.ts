@@ -8,7 +8,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { useActesFacture, type ActesFacture } from './queries.ts';

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
 import type { ReleveBancaireLu } from '#shared/features/argent/releve-bancaire/contract.ts';
-import { champsReleve, type ChampReleve } from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
+import { champsReleve, type ChampReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { libelleChampReleve } from '#shared/features/argent/releve-bancaire/messages.ts';
 import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';

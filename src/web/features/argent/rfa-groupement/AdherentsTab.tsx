@@ -2,7 +2,7 @@ import { Button, Stack, Switch } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.tsx';

@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { poidsPartage } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import { poidsPartage } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { libellePoids } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { formatUnite, uniteDesMois } from '#web/features/argent/rfa/mots.ts';

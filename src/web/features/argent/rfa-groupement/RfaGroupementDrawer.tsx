@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBellRinging, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';

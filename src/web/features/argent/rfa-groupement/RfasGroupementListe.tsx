@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { IconMailQuestion, IconPencil, IconReportMoney, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
-import { etatsRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { LigneRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { nomRfa } from '#web/features/argent/rfa/mots.ts';

@@ -1,4 +1,4 @@
-import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { nomPalier, nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';

@@ -1,5 +1,5 @@
-import type { AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
-import type { EtatRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
-import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
-import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
+import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Unite } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { Unite } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { insecable } from '#web/lib/formats.ts';
 import styles from './BarreRfa.module.css';
 import { echelleDe, type Progression } from './echelle.ts';

@@ -1,4 +1,4 @@
-import type { Unite } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { Unite } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import type { NombreFieldProps } from '#web/ui/fields/NombreField.tsx';

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { verifierAutreAnnee } from '#shared/features/argent/rfa/rules.ts';
 import { insecable } from '#web/lib/formats.ts';

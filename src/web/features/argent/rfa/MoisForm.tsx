@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState, type ClipboardEvent } from 'react';
 import type { LigneCollee } from '#shared/core/collage.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import type { BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { ProchainPalier as Prochain } from '#shared/features/argent/rfa/rules/prevision.ts';
 import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
 import { formatManque } from './mots.ts';

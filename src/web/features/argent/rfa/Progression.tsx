@@ -1,4 +1,4 @@
-import type { LigneRfa, PalierRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { LigneRfa, PalierRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { BarreRfa } from './BarreRfa.tsx';
 import { formatBase, nomPeriode, paliersAtteints, uniteDeLaBase } from './mots.ts';
 import styles from './Rfa.module.css';

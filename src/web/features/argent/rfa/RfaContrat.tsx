@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { uniteDeResultat } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { uniteDeResultat } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libelleBase, libellePeriode, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
 import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { libelleAcceptation } from '#shared/features/argent/rfa/messages.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { creationRfaSchema, modificationRfaSchema } from '#shared/features/argent/rfa/schemas.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';

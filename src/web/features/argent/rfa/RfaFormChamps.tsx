@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { actionsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import {
   basesRfa,
@@ -9,7 +9,7 @@ import {
   resultatsRfa,
   uniteDeBase,
   uniteDeResultat,
-} from '#shared/features/argent/rfa/contract/enumerations.ts';
+} from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libelleBase, libellePeriode, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import { formatJour } from '#web/lib/formats.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowsSort, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { uniteDeBase, uniteDeResultat } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { uniteDeBase, uniteDeResultat } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { MAX_PALIERS } from '#shared/features/argent/rfa/schemas.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';
 import { sansIllisible } from '#web/lib/illisible.ts';

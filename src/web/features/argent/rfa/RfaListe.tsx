@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import type { LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';

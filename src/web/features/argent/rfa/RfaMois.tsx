@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DetailRfa, SourceBase } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa, SourceBase } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
 import { insecable } from '#web/lib/formats.ts';

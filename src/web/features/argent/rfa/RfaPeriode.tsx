@@ -9,8 +9,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { uniteDeResultat, type EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { uniteDeResultat, type EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
 import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';

@@ -1,5 +1,5 @@
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { PiecesSection } from '#web/ui/PiecesSection.tsx';
 import { useActesRfa } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { Slider, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { Unite } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { Unite } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { BarreRfa } from './BarreRfa.tsx';

@@ -1,5 +1,5 @@
-import type { EncoursRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { EncoursRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/lib/confirmer.ts';

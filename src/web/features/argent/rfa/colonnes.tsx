@@ -1,5 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import type { LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatJour } from '#web/lib/formats.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';

@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.ts';
 
 /** Three tiers from the first euro (10 000: 2 %, 20 000: 4 %, 40 000: 6 %), as the server gives it: for the tests. */

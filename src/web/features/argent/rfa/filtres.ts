@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idChoisi } from '#shared/core/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { montantsRfa, trisRfa } from '#shared/features/argent/rfa/contract.ts';
-import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { acceptationsRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { attentesRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { aujourdhui } from '#web/lib/formats.ts';

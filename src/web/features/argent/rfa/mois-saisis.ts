@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { version } from '#shared/core/champs.ts';
 import { lireDecimal, lireMontant, type NombreLu } from '#shared/core/nombres.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import type { Unite } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { Unite } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { baseManuelleSchema, basesSaisiesSchema } from '#shared/features/argent/rfa/schemas.ts';
 
 const { shape } = baseManuelleSchema;

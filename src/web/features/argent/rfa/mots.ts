@@ -1,4 +1,4 @@
-import type { PalierRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { PalierRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import {
   uniteDeBase,
   type AcceptationRfa,
@@ -7,7 +7,7 @@ import {
   type PeriodeRfa,
   type ResultatRfa,
   type Unite,
-} from '#shared/features/argent/rfa/contract/enumerations.ts';
+} from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { ActeRfa } from '#shared/features/argent/rfa/rules.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';

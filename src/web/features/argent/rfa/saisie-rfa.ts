@@ -1,12 +1,12 @@
-import type { ActionEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import {
   uniteDeBase,
   uniteDeResultat,
   type BaseRfa,
   type PeriodeRfa,
   type ResultatRfa,
-} from '#shared/features/argent/rfa/contract/enumerations.ts';
+} from '#shared/features/argent/rfa/schemas/enumerations.ts';
 
 export type PalierSaisi = {
   id: number | null;

@@ -1,4 +1,4 @@
-import { uniteDeBase } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { uniteDeBase } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { resultatRfa, type BaremeRfa } from '#shared/features/argent/rfa/rules/calcul.ts';
 import { achatsPourEvolution } from '#shared/features/argent/rfa/rules/evolution.ts';
 import {

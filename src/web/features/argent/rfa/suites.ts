@@ -1,5 +1,5 @@
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import {
   montantsDeLaPeriode,

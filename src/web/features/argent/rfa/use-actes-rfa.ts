@@ -1,5 +1,5 @@
 import { IconCheck, IconCopy, IconEdit, IconEye, IconTrash, IconX } from '@tabler/icons-react';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { useActesRfa, type ActesRfa } from './queries.ts';

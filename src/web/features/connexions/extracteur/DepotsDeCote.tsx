@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DepotDeCote } from '#shared/features/connexions/vente/contract/mises-de-cote.ts';
+import type { DepotDeCote } from '#shared/features/connexions/vente/schemas/mises-de-cote.ts';
 import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { venteContract } from '#shared/features/connexions/vente/contract.ts';
-import type { EtatImportVentes, ImportVentes } from '#shared/features/connexions/vente/contract/import.ts';
+import type { EtatImportVentes, ImportVentes } from '#shared/features/connexions/vente/schemas/import.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

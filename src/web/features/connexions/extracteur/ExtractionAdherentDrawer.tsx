@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { formatJour, formatNombre } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';

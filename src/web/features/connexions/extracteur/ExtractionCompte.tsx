@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { isJour } from '#shared/core/dates.ts';
-import type { EtatExtracteur } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { EtatExtracteur } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { IMPOSSIBLE } from '#shared/features/connexions/extracteur/messages.ts';
-import type { CalendrierVentes as Calendrier } from '#shared/features/connexions/vente/contract/jours.ts';
+import type { CalendrierVentes as Calendrier } from '#shared/features/connexions/vente/schemas/jours.ts';
 import {
   formatCentimes,
   formatInstant,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { libelleEtatJour } from '#shared/features/connexions/vente/messages.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ChampVente, LectureVentes, VenteLue } from '#shared/features/connexions/vente/contract/import.ts';
+import type { ChampVente, LectureVentes, VenteLue } from '#shared/features/connexions/vente/schemas/import.ts';
 import { formatCentimes, formatJour, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import { LignesLues, type ColonneLue } from '#web/ui/lecture/LignesLues.tsx';
 

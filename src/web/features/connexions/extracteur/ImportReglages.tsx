@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
-import { champsVente, type ChampVente, type LectureVentes } from '#shared/features/connexions/vente/contract/import.ts';
+import { champsVente, type ChampVente, type LectureVentes } from '#shared/features/connexions/vente/schemas/import.ts';
 import { libelleChampVente } from '#shared/features/connexions/vente/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { ColonnesLues } from '#web/ui/lecture/ColonnesLues.tsx';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ImportVentes, LectureVentes } from '#shared/features/connexions/vente/contract/import.ts';
+import type { ImportVentes, LectureVentes } from '#shared/features/connexions/vente/schemas/import.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { ImportVentesDrawer } from './ImportVentesDrawer.tsx';

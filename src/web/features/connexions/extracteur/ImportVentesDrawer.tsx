@@ -14,7 +14,7 @@ import { enEnvoi } from './envoi-ventes.ts';
 import { LignesVentes, RefusVentes } from './ImportLignes.tsx';
 import { ColonnesDuFichier, LectureDuFichier } from './ImportReglages.tsx';
 import { extracteurQueries, useImporterVentes, type DemandeImport, type FichiersChoisis } from './queries.ts';
-import type { LectureVentes } from '#shared/features/connexions/vente/contract/import.ts';
+import type { LectureVentes } from '#shared/features/connexions/vente/schemas/import.ts';
 
 const periode = ({ premierJour, dernierJour }: Pick<LectureVentes, 'premierJour' | 'dernierJour'>): string | null =>
   premierJour && dernierJour ? `du ${formatJour(premierJour)} au ${formatJour(dernierJour)}` : null;

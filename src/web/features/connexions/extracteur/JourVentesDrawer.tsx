@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JourExtraction } from '#shared/features/connexions/vente/contract/jours.ts';
+import type { JourExtraction } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { libelleSourceVentes } from '#shared/features/connexions/vente/messages.ts';
 import { formatCentimes, formatInstant, formatNombre, insecable, type Jour } from '#web/lib/formats.ts';
 import { Attente } from '#web/ui/Attente.tsx';

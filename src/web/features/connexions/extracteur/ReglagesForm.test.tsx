@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EtatExtracteur } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { EtatExtracteur } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrerA } from '#web/testing/montrer.tsx';
 import { ReglagesForm } from './ReglagesForm.tsx';

@@ -7,7 +7,7 @@ import {
   typesExtracteur,
   type EtatExtracteur,
   type TypeExtracteur,
-} from '#shared/features/connexions/extracteur/contract/parametres.ts';
+} from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import {
   libelleTypeExtracteur,
   TEXTE_CONSENTEMENT,

@@ -1,6 +1,6 @@
 import { Button, Stack, Switch, Text } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
-import type { EtatExtracteur } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { EtatExtracteur } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { libelleTypeExtracteur } from '#shared/features/connexions/extracteur/messages.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { RESERVE_AU_COMPTE, useEnVisite } from '#web/session/en-visite.ts';

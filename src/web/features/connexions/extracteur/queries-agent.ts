@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
-import type { DepotDeCote } from '#shared/features/connexions/vente/contract/mises-de-cote.ts';
+import type { DepotDeCote } from '#shared/features/connexions/vente/schemas/mises-de-cote.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
 

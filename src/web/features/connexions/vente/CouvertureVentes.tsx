@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Couverture } from '#shared/features/connexions/vente/contract/jours.ts';
+import type { Couverture } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { direCouverture, direJours, estPartielle } from './couverture.ts';
 
 /** Beside every sum of sales: its source and its coverage; a partial one is marked (CNX-50). */

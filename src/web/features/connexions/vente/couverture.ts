@@ -1,4 +1,4 @@
-import type { Couverture } from '#shared/features/connexions/vente/contract/jours.ts';
+import type { Couverture } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { libelleSourceVentes } from '#shared/features/connexions/vente/messages.ts';
 import { accord, formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 

@@ -1,6 +1,6 @@
 import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ApercuMail } from '#shared/features/courrier/courrier/contract/apercu.ts';
+import type { ApercuMail } from '#shared/features/courrier/courrier/schemas/apercu.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageMail } from '#web/ui/PageMail.tsx';
 

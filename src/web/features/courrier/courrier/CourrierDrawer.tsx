@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { courrierContract, type Courrier } from '#shared/features/courrier/courrier/contract.ts';
-import type { StatutCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import type { StatutCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import { libelleStatutCourrier } from '#shared/features/courrier/courrier/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/formats.ts';

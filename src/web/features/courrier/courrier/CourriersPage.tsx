@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { courrierContract, type CourrierEnListe } from '#shared/features/courrier/courrier/contract.ts';
-import { statutsCourrier, type StatutCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import { statutsCourrier, type StatutCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import { libelleStatutCourrier } from '#shared/features/courrier/courrier/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/formats.ts';

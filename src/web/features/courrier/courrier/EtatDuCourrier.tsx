@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPencil, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { EtatCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import type { EtatCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import { etatEnMots, explicationDe } from '#shared/features/courrier/courrier/messages.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { differer } from '#web/ui/differer.tsx';

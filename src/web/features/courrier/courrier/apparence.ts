@@ -1,4 +1,4 @@
-import type { StatutCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import type { StatutCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 export const teinteStatut: Readonly<Record<StatutCourrier, Teinte>> = {

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { libelleNature } from '#shared/features/courrier/modele-mail/messages.ts';
 import type { ModeleMail } from '#shared/features/courrier/modele-mail/schemas.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';

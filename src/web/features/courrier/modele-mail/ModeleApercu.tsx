@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import {
   boutonDe,
   liensDe,

@@ -6,7 +6,7 @@ import {
   variablesDe,
   type NatureModele,
   type Variable,
-} from '#shared/features/courrier/modele-mail/contract/variables.ts';
+} from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { libelleNature, usageNature } from '#shared/features/courrier/modele-mail/messages.ts';
 import { erreursModele, variablesOubliees } from '#shared/features/courrier/modele-mail/rules.ts';
 import { MAX_CORPS, modeleSaisieSchema, type ModeleMail } from '#shared/features/courrier/modele-mail/schemas.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient, type QueryKey } from '@tanstack/react-que
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { modeleMailContract } from '#shared/features/courrier/modele-mail/contract.ts';
-import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { call } from '#web/lib/api.ts';
 
 /** The push subject of these rows. */

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
-import type { NatureReponse } from '#shared/features/echanges/reclamation/contract/base.ts';
+import type { NatureReponse } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import styles from './Publique.module.css';
 
 const CHOIX: readonly { nature: NatureReponse | null; libelle: string; icone: Icon }[] = [

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
-import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
 import { formatInstant, formatJour, formatNombre } from '#web/lib/formats.ts';
 import type { LienPublic } from '#web/lib/lecture-publique.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/contract/base.ts';
+import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { FichiersAEnvoyer } from '#web/ui/publique/FichiersPublics.tsx';
 import styles from './Publique.module.css';

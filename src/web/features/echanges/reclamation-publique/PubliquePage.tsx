@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
-import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { useLecturePublique, type LienPublic } from '#web/lib/lecture-publique.ts';
 import { CartePublique, PagePublique } from '#web/ui/publique/PagePublique.tsx';

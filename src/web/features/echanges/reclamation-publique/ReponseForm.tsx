@@ -1,8 +1,8 @@
 import { Alert, Button, InputBase, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
-import type { NatureReponse } from '#shared/features/echanges/reclamation/contract/base.ts';
+import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
+import type { NatureReponse } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import type { LienPublic } from '#web/lib/lecture-publique.ts';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { CartePublique } from '#web/ui/publique/PagePublique.tsx';

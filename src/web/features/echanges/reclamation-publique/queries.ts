@@ -1,5 +1,5 @@
 import { reclamationPubliqueContract } from '#shared/features/echanges/reclamation/contract/public.ts';
-import type { ReponsePublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import type { ReponsePublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { call, telecharger, type CallOptions } from '#web/lib/api.ts';
 import { SANS_SESSION, type LienPublic } from '#web/lib/lecture-publique.ts';
 

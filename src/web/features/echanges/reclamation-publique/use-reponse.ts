@@ -4,7 +4,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import {
   reponsePubliqueSchema,
   type ReclamationPublique,
-} from '#shared/features/echanges/reclamation/contract/publique.ts';
+} from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { ConnexionPerdue, estPassager, messageDe } from '#web/lib/echecs.ts';
 import type { Illisible } from '#web/lib/illisible.ts';

@@ -1,5 +1,5 @@
 import { Modal, Text, Textarea, TextInput } from '@mantine/core';
-import { actionsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { actionsEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { actionParDefaut } from '#shared/features/argent/encours/rules/actions.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';

@@ -14,7 +14,7 @@ import {
 import { IconEye, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { creationReclamationSchema, type MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { versHtml } from '#web/features/echanges/discussion/Briques.tsx';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';

@@ -1,7 +1,7 @@
 import { Alert, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { actionsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { actionsEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { reglementPropose } from '#shared/features/echanges/reclamation/rules.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { PeriodeVentes } from '#shared/features/connexions/vente/contract/effet.ts';
+import type { PeriodeVentes } from '#shared/features/connexions/vente/schemas/effet.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { EffetVentes } from './EffetVentes.tsx';
 

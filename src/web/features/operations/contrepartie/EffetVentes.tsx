@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { EffetVentes as Effet, PeriodeVentes } from '#shared/features/connexions/vente/contract/effet.ts';
+import type { EffetVentes as Effet, PeriodeVentes } from '#shared/features/connexions/vente/schemas/effet.ts';
 import { CouvertureVentes, JoursConnus } from '#web/features/connexions/vente/CouvertureVentes.tsx';
 import { formatCentimes, formatJour, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
 import styles from '#web/features/operations/operation/Promotion.module.css';

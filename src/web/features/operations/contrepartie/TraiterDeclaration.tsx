@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { canaux } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { canaux } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleCanal, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import type { LigneTraitement, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { AvezVousFait, parCanal } from '#web/features/argent/encours/AvezVousFait.tsx';

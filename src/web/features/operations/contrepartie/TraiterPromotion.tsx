@@ -8,7 +8,7 @@ import {
   type LigneTraitement,
   type Traitement,
 } from '#shared/features/operations/contrepartie/contract.ts';
-import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { EnvoiDialog } from '#web/features/argent/encours/EnvoiDialog.tsx';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';

@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import type { Canal } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Canal } from '#shared/features/argent/encours/schemas.ts';
 import {
   canauxTraitement,
   type LigneTraitement,

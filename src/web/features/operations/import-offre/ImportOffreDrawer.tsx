@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { champsOffre, type ChampOffre, type LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
 import { libellesChampOffre } from '#shared/features/operations/import-offre/messages.ts';
-import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { typesPromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { isJour, pluriel } from '#web/lib/formats.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { sigleDispositif, libelleDispositif } from '#shared/features/operations/operation/messages.ts';
-import type { Dispositif, PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Dispositif, PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ecrireDates, partMontree, statutMontre } from './apparence.ts';

@@ -4,8 +4,8 @@ import type {
   EtatPromotion,
   PartPromotion,
   StatutPromotion,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
   libelleAcceptation,
   libelleEtatPromotion,

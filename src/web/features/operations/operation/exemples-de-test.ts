@@ -1,4 +1,4 @@
-import type { DetailPromotion, Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { DetailPromotion, Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 
 /** What holds a place, for the tests. */

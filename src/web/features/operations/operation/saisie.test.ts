@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { dispositifs } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { promotionSaisieSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import { dispositifs } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { promotionSaisieSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { statutMontre } from './apparence.ts';
 import { auxDates, lignesDeplacees } from '#web/features/operations/promotion/deplacer.ts';
 import { decalageDe } from '#web/features/operations/promotion/decalage.ts';

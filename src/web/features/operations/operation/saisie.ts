@@ -2,17 +2,17 @@ import type {
   Dispositif,
   PartPromotion,
   TypePromo,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
-import { dispositifSchema, type DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
-import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { dispositifSchema, type DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
+import type { Manque } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { PromotionEditee } from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
   promotionSaisieSchema,
   type ContrepartieSaisie,
   type EmplacementSaisi,
   type ProduitSaisi,
   type PromotionSaisie,
-} from '#shared/features/operations/operation/contract/saisie.ts';
+} from '#shared/features/operations/operation/schemas/saisie.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
 import { partsDe, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { jourParis } from '#shared/core/dates.ts';
-import type { Acceptation } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { Acceptation } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleAcceptation } from '#shared/features/operations/operation/messages.ts';
 import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { acceptationSchema } from '#shared/features/operations/operation/contract/saisie.ts';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { acceptationSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';

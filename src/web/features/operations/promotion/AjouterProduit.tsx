@@ -4,7 +4,7 @@ import { IconBarcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProduitTrouve } from '#shared/features/catalogue/produit/contract.ts';
-import type { ProduitSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { ProduitSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { produitsTrouves } from './produits-trouves.ts';
 import styles from './PromotionForm.module.css';

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconCamera, IconMapPin } from '@tabler/icons-react';
 import { libelleAction, libelleEtat, libellePayeur } from '#shared/features/argent/encours/messages.ts';
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import type {
   ContrepartieLue,
   DetailPromotion,
   ProduitLu,
-} from '#shared/features/operations/operation/contract/lecture.ts';
+} from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
   libelleDeclencheur,
   libelleDispositif,

@@ -1,8 +1,8 @@
 import { ActionIcon, Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_EMPLACEMENTS } from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { EmplacementSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import { MAX_EMPLACEMENTS } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { EmplacementSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { canGererEmplacements } from '#shared/features/operations/emplacement/policy.ts';
 import { isJour, joursEntre } from '#web/lib/formats.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';

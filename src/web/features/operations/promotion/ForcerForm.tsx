@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
   modificationPromotionSchema,
   type ModificationPromotion,
-} from '#shared/features/operations/operation/contract/saisie.ts';
+} from '#shared/features/operations/operation/schemas/saisie.ts';
 import { obstaclesDe, saisieDe } from '#web/features/operations/operation/saisie.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { Formulaire, ZoneRefus } from '#web/ui/Formulaire.tsx';

@@ -1,12 +1,12 @@
 import { ActionIcon, Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
-import { actionsEncours, payeurs } from '#shared/features/argent/encours/contract/schemas.ts';
+import { actionsEncours, payeurs } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import {
   declencheurs,
   MAX_CONTREPARTIES,
   unitesContrepartie,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleDeclencheur, libellePart, libelleUnite } from '#shared/features/operations/operation/messages.ts';
 import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { dispositifs, type Dispositif } from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import { dispositifs, type Dispositif } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';

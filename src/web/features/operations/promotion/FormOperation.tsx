@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
-import { typesPromo, type TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { typesPromo, type TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';

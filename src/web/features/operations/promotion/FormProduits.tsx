@@ -1,8 +1,8 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { LigneCollee } from '#shared/core/collage.ts';
-import { MAX_PRODUITS } from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { ProduitSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { ProduitSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { ajouterProduits, collerProduits } from '#shared/features/operations/promotion/rules/produits-colles.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';

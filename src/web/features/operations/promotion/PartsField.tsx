@@ -1,6 +1,6 @@
 import { Checkbox, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { partsPromotion, type PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { partsPromotion, type PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libellePart } from '#shared/features/operations/operation/messages.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Plan } from '#shared/features/operations/emplacement/schemas.ts';
-import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { aujourdhui, formatCentimes, formatCentimesCourt, pluriel } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { nommerParts } from '#web/features/operations/operation/apparence.ts';
 import styles from './PromotionForm.module.css';
 import { useSources } from './sources.ts';

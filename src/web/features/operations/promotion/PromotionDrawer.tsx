@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCashRegister, IconCircleX, IconEdit, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { libelleOrigine, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';

@@ -1,9 +1,9 @@
-import type { PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { PromotionEditee } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
-import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
+import type { Manque } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { canDeciderPart } from '#shared/features/operations/operation/policy.ts';
 import { partsDe, sorteDe, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { manquesDesParts } from '#shared/features/operations/operation/rules/manques.ts';

@@ -1,12 +1,12 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { payeurs } from '#shared/features/argent/encours/contract/schemas.ts';
+import { payeurs } from '#shared/features/argent/encours/schemas.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import {
   dispositifs,
   originesPromotion,
   typesPromo,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleDispositif, libelleOrigine, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { isJour } from '#web/lib/formats.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
-import { periodesPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { periodesPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import {
   libelleDispositif,
   libelleOrigine,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';

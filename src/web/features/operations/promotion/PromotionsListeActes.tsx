@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import type { Action } from '#web/ui/action.ts';
 import { DialoguesPromotion, useActesOffertsPromotion } from './PromotionActes.tsx';
 

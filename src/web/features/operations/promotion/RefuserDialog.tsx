@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
-import { refusSchema } from '#shared/features/operations/operation/contract/saisie.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { refusSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';

@@ -1,4 +1,4 @@
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { succes } from '#web/ui/snackbar.tsx';

@@ -1,6 +1,6 @@
 import { IconCamera, IconMessageCircle } from '@tabler/icons-react';
 import { libelleOrigine, libelleSyncLgo, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';

@@ -1,6 +1,6 @@
 import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
-import type { DetailPromotion, EmplacementLu } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { EmplacementSaisi, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { DetailPromotion, EmplacementLu } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { EmplacementSaisi, PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { Intervalle } from '#web/lib/semaines.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { duAu } from '#web/features/operations/operation/apparence.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { filtresPromotion, trisPromotion } from '#shared/features/operations/promotion/contract/filtres.ts';
+import { filtresPromotion, trisPromotion } from '#shared/features/operations/promotion/schemas/filtres.ts';
 import {
   dispositifs,
   statutsPromotion,
   typesPromo,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresListe } from './queries.ts';
 

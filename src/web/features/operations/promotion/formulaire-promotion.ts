@@ -1,5 +1,5 @@
-import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { Manque } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { insecable } from '#web/lib/formats.ts';
 import type { Chemin, Formulaire } from '#web/lib/formulaire.ts';

@@ -1,6 +1,6 @@
-import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { Manque } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { duAu } from '#web/features/operations/operation/apparence.ts';
 import { seCroisent, semainesEntre, type Intervalle, type Semaine } from '#web/lib/semaines.ts';
 

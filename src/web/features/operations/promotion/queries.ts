@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { call } from '#web/lib/api.ts';
 import { rafraichirPromotions } from '#web/features/operations/operation/rafraichir.ts';
 

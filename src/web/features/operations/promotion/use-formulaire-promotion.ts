@@ -1,11 +1,11 @@
-import type { PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { PromotionEditee } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { useCallback, useRef, useState } from 'react';
-import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import {
   modificationPromotionSchema,
   promotionSaisieSchema,
   type PromotionSaisie,
-} from '#shared/features/operations/operation/contract/saisie.ts';
+} from '#shared/features/operations/operation/schemas/saisie.ts';
 import { accorderParts, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { saisieDe, saisieVierge, type Depart } from '#web/features/operations/operation/saisie.ts';
 import { useVisuelsFormulaire } from '#web/features/operations/visuel/use-visuels-formulaire.ts';

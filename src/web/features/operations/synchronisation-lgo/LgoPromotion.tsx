@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck, IconDownload, IconPrinter, IconRefresh } fr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libelleConnexionLgo, libelleLogicielLgo } from '#shared/features/connexions/lgo/messages.ts';
-import type { SyncLgo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { SyncLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleSyncLgo } from '#shared/features/operations/operation/messages.ts';
 import type { ProduitSync, SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';
 import { libelleAttenteLgo } from '#shared/features/operations/synchronisation-lgo/messages.ts';

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MAX_VISUELS } from '#shared/features/operations/operation/contract/vignette.ts';
+import { MAX_VISUELS } from '#shared/features/operations/operation/schemas/vignette.ts';
 import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
 import { EXTENSIONS_VISUEL } from '#shared/features/operations/visuel/rules.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

@@ -3,7 +3,7 @@ import {
   type ChampImportComparatif,
   type LectureComparatif,
   type LigneImportee,
-} from '#shared/features/pilotage/comparatif/contract/import.ts';
+} from '#shared/features/pilotage/comparatif/schemas/import.ts';
 import { libellesGenreImport } from '#shared/features/pilotage/comparatif/messages.ts';
 import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
 import { LignesLues, type ColonneLue } from '#web/ui/lecture/LignesLues.tsx';

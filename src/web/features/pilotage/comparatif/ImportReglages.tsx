@@ -4,7 +4,7 @@ import {
   champsImport,
   type ChampImportComparatif,
   type LectureComparatif,
-} from '#shared/features/pilotage/comparatif/contract/import.ts';
+} from '#shared/features/pilotage/comparatif/schemas/import.ts';
 import { libellesChampImport } from '#shared/features/pilotage/comparatif/messages.ts';
 import { familleQueries } from '#web/features/catalogue/famille/queries.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';

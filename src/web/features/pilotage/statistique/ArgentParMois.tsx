@@ -1,7 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router';
-import { ages } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { ages } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleAge } from '#shared/features/argent/encours/messages.ts';
-import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { libelleMois } from '#shared/features/pilotage/statistique/messages.ts';
 import { bornesDe, bornesDuMois, type Bornes } from '#shared/features/pilotage/statistique/rules.ts';
 import {

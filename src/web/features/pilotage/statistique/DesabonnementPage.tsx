@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { recapitulatifContract } from '#shared/features/pilotage/recapitulatif/contract.ts';
-import type { EnvoiRegulier } from '#shared/features/pilotage/recapitulatif/contract/desabonnement.ts';
+import type { EnvoiRegulier } from '#shared/features/pilotage/recapitulatif/schemas/desabonnement.ts';
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { PagePublique } from '#web/features/comptes/compte/PagePublique.tsx';
 import { call } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkOptions } from '@tanstack/react-router';
-import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import { filtreDeclare, type PerimetreArgent } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';

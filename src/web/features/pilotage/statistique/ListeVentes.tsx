@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
-import { dispositifs } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { dispositifs } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
 import {
   statistiquePromotionsContract,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate, type LinkOptions } from '@tanstack/react-router';
 import { libelleOrigine } from '#shared/features/argent/encours/messages.ts';
-import type { StatistiqueArgent } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import type { StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import {
   filtreCompense,

@@ -1,6 +1,6 @@
 import { Badge, Skeleton, Table, Text } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
-import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { direScore } from '#shared/features/pilotage/statistique/rules/score.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { jour } from '#shared/core/dates.ts';
-import type { Prestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { Prestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconCash, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleActe, libelleEtatPrestation, phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';

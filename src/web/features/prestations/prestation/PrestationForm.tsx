@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import {

@@ -1,5 +1,5 @@
 import { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
-import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { PiecesSection } from '#web/ui/PiecesSection.tsx';
 import { useActesPrestation } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import type {
   AdherentAServir,
   PropositionRepartition,
-} from '#shared/features/prestations/prestation/contract/lecture.ts';
+} from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';

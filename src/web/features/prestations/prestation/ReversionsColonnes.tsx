@@ -1,4 +1,4 @@
-import type { Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import { libelleEtatReversion, phraseObstacle } from '#shared/features/prestations/prestation/messages.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';

@@ -10,7 +10,7 @@ import {
   IconZip,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { DetailPrestation, Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation, Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
 import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import { phraseEcart, phraseObstacle } from '#shared/features/prestations/prestation/messages.ts';

@@ -2,7 +2,7 @@ import { Alert, List, Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { jour } from '#shared/core/dates.ts';
 import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
-import type { ApresVirement } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { ApresVirement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { ajouterJours, aujourdhui, formatCentimes, formatInstant, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconDownload, IconFileTypeCsv, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { DetailPrestation, Virement } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation, Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
-import type { FormatVirement } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { FormatVirement } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { libelleVirement } from '#shared/features/prestations/prestation/messages.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatCentimes, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';

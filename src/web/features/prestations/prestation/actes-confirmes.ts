@@ -1,4 +1,4 @@
-import type { Prestation, Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { Prestation, Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';

@@ -3,8 +3,8 @@ import type {
   EtatReversion,
   EtatVirement,
   PreuveReversion,
-} from '#shared/features/prestations/prestation/contract/enumerations.ts';
-import type { Prestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+} from '#shared/features/prestations/prestation/schemas/enumerations.ts';
+import type { Prestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 

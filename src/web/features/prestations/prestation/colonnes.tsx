@@ -1,4 +1,4 @@
-import type { LignePrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleEtatPrestation } from '#shared/features/prestations/prestation/messages.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';

@@ -1,8 +1,4 @@
-import type {
-  DetailPrestation,
-  Reversion,
-  Virement,
-} from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation, Reversion, Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 
 /** What a dialog about some parts of a prestation is given. */

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
-import type { ActePrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
-import type { Prestation, Virement } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { ActePrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
+import type { Prestation, Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';

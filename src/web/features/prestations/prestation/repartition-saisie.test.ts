@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type {
   AdherentAServir,
   PropositionRepartition,
-} from '#shared/features/prestations/prestation/contract/lecture.ts';
+} from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { apercuDe, saisieInitiale, servisDe } from './repartition-saisie.ts';
 
 const adherent = (pharmacieId: number, autres: Partial<AdherentAServir> = {}): AdherentAServir => ({

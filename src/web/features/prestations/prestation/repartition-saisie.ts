@@ -1,7 +1,7 @@
 import type {
   AdherentAServir,
   PropositionRepartition,
-} from '#shared/features/prestations/prestation/contract/lecture.ts';
+} from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { repartirPrestation, type Servi } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';

@@ -9,8 +9,8 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import type { ActePrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
-import type { Prestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { ActePrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
+import type { Prestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleActe } from '#shared/features/prestations/prestation/messages.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { echec } from '#web/ui/snackbar.tsx';

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 
 type Preuve = {
   /** `pieces`, `photos`… inside the encours' folder. */

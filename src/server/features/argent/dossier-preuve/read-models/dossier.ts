@@ -9,7 +9,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { LIMITES } from '#shared/features/argent/dossier-preuve/rules.ts';
-import { detailEncoursSchema, type DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { detailEncoursSchema, type DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import type { Apport, Contributeur } from './apport.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { formatInstant } from '#shared/core/dates.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { Apport, FichierPreuve, TextePreuve } from './apport.ts';
 
 type Rangement = { readonly dossier: string; readonly intitule: string };

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleEtat, libelleNature, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import { section, tableau } from './apport.ts';

@@ -1,8 +1,8 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { chargerSelection } from '#server/features/argent/encours/commands/agir.ts';
-import type { AffectationSaisie } from '#shared/features/argent/encaissement/contract/saisie.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { AffectationSaisie } from '#shared/features/argent/encaissement/schemas/saisie.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { completerMontants, montantPartage } from '#shared/features/argent/encaissement/rules/montants.ts';

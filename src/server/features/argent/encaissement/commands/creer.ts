@@ -2,9 +2,9 @@ import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts'
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { SourceEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
-import type { EncaissementCorrige, EncaissementSaisi } from '#shared/features/argent/encaissement/contract/saisie.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { SourceEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
+import type { EncaissementCorrige, EncaissementSaisi } from '#shared/features/argent/encaissement/schemas/saisie.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { corriger } from '#shared/features/argent/encaissement/rules.ts';
 import { estLeMemePapier } from '#shared/features/argent/encaissement/rules/meme-papier.ts';

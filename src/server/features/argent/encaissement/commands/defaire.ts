@@ -5,7 +5,7 @@ import { enregistrer, prevenirEncours } from '#server/features/argent/encours/co
 import { verrouillerEncours } from '#server/features/argent/encours/repository.ts';
 import { annulerReglements, oublierSoldes } from '#server/features/argent/encours/repository/reglements.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { canAnnulerEncaissement } from '#shared/features/argent/encaissement/policy.ts';
 import { partAvecSaDernierePart } from '#shared/features/argent/encaissement/rules.ts';
 import * as rules from '#shared/features/argent/encaissement/rules/affecter.ts';

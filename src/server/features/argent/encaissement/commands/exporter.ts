@@ -4,7 +4,7 @@ import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
-import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import {
   libelleEtatEncaissement,
   libelleMontants,

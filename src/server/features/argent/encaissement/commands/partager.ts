@@ -6,10 +6,10 @@ import { delaisDe } from '#server/features/argent/encours/read-models/relances.t
 import type { LigneVerrouillee } from '#server/features/argent/encours/repository.ts';
 import { insertReglement, lierActe } from '#server/features/argent/encours/repository/reglements.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { PartSaisie } from '#shared/features/argent/encaissement/contract/saisie.ts';
+import type { PartSaisie } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import { actionDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import { affecter } from '#shared/features/argent/encaissement/rules/affecter.ts';
-import type { ActionEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { updateVersion, type LigneEncaissement } from '../repository.ts';
 import { prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jourParis } from '#shared/core/dates.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 
 const URL = '/api/v1/encaissements';

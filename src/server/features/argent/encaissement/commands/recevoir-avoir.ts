@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { journaliser, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { SourceEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { SourceEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { memesMontants } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
 import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { completerMontants, type MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';

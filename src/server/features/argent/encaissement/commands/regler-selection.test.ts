@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
-import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursRegle } from '#shared/features/argent/encours/schemas/reglement.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encaissement.ts';
 
 let m: Monde;

@@ -9,7 +9,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
-import type { EncoursRegle, ReglementSelection } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { EncoursRegle, ReglementSelection } from '#shared/features/argent/encours/schemas/reglement.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import { cleDonneur, donneursDe, type Donneur } from '../read-models/donneurs.ts';

@@ -7,9 +7,9 @@ import type { LigneVerrouillee } from '#server/features/argent/encours/repositor
 import { insertReglement } from '#server/features/argent/encours/repository/reglements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { SourceEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { SourceEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { resteDe } from '#shared/features/argent/encaissement/rules.ts';
-import type { EncoursRegle, ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { EncoursRegle, ReglementSaisie } from '#shared/features/argent/encours/schemas/reglement.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';

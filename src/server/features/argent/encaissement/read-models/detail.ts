@@ -4,7 +4,7 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import { historiqueDe } from '#server/core/historique.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { memePapier } from './filtres.ts';
 import { unEncaissement } from './liste.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { ActionEncours, Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { ActionEncours, Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 /** Who gives what an encours waits for: its laboratory, or the groupement (ENC-36). */
 export type Donneur = {

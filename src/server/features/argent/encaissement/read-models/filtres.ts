@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import type { AttenteEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { AttenteEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 
 export type FiltresEncaissements = QueryOf<(typeof encaissementContract)['ongletsEncaissements']>;

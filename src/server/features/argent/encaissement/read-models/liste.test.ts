@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jourParis } from '#shared/core/dates.ts';
-import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { etatEncaissement, resteDe } from '#shared/features/argent/encaissement/rules.ts';
 import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';

@@ -7,7 +7,7 @@ import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-m
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
-import { encaissementSchema, type Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { encaissementSchema, type Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { droitsEncaissement, etatEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import { filtrerEncaissements } from './filtres.ts';
 import { champsSommes, type SommesEncaissements } from './sommes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { RecuNonAffecte } from '#server/features/argent/encours/read-models/apports.ts';
-import type { Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 /** What a laboratory gave that is not shared out; nothing of what the groupement pays in its place. */
 export const recusNonAffectes = async (

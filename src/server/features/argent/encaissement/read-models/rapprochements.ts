@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { RapprochementsLus } from '#shared/features/argent/encaissement/contract/rapprochement.ts';
+import type { RapprochementsLus } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
 import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { montantPartage, montantsPossibles } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { rapprocher, type Rapprochements } from '#shared/features/argent/encaissement/rules/rapprocher.ts';
-import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { donneursDe } from './donneurs.ts';
 import { aAffecter } from './filtres.ts';
 import { encoursOuverts, type EncoursPropose, type PeriodeDeLEncours } from './ouverts.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
-import type { MontantsEncours } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { MontantsEncours } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 
 type Reglage = { readonly montantsEncours: MontantsEncours; readonly version: number };
 

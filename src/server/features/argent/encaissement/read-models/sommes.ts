@@ -6,11 +6,8 @@ import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-m
 import type { ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
-import {
-  etatsEncaissement,
-  type EtatEncaissement,
-} from '#shared/features/argent/encaissement/contract/enumerations.ts';
-import type { sommesEncaissementsSchema } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { etatsEncaissement, type EtatEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
+import type { sommesEncaissementsSchema } from '#shared/features/argent/encaissement/schemas.ts';
 import { aAffecter, aCompleter, ATTENTES, filtrerEncaissements, type FiltresEncaissements } from './filtres.ts';
 
 export type SommesEncaissements = z.output<typeof sommesEncaissementsSchema>;

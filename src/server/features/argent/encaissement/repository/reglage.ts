@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { MontantsEncours } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { MontantsEncours } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 
 export const upsertReglage = async (tx: TenantTx, montants: MontantsEncours, nomComplet: string): Promise<void> => {
   await tx

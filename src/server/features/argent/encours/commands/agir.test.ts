@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
-import type { Encours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
-import { typesSaisissables } from '#shared/features/argent/encours/contract/schemas.ts';
+import { typesSaisissables } from '#shared/features/argent/encours/schemas.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { multipart } from '#server/testing/multipart.ts';
 

@@ -8,7 +8,7 @@ import { exigerVersion } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { unEncours } from '../read-models/liste.ts';
 import { updateEncours, verrouillerEncours, type LigneVerrouillee } from '../repository.ts';
 

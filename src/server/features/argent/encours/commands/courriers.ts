@@ -1,11 +1,11 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
-import type { DocumentMail } from '#shared/features/argent/encours/contract/envoi.ts';
+import type { DocumentMail } from '#shared/features/argent/encours/schemas/envoi.ts';
 import { destinatairesDe, liensDe } from '#shared/features/argent/encours/rules/contacts.ts';
 import { mentionDroits } from '#shared/features/argent/encours/rules/droits.ts';
 import { niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import type { Encours, Payeur, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, Payeur, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
 import {
   lignesDesEncours,
@@ -21,7 +21,7 @@ import type {
   NatureModele,
   Variables,
   VariablesSignature,
-} from '#shared/features/courrier/modele-mail/contract/variables.ts';
+} from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import type { ApportsEncours } from '../read-models/apports.ts';

@@ -8,8 +8,8 @@ import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { creerMondeArgent } from '#server/testing/monde-argent.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import { ajouterJours, formatJour, jourParis } from '#shared/core/dates.ts';
-import type { ApercuCourrier } from '#shared/features/argent/encours/contract/envoi.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ApercuCourrier } from '#shared/features/argent/encours/schemas/envoi.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { composerMail, piecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
 
 let m: Awaited<ReturnType<typeof creerMondeArgent>>;

@@ -5,7 +5,7 @@ import { envoyerMail, type PieceJointe } from '#server/core/mail/courrier.ts';
 import { repondreA } from '#server/core/mail/repondre-a.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
-import type { ApercuCourrier, CourrierSaisi, DocumentMail } from '#shared/features/argent/encours/contract/envoi.ts';
+import type { ApercuCourrier, CourrierSaisi, DocumentMail } from '#shared/features/argent/encours/schemas/envoi.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { composerMail, piecesChoisies, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
 import { lierMail } from '../repository.ts';

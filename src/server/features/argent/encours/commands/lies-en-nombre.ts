@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { journaliserTous, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import type { SourceEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { SourceEncours } from '#shared/features/argent/encours/schemas.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
 import type { EncoursDemande, Plan } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { difference } from './agir.ts';

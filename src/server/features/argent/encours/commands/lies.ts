@@ -4,7 +4,7 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import type { CreationEncours, SourceEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { CreationEncours, SourceEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
 import { insertEncours, insertLignes, oublierSource } from '../repository.ts';
 import { prevenirEncours } from './agir.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { versXlsx } from '#server/core/tableur/vers-xlsx.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
 import type { LigneMail, LignesParEncours } from '#shared/features/argent/encours/rules/mail.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import type { ApercuCourrier } from '#shared/features/argent/encours/contract/envoi.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ApercuCourrier } from '#shared/features/argent/encours/schemas/envoi.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 
 let m: Monde;
 let duLabo: Encours;

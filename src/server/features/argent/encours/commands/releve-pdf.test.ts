@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { MAX_LIGNES_RELEVE } from '#shared/features/argent/encours/rules/releve.ts';
 import { creerRelevePdf } from './releve-pdf.ts';
 

@@ -3,7 +3,7 @@ import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
 import type { Emetteur } from '#server/core/pdf/definition.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import {
   libelleAge,
   libelleEtat,

@@ -5,7 +5,7 @@ import type {
   NatureEncaissement,
   OrigineEncours,
   Payeur,
-} from '#shared/features/argent/encours/contract/enumerations.ts';
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 /** Received from a laboratory, and not shared out: told beside what it owes, never taken off it (ECM-13). */
 export type RecuNonAffecte = {

@@ -12,8 +12,8 @@ import {
   retards,
   sourcesEncours,
   typesEncours,
-} from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { droitsEncours, estARelancer, estSuspendu, soldeDe } from '#shared/features/argent/encours/rules.ts';
 import { situationDe } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheAge, trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';

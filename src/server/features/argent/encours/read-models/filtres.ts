@@ -5,9 +5,9 @@ import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Age, Situation } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Age, Situation } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import { filtresLibres } from '#shared/features/argent/encours/contract/liste.ts';
+import { filtresLibres } from '#shared/features/argent/encours/schemas/liste.ts';
 import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import type { ApportsEncours } from './apports.ts';
 

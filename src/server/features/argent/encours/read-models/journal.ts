@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import { empreintePiece, lirePieces } from '#server/core/files/pieces.ts';
-import type { LigneEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { LigneEncours } from '#shared/features/argent/encours/schemas.ts';
 
 export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
   tx

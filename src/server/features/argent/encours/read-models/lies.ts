@@ -1,5 +1,5 @@
 import type { Tx } from '#server/core/db/database.ts';
-import type { SourceEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { SourceEncours } from '#shared/features/argent/encours/schemas.ts';
 import { lireLiesDe, type LigneLiee, type CleEncours } from '../repository/en-nombre.ts';
 
 export type { LigneLiee };

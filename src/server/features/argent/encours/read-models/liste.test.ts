@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { etendre, MIME_COMPACT } from '#shared/core/compact.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { ages, retards, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { ages, retards, type Encours } from '#shared/features/argent/encours/schemas.ts';
 import { estARelancer } from '#shared/features/argent/encours/rules.ts';
 import { trisEncours } from '#shared/features/argent/encours/contract.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';

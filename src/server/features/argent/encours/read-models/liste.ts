@@ -7,7 +7,7 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import type { ApportsEncours } from './apports.ts';
 import {
   exigerFiltresConnus,

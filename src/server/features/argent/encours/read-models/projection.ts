@@ -10,7 +10,7 @@ import {
   typesEncours,
   type DroitsEncours,
   type Encours,
-} from '#shared/features/argent/encours/contract/schemas.ts';
+} from '#shared/features/argent/encours/schemas.ts';
 import { supprimableIci, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
 import { PARTS_ENTIERES, type PartsDeCeQuiRegle } from './filtres.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { RelanceRule } from '#shared/features/argent/encours/contract/relances.ts';
-import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
   DELAIS_RELANCE,
   delaisPour,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Encours, Payeur, Situation } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, Payeur, Situation } from '#shared/features/argent/encours/schemas.ts';
 import { filtrer } from './filtres.ts';
 import { colonnesEncours, jointures } from './projection.ts';
 

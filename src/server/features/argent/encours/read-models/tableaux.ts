@@ -4,7 +4,7 @@ import { JsonDirect } from '#server/core/json-ecrit.ts';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import { ages, type TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { ages, type TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import type { ApportsEncours } from './apports.ts';
 import {

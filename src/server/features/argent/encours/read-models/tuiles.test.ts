@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { etatsEncours, payeurs, type Encours, type Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
-import { ages, type Age } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { etatsEncours, payeurs, type Encours, type Sommes } from '#shared/features/argent/encours/schemas.ts';
+import { ages, type Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { soldeDe } from '#shared/features/argent/encours/rules.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 

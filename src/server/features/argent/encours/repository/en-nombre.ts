@@ -4,7 +4,7 @@ import { supprimerFichiers } from '#server/core/files/fichiers.ts';
 import { colonneDe } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { SourceEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { SourceEncours } from '#shared/features/argent/encours/schemas.ts';
 import { champsEncours, type LigneVerrouillee } from '../repository.ts';
 import { numeroEncours, prendreNumeros } from './numero.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { ReglementSaisie } from '#shared/features/argent/encours/schemas/reglement.ts';
 
 type Auteur = { readonly utilisateurId: number | null; readonly nomComplet: string };
 type NouveauReglement = Pick<ReglementSaisie, 'action' | 'reference'> & {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import type { FactureAComposer } from '#server/demo/facture/composer.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
-import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;
 beforeAll(async () => {

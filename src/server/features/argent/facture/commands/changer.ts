@@ -5,7 +5,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { factureContract } from '#shared/features/argent/facture/contract.ts';
-import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture, canSupprimerFacture } from '#shared/features/argent/facture/policy.ts';
 import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
 import type { FichierEnvoye } from '#server/testing/multipart.ts';
-import type { Depot } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Depot } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;
 beforeAll(async () => {

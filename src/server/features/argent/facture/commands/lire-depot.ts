@@ -4,7 +4,7 @@ import { lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Services } from '#server/core/services.ts';
 import { AppError } from '#shared/core/app-error.ts';
-import type { DocumentDepot } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { depotFini } from '../read-models/depot.ts';
 import { prochainFichier, updateLu, type DepotALire, type FichierALire } from '../repository/depots.ts';
 import { prevenirFactures } from './charger.ts';

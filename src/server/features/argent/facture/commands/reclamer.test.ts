@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
+import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
 import { porteurEncours } from '#server/features/argent/encours/commands/pieces.ts';
 import { AppError } from '#shared/core/app-error.ts';
-import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { reclamationDe, verifierComptee } from '#shared/features/argent/facture/rules.ts';

@@ -4,7 +4,7 @@ import { ecrireCii } from '#server/demo/facture/ecrire-cii.ts';
 import { ecrirePdf, pagesDeFacture } from '#server/demo/facture/ecrire-pdf.ts';
 import { ecrireUbl } from '#server/demo/facture/ecrire-ubl.ts';
 import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
-import type { Depot, DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Depot, DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;
 beforeAll(async () => {

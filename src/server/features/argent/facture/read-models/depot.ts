@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
-import type { Depot, DocumentDepot } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { Depot, DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 type DepotEnBase = Omit<Depot, 'fini' | 'documents'> & { readonly documents: readonly (readonly DocumentDepot[])[] };
 

@@ -4,7 +4,7 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import { historiqueDe } from '#server/core/historique.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { phraseAvertissement, phraseMiseDeCote, phraseObservation } from '#shared/features/argent/facture/messages.ts';
 import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
 import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';

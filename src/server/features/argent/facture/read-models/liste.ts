@@ -7,7 +7,7 @@ import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-m
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { factureContract } from '#shared/features/argent/facture/contract.ts';
-import { factureSchema, type Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import { factureSchema, type Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { droitsFacture } from '#shared/features/argent/facture/rules.ts';
 
 type Recherche = QueryOf<(typeof factureContract)['listFactures']>;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrigineEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { OrigineEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 /** Where the money of `encours e` comes from: the filter of the list, and what the statistics group by (STA-5). */
 export const origineEncours: RawBuilder<OrigineEncours> = sql<OrigineEncours>`(case

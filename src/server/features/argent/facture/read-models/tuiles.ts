@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { TuilesFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { TuilesFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { trimestreDe } from '#shared/features/argent/facture/rules/trimestre.ts';
 import { estControlee } from './liste.ts';
 

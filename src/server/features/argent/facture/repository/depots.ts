@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { DocumentDepot } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 /** A report is read for a quarter; what it kept stays. */
 const JOURS_GARDES = 90;

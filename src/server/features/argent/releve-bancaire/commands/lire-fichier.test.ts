@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { classeurDeTest } from '#server/testing/classeur.ts';
-import { optionsReleveSchema } from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
+import { optionsReleveSchema } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { lireReleve } from './lire-fichier.ts';
 
 const lire = (contenu: Buffer | string, options: object = {}) =>

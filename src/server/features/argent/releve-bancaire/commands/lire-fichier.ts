@@ -4,7 +4,7 @@ import type {
   FormatReleve,
   LigneEcartee,
   OptionsReleve,
-} from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
+} from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { releveErrors } from '#shared/features/argent/releve-bancaire/errors.ts';
 import {
   creditsDe,

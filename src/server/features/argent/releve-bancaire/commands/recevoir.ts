@@ -13,7 +13,7 @@ import type {
   ReleveBancaireLu,
   releveBancaireContract,
 } from '#shared/features/argent/releve-bancaire/contract.ts';
-import type { Credit, OptionsReleve } from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
+import type { Credit, OptionsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import {
   aliasPropose,
   encaissementDuCredit,

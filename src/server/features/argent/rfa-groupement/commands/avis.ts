@@ -5,7 +5,7 @@ import { avertirCopies, type Demandeur, type SujetDiffuse } from '#server/featur
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { TITRE_BASE, TITRE_PALIER, TITRES_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 
 /** What the adhérents are told of a RFA of their groupement, and to whom (RFA-31). */
 export const RFA: SujetDiffuse = {

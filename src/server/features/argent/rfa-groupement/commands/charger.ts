@@ -2,7 +2,7 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { chargerRfa } from '#server/features/argent/rfa/commands/charger.ts';
 import type { LigneRfa } from '#server/features/argent/rfa/repository.ts';
-import type { EtatRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
 

@@ -3,7 +3,7 @@ import { enSysteme } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { TITRE_BASE, TITRES_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
 import { prevenirComptes } from '#server/features/reseau/diffusion/commands.ts';
-import type { MotifRelance } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import type { MotifRelance } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
 import { adherentsDe, type MessagesDesCopies } from '../read-models/adherents.ts';
 import { unModeleLu } from '../read-models/modeles.ts';

@@ -10,7 +10,7 @@ import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-m
 import type { TenantTx } from '#server/core/db/database.ts';
 import { piecesMontrees } from '#server/core/files/pieces.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
-import { etatsRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import type { DetailRfaGroupement, RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { lireModeles, unModeleLu, voirModele } from './modeles.ts';

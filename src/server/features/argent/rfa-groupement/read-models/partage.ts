@@ -1,4 +1,4 @@
-import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { partager } from '#shared/features/argent/rfa-groupement/rules/partage.ts';
 import type { PartageRfa, RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import type { AdherentSuivi } from './adherents.ts';

@@ -3,7 +3,7 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exigerLignePermise } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { canLireSommesDeVentes } from '#shared/features/connexions/vente/policy.ts';

@@ -2,7 +2,7 @@ import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts'
 import { journaliser } from '#server/core/journal.ts';
 import { retirerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa, canRepondreRfa } from '#shared/features/argent/rfa/policy.ts';

@@ -1,6 +1,6 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
 import { verifierAutreAnnee } from '#shared/features/argent/rfa/rules.ts';

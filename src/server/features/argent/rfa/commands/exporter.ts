@@ -3,9 +3,9 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import { uniteDeBase } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { uniteDeBase } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import {
   libelleAcceptation,
   libelleBase,

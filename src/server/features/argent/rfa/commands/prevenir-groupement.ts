@@ -4,7 +4,7 @@ import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts'
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { estAdherent } from '../read-models/copies.ts';
 import { proposerPaliers } from '../repository/copies.ts';
 import type { LigneRfa } from '../repository.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formulaireDe } from '#server/testing/monde-argent.ts';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 
 let m: MondeFacture;

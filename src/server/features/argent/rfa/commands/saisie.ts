@@ -2,7 +2,7 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
-import type { EtatRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 import { nbRfasDe } from '../read-models/annee.ts';
 import { produitsRfa } from '../read-models/detail.ts';

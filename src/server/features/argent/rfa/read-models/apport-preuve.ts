@@ -3,7 +3,7 @@ import { lirePieces } from '#server/core/files/pieces.ts';
 import { section, tableau, type Contributeur } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 import { fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libelleBase } from '#shared/features/argent/rfa/messages.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import { lireRfas } from './rfas.ts';

@@ -7,7 +7,7 @@ import { historiqueDe } from '#server/core/historique.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { lireRfas, voir, type LecteurRfa, type RfaLue } from './rfas.ts';
 
 const lireUneRfa = async (tx: Tx, id: number, tenantId: number, lecteur: LecteurRfa): Promise<RfaLue> =>

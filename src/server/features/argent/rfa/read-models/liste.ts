@@ -7,11 +7,11 @@ import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-m
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { ligneRfaSchema, type LigneRfa, type Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { ligneRfaSchema, type LigneRfa, type Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { MontantRfa, rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { attend } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
-import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { acceptationsRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { compterNonLus, type NonLus } from './non-lus.ts';
 import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
 

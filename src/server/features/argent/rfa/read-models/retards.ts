@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rappelDu } from '#shared/features/argent/rfa/rules/rappels.ts';
 import { lireRfas, voir } from './rfas.ts';
 

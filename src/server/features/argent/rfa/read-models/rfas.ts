@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { achatsDesLaboratoires } from '#server/features/argent/facture/read-models/achats.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import {
   fondreMois,
   mesureDesAchats,

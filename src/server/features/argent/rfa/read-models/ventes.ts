@@ -5,7 +5,7 @@ import { ventesParMois } from '#server/features/connexions/vente/read-models/som
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Achat } from '#shared/features/argent/facture/rules/achats.ts';
 import { lireProduit } from '#shared/features/argent/facture/rules/gammes.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { MoisDeBase } from '#shared/features/argent/rfa/rules/mois.ts';
 import { periodesDe, type PeriodesSaisies } from '#shared/features/argent/rfa/rules/periodes.ts';
 import { estSellOut, moisDesVentes } from '#shared/features/argent/rfa/rules/ventes.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 
 type PalierSaisi = RfaSaisie['paliers'][number];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { formatJour } from '#shared/core/dates.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { section, tableau, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 
 type ConditionLue = {

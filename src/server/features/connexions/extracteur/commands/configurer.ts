@@ -4,7 +4,7 @@ import type { TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Extracteur, extracteurContract } from '#shared/features/connexions/extracteur/contract.ts';
-import type { Consentement } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { Consentement } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { canConfigurerExtracteur } from '#shared/features/connexions/extracteur/policy.ts';
 import { consentementPour } from '#shared/features/connexions/extracteur/rules.ts';
 import { oublierSecrets } from '#server/features/connexions/secret/commands.ts';

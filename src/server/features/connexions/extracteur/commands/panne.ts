@@ -1,6 +1,6 @@
 import { SortieError, type MotifSortie } from '#server/core/sortie/sortie.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { CausePanne } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { CausePanne } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import type { JourRecu } from '#shared/features/connexions/vente/rules.ts';
 
 /** The sales cannot be collected at all now: nothing of the days changes (CNX-45). */

@@ -12,7 +12,7 @@ import { joursConnus } from '#server/features/connexions/vente/read-models/calen
 import { numeroAssuranceMaladie, officineAttendue } from '#server/features/connexions/vente/read-models/officine.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import type { SourceVentes } from '#shared/features/connexions/vente/contract/jours.ts';
+import type { SourceVentes } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { debutDuCalendrier, joursADemander } from '#shared/features/connexions/vente/rules.ts';
 import { estRecueilli, prochaineNuit, reessaiApres } from '#shared/features/connexions/extracteur/rules/recueil.ts';
 import { comptesDus, finirRecueil, lacherBail, noterPanne, prendreBail, type Recueil } from '../repository.ts';

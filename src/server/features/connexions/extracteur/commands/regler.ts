@@ -9,7 +9,7 @@ import { marquerRedemandes } from '#server/features/connexions/vente/commands/re
 import { joursConnus } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatExtracteur } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { EtatExtracteur } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import type { suiviExtracteurContract } from '#shared/features/connexions/extracteur/contract/suivi.ts';
 import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
 import { canPartagerExtraction } from '#shared/features/connexions/extracteur/policy.ts';

@@ -6,7 +6,7 @@ import { signalerActe, type ActeSignale } from '#server/features/comptes/compte/
 import { enregistrerExtracteur, extracteurAConfigurer } from '#server/features/comptes/tenant/commands/connexions.ts';
 import { oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
-import type { Consentement, ParametresSaisis } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { Consentement, ParametresSaisis } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { libelleTypeExtracteur } from '#shared/features/connexions/extracteur/messages.ts';
 import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recueil.ts';
 import { lockParametres, planifier, updateParametres, updatePartage, verrouillerReglage } from '../repository.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { joursDesComptes } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { joursDe } from '#shared/features/connexions/vente/rules.ts';
 
 const JOURS_MONTRES = 30;

@@ -8,7 +8,7 @@ import type {
   Consentement,
   EtatExtracteur,
   TypeExtracteur,
-} from '#shared/features/connexions/extracteur/contract/parametres.ts';
+} from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { direPanne } from '#shared/features/connexions/extracteur/messages.ts';
 
 type Lu = {

@@ -12,7 +12,7 @@ import type {
   DemandeImportVentes,
   ImportVentes,
   LectureVentes,
-} from '#shared/features/connexions/vente/contract/import.ts';
+} from '#shared/features/connexions/vente/schemas/import.ts';
 import { venteErrors } from '#shared/features/connexions/vente/errors.ts';
 import { refusDOfficine } from '#shared/features/connexions/vente/rules/dexter.ts';
 import { compterComplets } from '../read-models/calendrier.ts';

@@ -1,7 +1,7 @@
 import { creerAtelier, TravailInterrompu } from '#server/core/atelier/atelier.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { DemandeImportVentes, LectureVentes } from '#shared/features/connexions/vente/contract/import.ts';
+import type { DemandeImportVentes, LectureVentes } from '#shared/features/connexions/vente/schemas/import.ts';
 import type { JourRecu } from '#shared/features/connexions/vente/rules.ts';
 
 export type FichierBrut = { readonly nom: string; readonly contenu: Uint8Array };

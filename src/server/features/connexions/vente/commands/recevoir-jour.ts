@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { SourceVentes } from '#shared/features/connexions/vente/contract/jours.ts';
+import type { SourceVentes } from '#shared/features/connexions/vente/schemas/jours.ts';
 import {
   apresTentative,
   cumulerVentes,

@@ -13,7 +13,7 @@ import {
   type DemandeImportVentes,
   type RefusVente,
   type VenteLue,
-} from '#shared/features/connexions/vente/contract/import.ts';
+} from '#shared/features/connexions/vente/schemas/import.ts';
 import { cumulerVentes, type JourRecu } from '#shared/features/connexions/vente/rules.ts';
 import {
   champEnDouble,

@@ -9,7 +9,7 @@ import type {
   JourCalendrier,
   JourExtraction,
   SourceVentes,
-} from '#shared/features/connexions/vente/contract/jours.ts';
+} from '#shared/features/connexions/vente/schemas/jours.ts';
 import { phraseCauseJour } from '#shared/features/connexions/vente/messages.ts';
 import { couvertureAu } from '#shared/features/connexions/vente/rules/sommes.ts';
 import { joursDuCalendrier, refusDeRedemander, type JourConnu } from '#shared/features/connexions/vente/rules.ts';

@@ -2,7 +2,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { venteContract } from '#shared/features/connexions/vente/contract.ts';
-import type { EtatImportVentes, ImportVentes, RefusVente } from '#shared/features/connexions/vente/contract/import.ts';
+import type { EtatImportVentes, ImportVentes, RefusVente } from '#shared/features/connexions/vente/schemas/import.ts';
 
 const lire = (tx: TenantTx) =>
   tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { DepotDeCote } from '#shared/features/connexions/vente/contract/mises-de-cote.ts';
+import type { DepotDeCote } from '#shared/features/connexions/vente/schemas/mises-de-cote.ts';
 
 /** What a key sent for complete days, beside the day that each would replace; the most recent day first (CNX-86). */
 export const depotsDeCote = async (tx: TenantTx): Promise<DepotDeCote[]> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { RefusVente } from '#shared/features/connexions/vente/contract/import.ts';
+import type { RefusVente } from '#shared/features/connexions/vente/schemas/import.ts';
 import type { JourRecu } from '#shared/features/connexions/vente/rules.ts';
 
 export type ImportAGarder = {

@@ -5,7 +5,7 @@ import { renvoyerMail } from '#server/core/mail/envoi.ts';
 import { compterDestinataires } from '#server/core/mail/inconnus.ts';
 import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import type { EtatCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import { courrierErrors } from '#shared/features/courrier/courrier/errors.ts';
 import { etatCourrier } from '../read-models/etat.ts';
 import { trouverMail, type ObjetsCourrier } from '../read-models/objet.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { resteARemettre } from '#server/core/mail/envoi.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import type { EtatCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 
 /** A `mail m` as its sender sees it. @param peut whether this person sends such a mail again */
 export const etatDuMail = (

@@ -15,7 +15,7 @@ import type {
   NatureModele,
   Variables,
   VariablesSignature,
-} from '#shared/features/courrier/modele-mail/contract/variables.ts';
+} from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { listModeles } from '../repository.ts';
 
 /** The account's words for these mails, ours where it has not changed them. */

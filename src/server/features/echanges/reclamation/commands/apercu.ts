@@ -3,7 +3,7 @@ import { exigerPresence } from '#server/core/version.ts';
 import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { ApercuMail } from '#shared/features/courrier/courrier/contract/apercu.ts';
+import type { ApercuMail } from '#shared/features/courrier/courrier/schemas/apercu.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import { formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
 import { bilanReclamation, montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';

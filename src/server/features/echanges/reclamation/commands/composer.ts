@@ -5,7 +5,7 @@ import { modelesDe, redigerAvec, signature } from '#server/features/courrier/mod
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
-import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import type { MontantMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { unSeulBonjour } from '#shared/features/courrier/modele-mail/rules/salutation.ts';
 import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';

@@ -13,7 +13,7 @@ import {
 import { signature } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';

@@ -17,7 +17,7 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { phraseNature } from '#shared/features/echanges/reclamation/messages.ts';
-import type { ReclamationPublique, ReponsePublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import type { ReclamationPublique, ReponsePublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import { apresReponseLabo } from '#shared/features/echanges/reclamation/rules.ts';
 import { estPieceReclamation } from '../read-models/pieces.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionTenant } from '#server/core/db/database.ts';
 import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { apportReclamations } from './apport-preuve.ts';
 
 let m: MondeReclamation;

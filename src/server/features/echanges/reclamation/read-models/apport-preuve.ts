@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { formatInstant } from '#shared/core/dates.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import type { MotifReclamation, NatureReponse } from '#shared/features/echanges/reclamation/contract/base.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
+import type { MotifReclamation, NatureReponse } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { libelleMotif, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
 import {
   enTexte,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { piecesDuMessage } from './fil.ts';
 import { montantReclameSql } from './montant.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { ProduitTraite, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 
 export type Entete = Pick<
   Traitement,

@@ -2,8 +2,8 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { couvertureVentes } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import { ventesParCode, type VentesDuCode } from '#server/features/connexions/vente/read-models/sommes.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { EffetVentes, PeriodeVentes } from '#shared/features/connexions/vente/contract/effet.ts';
-import type { Couverture } from '#shared/features/connexions/vente/contract/jours.ts';
+import type { EffetVentes, PeriodeVentes } from '#shared/features/connexions/vente/schemas/effet.ts';
+import type { Couverture } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { effetDe } from '#shared/features/connexions/vente/rules/sommes.ts';
 
 type VentesCherchees = { readonly eans: readonly string[]; readonly du: Jour; readonly au: Jour };

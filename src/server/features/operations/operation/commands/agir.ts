@@ -4,7 +4,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exigerVersion } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canDeciderPart } from '#shared/features/operations/operation/policy.ts';
 import { agirSurParts, partsDe, partsPossibles, type ActePart } from '#shared/features/operations/operation/rules.ts';

@@ -3,7 +3,7 @@ import { dimensionsImage } from '#server/core/files/image.ts';
 import { sansMetadonnees } from '#server/core/files/metadonnees.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { MAX_COTE_VIGNETTE, MAX_OCTETS_VIGNETTE } from '#shared/features/operations/operation/contract/vignette.ts';
+import { MAX_COTE_VIGNETTE, MAX_OCTETS_VIGNETTE } from '#shared/features/operations/operation/schemas/vignette.ts';
 
 const DEBUTS: readonly (readonly [debut: string, extension: string, mime: string])[] = [
   ['89504e47', 'png', 'image/png'],

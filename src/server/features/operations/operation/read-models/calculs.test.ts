@@ -8,8 +8,8 @@ import {
   statutsPromotion,
   typesPromo,
   unitesContrepartie,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { partsDe, partTenue, sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { montantDu } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
 import { creerMonde, URL, type Monde } from '#server/testing/monde-promotion.ts';

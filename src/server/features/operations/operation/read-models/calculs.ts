@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Jour } from '#shared/core/dates.ts';
-import type { PeriodePromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { PeriodePromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { oubliee } from './reclame.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
-import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 
 export type EncoursDeclare = {
   readonly numero: string;

@@ -4,7 +4,7 @@ import { periodeDeLEncours } from './periode-encours.ts';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/reponses-sql.ts';
-import { periodesRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { periodesRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { periodesDe } from '#shared/features/argent/rfa/rules/periodes.ts';
 
 let bases: Bases;

@@ -9,7 +9,7 @@ import {
   etatsPromotion,
   periodesPromotion,
   typesPromo,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { uneVie } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { partsDe, partTenue, periodeDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 import { periodesSql, sansPreuveSql } from './calculs.ts';

@@ -12,7 +12,7 @@ import {
   etatsPromotion,
   partsPromotion,
   typesPromo,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { JOURS_DE_GRACE, partsDe } from '#shared/features/operations/operation/rules.ts';
 import { oubliee } from './reclame.ts';
 

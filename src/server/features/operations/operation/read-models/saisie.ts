@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import type {
   ContrepartieSaisie,
   PromotionSaisie,
   ProduitSaisi,
-} from '#shared/features/operations/operation/contract/saisie.ts';
+} from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { Place } from '../repository/places.ts';
 import type { LignePromotion } from '../repository.ts';
 

@@ -3,12 +3,12 @@ import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import {
   nomCompare,
   type ContrepartieSaisie,
   type ProduitSaisi,
-} from '#shared/features/operations/operation/contract/saisie.ts';
+} from '#shared/features/operations/operation/schemas/saisie.ts';
 
 /** Which promotion the lines hang on. */
 export type De = { readonly tenantId: number; readonly promotionId: number };

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMondeForcage, type MondeForcage } from '#server/testing/monde-forcage.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 
 let m: MondeForcage;
 beforeAll(async () => {

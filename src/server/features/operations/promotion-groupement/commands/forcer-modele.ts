@@ -1,7 +1,7 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser, journaliserTous } from '#server/core/journal.ts';
-import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canForcer } from '#shared/features/operations/operation/policy.ts';
 import { estEngagee, etatDe, partsDe, partTenue, sorteDe } from '#shared/features/operations/operation/rules.ts';

@@ -3,7 +3,7 @@ import {
   apercevoirForcage,
   forcerModele,
 } from '#server/features/operations/promotion-groupement/commands/forcer-modele.ts';
-import type { ModificationPromotion } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { ModificationPromotion } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { changeLArgent, libelleChangement } from '#shared/features/operations/operation/rules/forcer.ts';
 import type { Impact, Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { lecteurDe } from '../commands.ts';

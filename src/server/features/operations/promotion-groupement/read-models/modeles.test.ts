@@ -5,7 +5,7 @@ import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { etatsPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { etatsPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { etatDe } from '#shared/features/operations/operation/rules.ts';
 import { etatModele } from '#shared/features/operations/promotion-groupement/rules.ts';
 import { etatsModele } from '#shared/features/operations/promotion-groupement/schemas.ts';

@@ -9,7 +9,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatPromotion, TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { EtatPromotion, TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { droitsModele, etatModele } from '#shared/features/operations/promotion-groupement/rules.ts';
 import type { EtatModele, Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';

@@ -6,8 +6,8 @@ import {
   typesPromo,
   type PartPromotion,
   type TypePromo,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { actesPart, partsDe, type EtatPart, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 

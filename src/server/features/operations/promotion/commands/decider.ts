@@ -1,14 +1,14 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { partsDecidees } from '#shared/features/operations/operation/policy.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { manquesDesParts, manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import type { z } from 'zod';
-import type { acteSchema, refusSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { acteSchema, refusSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { encoursDeclares } from '#server/features/operations/operation/read-models/declares.ts';
 import { detailPromotion } from '../read-models/detail.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';

@@ -1,8 +1,8 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { ajouterJours, isJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import * as peut from '#shared/features/operations/operation/policy.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';

@@ -1,8 +1,8 @@
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import * as peut from '#shared/features/operations/operation/policy.ts';
 import { partsDe, partTenue, sorteDe, verifierModifiable } from '#shared/features/operations/operation/rules.ts';

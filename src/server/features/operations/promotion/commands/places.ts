@@ -3,7 +3,7 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { fautesEmplacements, type EmplacementSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import { fautesEmplacements, type EmplacementSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import {
   inactifs,

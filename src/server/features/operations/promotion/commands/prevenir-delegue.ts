@@ -3,7 +3,7 @@ import { cloreDemandes } from '#server/features/courrier/notification/commands/c
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { delegueAuteur } from '../read-models/delegue.ts';
 import type { LignePromotion } from '#server/features/operations/operation/repository.ts';

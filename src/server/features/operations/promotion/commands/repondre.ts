@@ -8,9 +8,9 @@ import { cloreDemandes } from '#server/features/courrier/notification/commands/c
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
 import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
-import type { Acceptation } from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { acceptationSchema, placementSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { Acceptation } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { acceptationSchema, placementSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { libelleAcceptation, libellePart } from '#shared/features/operations/operation/messages.ts';
 import { canPlacer } from '#shared/features/operations/operation/policy.ts';

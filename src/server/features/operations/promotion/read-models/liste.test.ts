@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { creerMonde, URL, type Monde } from '#server/testing/monde-promotion.ts';
 
 let monde: Monde;

@@ -7,11 +7,7 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
-import {
-  promotionSchema,
-  type Argent,
-  type Promotion,
-} from '#shared/features/operations/operation/contract/lecture.ts';
+import { promotionSchema, type Argent, type Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { argents, argentTotal, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
 import { exigerFiltresConnus, filtreArgent, filtrerArgent, filtrerPromotion } from './filtres.ts';
 import { colonnesPromotion, jointures, modelesDe, versPromotion, type Rangee } from './projection.ts';

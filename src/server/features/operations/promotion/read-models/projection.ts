@@ -3,7 +3,7 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
-import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { droitsPromotion, etatDe, statutDe, type Reclame } from '#shared/features/operations/operation/rules.ts';
 import { limiteDeReponse } from '#shared/features/operations/operation/rules/limite-reponse.ts';
 import { argentLateral } from '#server/features/operations/operation/read-models/calculs.ts';

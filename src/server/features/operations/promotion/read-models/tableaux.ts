@@ -6,7 +6,7 @@ import { partEgale } from '#shared/core/part-egale.ts';
 import { joursEntre, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
-import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { canModifierPromotion, canPlacer } from '#shared/features/operations/operation/policy.ts';
 import {
   estModifiable,

@@ -5,7 +5,7 @@ import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
 import type { FormatExport } from '#shared/core/tableur.ts';
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import { syncLgoErrors } from '#shared/features/operations/synchronisation-lgo/errors.ts';
 import { canSynchroniserLgo } from '#shared/features/operations/synchronisation-lgo/policy.ts';
 import type { ChargeLgo } from '#shared/features/operations/synchronisation-lgo/rules.ts';

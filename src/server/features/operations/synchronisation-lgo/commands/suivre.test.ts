@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncLgoDePromotion } from '#shared/features/operations/synchronisation-lgo/rules.ts';
 import type { ProduitSync, SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';
-import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { suivisLgo } from '../read-models/suivis.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';

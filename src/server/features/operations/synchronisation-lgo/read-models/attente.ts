@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AttenteDuLgo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { AttenteDuLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 
 /** Of a line `s`: failed, or left to a person since nothing sends it by itself. */
 const LIGNE: Readonly<Record<AttenteDuLgo, RawBuilder<boolean>>> = {

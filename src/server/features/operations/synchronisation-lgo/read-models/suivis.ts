@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
-import type { SyncLgo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { SyncLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { SuiviLgo } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
 
 /** One product of one promotion in the software, with its names as they were last seen. */

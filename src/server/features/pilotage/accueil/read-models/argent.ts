@@ -5,10 +5,10 @@ import { filtrer } from '#server/features/argent/encours/read-models/filtres.ts'
 import { rfasSuivies } from '#server/features/argent/rfa/read-models/retards.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { AttenteEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { AttenteEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { attend, attentesRfa, enjeuCentimes, type AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
-import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { element, enGroupe, lireGroupes, reunir, type GroupeLu } from './groupes.ts';
 

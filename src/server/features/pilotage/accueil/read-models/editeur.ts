@@ -4,7 +4,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { REBUT } from '#server/core/jobs/file.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { ElementAFaire } from '#shared/features/pilotage/accueil/contract.ts';
-import { JOURS_ESSAI_FINISSANT } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import { JOURS_ESSAI_FINISSANT } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { element, enGroupe, sansListe, type GroupeLu } from './groupes.ts';
 
 type Compte = Pick<ElementAFaire, 'id' | 'titre' | 'precision' | 'jour'>;

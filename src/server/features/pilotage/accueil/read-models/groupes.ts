@@ -6,7 +6,7 @@ import {
   MAX_SANS_LISTE,
   MAX_SEULES,
   type SorteAFaire,
-} from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+} from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 
 /** An element as the home names it, from a line `x` of `lireGroupes` and the name `d.nom` of its laboratory. */
 export const elementJson = sql`json_build_object('id', x.id, 'titre', x.titre, 'precision', d.nom, 'jour', x.jour,

@@ -6,7 +6,7 @@ import { voir } from '#server/features/argent/rfa/read-models/rfas.ts';
 import { nonLusParLaboratoire } from '#server/features/operations/promotion/read-models/non-lus.ts';
 import { tableEnCours } from '#server/features/operations/promotion/read-models/tableaux.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { LaboratoireAccueil } from '#shared/features/pilotage/accueil/contract.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { prochainPalierDe } from '#shared/features/pilotage/accueil/rules/palier.ts';

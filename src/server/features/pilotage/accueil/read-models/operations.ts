@@ -10,7 +10,7 @@ import { limiteReponseSql } from '#server/features/operations/operation/read-mod
 import { attendDuLgo } from '#server/features/operations/synchronisation-lgo/read-models/attente.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { JOURS_DE_LA_SEMAINE, type SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import { JOURS_DE_LA_SEMAINE, type SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { lireGroupes, reunir, type GroupeLu } from './groupes.ts';
 

@@ -10,7 +10,7 @@ import {
   MAX_SEULES,
   sortesSemaine,
   type SorteSemaine,
-} from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+} from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { canLireSemaine } from '#shared/features/pilotage/accueil/policy.ts';
 import { elementJson, laboratoireDe, reunir } from './groupes.ts';
 

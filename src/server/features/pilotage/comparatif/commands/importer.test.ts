@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { COMPARATIF, creerMondeComparatif, type MondeComparatif } from '#server/testing/monde-comparatif.ts';
 import { multipart, multipartAvec } from '#server/testing/multipart.ts';
-import type { LectureComparatif } from '#shared/features/pilotage/comparatif/contract/import.ts';
+import type { LectureComparatif } from '#shared/features/pilotage/comparatif/schemas/import.ts';
 
 let m: MondeComparatif;
 beforeAll(async () => {

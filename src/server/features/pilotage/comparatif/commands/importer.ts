@@ -10,7 +10,7 @@ import {
   genresEcartImport,
   type DemandeImportComparatif,
   type LectureComparatif,
-} from '#shared/features/pilotage/comparatif/contract/import.ts';
+} from '#shared/features/pilotage/comparatif/schemas/import.ts';
 import { comparatifErrors } from '#shared/features/pilotage/comparatif/errors.ts';
 import { canRedigerComparatif } from '#shared/features/pilotage/comparatif/policy.ts';
 import { verifierPlace } from '#shared/features/pilotage/comparatif/rules.ts';

@@ -5,7 +5,7 @@ import {
   MAX_COLONNES_FICHIER,
   MAX_LIGNES_FICHIER,
   type DemandeImportComparatif,
-} from '#shared/features/pilotage/comparatif/contract/import.ts';
+} from '#shared/features/pilotage/comparatif/schemas/import.ts';
 import { comparatifErrors } from '#shared/features/pilotage/comparatif/errors.ts';
 import {
   champsDesTitresComparatif,

@@ -3,7 +3,7 @@ import {
   genresEcartImport,
   type LectureComparatif,
   type LigneImportee,
-} from '#shared/features/pilotage/comparatif/contract/import.ts';
+} from '#shared/features/pilotage/comparatif/schemas/import.ts';
 import { libelleUnite } from '#shared/features/pilotage/comparatif/messages.ts';
 import type {
   CompteConnu,

@@ -9,12 +9,12 @@ import {
   etatsEncours,
   originesEncours,
   typesEncours,
-} from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { Sommes } from '#shared/features/argent/encours/schemas.ts';
 import type {
   LaboratoireStatistique,
   StatistiqueArgent,
-} from '#shared/features/pilotage/statistique/contract/lectures.ts';
+} from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe, bornesDuMois, periodes } from '#shared/features/pilotage/statistique/rules.ts';
 import {
   filtreAge,

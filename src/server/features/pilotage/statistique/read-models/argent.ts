@@ -18,10 +18,10 @@ import {
   originesEncours,
   type Age,
   type OrigineEncours,
-} from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { Sommes } from '#shared/features/argent/encours/schemas.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
-import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe, moisDeLaPeriode } from '#shared/features/pilotage/statistique/rules.ts';
 import {
   filtreAge,

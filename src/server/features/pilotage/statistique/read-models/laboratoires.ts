@@ -5,7 +5,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
-import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import { filtreDeclare, originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { scoreDe, tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';

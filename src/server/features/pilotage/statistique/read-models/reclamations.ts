@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
-import { motifsReclamation, type MotifReclamation } from '#shared/features/echanges/reclamation/contract/base.ts';
+import { motifsReclamation, type MotifReclamation } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 import { bornesDe, moisDeLaPeriode, type Bornes } from '#shared/features/pilotage/statistique/rules.ts';
 

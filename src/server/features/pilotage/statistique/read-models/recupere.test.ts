@@ -6,8 +6,8 @@ import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { lireRapport } from '#server/features/pilotage/statistique/read-models/rapport.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { actionsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Encours } from '#shared/features/argent/encours/schemas.ts';
+import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { totalCompense, totalRecupere } from '#shared/features/pilotage/statistique/rules/rapport.ts';
 
 // « Récupéré » is what was received, and nothing else (ENC-61): every screen says the sum of the parts of encaissements, to the cent.

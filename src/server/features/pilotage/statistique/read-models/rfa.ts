@@ -3,7 +3,7 @@ import { rfasAExporter, sommesDesRfas } from '#server/features/argent/rfa/read-m
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 
 type Demande = QueryOf<(typeof statistiqueContract)['statistiqueRfa']>;

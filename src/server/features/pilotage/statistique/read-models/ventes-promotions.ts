@@ -4,7 +4,7 @@ import { couvertureVentes } from '#server/features/connexions/vente/read-models/
 import { exigerFiltresConnus } from '#server/features/operations/promotion/read-models/filtres.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { normaliserNom } from '#shared/core/ordre.ts';
-import type { PeriodeVentes } from '#shared/features/connexions/vente/contract/effet.ts';
+import type { PeriodeVentes } from '#shared/features/connexions/vente/schemas/effet.ts';
 import { effetDe } from '#shared/features/connexions/vente/rules/sommes.ts';
 import type {
   EffetOperation,

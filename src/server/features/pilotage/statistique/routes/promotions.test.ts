@@ -5,7 +5,7 @@ import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { dispositifs } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { dispositifs } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { STATUTS_COMPTES } from '#shared/features/pilotage/statistique/contract/promotions.ts';
 
 let m: MondeArgent;

@@ -9,7 +9,7 @@ import { uneCondition } from '#shared/features/conditions/condition/exemples-de-
 import {
   modificationPromotionSchema,
   promotionSaisieSchema,
-} from '#shared/features/operations/operation/contract/saisie.ts';
+} from '#shared/features/operations/operation/schemas/saisie.ts';
 import { unePromotion } from '#shared/features/operations/operation/exemples-de-test.ts';
 
 let m: MondeDelegue;

@@ -3,7 +3,7 @@ import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { etatsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { enRetard } from './encours.ts';
 

@@ -1,7 +1,7 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import type { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { passerPrestation, verifierComplete } from '#shared/features/prestations/prestation/rules.ts';

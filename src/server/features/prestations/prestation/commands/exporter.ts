@@ -3,7 +3,7 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import type { LignePrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import type { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
 import { libelleEtatPrestation } from '#shared/features/prestations/prestation/messages.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';

@@ -7,7 +7,7 @@ import type {
   AdherentAServir,
   DetailPrestation,
   PropositionRepartition,
-} from '#shared/features/prestations/prestation/contract/lecture.ts';
+} from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { argentParti, estModifiable } from '#shared/features/prestations/prestation/rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { AdherentAServir } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { AdherentAServir } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { preuvesDesPrestations } from './preuves.ts';
 
 type Prestation = {

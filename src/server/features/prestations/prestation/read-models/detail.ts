@@ -2,7 +2,7 @@ import type { Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { piecesMontrees } from '#server/core/files/pieces.ts';
 import { historiqueDe } from '#server/core/historique.ts';
-import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { findCoordonnees } from '../repository/coordonnees.ts';
 import { unePrestation } from './liste.ts';
 import { operationsLiees } from './operations.ts';

@@ -4,7 +4,7 @@ import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { etatsMontres, etatsPrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import { etatsMontres, etatsPrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { etatMontre } from '#shared/features/prestations/prestation/rules.ts';
 import { montree } from './filtres.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { EtatMontre } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { EtatMontre } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
 
 export type RecherchePrestations = QueryOf<(typeof prestationContract)['listPrestations']>;

@@ -8,7 +8,7 @@ import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus
 import type { ResponseOf } from '#shared/core/contract.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { LignePrestation, SommesPrestations } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { LignePrestation, SommesPrestations } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import type { prestationContract, trisPrestation } from '#shared/features/prestations/prestation/contract.ts';
 import { droitsPrestation, etatMontre, type PrestationEnVie } from '#shared/features/prestations/prestation/rules.ts';
 import { montantTtc, partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';

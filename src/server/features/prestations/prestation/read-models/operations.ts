@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { OperationLiee } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { OperationLiee } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 
 const MAX_PROPOSEES = 200;
 const colonnes = sql`m.id as "promotionId", m.nom_operation as nom, d.nom as "laboratoireNom",

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import type { PreuveReversion } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { PreuveReversion } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { preuveDe } from '#shared/features/prestations/prestation/rules/preuve.ts';
 
 export type PreuveAdherent = {

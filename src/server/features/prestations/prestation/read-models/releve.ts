@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Emetteur } from '#server/core/pdf/definition.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { EtatReversion } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { EtatReversion } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 
 /** What the statement of one adhérent says: its own part, never the amount of the prestation (PRS-2). */
 export type ReleveReversion = {

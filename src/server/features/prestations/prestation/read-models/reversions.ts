@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { EtatPrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
-import type { Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { EtatPrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
+import type { Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { finDAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import { ibanMasque } from '#shared/features/prestations/prestation/rules/iban.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Virement } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { ibanMasque } from '#shared/features/prestations/prestation/rules/iban.ts';
 import type { CompteBancaire } from '../repository/virements.ts';

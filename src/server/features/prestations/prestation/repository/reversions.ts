@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { EtatReversion } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { EtatReversion } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { PartCalculee } from '#shared/features/prestations/prestation/rules/repartition.ts';
 
 /** A locked part: what the commands decide on. */

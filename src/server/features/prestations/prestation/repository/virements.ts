@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { EtatVirement } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { EtatVirement } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 
 export type LigneVirement = {

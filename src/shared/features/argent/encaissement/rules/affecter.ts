@@ -1,9 +1,9 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { EtatEncours, Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { EtatEncours, Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import type { PartSaisie } from '../contract/saisie.ts';
+import type { PartSaisie } from '../schemas/saisie.ts';
 import { encaissementErrors } from '../errors.ts';
 import { resteDe, type SuiviEncaissement } from '../rules.ts';
 

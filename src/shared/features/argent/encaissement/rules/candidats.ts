@@ -4,8 +4,8 @@ import type {
   EtatEncours,
   Payeur,
   TypeEncours,
-} from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { NatureEncaissement } from '../contract/enumerations.ts';
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { NatureEncaissement } from '../schemas/enumerations.ts';
 import { MAX_COMPTEES, preparerCombinaisons, TOLERANCE_CENTIMES, type Combinaison } from './combinaisons.ts';
 import type { MontantPossible } from './montants.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encaissementSaisiSchema } from '../contract/saisie.ts';
+import { encaissementSaisiSchema } from '../schemas/saisie.ts';
 import { completerMontants, montantPartage, montantsPossibles } from './montants.ts';
 
 const rien = { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: null };

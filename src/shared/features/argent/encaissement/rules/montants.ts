@@ -1,4 +1,4 @@
-import type { MontantsEncours } from '../contract/enumerations.ts';
+import type { MontantsEncours } from '../schemas/enumerations.ts';
 
 /** Amounts in cents; null: not known. */
 export type MontantsRecus = {

@@ -1,8 +1,8 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import type { ActionEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
-import type { NatureEncaissement } from '../contract/enumerations.ts';
+import type { NatureEncaissement } from '../schemas/enumerations.ts';
 import { actionDuReglement } from '../rules.ts';
 import type { Candidat, EncoursOuvert, Periode, Recu } from './candidats.ts';
 

@@ -1,6 +1,6 @@
 import type { Jour } from '#shared/core/dates.ts';
-import type { Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { NatureEncaissement } from '../contract/enumerations.ts';
+import type { Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { NatureEncaissement } from '../schemas/enumerations.ts';
 import {
   chercherCandidats,
   type Candidat,

@@ -8,8 +8,8 @@ import {
   encoursRegleSchema,
   reglementSaisieSchema,
   reglementSelectionSchema,
-} from './reglement.ts';
-import { encoursSchema } from './schemas.ts';
+} from '../schemas/reglement.ts';
+import { encoursSchema } from '../schemas.ts';
 
 const base = '/api/v1/encours';
 

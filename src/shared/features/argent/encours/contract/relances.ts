@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { MAX_DELAI_RELANCE, NIVEAU_MAX, TYPE_DEFAUT } from '../rules/delais.ts';
-import { typesEncours } from './schemas.ts';
+import { typesEncours } from '../schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canGererRelances, canLireEncours } from '../policy.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionEncours, TypeEncours } from '../contract/enumerations.ts';
+import type { ActionEncours, TypeEncours } from '../schemas/enumerations.ts';
 
 /** The usual action for each type, proposed in the form (ENC-21). */
 export const actionParDefaut: Readonly<Record<TypeEncours, ActionEncours>> = {

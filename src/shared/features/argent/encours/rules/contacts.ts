@@ -1,5 +1,5 @@
 import { NIVEAU_MAX } from './delais.ts';
-import type { TypeEncours } from '../contract/schemas.ts';
+import type { TypeEncours } from '../schemas.ts';
 
 /** Which people of a laboratory answer for an encours (ENC-15). */
 export type Usage = 'LOGISTIQUE' | 'COMPTABILITE' | 'COMMERCIAL' | 'DIRECTION';

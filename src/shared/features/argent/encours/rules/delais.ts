@@ -1,4 +1,4 @@
-import type { TypeEncours } from '../contract/schemas.ts';
+import type { TypeEncours } from '../schemas.ts';
 
 /** Days after the declaration at which each reminder falls, first to last: as many as there are levels (ENC-12). */
 export type Delais = readonly number[];

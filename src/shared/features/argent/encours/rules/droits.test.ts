@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
-import { actionsEncours, typesEncours, type TypeEncours } from '../contract/enumerations.ts';
+import { actionsEncours, typesEncours, type TypeEncours } from '../schemas/enumerations.ts';
 import { mentionDroits } from './droits.ts';
 
 const fondements: Readonly<Record<TypeEncours, RegExp>> = {

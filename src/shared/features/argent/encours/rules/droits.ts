@@ -1,4 +1,4 @@
-import type { ActionEncours, TypeEncours } from '../contract/enumerations.ts';
+import type { ActionEncours, TypeEncours } from '../schemas/enumerations.ts';
 
 /** What a last reminder may rest on, by type of encours: what was agreed or done, and that remains owed (ENC-55). */
 const fondementDe: Readonly<Record<TypeEncours, string>> = {

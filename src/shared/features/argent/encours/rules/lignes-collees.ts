@@ -11,7 +11,7 @@ import {
 } from '#shared/core/collage.ts';
 import { lireMontant } from '#shared/core/nombres.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
-import type { LigneEncours } from '../contract/schemas.ts';
+import type { LigneEncours } from '../schemas.ts';
 
 type Colonne = 'produit' | 'ean' | 'quantite' | 'prix' | 'motif';
 

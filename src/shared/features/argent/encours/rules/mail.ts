@@ -7,9 +7,9 @@ import {
   type RangeeMail,
   type TableauMail,
 } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { ages, type Age } from '../contract/enumerations.ts';
-import type { ApercuCourrier, DocumentMail, PieceMail } from '../contract/envoi.ts';
-import type { Encours } from '../contract/schemas.ts';
+import { ages, type Age } from '../schemas/enumerations.ts';
+import type { ApercuCourrier, DocumentMail, PieceMail } from '../schemas/envoi.ts';
+import type { Encours } from '../schemas.ts';
 import { libelleAction, libelleAge, libelleType } from '../messages.ts';
 import { bornerReleve, libelleAutres, type PartieReleve } from './releve.ts';
 import { sommer } from './sommes.ts';

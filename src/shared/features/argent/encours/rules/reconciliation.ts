@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import type { Encours } from '../contract/schemas.ts';
+import type { Encours } from '../schemas.ts';
 import { echeanceParDefaut, replanifier, type SuiviEncours } from '../rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import type { Encours, EtatEncours } from '../contract/schemas.ts';
+import type { Encours, EtatEncours } from '../schemas.ts';
 import { estPossible } from '../rules.ts';
 
 export type ReglementEnCours = {

@@ -1,5 +1,5 @@
 import { finDeSemaine, type Jour } from '#shared/core/dates.ts';
-import type { Age, EtatEncours, Situation } from '../contract/enumerations.ts';
+import type { Age, EtatEncours, Situation } from '../schemas/enumerations.ts';
 import { plusDe60Jours } from './tranches.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Encours, LigneEncours, Sommes } from '../contract/schemas.ts';
+import type { Encours, LigneEncours, Sommes } from '../schemas.ts';
 import { soldeDe } from '../rules.ts';
 
 /** Totals of a statement or of a selection. */

@@ -1,5 +1,5 @@
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
-import { ages, retards, type Age, type Retard } from '../contract/enumerations.ts';
+import { ages, retards, type Age, type Retard } from '../schemas/enumerations.ts';
 
 type Bornes = { readonly min: number | null; readonly max: number | null };
 /** Days since the declaration, bounds included; the filters of the list use them in SQL (read-models/filtres.ts). */

@@ -1,6 +1,6 @@
 import { repartir } from '#shared/core/repartir.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { CodeObservation, MotifLigne, ResultatLigne } from '../contract/enumerations.ts';
+import type { CodeObservation, MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
 import type { Ajustement, LigneLue } from '../schemas.ts';
 import { TOLERANCE_LIGNE_CENTIMES, unitesGratuites } from './controle.ts';
 import { apresRemise, montantDe } from './decimaux.ts';

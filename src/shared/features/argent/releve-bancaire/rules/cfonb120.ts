@@ -1,6 +1,6 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
-import type { LigneEcartee } from '../contract/schemas.ts';
+import type { LigneEcartee } from '../schemas.ts';
 import { enLibelle, MAX_OPERATIONS, tropDOperations, type Operation, type OperationsLues } from '../rules.ts';
 
 const LARGEUR = 120;

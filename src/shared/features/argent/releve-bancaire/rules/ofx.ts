@@ -1,6 +1,6 @@
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import { lireMontantDeFichier } from '#shared/core/nombres.ts';
-import type { LigneEcartee } from '../contract/schemas.ts';
+import type { LigneEcartee } from '../schemas.ts';
 import { enLibelle, MAX_OPERATIONS, tropDOperations, type Operation, type OperationsLues } from '../rules.ts';
 
 /**

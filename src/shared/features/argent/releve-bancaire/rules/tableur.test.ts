@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChampReleve } from '../contract/schemas.ts';
+import type { ChampReleve } from '../schemas.ts';
 import { colonnesDesTitres, lireRangees, manqueDesColonnes, trouverTitres } from './tableur.ts';
 
 const rangees = (texte: string) =>

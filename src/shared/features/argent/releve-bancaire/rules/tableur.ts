@@ -1,7 +1,7 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { motsNus } from '#shared/core/mots.ts';
 import { lireMontantDeFichier } from '#shared/core/nombres.ts';
-import type { ChampReleve, LigneEcartee } from '../contract/schemas.ts';
+import type { ChampReleve, LigneEcartee } from '../schemas.ts';
 import { libelleChampReleve } from '../messages.ts';
 import { enLibelle, MAX_OPERATIONS, tropDOperations, type Operation, type OperationsLues } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Rfa } from '../contract/lecture.ts';
+import type { Rfa } from '../schemas/lecture.ts';
 
 /** What a RFA may wait for, the most pressing first (RFA-21). */
 export const attentesRfa = ['RETARD', 'RECLAMER', 'CONFIRMER', 'PROCHE', 'REPONDRE'] as const;

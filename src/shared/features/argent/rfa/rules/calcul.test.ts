@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResultatRfa } from '../contract/enumerations.ts';
+import type { ResultatRfa } from '../schemas/enumerations.ts';
 import { niveauxDe, resteApresAcomptes, resultatRfa, type BaremeRfa } from './calcul.ts';
 
 const SANS_PLANCHER = { seuil: null, valeur: null };

@@ -1,4 +1,4 @@
-import type { ResultatRfa } from '../contract/enumerations.ts';
+import type { ResultatRfa } from '../schemas/enumerations.ts';
 
 /**
  * Every number of a RFA is an integer of hundredths: cents of euro, hundredths of a unit, hundredths of a percent

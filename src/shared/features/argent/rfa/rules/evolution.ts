@@ -1,4 +1,4 @@
-import type { BaseRfa } from '../contract/enumerations.ts';
+import type { BaseRfa } from '../schemas/enumerations.ts';
 import type { Centiemes } from './calcul.ts';
 import { periodePrecedente, type MoisDeBase } from './mois.ts';
 import type { Periode } from './periodes.ts';

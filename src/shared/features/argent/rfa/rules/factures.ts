@@ -5,8 +5,8 @@ import {
   type MesureAchat,
   type Perimetre,
 } from '#shared/features/argent/facture/rules/achats.ts';
-import type { BaseRfa, ResultatRfa } from '../contract/enumerations.ts';
-import type { CouvertureRfa, SourceBase } from '../contract/lecture.ts';
+import type { BaseRfa, ResultatRfa } from '../schemas/enumerations.ts';
+import type { CouvertureRfa, SourceBase } from '../schemas/lecture.ts';
 import type { MoisDeBase } from './mois.ts';
 import { periodesDe, type PeriodesSaisies } from './periodes.ts';
 

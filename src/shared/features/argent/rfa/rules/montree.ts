@@ -1,4 +1,4 @@
-import type { PeriodeSuivie } from '../contract/lecture.ts';
+import type { PeriodeSuivie } from '../schemas/lecture.ts';
 
 /** The period that a list shows: the one under way, else the last that is over, else the first to come. */
 export const periodeMontree = ({

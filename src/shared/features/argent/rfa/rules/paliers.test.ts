@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { etatsPalier } from '../contract/enumerations.ts';
+import { etatsPalier } from '../schemas/enumerations.ts';
 import { resultatRfa, type BaremeRfa } from './calcul.ts';
 import {
   ecartDesDeclares,

@@ -1,4 +1,4 @@
-import type { EtatPalier } from '../contract/enumerations.ts';
+import type { EtatPalier } from '../schemas/enumerations.ts';
 import { resultatRfa, type Assiette, type BaremeRfa, type PalierCalcule } from './calcul.ts';
 
 export type PalierSuivi = PalierCalcule & {

@@ -1,5 +1,5 @@
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
-import type { PeriodeRfa } from '../contract/enumerations.ts';
+import type { PeriodeRfa } from '../schemas/enumerations.ts';
 
 /** One of the periods of a RFA: both days count. */
 export type Periode = { readonly numero: number; readonly debut: Jour; readonly fin: Jour };

@@ -1,6 +1,6 @@
 import type { Jour } from '#shared/core/dates.ts';
-import type { EncoursRfa, PeriodeSuivie } from '../contract/lecture.ts';
-import { uniteDeBase, type BaseRfa, type EtatPalier } from '../contract/enumerations.ts';
+import type { EncoursRfa, PeriodeSuivie } from '../schemas/lecture.ts';
+import { uniteDeBase, type BaseRfa, type EtatPalier } from '../schemas/enumerations.ts';
 import { resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
 import { evolutionDe, referenceDe } from './evolution.ts';
 import { baseDesMois, moisDeLaPeriode, periodePrecedente, type MoisDeBase } from './mois.ts';

@@ -1,7 +1,7 @@
 import type { Achat, Perimetre } from '#shared/features/argent/facture/rules/achats.ts';
 import { sommesDesMois } from '#shared/features/argent/facture/rules/achats.ts';
-import type { BaseRfa } from '../contract/enumerations.ts';
-import type { PeriodeSuivie } from '../contract/lecture.ts';
+import type { BaseRfa } from '../schemas/enumerations.ts';
+import type { PeriodeSuivie } from '../schemas/lecture.ts';
 import type { MoisDeBase } from './mois.ts';
 
 /** Measured on what patients bought: sales say it, invoices do not (RFA-40). */

@@ -1,6 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Rfa } from '../contract/lecture.ts';
+import type { Rfa } from '../schemas/lecture.ts';
 import { avertissementsRfa, droitsRfa } from '../rules.ts';
 import { resteApresAcomptes } from './calcul.ts';
 import { paliersAConfirmer } from './paliers.ts';

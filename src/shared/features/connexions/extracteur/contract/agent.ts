@@ -4,9 +4,9 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { refusVenteSchema } from '#shared/features/connexions/vente/contract/import.ts';
-import { etatsJour } from '#shared/features/connexions/vente/contract/jours.ts';
-import { depotDeCoteSchema } from '#shared/features/connexions/vente/contract/mises-de-cote.ts';
+import { refusVenteSchema } from '#shared/features/connexions/vente/schemas/import.ts';
+import { etatsJour } from '#shared/features/connexions/vente/schemas/jours.ts';
+import { depotDeCoteSchema } from '#shared/features/connexions/vente/schemas/mises-de-cote.ts';
 import { canSuivreExtracteur } from '../policy.ts';
 
 const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur));

@@ -4,7 +4,7 @@ import { defineContract } from '#shared/core/contract.ts';
 import { jour } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canPartagerExtraction, canSuivreAdherents, canSuivreExtracteur } from '../policy.ts';
-import { etatExtracteurSchema, extractionAdherentSchema, parametresSaisisSchema } from './parametres.ts';
+import { etatExtracteurSchema, extractionAdherentSchema, parametresSaisisSchema } from '../schemas/parametres.ts';
 
 const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur));
 

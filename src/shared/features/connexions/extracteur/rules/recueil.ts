@@ -1,5 +1,5 @@
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import type { CausePanne, TypeExtracteur } from '../contract/parametres.ts';
+import type { CausePanne, TypeExtracteur } from '../schemas/parametres.ts';
 
 /** Whether the server itself goes and gets the sales of such an account: the others are brought to it. */
 export const estRecueilli = (type: TypeExtracteur): boolean => type === 'API_WINPHARMA' || type === 'SFTP';

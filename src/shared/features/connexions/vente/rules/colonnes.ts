@@ -1,5 +1,5 @@
 import { motsNus } from '#shared/core/mots.ts';
-import type { ChampVente } from '../contract/import.ts';
+import type { ChampVente } from '../schemas/import.ts';
 
 /** Titles of sales exports, without accents, case nor punctuation. The first match wins (CNX-39). */
 const TITRES: readonly (readonly [RegExp, ChampVente])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChampVente } from '../contract/import.ts';
+import type { ChampVente } from '../schemas/import.ts';
 import { champEnDouble, champsDesTitresVentes, manqueDesColonnesVentes, rangDesTitres } from './colonnes.ts';
 import { cipsDesNoms, periodeDuNom, produitsDexter, refusDOfficine, ventesDexter } from './dexter.ts';
 import { lecteurDeVentes } from './lignes.ts';

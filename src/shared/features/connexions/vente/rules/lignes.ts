@@ -3,7 +3,7 @@ import { lireMontantDeFichier } from '#shared/core/nombres.ts';
 import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
 import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
-import type { ChampVente, RefusVente, VenteLue } from '../contract/import.ts';
+import type { ChampVente, RefusVente, VenteLue } from '../schemas/import.ts';
 import { horsTaxe } from '../rules.ts';
 
 type Doute = VenteLue['doutes'][number];

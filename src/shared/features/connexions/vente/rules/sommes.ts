@@ -1,6 +1,6 @@
-import type { EffetVentes, PeriodeVentes } from '../contract/effet.ts';
+import type { EffetVentes, PeriodeVentes } from '../schemas/effet.ts';
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
-import type { Couverture } from '../contract/jours.ts';
+import type { Couverture } from '../schemas/jours.ts';
 
 const joursConnus = ({ joursComplets, joursIncomplets }: Couverture): number => joursComplets + joursIncomplets;
 const JOURS_PAR_MOIS_CENTIEMES = 3_044;

@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { destinatairesRequis } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
-import { etatCourrierSchema } from './etat.ts';
+import { etatCourrierSchema } from '../schemas/etat.ts';
 import { rolesClients, rolesClientsAgissants } from '#shared/core/roles.ts';
 
 const resteSchema = z.object({

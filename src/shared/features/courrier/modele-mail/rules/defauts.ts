@@ -1,4 +1,4 @@
-import type { NatureModele } from '../contract/variables.ts';
+import type { NatureModele } from '../schemas/variables.ts';
 
 export type Modele = { readonly nature: NatureModele; readonly sujet: string; readonly corps: string };
 

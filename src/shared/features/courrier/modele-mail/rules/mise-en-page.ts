@@ -1,4 +1,4 @@
-import type { NatureModele } from '../contract/variables.ts';
+import type { NatureModele } from '../schemas/variables.ts';
 
 const ECHAPPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
-import { reclamationPubliqueSchema, reponsePubliqueSchema, signalementSchema } from './publique.ts';
-import { MAX_OCTETS_MAIL, PART_FICHIERS } from './base.ts';
+import { reclamationPubliqueSchema, reponsePubliqueSchema, signalementSchema } from '../schemas/publique.ts';
+import { MAX_OCTETS_MAIL, PART_FICHIERS } from '../schemas/base.ts';
 
 /** Any text is accepted there: one that is not a link is a wrong link, answered like the others (REC-5). */
 const lien = { id: z.string(), uuid: z.string() };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ecartMotifs } from '#shared/features/argent/encours/contract/schemas.ts';
+import { ecartMotifs } from '#shared/features/argent/encours/schemas.ts';
 import { unSuivi } from '#shared/features/argent/encours/exemples-de-test.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import { reglementPropose } from '../rules.ts';

@@ -1,5 +1,5 @@
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
-import type { LigneReclamation } from '../contract/base.ts';
+import type { LigneReclamation } from '../schemas/base.ts';
 import type { Reclamation } from '../schemas.ts';
 
 type LignePricee = Pick<LigneReclamation, 'quantite' | 'prixUnitaireHtCentimes'>;

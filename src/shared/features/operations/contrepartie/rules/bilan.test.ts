@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import { avantagesDonnes, totalAvantages } from './bilan.ts';
 
 const produitVendu = (quantiteVendue: number | null, prixPublicTtcCentimes: number | null = 1_190) => ({

@@ -1,4 +1,4 @@
-import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 
 type ProduitVendu = {
   readonly nom: string;

@@ -1,10 +1,10 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { actionParDefaut } from '#shared/features/argent/encours/rules/actions.ts';
 import type { EncoursDemande } from '#shared/features/argent/encours/rules/reconciliation.ts';
-import type { UniteContrepartie } from '#shared/features/operations/operation/contract/enumerations.ts';
-import type { ContrepartieLue } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { UniteContrepartie } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { ContrepartieLue } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { partsDe, partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
 /** What was sold, and what was planned; null: not given. */

@@ -11,7 +11,7 @@ import {
 } from '#shared/core/collage.ts';
 import { lireEntier, lireMontant, type NombreLu } from '#shared/core/nombres.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
-import { nomCompare } from '#shared/features/operations/operation/contract/saisie.ts';
+import { nomCompare } from '#shared/features/operations/operation/schemas/saisie.ts';
 
 type Colonne = 'nom' | 'ean' | 'quantite' | 'ca';
 const TITRES: Titres<Colonne> = [

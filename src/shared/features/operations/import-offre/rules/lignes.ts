@@ -12,8 +12,8 @@ import {
 import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import { cip13De, cleEanValide, lireCode } from '#shared/features/catalogue/produit/rules.ts';
-import { MAX_QUANTITE } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { nomCompare } from '#shared/features/operations/operation/contract/saisie.ts';
+import { MAX_QUANTITE } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { nomCompare } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { ChampOffre, Doute, GenreRemarque, Remarque } from '../contract.ts';
 import type { LigneOffre } from './colonnes.ts';
 import { trierLignes, type Ecart, type Rangee } from './ecarts.ts';

@@ -1,5 +1,5 @@
-import type { PromotionSaisie } from '../contract/saisie.ts';
-import type { Acceptation } from '../contract/enumerations.ts';
+import type { PromotionSaisie } from '../schemas/saisie.ts';
+import type { Acceptation } from '../schemas/enumerations.ts';
 
 /** What a forced modification may change, as the adhérents are told. */
 const LIBELLES = {

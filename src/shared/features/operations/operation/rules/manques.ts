@@ -1,8 +1,8 @@
 import { formatJour } from '#shared/core/dates.ts';
-import type { DispositifSaisi } from '../contract/dispositifs.ts';
-import type { PartPromotion } from '../contract/enumerations.ts';
-import type { Manque } from '../contract/lecture.ts';
-import type { PromotionSaisie } from '../contract/saisie.ts';
+import type { DispositifSaisi } from '../schemas/dispositifs.ts';
+import type { PartPromotion } from '../schemas/enumerations.ts';
+import type { Manque } from '../schemas/lecture.ts';
+import type { PromotionSaisie } from '../schemas/saisie.ts';
 import { partsDe, vaParTrois, type SortePromotion } from '../rules.ts';
 
 type SaisieAVerifier = Pick<

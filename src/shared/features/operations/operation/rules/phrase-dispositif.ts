@@ -1,5 +1,5 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { DispositifSaisi } from '../contract/dispositifs.ts';
+import type { DispositifSaisi } from '../schemas/dispositifs.ts';
 
 const sansFine = (texte: string): string => texte.replaceAll('\u202f', '\u00a0');
 const nombre = (valeur: number): string => sansFine(valeur.toLocaleString('fr-FR'));

@@ -1,6 +1,6 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { libelleAcceptation, libellePart } from '#shared/features/operations/operation/messages.ts';
-import type { Acceptation, PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { Acceptation, PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import {
   direChangements,
   direPlace,

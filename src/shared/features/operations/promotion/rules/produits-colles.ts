@@ -13,8 +13,8 @@ import {
 } from '#shared/core/collage.ts';
 import { lireMontant, lirePourcentage } from '#shared/core/nombres.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
-import { MAX_PRODUITS } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { nomCompare, type ProduitSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { nomCompare, type ProduitSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
 
 type Colonne = 'nom' | 'ean' | 'gamme' | 'quantite' | 'prixPublic' | 'prixAchat' | 'tva';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { connexionsLgo } from '#shared/features/connexions/lgo/schemas.ts';
-import { syncsLgo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { syncsLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { unSuiviLgo } from '../exemples-de-test.ts';
 import {
   A_RETIRER_A_LA_MAIN,

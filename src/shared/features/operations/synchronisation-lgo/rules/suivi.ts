@@ -1,7 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { prochainEssai, type EchecLgo } from '#shared/features/connexions/lgo/rules.ts';
 import type { ConnexionLgo } from '#shared/features/connexions/lgo/schemas.ts';
-import type { SyncLgo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { SyncLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { VouluLgo } from '../rules.ts';
 
 /** What is known of one product of one promotion in the software. Marks are the fingerprints of what was written. */

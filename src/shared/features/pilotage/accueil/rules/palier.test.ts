@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { prochainPalierDe } from './palier.ts';
 
 const palier = (id: number, etat: 'EN_COURS' | 'FINIE', prochain: { seuil: number; manque: number } | null) =>

@@ -1,5 +1,5 @@
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { uniteDeBase } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { uniteDeBase } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { LaboratoireAccueil } from '../contract.ts';
 
 type RfaLue = Pick<Rfa, 'id' | 'type' | 'periodes'>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EtatJour } from '#shared/features/connexions/vente/contract/jours.ts';
+import type { EtatJour } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { estTrouee } from './trous.ts';
 
 const jours = (...etats: readonly (EtatJour | null)[]) => etats.map((etat, i) => ({ jour: `2026-11-0${i + 1}`, etat }));

@@ -1,4 +1,4 @@
-import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 
 type Extraction = NonNullable<ExtractionAdherent['extraction']>;
 /** Days are missing: it is broken down, nothing ever came, or a day after the first one is not complete (PIL-16). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
-import { couvertureSchema } from '#shared/features/connexions/vente/contract/jours.ts';
+import { couvertureSchema } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { anneeDemandee } from '../schemas.ts';
 
 export const ventesComparatifSchema = z.object({

@@ -1,5 +1,5 @@
 import { cleTitre } from '#shared/features/operations/import-offre/rules/colonnes.ts';
-import type { ChampImportComparatif } from '../contract/import.ts';
+import type { ChampImportComparatif } from '../schemas/import.ts';
 
 /** Titles of price files and of LGO exports, without accents, case nor punctuation. The first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampImportComparatif])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uneFamille } from '#shared/features/catalogue/famille/exemples-de-test.ts';
 import { enArbre } from '#shared/features/catalogue/famille/rules.ts';
-import { demandeImportSchema, type ChampImportComparatif } from '../contract/import.ts';
+import { demandeImportSchema, type ChampImportComparatif } from '../schemas/import.ts';
 import { champsDesTitresComparatif, ligneDesTitresComparatif } from './colonnes-fichier.ts';
 import { lireImportComparatif, verifierColonnes } from './import.ts';
 import type { CompteConnu } from './lignes-fichier.ts';

@@ -1,5 +1,5 @@
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
-import type { ChampImportComparatif, DemandeImportComparatif, RemarqueImport } from '../contract/import.ts';
+import type { ChampImportComparatif, DemandeImportComparatif, RemarqueImport } from '../schemas/import.ts';
 import { comparatifErrors } from '../errors.ts';
 import { libellesChampImport } from '../messages.ts';
 import { lireLignesComparatif, type CompteConnu, type FichierComparatif, type ImportLu } from './lignes-fichier.ts';

@@ -17,7 +17,7 @@ import type {
   DouteImport,
   GenreRemarqueImport,
   RemarqueImport,
-} from '../contract/import.ts';
+} from '../schemas/import.ts';
 import { creationComparatifSchema, type CreationComparatif } from '../schemas.ts';
 import { refusDuClassement, type Classement } from './classement.ts';
 import { contenanceDuNom, lireContenance } from './contenance.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
-import { filtresStatistique } from './lectures.ts';
+import { filtresStatistique } from '../schemas/lectures.ts';
 
 const nombre = z.number().int();
 const margesSchema = z.object({ produits: nombre, margeCentimes: nombre, margeReelleCentimes: nombre });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { DESABONNEMENTS } from '#shared/features/pilotage/recapitulatif/contract/desabonnement.ts';
+import { DESABONNEMENTS } from '#shared/features/pilotage/recapitulatif/schemas/desabonnement.ts';
 import { canLireRapport } from '../policy/reseau.ts';
 
 const lecteurs = rolesQui(canLireRapport);

@@ -4,7 +4,7 @@ import {
   originesEncours,
   type Age,
   type OrigineEncours,
-} from '#shared/features/argent/encours/contract/enumerations.ts';
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import type { Bornes } from '../rules.ts';
 

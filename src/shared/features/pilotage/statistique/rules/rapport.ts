@@ -1,5 +1,5 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { OrigineEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { OrigineEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 type Attente = { readonly nombre: number; readonly soldeCentimes: number };
 /** What the report of a month says of a pharmacy: cents everywhere. */

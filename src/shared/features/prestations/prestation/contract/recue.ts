@@ -4,9 +4,9 @@ import { centimesPositifs } from '#shared/core/centimes.ts';
 import { version } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { typesEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { canLireReversionsRecues, canReglerParReversion } from '../policy.ts';
-import { etatsReversion } from './enumerations.ts';
+import { etatsReversion } from '../schemas/enumerations.ts';
 
 const nombre = z.number().int();
 

@@ -6,8 +6,8 @@ import { rolesQui } from '#shared/core/roles.ts';
 import { archiveSchema } from '#shared/features/exploitation/archive/contract.ts';
 import { canGererPrestations, canLirePrestations } from '../policy.ts';
 import { MAX_REVERSIONS } from '../schemas.ts';
-import { formatsVirement } from './enumerations.ts';
-import { apresVirementSchema, detailPrestationSchema } from './lecture.ts';
+import { formatsVirement } from '../schemas/enumerations.ts';
+import { apresVirementSchema, detailPrestationSchema } from '../schemas/lecture.ts';
 
 const cheminPrestation = '/api/v1/prestations/:id';
 const lecteurs = rolesQui(canLirePrestations);

@@ -1,4 +1,4 @@
-import type { EtatReversion, ObstacleVirement, PreuveReversion } from '../contract/enumerations.ts';
+import type { EtatReversion, ObstacleVirement, PreuveReversion } from '../schemas/enumerations.ts';
 
 /**
  * Of the linked operations that have a TG: those whose copy this adhérent accepted, and those of them that it

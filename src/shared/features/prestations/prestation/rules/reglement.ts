@@ -1,4 +1,4 @@
-import type { Payeur, TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Payeur, TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 const REGLABLES: readonly TypeEncours[] = ['CHALLENGE', 'CONTREPARTIE_TG'];
 /** What a reversion settles (PRS-19): a challenge or the contrepartie of a TG, that the groupement owes. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
-import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { etatsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { naturesFacture, profilsFacture, sourcesFacture } from '../schemas.ts';
 import {
   etatsFacture,

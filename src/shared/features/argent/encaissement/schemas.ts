@@ -7,8 +7,13 @@ import {
   etatsEncours,
   payeurs,
   typesEncours,
-} from '#shared/features/argent/encours/contract/enumerations.ts';
-import { etatsEncaissement, montantsEncours, naturesEncaissement, sourcesEncaissement } from './enumerations.ts';
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
+import {
+  etatsEncaissement,
+  montantsEncours,
+  naturesEncaissement,
+  sourcesEncaissement,
+} from './schemas/enumerations.ts';
 
 /** What this session may do now with it: rights and state together. The server checks them again. */
 const droitsEncaissementSchema = z.object({

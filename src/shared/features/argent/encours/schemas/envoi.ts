@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, destinatairesRequis, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { canaux, payeurs } from './schemas.ts';
+import { canaux, payeurs } from '../schemas.ts';
 
 /** What identifies an encours as the person saw it: a stale version is a 409. */
 const vu = z.strictObject({ id, version });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteFacultatif, urlFacultative, version } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
-import { etatsJour } from '#shared/features/connexions/vente/contract/jours.ts';
+import { etatsJour } from '#shared/features/connexions/vente/schemas/jours.ts';
 
 /** How the sales of an account are collected (CNX-1). */
 export const typesExtracteur = ['AUCUN', 'AGENT_LOCAL', 'API_WINPHARMA', 'SFTP', 'IMPORT_FICHIER'] as const;

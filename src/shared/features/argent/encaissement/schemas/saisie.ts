@@ -3,8 +3,8 @@ import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { jour, jourFacultatif } from '#shared/core/dates.ts';
-import { ecartMotifs, payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
-import { autrePapier } from '#shared/features/argent/encours/contract/reglement.ts';
+import { ecartMotifs, payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { autrePapier } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { naturesEncaissement } from './enumerations.ts';
 
 type Montants = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
-import { actionsEncours, etatsEncours, payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { actionsEncours, etatsEncours, payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
 import { dispositifSchema } from './dispositifs.ts';
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
-import { ages, originesEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import { sommesSchema } from '#shared/features/argent/encours/contract/schemas.ts';
-import { motifsReclamation } from '#shared/features/echanges/reclamation/contract/base.ts';
+import { ages, originesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { sommesSchema } from '#shared/features/argent/encours/schemas.ts';
+import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { periodes } from '../rules.ts';
 
 const ANNEE = 'Choisissez une année.';

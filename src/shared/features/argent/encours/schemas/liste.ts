@@ -18,7 +18,7 @@ import {
   typesEncours,
   type Encours,
   type EncoursEnListe,
-} from './schemas.ts';
+} from '../schemas.ts';
 
 /** What the list, its export and a conflict call each field. */
 export const champsEncours = {

@@ -1,5 +1,5 @@
-export { montantsEncours, naturesEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
-export type { MontantsEncours, NatureEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
+export { montantsEncours, naturesEncaissement } from '#shared/features/argent/encours/schemas/enumerations.ts';
+export type { MontantsEncours, NatureEncaissement } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 /**
  * How it was known: typed, read in a file, said by the laboratory, credited by the bank, reversed by the groupement,

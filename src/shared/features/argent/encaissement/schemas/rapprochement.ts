@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { etatsEncours, typesEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { etatsEncours, typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 const partProposeeSchema = z.object({
   encoursId: z.number().int(),

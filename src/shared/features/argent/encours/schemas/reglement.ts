@@ -5,7 +5,7 @@ import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { actionsEncours, ecartMotifs, montantsEncours, naturesEncaissement } from './enumerations.ts';
-import { encoursSchema } from './schemas.ts';
+import { encoursSchema } from '../schemas.ts';
 
 /** What was received, as the settlement that was just recorded leaves it. */
 const encaissementDuReglementSchema = z.object({

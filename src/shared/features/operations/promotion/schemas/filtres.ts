@@ -3,7 +3,7 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import {
   attentesDuLgo,
   dispositifs,
@@ -11,7 +11,7 @@ import {
   periodesPromotion,
   statutsPromotion,
   typesPromo,
-} from '#shared/features/operations/operation/contract/enumerations.ts';
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
 
 /** `LOT,BRI` in a query string. */
 const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, message: string) =>

@@ -5,7 +5,7 @@ import { deuxDecimales } from '#shared/core/nombres.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { actionsEncours, payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { actionsEncours, payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
 import { dispositifSchema } from './dispositifs.ts';
 import {

@@ -5,7 +5,7 @@ import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champ
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { pieceSchema } from '#shared/core/pieces.ts';
-import { etatCourrierSchema } from '#shared/features/courrier/courrier/contract/etat.ts';
+import { etatCourrierSchema } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import {
   typesEncours,
   typesSaisissables,
@@ -17,10 +17,10 @@ import {
   sourcesEncours,
   originesMontant,
   type ActionEncours,
-} from './enumerations.ts';
+} from './schemas/enumerations.ts';
 
 // In a file of their own: the modules that only need the names do not load these schemas.
-export * from './enumerations.ts';
+export * from './schemas/enumerations.ts';
 
 /** What this session may do now with this encours: rights and state together. The server checks them again. */
 export const droitsEncoursSchema = z.object({

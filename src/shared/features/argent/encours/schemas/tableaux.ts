@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ages } from './enumerations.ts';
-import { sommesSchema, typesEncours } from './schemas.ts';
+import { sommesSchema, typesEncours } from '../schemas.ts';
 
 export const parLaboratoireSchema = sommesSchema.extend({
   laboratoireId: z.number().int(),
