@@ -115,7 +115,8 @@ try {
   const par = (ms: number) => (ms / durees.length).toFixed(2);
   console.log(
     `${UTILISATEURS} personnes et prises, ${PAR_SECONDE} appels par seconde pendant ` +
-      `${SECONDES} s : p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${erreurs} refus ; par appel ${par(tempsDe(pid) - serveur)} ms du serveur, ${par(tempsAvecEnfants(postgres) - base)} ms de la base`,
+      `${SECONDES} s : p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${erreurs} refus ; par appel ` +
+      `${par(tempsDe(pid) - serveur)} ms du serveur, ${par(tempsAvecEnfants(postgres) - base)} ms de la base`,
   );
   await mesurerServeur();
   const fermees = prises.filter(({ readyState }) => readyState !== WebSocket.OPEN).length;

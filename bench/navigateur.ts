@@ -144,7 +144,8 @@ const mesurerConnexion = async (page: Page): Promise<void> => {
   }
   const medianeDe = (nom: keyof (typeof mesures)[number]) => mediane(mesures.map((mesure) => mesure[nom]));
   console.log(
-    `\nconnexion : premier affichage ${medianeDe('fcp').toFixed(0)} ms, principal ${medianeDe('lcp').toFixed(0)} ms, blocage ${medianeDe('tbt').toFixed(0)} ms, décalage ${medianeDe('cls').toFixed(3)}`,
+    `\nconnexion : premier affichage ${medianeDe('fcp').toFixed(0)} ms, principal ${medianeDe('lcp').toFixed(0)} ` +
+      `ms, blocage ${medianeDe('tbt').toFixed(0)} ms, décalage ${medianeDe('cls').toFixed(3)}`,
   );
 };
 

@@ -78,7 +78,8 @@ const ms = (valeur: number): string => `${Math.round(valeur).toLocaleString('fr-
 const dire = (quoi: string, durees: readonly number[]): void => {
   const triees = durees.toSorted((a, b) => a - b);
   console.log(
-    `  ${quoi.padEnd(34)}p50 ${ms(quantile(triees, 0.5))}  p99 ${ms(quantile(triees, 0.99))}  max ${ms(triees.at(-1) ?? 0)}`,
+    `  ${quoi.padEnd(34)}p50 ${ms(quantile(triees, 0.5))}  p99 ${ms(quantile(triees, 0.99))}  max ` +
+      `${ms(triees.at(-1) ?? 0)}`,
   );
 };
 

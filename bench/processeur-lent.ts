@@ -115,7 +115,8 @@ export const mesurerProcesseurLent = async (
   const scripts = demandes.filter(({ type }) => type === 'script').length;
   const appels = demandes.filter(({ chemin }) => chemin.startsWith('/api/')).map(({ chemin }) => chemin.slice(8));
   console.log(
-    `\naccueil à froid : ${demandes.length} requêtes, ${scripts} scripts, ${appels.length} appels\n  ${appels.join('  ')}`,
+    `\naccueil à froid : ${demandes.length} requêtes, ${scripts} scripts, ${appels.length} appels\n  ` +
+      `${appels.join('  ')}`,
   );
   if (scripts > BUTS_LENTS.scripts) manques.push(`accueil : ${scripts} scripts, but ${BUTS_LENTS.scripts}`);
   await accueil.context().close();

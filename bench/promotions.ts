@@ -180,7 +180,8 @@ const mesurerPharmacie = async (): Promise<void> => {
       async () => (await envoyer(PORT_APP, { method: 'GET', chemin, entetes })).status === 200,
     );
     console.log(
-      `${quoi.padEnd(40)}${mesure.p50.toFixed(1).padStart(8)}${mesure.p99.toFixed(1).padStart(8)} ms${mesure.erreurs ? `  ${mesure.erreurs} erreurs` : ''}`,
+      `${quoi.padEnd(40)}${mesure.p50.toFixed(1).padStart(8)}${mesure.p99.toFixed(1).padStart(8)} ` +
+        `ms${mesure.erreurs ? `  ${mesure.erreurs} erreurs` : ''}`,
     );
   }
 };

@@ -40,7 +40,8 @@ try {
   const texte = ['date;code;designation;quantite;ca_ttc;tva;prix_achat_moyen_ht;stock', ...lignes].join('\n');
   const contenu = gzipSync(texte);
   ecrire(
-    `${lignes.length} lignes, ${jours.length} jours, ${(texte.length / 1e6).toFixed(1)} Mo, ${(contenu.length / 1e6).toFixed(1)} Mo compressés`,
+    `${lignes.length} lignes, ${jours.length} jours, ${(texte.length / 1e6).toFixed(1)} Mo, ` +
+      `${(contenu.length / 1e6).toFixed(1)} Mo compressés`,
   );
   const lecture = await mesurer('lecture', () =>
     lireFichierVentes([{ nom: 'ventes.csv.gz', contenu }], {}, { aujourdhui, part: tenantId }),

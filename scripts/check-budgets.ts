@@ -135,7 +135,8 @@ console.log(
 );
 for (const { nom, js, propre, css, fichiers, fautes } of lignes) {
   console.log(
-    `${nom.padEnd(32)}${js.toFixed(1).padStart(12)}${propre.toFixed(1).padStart(12)}${css.toFixed(1).padStart(8)}${String(fichiers).padStart(13)}  ${fautes.join(', ')}`,
+    `${nom.padEnd(32)}${js.toFixed(1).padStart(12)}${propre.toFixed(1).padStart(12)}${css.toFixed(1).padStart(8)}${String(fichiers).padStart(13)}  ` +
+      `${fautes.join(', ')}`,
   );
 }
 const PAGE = resolve(WEB, 'calculatrice/index.html');

@@ -35,5 +35,6 @@ const tests = sources.filter(({ path }) => estTest(path));
 console.log(`\nTests : ${tests.length} fichiers, ${mesurer(tests).find(([nom]) => nom === 'lignes')?.[1]} lignes`);
 console.log(`Boucles d’imports : ${boucles(produit).length}`);
 console.log(
-  `Valeurs exportées sans usage hors des tests : ${deTest.length} (tests seuls), ${mortes.length + internes.length} (personne)`,
+  `Valeurs exportées sans usage hors des tests : ${deTest.length} (tests seuls), ` +
+    `${mortes.length + internes.length} (personne)`,
 );

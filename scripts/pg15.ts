@@ -44,7 +44,9 @@ process.on('SIGINT', () => {});
 let code = 1;
 try {
   lancer('initdb', '-D', donnees, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N');
-  const reglages = `-c listen_addresses='' -c unix_socket_directories='${dossier}' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off`;
+  const reglages =
+    `-c listen_addresses='' -c unix_socket_directories='${dossier}' -c fsync=off -c synchronous_commit=off -c ` +
+    'full_page_writes=off -c autovacuum=off';
   lancer('pg_ctl', 'start', '-w', '-s', '-D', donnees, '-l', join(dossier, 'journal'), '-o', reglages);
   console.log(`API sur PostgreSQL ${postgres.version}`);
   const { status } = spawnSync(

@@ -125,10 +125,15 @@ try {
   console.log(`réponses : ${statuts.join(', ')} ; ${compte.sessionsPerdues} réouvertures de session refusées`);
   const ms = (duree: number): string => `${Math.round(duree)} ms`;
   console.log(
-    `${compte.faites} requêtes et ${trames} trames en ${secondes} s : mémoire ${Math.round(mesures.rssMo)} Mo (et ${Math.round(mesures.filsMo)} pour les lecteurs), ${mesures.arrets} arrêt, ${compte.silences} sans réponse en 5 s (la plus longue ${ms(compte.plusLongueMs)}), ${compte.pannes} × 5xx, ${compte.attentes} × 503 avec Retry-After`,
+    `${compte.faites} requêtes et ${trames} trames en ${secondes} s : mémoire ${Math.round(mesures.rssMo)} Mo (et ` +
+      `${Math.round(mesures.filsMo)} pour les lecteurs), ${mesures.arrets} arrêt, ${compte.silences} sans réponse en ` +
+      `5 s (la plus longue ${ms(compte.plusLongueMs)}), ${compte.pannes} × 5xx, ${compte.attentes} × 503 avec ` +
+      'Retry-After',
   );
   console.log(
-    `boucle, machine comprise : p99 ${ms(mesures.p99)}, au pire ${ms(mesures.pireMs)}, ${mesures.tenues} tenues de plus de 500 ms ; dont calcul du serveur : p99 ${ms(mesures.calculP99)}, au pire ${ms(mesures.calculMs)}, ${mesures.tenuesParCalcul} de plus de 500 ms`,
+    `boucle, machine comprise : p99 ${ms(mesures.p99)}, au pire ${ms(mesures.pireMs)}, ${mesures.tenues} tenues de ` +
+      `plus de 500 ms ; dont calcul du serveur : p99 ${ms(mesures.calculP99)}, au pire ${ms(mesures.calculMs)}, ` +
+      `${mesures.tenuesParCalcul} de plus de 500 ms`,
   );
   const depassees = exigerBornes(mesures);
   if (depassees.length > 0) throw new Error(`Bornes dépassées : ${depassees.join(', ')}.`);

@@ -96,7 +96,8 @@ const exigerRienPerdu = async (tour: number, quoi: string, millisecondes: number
   const perdues = acquittees.filter(({ info }) => !vus.has(info));
   const doubles = [...vus].filter(([, n]) => n > 1);
   console.log(
-    `tour ${tour} : ${quoi} ; ${acquittees.length} acquittées, ${perdues.length} perdue(s), ${doubles.length} en double, prêt en ${Math.round(millisecondes)} ms`,
+    `tour ${tour} : ${quoi} ; ${acquittees.length} acquittées, ${perdues.length} perdue(s), ${doubles.length} en ` +
+      `double, prêt en ${Math.round(millisecondes)} ms`,
   );
   if (perdues.length > 0 || doubles.length > 0) throw new Error('des écritures ont été perdues ou doublées');
 };

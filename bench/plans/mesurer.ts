@@ -73,7 +73,9 @@ const essayer = async (port: number, { chemin, parLots }: Demande, jeton: string
 
 const dire = (quoi: string, { ms, requetes, duree, ko, status, parcours }: Mesure): void =>
   console.log(
-    `${ms.toFixed(1).padStart(9)} ms ${String(requetes.length).padStart(3)} requêtes ${duree.toFixed(0).padStart(7)} ms en tout ${ko.toFixed(1).padStart(7)} ko  ${status} ${quoi}${parcours.length > 0 ? `  parcourt ${parcours.join(', ')}` : ''}`,
+    `${ms.toFixed(1).padStart(9)} ms ${String(requetes.length).padStart(3)} requêtes ` +
+      `${duree.toFixed(0).padStart(7)} ms en tout ${ko.toFixed(1).padStart(7)} ko  ${status} ` +
+      `${quoi}${parcours.length > 0 ? `  parcourt ${parcours.join(', ')}` : ''}`,
   );
 
 /** Undefined for a call that this account may not make. */

@@ -1,5 +1,6 @@
 // The map of the house: its roots, its domains and features in their order, its rooms. It is told here and nowhere
 // else.
+import { motifParmi } from '../../src/shared/core/motifs.ts';
 
 /** A feature imports only from those written before it, in its domain or in an earlier one. */
 export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
@@ -95,22 +96,31 @@ export const emplacementDe = (path: string): Emplacement => {
  */
 export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; readonly conseil: string }>> = {
   shared: {
-    motif:
-      /^(?:(?:contract|schemas|rules|policy|errors|messages)(?:\.test)?\.ts|exemples-de-test\.ts|(?:contract|schemas|rules|policy)\/[a-z0-9-]+(?:\.test)?\.ts)$/,
+    motif: motifParmi([
+      /^(?:contract|schemas|rules|policy|errors|messages)(?:\.test)?\.ts$/,
+      /^exemples-de-test\.ts$/,
+      /^(?:contract|schemas|rules|policy)\/[a-z0-9-]+(?:\.test)?\.ts$/,
+    ]),
     conseil:
       'contract, schemas, rules, policy, errors, messages ou exemples-de-test (.ts) ; un calcul va dans rules.ts, un ' +
       'libellé dans messages.ts',
   },
   server: {
-    motif:
-      /^(?:(?:routes|commands|repository|read-models|table|client|jobs)(?:\.test)?\.ts|(?:commands|repository|read-models|routes|jobs)\/[a-z0-9-]+(?:\.test)?\.ts)$/,
+    motif: motifParmi([
+      /^(?:routes|commands|repository|read-models|table|client|jobs)(?:\.test)?\.ts$/,
+      /^(?:commands|repository|read-models|routes|jobs)\/[a-z0-9-]+(?:\.test)?\.ts$/,
+    ]),
     conseil:
       'routes, commands, repository, read-models, table, client ou jobs (.ts), ou commands/<acte>.ts ; une règle va ' +
       'dans shared/features/<domaine>/<f>/rules.ts',
   },
   web: {
-    motif:
-      /^(?:colonnes\.tsx|[a-z][a-z0-9-]*(?:\.test)?\.ts|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx|[A-Z][A-Za-z0-9]*\.module\.css)$/,
+    motif: motifParmi([
+      /^colonnes\.tsx$/,
+      /^[a-z][a-z0-9-]*(?:\.test)?\.ts$/,
+      /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/,
+      /^[A-Z][A-Za-z0-9]*\.module\.css$/,
+    ]),
     conseil:
       'queries.ts, colonnes.tsx (celles de la table), Xxx.tsx (page, tiroir, formulaire…), Xxx.module.css, ou ' +
       'un-nom.ts pour ce qui ne concerne que ces écrans',
@@ -118,5 +128,8 @@ export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; read
 };
 
 /** What a feature shows to the others. */
-export const PUBLICS =
-  /\/(?:contract|schemas|rules|policy|errors|messages|exemples-de-test|commands|read-models|queries)(?:\/[a-z0-9-]+)?\.ts$|\/[A-Z]\w*\.tsx$/;
+export const PUBLICS = motifParmi([
+  /\/(?:contract|schemas|rules|policy|errors|messages|exemples-de-test)(?:\/[a-z0-9-]+)?\.ts$/,
+  /\/(?:commands|read-models|queries)(?:\/[a-z0-9-]+)?\.ts$/,
+  /\/[A-Z]\w*\.tsx$/,
+]);

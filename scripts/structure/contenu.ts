@@ -1,6 +1,7 @@
 // Rule « contenu »: short files, no console in the product, no accent in an identifier, one word for a mail.
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
+import { motifParmi } from '../../src/shared/core/motifs.ts';
 
 const MAX_LIGNES = 350;
 /** A file of tests reads as one story. */
@@ -9,8 +10,14 @@ const MAX_LIGNES_TEST = 420;
 const ENGENDRES = /^src\/server\/core\/db\/tables\.ts$/;
 
 /** What is sent is a « mail »; where it goes, an « adresse e-mail » (docs/vocabulaire.md). */
-const AUTRE_MOT =
-  /(?:(?<![\wÀ-ÿ])(?:le|un|du|ce|par|\d)[ \u00a0]|(?:relire|envoyer)[ \u00a0](?:l’)?)e-mails?(?![\w-])|e-mails?[ \u00a0](?:en|non|peut|envoy|parti|reçu|renvoy|conserv)|adresses?[ \u00a0]mails?(?![\w-])/i;
+const AUTRE_MOT = motifParmi(
+  [
+    /(?:(?<![\wÀ-ÿ])(?:le|un|du|ce|par|\d)[ \u00a0]|(?:relire|envoyer)[ \u00a0](?:l’)?)e-mails?(?![\w-])/,
+    /e-mails?[ \u00a0](?:en|non|peut|envoy|parti|reçu|renvoy|conserv)/,
+    /adresses?[ \u00a0]mails?(?![\w-])/,
+  ],
+  'i',
+);
 
 const problemesDuContenu = ({ path, content }: Source): string[] => {
   const problemes: string[] = [];

@@ -149,7 +149,8 @@ const dessinerCase = (
   const classe = colonne > rangee ? 'envers' : 'case';
   const encre = Number(force) > 0.6 ? 'milieu clair' : 'milieu';
   return [
-    `<rect x="${x + 2}" y="${y + 2}" width="${CASE - 4}" height="${RANGEE - 4}" rx="4" class="${classe}" fill-opacity="${force}"/>`,
+    `<rect x="${x + 2}" y="${y + 2}" width="${CASE - 4}" height="${RANGEE - 4}" rx="4" class="${classe}" ` +
+      `fill-opacity="${force}"/>`,
     imports > 0 ? texte(x + CASE / 2, y + (lectures > 0 ? 25 : 32), encre, `${arrondir(imports)}`) : '',
     lectures > 0 ? texte(x + CASE / 2, y + (imports > 0 ? 42 : 32), `${encre} lue`, `${arrondir(lectures)}`) : '',
   ]

@@ -22,7 +22,10 @@ const etages = (depart: Emplacement, cible: Emplacement): string | undefined => 
       `src/${depart.racine} (ETAGES, scripts/structure/carte.ts)`
     );
   if (bas <= haut) return undefined;
-  return `${depart.racine}/${depart.etage} est sous ${cible.racine}/${cible.etage} ; ${CONSEIL[cible.etage] ?? 'c’est l’étage du dessus qui appelle'}`;
+  return (
+    `${depart.racine}/${depart.etage} est sous ${cible.racine}/${cible.etage} ; ` +
+    `${CONSEIL[cible.etage] ?? 'c’est l’étage du dessus qui appelle'}`
+  );
 };
 
 const fonctionnalites = (depart: Emplacement, cible: Emplacement): string | undefined => {

@@ -19,7 +19,8 @@ const domaine = ({ path, racine, domaine: place, fonctionnalite, reste }: Emplac
   }
   if (attendu === place) return [];
   return [
-    `${path} : ${fonctionnalite} est du domaine ${attendu}, sa place est src/${racine}/features/${attendu}/${fonctionnalite}/${reste}`,
+    `${path} : ${fonctionnalite} est du domaine ${attendu}, sa place est ` +
+      `src/${racine}/features/${attendu}/${fonctionnalite}/${reste}`,
   ];
 };
 

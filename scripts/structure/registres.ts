@@ -48,7 +48,8 @@ const tableDesContrats = (contrats: ReadonlyMap<string, Exporte>): string =>
     ENTETE,
     ...[...contrats.values()].map(importer),
     '\n/**',
-    ' * The contract of each feature, by name: written out, an inferred type would be copied whole wherever it is compared.',
+    ' * The contract of each feature, by name: written out, an inferred type would be copied whole wherever it is ' +
+      'compared.',
     ' */',
     'export interface Contrats {',
     ...[...contrats].map(([nom, contrat]) => `readonly ${nom}: typeof ${contrat.nom};`),
@@ -107,7 +108,8 @@ const routesDesEcrans = (pages: ReadonlyMap<string, readonly Page[]>): string =>
     "import { lazyRouteComponent } from '@tanstack/react-router';",
     "import { routeEcran } from './route-ecran.ts';",
     '\n/**',
-    ' * The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when',
+    ' * The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the ' +
+      'login when',
     ' * there is no session.',
     ' */',
     'export const routesEcrans = {',

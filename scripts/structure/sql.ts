@@ -29,9 +29,10 @@ const texteDe = (noeud: ESTree.Argument | ESTree.ArrayExpressionElement | undefi
 /** `promotion as p` names the table `promotion`. */
 const tableDe = (texte: string): string => /^\w+/.exec(texte.trim())?.[0] ?? '';
 
-const ECRIT =
-  /\b(?:insert\s+into|merge\s+into|delete\s+from|(?<!\bdo\s+|\bfor\s+|\bkey\s+)update)\s+(?:only\s+)?(?<table>[a-z_]\w*)/gi;
-const LIT = /(?<!\bdelete\s+)\b(?:from|join|using)\s+(?:only\s+)?(?<table>[a-z_]\w*)/gi;
+const TABLE = String.raw`\s+(?:only\s+)?(?<table>[a-z_]\w*)`;
+const ACTE = String.raw`insert\s+into|merge\s+into|delete\s+from|(?<!\bdo\s+|\bfor\s+|\bkey\s+)update`;
+const ECRIT = new RegExp(String.raw`\b(?:${ACTE})${TABLE}`, 'gi');
+const LIT = new RegExp(String.raw`(?<!\bdelete\s+)\b(?:from|join|using)${TABLE}`, 'gi');
 /** `for update of e` and `on conflict … do update set` write nothing more. */
 const MOTS = new Set(['set', 'of', 'skip', 'nowait', 'select', 'lateral', 'unnest', 'values']);
 

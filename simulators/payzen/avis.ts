@@ -33,8 +33,9 @@ const RESULTATS: Readonly<Record<Choix, Champs>> = {
     vads_identifier_status: 'ABANDONED',
   },
 };
-const RENVOYES =
-  /^vads_(?:version|ctx_mode|site_id|action_mode|page_action|payment_config|trans_id|trans_date|amount|currency|language|order_id|cust_.*|identifier|subscription|sub_.*)$/;
+const DE_LA_BOUTIQUE = 'version|ctx_mode|site_id|action_mode|page_action|payment_config|language';
+const DU_PAIEMENT = 'trans_id|trans_date|amount|currency|order_id|cust_.*|identifier|subscription|sub_.*';
+const RENVOYES = new RegExp(`^vads_(?:${DE_LA_BOUTIQUE}|${DU_PAIEMENT})$`);
 
 export const nouvelleTransaction = (): string => randomBytes(16).toString('hex');
 

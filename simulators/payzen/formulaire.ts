@@ -23,7 +23,7 @@ const ABONNEMENT: Readonly<Record<string, RegExp>> = {
   vads_sub_currency: /^978$/,
   vads_sub_effect_date: /^20\d{6}$/,
   vads_sub_desc:
-    /^RRULE:(?:FREQ=MONTHLY;BYMONTHDAY=(?:[1-9]|1\d|2[0-8])|FREQ=YEARLY;BYMONTHDAY=(?:[1-9]|1\d|2[0-8]);BYMONTH=\d{1,2}(?:,\d{1,2})*)$/,
+    /^RRULE:FREQ=(?:MONTHLY;BYMONTHDAY=(?:[1-9]|1\d|2[0-8])|YEARLY;BYMONTHDAY=(?:[1-9]|1\d|2[0-8]);BYMONTH=\d\d?(?:,\d\d?)*)$/,
 };
 
 /** What the payment page would refuse, in its own words; empty when the form is good. */

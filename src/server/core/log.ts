@@ -6,9 +6,16 @@ import {
   type LevelWithSilent,
   type Logger,
 } from 'pino';
+import { motifParmi } from '#shared/core/motifs.ts';
 
-const SECRET =
-  /^(?:authorization|cookie|set-cookie|passwordhash|password_hash|passcode|secret|smtpurl|databaseurl|connectionstring)$|password$|motdepasse$|token$|jeton$/i;
+const SECRET = motifParmi(
+  [
+    /^(?:authorization|cookie|set-cookie|passwordhash|password_hash|passcode|secret)$/,
+    /^(?:smtpurl|databaseurl|connectionstring)$/,
+    /password$|motdepasse$|token$|jeton$/,
+  ],
+  'i',
+);
 const CENSURE = '[masqué]';
 const PROFONDEUR = 6;
 

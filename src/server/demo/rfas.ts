@@ -217,7 +217,9 @@ const chargerPaliers = async (
           tenantId,
           laboratoireId: rfa.laboratoireId,
           type: 'RFA',
-          info: `RFA ${rfa.annee} ${rfaDemo.gamme}${rfaDemo.periode === 'TRIMESTRE' ? ', trimestre 1' : ''} – palier ${info}`,
+          info:
+            `RFA ${rfa.annee} ${rfaDemo.gamme}${rfaDemo.periode === 'TRIMESTRE' ? ', trimestre 1' : ''} – palier ` +
+            `${info}`,
           actionAttendue: 'RFA',
           actionDescription: null,
           valeurAttendueCentimes: attenduCentimes ?? 0,

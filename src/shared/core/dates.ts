@@ -63,8 +63,11 @@ export const formatJour = (valeur: Jour): string =>
   `${valeur.slice(8, 10)}/${valeur.slice(5, 7)}/${valeur.slice(0, 4)}`;
 
 const MOIS = ['jan', 'fev', 'mar', 'avr', 'mai', 'juin', 'juil', 'aou', 'sep', 'oct', 'nov', 'dec'];
-const LONGUE =
-  /^(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?(?:le )?(\d{1,2})(?:er)? (janv(?:ier)?|fevr?(?:ier)?|mars?|avr(?:il)?|mai|juin|juil(?:let)?|aout|sept?(?:embre)?|oct(?:obre)?|nov(?:embre)?|dec(?:embre)?)\.? (\d{4})$/;
+const NOM_DE_JOUR = '(?:lun|mar|mercre|jeu|vendre|same)di |dimanche ';
+const NOM_DE_MOIS =
+  'janv(?:ier)?|fevr?(?:ier)?|mars?|avr(?:il)?|mai|juin|juil(?:let)?|aout|' +
+  'sept?(?:embre)?|oct(?:obre)?|nov(?:embre)?|dec(?:embre)?';
+const LONGUE = new RegExp(String.raw`^(?:${NOM_DE_JOUR})?(?:le )?(\d{1,2})(?:er)? (${NOM_DE_MOIS})\.? (\d{4})$`);
 
 /** `31 mars 2027`, `1er avril 2027`, `mercredi 31 mars 2027`, `3 sept. 2027`. */
 const parseLongue = (texte: string): Jour | null => {

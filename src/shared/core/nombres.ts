@@ -18,8 +18,8 @@ type Genre = {
 
 const INVISIBLES = /[\u200b-\u200e\u2060\ufeff]/g;
 const ESPACES = /[\u00a0\u2007\u2009\u202f]/g;
-const CHIFFRES =
-  /^(?:(?<groupes>[1-9]\d{0,2}(?<milliers>[ .,])\d{3}(?:\k<milliers>\d{3})*)|(?<suite>\d+))(?:(?<virgule>[.,])(?<decimales>\d+))?$/;
+const EN_GROUPES = String.raw`(?<groupes>[1-9]\d{0,2}(?<milliers>[ .,])\d{3}(?:\k<milliers>\d{3})*)`;
+const CHIFFRES = new RegExp(String.raw`^(?:${EN_GROUPES}|(?<suite>\d+))(?:(?<virgule>[.,])(?<decimales>\d+))?$`);
 
 const normaliser = (texte: string): string => texte.replace(INVISIBLES, '').replace(ESPACES, ' ').trim();
 

@@ -22,7 +22,7 @@ export type { Saisie } from './validation.ts';
 
 const enValeurs = (valeurs: unknown): Valeurs => (estObjet(valeurs) ? valeurs : {});
 /** The form holds plain values; their type is the one they were given with. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- they came as `V` and only their own fields are written
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the fields of `V` are written
 const typer = <V>(valeurs: Valeurs): V => valeurs as V;
 
 /** Asks before leaving a changed form. @param oublierTout what abandoning it forgets */

@@ -36,7 +36,8 @@ const reglages = (role: string, tenant: string, requeteMs: number) =>
  * @param requeteMs how long a statement may take
  */
 export const mursEnUneRequete = (murs: Murs, requeteMs: number): string =>
-  `${reglages(`'${murs.role}'`, `'${tenantEnTexte(murs)}'`, requeteMs)}, set_config('idle_in_transaction_session_timeout', '${SILENCE_MS}', true)`;
+  `${reglages(`'${murs.role}'`, `'${tenantEnTexte(murs)}'`, requeteMs)}, ` +
+  `set_config('idle_in_transaction_session_timeout', '${SILENCE_MS}', true)`;
 
 const ENTREE = reglages('$1', '$2', REQUETE_MS);
 // Named by its text: behind a pooler, another version of the application may have left its own on the same connection.

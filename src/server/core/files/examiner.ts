@@ -10,6 +10,7 @@ import {
   TYPE_DES_OCTETS,
   TYPES_ACCEPTES,
 } from './types-acceptes.ts';
+import { motifParmi } from '#shared/core/motifs.ts';
 
 /** Beyond, an archive or an office document is considered a bomb. */
 const MAX_DECOMPRESSE = 200 * 1024 * 1024;
@@ -20,13 +21,21 @@ export const typeFichierRefuse = (message: string): AppError =>
   new AppError(415, 'TYPE_FICHIER_REFUSE', message, { errors: [{ pointer: '/fichiers', detail: message }] });
 
 /** Beginnings that a browser or a system could take for a page or a script. */
-const DEBUT_ACTIF =
-  /^\s*(?:<!doctype\s+html|<!--|<(?:html|head|body|title|script|svg|iframe|object|embed|style|table|div|img|a|h1|p|br|b)[\s/>]|<\?php|<\?xml|<%|#!)/i;
+const BALISES = 'html|head|body|title|script|svg|iframe|object|embed|style|table|div|img|a|h1|p|br|b';
+const DEBUT_ACTIF = new RegExp(
+  String.raw`^\s*(?:<!doctype\s+html|<!--|<(?:${BALISES})[\s/>]|<\?php|<\?xml|<%|#!)`,
+  'i',
+);
 /**
  * In an XML, active wherever it comes: other languages by their namespace, style sheets, entities (the billion laughs).
  */
-const XML_ACTIF =
-  /http:\/\/www\.w3\.org\/(?:1999\/xhtml|1999\/XSL|2000\/svg)|<\?xml-stylesheet|<\?php|<!DOCTYPE|<!ENTITY|<(?:\w+:)?script[\s/>]/i;
+const XML_ACTIF = motifParmi(
+  [
+    /http:\/\/www\.w3\.org\/(?:1999\/xhtml|1999\/XSL|2000\/svg)/,
+    /<\?xml-stylesheet|<\?php|<!DOCTYPE|<!ENTITY|<(?:\w+:)?script[\s/>]/,
+  ],
+  'i',
+);
 
 const enTexte = (contenu: Buffer): string => {
   const [a, b] = contenu;

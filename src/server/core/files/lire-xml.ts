@@ -22,8 +22,11 @@ const MAX_ATTRIBUTS = 32;
 /** `&eacute;` and the like: each one costs more than a character. */
 const MAX_REFERENCES = 50_000;
 /** Files written inside the document, in base64: never read, they would only weigh. */
-const PIECES =
-  /(<(?:[\w.-]{1,40}:)?(?:EmbeddedDocumentBinaryObject|AttachmentBinaryObject)(?:\s[^<>]{0,2000})?>)[A-Za-z0-9+/=\s]+(?=<)/g;
+const NOMS_DES_PIECES = '(?:EmbeddedDocument|Attachment)BinaryObject';
+const PIECES = new RegExp(
+  String.raw`(<(?:[\w.-]{1,40}:)?${NOMS_DES_PIECES}(?:\s[^<>]{0,2000})?>)[A-Za-z0-9+/=\s]+(?=<)`,
+  'g',
+);
 
 /** What an XML may say it is written in, and how it is then read. */
 const ENCODAGES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { motifParmi } from '#shared/core/motifs.ts';
 /** For each extension: the served type, and the accepted bytes. */
 type TypeAccepte = { readonly mime: string; readonly octets: readonly string[] };
 
@@ -62,19 +63,37 @@ export const TYPES_AFFICHABLES: ReadonlySet<string> = new Set([
 ]);
 
 /** Refused inside an archive: programs, and archives (a bomb's second stage). */
-export const EXTENSIONS_ACTIVES =
-  /\.(a3x|ade|app|asp|aspx|bat|chm|cmd|com|cpl|dll|dmg|docm|dotm|exe|gadget|hta|htm|html|inf|iso|jar|js|jse|jsp|lnk|mht|mhtml|msc|msi|msp|phar|php\d?|phtml|pif|potm|ppam|ppsm|pptm|ps1|py|reg|scr|sct|sh|shtml|svg|svgz|vb|vbe|vbs|wsf|wsh|xhtml|xlam|xlsm|xltm|7z|arj|bz2|cab|gz|rar|tar|tgz|xz|zip|zst)[ .]*$/i;
+export const EXTENSIONS_ACTIVES = motifParmi(
+  [
+    /\.(?:a3x|ade|app|asp|aspx|bat|chm|cmd|com|cpl|dll|dmg|docm|dotm|exe|gadget|hta|htm|html|inf|iso|jar|js)[ .]*$/,
+    /\.(?:jse|jsp|lnk|mht|mhtml|msc|msi|msp|phar|php\d?|phtml|pif|potm|ppam|ppsm|pptm|ps1|py|reg|scr|sct)[ .]*$/,
+    /\.(?:sh|shtml|svg|svgz|vb|vbe|vbs|wsf|wsh|xhtml|xlam|xlsm|xltm)[ .]*$/,
+    /\.(?:7z|arj|bz2|cab|gz|rar|tar|tgz|xz|zip|zst)[ .]*$/,
+  ],
+  'i',
+);
 
 /**
  * Inside an office document: programs, and pages that the editor would import as they are. Drawings and embedded sheets
  * are ordinary.
  */
-export const ENTREES_BUREAU_ACTIVES =
-  /vbaProject\.bin$|^(?:Basic|Scripts)\/.|\.(?:bat|cmd|com|dll|exe|hta|htm|html|jar|js|jse|lnk|mht|mhtml|ps1|scr|vbe|vbs|wsf|xhtml)[ .]*$/i;
+export const ENTREES_BUREAU_ACTIVES = motifParmi(
+  [
+    /vbaProject\.bin$/,
+    /^(?:Basic|Scripts)\/./,
+    /\.(?:bat|cmd|com|dll|exe|hta|htm|html|jar|js|jse|lnk|mht|mhtml|ps1|scr|vbe|vbs|wsf|xhtml)[ .]*$/,
+  ],
+  'i',
+);
 
 /**
  * Refused before the last extension: where extensions are hidden, or read from the left, the file would pass for a
  * program or a page.
  */
-export const EXTENSION_CACHEE =
-  /\.(?:asa|asp|aspx|bat|cer|cmd|exe|hta|htm|html|jar|js|jse|jsp|lnk|mht|mhtml|msi|pht|phar|php\d?|phtml|ps1|scr|shtml|svg|svgz|vbe|vbs|wsf|xhtml) *\.[^.]+$/i;
+export const EXTENSION_CACHEE = motifParmi(
+  [
+    /\.(?:asa|asp|aspx|bat|cer|cmd|exe|hta|htm|html|jar|js|jse|jsp|lnk|mht|mhtml|msi) *\.[^.]+$/,
+    /\.(?:pht|phar|php\d?|phtml|ps1|scr|shtml|svg|svgz|vbe|vbs|wsf|xhtml) *\.[^.]+$/,
+  ],
+  'i',
+);

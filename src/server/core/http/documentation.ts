@@ -9,11 +9,13 @@ const echapper = (texte: string): string =>
   texte.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 const ligne = ({ method, url, summary, access }: RouteContract): string =>
-  `<tr><td><code class="${method}">${method}</code></td><td><code>${echapper(url)}</code></td><td>${echapper(summary)}</td><td>${access === 'public' ? 'sans connexion' : access.join(', ')}</td></tr>`;
+  `<tr><td><code class="${method}">${method}</code></td><td><code>${echapper(url)}</code></td><td>` +
+  `${echapper(summary)}</td><td>${access === 'public' ? 'sans connexion' : access.join(', ')}</td></tr>`;
 
 const section = ([nom, contrat]: [string, Contract]): string =>
   `<section><h2 id="${nom}">${nom}</h2><table><thead><tr><th scope="col">Méthode</th><th scope="col">Adresse</th><th ` +
-  `scope="col">Ce que fait l’appel</th><th scope="col">Rôles</th></tr></thead><tbody>${Object.values(contrat).map(ligne).join('')}</tbody></table></section>`;
+  'scope="col">Ce que fait l’appel</th><th scope="col">Rôles</th></tr></thead><tbody>' +
+  `${Object.values(contrat).map(ligne).join('')}</tbody></table></section>`;
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1200px;margin:2rem auto;padding:0 1rem;color:#1c2420;background:#fff}h1{color:#17754a}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #dfe6e2;vertical-align:top}code{font-size:13px}

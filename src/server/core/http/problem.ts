@@ -4,6 +4,7 @@ import { fr } from 'zod/locales';
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { TravailInterrompu } from '../atelier/atelier.ts';
+import { motifParmi } from '#shared/core/motifs.ts';
 
 // What a schema has no sentence of its own for is said in French too.
 z.config(fr());
@@ -81,11 +82,16 @@ export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[]
     })
     .slice(0, MAX_ERREURS);
 
-const SYSTEME_ABSENT =
-  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EMFILE|ENFILE|EIO|EROFS|ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END))$/;
+const SYSTEME_ABSENT = motifParmi([
+  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EMFILE|ENFILE|EIO|EROFS)$/,
+  /^ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END)$/,
+]);
 /** What pg says of a connection that ended while it was opened, used or kept. */
-const CONNEXION_PERDUE =
-  /^timeout expired$|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|after calling end on the pool|^Received unexpected \w+ message from backend/;
+const CONNEXION_PERDUE = motifParmi([
+  /^timeout expired$|timeout exceeded when trying to connect|Query read timeout/,
+  /Connection terminated|Client has encountered a connection error|Client was closed/,
+  /after calling end on the pool|^Received unexpected \w+ message from backend/,
+]);
 /** The codes of PostgreSQL, of the pool and of the disk that mean "not now". */
 const indisponible = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(?:08|57P0|57014|53|58030|55P03|25P0[34]|25006|4000[13]|40P01)/.test(code) ||

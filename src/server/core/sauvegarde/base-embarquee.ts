@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Coffre } from './coffre.ts';
 import { copierFichier, ecrireOctets, type Empreinte, type Passage } from './copier.ts';
 import type { FichierDeBase } from './manifeste.ts';
+import { motifParmi } from '#shared/core/motifs.ts';
 
 /** What a running server keeps for itself: the folder is needed, what it holds is not (as pg_basebackup does). */
 const VIDES = new Set([
@@ -16,8 +17,11 @@ const VIDES = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-const ECARTES =
-  /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|backup_manifest|pg_internal\.init.*|pgsql_tmp.*|.*\.tmp)$/;
+const ECARTES = motifParmi([
+  /^postmaster\.(?:pid|opts)$/,
+  /^(?:backup_label|tablespace_map)(?:\.old)?$/,
+  /^(?:backup_manifest|pg_internal\.init.*|pgsql_tmp.*|.*\.tmp)$/,
+]);
 const CONTROLE = 'global/pg_control';
 const SEGMENT = /^[0-9A-F]{24}$/;
 

@@ -60,7 +60,8 @@ const enCellule = <L>(colonne: Colonne<L>, ligne: L): Cellule => {
 };
 
 const enLigne = (cellules: readonly Cellule[], adresses: readonly string[], n: number): string =>
-  `<row r="${n}">${cellules.map((cellule, i) => (cellule ? `<c r="${adresses[i]}${n}" ${cellule}` : '')).join('')}</row>`;
+  `<row r="${n}">${cellules.map((cellule, i) => (cellule ? `<c r="${adresses[i]}${n}" ${cellule}` : '')).join('')}` +
+  '</row>';
 
 const LARGEURS = { texte: 24, jour: 12, instant: 17, montant: 14, nombre: 12, taux: 10, booleen: 8 } as const;
 const LOT = 100;

@@ -20,7 +20,9 @@ const STYLES_XML =
   `numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs ` +
   `count="${STYLES.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" ` +
   `fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment ` +
-  `vertical="center" wrapText="1"/></xf>${[164, 165, 166, 0, 167].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+  'vertical="center" wrapText="1"/></xf>' +
+  `${[164, 165, 166, 0, 167].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}` +
+  '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 /** Of the sheets, from 1. */
 const rangs = (nombre: number): number[] => Array.from({ length: nombre }, (_, i) => i + 1);
@@ -31,7 +33,8 @@ const contenu = (nombre: number): string =>
   )
     .map(
       (n) =>
-        `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+        `<Override PartName="/xl/worksheets/sheet${n}.xml" ` +
+        'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>',
     )
     .join(
       '',
@@ -59,13 +62,18 @@ export const classeur = {
   fixes: (feuilles: readonly string[]): Readonly<Record<string, string>> => ({
     '[Content_Types].xml': contenu(feuilles.length),
     '_rels/.rels': RACINE,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${SHEET}" xmlns:r="${DOCUMENT}/relationships"><sheets>${feuilles.map((nom, i) => `<sheet name="${nom.replaceAll('"', '&quot;')}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml':
+      `${XML}<workbook xmlns="${SHEET}" xmlns:r="${DOCUMENT}/relationships"><sheets>` +
+      `${feuilles.map((nom, i) => `<sheet name="${nom.replaceAll('"', '&quot;')}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}` +
+      '</sheets></workbook>',
     'xl/_rels/workbook.xml.rels': liens(feuilles.length),
     'xl/styles.xml': STYLES_XML,
   }),
   debutFeuille: (largeurs: readonly number[]): string =>
     `${XML}<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
-    `activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${largeurs.map((largeur, i) => `<col min="${i + 1}" max="${i + 1}" width="${largeur}" customWidth="1"/>`).join('')}</cols><sheetData>`,
+    'activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>' +
+    `${largeurs.map((largeur, i) => `<col min="${i + 1}" max="${i + 1}" width="${largeur}" customWidth="1"/>`).join('')}` +
+    '</cols><sheetData>',
   /** @param derniere the address of the last cell */
   finFeuille: (derniere: string): string => `</sheetData><autoFilter ref="A1:${derniere}"/></worksheet>`,
 };

@@ -55,7 +55,9 @@ const useRelance = () => {
     const { elements } = await modeles.relireListe({ aRelancer: 'true', pharmacieId: id, taille: MAX_RELANCE });
     const accordee = await confirmer({
       titre: `Relancer « ${titre} » ?`,
-      texte: `${pluriel(elements.length, 'opération')} ${accord(elements.length, 'attend', 'attendent')} sa réponse ; chacune lui est rappelée une fois par jour au plus.`,
+      texte:
+        `${pluriel(elements.length, 'opération')} ${accord(elements.length, 'attend', 'attendent')} sa réponse ; ` +
+        'chacune lui est rappelée une fois par jour au plus.',
       action: 'Relancer',
     });
     if (!accordee) return null;

@@ -21,7 +21,10 @@ const direJour = ({ jour, element }: LigneAFaire, aujourdhui: Jour): string | nu
 const direPart = ({ sorte, element }: LigneAFaire): string | null => {
   if (!element?.part) return null;
   const { faits, total } = element.part;
-  return `${sorte === 'EXTRACTION_TROUEE' ? pluriel(faits, 'jour complet', 'jours complets') : pluriel(faits, 'réponse')} sur ${total}`;
+  return (
+    `${sorte === 'EXTRACTION_TROUEE' ? pluriel(faits, 'jour complet', 'jours complets') : pluriel(faits, 'réponse')} ` +
+    `sur ${total}`
+  );
 };
 
 /** What a line says: its name, then why it is here and since when. */

@@ -16,14 +16,20 @@ export const RelancesSection = () => {
     <Stack gap="lg" maw={860}>
       <Section
         titre="Pour tous les encours"
-        texte="Jours après la déclaration, d’une à trois relances. Après la dernière, une relance est proposée tous les quinze jours."
+        texte={
+          'Jours après la déclaration, d’une à trois relances. Après la dernière, une relance est proposée tous les ' +
+          'quinze jours.'
+        }
         cadre
       >
         {defaut ? <RelanceRule key={defaut.version} relanceRule={defaut} modifiable={data.droits.gerer} /> : null}
       </Section>
       <Section
         titre="Par nature d’encours"
-        texte="Sans délai propre, une nature suit ceux de tous les encours. Un changement vaut pour les prochaines déclarations et relances."
+        texte={
+          'Sans délai propre, une nature suit ceux de tous les encours. Un changement vaut pour les prochaines ' +
+          'déclarations et relances.'
+        }
         cadre
       >
         <Stack gap="md">

@@ -34,7 +34,7 @@ export const ListeMentions = ({ id, proposes, rang, lieu, onChoisir }: Props) =>
             }}
           >
             {proposes.map((personne, i) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the editor's: it never loses the focus
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys stay with the editor
               <div
                 key={personne.id}
                 id={idMention(id, personne)}

@@ -37,7 +37,7 @@ export const CadrePdf = ({ fichier, contenu: { blob, url, erreur, relire }, tele
   return (
     <div>
       {url && complet ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's viewer is no page and runs in none; these bytes were examined
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- no viewer runs in one; these bytes are examined
         <iframe
           ref={cadre}
           src={`${url}#navpanes=0&view=FitH`}

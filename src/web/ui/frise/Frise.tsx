@@ -34,13 +34,14 @@ const Annonce = ({ vers, nomLigne, auClavier }: AnnonceProps) => (
   <div className={styles.annonce} role="status" data-visible={vers !== null || undefined}>
     {vers === null
       ? null
-      : `Du ${formatJour(vers.du)} au ${formatJour(vers.au)}${nomLigne ? `, ${nomLigne}` : ''}${auClavier ? '. Entrée pour valider, Échap pour annuler.' : ''}`}
+      : `Du ${formatJour(vers.du)} au ` +
+        `${formatJour(vers.au)}${nomLigne ? `, ${nomLigne}` : ''}${auClavier ? '. Entrée pour valider, Échap pour annuler.' : ''}`}
   </div>
 );
 
 /** The rows in view, of all those of the timeline. */
 const useRangeesVisibles = (lignes: readonly LigneFrise[], cadre: RefObject<HTMLDivElement | null>) => {
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; what changes is read on each render
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used: each render reads what changed
   const virtualiseur = useVirtualizer({
     count: lignes.length,
     getScrollElement: () => cadre.current,

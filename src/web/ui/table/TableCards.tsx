@@ -57,7 +57,8 @@ const Carte = <T,>({ ligne, id, index, places, gestes, choisie, ouverte }: Carte
     (valeur, autre) => Number(estEntiere(valeur.colonne)) - Number(estEntiere(autre.colonne)),
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the title is the keyboard's way in
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+       jsx-a11y/no-noninteractive-element-interactions -- the title is the keyboard's way in */
     <li
       className={styles.carte}
       data-choisie={choisie || undefined}

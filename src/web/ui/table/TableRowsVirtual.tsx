@@ -26,7 +26,7 @@ const Vide = ({ hauteur, nbColonnes }: { hauteur: number; nbColonnes: number }) 
 
 /** The rows in sight of a long table. */
 export const TableRowsVirtual = ({ nombre, rangee, defile, nbColonnes, hauteur, allerA, apresRendu }: Props) => {
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; what changes is read on each render
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used: each render reads what changed
   const virtualiseur = useVirtualizer({
     count: nombre,
     getScrollElement: () => defile.current,

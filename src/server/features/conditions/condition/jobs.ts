@@ -29,7 +29,10 @@ const phrase = (laboratoire: string, gammes: readonly string[], dateFin: Jour): 
   const citees = gammes.slice(0, MAX_CITEES).map((gamme) => `«\u00a0${gamme.slice(0, 80)}\u00a0»`);
   const reste = gammes.length - citees.length;
   const quoi = [...citees, ...(reste > 0 ? [`${reste} de plus`] : [])].join(', ');
-  return `${laboratoire}\u00a0: ${gammes.length === 1 ? 'la condition' : 'les conditions'} ${quoi} ${gammes.length === 1 ? 'se termine' : 'se terminent'} le ${formatJour(dateFin)}. À renégocier.`;
+  return (
+    `${laboratoire}\u00a0: ${gammes.length === 1 ? 'la condition' : 'les conditions'} ${quoi} ` +
+    `${gammes.length === 1 ? 'se termine' : 'se terminent'} le ${formatJour(dateFin)}. À renégocier.`
+  );
 };
 
 /**

@@ -52,7 +52,9 @@ export const tenirSecrets = (dbSysteme: Database, secrets: Secrets): Promise<num
     const perdus = chiffres.filter(({ chiffre }) => !secrets.cles.includes(cleDuSecret(chiffre)));
     if (perdus.length > 0)
       throw new ConfigError([
-        `SECRETS_KEY ${secrets.cle === undefined ? 'est absente' : 'n’est pas la bonne'} : ${perdus.length} secret(s) de connexion (extracteur, LGO, Payps) ont été chiffrés avec une autre clé. Rendez cette clé, dans SECRETS_KEY ou dans SECRETS_KEYS_ANCIENNES.`,
+        `SECRETS_KEY ${secrets.cle === undefined ? 'est absente' : 'n’est pas la bonne'} : ${perdus.length} ` +
+          'secret(s) de connexion (extracteur, LGO, Payps) ont été chiffrés avec une autre clé. Rendez cette clé, ' +
+          'dans SECRETS_KEY ou dans SECRETS_KEYS_ANCIENNES.',
       ]);
     const aResceller = chiffres.filter(
       ({ chiffre }) => secrets.cle !== undefined && cleDuSecret(chiffre) !== secrets.cle,

@@ -34,7 +34,10 @@ const phrase = (noms: readonly string[], pourSoi: number, dateExpiration: Jour):
   const gardes =
     pourSoi === 1 ? 'Un document que vous gardez pour vous' : `${pourSoi} documents que vous gardez pour vous`;
   const quoi = [...(pourSoi > 0 ? [gardes] : []), ...cites, ...(reste > 0 ? [`${reste} de plus`] : [])].join(', ');
-  return `${quoi} ${noms.length + pourSoi === 1 ? 'expire' : 'expirent'} le ${formatJour(dateExpiration)}. Déposez la nouvelle version.`;
+  return (
+    `${quoi} ${noms.length + pourSoi === 1 ? 'expire' : 'expirent'} le ${formatJour(dateExpiration)}. Déposez la ` +
+    'nouvelle version.'
+  );
 };
 
 /**

@@ -150,10 +150,12 @@ type Motive = Pick<LigneControlee, 'motif' | 'conditionDite' | 'remiseConstateeC
 const MOTIFS: Readonly<Record<MotifLigne, (ligne: Motive) => string>> = {
   GRATUITE: () => 'Unités gratuites.',
   REMISE: ({ remiseConstateeCentiemes, remiseAttendueCentiemes, conditionDite }) =>
-    `Remise de ${taux(remiseConstateeCentiemes)} au lieu de ${taux(remiseAttendueCentiemes ?? 0)} (${conditionDite ?? ''}).`,
+    `Remise de ${taux(remiseConstateeCentiemes)} au lieu de ${taux(remiseAttendueCentiemes ?? 0)} ` +
+    `(${conditionDite ?? ''}).`,
   UNITES: ({ conditionDite }) => `Unités gratuites manquantes (${conditionDite ?? ''}).`,
   REMISE_ET_UNITES: ({ remiseConstateeCentiemes, remiseAttendueCentiemes, conditionDite }) =>
-    `Remise de ${taux(remiseConstateeCentiemes)} au lieu de ${taux(remiseAttendueCentiemes ?? 0)}, et unités gratuites manquantes (${conditionDite ?? ''}).`,
+    `Remise de ${taux(remiseConstateeCentiemes)} au lieu de ${taux(remiseAttendueCentiemes ?? 0)}, et unités ` +
+    `gratuites manquantes (${conditionDite ?? ''}).`,
   RETOUR: () => 'Un retour ne se compare pas.',
   SANS_PRIX_BRUT: () => 'La facture n’écrit pas le prix brut de cette ligne.',
   REMISE_NON_CHIFFREE: ({ conditionDite }) => `La condition ne dit pas de remise en chiffres (${conditionDite ?? ''}).`,

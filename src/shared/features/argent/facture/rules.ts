@@ -128,7 +128,10 @@ export const reclamationDe = (
   const nombre = lignes.length === 1 ? '1 ligne' : `${lignes.length} lignes`;
   return {
     valeurAttendueCentimes: somme(lignes),
-    info: `Remises non appliquées sur la facture ${numero.slice(0, 100)}${date === null ? '' : ` du ${formatJour(date)}`} : ${nombre}, ${formatCentimes(somme(lignes))}.`,
+    info:
+      'Remises non appliquées sur la facture ' +
+      `${numero.slice(0, 100)}${date === null ? '' : ` du ${formatJour(date)}`} : ${nombre}, ` +
+      `${formatCentimes(somme(lignes))}.`,
     lignes: [
       ...montrees.map(enLigneEncours),
       ...(autres.length > 0

@@ -98,7 +98,8 @@ export const reconnaitreLaboratoires = (alias: readonly AliasLaboratoire[]): ((l
 /** What a bank writes around a name. */
 const BRUIT = new Set(
   (
-    'vir virement virements sepa inst instantane recu recue de du des d par emis rem remise ref reference facture fact ' +
+    'vir virement virements sepa inst instantane recu recue de du des d par emis rem remise ref reference facture ' +
+    'fact ' +
     'avoir paiement reglement tiers notprovided eur euros motif'
   ).split(' '),
 );

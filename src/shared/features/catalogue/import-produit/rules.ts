@@ -161,7 +161,7 @@ const TITRES: readonly (readonly [RegExp, ChampImport])[] = [
   [/^(code )?(ean|gtin)( ?13)?$|^code ?13$|^code( (barre|barres|produit|article))?$|^(sku|cip|acl)$/, 'ean'],
   [/^(libelle )?presentation$/, 'presentation'],
   [
-    /^(nom|designation|libelle|denomination|produit|article|intitule)( (du )?(produit|article|lgo|commercial|commerciale))?$/,
+    /^(nom|designation|libelle|denomination|produit|article|intitule)( (du )?(produit|article|lgo|commerciale?))?$/,
     'nom',
   ],
   [/^marque$/, 'marque'],

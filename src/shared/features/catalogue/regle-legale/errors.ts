@@ -9,7 +9,9 @@ const surDebut = (detail: string, details = {}) =>
 export const regleLegaleErrors = {
   periodeOccupee: ({ libelle, dateDebut, dateFin }: Occupante) =>
     surDebut(
-      `« ${libelle} » est déjà en vigueur du ${formatJour(dateDebut)} ${dateFin ? `au ${formatJour(dateFin)}` : 'jusqu’à nouvel ordre'} : terminez-la d’abord, ou choisissez une autre période.`,
+      `« ${libelle} » est déjà en vigueur du ${formatJour(dateDebut)} ` +
+        `${dateFin ? `au ${formatJour(dateFin)}` : 'jusqu’à nouvel ordre'} : terminez-la d’abord, ou choisissez une ` +
+        'autre période.',
       { libelle, dateDebut, dateFin },
     ),
   /** Two rules added at once: the one already there is not known here. */

@@ -1,3 +1,4 @@
+import { motifParmi } from '#shared/core/motifs.ts';
 /**
  * What a mail server answers, in words for the person who wrote the mail: what happened and, where there is something
  * to do, what. The first that fits; servers say the same thing in many ways, but keep to the enhanced codes of RFC 3463
@@ -5,11 +6,24 @@
  */
 const RAISONS: readonly (readonly [RegExp, string])[] = [
   [
-    /5\.1\.[136](?!\d)|user (?:is )?unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox)|mailbox (?:unavailable|not found)|(?:address|account|recipient) (?:does not exist|not found|rejected|inconnu)|boîte inconnue/i,
+    motifParmi(
+      [
+        /5\.1\.[136](?!\d)|user (?:is )?unknown|(?:unknown|no such) (?:user|recipient|mailbox)/,
+        /mailbox (?:unavailable|not found)|boîte inconnue/,
+        /(?:address|account|recipient) (?:does not exist|not found|rejected|inconnu)/,
+      ],
+      'i',
+    ),
     'L’adresse n’existe pas, ou n’existe plus. Corrigez-la, puis renvoyez.',
   ],
   [
-    /[45]\.1\.(?:2|10)(?!\d)|5\.4\.4|domain (?:name )?(?:not found|does not exist)|host (?:or domain name )?not found|no MX/i,
+    motifParmi(
+      [
+        /[45]\.1\.(?:2|10)(?!\d)|5\.4\.4|no MX/,
+        /domain (?:name )?(?:not found|does not exist)|host (?:or domain name )?not found/,
+      ],
+      'i',
+    ),
     'Le nom de domaine de l’adresse (après @) n’existe pas. Corrigez-la, puis renvoyez.',
   ],
   [

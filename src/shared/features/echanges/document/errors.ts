@@ -22,7 +22,8 @@ export const documentErrors = {
   categorieUtilisee: (utilisations: number) =>
     refus(
       'CATEGORIE_UTILISEE',
-      `Impossible de supprimer cette catégorie : ${utilisations === 1 ? 'un document y est rangé' : `${utilisations} documents y sont rangés`}.`,
+      'Impossible de supprimer cette catégorie : ' +
+        `${utilisations === 1 ? 'un document y est rangé' : `${utilisations} documents y sont rangés`}.`,
       { utilisations },
     ),
   /** Used by documents this person does not see: their number is not said. */

@@ -25,7 +25,9 @@ export const emplacementErrors = {
     new AppError(
       409,
       'EMPLACEMENT_UTILISE',
-      `Impossible de supprimer cet emplacement : ${promotions === 1 ? 'une promotion l’utilise' : `${promotions} promotions l’utilisent`}. Vous pouvez le désactiver.`,
+      'Impossible de supprimer cet emplacement : ' +
+        `${promotions === 1 ? 'une promotion l’utilise' : `${promotions} promotions l’utilisent`}. Vous pouvez le ` +
+        'désactiver.',
       { details: { promotions } },
     ),
   zoneInconnue: () => {

@@ -228,11 +228,10 @@ export const enPromotion = (brouillon: Brouillon, demande: DemandeOffre, nomFich
   quantite: null,
   multipleDeTrois: false,
   superposable: false,
-  commentaire:
-    `${ORIGINE} « ${nomFichier} »${brouillon.laboratoireId === null && brouillon.laboratoireEcrit ? `, laboratoire « ${brouillon.laboratoireEcrit} »` : ''}.`.slice(
-      0,
-      500,
-    ),
+  commentaire: (
+    `${ORIGINE} « ${nomFichier} ` +
+    `»${brouillon.laboratoireId === null && brouillon.laboratoireEcrit ? `, laboratoire « ${brouillon.laboratoireEcrit} »` : ''}.`
+  ).slice(0, 500),
   produits: brouillon.produits.map(
     ({ nom, ean, gamme, quantite, prixPublicTtcCentimes, prixAchatHtCentimes, tva, categorieEncadree }) => ({
       nom,

@@ -61,7 +61,8 @@ export const prestationErrors = {
   nonVirable: (obstacle: ObstacleVirement, pharmacieNom: string, nombre: number) =>
     refus(
       'REVERSION_NON_VIRABLE',
-      `${pharmacieNom} : ${phraseObstacle[obstacle]}${nombre > 1 ? ` ${nombre - 1} autre${nombre > 2 ? 's' : ''} ne peu${nombre > 2 ? 'vent' : 't'} pas non plus partir.` : ''}`,
+      `${pharmacieNom} : ` +
+        `${phraseObstacle[obstacle]}${nombre > 1 ? ` ${nombre - 1} autre${nombre > 2 ? 's' : ''} ne peu${nombre > 2 ? 'vent' : 't'} pas non plus partir.` : ''}`,
       { obstacle, nombre },
     ),
   /** Nothing is left for the file. @param utilisableLe when the first of them may be used */

@@ -10,7 +10,8 @@ export const prioriteErrors = {
     new AppError(
       409,
       'PRIORITE_UTILISEE',
-      `Impossible de supprimer cette priorité : ${utilisations === 1 ? 'un élément la porte' : `${utilisations} éléments la portent`}.`,
+      'Impossible de supprimer cette priorité : ' +
+        `${utilisations === 1 ? 'un élément la porte' : `${utilisations} éléments la portent`}.`,
       { details: { utilisations } },
     ),
   tropDePriorites: (max: number) =>

@@ -69,7 +69,8 @@ export const Affectations = ({ encaissement }: { encaissement: DetailEncaissemen
                   <Text size="xs" c="dimmed">
                     {annuleLe
                       ? insecable(
-                          `Annulée ${affectation.annuleParNom ? `par ${affectation.annuleParNom} ` : ''}le ${formatInstant(annuleLe)}`,
+                          `Annulée ${affectation.annuleParNom ? `par ${affectation.annuleParNom} ` : ''}le ` +
+                            `${formatInstant(annuleLe)}`,
                         )
                       : affectation.creeParNom && `Affectée par ${affectation.creeParNom}`}
                   </Text>

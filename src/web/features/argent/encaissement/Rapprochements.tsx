@@ -42,7 +42,8 @@ const useAffecter = (encaissement: DetailEncaissement) => {
       acteId !== undefined &&
       void actes.annulerAffectations(apres, acteId).then(() => succes('Affectation annulée.'), echec);
     succes(
-      `${pluriel(parts.length, 'encours')} ${parts.length > 1 ? 'réglés' : 'réglé'} avec ${formatCentimes(parts.reduce((somme, part) => somme + part.montantCentimes, 0))}.`,
+      `${pluriel(parts.length, 'encours')} ${parts.length > 1 ? 'réglés' : 'réglé'} avec ` +
+        `${formatCentimes(parts.reduce((somme, part) => somme + part.montantCentimes, 0))}.`,
       apres.droits.annuler ? { annuler: () => void defaire() } : {},
     );
   };

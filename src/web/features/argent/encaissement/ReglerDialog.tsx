@@ -133,7 +133,10 @@ const PartageDuRecu = ({ encours, choisi, part, depasse, tout, setTout }: Reglem
     <>
       {gardable ? (
         <Radio.Group
-          label={`Vous recevez ${formatCentimes((disponibleCentimes ?? 0) - encours.soldeCentimes)} de plus que le solde`}
+          label={
+            `Vous recevez ${formatCentimes((disponibleCentimes ?? 0) - encours.soldeCentimes)} de plus que le ` +
+            'solde'
+          }
           value={tout ? 'tout' : 'garder'}
           onChange={(choix) => setTout(choix === 'tout')}
         >

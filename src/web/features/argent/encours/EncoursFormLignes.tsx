@@ -60,7 +60,7 @@ export const EncoursFormLignes = ({ lignes, onChange, champ, montant, onMontant 
       onChange={onChange}
     >
       {lignes.map((_ligne, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and the fields are named by position
+        // oxlint-disable-next-line react/no-array-index-key -- a line has no other identity than its place
         <div key={i} className={styles.ligneSaisie} role="group" aria-label={`Ligne ${i + 1}`}>
           <TextInput aria-label={`Produit, ligne ${i + 1}`} placeholder="Produit" {...champ(`lignes.${i}.produit`)} />
           <TextInput

@@ -90,7 +90,8 @@ export const PiecesMail = ({ apercu, choisies, onChange }: Props) => {
           trop
             ? `Les fichiers joints pèsent ${formatTaille(octets)} : un mail en porte 10 Mo. Donnez-en par lien, ou ` +
                 `retirez-en.`
-            : `${pluriel(jointes.length + choisies.documents.length, 'fichier joint', 'fichiers joints')}, ${formatTaille(octets)} sur 10 Mo${liees.length > 0 ? ` · ${liees.length} par lien` : ''}`,
+            : `${pluriel(jointes.length + choisies.documents.length, 'fichier joint', 'fichiers joints')}, ` +
+                `${formatTaille(octets)} sur 10 Mo${liees.length > 0 ? ` · ${liees.length} par lien` : ''}`,
         )}
       </Text>
     </Stack>

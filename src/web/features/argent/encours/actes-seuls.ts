@@ -29,7 +29,9 @@ export const supprimerEncours = async (actes: ActesEncours, { id }: EncoursEnLis
   ];
   const accord = await confirmer({
     titre: `Supprimer ${detail.numero} ?`,
-    texte: `L’encours de ${formatCentimes(detail.valeurAttendueCentimes)} à ${detail.laboratoireNom} disparaîtra définitivement${perdus.some(({ n }) => n > 0) ? ', avec' : '.'}`,
+    texte:
+      `L’encours de ${formatCentimes(detail.valeurAttendueCentimes)} à ${detail.laboratoireNom} disparaîtra ` +
+      `définitivement${perdus.some(({ n }) => n > 0) ? ', avec' : '.'}`,
     details: perdus.filter(({ n }) => n > 0).map(({ texte }) => texte),
     action: 'Supprimer',
     danger: true,

@@ -21,7 +21,8 @@ const Lecture = ({ depot }: { depot: Depot }) => (
     <Text size="sm">
       {depot.fini
         ? 'Lecture terminée.'
-        : `${formatNombre(depot.lus)} sur ${pluriel(depot.attendus, 'fichier lu', 'fichiers lus')}… Vous pouvez fermer : la lecture continue.`}
+        : `${formatNombre(depot.lus)} sur ${pluriel(depot.attendus, 'fichier lu', 'fichiers lus')}… Vous pouvez ` +
+          'fermer : la lecture continue.'}
     </Text>
     <Progress value={(100 * depot.lus) / depot.attendus} aria-label="Lecture des factures" />
   </Stack>

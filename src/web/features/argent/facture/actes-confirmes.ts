@@ -12,7 +12,8 @@ export const reclamerFacture = async (actes: ActesFacture, { id }: Facture): Pro
   const accord = await confirmer({
     titre: 'Réclamer les écarts ?',
     texte: insecable(
-      `Un encours de ${formatCentimes(facture.ecartCentimes)} sera à déclarer à ${nomVendeur(facture)} : ${pluriel(facture.nbEcarts, 'ligne')}, la facture jointe.`,
+      `Un encours de ${formatCentimes(facture.ecartCentimes)} sera à déclarer à ${nomVendeur(facture)} : ` +
+        `${pluriel(facture.nbEcarts, 'ligne')}, la facture jointe.`,
     ),
     action: 'Réclamer',
   });

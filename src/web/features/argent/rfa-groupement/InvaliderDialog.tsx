@@ -82,7 +82,16 @@ export const InvaliderDialog = ({ rfa, onFermer }: { rfa: RfaGroupement; onFerme
               {data.adherents.length === 0
                 ? 'Elle redevient un brouillon ; aucun adhérent ne l’a.'
                 : insecable(
-                    `Elle redevient un brouillon. ${pluriel(data.adherents.length, 'adhérent perd sa', 'adhérents perdent leur')} copie, avec la base, les pièces et les messages qui s’y trouvent${nbEncours > 0 ? `, et ${pluriel(nbEncours, 'encours', 'encours')} (${formatCentimes(data.encoursCentimes)} en tout)` : ''}.`,
+                    'Elle redevient un brouillon. ' +
+                      `${pluriel(data.adherents.length, 'adhérent perd sa', 'adhérents perdent leur')} copie, avec ` +
+                      'la base, les pièces et les messages qui s’y ' +
+                      `trouvent${
+                        nbEncours > 0
+                          ? `, et ${pluriel(nbEncours, 'encours', 'encours')} ` +
+                            `(${formatCentimes(data.encoursCentimes)} ` +
+                            'en tout)'
+                          : ''
+                      }.`,
                   )}
             </Text>
             {adherentsRegles.length > 0 ? (

@@ -58,7 +58,8 @@ const Avis = ({ rfa }: { rfa: DetailRfaGroupement }) => {
   const avis = [
     ...(rfa.etat === 'VALIDATED' && rfa.paliersAConfirmer > 0
       ? [
-          `Le total atteint ${pluriel(rfa.paliersAConfirmer, 'palier', 'paliers')} : ${rfa.paliersAConfirmer === 1 ? 'validez-le pour le' : 'validez-les pour les'} proposer aux adhérents.`,
+          `Le total atteint ${pluriel(rfa.paliersAConfirmer, 'palier', 'paliers')} : ` +
+            `${rfa.paliersAConfirmer === 1 ? 'validez-le pour le' : 'validez-les pour les'} proposer aux adhérents.`,
         ]
       : []),
     ...rfa.avertissements.map(({ phrase }) => phrase),

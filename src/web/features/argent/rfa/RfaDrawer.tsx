@@ -65,7 +65,9 @@ const avisDe = (rfa: DetailRfa): string[] => [
     : []),
   ...(rfa.paliersAConfirmer > 0
     ? [
-        `${pluriel(rfa.paliersAConfirmer, 'palier est atteint', 'paliers sont atteints')} : ${rfa.paliersAConfirmer === 1 ? 'validez-le' : 'validez-les'} pour créer ${rfa.paliersAConfirmer === 1 ? 'son encours' : 'leurs encours'}.`,
+        `${pluriel(rfa.paliersAConfirmer, 'palier est atteint', 'paliers sont atteints')} : ` +
+          `${rfa.paliersAConfirmer === 1 ? 'validez-le' : 'validez-les'} pour créer ` +
+          `${rfa.paliersAConfirmer === 1 ? 'son encours' : 'leurs encours'}.`,
       ]
     : []),
   ...(rfa.tropVerseCentimes > 0

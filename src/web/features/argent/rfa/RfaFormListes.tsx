@@ -36,7 +36,7 @@ export const RfaFormAcomptes = ({ acomptes, champ, onChange }: AcomptesProps) =>
       </Button>
     </Group>
     {acomptes.map((_acompte, i) => (
-      // oxlint-disable-next-line react/no-array-index-key -- interim payments have no other identity, and the fields are named by position
+      // oxlint-disable-next-line react/no-array-index-key -- a payment has no other identity than its place
       <div key={i} className={styles.acompteSaisi}>
         <JourField aria-label={`Date, acompte ${i + 1}`} {...champ(`acomptes.${i}.date`)} />
         <MontantField
@@ -71,7 +71,7 @@ export const RfaFormProduits = ({ produits, champ, onChange }: ProduitsProps) =>
     onChange={onChange}
   >
     {produits.map((_produit, i) => (
-      // oxlint-disable-next-line react/no-array-index-key -- products have no other identity, and the fields are named by position
+      // oxlint-disable-next-line react/no-array-index-key -- a product has no other identity than its place
       <div key={i} className={styles.produitSaisi}>
         <TextInput aria-label={`Nom, produit ${i + 1}`} placeholder="Produit" {...champ(`produits.${i}.nom`)} />
         <TextInput

@@ -99,7 +99,8 @@ const Provenance = ({ rfa }: { rfa: DetailRfa }) => {
   const mois = couverture && `${nomMois(couverture.debut)} à ${nomMois(couverture.fin)}`;
   const couverts =
     couverture && sourceBase !== 'MANUEL'
-      ? ` (${mois}, ${couverture.couverts} mois sur ${couverture.commences} ${couverture.couverts > 1 ? 'ont' : 'a'} des factures)`
+      ? ` (${mois}, ${couverture.couverts} mois sur ${couverture.commences} ${couverture.couverts > 1 ? 'ont' : 'a'} ` +
+        'des factures)'
       : '';
   return (
     <Text size="sm" c="dimmed">

@@ -54,7 +54,8 @@ export const supprimerRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>, fai
   const accord = await confirmer({
     titre: 'Supprimer cette RFA ?',
     texte: insecable(
-      `« ${nomRfa(rfa)} » (${rfa.laboratoireNom}, ${rfa.annee}) disparaîtra définitivement${perdus.length > 0 ? ', avec :' : '.'}`,
+      `« ${nomRfa(rfa)} » (${rfa.laboratoireNom}, ${rfa.annee}) disparaîtra ` +
+        `définitivement${perdus.length > 0 ? ', avec :' : '.'}`,
     ),
     details: perdus,
     action: 'Supprimer',

@@ -65,7 +65,9 @@ export const montrerPrix = (r: ResultatPrix, quantite: string): Montre => ({
     r.margeCentimes < 0
       ? ['Le prix de vente HT est inférieur au coût réel : la revente à perte est encadrée, vérifiez.']
       : [],
-  resume: `Prix de vente ${formatCentimes(r.venteTtcCentimes)}, marge ${formatCentimes(r.margeCentimes)}, taux de marque ${taux(r.tauxMarque)}, coefficient ${coefficient(r.coefficient)}.`,
+  resume:
+    `Prix de vente ${formatCentimes(r.venteTtcCentimes)}, marge ${formatCentimes(r.margeCentimes)}, taux de marque ` +
+    `${taux(r.tauxMarque)}, coefficient ${coefficient(r.coefficient)}.`,
 });
 
 const seuil = ({ seuilLots, unites }: ResultatDispositif): Ligne[] => {

@@ -100,7 +100,8 @@ export const ImportApercu = ({ apercu, onRetour }: { apercu: Apercu; onRetour: (
         >
           {importProduits.options.creerLaboratoires
             ? `${pluriel(nombre, 'laboratoire')} ${accord(nombre, 'sera créé', 'seront créés')} : `
-            : `${pluriel(nombre, 'laboratoire')} ${accord(nombre, 'absent')} du catalogue, ${accord(nombre, 'dont les produits resteront', 'dont les produits resteront')} sans laboratoire : `}
+            : `${pluriel(nombre, 'laboratoire')} ${accord(nombre, 'absent')} du catalogue, ` +
+              `${accord(nombre, 'dont les produits resteront', 'dont les produits resteront')} sans laboratoire : `}
           {premiers.join(', ')}
           {nombre > premiers.length ? '…' : '.'}
         </Alert>
@@ -115,7 +116,10 @@ export const ImportApercu = ({ apercu, onRetour }: { apercu: Apercu; onRetour: (
       ) : null}
       {avertissements.length > 0 ? (
         <Section
-          titre={`${pluriel(compte.avertissements, 'ligne')} à vérifier${plusQue(compte.avertissements, avertissements.length)}`}
+          titre={
+            `${pluriel(compte.avertissements, 'ligne')} à ` +
+            `vérifier${plusQue(compte.avertissements, avertissements.length)}`
+          }
           texte="Elles seront importées : une clé fausse n’empêche pas de travailler."
         >
           <ImportLignes lignes={avertissements} titre="À vérifier" />

@@ -16,7 +16,8 @@ export const SuiviSection = ({ id }: { id: number }) => {
     <>
       {demande ? (
         <Alert color="orange" icon={<IconSend aria-hidden />} title="Abonnement demandé">
-          {`Le ${formatInstant(demande.creeLe)}${demande.creePar ? ` par ${demande.creePar}` : ''}. Enregistrez sa référence et sa date de fin depuis le menu, « Abonnement ».`}
+          {`Le ${formatInstant(demande.creeLe)}${demande.creePar ? ` par ${demande.creePar}` : ''}. Enregistrez sa ` +
+            'référence et sa date de fin depuis le menu, « Abonnement ».'}
         </Alert>
       ) : null}
       <PaiementsSection paiements={paiements} cadre={false} />

@@ -26,7 +26,8 @@ const pertes = ({ nbUtilisateurs, nbLaboratoires, nbEncours, resteDuCentimes, gr
   `${pluriel(nbUtilisateurs, 'utilisateur')} : ${accord(nbUtilisateurs, 'déconnecté')} aussitôt, sans retour possible`,
   ...(nbEncours > 0
     ? [
-        `${pluriel(nbEncours, 'encours non réglé', 'encours non réglés')} : ${formatCentimes(resteDuCentimes)} que vous ne suivrez plus`,
+        `${pluriel(nbEncours, 'encours non réglé', 'encours non réglés')} : ${formatCentimes(resteDuCentimes)} que ` +
+          'vous ne suivrez plus',
       ]
     : ['Aucun encours en attente de règlement']),
   ...(nbLaboratoires > 0 ? [`${pluriel(nbLaboratoires, 'laboratoire')}, avec vos contacts et vos réglages`] : []),

@@ -126,7 +126,7 @@ const Gamme = ({
           <TextInput label="Gamme" required {...champ('nom')} />
           {valeur.tranches.map((tranche, i) => (
             <Tranche
-              // oxlint-disable-next-line react/no-array-index-key -- tiers have no other identity, and the fields are named by position
+              // oxlint-disable-next-line react/no-array-index-key -- a tier has no other identity than its place
               key={i}
               valeur={tranche}
               onChange={(trancheSaisie) => tranches(remplacer(valeur.tranches, i, trancheSaisie))}
@@ -187,7 +187,7 @@ const Choix = ({
             <TextInput label="Libellé du choix" required placeholder="Volume, assortiment…" {...champ('libelle')} />
             {valeur.gammes.map((gamme, i) => (
               <Gamme
-                // oxlint-disable-next-line react/no-array-index-key -- ranges have no other identity, and the fields are named by position
+                // oxlint-disable-next-line react/no-array-index-key -- a range has no other identity than its place
                 key={i}
                 valeur={gamme}
                 onChange={(gammeSaisie) => gammes(remplacer(valeur.gammes, i, gammeSaisie))}
@@ -236,7 +236,7 @@ export const ChoixSaisis = ({ choix, onChange, champ, error }: Props) => (
   <Stack gap="sm">
     {choix.map((choixVu, i) => (
       <Choix
-        // oxlint-disable-next-line react/no-array-index-key -- choices have no other identity, and the fields are named by position
+        // oxlint-disable-next-line react/no-array-index-key -- a choice has no other identity than its place
         key={i}
         valeur={choixVu}
         onChange={(nouveau) => onChange(remplacer(choix, i, nouveau))}

@@ -36,7 +36,8 @@ export const DupliquerDialog = ({ condition, onFermer, onFait }: Props) => {
       <Formulaire formulaire={f} envoyer="Dupliquer" onAnnuler={onFermer}>
         <Text size="sm">
           {insecable(
-            `Conditions ${condition.laboratoireNom} (${condition.partenariatNom}), ${periode(condition)}. La copie est un brouillon, avec ses choix et ses segments.`,
+            `Conditions ${condition.laboratoireNom} (${condition.partenariatNom}), ${periode(condition)}. La copie ` +
+              'est un brouillon, avec ses choix et ses segments.',
           )}
         </Text>
         <AnneeField label="Année" required data-autofocus {...f.champ('annee')} />

@@ -34,7 +34,8 @@ export const DupliquerDialog = ({ condition, onFermer, onFait }: Props) => {
       <Formulaire formulaire={f} envoyer="Dupliquer" onAnnuler={onFermer}>
         <Text size="sm">
           {insecable(
-            `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}. Les pièces ne sont pas reprises.`,
+            `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}. ` +
+              'Les pièces ne sont pas reprises.',
           )}
         </Text>
         <div className={grille.deux}>

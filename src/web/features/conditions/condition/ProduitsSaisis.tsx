@@ -40,7 +40,7 @@ export const ProduitsSaisis = ({ produits, onChange, champ, max, quoi = '', requ
       onChange={onChange}
     >
       {produits.map((_produit, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- products have no other identity, and the fields are named by position
+        // oxlint-disable-next-line react/no-array-index-key -- a product has no other identity than its place
         <div key={i} className={styles.produitSaisi}>
           <TextInput aria-label={nom('Nom', i)} placeholder="Produit" {...champ(`${i}.nom`)} />
           <TextInput

@@ -17,7 +17,8 @@ const supprimer = async (actes: ActesCondition, condition: Condition, fait?: () 
   const accord = await confirmer({
     titre: 'Supprimer cette condition ?',
     texte: insecable(
-      `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}, disparaîtra définitivement.`,
+      `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}, ` +
+        'disparaîtra définitivement.',
     ),
     details: condition.nbPieces > 0 ? [pluriel(condition.nbPieces, 'pièce jointe', 'pièces jointes')] : [],
     action: 'Supprimer',

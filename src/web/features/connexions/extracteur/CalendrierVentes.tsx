@@ -83,7 +83,7 @@ const UnMois = memo(({ mois: { titre, semaines }, etatDe, atteint, onOuvrir, sou
         <tr key={semaine.find(Boolean)}>
           {semaine.map((jour, i) =>
             jour === null ? (
-              // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a day of the week is its place; none of this month
+              // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a blank
               <td key={i} />
             ) : (
               <td key={jour}>

@@ -40,7 +40,10 @@ export const ExtracteursPage = () => {
         <EmptyState
           icone={IconBuildingStore}
           titre="Choisissez un compte"
-          texte="Le recueil des ventes se règle compte par compte : connectez-vous à une pharmacie depuis « Pharmacies »."
+          texte={
+            'Le recueil des ventes se règle compte par compte : connectez-vous à une pharmacie depuis « ' +
+            'Pharmacies ».'
+          }
         />
       ) : role === 'GROUPEMENT' ? (
         <DuGroupement />

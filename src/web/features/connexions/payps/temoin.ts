@@ -6,7 +6,9 @@ const nomDe = (tenantId: number): string => `payps-${tenantId}`;
 
 export const poserTemoin = (tenantId: number, connecte: boolean): void => {
   const securise = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${nomDe(tenantId)}=${connecte ? '1' : ''}; Max-Age=${connecte ? SECONDES : 0}; Path=/; SameSite=Strict${securise}`;
+  document.cookie =
+    `${nomDe(tenantId)}=${connecte ? '1' : ''}; Max-Age=${connecte ? SECONDES : 0}; Path=/; ` +
+    `SameSite=Strict${securise}`;
 };
 /** What this browser remembers, before the server answers. */
 export const lireTemoin = (tenantId: number): boolean => document.cookie.split('; ').includes(`${nomDe(tenantId)}=1`);

@@ -18,7 +18,8 @@ export const direCouverture = (couverture: Couverture): string => {
   const { du, au, sources } = couverture;
   const origine = sources.map((source) => libelleSourceVentes[source]).join(', ');
   return insecable(
-    `Ventes ${origine === '' ? 'recueillies' : `recueillies (${origine})`} du ${formatJour(du)} au ${formatJour(au)} : ${direJours(couverture)}.`,
+    `Ventes ${origine === '' ? 'recueillies' : `recueillies (${origine})`} du ${formatJour(du)} au ` +
+      `${formatJour(au)} : ${direJours(couverture)}.`,
   );
 };
 

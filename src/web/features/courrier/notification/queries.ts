@@ -48,7 +48,9 @@ export const useActesNotification = () => {
     onError: (erreur) => echec(erreur),
     onSuccess: (_, { lot, processed }) => {
       const etat = processed ? 'traitée' : 'non traitée';
-      const texte = `${accord(lot.length, 'Notification')} ${accord(lot.length, 'marquée')} ${accord(lot.length, etat, processed ? 'traitées' : 'non traitées')}.`;
+      const texte =
+        `${accord(lot.length, 'Notification')} ${accord(lot.length, 'marquée')} ` +
+        `${accord(lot.length, etat, processed ? 'traitées' : 'non traitées')}.`;
       succes(texte, { annuler: () => traiter.mutate({ lot, processed: !processed }) });
     },
   });

@@ -52,7 +52,7 @@ export const ChampMessage = ({ kind, composeur, libelle, placeholder, mentionner
       {mention.ouverte ? (
         <div id={liste} role="listbox" aria-label="Collègues" className={styles.proposes}>
           {mention.proposes.map((personne) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's: it never loses the focus
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys stay with the field
             <div
               key={personne.id}
               id={idDe(personne.id)}

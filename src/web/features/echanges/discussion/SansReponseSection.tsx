@@ -83,7 +83,10 @@ export const SansReponseSection = () => {
   return (
     <Section
       titre="Réclamations sans réponse"
-      texte="Jours sans réponse du laboratoire après lesquels une réclamation passe d’elle-même à « Sans réponse », et se relance."
+      texte={
+        'Jours sans réponse du laboratoire après lesquels une réclamation passe d’elle-même à « Sans réponse », et ' +
+        'se relance.'
+      }
       cadre
     >
       {data ? (

@@ -68,7 +68,9 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
   const relancer = async () => {
     const confirme = await confirmer({
       titre: 'Relancer les adhérents ?',
-      texte: `${pluriel(reste, 'adhérent')} ${accord(reste, 'n’a', 'n’ont')} pas lu « ${nom} » : ${accord(reste, 'il', 'chacun')} en sera prévenu.`,
+      texte:
+        `${pluriel(reste, 'adhérent')} ${accord(reste, 'n’a', 'n’ont')} pas lu « ${nom} » : ` +
+        `${accord(reste, 'il', 'chacun')} en sera prévenu.`,
       action: 'Relancer',
     });
     if (!confirme) return;

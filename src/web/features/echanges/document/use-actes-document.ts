@@ -25,7 +25,8 @@ const supprimer = async (actes: ActesDocument, document: Document, fait?: () => 
       ...(document.numero > 1 ? [pluriel(document.numero, 'version')] : []),
       ...(document.nbDestinataires
         ? [
-            `${pluriel(document.nbDestinataires, 'adhérent')} ne ${accord(document.nbDestinataires, 'le verra', 'le verront')} plus`,
+            `${pluriel(document.nbDestinataires, 'adhérent')} ne ` +
+              `${accord(document.nbDestinataires, 'le verra', 'le verront')} plus`,
           ]
         : []),
     ],

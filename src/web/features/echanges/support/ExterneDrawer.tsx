@@ -13,7 +13,7 @@ export const ExterneDrawer = ({ adresse, ouvert, onFermer }: Props) => (
       className={styles.cadre}
       src={adresse}
       title="Support"
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- a service needs its own storage; the server refuses at start an address of our origin, the only one that both rights would free
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- a service needs its own storage
       sandbox="allow-scripts allow-forms allow-popups allow-same-origin"
       referrerPolicy="no-referrer"
     />

@@ -32,7 +32,8 @@ const Chiffres = ({ b }: { b: Bilan }) => {
           libelle: 'Un an plus tôt',
           valeur:
             b.base && !b.effet
-              ? `${formatNombre(b.base.quantite)} vendus, ${formatCentimes(b.base.caTtcCentimes)} (du ${formatJour(b.base.du)} au ${formatJour(b.base.au)})`
+              ? `${formatNombre(b.base.quantite)} vendus, ${formatCentimes(b.base.caTtcCentimes)} (du ` +
+                `${formatJour(b.base.du)} au ${formatJour(b.base.au)})`
               : null,
           large: true,
         },

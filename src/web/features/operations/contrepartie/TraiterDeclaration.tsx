@@ -81,7 +81,10 @@ const Lignes = ({
                 )
               }
               label={`${nomDe(ligne)} : ${formatCentimes(ligne.valeurAttendueCentimes)}`}
-              description={`${libellePayeur[ligne.payeur]} · ${ligne.echue ? 'Prévu le' : 'Prévu plus tard, le'} ${formatJour(ligne.dateDeclaration)}`}
+              description={
+                `${libellePayeur[ligne.payeur]} · ${ligne.echue ? 'Prévu le' : 'Prévu plus tard, le'} ` +
+                `${formatJour(ligne.dateDeclaration)}`
+              }
             />
           </li>
         ))}

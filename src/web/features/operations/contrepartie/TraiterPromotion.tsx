@@ -82,7 +82,8 @@ const Assistant = ({ t, onFermer, onEcrire, surFermetureRef }: Props) => {
       }
       const traitee = await actes.traiter(t.id, { version, ventes, declarer }, idempotencyKey);
       succes(
-        `« ${t.nomOperation} » traitée${declarer ? `, ${pluriel(choisies, 'encours déclaré', 'encours déclarés')}` : ''}.`,
+        `« ${t.nomOperation} » ` +
+          `traitée${declarer ? `, ${pluriel(choisies, 'encours déclaré', 'encours déclarés')}` : ''}.`,
       );
       // Saved already: a mail that cannot be prepared leaves the encours to declare.
       if (parMail) await ecrire(traitee).catch((erreur: unknown) => (echec(erreur), onFermer()));

@@ -49,7 +49,9 @@ export const EmplacementsPage = () => {
     const ajoute = await actes.creerPlanType();
     const n = ajoute.zoneIds.length + ajoute.emplacementIds.length;
     if (n === 0) return info('Votre plan contient déjà toutes les zones et tous les emplacements habituels.');
-    const texte = `${pluriel(ajoute.zoneIds.length, 'zone')} et ${pluriel(ajoute.emplacementIds.length, 'emplacement')} ajoutés.`;
+    const texte =
+      `${pluriel(ajoute.zoneIds.length, 'zone')} et ${pluriel(ajoute.emplacementIds.length, 'emplacement')} ` +
+      'ajoutés.';
     succes(texte, {
       annuler: () => void actes.retirerPlanType(ajoute).then(() => succes('Le plan type est retiré.'), echec),
     });

@@ -42,7 +42,8 @@ const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan })
       <span className="chiffres" title="Sur les douze derniers mois">
         {tauxPct === 0 && gagneCentimes === 0
           ? null
-          : `Occupé ${formatPourcentage(tauxPct)} de l’année${gagneCentimes > 0 ? `, ${formatCentimes(gagneCentimes)} reçus` : ''}`}
+          : `Occupé ${formatPourcentage(tauxPct)} de ` +
+            `l’année${gagneCentimes > 0 ? `, ${formatCentimes(gagneCentimes)} reçus` : ''}`}
       </span>
     </span>
   );

@@ -22,7 +22,8 @@ export const motsImpact = (impact: Impact): string[] => {
   const { nouvelles, retirees } = impact;
   return [
     collisions > 0 &&
-      `${adherents(collisions)} ${accord(collisions, 'devra', 'devront')} replacer ${accord(collisions, 'sa', 'leur')} TG : l’emplacement est pris aux nouvelles dates.`,
+      `${adherents(collisions)} ${accord(collisions, 'devra', 'devront')} replacer ` +
+        `${accord(collisions, 'sa', 'leur')} TG : l’emplacement est pris aux nouvelles dates.`,
     declarees > 0 &&
       `${adherents(declarees)} ${accord(declarees, 'a', 'ont')} déjà déclaré : rien n’y change, ` +
         `${accord(declarees, 'il est averti', 'ils sont avertis')} de l’écart.`,
@@ -30,6 +31,7 @@ export const motsImpact = (impact: Impact): string[] => {
     nouvelles > 0 &&
       `${adherents(nouvelles)} la ${accord(nouvelles, 'recevra', 'recevront')}, parce que la cible change.`,
     retirees > 0 &&
-      `${adherents(retirees)} qui ${accord(retirees, 'n’avait', 'n’avaient')} pas répondu ne ${accord(retirees, 'l’aura', 'l’auront')} plus.`,
+      `${adherents(retirees)} qui ${accord(retirees, 'n’avait', 'n’avaient')} pas répondu ne ` +
+        `${accord(retirees, 'l’aura', 'l’auront')} plus.`,
   ].filter((phrase) => phrase !== false);
 };

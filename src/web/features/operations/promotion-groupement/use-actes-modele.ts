@@ -33,7 +33,9 @@ const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerCentimes, adheren
   encoursADeclarer === 0
     ? []
     : [
-        `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer, ${formatCentimes(encoursADeclarerCentimes)} chez ${pluriel(adherentsADeclarer, 'adhérent')}, ${encoursADeclarer > 1 ? 'disparaissent' : 'disparaît'}`,
+        `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer, ` +
+          `${formatCentimes(encoursADeclarerCentimes)} chez ${pluriel(adherentsADeclarer, 'adhérent')}, ` +
+          `${encoursADeclarer > 1 ? 'disparaissent' : 'disparaît'}`,
       ];
 
 /** Ends today what has begun: everything the adhérents have of it stays, and is named (OPE-70). */
@@ -51,7 +53,8 @@ const useClore = () => {
       details: [
         'Réponses, photos et messages restent',
         encoursADeclarer > 0
-          ? `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer (${formatCentimes(encoursADeclarerCentimes)}) ${encoursADeclarer > 1 ? 'restent' : 'reste'} à leur place`
+          ? `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer ` +
+            `(${formatCentimes(encoursADeclarerCentimes)}) ${encoursADeclarer > 1 ? 'restent' : 'reste'} à leur place`
           : 'Les encours restent',
         'Les places de TG qui n’avaient pas commencé se libèrent',
       ],
@@ -80,11 +83,13 @@ const useRetirer = () => {
       texte:
         publieeLe === null
           ? 'Elle se modifiera de nouveau. Personne ne l’a encore reçue.'
-          : `Elle est retirée à ${pluriel(recues, 'adhérent')}, qui en ${accord(recues, 'est prévenu', 'sont prévenus')}. Publiée de nouveau, elle sera à répondre de nouveau.`,
+          : `Elle est retirée à ${pluriel(recues, 'adhérent')}, qui en ` +
+            `${accord(recues, 'est prévenu', 'sont prévenus')}. Publiée de nouveau, elle sera à répondre de nouveau.`,
       details: [
         ...(acceptees + payps > 0
           ? [
-              `${pluriel(acceptees + payps, 'adhérent')} ${accord(acceptees + payps, 'l’avait', 'l’avaient')} acceptée : ${accord(acceptees + payps, 'sa', 'leur')} TG ne tient plus sa place`,
+              `${pluriel(acceptees + payps, 'adhérent')} ${accord(acceptees + payps, 'l’avait', 'l’avaient')} ` +
+                `acceptée : ${accord(acceptees + payps, 'sa', 'leur')} TG ne tient plus sa place`,
             ]
           : []),
         ...direEncoursPerdus(retrait),
@@ -125,7 +130,8 @@ export const useActesOffertsModele = (vers: Vers) => {
         publieeLe === null
           ? []
           : [
-              `Elle est retirée à ${pluriel(nbCibles, 'adhérent')}, qui en ${accord(nbCibles, 'est prévenu', 'sont prévenus')}`,
+              `Elle est retirée à ${pluriel(nbCibles, 'adhérent')}, qui en ` +
+                `${accord(nbCibles, 'est prévenu', 'sont prévenus')}`,
               ...direEncoursPerdus(await actesModele.retrait(id)),
             ],
       action: 'Supprimer',

@@ -35,7 +35,10 @@ const Apercu = ({ saisie }: { saisie: SaisieComparatif }) => {
   return (
     <Text size="sm">
       {insecable(
-        `Marge ${formatCentimes(marges.margeUnitaireCentimes)}, taux de marque ${formatPourcentage(marges.tauxMarque / 100)} ; marge réelle ${formatCentimes(marges.margeReelleUnitaireCentimes)} par unité, ${formatCentimes(marges.margeReelleAnnuelleCentimes)} par an.`,
+        `Marge ${formatCentimes(marges.margeUnitaireCentimes)}, taux de marque ` +
+          `${formatPourcentage(marges.tauxMarque / 100)} ; marge réelle ` +
+          `${formatCentimes(marges.margeReelleUnitaireCentimes)} par unité, ` +
+          `${formatCentimes(marges.margeReelleAnnuelleCentimes)} par an.`,
       )}
     </Text>
   );

@@ -141,7 +141,8 @@ export const TauxDeReglement = ({ url, statistiques, echec, perimetre }: Props) 
       lecture={
         total === null
           ? 'La part reçue de ce qui a été déclaré chaque mois.'
-          : `Sur ${formatCentimes(declare)} déclarés, ${formatCentimes(recu)} ont été reçus : ${formatPourcentage(total)}.`
+          : `Sur ${formatCentimes(declare)} déclarés, ${formatCentimes(recu)} ont été reçus : ` +
+            `${formatPourcentage(total)}.`
       }
       echec={echec}
       vide={{

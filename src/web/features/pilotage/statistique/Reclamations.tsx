@@ -54,7 +54,8 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
             valeur: statistiques && jours(statistiques.premiereReponseJours),
             detail:
               statistiques &&
-              `${pluriel(statistiques.nbReponses, 'réponse')} ; ${jours(statistiques.precedent.premiereReponseJours)} en ${annee - 1}`,
+              `${pluriel(statistiques.nbReponses, 'réponse')} ; ` +
+                `${jours(statistiques.precedent.premiereReponseJours)} en ${annee - 1}`,
           },
           {
             id: 'closes',
@@ -62,7 +63,8 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
             valeur: statistiques?.closes,
             detail:
               statistiques &&
-              `${statistiques.resolutionJours === null ? '' : `en ${jours(statistiques.resolutionJours)} ; `}${formatNombre(statistiques.precedent.closes)} en ${annee - 1}`,
+              `${statistiques.resolutionJours === null ? '' : `en ${jours(statistiques.resolutionJours)} ; `}${formatNombre(statistiques.precedent.closes)} ` +
+                `en ${annee - 1}`,
           },
         ]}
       />

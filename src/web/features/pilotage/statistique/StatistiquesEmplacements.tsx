@@ -65,7 +65,8 @@ const lectureOccupation = (stat: StatPlaces): string | undefined => {
   if (taux === null) return undefined;
   const prises = pluriel(stat.semainesPrises, 'semaine prise', 'semaines prises');
   return insecable(
-    `${prises} sur ${stat.semainesPossibles}, soit ${formatPourcentage(taux)} ; un an plus tôt, ${formatPourcentage(avant ?? 0)}. Une semaine libre n’a pas d’opération à ouvrir.`,
+    `${prises} sur ${stat.semainesPossibles}, soit ${formatPourcentage(taux)} ; un an plus tôt, ` +
+      `${formatPourcentage(avant ?? 0)}. Une semaine libre n’a pas d’opération à ouvrir.`,
   );
 };
 
@@ -91,7 +92,10 @@ export const StatistiquesEmplacements = ({ url, periode }: { url: UrlStatistique
         nom="rendement"
         url={url}
         titre="Ce que rapporte un emplacement"
-        lecture="Réglé pour les TG commencées dans la période, par semaine tenue ; par mètre quand la largeur est connue. Une moyenne : aucune liste n’en est la somme."
+        lecture={
+          'Réglé pour les TG commencées dans la période, par semaine tenue ; par mètre quand la largeur est connue. ' +
+          'Une moyenne : aucune liste n’en est la somme.'
+        }
         vide={{
           titre: 'Rien de réglé sur cette période.',
           texte: 'Dès qu’une contrepartie de TG est réglée, sa place dit ce qu’elle a rapporté.',

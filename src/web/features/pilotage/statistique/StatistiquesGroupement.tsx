@@ -72,7 +72,8 @@ const parAdherent = ({ parAdherent: adherents }: StatReponses, url: UrlStatistiq
 
 const lectureReponses = (stat: StatReponses, annee: number): string =>
   insecable(
-    `${pluriel(stat.operations, 'opération envoyée', 'opérations envoyées')}, ${direTaux(stat.annee)} de réponses ; en ${annee - 1} : ${direTaux(stat.avant)}.` +
+    `${pluriel(stat.operations, 'opération envoyée', 'opérations envoyées')}, ${direTaux(stat.annee)} de réponses ` +
+      `; en ${annee - 1} : ${direTaux(stat.avant)}.` +
       (stat.annee.enRetard > 0 ? ` ${pluriel(stat.annee.enRetard, 'réponse')} en retard.` : ''),
   );
 
@@ -116,7 +117,8 @@ const progres = ({ rfas }: StatRfaGroupement, annee: number): DonneesGraphique =
 });
 const lectureRfas = ({ rfas, annee, avant }: StatRfaGroupement): string =>
   insecable(
-    `${pluriel(annee.nombre, 'RFA envoyée', 'RFA envoyées')}, dont ${formatNombre(annee.avecPalier)} avec un palier atteint (${formatNombre(avant.avecPalier)} sur ${formatNombre(avant.nombre)} l’année d’avant). ` +
+    `${pluriel(annee.nombre, 'RFA envoyée', 'RFA envoyées')}, dont ${formatNombre(annee.avecPalier)} avec un ` +
+      `palier atteint (${formatNombre(avant.avecPalier)} sur ${formatNombre(avant.nombre)} l’année d’avant). ` +
       `${pluriel(
         rfas.reduce((somme, { declarees }) => somme + declarees, 0),
         'déclaration d’achats',
@@ -162,7 +164,10 @@ const sommesPrestations = ({ parLaboratoire }: StatPrestations, annee: number): 
 });
 const lecturePrestations = ({ annee, avant }: StatPrestations): string =>
   insecable(
-    `${formatCentimes(annee.factureCentimes)} facturés HT, ${formatCentimes(annee.encaisseCentimes)} encaissés, ${formatCentimes(annee.reverseCentimes)} reversés ; l’année d’avant : ${formatCentimes(avant.factureCentimes)}, ${formatCentimes(avant.encaisseCentimes)}, ${formatCentimes(avant.reverseCentimes)}.`,
+    `${formatCentimes(annee.factureCentimes)} facturés HT, ${formatCentimes(annee.encaisseCentimes)} encaissés, ` +
+      `${formatCentimes(annee.reverseCentimes)} reversés ; l’année d’avant : ` +
+      `${formatCentimes(avant.factureCentimes)}, ${formatCentimes(avant.encaisseCentimes)}, ` +
+      `${formatCentimes(avant.reverseCentimes)}.`,
   );
 
 const Argent = ({ url }: { url: UrlStatistiques }) => {
@@ -241,7 +246,8 @@ const Recueil = ({ url }: { url: UrlStatistiques }) => {
         data &&
         data.adherents.length > 0 &&
         insecable(
-          `Les ${data.jours} derniers jours des ${formatNombre(data.adherents.length)} adhérents, sur ${formatNombre(data.nbAdherents)}, qui vous les montrent.`,
+          `Les ${data.jours} derniers jours des ${formatNombre(data.adherents.length)} adhérents, sur ` +
+            `${formatNombre(data.nbAdherents)}, qui vous les montrent.`,
         )
       }
       vide={{

@@ -72,13 +72,15 @@ const lectureDe = ({ annee: ici, precedent, tauxMarqueReel }: StatMarges, annee:
   const avant =
     precedent.produits === 0
       ? ''
-      : ` ; ${formatCentimes(precedent.margeReelleCentimes)} en ${annee - 1}, sur ${pluriel(precedent.produits, 'produit')}`;
+      : ` ; ${formatCentimes(precedent.margeReelleCentimes)} en ${annee - 1}, sur ` +
+        `${pluriel(precedent.produits, 'produit')}`;
   return insecable(`${formatCentimes(ici.margeReelleCentimes)} de marge réelle HT${taux}${avant}.`);
 };
 const couvertureDe = ({ annee, sansVolume, nbCompares, nbLaboratoires }: StatMarges): string =>
   insecable(
     `Année entière, prix et volumes de votre comparatif : ` +
-      `${pluriel(annee.produits, 'produit')} de ${pluriel(nbCompares, 'laboratoire')} sur ${formatNombre(nbLaboratoires)}.` +
+      `${pluriel(annee.produits, 'produit')} de ${pluriel(nbCompares, 'laboratoire')} sur ` +
+      `${formatNombre(nbLaboratoires)}.` +
       (sansVolume > 0
         ? ` ${pluriel(sansVolume, 'produit')} sans volume n’y apporte${sansVolume > 1 ? 'nt' : ''} rien.`
         : ''),

@@ -98,13 +98,16 @@ const lectureNombre = ({ toutes }: StatPromotions, annee: number): string | unde
   toutes.annee.nombre + toutes.avant.nombre === 0
     ? undefined
     : insecable(
-        `${pluriel(toutes.annee.nombre, 'opération tenue', 'opérations tenues')}, ${formatNombre(toutes.avant.nombre)} en ${annee - 1} ; celle qui a deux dispositifs compte dans les deux.`,
+        `${pluriel(toutes.annee.nombre, 'opération tenue', 'opérations tenues')}, ` +
+          `${formatNombre(toutes.avant.nombre)} en ${annee - 1} ; celle qui a deux dispositifs compte dans les deux.`,
       );
 const lectureTg = ({ tg: { annee } }: StatPromotions): string | undefined =>
   annee.nombre === 0
     ? undefined
     : insecable(
-        `${pluriel(annee.nombre, 'opération avec TG', 'opérations avec TG')} : ${formatCentimes(Math.round(annee.attenduCentimes / annee.nombre))} de contreparties attendues pour chacune, en moyenne.`,
+        `${pluriel(annee.nombre, 'opération avec TG', 'opérations avec TG')} : ` +
+          `${formatCentimes(Math.round(annee.attenduCentimes / annee.nombre))} de contreparties attendues pour ` +
+          'chacune, en moyenne.',
       );
 
 const enPourcents = (centiemes: number | null): number | null => (centiemes === null ? null : centiemes / 100);

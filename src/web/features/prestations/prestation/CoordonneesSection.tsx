@@ -77,7 +77,8 @@ const Saisie = ({ coordonneesLues }: { coordonneesLues: Coordonnees | null }) =>
         <Alert color="blue" icon={<IconClock aria-hidden />}>
           {insecable(
             `Cet IBAN est nouveau : un fichier de virement l’emploiera à partir du ` +
-              `${formatInstant(coordonneesLues.utilisableLe)}. D’ici là, une reversion l’attend, sans jamais reprendre l’ancien.`,
+              `${formatInstant(coordonneesLues.utilisableLe)}. D’ici là, une reversion l’attend, sans jamais ` +
+              'reprendre l’ancien.',
           )}
         </Alert>
       ) : null}

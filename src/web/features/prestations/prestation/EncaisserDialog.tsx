@@ -35,7 +35,8 @@ export const EncaisserDialog = ({ prestation, onFermer }: { prestation: Prestati
       <Formulaire formulaire={f} envoyer="Dire payée" onAnnuler={onFermer}>
         <Text size="sm">
           {insecable(
-            `${prestation.laboratoireNom}, ${nomPrestation(prestation)} : ${formatCentimes(prestation.montantTtcCentimes ?? 0)} TTC.`,
+            `${prestation.laboratoireNom}, ${nomPrestation(prestation)} : ` +
+              `${formatCentimes(prestation.montantTtcCentimes ?? 0)} TTC.`,
           )}
         </Text>
         <JourField label="Payée le" required max={aujourdhui()} data-autofocus {...f.champ('date')} />

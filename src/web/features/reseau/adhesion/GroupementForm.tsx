@@ -71,7 +71,10 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
         <Switch
           {...f.coche('groupement.partenariat')}
           label="Groupement partenaire"
-          description="Les pharmacies peuvent demander à vous rejoindre, à leur inscription ou plus tard. Chaque demande vous est notifiée et attend votre réponse."
+          description={
+            'Les pharmacies peuvent demander à vous rejoindre, à leur inscription ou plus tard. Chaque demande vous ' +
+            'est notifiée et attend votre réponse.'
+          }
         />
         <Text size="sm" c="dimmed">
           Sans partenariat, une pharmacie peut seulement indiquer qu’elle est membre : vous n’en êtes pas prévenu. Vos

@@ -28,7 +28,8 @@ const useSupprimerSegment = () => {
       texte:
         n === 0
           ? `« ${nom} » ne contient aucun adhérent.`
-          : `« ${nom} » contient ${pluriel(n, 'adhérent')} : ${n === 1 ? 'il en sort' : 'tous en sortent'}, sans quitter votre groupement.`,
+          : `« ${nom} » contient ${pluriel(n, 'adhérent')} : ${n === 1 ? 'il en sort' : 'tous en sortent'}, sans ` +
+            'quitter votre groupement.',
       action: 'Supprimer',
       danger: true,
     });

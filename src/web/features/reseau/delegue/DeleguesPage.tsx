@@ -79,7 +79,10 @@ export const DeleguesPage = () => {
   return (
     <PageShell
       titre="Délégués"
-      sousTitre="Qui peut consulter votre pharmacie ou agir pour elle. Vous décidez, et vous pouvez y mettre fin à tout moment."
+      sousTitre={
+        'Qui peut consulter votre pharmacie ou agir pour elle. Vous décidez, et vous pouvez y mettre fin à tout ' +
+        'moment.'
+      }
       actions={
         miens ? (
           <Button onClick={demander} leftSection={<IconSearch size={16} aria-hidden />}>

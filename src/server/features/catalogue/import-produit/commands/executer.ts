@@ -38,7 +38,8 @@ const terminer = async (tx: SystemeTx, ligne: LigneImportBase): Promise<void> =>
     tx,
     ligne,
     'Import terminé',
-    `${pluriel(creees, 'ligne créée', 'lignes créées')}, ${pluriel(modifiees, 'modifiée', 'modifiées')}, ${pluriel(inchangees, 'inchangée', 'inchangées')}, ${pluriel(refusees, 'refusée', 'refusées')}.`,
+    `${pluriel(creees, 'ligne créée', 'lignes créées')}, ${pluriel(modifiees, 'modifiée', 'modifiées')}, ` +
+      `${pluriel(inchangees, 'inchangée', 'inchangées')}, ${pluriel(refusees, 'refusée', 'refusées')}.`,
   );
 };
 

@@ -86,7 +86,8 @@ export const interromprePeriode = async (tx: SystemeTx, client: Client, fin: Fin
       `${
         jours === 0
           ? 'Son accès ne change pas : revoyez-le si besoin.'
-          : `Son accès ${estAbonne(apres, aujourdhui) ? 'court' : 'a couru'} jusqu’au ${formatJour(dernierJour(apres) ?? aujourdhui)}.`
+          : `Son accès ${estAbonne(apres, aujourdhui) ? 'court' : 'a couru'} jusqu’au ` +
+            `${formatJour(dernierJour(apres) ?? aujourdhui)}.`
       } S’il ne doit plus payer, résiliez chez le prestataire le mandat ${commande.mandat}.`,
   });
 };

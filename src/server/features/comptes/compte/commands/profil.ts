@@ -92,7 +92,9 @@ export const modifierProfil = async (
         nature: 'EMAIL',
         objetId: id,
         sujet: 'Adresse e-mail modifiée',
-        phrase: `Adresse e-mail de ${acteur.nomComplet} : avant, ${email ?? 'aucune'} ; maintenant, ${identite.email ?? 'aucune'}.`,
+        phrase:
+          `Adresse e-mail de ${acteur.nomComplet} : avant, ${email ?? 'aucune'} ; maintenant, ` +
+          `${identite.email ?? 'aucune'}.`,
         avant: email,
         apres: identite.email,
         aussi: [email],

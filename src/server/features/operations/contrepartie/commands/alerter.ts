@@ -49,7 +49,8 @@ const phrase = ({ operation, encours, demande }: Ecart): string => {
   const nouveau = formatCentimes(demande.valeurAttendueCentimes);
   return demande.valeurAttendueCentimes === encours.valeurAttendueCentimes
     ? `${declare}, mais le laboratoire ou le payeur de « ${operation.nomOperation} » a changé.`
-    : `${declare} pour ${formatCentimes(encours.valeurAttendueCentimes)}, mais « ${operation.nomOperation} » en donne maintenant ${nouveau}.`;
+    : `${declare} pour ${formatCentimes(encours.valeurAttendueCentimes)}, mais « ${operation.nomOperation} » en ` +
+        `donne maintenant ${nouveau}.`;
 };
 
 /**

@@ -68,7 +68,8 @@ const croisements = (trouvees: readonly Rencontre[]): string[] => [
     trouvees.map(({ nom, du, au, occupe }) =>
       occupe
         ? `Un emplacement est occupé par ${nom}, du ${formatJour(du)} au ${formatJour(au)}.`
-        : `Un emplacement est aussi prévu pour ${nom}, du ${formatJour(du)} au ${formatJour(au)} : la première validée l’aura.`,
+        : `Un emplacement est aussi prévu pour ${nom}, du ${formatJour(du)} au ${formatJour(au)} : la première ` +
+          'validée l’aura.',
     ),
   ),
 ];

@@ -59,7 +59,9 @@ const signaler = (
       tenantId: tx.tenantId,
       nature: 'IBAN',
       sujet: avant ? 'Compte bancaire modifié' : 'Compte bancaire enregistré',
-      phrase: `Compte bancaire : avant, ${ancien} ; maintenant, ${apres.titulaire}, IBAN ${finIban(apres.iban)}.${attente}`,
+      phrase:
+        `Compte bancaire : avant, ${ancien} ; maintenant, ${apres.titulaire}, IBAN ` +
+        `${finIban(apres.iban)}.${attente}`,
       avant: avant && {
         titulaire: avant.titulaire,
         iban: avant.iban,

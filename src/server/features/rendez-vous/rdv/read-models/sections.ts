@@ -50,7 +50,9 @@ export const sectionCa: Contribution = async (tx, { laboratoireId, aujourdhui })
     if (!avant) return [fait(`Chiffre d’affaires ${annee}`, enEuros(montant))];
     const evolution = montant / avant - 1;
     // A year in progress is not compared with a whole one.
-    const detail = `${pourcent.format(evolution).replaceAll('\u202f', '\u00a0')} par rapport à ${annee - 1}${annee === n ? ', année en cours' : ''}`;
+    const detail =
+      `${pourcent.format(evolution).replaceAll('\u202f', '\u00a0')} par rapport à ` +
+      `${annee - 1}${annee === n ? ', année en cours' : ''}`;
     return [
       fait(`Chiffre d’affaires ${annee}`, enEuros(montant), {
         detail,

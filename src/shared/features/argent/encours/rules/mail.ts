@@ -215,7 +215,8 @@ const noteLignes = ({ lignesCachees, documents }: ApercuCourrier, choisies: Piec
 };
 
 const blocFichiers = (liees: readonly Pick<PieceMail, 'nom'>[], url: string, jusquau: Jour): string =>
-  `Fichiers à télécharger, sans compte, jusqu’au ${formatJour(jusquau)} :\n${liees.map(({ nom }) => `- ${nom}`).join('\n')}\n\n${url}`;
+  `Fichiers à télécharger, sans compte, jusqu’au ${formatJour(jusquau)} ` +
+  `:\n${liees.map(({ nom }) => `- ${nom}`).join('\n')}\n\n${url}`;
 
 /**
  * The mail exactly as it leaves: the preview shows it with the same function.

@@ -6,6 +6,7 @@ import { champsDuTexte, type ChampDuTexte, type FactureLue, type NatureFacture }
 import { avertissement, controlerTotaux } from './controle.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
 import { sansAccents } from '#shared/core/mots.ts';
+import { motifParmi } from '#shared/core/motifs.ts';
 
 /** Letters without their accents: every pattern below is written so. */
 const sansAccent = (mots: string): string => sansAccents(mots).normalize('NFC');
@@ -40,8 +41,15 @@ const lireTitre = (lignes: readonly string[]): Titre => {
   };
 };
 
-const DATE =
-  /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{1,2}(?:er)? (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre) \d{4})(?!\d)/i;
+const NOM_DE_MOIS = 'janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre';
+const DATE = motifParmi(
+  [
+    /\b\d{4}-\d{2}-\d{2}(?!\d)/,
+    /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})(?!\d)/,
+    new RegExp(String.raw`\b\d{1,2}(?:er)? (?:${NOM_DE_MOIS}) \d{4}(?!\d)`),
+  ],
+  'i',
+);
 const dateDe = (mots: string): Jour | null => {
   const [ecrite] = DATE.exec(mots) ?? [];
   if (ecrite === undefined) return null;
@@ -49,8 +57,12 @@ const dateDe = (mots: string): Jour | null => {
 };
 
 /** The sign of an accountant stands before, after, or is a pair of parentheses. */
-const MONTANT =
-  /(?<avant>[-−–(]\s?)?(?<![\d.,])(?<chiffres>\d{1,3}(?:[ .]\d{3})+,\d{2}|\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,12}[.,]\d{2})(?!\d|\s?%)(?<apres>\s?(?:€\s?)?[-)](?!\s?\d))?/g;
+const CHIFFRES = String.raw`\d{1,3}(?:[ .]\d{3})+,\d{2}|\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,12}[.,]\d{2}`;
+const SIGNE_APRES = String.raw`\s?(?:€\s?)?[-)](?!\s?\d)`;
+const MONTANT = new RegExp(
+  String.raw`(?<avant>[-−–(]\s?)?(?<![\d.,])(?<chiffres>${CHIFFRES})(?!\d|\s?%)(?<apres>${SIGNE_APRES})?`,
+  'g',
+);
 /** The last amount of some words: before it stand bases and rates. */
 const montantDe = (mots: string): number | null => {
   const dernier = [...mots.replace(/[\u00a0\u202f]/g, ' ').matchAll(MONTANT)].at(-1)?.groups;
@@ -75,7 +87,13 @@ const TTC: readonly Etiquette[] = [
 ];
 const EMISSION: readonly Etiquette[] = [
   {
-    oui: /\bdate (?:de |d.|du |de l.|de la )?(?:facturation|facture|emission|avoir|document|piece)\b|\b(?:facture|avoir)\b.{0,40}\bdu\b/i,
+    oui: motifParmi(
+      [
+        /\bdate (?:de |d.|du |de l.|de la )?(?:facturation|facture|emission|avoir|document|piece)\b/,
+        /\b(?:facture|avoir)\b.{0,40}\bdu\b/,
+      ],
+      'i',
+    ),
     non: /echeance|liee|origine|commande|livraison/i,
   },
   { oui: /^\s*date\b|\ble \d{1,2}/i, non: /echeance|commande|livraison|reglement|paiement/i },

@@ -15,6 +15,8 @@ export type RangeeReleve = {
 export type Colonnes = readonly (ChampReleve | null)[];
 
 const MONNAIE = '(?: (?:en )?(?:eur|euro|euros|e))?';
+const LIBELLES = 'libelles?|intitule|designation|description|details?|nature';
+const DE_L_OPERATION = 'operation|ecriture|simplifie|complet|banque';
 /** Titles of banks, in bare words; the first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
   [
@@ -29,10 +31,7 @@ const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
   [new RegExp(`^montant(?: (?:de l )?operation)?${MONNAIE}$|^amount$|^valeur en euros$`), 'montant'],
   [/^sens$|^(?:type|sens)(?: (?:de l )?operation)?$|^d c$|^c d$|^debit credit$/, 'sens'],
   [/^(?:n |no |num |numero )?(?:de )?(?:la )?(?:reference|ref|piece|cheque)(?: (?:de l )?operation)?$/, 'reference'],
-  [
-    /^(?:libelles?|intitule|designation|description|detail|details|nature)(?: (?:de l |d |de )?(?:operation|ecriture|simplifie|complet|banque))*$|^label$/,
-    'libelle',
-  ],
+  [new RegExp(`^(?:${LIBELLES})(?: (?:de l |d |de )?(?:${DE_L_OPERATION}))*$|^label$`), 'libelle'],
 ];
 
 /** What each title says; a field is taken once, by the first title that says it. */

@@ -121,7 +121,8 @@ const surTous = (
   if (trop.length === 0) return [];
   const phrase =
     `Ensemble, les dispositifs donnent jusqu’à ` +
-    `${pire(trop)} d’avantage, au-delà des ${enPourcentage(regleLegale.valeur ?? 0)} admis pour ${pour[encadree]} (${noms(trop)}).`;
+    `${pire(trop)} d’avantage, au-delà des ${enPourcentage(regleLegale.valeur ?? 0)} admis pour ${pour[encadree]} ` +
+    `(${noms(trop)}).`;
   return [selon(regleLegale, { code: 'PLAFOND_PROMO_CUMUL', gravite: 'ATTENTION', champ: 'dispositifs', phrase })];
 };
 

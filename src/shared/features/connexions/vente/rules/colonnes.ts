@@ -4,10 +4,8 @@ import type { ChampVente } from '../schemas/import.ts';
 /** Titles of sales exports, without accents, case nor punctuation. The first match wins (CNX-39). */
 const TITRES: readonly (readonly [RegExp, ChampVente])[] = [
   [/^(date|jour)( (de )?(vente|l acte|acte|facture))?$/, 'date'],
-  [
-    /^(code )?(ean|gtin|cip|acl)( ?(7|13))?( (cip|acl|ean))*( ou ean)?$|^code ?13( ref)?$|^code( a)? barres?$|^code( (produit|article))?$/,
-    'code',
-  ],
+  [/^(code )?(ean|gtin|cip|acl)( ?(7|13))?( (cip|acl|ean))*( ou ean)?$/, 'code'],
+  [/^code ?13( ref)?$|^code( a)? barres?$|^code( (produit|article))?$/, 'code'],
   [/^(nom|designation|libelle|produit|article)( (du |de l )?(produit|article))?$/, 'designation'],
   [/^(quantites?|qtes?|qte)( (vendues?|nettes?))?$|^nb( de)? (boites|ventes|unites)$|^ventes?$/, 'quantite'],
   [/^(ca|chiffre d affaires|montant|total)( net)?( (ttc|vente|ventes))+$|^ca$/, 'caTtc'],

@@ -52,7 +52,10 @@ export const liensDe = ({ preferences }: Readonly<Partial<Record<string, string>
   preferences ? { [preferences]: 'Régler ou arrêter ce récapitulatif' } : {};
 const boutonHtml = ({ adresse, libelle, seul = false }: Bouton): string =>
   `<p style="margin:0 0 16px"><a href="${echapper(adresse)}" style="display:inline-block;padding:12px ` +
-  `24px;background:${COULEUR};border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none">${echapper(libelle)}</a>${seul ? '' : `<br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span>`}</p>`;
+  `24px;background:${COULEUR};border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none">` +
+  `${echapper(libelle)}</a>` +
+  `${seul ? '' : `<br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span>`}` +
+  '</p>';
 
 const PUCE = /^[-•]\s+/;
 const estPuce = (ligne: string): boolean => PUCE.test(ligne);
@@ -73,7 +76,8 @@ const paragraphe = (bloc: string, bouton: Bouton | undefined, nommes: LiensNomme
     .map((lignes, i) =>
       estPuce(lignes[0] ?? '')
         ? listeHtml(lignes, nommes)
-        : `<p style="margin:0 0 ${i < suites.length - 1 ? 4 : 16}px">${lignes.map((ligne) => lier(ligne, nommes)).join('<br>')}</p>`,
+        : `<p style="margin:0 0 ${i < suites.length - 1 ? 4 : 16}px">` +
+          `${lignes.map((ligne) => lier(ligne, nommes)).join('<br>')}</p>`,
     )
     .join('');
 };
@@ -108,7 +112,10 @@ const rangeeHtml = ({ genre, libelle, details = [], montant }: RangeeMail): stri
   const faits = details.filter(Boolean).map(petit).join('');
   return (
     `<tr><td style="${gras}${fond}border-top:1px solid #d5dfd9;padding:6px 8px 6px ` +
-    `${retrait};text-align:left;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${echapper(libelle)}${faits}</td><td style="${gras}${fond}border-top:1px solid #d5dfd9;padding:6px 0;text-align:right;vertical-align:top;white-space:nowrap;overflow-wrap:normal;word-break:normal;width:1%">${echapper(montant)}</td></tr>`
+    `${retrait};text-align:left;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">` +
+    `${echapper(libelle)}${faits}</td><td style="${gras}${fond}border-top:1px solid #d5dfd9;padding:6px 0;` +
+    'text-align:right;vertical-align:top;white-space:nowrap;overflow-wrap:normal;word-break:normal;width:1%">' +
+    `${echapper(montant)}</td></tr>`
   );
 };
 const noteHtml = (note: string | undefined): string =>
@@ -118,14 +125,16 @@ const tableauHtml = ({ titre, rangees, note }: TableauMail): string =>
     ? ''
     : `<table style="border-collapse:collapse;width:100%;margin:0 0 8px;font-size:14px"><thead><tr><th scope="col" ` +
       `style="padding:6px 8px 6px 0;text-align:left">${echapper(titre)}</th><th scope="col" style="padding:6px ` +
-      `0;text-align:right">Montant</th></tr></thead><tbody>${rangees.map(rangeeHtml).join('')}</tbody></table>${noteHtml(note)}`;
+      `0;text-align:right">Montant</th></tr></thead><tbody>${rangees.map(rangeeHtml).join('')}</tbody></table>` +
+      `${noteHtml(note)}`;
 const rangeeTexte = ({ genre, libelle, details = [], montant }: RangeeMail): string =>
   `${genre === 'DETAIL' ? '  - ' : ''}${[montant, libelle, ...details].filter(Boolean).join(' | ')}`;
 const tableauTexte = ({ titre, rangees, note }: TableauMail): string =>
   rangees.length === 0 ? '' : [titre, ...rangees.map(rangeeTexte), ...(note ? [note] : [])].join('\n');
 const montantHtml = (montant: MontantMail | undefined): string =>
   montant
-    ? `<p style="margin:0 0 16px"><span style="font-size:24px;font-weight:bold;white-space:nowrap">${echapper(montant.montant)}</span><br><span style="color:${GRIS}">${echapper(montant.libelle)}</span></p>`
+    ? '<p style="margin:0 0 16px"><span style="font-size:24px;font-weight:bold;white-space:nowrap">' +
+      `${echapper(montant.montant)}</span><br><span style="color:${GRIS}">${echapper(montant.libelle)}</span></p>`
     : '';
 
 export type MailCompose = { readonly texte: string; readonly html: string };

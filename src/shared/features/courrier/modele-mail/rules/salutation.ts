@@ -1,6 +1,12 @@
+import { motifParmi } from '#shared/core/motifs.ts';
 /** A line that only greets: « Bonjour Julie, », « Madame, Monsieur, ». */
-const LIGNE =
-  /^(?:(?:bonjour|bonsoir)\b[^\n,.!?:;]{0,60}[,!.]?|(?:mesdames|messieurs|madame|monsieur|ch(?:er|ère)s?)\b[^\n.!?:;]{0,60}[,!])[ \t]*(?:\n+|$)/iu;
+const LIGNE = motifParmi(
+  [
+    /^(?:bonjour|bonsoir)\b[^\n,.!?:;]{0,60}[,!.]?[ \t]*(?:\n+|$)/u,
+    /^(?:mesdames|messieurs|madame|monsieur|ch(?:er|ère)s?)\b[^\n.!?:;]{0,60}[,!][ \t]*(?:\n+|$)/u,
+  ],
+  'iu',
+);
 /** A greeting before words on the same line: « Bonjour, il manque deux cartons. » */
 const DEBUT = /^(?:bonjour|bonsoir)\b[^\n,.!?:;]{0,40}[,!][ \t]+(?=\S)/iu;
 

@@ -3,39 +3,31 @@ import type { ChampImport } from '#shared/features/catalogue/import-produit/cont
 import type { ChampOffre } from '../contract.ts';
 import { sansAccents } from '#shared/core/mots.ts';
 
+const NOMS = 'nom|designation|libelle|denomination|produits?|articles?|intitule';
+const EN_EUROS = '( en)?( eur(os)?)?';
+const PRIX_PUBLICS = 'prix public|prix (de )?vente|pv|pvc|ppc|ppttc|prix conseille|prix public conseille';
+const PRIX_SEULS = 'pu|pn|prix|prix unitaire|prix d achat|prix achat|pa';
+const REMISES = 'net|nets|net net|remise|remises|promo|apres remise';
+const BRUT = '( (catalogue|brut|tarif))?';
+const PRIX_BRUTS =
+  'pu|prix unitaire|prix catalogue|prix tarif|tarif|prix brut|prix d achat|prix achat|' +
+  'pa|pfht|pght|prix fabricant|prix de cession';
 /** Titles of offers, in French and in English, without accents, case nor punctuation. The first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
-  [
-    /^(code )?(ean|gtin|upc)( ?(8|12|13))?$|^code ?13( ref)?$|^code( a)? barres?$|^barcode$|^code (produit|article)$|^product code$/,
-    'ean',
-  ],
-  [
-    /^(code )?(cip|acl)( ?(7|13))?$|^(cip|acl)( (cip|acl))? ou ean$|^code (cip|acl) (acl|cip)$|^(cip|acl) (acl|cip|ean)$/,
-    'cip',
-  ],
-  [
-    /^(nom|designation|libelle|denomination|produits?|articles?|intitule)( (du |de l )?(produit|article|lgo|commercial|commerciale))?$/,
-    'nom',
-  ],
+  [/^(code )?(ean|gtin|upc)( ?(8|12|13))?$|^code ?13( ref)?$|^code( a)? barres?$/, 'ean'],
+  [/^barcode$|^code (produit|article)$|^product code$/, 'ean'],
+  [/^(code )?(cip|acl)( ?(7|13))?$|^(cip|acl)( (cip|acl))? ou ean$/, 'cip'],
+  [/^code (cip|acl) (acl|cip)$|^(cip|acl) (acl|cip|ean)$/, 'cip'],
+  [new RegExp(`^(${NOMS})( (du |de l )?(produit|article|lgo|commerciale?))?$`), 'nom'],
   [/^(product|item)( name)?$|^name$|^label$/, 'nom'],
-  [
-    /^(nom (du )?)?(laboratoires?|labo|fabricant|fournisseur|exploitant|titulaire)$|^(laboratory|lab|supplier|manufacturer)$/,
-    'laboratoire',
-  ],
+  [/^(nom (du )?)?(laboratoires?|labo|fabricant|fournisseur|exploitant|titulaire)$/, 'laboratoire'],
+  [/^(laboratory|lab|supplier|manufacturer)$/, 'laboratoire'],
   [/^gammes?$|^range$/, 'gamme'],
   [/^(taux )?(de )?tva( (pct|en))?$|^vat( rate)?$/, 'tva'],
-  [
-    /^(prix public|prix (de )?vente|pv|pvc|ppc|ppttc|prix conseille|prix public conseille)( conseille)?( ttc)?( en)?( eur(os)?)?$|^(public|retail) price$|^rrp$/,
-    'prixPublicTtc',
-  ],
-  [
-    /^(pu|pn|prix|prix unitaire|prix d achat|prix achat|pa)( ht)? (net|nets|net net|remise|remises|promo|apres remise)( ht)?( en)?( eur(os)?)?$|^pn ht$|^prix net net$|^net price$/,
-    'prixRemiseHt',
-  ],
-  [
-    /^(pu|prix unitaire|prix catalogue|prix tarif|tarif|prix brut|prix d achat|prix achat|pa|pfht|pght|prix fabricant|prix de cession)( (catalogue|brut|tarif))?( ht)?( (catalogue|brut|tarif))?( en)?( eur(os)?)?$|^(list|purchase) price$/,
-    'prixAchatHt',
-  ],
+  [new RegExp(`^(${PRIX_PUBLICS})( conseille)?( ttc)?${EN_EUROS}$|^(public|retail) price$|^rrp$`), 'prixPublicTtc'],
+  [new RegExp(`^(${PRIX_SEULS})( ht)? (${REMISES})( ht)?${EN_EUROS}$`), 'prixRemiseHt'],
+  [/^pn ht$|^prix net net$|^net price$/, 'prixRemiseHt'],
+  [new RegExp(`^(${PRIX_BRUTS})${BRUT}( ht)?${BRUT}${EN_EUROS}$|^(list|purchase) price$`), 'prixAchatHt'],
   [/^(taux (de )?)?(remise|rem|rabais)( (pct|en|rsf|sur facture))?$|^discount( (pct|rate))?$|^rebate$/, 'remise'],
   [/^(nb )?(unites?|u) gratuites?$|^ug$|^gratuits?$|^free (units?|goods)$/, 'ug'],
   [/^(quantites?|qtes?|qty|quantity)( (minimale|mini|minimum|min|commandee|cdee|a commander))?$/, 'quantite'],
@@ -44,10 +36,8 @@ const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
     /^(date (de )?)?debut( (de l )?(offre|operation|promo|promotion))?$|^du$|^(start|from)( date)?$|^valid from$/,
     'dateDebut',
   ],
-  [
-    /^(date (de )?)?fin( (de l )?(offre|operation|promo|promotion))?$|^au$|^(end|to)( date)?$|^valid (to|until)$|^(date de )?validite$/,
-    'dateFin',
-  ],
+  [/^(date (de )?)?fin( (de l )?(offre|operation|promo|promotion))?$|^au$/, 'dateFin'],
+  [/^(end|to)( date)?$|^valid (to|until)$|^(date de )?validite$/, 'dateFin'],
 ];
 
 /** A longer cell is no title: what follows is not even read. */

@@ -3,6 +3,7 @@ import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.t
 import { lireCode } from '#shared/features/catalogue/produit/rules.ts';
 import type { ChampOffre, GenreRemarque } from '../contract.ts';
 import { champsDesTitres, cleTitre, type LigneOffre } from './colonnes.ts';
+import { motifParmi } from '#shared/core/motifs.ts';
 
 /** A row under the titles, and where its fields are. */
 export type Rangee = {
@@ -30,8 +31,13 @@ const valeurDe = ({ cellule, numerique }: Rangee, champ: Sommable): number | nul
 /**
  * `Total`, `Sous-total HT`, `TOTAL GÉNÉRAL :`, `Total gamme solaire`; not `Total Repair`, which is a product's name.
  */
-const TOTAL =
-  /^(?:s ?s? ?|sous ?)?tot(?:al|aux)(?: (?:general|generaux|global|ht|ttc|net|brut|commande|remise|quantites?|lignes?|produits?|articles?|gamme|offre|unites?|de|des|du|la|le|par)\b.*)?$|^grand total$|^subtotal$|^somme$/;
+const DU_TOTAL =
+  'general|generaux|global|ht|ttc|net|brut|commande|remise|quantites?|lignes?|' +
+  'produits?|articles?|gamme|offre|unites?|de|des|du|la|le|par';
+const TOTAL = motifParmi([
+  new RegExp(String.raw`^(?:s ?s? ?|sous ?)?tot(?:al|aux)(?: (?:${DU_TOTAL})\b.*)?$`),
+  /^grand total$|^subtotal$|^somme$/,
+]);
 
 const seulLibelle = ({ ligne: { cellules } }: Rangee): string | null => {
   const [libelle, ...autres] = cellules.filter(rempli);

@@ -11,11 +11,8 @@ const UNITES: readonly (readonly [RegExp, UniteContenance, number])[] = [
   [/^(?:l|litres?)$/, 'ML', 1_000],
   [/^(?:g|gr|grammes?)$/, 'G', 1],
   [/^kg$/, 'G', 1_000],
-  [
-    /^(?:u|unites?|doses?|unidoses?|gelules?|gel|comprimes?|cpr?|cp|capsules?|caps|sachets?|sticks?|ampoules?|amp|pieces?|bandes?|lingettes?)$/,
-    'UNITE',
-    1,
-  ],
+  [/^(?:u|unites?|doses?|unidoses?|gelules?|gel|comprimes?|cpr?|cp|capsules?|caps)$/, 'UNITE', 1],
+  [/^(?:sachets?|sticks?|ampoules?|amp|pieces?|bandes?|lingettes?)$/, 'UNITE', 1],
 ];
 
 const convertir = (nombre: string, mot: string): Contenance | null => {

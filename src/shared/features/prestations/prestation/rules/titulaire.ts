@@ -1,7 +1,8 @@
 /** What a bank and a pharmacy write differently in the name of the same one. */
 const SANS_POIDS: ReadonlySet<string> = new Set(
   (
-    'selarl selas selasu selurl sel sarl eurl sas sasu snc sa sci spfpl ei eirl scop scic gie association societe ste ' +
+    'selarl selas selasu selurl sel sarl eurl sas sasu snc sa sci spfpl ei eirl scop scic gie association societe ' +
+    'ste ' +
     'pharmacie phie officine groupement grpt la le les l de du des d et a au aux m mr mme mlle monsieur madame ' +
     'docteur dr'
   ).split(' '),
