@@ -33,14 +33,14 @@ const piece = (id: string): string =>
   /src\/shared\/features\/([\w-]+\/[\w-]+)/.exec(id)?.[1]?.replace('/', '-') ?? 'commun';
 
 /** What the RFA of a pharmacy and those of its groupement show alike: their words, their bar. */
-const RFA =
-  /src\/(?:web\/features\/argent\/rfa\/(?:mots|echelle|filtres|BarreRfa|Progression|ProchainPalier|Rfa\.module)|shared\/features\/argent\/rfa\/rules\/montree)/;
+const ECRAN_DES_RFA = String.raw`mots|echelle|filtres|BarreRfa|Progression|ProchainPalier|Rfa\.module`;
+const RFA = new RegExp(`src/(?:web/features/argent/rfa/(?:${ECRAN_DES_RFA})|shared/features/argent/rfa/rules/montree)`);
 /** What the frame shows once the page is there. */
-const CADRE_SUITE =
-  /src\/web\/(?:features\/echanges\/support\/SupportHote|features\/comptes\/compte\/ConfirmationHost|app\/AvisEnDirect|app\/aide\/BoutonAide)\.tsx$/;
+const HOTES = 'features/echanges/support/SupportHote|features/comptes/compte/ConfirmationHost';
+const SUITE = `${HOTES}|app/AvisEnDirect|app/aide/BoutonAide`;
+const CADRE_SUITE = new RegExp(String.raw`src/web/(?:${SUITE})\.tsx$`);
 /** What the home asks for at once, and right after its first display. */
-const PREMIERS =
-  /src\/web\/(?:pages\/accueil\/(?:AccueilPage|apres-affichage)|features\/echanges\/support\/SupportHote|features\/comptes\/compte\/ConfirmationHost|app\/AvisEnDirect|app\/aide\/BoutonAide)\.tsx?$/;
+const PREMIERS = new RegExp(String.raw`src/web/(?:pages/accueil/(?:AccueilPage|apres-affichage)|${SUITE})\.tsx?$`);
 /** The screens that weigh the most have no room for what they do not show. */
 const LOURDES =
   /\/(Laboratoire|Comparatif|RfasGroupement|Rfa|Statistiques|Promotions|Encours|Payps|Publique)Page\.tsx$/;
@@ -58,17 +58,18 @@ const accueil = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
 };
 /** What asks and what shows the question go together. */
 const INTERFACE = /src\/web\/(?:ui\/|lib\/confirmer\.ts)/;
+const CADRE = String.raw`src/web/app/Coquille\.tsx|src/web/session/visite\.ts`;
 const PARTAGE = /src\/shared\//;
 /**
- * Few files, which compress better and need fewer requests, chosen by who imports what; each takes with it all that it imports.
- * `npm run check:budgets` weighs them.
+ * Few files, which compress better and need fewer requests, chosen by who imports what; each takes with it all that it
+ * imports. `npm run check:budgets` weighs them.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entree', tags: ['$initial'], priority: 9 },
   // What any connected person needs, the switch that most screens show, and small things that would each be a file.
   {
     name: 'coquille',
-    test: /src\/web\/app\/Coquille\.tsx|src\/web\/session\/visite\.ts|infiniteQueryOptions|IconProgressCheck|@mantine\/core\/.*SegmentedControl/,
+    test: new RegExp(`${CADRE}|infiniteQueryOptions|IconProgressCheck|@mantine/core/.*SegmentedControl`),
     priority: 8,
   },
   // What a laboratory opens with its link needs, on a telephone: its words, and no call of the application.
@@ -85,7 +86,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'cadre', test: CADRE_SUITE },
 ];
 
-/** A schema can describe itself as JSON Schema: for the document of the API, on the server. No screen does, yet each would carry it. */
+/**
+ * A schema can describe itself as JSON Schema: for the document of the API, on the server. No screen does, yet each
+ * would carry it.
+ */
 const sansJsonSchema: Plugin = {
   name: 'sans-json-schema',
   apply: 'build',

@@ -10,8 +10,8 @@ const webSetup = 'src/web/testing/setup.ts';
 const graine = 'scripts/graine-des-proprietes.ts';
 
 /**
- * Files of one worker share their modules, and jsdom: reading the server or Mantine again for each file was half of the time.
- * A test leaves no state behind in a module; what it puts in the world, it takes back (`afterEach`).
+ * Files of one worker share their modules, and jsdom: reading the server or Mantine again for each file was half of
+ * the time. A test leaves no state behind in a module; what it puts in the world, it takes back (`afterEach`).
  */
 const partage = { isolate: false };
 

@@ -89,8 +89,9 @@ const connecter = async (username: string): Promise<string> => {
 export const ouvrirBanc = async (): Promise<Banc> => {
   const dossier = dossierEphemere('pharmaccord-bench-');
   const base = await ouvrirBase(readConfig({ DATA_DIR: dossier, LOG_LEVEL: 'warn' }));
+  const { port, database, host } = base.proprietaire;
   const url = (user: string) =>
-    `postgresql://${user}@localhost:${base.proprietaire.port}/${base.proprietaire.database}?host=${encodeURIComponent(String(base.proprietaire.host))}`;
+    `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
   const proprietaire = new pg.Client(base.proprietaire);
   await proprietaire.connect();
   const systeme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 1 });

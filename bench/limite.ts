@@ -18,11 +18,13 @@ const COLONNES = `e.id, e.numero, e.laboratoire_id as "laboratoireId", d.nom as 
   e.niveau_relance as "niveauRelance", e.prochaine_relance as "prochaineRelance",
   e.suspendu_jusquau as "suspenduJusquau",
   u.nom || ' ' || u.prenom as "responsableNom", e.nb_pieces as "nbPieces", e.modifie_le as "modifieLe", e.version`;
-const JOINTURES = `join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+const JOINTURES = `join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
+  join laboratoire_detail d on d.id = l.detail_id
   left join utilisateur u on u.tenant_id = e.tenant_id and u.id = e.responsable_id`;
 const SOMMES = `count(*) as nombre, coalesce(sum(valeur_attendue_centimes), 0)::bigint as "attenduCentimes",
   coalesce(sum(valeur_reglee_centimes), 0)::bigint as "regleCentimes",
-  coalesce(sum(valeur_attendue_centimes - valeur_reglee_centimes) filter (where etat <> 'REGLE'), 0)::bigint as "soldeCentimes"`;
+  coalesce(sum(valeur_attendue_centimes - valeur_reglee_centimes) filter (where etat <> 'REGLE'), 0)::bigint
+    as "soldeCentimes"`;
 
 /** A page, what it is a part of counted and summed: the ids first, the wide rows for fifty only. */
 const page = (filtre: string, apres = 'true') => `
@@ -36,7 +38,8 @@ const page = (filtre: string, apres = 'true') => `
 const SQL_PAGE = page('e.tenant_id = $1 and e.etat = $2');
 const SQL_SUITE = page('e.tenant_id = $1', '(e.date_declaration, e.id) < ($2::date, $3::bigint)');
 const SQL_RECHERCHE = page(`e.tenant_id = $1 and (e.recherche like $2 or e.laboratoire_id in (
-  select l.id from laboratoire l join laboratoire_detail d on d.id = l.detail_id where l.tenant_id = $1 and f_normaliser(d.nom) like $2))`);
+  select l.id from laboratoire l join laboratoire_detail d on d.id = l.detail_id
+  where l.tenant_id = $1 and f_normaliser(d.nom) like $2))`);
 const SQL_BILAN = `
   with annuels as materialized (
     select type, etat, valeur_attendue_centimes, valeur_reglee_centimes,

@@ -83,9 +83,14 @@ try {
       return recue.bien;
     });
     const par = (ms: number) => (ms / mesure.nombre).toFixed(2).padStart(9);
-    console.log(
-      `${quoi.padEnd(32)}${par(tempsDe(pid) - serveur)}${par(tempsAvecEnfants(banc.postgres) - base)}${(octets / 1000).toFixed(1).padStart(9)}${mesure.p50.toFixed(1).padStart(9)}${mesure.erreurs > 0 ? `  ${mesure.erreurs} refus` : ''}`,
-    );
+    const colonnes = [
+      par(tempsDe(pid) - serveur),
+      par(tempsAvecEnfants(banc.postgres) - base),
+      (octets / 1000).toFixed(1).padStart(9),
+      mesure.p50.toFixed(1).padStart(9),
+      mesure.erreurs > 0 ? `  ${mesure.erreurs} refus` : '',
+    ];
+    console.log(quoi.padEnd(32) + colonnes.join(''));
   };
   const titres = ['serveur', 'base', 'ko', 'p50 ms'].map((titre) => titre.padStart(9)).join('');
   console.log(`${'ms de CPU par réponse'.padEnd(32)}${titres}`);

@@ -117,9 +117,8 @@ const mesurerListes = async (page: Page, chemins: readonly string[]): Promise<vo
       mesures.ouvrir.push(await ouvrir(page, cdp, chemin));
       mesures.filtrer.push(await filtrer(page, cdp));
     }
-    console.log(
-      `${decodeURIComponent(chemin).padEnd(34)}${dire(mesures.ouvrir, LIMITES.ouvrir)}${dire(mesures.filtrer, LIMITES.filtrer)}`,
-    );
+    const durees = [dire(mesures.ouvrir, LIMITES.ouvrir), dire(mesures.filtrer, LIMITES.filtrer)];
+    console.log(decodeURIComponent(chemin).padEnd(34) + durees.join(''));
   }
   console.log(
     `${'à ne pas dépasser'.padEnd(34)}${String(LIMITES.ouvrir).padStart(8)}  ${String(LIMITES.filtrer).padStart(8)}`,
@@ -128,9 +127,11 @@ const mesurerListes = async (page: Page, chemins: readonly string[]): Promise<vo
 
 /** Without a session: first and largest paint, long tasks past 50 ms, what moved. */
 const OBSERVER = `window.vu = { lcp: 0, tbt: 0, cls: 0 };
-new PerformanceObserver((liste) => { for (const { startTime } of liste.getEntries()) vu.lcp = startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
-new PerformanceObserver((liste) => { for (const { duration } of liste.getEntries()) vu.tbt += duration - 50; }).observe({ type: 'longtask', buffered: true });
-new PerformanceObserver((liste) => { for (const { value } of liste.getEntries()) vu.cls += value; }).observe({ type: 'layout-shift', buffered: true });`;
+const observer = (type, noter) =>
+  new PerformanceObserver((liste) => liste.getEntries().forEach(noter)).observe({ type, buffered: true });
+observer('largest-contentful-paint', ({ startTime }) => { vu.lcp = startTime; });
+observer('longtask', ({ duration }) => { vu.tbt += duration - 50; });
+observer('layout-shift', ({ value }) => { vu.cls += value; });`;
 
 const mesurerConnexion = async (page: Page): Promise<void> => {
   await page.addInitScript(OBSERVER);

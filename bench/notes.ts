@@ -18,7 +18,8 @@ const ECRIVAIN = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { url, racine, jeton, texte } = workerData;
   const appeler = async (method, chemin, corps, cle) => {
-    const headers = { authorization: 'Bearer ' + jeton, 'content-type': 'application/json', ...(cle && { 'idempotency-key': cle }) };
+    const headers = { authorization: 'Bearer ' + jeton, 'content-type': 'application/json' };
+    if (cle) headers['idempotency-key'] = cle;
     const body = corps && JSON.stringify(corps);
     const debut = performance.now();
     const reponse = await fetch(url + chemin, { method, headers, body });
@@ -79,7 +80,7 @@ const dire = (quoi: string, durees: readonly number[]): void => {
   const triees = durees.toSorted((a, b) => a - b);
   console.log(
     `  ${quoi.padEnd(34)}p50 ${ms(quantile(triees, 0.5))}  p99 ${ms(quantile(triees, 0.99))}  max ` +
-      `${ms(triees.at(-1) ?? 0)}`,
+      ms(triees.at(-1) ?? 0),
   );
 };
 

@@ -8,8 +8,9 @@ const BUTS_LENTS = { clic: 200, scripts: 20 };
 
 /** Time from each click to the paint that follows it, as Event Timing tells it (by 8 ms). */
 const OBSERVER = `window.attentes = [];
-new PerformanceObserver((liste) => { for (const { name, duration } of liste.getEntries()) if (name === 'click') attentes.push(duration); })
-  .observe({ type: 'event', durationThreshold: 16, buffered: true });`;
+new PerformanceObserver((liste) => {
+  for (const { name, duration } of liste.getEntries()) if (name === 'click') attentes.push(duration);
+}).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
 const ralentir = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
@@ -72,7 +73,8 @@ type Geste = readonly [string, (page: Page) => Promise<void>];
 /** From the next click to the drawer: a row answers first, and draws it after that paint. */
 const SUIVRE_TIROIR = `window.visible = new Promise((fini) => addEventListener('click', () => {
   const debut = performance.now();
-  const voir = () => document.querySelector('[role="dialog"]') ? fini(performance.now() - debut) : requestAnimationFrame(voir);
+  const voir = () =>
+    document.querySelector('[role="dialog"]') ? fini(performance.now() - debut) : requestAnimationFrame(voir);
   requestAnimationFrame(voir);
 }, { once: true, capture: true })); 0`;
 const ouvrirLigne: Geste = ['ouvrir une ligne', (page) => rangee(page, 3).click()];
@@ -116,7 +118,7 @@ export const mesurerProcesseurLent = async (
   const appels = demandes.filter(({ chemin }) => chemin.startsWith('/api/')).map(({ chemin }) => chemin.slice(8));
   console.log(
     `\naccueil à froid : ${demandes.length} requêtes, ${scripts} scripts, ${appels.length} appels\n  ` +
-      `${appels.join('  ')}`,
+      appels.join('  '),
   );
   if (scripts > BUTS_LENTS.scripts) manques.push(`accueil : ${scripts} scripts, but ${BUTS_LENTS.scripts}`);
   await accueil.context().close();

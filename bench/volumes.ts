@@ -149,7 +149,8 @@ const chargerProduits = async ({ proprietaire }: Banc, nombre: number): Promise<
        case when n % 1000 <> 0 then (4000000000000 + n)::text end, m.mots[1 + n / 400 % 20],
        l.ids[1 + n % cardinality(l.ids)]
      from generate_series(1, $1::int) n,
-       (select string_to_array('crème gel baume sirop solaire vitamine lotion huile savon sérum spray comprimé gélule sachet ampoule lait masque soin nuit jour', ' ') as mots) m,
+       (select string_to_array('crème gel baume sirop solaire vitamine lotion huile savon sérum ' ||
+         'spray comprimé gélule sachet ampoule lait masque soin nuit jour', ' ') as mots) m,
        (select array_agg(id) as ids from laboratoire_detail where proprietaire_tenant_id is null) l`,
     [nombre],
   );

@@ -130,14 +130,12 @@ const mesurer = (cle: string): Ligne => {
 };
 
 const lignes = [entree, ...ecrans].map(mesurer).toSorted((a, b) => b.js - a.js);
-console.log(
-  `${'ko gzip'.padEnd(32)}${'JS en tout'.padStart(12)}${'en propre'.padStart(12)}${'CSS'.padStart(8)}${'fichiers JS'.padStart(13)}`,
-);
+const ranger = (nom: string, colonnes: readonly [js: string, propre: string, css: string, fichiers: string]): string =>
+  nom.padEnd(32) + colonnes.map((colonne, i) => colonne.padStart([12, 12, 8, 13][i] ?? 0)).join('');
+console.log(ranger('ko gzip', ['JS en tout', 'en propre', 'CSS', 'fichiers JS']));
 for (const { nom, js, propre, css, fichiers, fautes } of lignes) {
-  console.log(
-    `${nom.padEnd(32)}${js.toFixed(1).padStart(12)}${propre.toFixed(1).padStart(12)}${css.toFixed(1).padStart(8)}${String(fichiers).padStart(13)}  ` +
-      `${fautes.join(', ')}`,
-  );
+  const colonnes = [js.toFixed(1), propre.toFixed(1), css.toFixed(1), String(fichiers)] as const;
+  console.log(`${ranger(nom, colonnes)}  ${fautes.join(', ')}`);
 }
 const PAGE = resolve(WEB, 'calculatrice/index.html');
 if (!existsSync(PAGE)) renoncer('La calculatrice n’est pas dans dist/web : lancez « npm run build ».');

@@ -116,7 +116,8 @@ if (application.exitCode === null) {
   await autoriser({ 'Winpharma simulé': winpharma.url, 'LGO simulé': lgo.url, 'Payps simulé': payps.url }, payps.url);
   console.log(`
 Partenaires simulés (identifiant « ${ACCES.identifiant} », mot de passe « ${ACCES.motDePasse} ») :
-  Ventes  ${winpharma.url}   (titulaire, Paramètres › Extracteurs, API Winpharma, identifiant national : le n° d’assurance maladie de Paramètres › Pharmacie)
+  Ventes  ${winpharma.url}   (titulaire, Paramètres › Extracteurs, API Winpharma, identifiant national :
+          le n° d’assurance maladie de Paramètres › Pharmacie)
   LGO     ${lgo.url}   (super agissant pour une pharmacie, Paramètres › LGO, API)
   Payps   officine@exemple.fr   (titulaire, Paramètres › Payps)`);
 }

@@ -3,7 +3,7 @@
 // commit does not turn red.
 //   npm run dependances                   checks the notes against the lock, and docs/securite.md against the notes
 //   npm run dependances -- --ecrire       writes the table again
-//   npm run dependances -- --actualiser   asks the registry about each direct package that is delivered, and notes what it says
+//   npm run dependances -- --actualiser   asks the registry about each direct delivered package, and notes its answer
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';

@@ -30,3 +30,12 @@ it('un mail s’envoie, à une adresse e-mail', () => {
   for (const faux of ['E-mail envoyé.', 'Déclaré par e-mail', 'L’adresse mail est obligatoire.', 'envoyer 2 e-mails'])
     expect(contenu(`export const phrase = '${faux}';`), faux).toEqual([expect.stringContaining('adresse e-mail')]);
 });
+
+it('une ligne tient en 120 colonnes, hors des essais et de ce qu’un script écrit', () => {
+  const ligne = (colonnes: number): string => `const un = 1;\n// ${'a'.repeat(colonnes - 3)}`;
+  expect(contenu(ligne(120))).toEqual([]);
+  expect(contenu(ligne(121))).toEqual([expect.stringContaining('src/shared/core/dates.ts:2 : 121 colonnes')]);
+  expect(contenu(ligne(121), 'scripts/start.ts')).toEqual([expect.stringContaining('121 colonnes')]);
+  for (const path of ['src/shared/core/dates.test.ts', 'src/server/core/db/tables.ts'])
+    expect(contenu(ligne(121), path)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-// Rule « contenu »: short files, no console in the product, no accent in an identifier, one word for a mail.
+// Rule « contenu »: short files, short lines, no console, no accent in an identifier, one word for a mail.
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
 import { motifParmi } from '../../src/shared/core/motifs.ts';
@@ -6,6 +6,7 @@ import { motifParmi } from '../../src/shared/core/motifs.ts';
 const MAX_LIGNES = 350;
 /** A file of tests reads as one story. */
 const MAX_LIGNES_TEST = 420;
+const MAX_COLONNES = 120;
 /** Written by a script, not read line by line. */
 const ENGENDRES = /^src\/server\/core\/db\/tables\.ts$/;
 
@@ -35,9 +36,22 @@ const problemesDuContenu = ({ path, content }: Source): string[] => {
   return problemes;
 };
 
-/** Reads each TypeScript file of `src`, tests included. */
+/** What the formatter cannot cut: a sentence, a pattern, a comment, a page in a template. */
+const lignesTropLongues = ({ path, content }: Source): string[] =>
+  content
+    .split('\n')
+    .flatMap((ligne, i) =>
+      ligne.length > MAX_COLONNES
+        ? [`${path}:${i + 1} : ${ligne.length} colonnes, ${MAX_COLONNES} au plus ; nommez une partie ou coupez-la`]
+        : [],
+    );
+
+/** Reads each TypeScript file: what `src` holds, tests included; the lines of all but tests. */
 export const verifierContenu = (sources: readonly Source[]): readonly Probleme[] =>
   sources
-    .filter((source) => source.path.startsWith('src/') && estTypeScript(source))
-    .flatMap(problemesDuContenu)
+    .filter(estTypeScript)
+    .flatMap((source) => [
+      ...(source.path.startsWith('src/') ? problemesDuContenu(source) : []),
+      ...(estTest(source.path) || ENGENDRES.test(source.path) ? [] : lignesTropLongues(source)),
+    ])
     .map((texte) => probleme('contenu', texte));

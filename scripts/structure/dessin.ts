@@ -140,7 +140,8 @@ const dessinerCase = (
   const de = domaines[rangee] ?? '';
   if (rangee === colonne) {
     const fichiers = arrondir(liens.fichiersParDomaine.get(de) ?? 0);
-    return `${boite(x + 2, y + 2, CASE - 4, RANGEE - 4, 'diagonale')}\n${texte(x + CASE / 2, y + 32, 'note milieu', `${fichiers}`)}`;
+    const nombre = texte(x + CASE / 2, y + 32, 'note milieu', `${fichiers}`);
+    return `${boite(x + 2, y + 2, CASE - 4, RANGEE - 4, 'diagonale')}\n${nombre}`;
   }
   const paire = `${de} ${domaines[colonne]}`;
   const [imports, lectures] = [liens.entreDomaines.get(paire) ?? 0, liens.lecturesEntreDomaines.get(paire) ?? 0];
@@ -183,7 +184,8 @@ export const dessinerCarte = (liens: Liens): string => {
   const etages = 98;
   const domaines = etages + 30 + WEB.length * PAS_ETAGE + 34 + HAUTEUR_ETAGE + 92;
   const hauteur = domaines + 26 + Object.keys(DOMAINES).length * RANGEE + 40;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LARGEUR} ${hauteur}" width="${LARGEUR}" height="${hauteur}" role="img" aria-labelledby="titre">
+  const cadre = `viewBox="0 0 ${LARGEUR} ${hauteur}" width="${LARGEUR}" height="${hauteur}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${cadre} role="img" aria-labelledby="titre">
 <title id="titre">Les étages de Pharmaccord, les imports et les lectures entre ses domaines</title>
 <style>${STYLE}
 </style>

@@ -24,7 +24,7 @@ const etages = (depart: Emplacement, cible: Emplacement): string | undefined => 
   if (bas <= haut) return undefined;
   return (
     `${depart.racine}/${depart.etage} est sous ${cible.racine}/${cible.etage} ; ` +
-    `${CONSEIL[cible.etage] ?? 'c’est l’étage du dessus qui appelle'}`
+    (CONSEIL[cible.etage] ?? 'c’est l’étage du dessus qui appelle')
   );
 };
 

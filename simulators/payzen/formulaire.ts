@@ -16,14 +16,14 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   vads_url_check: /^https?:\/\//,
   vads_url_return: /^https?:\/\//,
 };
+const DU_MOIS = String.raw`BYMONTHDAY=(?:[1-9]|1\d|2[0-8])`;
 const ABONNEMENT: Readonly<Record<string, RegExp>> = {
   vads_identifier: /^[A-Za-z0-9_-]{1,50}$/,
   vads_subscription: /^[A-Za-z0-9_-]{1,50}$/,
   vads_sub_amount: /^[1-9]\d{0,11}$/,
   vads_sub_currency: /^978$/,
   vads_sub_effect_date: /^20\d{6}$/,
-  vads_sub_desc:
-    /^RRULE:FREQ=(?:MONTHLY;BYMONTHDAY=(?:[1-9]|1\d|2[0-8])|YEARLY;BYMONTHDAY=(?:[1-9]|1\d|2[0-8]);BYMONTH=\d\d?(?:,\d\d?)*)$/,
+  vads_sub_desc: new RegExp(String.raw`^RRULE:FREQ=(?:MONTHLY;${DU_MOIS}|YEARLY;${DU_MOIS};BYMONTH=\d\d?(?:,\d\d?)*)$`),
 };
 
 /** What the payment page would refuse, in its own words; empty when the form is good. */

@@ -12,8 +12,11 @@ const gabarit = (titre: string, contenu: string): string => `<!doctype html>
     <style>
       body { font-family: system-ui, sans-serif; margin: 0; background: #eef1f4; color: #1c2733 }
       main { max-width: 26rem; margin: 2rem auto; padding: 1.5rem; background: #fff; border-radius: .75rem }
-      h1 { font-size: 1.25rem } dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem } dd { margin: 0; text-align: right; overflow-wrap: anywhere }
-      button { width: 100%; margin-top: .5rem; padding: .75rem; font: inherit; border: 1px solid #8896a5; border-radius: .5rem; background: #fff }
+      h1 { font-size: 1.25rem }
+      dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem }
+      dd { margin: 0; text-align: right; overflow-wrap: anywhere }
+      button { width: 100%; margin-top: .5rem; padding: .75rem; font: inherit;
+        border: 1px solid #8896a5; border-radius: .5rem; background: #fff }
       button[value=accepter] { background: #14532d; color: #fff }
     </style>
   </head>
@@ -23,13 +26,18 @@ const gabarit = (titre: string, contenu: string): string => `<!doctype html>
 const euros = (centimes: string | undefined): string =>
   (Number(centimes ?? 0) / 100).toLocaleString('fr-FR', { style: 'currency', currency: 'EUR' });
 
+const paiementsSuivants = (champs: Champs): string =>
+  champs['vads_sub_amount']
+    ? `${euros(champs['vads_sub_amount'])}, ${echapper(champs['vads_sub_desc'] ?? '')}`
+    : 'rien';
+
 /** The page where a card would be typed: three buttons stand for it. */
 export const pagePaiement = (session: string, champs: Champs): string =>
   gabarit(
     'Paiement sécurisé (simulateur)',
     `<dl>
       <dt>Montant</dt><dd>${euros(champs['vads_amount'])}</dd>
-      <dt>Puis</dt><dd>${champs['vads_sub_amount'] ? `${euros(champs['vads_sub_amount'])}, ${echapper(champs['vads_sub_desc'] ?? '')}` : 'rien'}</dd>
+      <dt>Puis</dt><dd>${paiementsSuivants(champs)}</dd>
       <dt>Commande</dt><dd>${echapper(champs['vads_order_id'] ?? '')}</dd>
     </dl>
     <form method="post" action="/choix/${session}">

@@ -56,7 +56,9 @@ const chargerLot = (db: Database, debut: number, fin: number, pharmacies: number
         valeur_reglee_centimes, date_declaration, date_echeance, etat, regle_le, prochaine_relance, cree_par_nom)
       select tenant_id, ${numeroEncours(sql`extract(year from jour)`, sql`(suite + 1)`)}, laboratoire_id,
         (array['LOGISTIQUE','RETOUR','COMPENSATION','CONTREPARTIE_TG','CONTREPARTIE_PROMO','CHALLENGE'])[1 + h % 6],
-        (array['Colis incomplet : boîtes manquantes','Périmés repris par la déléguée','Hausse de tarif à compenser','Tête de gondole réalisée','Bons de réduction remboursés','Prime d’objectif atteinte'])[1 + h % 6] || ' n° ' || suite,
+        (array['Colis incomplet : boîtes manquantes','Périmés repris par la déléguée','Hausse de tarif à compenser',
+          'Tête de gondole réalisée','Bons de réduction remboursés','Prime d’objectif atteinte'])[1 + h % 6]
+          || ' n° ' || suite,
         (array['AVOIR','AVOIR','COMPENSATION','COOPERATION','AVOIR','FACTURE'])[1 + h % 6],
         montant, case when etat = 'REGLE' then montant when h % 37 = 0 and etat = 'DECLARE' then montant / 3 else 0
           end, jour, jour + 30, etat,

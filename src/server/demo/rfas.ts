@@ -219,7 +219,7 @@ const chargerPaliers = async (
           type: 'RFA',
           info:
             `RFA ${rfa.annee} ${rfaDemo.gamme}${rfaDemo.periode === 'TRIMESTRE' ? ', trimestre 1' : ''} – palier ` +
-            `${info}`,
+            info,
           actionAttendue: 'RFA',
           actionDescription: null,
           valeurAttendueCentimes: attenduCentimes ?? 0,

@@ -58,7 +58,8 @@ const refuserConnexion = (error: { readonly code?: string }, socket: Socket): vo
   if (congediees.has(socket)) return;
   const [status, nom, code, detail] = REPONSES[estRaison(error.code) ? error.code : 'autre'];
   const corps = JSON.stringify({ type: 'about:blank', title: 'Demande non valide', status, detail, code, errors: [] });
-  const entetes = `Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(corps)}`;
+  const type = 'Content-Type: application/problem+json; charset=utf-8';
+  const entetes = `${type}\r\nContent-Length: ${Buffer.byteLength(corps)}`;
   // An answer already begun must not receive another one in its middle.
   const entamee = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
   if (!socket.writable || entamee) return void socket.destroy();

@@ -17,9 +17,13 @@ const section = ([nom, contrat]: [string, Contract]): string =>
   'scope="col">Ce que fait l’appel</th><th scope="col">Rôles</th></tr></thead><tbody>' +
   `${Object.values(contrat).map(ligne).join('')}</tbody></table></section>`;
 
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1200px;margin:2rem auto;padding:0 1rem;color:#1c2420;background:#fff}h1{color:#17754a}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #dfe6e2;vertical-align:top}code{font-size:13px}
-.GET{color:#17754a}.POST{color:#1c5fb0}.PUT,.PATCH{color:#8a3400}.DELETE{color:#a31515}@media(prefers-color-scheme:dark){body{background:#161b18;color:#e3e9e5}th,td{border-color:#333c37}h1,.GET{color:#5cc596}.POST{color:#7db4f5}.PUT,.PATCH{color:#f0a36b}.DELETE{color:#f28b8b}}`;
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1200px;margin:2rem auto;padding:0 1rem}
+body{color:#1c2420;background:#fff}h1{color:#17754a}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #dfe6e2}
+th,td{vertical-align:top}code{font-size:13px}
+.GET{color:#17754a}.POST{color:#1c5fb0}.PUT,.PATCH{color:#8a3400}.DELETE{color:#a31515}
+@media(prefers-color-scheme:dark){body{background:#161b18;color:#e3e9e5}th,td{border-color:#333c37}
+h1,.GET{color:#5cc596}.POST{color:#7db4f5}.PUT,.PATCH{color:#f0a36b}.DELETE{color:#f28b8b}}`;
 
 const pageHtml = (version: string): string =>
   `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" ` +

@@ -168,7 +168,8 @@ export const sauverBaseExterne = async (
 const AUX_ANCIENS = / DEFAULT ACL | ACL - SCHEMA public /;
 const ROLES = `do $$ declare nom text; begin
   foreach nom in array array['pharmaccord_app', 'pharmaccord_systeme'] loop
-    begin execute format('create role %I nologin', nom); exception when duplicate_object or unique_violation then null; end;
+    begin execute format('create role %I nologin', nom);
+    exception when duplicate_object or unique_violation then null; end;
     if not pg_has_role(current_user, nom, 'member') then execute format('grant %I to %I', nom, current_user); end if;
   end loop; end $$`;
 

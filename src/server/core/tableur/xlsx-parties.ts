@@ -7,6 +7,8 @@ const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006';
 
+const styleChiffre = (format: number): string =>
+  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
 // Formats are written in their English form; a French spreadsheet shows `1 234,56 €` and `21/11/2026`.
 const STYLES_XML =
   `${XML}<styleSheet xmlns="${SHEET}"><numFmts count="4"><numFmt numFmtId="164" ` +
@@ -21,40 +23,42 @@ const STYLES_XML =
   `count="${STYLES.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" ` +
   `fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment ` +
   'vertical="center" wrapText="1"/></xf>' +
-  `${[164, 165, 166, 0, 167].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}` +
+  [164, 165, 166, 0, 167].map(styleChiffre).join('') +
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 /** Of the sheets, from 1. */
 const rangs = (nombre: number): number[] => Array.from({ length: nombre }, (_, i) => i + 1);
 
+const BUREAU = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const partie = (nom: string, type: string): string =>
+  `<Override PartName="/xl/${nom}.xml" ContentType="${BUREAU}.${type}+xml"/>`;
 const contenu = (nombre: number): string =>
-  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${rangs(
-    nombre,
-  )
-    .map(
-      (n) =>
-        `<Override PartName="/xl/worksheets/sheet${n}.xml" ` +
-        'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>',
-    )
-    .join(
-      '',
-    )}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+  [
+    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" `,
+    'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    partie('workbook', 'sheet.main'),
+    ...rangs(nombre).map((n) => partie(`worksheets/sheet${n}`, 'worksheet')),
+    `${partie('styles', 'styles')}</Types>`,
+  ].join('');
 const RACINE =
   `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" ` +
   `Type="${DOCUMENT}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const lien = (rang: number, type: string, cible: string): string =>
+  `<Relationship Id="rId${rang}" Type="${DOCUMENT}/relationships/${type}" Target="${cible}.xml"/>`;
 const liens = (nombre: number): string =>
-  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${rangs(nombre)
-    .map(
-      (n) =>
-        `<Relationship Id="rId${n}" Type="${DOCUMENT}/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`,
-    )
-    .join(
-      '',
-    )}<Relationship Id="rId${nombre + 1}" Type="${DOCUMENT}/relationships/styles" Target="styles.xml"/></Relationships>`;
+  [
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships">`,
+    ...rangs(nombre).map((n) => lien(n, 'worksheet', `worksheets/sheet${n}`)),
+    `${lien(nombre + 1, 'styles', 'styles')}</Relationships>`,
+  ].join('');
 
 /** `A`, `B`… `AA` for the column of this rank, from 1. */
 export const lettres = (rang: number): string =>
   (rang > 26 ? lettres(Math.floor((rang - 1) / 26)) : '') + String.fromCharCode(65 + ((rang - 1) % 26));
+
+const feuilleDuClasseur = (nom: string, i: number): string =>
+  `<sheet name="${nom.replaceAll('"', '&quot;')}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`;
 
 /** The parts of a workbook. */
 export const classeur = {
@@ -64,7 +68,7 @@ export const classeur = {
     '_rels/.rels': RACINE,
     'xl/workbook.xml':
       `${XML}<workbook xmlns="${SHEET}" xmlns:r="${DOCUMENT}/relationships"><sheets>` +
-      `${feuilles.map((nom, i) => `<sheet name="${nom.replaceAll('"', '&quot;')}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}` +
+      feuilles.map(feuilleDuClasseur).join('') +
       '</sheets></workbook>',
     'xl/_rels/workbook.xml.rels': liens(feuilles.length),
     'xl/styles.xml': STYLES_XML,
@@ -72,7 +76,7 @@ export const classeur = {
   debutFeuille: (largeurs: readonly number[]): string =>
     `${XML}<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
     'activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>' +
-    `${largeurs.map((largeur, i) => `<col min="${i + 1}" max="${i + 1}" width="${largeur}" customWidth="1"/>`).join('')}` +
+    largeurs.map((largeur, i) => `<col min="${i + 1}" max="${i + 1}" width="${largeur}" customWidth="1"/>`).join('') +
     '</cols><sheetData>',
   /** @param derniere the address of the last cell */
   finFeuille: (derniere: string): string => `</sheetData><autoFilter ref="A1:${derniere}"/></worksheet>`,

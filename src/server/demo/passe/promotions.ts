@@ -30,8 +30,8 @@ const SEMAINES = 4;
 
 const uneOperation = (h: Hasard, semaine: number, rang: number, debut: Jour): Operation => ({
   nom:
-    `${MOIS[Number(debut.slice(5, 7)) - 1] ?? ''} ${debut.slice(0, 4)} – semaine ` +
-    `${Math.ceil(Number(debut.slice(8, 10)) / 7)}`,
+    `${MOIS[Number(debut.slice(5, 7)) - 1] ?? ''} ${debut.slice(0, 4)} – ` +
+    `semaine ${Math.ceil(Number(debut.slice(8, 10)) / 7)}`,
   type: 'PROMO_TG',
   semaine,
   dispositif: DISPOSITIFS[rang % DISPOSITIFS.length]!,

@@ -34,8 +34,9 @@ const Annonce = ({ vers, nomLigne, auClavier }: AnnonceProps) => (
   <div className={styles.annonce} role="status" data-visible={vers !== null || undefined}>
     {vers === null
       ? null
-      : `Du ${formatJour(vers.du)} au ` +
-        `${formatJour(vers.au)}${nomLigne ? `, ${nomLigne}` : ''}${auClavier ? '. Entrée pour valider, Échap pour annuler.' : ''}`}
+      : `Du ${formatJour(vers.du)} au ${formatJour(vers.au)}` +
+        (nomLigne ? `, ${nomLigne}` : '') +
+        (auClavier ? '. Entrée pour valider, Échap pour annuler.' : '')}
   </div>
 );
 

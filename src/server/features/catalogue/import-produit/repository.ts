@@ -133,9 +133,10 @@ export const purger = async (tx: SystemeTx): Promise<void> => {
     and cree_le < now() - interval '7 days'`.execute(tx);
 };
 
-const TYPES = `numero integer, statut text, motif text, avertissements text[], cellules text[], nom text, ean text, cip7 text, cip13 text, code_cis text,
-  presentation text, marque text, gamme text, laboratoire text, famille text, segment text, sous_segment text, tva numeric, remboursable boolean,
-  taux_remboursement numeric, categorie_encadree text, prix_public_conseille_centimes bigint, prix_fabricant_centimes bigint, actif boolean`;
+const TYPES = `numero integer, statut text, motif text, avertissements text[], cellules text[], nom text,
+  ean text, cip7 text, cip13 text, code_cis text, presentation text, marque text, gamme text, laboratoire text,
+  famille text, segment text, sous_segment text, tva numeric, remboursable boolean, taux_remboursement numeric,
+  categorie_encadree text, prix_public_conseille_centimes bigint, prix_fabricant_centimes bigint, actif boolean`;
 const NOMS = TYPES.split(',').map((colonne) => colonne.trim().split(/\s+/)[0]!);
 
 /** Stages some rows. */

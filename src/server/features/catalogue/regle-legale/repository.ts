@@ -72,7 +72,8 @@ type PeriodeSql = Readonly<Record<'debut' | 'fin', RawBuilder<unknown>>>;
  * `repository.test.ts` compares both, and the constraint `regle_legale_periode` has the last word.
  */
 export const seCroisent = (premierePeriode: PeriodeSql, autre: PeriodeSql): RawBuilder<boolean> =>
-  sql<boolean>`daterange(${premierePeriode.debut}, ${premierePeriode.fin}, '[]') && daterange(${autre.debut}, ${autre.fin}, '[]')`;
+  sql<boolean>`daterange(${premierePeriode.debut}, ${premierePeriode.fin}, '[]')
+    && daterange(${autre.debut}, ${autre.fin}, '[]')`;
 
 /** Another rule of that code and perimeter on one of these days. */
 export const findOccupante = (

@@ -82,8 +82,8 @@ export const ecrireCreances = async (
   voulues: readonly CreanceVoulue[],
 ): Promise<ReadonlyMap<string, CreanceEcrite>> => {
   const liste = JSON.stringify(voulues);
-  const creancesVoulues = sql`jsonb_to_recordset(${liste}::jsonb) as x("laboratoireId" bigint, periode date, "promotionId" bigint,
-    "duCentimes" bigint)`;
+  const creancesVoulues = sql`jsonb_to_recordset(${liste}::jsonb) as x("laboratoireId" bigint, periode date,
+    "promotionId" bigint, "duCentimes" bigint)`;
   await sql`insert into payps_creance (tenant_id, laboratoire_id, periode, promotion_id, cle_promotion, du_centimes)
     select ${tx.tenantId}, x."laboratoireId", x.periode, x."promotionId", coalesce(x."promotionId", 0), x."duCentimes"
       from ${creancesVoulues}

@@ -334,8 +334,8 @@ export const estSuspendu = ({ suspenduJusquau }: Pick<SuiviEncours, 'suspenduJus
   suspenduJusquau !== null && suspenduJusquau > aujourdhui;
 
 /**
- * A reminder is due: declared, its day has come, not suspended. In SQL, with the planned declarations whose day has come:
- * `encoursATraiter` (read-models/filtres.ts); `read-models/filtres.test.ts` compares both.
+ * A reminder is due: declared, its day has come, not suspended. In SQL, with the planned declarations whose day has
+ * come: `encoursATraiter` (read-models/filtres.ts); `read-models/filtres.test.ts` compares both.
  */
 export const estARelancer = (
   encours: Pick<SuiviEncours, 'etat' | 'prochaineRelance' | 'suspenduJusquau'>,

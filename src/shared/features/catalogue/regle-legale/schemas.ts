@@ -59,7 +59,8 @@ export const perimetresDe = (code: CodeRegleLegale): PerimetreRegleLegale[] =>
 const MAX_MOTS = 100;
 const MAX_VALEUR = 999_999_999;
 const LONGUEUR_MOT = 60;
-const VALEUR = `La valeur doit être un nombre, de 0 à ${MAX_VALEUR.toLocaleString('fr-FR')}, avec deux décimales au plus.`;
+const VALEUR_MAXIMALE = MAX_VALEUR.toLocaleString('fr-FR');
+const VALEUR = `La valeur doit être un nombre, de 0 à ${VALEUR_MAXIMALE}, avec deux décimales au plus.`;
 
 const saisie = {
   code: choix('La règle', codesRegleLegale),

@@ -25,7 +25,8 @@ export const modificationZoneSchema = z.strictObject({
   version,
 });
 
-const LARGEUR = `La largeur doit être un nombre entier de centimètres, de 1 à ${MAX_LARGEUR_CM.toLocaleString('fr-FR')}.`;
+const LARGEUR_MAXIMALE = MAX_LARGEUR_CM.toLocaleString('fr-FR');
+const LARGEUR = `La largeur doit être un nombre entier de centimètres, de 1 à ${LARGEUR_MAXIMALE}.`;
 const emplacementSaisie = {
   nom: texteRequis('Le nom de l’emplacement'),
   type: choix('Le type', typesEmplacement),

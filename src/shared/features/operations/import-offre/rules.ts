@@ -216,6 +216,8 @@ export const lireOffre = (
 };
 
 const ORIGINE = 'Offre importée du fichier';
+const laboratoireInconnu = ({ laboratoireId, laboratoireEcrit }: Brouillon): string =>
+  laboratoireId === null && laboratoireEcrit ? `, laboratoire « ${laboratoireEcrit} »` : '';
 
 /** The draft as the form of promotions would send it. */
 export const enPromotion = (brouillon: Brouillon, demande: DemandeOffre, nomFichier: string): PromotionSaisie => ({
@@ -228,10 +230,7 @@ export const enPromotion = (brouillon: Brouillon, demande: DemandeOffre, nomFich
   quantite: null,
   multipleDeTrois: false,
   superposable: false,
-  commentaire: (
-    `${ORIGINE} « ${nomFichier} ` +
-    `»${brouillon.laboratoireId === null && brouillon.laboratoireEcrit ? `, laboratoire « ${brouillon.laboratoireEcrit} »` : ''}.`
-  ).slice(0, 500),
+  commentaire: `${ORIGINE} « ${nomFichier} »${laboratoireInconnu(brouillon)}.`.slice(0, 500),
   produits: brouillon.produits.map(
     ({ nom, ean, gamme, quantite, prixPublicTtcCentimes, prixAchatHtCentimes, tva, categorieEncadree }) => ({
       nom,

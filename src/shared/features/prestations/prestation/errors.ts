@@ -11,6 +11,9 @@ const refus = (code: string, message: string, details: Readonly<Record<string, u
 const surChamp = (code: string, pointer: string, detail: string) =>
   new AppError(409, code, detail, { errors: [{ pointer, detail }] });
 
+const phraseAutres = (autres: number): string =>
+  autres > 0 ? ` ${autres} autre${autres > 1 ? 's' : ''} ne peu${autres > 1 ? 'vent' : 't'} pas non plus partir.` : '';
+
 const phraseRepartition: Readonly<Record<RefusRepartition, string>> = {
   SANS_ADHERENT: 'Choisissez au moins un adhérent.',
   SANS_BASE: 'Aucune base n’est connue : saisissez celle d’un adhérent au moins, ou choisissez une autre répartition.',
@@ -59,12 +62,10 @@ export const prestationErrors = {
     coreErrors.champInvalide('/dateExecution', 'La date d’exécution ne peut pas être dans le passé.'),
   /** @param obstacle the first that was met, and whose part it is */
   nonVirable: (obstacle: ObstacleVirement, pharmacieNom: string, nombre: number) =>
-    refus(
-      'REVERSION_NON_VIRABLE',
-      `${pharmacieNom} : ` +
-        `${phraseObstacle[obstacle]}${nombre > 1 ? ` ${nombre - 1} autre${nombre > 2 ? 's' : ''} ne peu${nombre > 2 ? 'vent' : 't'} pas non plus partir.` : ''}`,
-      { obstacle, nombre },
-    ),
+    refus('REVERSION_NON_VIRABLE', `${pharmacieNom} : ${phraseObstacle[obstacle]}${phraseAutres(nombre - 1)}`, {
+      obstacle,
+      nombre,
+    }),
   /** Nothing is left for the file. @param utilisableLe when the first of them may be used */
   ibansEnAttente: (pharmacieNom: string, utilisableLe: string, nombre: number) =>
     refus(

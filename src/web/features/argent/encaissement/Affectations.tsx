@@ -70,7 +70,7 @@ export const Affectations = ({ encaissement }: { encaissement: DetailEncaissemen
                     {annuleLe
                       ? insecable(
                           `Annulée ${affectation.annuleParNom ? `par ${affectation.annuleParNom} ` : ''}le ` +
-                            `${formatInstant(annuleLe)}`,
+                            formatInstant(annuleLe),
                         )
                       : affectation.creeParNom && `Affectée par ${affectation.creeParNom}`}
                   </Text>

@@ -108,7 +108,9 @@ export const ImportApercu = ({ apercu, onRetour }: { apercu: Apercu; onRetour: (
       ) : null}
       {refusees.length > 0 ? (
         <Section
-          titre={`${pluriel(compte.refusees, 'ligne refusée', 'lignes refusées')}${plusQue(compte.refusees, refusees.length)}`}
+          titre={
+            pluriel(compte.refusees, 'ligne refusée', 'lignes refusées') + plusQue(compte.refusees, refusees.length)
+          }
           texte="Les autres seront importées. La liste entière se télécharge après l’import."
         >
           <ImportLignes lignes={refusees} titre="Motif du refus" />

@@ -23,6 +23,10 @@ const etapeDe = (importProduits: ImportProduits | undefined, retour: boolean): n
   return retour ? 1 : 2;
 };
 
+/** What the file is read with: another reading starts the choice of its columns again. */
+const cleDeLecture = ({ id, encodage, separateur, ligneTitres, feuille }: ImportProduits): string =>
+  [id, encodage, separateur, ligneTitres, feuille].join('-');
+
 type Props = { cible: string | null; onFermer: () => void; onOuvrir: (id: number | null) => void };
 
 /**
@@ -69,7 +73,7 @@ export const ImportDrawer = ({ cible, onFermer, onOuvrir }: Props) => {
         <Skeleton h={360} />
       ) : etape === 1 ? (
         <ImportColonnes
-          key={`${importProduits.id}-${importProduits.encodage}-${importProduits.separateur}-${importProduits.ligneTitres}-${importProduits.feuille}`}
+          key={cleDeLecture(importProduits)}
           importProduits={importProduits}
           onVerifier={() => setRetour(null)}
           onAutre={() => onOuvrir(null)}

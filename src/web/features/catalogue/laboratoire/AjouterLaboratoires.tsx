@@ -134,7 +134,8 @@ const Contenu = ({ onFermer, cherche = '', onAjoute }: Props) => {
           <Text component="output" size="sm" c="dimmed">
             {data === undefined
               ? 'Chargement…'
-              : `${pluriel(trouves.length, 'laboratoire')}${choisis.size > 0 ? `, ${choisis.size} ${accord(choisis.size, 'choisi')}` : ''}`}
+              : pluriel(trouves.length, 'laboratoire') +
+                (choisis.size > 0 ? `, ${choisis.size} ${accord(choisis.size, 'choisi')}` : '')}
           </Text>
           {data === undefined ? (
             <Stack gap="xs">

@@ -74,9 +74,9 @@ const Demander = ({ suivi: { demande, droits } }: { suivi: SuiviAbonnement }) =>
   return (
     <Stack gap="sm">
       {demande ? (
-        <Text
-          fw={600}
-        >{`Demande envoyée le ${formatInstant(demande.creeLe)}${demande.creePar ? ` par ${demande.creePar}` : ''}`}</Text>
+        <Text fw={600}>
+          {`Demande envoyée le ${formatInstant(demande.creeLe)}` + (demande.creePar ? ` par ${demande.creePar}` : '')}
+        </Text>
       ) : null}
       <Group>
         {droits.demander ? (

@@ -38,6 +38,9 @@ const demander = (p: Proposition, choix: Choix | null): Promise<boolean> => {
   });
 };
 
+const reponseDite = ({ repondueLe, repondueParNom }: Proposition): string =>
+  repondueLe ? `Réponse de ${repondueParNom ?? 'votre pharmacie'} le ${formatInstant(repondueLe)}.` : '';
+
 type Props = { proposition: Proposition; onFermer: () => void };
 
 /** What the groupement proposes: read each choice, take one, change it or refuse. */
@@ -87,8 +90,7 @@ export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
       }
     >
       <Text size="sm" c="dimmed">
-        {insecable(`Valable ${periode(p)}.`)}{' '}
-        {p.repondueLe ? `Réponse de ${p.repondueParNom ?? 'votre pharmacie'} le ${formatInstant(p.repondueLe)}.` : ''}{' '}
+        {insecable(`Valable ${periode(p)}.`)} {reponseDite(p)}{' '}
         {p.droits.repondre ? '' : 'Le titulaire choisit pour la pharmacie.'}
       </Text>
       <Stack gap="sm" role="group" aria-label="Choix proposés">

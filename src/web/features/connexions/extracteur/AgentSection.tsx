@@ -76,8 +76,9 @@ const Usage = ({ adresse }: { adresse: string }) => (
 
 const quand = ({ cle }: EtatCleAgent): string | null =>
   cle &&
-  'Elle finit par ' +
-    `${cle.fin}${cle.creeeLe ? `, créée le ${formatInstant(cle.creeeLe)}` : ''}${cle.creeeParNom ? ` par ${cle.creeeParNom}` : ''}`;
+  `Elle finit par ${cle.fin}` +
+    (cle.creeeLe ? `, créée le ${formatInstant(cle.creeeLe)}` : '') +
+    (cle.creeeParNom ? ` par ${cle.creeeParNom}` : '');
 
 type Envoi = { le: string; jour: string; details: string[]; phrase: string | null; teinte: Teinte; etat: string };
 const envoisDe = ({ receptions, refuses }: EtatCleAgent): Envoi[] =>

@@ -13,8 +13,8 @@ const qui = ({ consentement }: EtatExtracteur): string | null =>
   consentement && `${consentement.par}, le ${formatInstant(consentement.le)} (version ${consentement.version})`;
 const reglage = ({ extracteurConfiguredDate, extracteurConfiguratorIp }: EtatExtracteur): string | null =>
   extracteurConfiguredDate &&
-  'le ' +
-    `${formatInstant(extracteurConfiguredDate)}${extracteurConfiguratorIp ? `, depuis ${extracteurConfiguratorIp}` : ''}`;
+  `le ${formatInstant(extracteurConfiguredDate)}` +
+    (extracteurConfiguratorIp ? `, depuis ${extracteurConfiguratorIp}` : '');
 
 /** CNX-43: the dots of its days, shown to its group or not; the pharmacy's own choice. */
 const Partage = ({ etat: { partage, version } }: { etat: EtatExtracteur }) => {

@@ -83,7 +83,7 @@ const Lignes = ({
               label={`${nomDe(ligne)} : ${formatCentimes(ligne.valeurAttendueCentimes)}`}
               description={
                 `${libellePayeur[ligne.payeur]} · ${ligne.echue ? 'Prévu le' : 'Prévu plus tard, le'} ` +
-                `${formatJour(ligne.dateDeclaration)}`
+                formatJour(ligne.dateDeclaration)
               }
             />
           </li>

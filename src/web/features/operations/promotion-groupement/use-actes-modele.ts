@@ -35,7 +35,7 @@ const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerCentimes, adheren
     : [
         `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer, ` +
           `${formatCentimes(encoursADeclarerCentimes)} chez ${pluriel(adherentsADeclarer, 'adhérent')}, ` +
-          `${encoursADeclarer > 1 ? 'disparaissent' : 'disparaît'}`,
+          (encoursADeclarer > 1 ? 'disparaissent' : 'disparaît'),
       ];
 
 /** Ends today what has begun: everything the adhérents have of it stays, and is named (OPE-70). */
@@ -131,7 +131,7 @@ export const useActesOffertsModele = (vers: Vers) => {
           ? []
           : [
               `Elle est retirée à ${pluriel(nbCibles, 'adhérent')}, qui en ` +
-                `${accord(nbCibles, 'est prévenu', 'sont prévenus')}`,
+                accord(nbCibles, 'est prévenu', 'sont prévenus'),
               ...direEncoursPerdus(await actesModele.retrait(id)),
             ],
       action: 'Supprimer',

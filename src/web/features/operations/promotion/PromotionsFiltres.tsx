@@ -69,7 +69,7 @@ const useLibelles = ({ etat: e }: UrlPromotions): Readonly<Record<string, string
     q: `Recherche : ${e.q}`,
     laboratoireId,
     type: `Type : ${e.type?.map((type) => libelleTypePromo[type]).join(', ')}`,
-    dispositif: `Dispositif : ${e.dispositif?.map((dispositifFiltre) => libelleDispositif[dispositifFiltre]).join(', ')}`,
+    dispositif: `Dispositif : ${e.dispositif?.map((sorte) => libelleDispositif[sorte]).join(', ')}`,
     statut: `Statut : ${e.statut?.map((statut) => libelleStatut[statut]).join(', ')}`,
     periode: e.periode && `Période : ${libellePeriode[e.periode]}`,
     emplacementId: `Emplacement : ${places?.find(({ id }) => id === e.emplacementId)?.nom ?? '…'}`,

@@ -17,9 +17,10 @@ export const repasser = async (promotion: Promotion, { actes }: Outils) => {
       : `Repasser « ${nomOperation} » en brouillon ?`,
     texte: copie
       ? 'Votre réponse est retirée : votre groupement l’attendra de nouveau.'
-      : `${enTete(nommerParts(droits.repasserEnBrouillon))} ` +
-        `${droits.repasserEnBrouillon.length > 1 ? 'redeviennent modifiables, et ne tiennent plus leur' : 'redevient modifiable, et ne tient plus sa'} ` +
-        'place.',
+      : enTete(nommerParts(droits.repasserEnBrouillon)) +
+        (droits.repasserEnBrouillon.length > 1
+          ? ' redeviennent modifiables, et ne tiennent plus leur place.'
+          : ' redevient modifiable, et ne tient plus sa place.'),
     details:
       argent.aDeclarerCentimes > 0
         ? [`Ses encours encore à déclarer, ${formatCentimes(argent.aDeclarerCentimes)}, disparaissent.`]

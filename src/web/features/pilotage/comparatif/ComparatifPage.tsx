@@ -137,7 +137,9 @@ export const ComparatifPage = () => {
   return (
     <PageShell
       titre="Comparatif des marges"
-      sousTitre="Ce que chaque produit coûte et rapporte vraiment, remises de fin d’année et unités gratuites comprises."
+      sousTitre={
+        'Ce que chaque produit coûte et rapporte vraiment, ' + 'remises de fin d’année et unités gratuites comprises.'
+      }
       actions={
         <>
           <ChoixField

@@ -53,6 +53,10 @@ const bilan = ({ nbCopiees, nbDeja }: AnneeDupliquee, cible: number): string =>
     .join(' ; ');
 
 const MONTRES = 5;
+const nomsMontres = (lignes: readonly LigneComparatif[]): string => {
+  const noms = lignes.slice(0, MONTRES).map(({ nom }) => nom);
+  return noms.join(', ') + (lignes.length > MONTRES ? ` et ${lignes.length - MONTRES} autres` : '');
+};
 /** What is there already: said before, never doubled. */
 const DejaLa = ({ source, cible }: { source: readonly LigneComparatif[]; cible: number | null }) => {
   const { data, isPlaceholderData } = useQuery({ ...comparatifQueries.annee(cible ?? 0), enabled: cible !== null });
@@ -64,10 +68,8 @@ const DejaLa = ({ source, cible }: { source: readonly LigneComparatif[]; cible: 
       {deja.length === 0
         ? insecable(`${pluriel(source.length, 'produit sera repris', 'produits seront repris')}.`)
         : insecable(
-            `${pluriel(source.length - deja.length, 'produit sera repris', 'produits seront repris')}. Déjà en ${cible}, laissés tels quels : ${deja
-              .slice(0, MONTRES)
-              .map(({ nom }) => nom)
-              .join(', ')}${deja.length > MONTRES ? ` et ${deja.length - MONTRES} autres` : ''}.`,
+            `${pluriel(source.length - deja.length, 'produit sera repris', 'produits seront repris')}. ` +
+              `Déjà en ${cible}, laissés tels quels : ${nomsMontres(deja)}.`,
           )}
     </Text>
   );

@@ -63,8 +63,8 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
             valeur: statistiques?.closes,
             detail:
               statistiques &&
-              `${statistiques.resolutionJours === null ? '' : `en ${jours(statistiques.resolutionJours)} ; `}${formatNombre(statistiques.precedent.closes)} ` +
-                `en ${annee - 1}`,
+              (statistiques.resolutionJours === null ? '' : `en ${jours(statistiques.resolutionJours)} ; `) +
+                `${formatNombre(statistiques.precedent.closes)} en ${annee - 1}`,
           },
         ]}
       />

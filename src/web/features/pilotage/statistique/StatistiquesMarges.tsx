@@ -73,7 +73,7 @@ const lectureDe = ({ annee: ici, precedent, tauxMarqueReel }: StatMarges, annee:
     precedent.produits === 0
       ? ''
       : ` ; ${formatCentimes(precedent.margeReelleCentimes)} en ${annee - 1}, sur ` +
-        `${pluriel(precedent.produits, 'produit')}`;
+        pluriel(precedent.produits, 'produit');
   return insecable(`${formatCentimes(ici.margeReelleCentimes)} de marge réelle HT${taux}${avant}.`);
 };
 const couvertureDe = ({ annee, sansVolume, nbCompares, nbLaboratoires }: StatMarges): string =>

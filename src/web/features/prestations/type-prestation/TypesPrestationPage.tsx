@@ -71,7 +71,9 @@ export const TypesPrestationPage = () => {
   return (
     <PageArbre
       titre="Types de prestation"
-      sousTitre="Ce que vous facturez aux laboratoires ; chacun dit sa TVA et comment son montant se répartit d’habitude."
+      sousTitre={
+        'Ce que vous facturez aux laboratoires ; ' + 'chacun dit sa TVA et comment son montant se répartit d’habitude.'
+      }
       requete={requete}
       noeuds={noeuds}
       modifiable={gerer}

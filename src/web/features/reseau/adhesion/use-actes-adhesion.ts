@@ -24,7 +24,7 @@ const resilier = ({ nom, segments }: Adherent): Confirmation => ({
   details: [
     segments.length > 0
       ? `Elle sort de ${pluriel(segments.length, 'segment')} : ` +
-        `${segments.map(({ nom: nomSegment }) => nomSegment).join(', ')}`
+        segments.map(({ nom: nomSegment }) => nomSegment).join(', ')
       : 'Elle n’est dans aucun segment',
     'Vous ne voyez plus ses coordonnées ni son dernier accès',
     'Elle passe parmi les anciens, et pourra demander à revenir',

@@ -10,10 +10,26 @@ import {
   typesEncours,
   type DroitsEncours,
   type Encours,
+  type EtatEncours,
 } from '#shared/features/argent/encours/schemas.ts';
 import { supprimableIci, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
 import { PARTS_ENTIERES, type PartsDeCeQuiRegle } from './filtres.ts';
+
+/** What the rights on an encours depend on, and the key that SQL writes of it (`cleDroits`). */
+type CasDeDroits = {
+  readonly etat: EtatEncours;
+  readonly duRole: boolean;
+  readonly liee: boolean;
+  readonly recue: boolean;
+  readonly aCompleter: boolean;
+};
+type CleDeDroits = `${EtatEncours}${'+' | '-'}${'' | 'LIE'}${'' | 'RECU'}${'' | 'MANQUE'}`;
+const cleDuCas = ({ etat, duRole, liee, recue, aCompleter }: CasDeDroits): CleDeDroits =>
+  `${etat}${duRole ? '+' : '-'}${liee ? 'LIE' : ''}${recue ? 'RECU' : ''}${aCompleter ? 'MANQUE' : ''}`;
+
+const croiser = <A extends object, B extends object>(cas: readonly A[], autres: readonly B[]): (A & B)[] =>
+  cas.flatMap((debut) => autres.map((suite) => ({ ...debut, ...suite })));
 
 /**
  * Rights depend on the state, on whether the type is the role's, on a RFA or Payps being behind, on money being
@@ -22,17 +38,30 @@ import { PARTS_ENTIERES, type PartsDeCeQuiRegle } from './filtres.ts';
  */
 const calculerDroits = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncours> => {
   const typesDuRole = typesDe(acteur);
-  const autre = typesEncours.find((type) => !typesDuRole.includes(type));
-  const table: Record<string, DroitsEncours> = {};
-  for (const etat of etatsEncours)
-    for (const sourceType of [null, ...sourcesEncours] as const)
-      for (const [signe, type] of [['+', typesDuRole[0]] as const, ['-', autre] as const])
-        for (const valeurRegleeCentimes of type ? [0, 1] : [])
-          for (const aCompleter of etat === 'A_DECLARER' ? [false, true] : [false])
-            table[
-              `${etat}${signe}${supprimableIci(sourceType) ? '' : 'LIE'}${valeurRegleeCentimes > 0 ? 'RECU' : ''}${aCompleter ? 'MANQUE' : ''}`
-            ] = droitsEncours(acteur, { etat, type: type!, sourceType, valeurRegleeCentimes, aCompleter });
-  return table;
+  const etats = etatsEncours.map((etat) => ({ etat }));
+  const sources = ([null, ...sourcesEncours] as const).map((sourceType) => ({ sourceType }));
+  const types = [typesDuRole[0], typesEncours.find((type) => !typesDuRole.includes(type))].flatMap((type) =>
+    type ? [{ type }] : [],
+  );
+  const recus = [{ valeurRegleeCentimes: 0 }, { valeurRegleeCentimes: 1 }];
+  const manques = [{ aCompleter: false }, { aCompleter: true }];
+  const cas = croiser(croiser(croiser(croiser(etats, sources), types), recus), manques);
+  return Object.fromEntries(
+    cas
+      .filter(({ etat, aCompleter }) => etat === 'A_DECLARER' || !aCompleter)
+      .map((encours) => {
+        const { etat, type, sourceType, valeurRegleeCentimes, aCompleter } = encours;
+        const duRole = typesDuRole.includes(type);
+        const cle = cleDuCas({
+          etat,
+          duRole,
+          liee: !supprimableIci(sourceType),
+          recue: valeurRegleeCentimes > 0,
+          aCompleter,
+        });
+        return [cle, droitsEncours(acteur, encours)];
+      }),
+  );
 };
 
 const droitsConnus = new Map<Role, Record<string, DroitsEncours>>();
@@ -46,7 +75,7 @@ export const droitsParCle = ({ role }: Pick<Acteur, 'role'>): Record<string, Dro
 /** Not declared yet (ENC-40). */
 const manque = sql<boolean>`(e.montant_a_completer and e.etat = 'A_DECLARER')`;
 
-/** What the rights on a row depend on, as one of the keys of `droitsParCle`. */
+/** What the rights on a row depend on, as `cleDuCas` writes it. */
 const cleDroits = (acteur: Pick<Acteur, 'role'>): RawBuilder<string> => sql<string>`(
   e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case
     when e.source_type in ('RFA', 'PAYPS') then 'LIE' else '' end

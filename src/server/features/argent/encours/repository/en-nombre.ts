@@ -116,7 +116,8 @@ export const updateEnNombre = async (tx: Tx, lignes: readonly LigneChangee[], pa
 
 /** With their attached files, which nothing else uses. */
 export const deleteEnNombre = async (tx: Tx, lignes: readonly CleEncours[]): Promise<void> => {
-  const choisis = sql`jsonb_to_recordset(${enListe(lignes.map(({ tenantId, id }) => ({ tenantId, id })))}) as x("tenantId" bigint, id bigint)`;
+  const cles = enListe(lignes.map(({ tenantId, id }) => ({ tenantId, id })));
+  const choisis = sql`jsonb_to_recordset(${cles}) as x("tenantId" bigint, id bigint)`;
   const { rows: pieces } =
     await sql<CleEncours>`select p.tenant_id as "tenantId", p.fichier_id as id from encours_piece p, ${choisis}
     where p.tenant_id = x."tenantId" and p.encours_id = x.id`.execute(tx);

@@ -147,13 +147,13 @@ export type EnvoiRefuse = {
 export const ecrireRefus = async (tx: TenantTx, envoiRefuse: EnvoiRefuse, max: number): Promise<boolean> => {
   const repete = await sql`
     update envoi_refuse set fois = fois + 1, recu_le = ${envoiRefuse.le.toISOString()}, octets = ${envoiRefuse.octets}
-    where tenant_id = ${tx.tenantId} and recu_jour = ${envoiRefuse.recuJour} and jour is not distinct from ${envoiRefuse.jour}::date
-      and raison = ${envoiRefuse.raison}`.execute(tx);
+    where tenant_id = ${tx.tenantId} and recu_jour = ${envoiRefuse.recuJour}
+      and jour is not distinct from ${envoiRefuse.jour}::date and raison = ${envoiRefuse.raison}`.execute(tx);
   if ((repete.numAffectedRows ?? 0n) > 0n) return false;
   const ajoute = await sql`
     insert into envoi_refuse (tenant_id, recu_jour, recu_le, jour, raison, octets)
-    select ${tx.tenantId}, ${envoiRefuse.recuJour}::date, ${envoiRefuse.le.toISOString()}::timestamptz, ${envoiRefuse.jour}::date, ${envoiRefuse.raison},
-      ${envoiRefuse.octets}::bigint
+    select ${tx.tenantId}, ${envoiRefuse.recuJour}::date, ${envoiRefuse.le.toISOString()}::timestamptz,
+      ${envoiRefuse.jour}::date, ${envoiRefuse.raison}, ${envoiRefuse.octets}::bigint
     where (select count(*) from envoi_refuse where tenant_id = ${tx.tenantId} and recu_jour = ${envoiRefuse.recuJour}) <
     ${max}`.execute(tx);
   return (ajoute.numAffectedRows ?? 0n) > 0n;

@@ -40,7 +40,11 @@ export const lecturesDe = async (
             f_normaliser(${q.replace(/[\\%_]/g, '\\$&')}::text) || '%'`
               : sql``
           }
-          ${lectureVoulue === undefined ? sql`` : sql`and coalesce(le.numero >= d.numero, false) = ${lectureVoulue}::boolean`}
+          ${
+            lectureVoulue === undefined
+              ? sql``
+              : sql`and coalesce(le.numero >= d.numero, false) = ${lectureVoulue}::boolean`
+          }
       )
       select (select count(*) from lues) as total, coalesce((select json_agg(to_jsonb(x) - 'rang' order by x.rang) from
         (select * from lues order by rang limit ${taille} offset ${(page - 1) * taille}) x), '[]') as elements`.execute(

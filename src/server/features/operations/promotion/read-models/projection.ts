@@ -78,8 +78,10 @@ export const colonnesPromotion = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'
   ${argentJson} as argent,
   exists (select from encours x where x.tenant_id = p.tenant_id and x.source_type = 'PROMOTION' and x.source_id = p.id
     and x.etat <> 'A_DECLARER') as "declareePayeur",
-  ${syncLgo} as "syncLgo", ${nonLus('PROMOTION', { tenantId: sql`p.tenant_id`, objetId: sql`p.id` }, lecteur)} as "nbNonLus", p.publiee_le as "publieeLe", p.traitee_le as "traiteeLe",
-  p.cree_par_nom as "creeParNom", p.cree_le as "creeLe", p.modifie_par_nom as "modifieParNom",
+  ${syncLgo} as "syncLgo",
+  ${nonLus('PROMOTION', { tenantId: sql`p.tenant_id`, objetId: sql`p.id` }, lecteur)} as "nbNonLus",
+  p.publiee_le as "publieeLe", p.traitee_le as "traiteeLe", p.cree_par_nom as "creeParNom", p.cree_le as "creeLe",
+  p.modifie_par_nom as "modifieParNom",
     p.modifie_le as "modifieLe", p.version`;
 
 /** What an adhérent may know of the modèle behind a copy: its groupement and its priority. */

@@ -31,8 +31,8 @@ export const operationsTenues = async (
           'tva', x.tva) order by x.position) from promotion_produit x
         where x.tenant_id = p.tenant_id and x.promotion_id = p.id), '[]'::jsonb) as produits
     from promotion p
-    where p.tenant_id = ${tenantDe(tx, tenantId)} and ${filtrePromotion} and not ${estModele} and p.date_debut is not null
-      and p.date_fin >= ${aujourdhui}::date
+    where p.tenant_id = ${tenantDe(tx, tenantId)} and ${filtrePromotion} and not ${estModele}
+      and p.date_debut is not null and p.date_fin >= ${aujourdhui}::date
       and (${partTenueSql.PROMO} or (p.type_promo = 'TG' and ${partTenueSql.TG}))
     order by p.id`.execute(tx);
   return rows;

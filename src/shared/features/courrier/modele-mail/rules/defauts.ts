@@ -15,7 +15,8 @@ export const modelesDOrigine: Readonly<Record<NatureModele, Omit<Modele, 'nature
 
 Nous vous déclarons {{objet}}, pour un total de {{montant}}.
 
-Merci de nous confirmer que vous l’avez bien reçu et de nous indiquer la suite que vous y donnez. Les justificatifs dont nous disposons sont joints, ou à votre disposition sur simple demande.
+Merci de nous confirmer que vous l’avez bien reçu et de nous indiquer la suite que vous y donnez. Les justificatifs \
+dont nous disposons sont joints, ou à votre disposition sur simple demande.
 
 Cordialement,${FIN}`,
   },
@@ -23,9 +24,11 @@ Cordialement,${FIN}`,
     sujet: 'Relance : {{numero}} – {{etablissement}}',
     corps: `Bonjour,
 
-Sauf erreur de notre part, nous n’avons pas encore reçu votre règlement pour {{objet}}, d’un total de {{montant}}, déclaré le {{depuis}}.
+Sauf erreur de notre part, nous n’avons pas encore reçu votre règlement pour {{objet}}, d’un total de {{montant}}, \
+déclaré le {{depuis}}.
 
-Merci de nous indiquer la date à laquelle vous pensez le régler. Si votre réponse et notre message se croisent, ne tenez pas compte de celui-ci.
+Merci de nous indiquer la date à laquelle vous pensez le régler. Si votre réponse et notre message se croisent, ne \
+tenez pas compte de celui-ci.
 
 Cordialement,${FIN}`,
   },
@@ -33,9 +36,11 @@ Cordialement,${FIN}`,
     sujet: 'Deuxième relance : {{numero}} – {{etablissement}}',
     corps: `Bonjour,
 
-Notre première relance est restée sans réponse. Nous n’avons toujours pas reçu votre règlement pour {{objet}}, d’un total de {{montant}}, déclaré le {{depuis}}.
+Notre première relance est restée sans réponse. Nous n’avons toujours pas reçu votre règlement pour {{objet}}, d’un \
+total de {{montant}}, déclaré le {{depuis}}.
 
-Nous vous demandons de nous régler sous quinze jours, ou de nous dire par retour de mail ce qui s’y oppose : nous vous enverrons sans attendre les pièces qui vous manqueraient.
+Nous vous demandons de nous régler sous quinze jours, ou de nous dire par retour de mail ce qui s’y oppose : nous \
+vous enverrons sans attendre les pièces qui vous manqueraient.
 
 Dans l’attente de votre réponse, cordialement,${FIN}`,
   },
@@ -43,9 +48,11 @@ Dans l’attente de votre réponse, cordialement,${FIN}`,
     sujet: 'Dernière relance : {{numero}} – {{etablissement}}',
     corps: `Madame, Monsieur,
 
-Malgré nos deux précédentes relances, nous restons sans règlement et sans réponse de votre part pour {{objet}}, d’un total de {{montant}}, déclaré le {{depuis}}.
+Malgré nos deux précédentes relances, nous restons sans règlement et sans réponse de votre part pour {{objet}}, d’un \
+total de {{montant}}, déclaré le {{depuis}}.
 
-Nous vous demandons de nous régler cette somme sous huit jours. À défaut, nous porterons ce dossier devant votre direction et nous réservons de faire valoir l’ensemble de nos droits.
+Nous vous demandons de nous régler cette somme sous huit jours. À défaut, nous porterons ce dossier devant votre \
+direction et nous réservons de faire valoir l’ensemble de nos droits.
 
 {{droits}}
 

@@ -50,12 +50,13 @@ export const boutonDe = (nature: NatureModele, variables: Readonly<Partial<Recor
 /** How the addresses of these variables are read. */
 export const liensDe = ({ preferences }: Readonly<Partial<Record<string, string>>>): LiensNommes =>
   preferences ? { [preferences]: 'Régler ou arrêter ce récapitulatif' } : {};
+const adresseHtml = (adresse: string): string =>
+  `<br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span>`;
 const boutonHtml = ({ adresse, libelle, seul = false }: Bouton): string =>
   `<p style="margin:0 0 16px"><a href="${echapper(adresse)}" style="display:inline-block;padding:12px ` +
   `24px;background:${COULEUR};border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none">` +
   `${echapper(libelle)}</a>` +
-  `${seul ? '' : `<br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span>`}` +
-  '</p>';
+  `${seul ? '' : adresseHtml(adresse)}</p>`;
 
 const PUCE = /^[-•]\s+/;
 const estPuce = (ligne: string): boolean => PUCE.test(ligne);
@@ -126,7 +127,7 @@ const tableauHtml = ({ titre, rangees, note }: TableauMail): string =>
     : `<table style="border-collapse:collapse;width:100%;margin:0 0 8px;font-size:14px"><thead><tr><th scope="col" ` +
       `style="padding:6px 8px 6px 0;text-align:left">${echapper(titre)}</th><th scope="col" style="padding:6px ` +
       `0;text-align:right">Montant</th></tr></thead><tbody>${rangees.map(rangeeHtml).join('')}</tbody></table>` +
-      `${noteHtml(note)}`;
+      noteHtml(note);
 const rangeeTexte = ({ genre, libelle, details = [], montant }: RangeeMail): string =>
   `${genre === 'DETAIL' ? '  - ' : ''}${[montant, libelle, ...details].filter(Boolean).join(' | ')}`;
 const tableauTexte = ({ titre, rangees, note }: TableauMail): string =>
@@ -174,12 +175,17 @@ export const mettreEnPage = ({
       .filter(Boolean)
       .join('\n\n'),
     html: `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${echapper(sujet)}</title></head>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" \
+content="width=device-width,initial-scale=1"><title>${echapper(sujet)}</title></head>
 <body style="margin:0;padding:0;background:#f4f7f5">
-<table role="presentation" style="width:100%;table-layout:fixed;border-collapse:collapse;background:#f4f7f5"><tr><td style="padding:16px 8px">
-<table role="presentation" style="width:100%;max-width:720px;table-layout:fixed;margin:0 auto;border-collapse:collapse;background:#ffffff;border-top:4px solid ${COULEUR}">
-<tr><td style="padding:20px 16px 0;font-family:Arial,Helvetica,sans-serif;font-size:18px;font-weight:bold;color:${COULEUR};overflow-wrap:anywhere;word-break:break-word">${echapper(etablissement)}</td></tr>
-<tr><td style="padding:16px 16px 8px;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1c2b24;overflow-wrap:anywhere;word-break:break-word">
+<table role="presentation" style="width:100%;table-layout:fixed;border-collapse:collapse;background:#f4f7f5">\
+<tr><td style="padding:16px 8px">
+<table role="presentation" style="width:100%;max-width:720px;table-layout:fixed;\
+margin:0 auto;border-collapse:collapse;background:#ffffff;border-top:4px solid ${COULEUR}">
+<tr><td style="padding:20px 16px 0;font-family:Arial,Helvetica,sans-serif;font-size:18px;\
+font-weight:bold;color:${COULEUR};overflow-wrap:anywhere;word-break:break-word">${echapper(etablissement)}</td></tr>
+<tr><td style="padding:16px 16px 8px;font-family:Arial,Helvetica,sans-serif;font-size:15px;\
+line-height:1.5;color:#1c2b24;overflow-wrap:anywhere;word-break:break-word">
 ${montantHtml(montant)}${corps}${tableaux.map(tableauHtml).join('')}
 </td></tr></table>
 </td></tr></table>

@@ -56,10 +56,9 @@ export const direPlace = ({ emplacementId, dateDebut, dateFin }: Objet, noms: No
 const direValeur = ({ unite, valeurCentiemes: valeur }: Objet): string => {
   if (typeof valeur !== 'number') return '';
   if (unite === 'EUR_TOTAL') return formatCentimes(valeur);
-  return (
-    `${unite === 'POURCENT_CA' ? enTexte(valeur / 100).replace('.', ',') : formatCentimes(valeur).replace(/\s*€$/, '')} ` +
-    `${mot(libelleUnite, unite)}`
-  );
+  const nombre =
+    unite === 'POURCENT_CA' ? enTexte(valeur / 100).replace('.', ',') : formatCentimes(valeur).replace(/\s*€$/, '');
+  return `${nombre} ${mot(libelleUnite, unite)}`;
 };
 const direContrepartie = (ligne: Objet): string =>
   joindre(

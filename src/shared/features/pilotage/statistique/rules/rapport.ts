@@ -84,9 +84,9 @@ export const resumerRapport = (rapport: Rapport): string => {
   const compare = evolution(ici, avant);
   const compense = totalCompense(rapport).ici;
   return [
-    `Récupéré en ${nomDuMois(rapport.mois)}\u00a0: ${formatCentimes(ici)}${compare ? ` (${compare} auprès d’un an plus tôt)` : ''}.${
-      compense > 0 ? ` Compensé autrement, sans argent reçu\u00a0: ${formatCentimes(compense)}.` : ''
-    }`,
+    `Récupéré en ${nomDuMois(rapport.mois)}\u00a0: ${formatCentimes(ici)}` +
+      `${compare ? ` (${compare} auprès d’un an plus tôt)` : ''}.` +
+      (compense > 0 ? ` Compensé autrement, sans argent reçu\u00a0: ${formatCentimes(compense)}.` : ''),
     [
       `- Échu et pas encore déclaré\u00a0: ${combien(dort.nonDeclare)}`,
       `- Déclaré il y a plus de 60 jours\u00a0: ${combien(dort.declareAncien)}`,
