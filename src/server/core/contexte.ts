@@ -145,7 +145,10 @@ export const inSysteme = <T>(
   );
 
 /** A reading before the work itself: the idempotency key is used by the writing that follows. */
-export const aPart = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } });
+export const sansIdempotence = (ctx: Contexte): Contexte => ({
+  ...ctx,
+  requete: { ...ctx.requete, idempotence: undefined },
+});
 
 /** A GET that writes a mark is answered once the mark is committed. */
 export const enEcrivant = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, lecture: false } });

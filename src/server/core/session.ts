@@ -168,7 +168,7 @@ const chargerActeur = async (db: Database, token: string, maintenant: Date): Pro
   );
 };
 
-export type Absent = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonly tenantId: number };
+export type VisiteurParti = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonly tenantId: number };
 
 /**
  * The person who asked for a job that runs later, as that person is when it runs: role, account and habilitation of
@@ -177,7 +177,7 @@ export type Absent = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonl
  */
 export const acteurHorsSession = async (
   db: Database,
-  { utilisateurId, tenantId, impersonation }: Absent,
+  { utilisateurId, tenantId, impersonation }: VisiteurParti,
   maintenant: Date,
 ): Promise<Acteur | undefined> => {
   const ligne = await db

@@ -8,8 +8,8 @@ import { moment } from './horaires.ts';
 type Replique = {
   readonly qui: string;
   /** Days before today, and the hour (UTC). */
-  readonly il: number;
-  readonly a: string;
+  readonly joursAvant: number;
+  readonly heure: string;
   readonly texte?: string;
   readonly statut?: StatutDiscussion;
 };
@@ -21,51 +21,64 @@ const FILS: readonly (readonly Replique[])[] = [
   [
     {
       qui: 'achat',
-      il: 6,
-      a: '09:12',
+      joursAvant: 6,
+      heure: '09:12',
       texte: 'La déléguée propose deux présentoirs de comptoir en plus de la tête de gondole. On les prend&nbsp;?',
     },
-    { qui: 'merch', il: 6, a: '09:40', texte: 'Un seul tient près de la caisse 2. Je peux libérer la place lundi.' },
+    {
+      qui: 'merch',
+      joursAvant: 6,
+      heure: '09:40',
+      texte: 'Un seul tient près de la caisse 2. Je peux libérer la place lundi.',
+    },
     {
       qui: 'titulaire',
-      il: 5,
-      a: '18:05',
+      joursAvant: 5,
+      heure: '18:05',
       texte: 'D’accord pour un. @Nguyen Thomas fais préciser la contrepartie par écrit avant la pose.',
     },
     {
       qui: 'achat',
-      il: 4,
-      a: '10:22',
+      joursAvant: 4,
+      heure: '10:22',
       texte: 'Demandé ce matin, plan joint : https://exemple.fr/plan-merchandising',
       statut: 'WAITING',
     },
     {
       qui: 'operateur',
-      il: 0,
-      a: '08:20',
+      joursAvant: 0,
+      heure: '08:20',
       texte: 'Les présentoirs sont arrivés, stockés en réserve. Il manque les réglettes de prix.',
     },
   ],
   [
     {
       qui: 'operateur',
-      il: 3,
-      a: '14:31',
+      joursAvant: 3,
+      heure: '14:31',
       texte: 'Trois clients ont demandé si l’offre vaut aussi pour le grand format.',
     },
     {
       qui: 'achat',
-      il: 2,
-      a: '11:02',
+      joursAvant: 2,
+      heure: '11:02',
       texte: 'Oui, les deux formats : c’est dans les conditions. Je l’ai fait confirmer.',
       statut: 'CONFIRMED',
     },
   ],
   [
-    { qui: 'merch', il: 12, a: '16:45', texte: 'Photo de la tête de gondole prise ce soir, bien garnie.' },
-    { qui: 'titulaire', il: 11, a: '08:55', statut: 'PROCESSED' },
+    { qui: 'merch', joursAvant: 12, heure: '16:45', texte: 'Photo de la tête de gondole prise ce soir, bien garnie.' },
+    { qui: 'titulaire', joursAvant: 11, heure: '08:55', statut: 'PROCESSED' },
   ],
-  [{ qui: 'achat', il: 13, a: '10:10', texte: 'Relancé le laboratoire pour le visuel de vitrine.', statut: 'WAITING' }],
+  [
+    {
+      qui: 'achat',
+      joursAvant: 13,
+      heure: '10:10',
+      texte: 'Relancé le laboratoire pour le visuel de vitrine.',
+      statut: 'WAITING',
+    },
+  ],
 ];
 
 type Comptes = { readonly tenantId: number; readonly utilisateurs: ReadonlyMap<string, number> };
@@ -152,7 +165,7 @@ export const chargerDiscussions = async (tx: SystemeTx, comptes: Comptes, aujour
     .execute();
   const dites = promotions.flatMap(({ id: objetId }, i) =>
     (FILS[i] ?? []).map((replique): Dite => {
-      const { qui, il, a } = replique;
+      const { qui, joursAvant, heure } = replique;
       const auteur = {
         tenantId,
         utilisateurId: utilisateurs.get(qui) ?? 0,
@@ -163,7 +176,7 @@ export const chargerDiscussions = async (tx: SystemeTx, comptes: Comptes, aujour
       return {
         ...replique,
         objetId,
-        maintenant: new Date(moment(ajouterJours(aujourdhui, -il), a, aujourdhui)),
+        maintenant: new Date(moment(ajouterJours(aujourdhui, -joursAvant), heure, aujourdhui)),
         auteur,
       };
     }),

@@ -3,10 +3,7 @@ import type { z } from 'zod';
 import { useFormulaire, type Formulaire, type Saisie } from './formulaire.ts';
 import { fusionner } from './fusion.ts';
 
-/**
- * Of an item read again and again, what a form starts from: a colleague's change must not replace it while one types;
- * the version tells at saving.
- */
+/** Keeps the first version read: a refresh must not overwrite what is being typed. */
 export const usePremierLu = <E>(element: E | undefined): E | undefined => {
   const [premier, setPremier] = useState(element);
   if (premier === undefined && element !== undefined) setPremier(element);
@@ -30,7 +27,7 @@ type EnConflit<V> = Pick<Formulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;
  * After a conflict: what was typed stays, the rest follows the colleague, and the next submission is made on their
  * version.
  */
-export const rattraper = <V extends { readonly version: number | null }>(
+export const reprendreApresConflit = <V extends { readonly version: number | null }>(
   f: EnConflit<V>,
   depart: V,
   frais: V,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   comparer,
-  du,
+  avecArticleDe,
   formatDepuis,
   formatNombre,
   formatPourcentage,
@@ -54,7 +54,7 @@ describe('formats français', () => {
   });
 
   it('contracte de et l’article', () => {
-    expect(['le point', 'la zone', 'l’emplacement', 'les points'].map(du)).toEqual([
+    expect(['le point', 'la zone', 'l’emplacement', 'les points'].map(avecArticleDe)).toEqual([
       'du point',
       'de la zone',
       'de l’emplacement',

@@ -91,7 +91,7 @@ export const pluriel = (n: number, singulier: string, plurielForme?: string): st
   `${formatNombre(n)}${NBSP}${accord(n, singulier, plurielForme)}`;
 
 /** `de` before a name with its article: `du point`, `de la zone`, `de l’emplacement`. */
-export const du = (avecArticle: string): string =>
+export const avecArticleDe = (avecArticle: string): string =>
   `de ${avecArticle}`.replace(/^de le /, 'du ').replace(/^de les /, 'des ');
 
 const collation = new Intl.Collator('fr', { numeric: true });

@@ -4,12 +4,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Formulaire as EtatFormulaire } from '#web/lib/formulaire.ts';
 import styles from './Formulaire.module.css';
 
-type Un = Pick<
+type FormulaireAffichable = Pick<
   EtatFormulaire<unknown>,
   'id' | 'props' | 'alerte' | 'fermerAlerte' | 'enCours' | 'modifie' | 'repris' | 'repartir' | 'recharger'
 >;
 
-export type SubmitButtonProps = ButtonProps & { formulaire: Un; children: ReactNode };
+export type SubmitButtonProps = ButtonProps & { formulaire: FormulaireAffichable; children: ReactNode };
 
 /** Submits its form, from inside or from the foot of a drawer. Waits while it is being sent. */
 export const SubmitButton = ({ formulaire: { id, enCours }, children, ...reste }: SubmitButtonProps) => (
@@ -25,7 +25,11 @@ const icones = { refus: IconAlertCircle, conflit: IconRefresh, connexion: IconCl
  * What was refused: right above the buttons, announced, and the focus goes there (COM-55). A refused field takes the
  * focus first, for its sentence is under it.
  */
-export const ZoneRefus = ({ formulaire: { alerte, recharger } }: { formulaire: Pick<Un, 'alerte' | 'recharger'> }) => {
+export const ZoneRefus = ({
+  formulaire: { alerte, recharger },
+}: {
+  formulaire: Pick<FormulaireAffichable, 'alerte' | 'recharger'>;
+}) => {
   const zone = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form itself moves the focus to a refused field, after this.
@@ -65,7 +69,7 @@ export const EnvoiAuPied = (props: SubmitButtonProps) => (
 );
 
 export type FormulaireProps = {
-  formulaire: Un;
+  formulaire: FormulaireAffichable;
   /** The fields. */
   children: ReactNode;
   /** Main button. Default `Enregistrer`. */

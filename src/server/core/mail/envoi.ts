@@ -1,3 +1,4 @@
+import { annulerSiEchec } from '#server/core/db/annuler-si-echec.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { transactionSysteme, type Database, type SystemeTx } from '../db/database.ts';
@@ -6,7 +7,7 @@ import { mettreEnFile } from '../jobs/file.ts';
 import type { Services } from '../services.ts';
 import { travail, type Travail } from '../jobs/travail.ts';
 import { envoiMail } from './courrier.ts';
-import { aServir, chargerMail, parmi, versMessage, type LigneMail } from './message.ts';
+import { aServir, chargerMail, adressesParmi, versMessage, type LigneMail } from './message.ts';
 import { IssueInconnue, RefusDefinitif, type Message, type TransportMail } from './transport.ts';
 
 export type OptionsEnvoi = {
@@ -111,7 +112,7 @@ const remettre = async (
   if (!transport) return { statut: 'CONSERVE', erreur: null, reste };
   try {
     const { refuses } = await transport.envoyer(message, () => noterContenuParti(db, tenantId, prise));
-    const sans = parmi(aServir(ligne), refuses);
+    const sans = adressesParmi(aServir(ligne), refuses);
     return sans.length > 0
       ? { statut: 'ENVOYE', erreur: `Refusé par le serveur pour ${sans.join(', ')}.`, reste: sans }
       : { statut: 'ENVOYE', erreur: null, reste: null };
@@ -122,13 +123,7 @@ const remettre = async (
 
 /** A failure after the sending must not undo it: written as not sent, the mail would leave twice. */
 const annoncerSansEchouer = async (tx: SystemeTx, log: Services['log'], work: () => Promise<void>): Promise<void> => {
-  await sql`savepoint dire`.execute(tx);
-  try {
-    await work();
-  } catch (error) {
-    await sql`rollback to savepoint dire`.execute(tx);
-    log.error({ err: error }, 'issue d’un mail non annoncée');
-  }
+  await annulerSiEchec(tx, work).catch((error: unknown) => log.error({ err: error }, 'issue d’un mail non annoncée'));
 };
 
 /** The screens that show it, then the people to tell that it has not arrived. */
@@ -231,7 +226,7 @@ export const resteARemettre = sql<boolean>`(m.statut in ('ECHEC', 'CONSERVE', 'I
 /** The final addresses of a mail: those that received it stay, and do not receive it again. */
 const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>, vers: readonly string[]) => {
   const servis = reste ? destinataires.filter((destinataire) => !reste.includes(destinataire)) : [];
-  const deja = parmi(vers, servis);
+  const deja = adressesParmi(vers, servis);
   const nouveaux = vers.filter((ver) => !deja.includes(ver));
   return {
     destinataires: [...servis, ...nouveaux],

@@ -7,9 +7,7 @@ import type { FileStore } from '../files/store.ts';
 import type { PieceJointe } from './courrier.ts';
 import { RefusDefinitif, type Message, type PieceEnvoyee } from './transport.ts';
 
-/**
- * Locked until the try is written down: of two, the last to come sends, the other finds that it is no longer its turn.
- */
+/** Locks the mail until this try is recorded: two workers never send it twice. */
 export const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
   tx
     .selectFrom('mail as m')
@@ -45,7 +43,7 @@ const formeCourante = (adresse: string): string => {
   return `${adresse.slice(0, i)}${domainToASCII(adresse.slice(i))}`.toLowerCase();
 };
 /** The addresses of `adresses`, as they were typed, that are among `cherchees`. */
-export const parmi = (adresses: readonly string[], cherchees: readonly string[]): string[] => {
+export const adressesParmi = (adresses: readonly string[], cherchees: readonly string[]): string[] => {
   const formes = new Set(cherchees.map(formeCourante));
   return adresses.filter((adresse) => formes.has(formeCourante(adresse)));
 };

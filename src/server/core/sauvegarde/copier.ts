@@ -59,7 +59,7 @@ const executer = promisify(execFile);
  * Writes to the disk all that was copied under a folder: once for thousands of files, where an fsync each takes
  * minutes.
  */
-export const durcir = async (dossier: string): Promise<void> => {
+export const forcerSurDisque = async (dossier: string): Promise<void> => {
   // Only coreutils can name the file system; elsewhere all of them are written.
   await executer('sync', ['-f', dossier]).catch(() => executer('sync'));
 };

@@ -13,7 +13,7 @@ import type { FileStore } from '../files/store.ts';
 import { lireVersion } from '../version-application.ts';
 import { exigerBaseLibre, remettreBaseExterne } from './base-externe.ts';
 import { estVide, nomDuFichier, ouvrirCopie, remettreFichiers } from './copier-fichiers.ts';
-import { copierFichier, durcir, empreinteDe, synchroniser, type Empreinte } from './copier.ts';
+import { copierFichier, forcerSurDisque, empreinteDe, synchroniser, type Empreinte } from './copier.ts';
 import { exigerIntact, ouvrirSauvegarde, type Manifeste, type SauvegardeLue } from './manifeste.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
@@ -94,7 +94,7 @@ const preparerBase = async (
     if (coffre.cle === undefined) verifier(fichier, copie);
   }
   donnerAuServeur(place, pret);
-  await durcir(pret);
+  await forcerSurDisque(pret);
   return pret;
 };
 
@@ -157,7 +157,7 @@ const restaurerEmbarquee = async (
     await rm(fichiersPrets, { recursive: true, force: true });
     await remettreFichiers(dossier, manifeste.fichiers, ouvrirCopie(fichiersPrets), coffre, verifier);
     await mkdir(fichiersPrets, { recursive: true, mode: 0o700 });
-    await durcir(fichiersPrets);
+    await forcerSurDisque(fichiersPrets);
     echanges.push({ pret: fichiersPrets, vers: fichiers });
   }
   await echanger(place, [...echanges, { pret, vers: place.data }], options);

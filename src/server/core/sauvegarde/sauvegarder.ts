@@ -12,7 +12,7 @@ import { copierBaseEmbarquee } from './base-embarquee.ts';
 import { majeureDe, sauverBaseExterne } from './base-externe.ts';
 import { EN_CLAIR, ouvrirCoffre, type Coffre } from './coffre.ts';
 import { copierFichiers } from './copier-fichiers.ts';
-import { durcir, synchroniser } from './copier.ts';
+import { forcerSurDisque, synchroniser } from './copier.ts';
 import { ouvrirDossierDesSauvegardes } from './dossier-des-sauvegardes.ts';
 import {
   ecrireManifeste,
@@ -129,7 +129,7 @@ export const sauvegarder = async (config: Config, chemin: string, outils: Outils
       fichiers: [...copies.values()],
     };
     await ecrireManifeste(brouillon, manifeste, cle);
-    await durcir(brouillon);
+    await forcerSurDisque(brouillon);
     await rename(brouillon, join(dossier, nom));
     await synchroniser(dossier);
     await garderDernieres(dossier, config.sauvegarde);

@@ -22,9 +22,9 @@ const LIBELLES: Readonly<Record<SorteSemaine, string>> = {
 
 const promotion = ({ id }: ElementAFaire) => linkOptions({ to: '/promotions', search: { promotion: id } });
 const annees = (annee: number | null) => (annee === null ? {} : { annee });
-type Lieu = (element: ElementAFaire, annee: number | null) => LinkOptions;
+type AdresseElement = (element: ElementAFaire, annee: number | null) => LinkOptions;
 /** Where each thing opens; a RDV opens over the screen. */
-const LIEUX: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, Lieu>> = {
+const LIEUX: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, AdresseElement>> = {
   TG_DEBUT: promotion,
   TG_FIN: promotion,
   PROMOTION_FIN: promotion,

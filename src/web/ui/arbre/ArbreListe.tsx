@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconPlus,
 } from '@tabler/icons-react';
-import { du } from '#web/lib/formats.ts';
+import { avecArticleDe } from '#web/lib/formats.ts';
 import { useState } from 'react';
 import type { Action } from '../action.ts';
 import { ActionMenu } from '../ActionMenu.tsx';
@@ -104,7 +104,7 @@ const ArbreRangee = ({ noeud, niveau }: Rangee) => {
         {marque?.(noeud, niveau)}
         {renomme ? (
           <ArbreSaisie
-            libelle={`Nom ${du(le)} ${noeud.nom}`}
+            libelle={`Nom ${avecArticleDe(le)} ${noeud.nom}`}
             depart={noeud.nom}
             onValider={(nom) => arbre.onRenommer(noeud, niveau, nom)}
             onFermer={() => setRenomme(false)}

@@ -7,7 +7,7 @@ const SEUIL = 5;
 type Options = {
   jours: number;
   entreLignes: boolean;
-  /** Told where the bar now is; null: nothing moves any more. */
+  /** Called at each move with the bar's position, then with null at the end. */
   annoncer: (vers: Deplacement | null) => void;
   onPoser: (barre: Barre, vers: Deplacement) => void;
 };

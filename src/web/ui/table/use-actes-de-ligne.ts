@@ -14,9 +14,10 @@ export const useActesDeLigne = <T>(props: DataTableProps<T>, choisir: Choisir): 
     dernier.current = { props, choisir };
   });
   const { onOuvrir, lien, actionsLigne, actionsGroupees } = props;
-  const [ouvre, lie, agit, choisit] = [onOuvrir, lien, actionsLigne, actionsGroupees].map(
-    (geste) => geste !== undefined,
-  );
+  const ouvre = onOuvrir !== undefined;
+  const lie = lien !== undefined;
+  const agit = actionsLigne !== undefined;
+  const choisit = actionsGroupees !== undefined;
   return useMemo(
     () => ({
       nomLigne: (ligne) => dernier.current.props.nomLigne?.(ligne) ?? `la ligne ${dernier.current.props.cle(ligne)}`,

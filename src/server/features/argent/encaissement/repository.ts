@@ -84,7 +84,7 @@ export const verrouillerPapiers = async (tx: Tx, numero: string, tenantId?: numb
     .execute();
 };
 
-export const enregistre = (ligne: LigneEncaissement): DejaEnregistre => ({
+export const enDejaEnregistre = (ligne: LigneEncaissement): DejaEnregistre => ({
   ...ligne,
   recuLe: ligne.creeLe.slice(0, 10),
   resteCentimes: resteDe(ligne),

@@ -17,7 +17,7 @@ import { replanifier, suspendre, verifierActe, verifierSansRecu } from '#shared/
 import { champsSaisis } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { z } from 'zod';
 import { agir, chargerEncours, difference, prevenirEncours } from './commands/agir.ts';
-import { commencerEncours } from './commands/lies.ts';
+import { creerEncoursSansAttendre } from './commands/lies.ts';
 import { porteurEncours } from './commands/pieces.ts';
 import {
   deleteEncours,
@@ -26,7 +26,7 @@ import {
   updateEncours,
   type LigneVerrouillee,
 } from './repository.ts';
-import { lignesDe, pourJournal } from './read-models/journal.ts';
+import { lignesDe, contenuSupprime } from './read-models/journal.ts';
 import { delaisDe } from './read-models/relances.ts';
 import { unEncours } from './read-models/liste.ts';
 
@@ -37,7 +37,7 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
     const aujourdhui = aujourdhuiDe(ctx);
     // A user who acts for another tenant is not one of its own users.
     const createur = acteur.impersonation ? null : acteur.utilisateurId;
-    const { cree, suite } = await commencerEncours(
+    const { cree, suite } = await creerEncoursSansAttendre(
       tx,
       acteur,
       {
@@ -119,7 +119,7 @@ export const supprimerEncours = (ctx: Contexte, id: number, version: number): Pr
     if (!peut.supprimableIci(encours.sourceType))
       throw encours.sourceType === 'PAYPS' ? encoursErrors.liePayps() : encoursErrors.lieRfa();
     verifierSansRecu(encours, 'supprimer');
-    const avant = { ...encours, ...(await pourJournal(tx, id)) };
+    const avant = { ...encours, ...(await contenuSupprime(tx, id)) };
     await oublierPieces(tx, porteurEncours, id);
     await deleteEncours(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'encours', objetId: id, action: 'supprimer', avant });

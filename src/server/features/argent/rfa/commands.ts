@@ -9,7 +9,7 @@ import { canGererRfa, canSupprimerRfa } from '#shared/features/argent/rfa/policy
 import type { CreationRfa, ModificationRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { chargerRfa, exigerVentes, prevenirRfa } from './commands/charger.ts';
 import { porteurRfa } from './commands/pieces.ts';
-import { reconcilier, resume, verifierSansRecu, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
+import { reconcilier, resumeDesEncours, verifierSansRecu, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
 import { inserer, saisieDe, verifierPlace } from './commands/saisie.ts';
 import { detailRfa, uneRfaLue } from './read-models/detail.ts';
 import { ecrireProduits } from './repository/mois.ts';
@@ -64,7 +64,7 @@ export const supprimerRfa = (ctx: Contexte, id: number, version: number): Promis
     verifierSansRecu(lies, rfaErrors.encoursRegles);
     const avant = {
       ...(await saisieDe(tx, await uneRfaLue(tx, id))),
-      encours: resume(lies),
+      encours: resumeDesEncours(lies),
       pieces: await oublierPieces(tx, porteurRfa(), id),
     };
     await retirerLies(tx, ctx.acteur, lies);

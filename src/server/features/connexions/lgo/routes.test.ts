@@ -6,7 +6,7 @@ import { confirmerLgo } from '#server/testing/confirmer-lgo.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 import { demarrerLgo, type SimulateurLgo } from '../../../../../simulators/lgo/serveur.ts';
 import { purgerEchangesLgo } from './commands/echanges.ts';
-import { ligneDe, saluer } from './commands/parler.ts';
+import { ligneDe, verifierProtocoleLgo } from './commands/parler.ts';
 
 let app: Application;
 let equipes: Awaited<ReturnType<typeof creerEquipes>>;
@@ -122,7 +122,7 @@ describe('le réglage du LGO (CNX-61)', () => {
     }
     lgo.tomber('lent');
     const presse = { ...(await ligneDe(appli.services, compte.pharmacie)), delaiMs: 50 };
-    expect((await saluer(appli.services, presse)).issue).toMatchObject({
+    expect((await verifierProtocoleLgo(appli.services, presse)).issue).toMatchObject({
       sorte: 'SANS_REPONSE',
       message: expect.stringContaining('trop de temps'),
     });

@@ -28,7 +28,6 @@ import { prevenirPromotions } from '#server/features/operations/operation/comman
 import { creerPromotionDansTx } from '#server/features/operations/promotion/commands/creer.ts';
 import { fichiersDe } from '#server/features/operations/promotion/read-models/fichiers.ts';
 import { modifierDansTx } from '#server/features/operations/promotion/commands/modifier.ts';
-import { enPlacant } from '#server/features/operations/promotion/commands/places.ts';
 import { estTouchee } from '#server/features/operations/promotion/read-models/delegue.ts';
 
 /** Where, and what the pharmacy reads of it in its journal. */
@@ -111,11 +110,8 @@ export const modifierProposition = (
   { id, pharmacieId }: PropositionVisee,
   { version, ...saisie }: ModificationPromotion,
 ): Promise<PromotionEditee> =>
-  enPlacant(
-    ctx,
-    async (tx, viser) =>
-      versProposition(await modifierDansTx(tx, ctx, viser, await chargerProposition(tx, ctx, id, version), saisie)),
-    (contexte, work) => ecrireChez(contexte, pharmacieId, ENTREE, work),
+  ecrireChez(ctx, pharmacieId, ENTREE, async (tx) =>
+    versProposition(await modifierDansTx(tx, ctx, await chargerProposition(tx, ctx, id, version), saisie)),
   );
 
 /** A proposal the pharmacy has not touched is deleted with its discussion; the journal keeps it. */

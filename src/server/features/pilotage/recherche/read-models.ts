@@ -5,7 +5,7 @@ import { filtrer as filtrerEncours } from '#server/features/argent/encours/read-
 import { documentsCherches } from '#server/features/echanges/document/read-models/liste.ts';
 import { lecteurDe, type LecteurDocuments } from '#server/features/echanges/document/read-models/visibles.ts';
 import { filtrerPromotion } from '#server/features/operations/promotion/read-models/filtres.ts';
-import { connu, entier } from '#server/features/rendez-vous/rdv/read-models/liste.ts';
+import { rdvConnuSql, rdvLisibleSql } from '#server/features/rendez-vous/rdv/read-models/liste.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { GenreTrouve, Trouve } from '#shared/features/pilotage/recherche/contract.ts';
@@ -157,8 +157,8 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
     q,
   }) => sql`select r.id, coalesce(case when v.entier then r.objet end, '') as titre, d.nom as labo,
       to_char(r.date, 'YYYY-MM-DD') as detail, null::integer as annee
-    from rdv r ${laboratoireDe('r')} cross join lateral (select ${entier(acteur)} as entier) v
-    where r.tenant_id = ${tenantId} and ${connu(acteur)}
+    from rdv r ${laboratoireDe('r')} cross join lateral (select ${rdvLisibleSql(acteur)} as entier) v
+    where r.tenant_id = ${tenantId} and ${rdvConnuSql(acteur)}
       and ${contientTout(
         sql`case when v.entier then r.recherche else f_normaliser(r.operateur)
         end || ' ' || d.recherche`,

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 export type Copie = { readonly tenantId: number; readonly id: number; readonly modeleId: number };
 
 /** As a table `c (tenant_id, id, modele_id)`. */
-export const lignes = (
+export const tableDesCopies = (
   copies: readonly Copie[],
 ): RawBuilder<unknown> => sql`unnest(${copies.map(({ tenantId }) => tenantId)}::bigint[],
   ${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ modeleId }) => modeleId)}::bigint[]) as c (tenant_id, id,
@@ -16,7 +16,7 @@ export const lignes = (
  * @param table where each kind of modèle keeps the segments it targets
  * @param cle the column that names the modèle there
  */
-export const vise = (
+export const cibleAdhesionSql = (
   table: 'promotion_segment' | 'rfa_segment',
   cle: 'promotion_id' | 'rfa_id',
 ): RawBuilder<boolean> => {

@@ -246,14 +246,14 @@ const devinerParContenu = (lignes: readonly (readonly string[])[], colonnes: num
   return champs;
 };
 
-export type Devine = { readonly forme: FormeImport; readonly correspondance: (ChampImport | null)[] };
+export type FormatDevine = { readonly forme: FormeImport; readonly correspondance: (ChampImport | null)[] };
 
 /**
  * Recognises a file by its content: the two files of the public medicines database (with or without titles), an LGO
  * export, else a list.
  * @param titres null when the file has none
  */
-export const deviner = (titres: readonly string[] | null, lignes: readonly (readonly string[])[]): Devine => {
+export const deviner = (titres: readonly string[] | null, lignes: readonly (readonly string[])[]): FormatDevine => {
   const colonnes = Math.max(titres?.length ?? 0, ...lignes.map((ligne) => ligne.length));
   const cis = presque(lignes, 0, /^6\d{7}$/);
   if (cis && colonnes >= 11 && presque(lignes, 6, /^\d{13}$/) && presque(lignes, 1, /^\d{7}$/))

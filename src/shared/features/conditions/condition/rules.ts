@@ -57,7 +57,7 @@ export const verifierDetachee = ({ liee }: Provenance): void => {
   if (liee) throw conditionErrors.duGroupement();
 };
 
-export type Jugee = Periode & {
+export type ConditionJugee = Periode & {
   readonly condition: string;
   readonly remboursable: boolean;
   readonly remisePct: number | null;
@@ -88,7 +88,7 @@ const croisement = (croisees: number): Avertissement[] =>
 
 /** Warnings that never block (CND-7): crossing dates, then what the legal rules of that period say. */
 export const avertissementsCondition = (
-  condition: Jugee,
+  condition: ConditionJugee,
   croisees: number,
   reglesLegales: readonly RegleLegale[],
 ): Avertissement[] => {

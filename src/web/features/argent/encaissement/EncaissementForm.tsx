@@ -9,7 +9,7 @@ import type { DetailEncaissement } from '#shared/features/argent/encaissement/sc
 import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { FichierChoisi } from '#web/features/argent/encours/FichierChoisi.tsx';
 import { call } from '#web/lib/api.ts';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
@@ -74,7 +74,8 @@ const Modification = ({ e, partage, onFermer, onEnregistre }: Commun & { e: Deta
     },
     {
       brouillon: `encaissement.${e.id}`,
-      onRecharger: () => void actes.relire(e.id).then((relu) => rattraper(f, saisieDe(e), saisieDe(relu)), echec),
+      onRecharger: () =>
+        void actes.relire(e.id).then((relu) => reprendreApresConflit(f, saisieDe(e), saisieDe(relu)), echec),
     },
   );
   return (

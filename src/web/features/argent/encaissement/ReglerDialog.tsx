@@ -13,7 +13,7 @@ import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { Sommes } from '#web/features/argent/encours/Sommes.tsx';
 import { usePremierLu } from '#web/lib/edition.ts';
-import { aujourdhui, du, formatCentimes, formatInstant, insecable } from '#web/lib/formats.ts';
+import { aujourdhui, avecArticleDe, formatCentimes, formatInstant, insecable } from '#web/lib/formats.ts';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -150,7 +150,7 @@ const PartageDuRecu = ({ encours, choisi, part, depasse, tout, setTout }: Reglem
         <SommesEncaissement
           sommes={[
             [
-              choisi ? `Reste ${du(leDeNature[choisi.nature])}` : 'Reçu',
+              choisi ? `Reste ${avecArticleDe(leDeNature[choisi.nature])}` : 'Reçu',
               <Money key="dispo" centimes={disponibleCentimes} />,
             ],
             ['Pour cet encours', <Money key="part" centimes={partCentimes} />],

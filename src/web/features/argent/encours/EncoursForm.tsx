@@ -14,7 +14,7 @@ import { call } from '#web/lib/api.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { aujourdhui, formatTaille } from '#web/lib/formats.ts';
-import { extraire, rattraper, usePremierLu, vides } from '#web/lib/edition.ts';
+import { extraire, reprendreApresConflit, usePremierLu, vides } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -198,7 +198,7 @@ const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: D
       onRecharger: () =>
         void actes.relire(encours.id).then((relu) => {
           setActuel(relu);
-          rattraper(f, deEncours(encours), deEncours(relu));
+          reprendreApresConflit(f, deEncours(encours), deEncours(relu));
         }, echec),
     },
   );

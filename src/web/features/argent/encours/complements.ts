@@ -18,7 +18,7 @@ export type ComplementsEncours = {
   readonly reclamation: (encoursId: number) => ReactNode;
   readonly dossierPreuve: (encoursId: number) => ReactNode;
   readonly dossierPreuveDuLabo: (laboratoireId: number) => ReactNode;
-  /** What was received settles encours: it is known above. */
+  /** `encaissement` comes after `encours` in the order, so the page passes its dialogs. */
   readonly regler: (dialogue: DialogueProps) => ReactNode;
   readonly reglerSelection: (dialogue: DialogueSelectionProps) => ReactNode;
 };

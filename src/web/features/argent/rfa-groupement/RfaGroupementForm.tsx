@@ -8,7 +8,7 @@ import {
 import { LARGEUR_RFA, RfaFormCadre } from '#web/features/argent/rfa/RfaFormCadre.tsx';
 import { saisieDe, saisieVide, type SaisieRfa } from '#web/features/argent/rfa/saisie-rfa.ts';
 import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -75,7 +75,9 @@ const Modification = ({ rfa, onFermer, onEnregistre }: Commun & { rfa: DetailRfa
     {
       brouillon: `rfa-groupement.${rfa.id}`,
       onRecharger: () =>
-        void actes.relire(rfa.id).then((relue) => rattraper(f, saisieDuModele(rfa), saisieDuModele(relue)), echec),
+        void actes
+          .relire(rfa.id)
+          .then((relue) => reprendreApresConflit(f, saisieDuModele(rfa), saisieDuModele(relue)), echec),
     },
   );
   const { operateurId: id, operateurNom: nom } = rfa;

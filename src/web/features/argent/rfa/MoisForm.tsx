@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useState, type ClipboardEvent } from 'react';
 import type { LigneCollee } from '#shared/core/collage.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
@@ -38,7 +38,8 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
     },
     {
       brouillon: `rfa.${rfa.id}.mois`,
-      onRecharger: () => void actes.relire(rfa.id).then((relue) => rattraper(f, enSaisie(rfa), enSaisie(relue)), echec),
+      onRecharger: () =>
+        void actes.relire(rfa.id).then((relue) => reprendreApresConflit(f, enSaisie(rfa), enSaisie(relue)), echec),
     },
   );
   const unite = uniteDesMois(rfa.type);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { creationRfaSchema, modificationRfaSchema } from '#shared/features/argent/rfa/schemas.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
@@ -64,7 +64,8 @@ const Modification = ({ rfa, onFermer, onEnregistre }: Commun & { rfa: DetailRfa
     },
     {
       brouillon: `rfa.${rfa.id}`,
-      onRecharger: () => void actes.relire(rfa.id).then((relue) => rattraper(f, saisieDe(rfa), saisieDe(relue)), echec),
+      onRecharger: () =>
+        void actes.relire(rfa.id).then((relue) => reprendreApresConflit(f, saisieDe(rfa), saisieDe(relue)), echec),
     },
   );
   const { operateurId: id, operateurNom: nom } = rfa;

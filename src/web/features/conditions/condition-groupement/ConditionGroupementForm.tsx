@@ -8,7 +8,7 @@ import {
 import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
 import { partenariatQueries } from '#web/features/reseau/partenariat/queries.ts';
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire, type Chemin } from '#web/lib/formulaire.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -149,7 +149,7 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
       onRecharger: () =>
         void actes
           .relire(condition.id)
-          .then((relue) => rattraper(f, deCondition(condition), deCondition(relue)), echec),
+          .then((relue) => reprendreApresConflit(f, deCondition(condition), deCondition(relue)), echec),
     },
   );
   return (

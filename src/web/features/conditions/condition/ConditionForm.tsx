@@ -11,7 +11,7 @@ import {
 } from '#shared/features/conditions/condition/schemas.ts';
 import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
 import { aujourdhui } from '#web/lib/formats.ts';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire, type Chemin } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -211,7 +211,7 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
       onRecharger: () =>
         void actes
           .relire(condition.id)
-          .then((relue) => rattraper(f, deCondition(condition), deCondition(relue)), echec),
+          .then((relue) => reprendreApresConflit(f, deCondition(condition), deCondition(relue)), echec),
     },
   );
   const avertissements = useAvertissements(f.valeurs, condition.laboratoireId, condition.id);

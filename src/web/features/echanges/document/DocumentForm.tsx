@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { modificationDocumentSchema, type DetailDocument } from '#shared/features/echanges/document/schemas.ts';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -39,7 +39,9 @@ const Modification = ({ document, onFermer }: { document: DetailDocument; onFerm
     {
       brouillon: `document.${document.id}`,
       onRecharger: () =>
-        void actes.relire(document.id).then((relu) => rattraper(f, deDocument(document), deDocument(relu)), echec),
+        void actes
+          .relire(document.id)
+          .then((relu) => reprendreApresConflit(f, deDocument(document), deDocument(relu)), echec),
     },
   );
   return (

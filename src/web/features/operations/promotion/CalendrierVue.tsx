@@ -18,10 +18,10 @@ import { filtresServeur, type UrlPromotions } from './filtres.ts';
 import { promotionQueries, useActesPromotion } from './queries.ts';
 import { SemaineListe } from './SemaineListe.tsx';
 
-type Une = ParsedResponseOf<(typeof promotionContract)['calendrierPromotions']>[number];
+type PromotionDuCalendrier = ParsedResponseOf<(typeof promotionContract)['calendrierPromotions']>[number];
 const SANS_COULEUR = '#6f8079';
 
-const enBarre = (p: Une): Barre | null =>
+const enBarre = (p: PromotionDuCalendrier): Barre | null =>
   p.dateDebut === null || p.dateFin === null
     ? null
     : {
@@ -44,7 +44,7 @@ const enBarre = (p: Une): Barre | null =>
       };
 
 /** One row a laboratory, in French order; those without one last. */
-const parLaboratoire = (promotions: readonly Une[]): LigneFrise[] => {
+const parLaboratoire = (promotions: readonly PromotionDuCalendrier[]): LigneFrise[] => {
   const groupes = Map.groupBy(promotions, ({ laboratoireId }) => laboratoireId);
   return [...groupes]
     .map(([id, promotionsDuLaboratoire]) => {

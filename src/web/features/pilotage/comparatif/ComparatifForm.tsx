@@ -7,7 +7,7 @@ import {
   type DetailComparatif,
 } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { familleQueries } from '#web/features/catalogue/famille/queries.ts';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { formatCentimes, formatPourcentage, insecable } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
@@ -90,7 +90,7 @@ const Modification = ({ produit, onFermer, onEnregistre }: Commun & { produit: D
       onRecharger: () =>
         void actes
           .relire(produit.id)
-          .then((relu) => rattraper(f, saisieDuProduit(produit), saisieDuProduit(relu)), echec),
+          .then((relu) => reprendreApresConflit(f, saisieDuProduit(produit), saisieDuProduit(relu)), echec),
     },
   );
   return (

@@ -126,6 +126,9 @@ const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
   );
 };
 
+const SOUS_TITRE =
+  'Ce que chaque produit coûte et rapporte vraiment, remises de fin d’année et unités gratuites comprises.';
+
 /** `/comparatifMarges`: which product really earns, family by family, year by year. */
 export const ComparatifPage = () => {
   usePreparation(ComparatifPanneaux);
@@ -137,9 +140,7 @@ export const ComparatifPage = () => {
   return (
     <PageShell
       titre="Comparatif des marges"
-      sousTitre={
-        'Ce que chaque produit coûte et rapporte vraiment, ' + 'remises de fin d’année et unités gratuites comprises.'
-      }
+      sousTitre={SOUS_TITRE}
       actions={
         <>
           <ChoixField

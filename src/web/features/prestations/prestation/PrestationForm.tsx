@@ -15,7 +15,7 @@ import {
 } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { ChampTypePrestation } from '#web/features/prestations/type-prestation/ChampTypePrestation.tsx';
-import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs, type Chemin } from '#web/lib/formulaire.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
@@ -218,7 +218,9 @@ const Modification = ({ prestation, onFermer, onEnregistre }: Commun & { prestat
     {
       brouillon: `prestation.${prestation.id}`,
       onRecharger: () =>
-        void actes.relire(prestation.id).then((relue) => rattraper(f, saisieDe(prestation), saisieDe(relue)), echec),
+        void actes
+          .relire(prestation.id)
+          .then((relue) => reprendreApresConflit(f, saisieDe(prestation), saisieDe(relue)), echec),
     },
   );
   return (

@@ -2,7 +2,7 @@ import type {
   AdherentAServir,
   PropositionRepartition,
 } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { repartirPrestation, type Servi } from '#shared/features/prestations/prestation/rules/repartition.ts';
+import { repartirPrestation, type AdherentServi } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 
@@ -45,7 +45,7 @@ export const saisieInitiale = ({ modeRepartition, adherents }: PropositionRepart
 export const servisDe = (
   { mode, lignes }: SaisieRepartition,
   adherents: readonly AdherentAServir[],
-): readonly Servi[] => {
+): readonly AdherentServi[] => {
   const parId = new Map(adherents.map((adherent) => [adherent.pharmacieId, adherent]));
   return lignes.flatMap(({ pharmacieId, servi, base, montantHtCentimes }) => {
     const adherent = parId.get(pharmacieId);

@@ -27,6 +27,9 @@ const details = ({ donnee: { tvaCentiemes, modeRepartition, nbPrestations } }: N
   </>
 );
 
+const SOUS_TITRE =
+  'Ce que vous facturez aux laboratoires ; chacun dit sa TVA et comment son montant se répartit d’habitude.';
+
 /** `/parametres/prestations`: the kinds of services that a groupement sells (PRS-7). */
 export const TypesPrestationPage = () => {
   const requete = useQuery(typePrestationQueries.liste());
@@ -71,9 +74,7 @@ export const TypesPrestationPage = () => {
   return (
     <PageArbre
       titre="Types de prestation"
-      sousTitre={
-        'Ce que vous facturez aux laboratoires ; ' + 'chacun dit sa TVA et comment son montant se répartit d’habitude.'
-      }
+      sousTitre={SOUS_TITRE}
       requete={requete}
       noeuds={noeuds}
       modifiable={gerer}

@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { resteDe } from '#shared/features/argent/encaissement/rules.ts';
 import { estLeMemePapier, verifierNouveau } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { enregistre, verrouillerPapiers, type LigneEncaissement } from '../repository.ts';
+import { enDejaEnregistre, verrouillerPapiers, type LigneEncaissement } from '../repository.ts';
 
 type Papier = Parameters<typeof estLeMemePapier>[0];
 type Demande = {
@@ -32,7 +32,7 @@ export const papiersDeMemeIdentite = async (
 export const rangDuPapier = async (tx: Tx, papier: Papier, { autrePapier, sauf }: Demande): Promise<number> => {
   const memes = await papiersDeMemeIdentite(tx, papier, { sauf });
   if (memes.length === 0) return 0;
-  if (!autrePapier) verifierNouveau(papier, memes.map(enregistre));
+  if (!autrePapier) verifierNouveau(papier, memes.map(enDejaEnregistre));
   return Math.max(...memes.map(({ papierRang }) => papierRang)) + 1;
 };
 

@@ -34,10 +34,10 @@ const CHAMPS: Readonly<Record<string, string>> = {
   '/montantTtcCentimes': '/recu/montantTtcCentimes',
 };
 /**
- * The refusals of an encaissement point into its own form: here into that of a settlement.
- * @param ailleurs what else points elsewhere
+ * Renames the refused fields to those of the settlement form.
+ * @param ailleurs how the fields that only this caller knows are renamed
  */
-export const auReglement = async <T>(
+export const avecChampsDuReglement = async <T>(
   acte: () => Promise<T>,
   ailleurs: (pointer: string) => string = (pointer) => pointer,
 ): Promise<T> => {
@@ -53,7 +53,7 @@ export const auReglement = async <T>(
   }
 };
 
-export type Trouve = {
+export type EncaissementTrouve = {
   /** Locked. */
   readonly encaissement: LigneEncaissement;
   /** The person chose it among those received, or its number was known; else what was said of it is new. */
@@ -70,7 +70,7 @@ export const encaissementConnu = async (
   ctx: Contexte,
   { encaissementId, recu, action, reference, autrePapier, date }: Provenance,
   { payeur, laboratoireId }: Donneur,
-): Promise<Trouve | undefined> => {
+): Promise<EncaissementTrouve | undefined> => {
   if (encaissementId) {
     const charge = await chargerEncaissement(tx, ctx.acteur, encaissementId, canEncaisser);
     return { encaissement: recu ? await completer(tx, ctx, charge, recu) : charge, choisi: true };

@@ -15,13 +15,13 @@ import * as rules from '#shared/features/argent/encours/rules.ts';
 import { cleDonneur, donneursDe, type Donneur } from '../read-models/donneurs.ts';
 import { partager } from './partager.ts';
 import {
-  auReglement,
+  avecChampsDuReglement,
   disponibleDe,
   encaissementConnu,
   estDeLArgent,
   montantDuPapier,
   nouvelEncaissement,
-  type Trouve,
+  type EncaissementTrouve,
 } from './provenance.ts';
 import { resumePartage } from './regler.ts';
 
@@ -71,7 +71,7 @@ const solderSeul = async (
 
 type Groupe = {
   readonly donneur: Donneur;
-  readonly connu: Trouve | undefined;
+  readonly connu: EncaissementTrouve | undefined;
   readonly encours: readonly LigneVerrouillee[];
 };
 
@@ -134,7 +134,7 @@ const reglerDansLOrdre = async (tx: TenantTx, ctx: Contexte, saisie: Selection):
   const donneurs = await donneursUnis(tx, saisie);
   const parDonneur = Map.groupBy(donneurs.values(), cleDonneur);
   const argent = estDeLArgent(saisie);
-  const connus = new Map<string, Trouve | undefined>();
+  const connus = new Map<string, EncaissementTrouve | undefined>();
   // Locked before the encours, always in the order of the givers.
   for (const [cle, [donneur]] of argent ? [...parDonneur].toSorted(([a], [b]) => a.localeCompare(b)) : [])
     connus.set(cle, await encaissementConnu(tx, ctx, saisie, donneur!));
@@ -160,7 +160,7 @@ const A_LA_SELECTION = (pointer: string): string =>
 /** Several encours settled by what was received in one go: one encaissement of one giver (ECM-7, ECM-10). */
 export const reglerSelection = (ctx: Contexte, demande: ReglementSelection): Promise<EncoursRegle[]> =>
   inTenant(ctx, (tx) =>
-    auReglement(async () => {
+    avecChampsDuReglement(async () => {
       const aujourdhui = aujourdhuiDe(ctx);
       const resultats = await reglerDansLOrdre(tx, ctx, { ...demande, date: demande.date ?? aujourdhui });
       const ids = [...resultats.keys()];

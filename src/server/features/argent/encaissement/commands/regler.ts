@@ -15,7 +15,7 @@ import * as rules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { donneursDe } from '../read-models/donneurs.ts';
 import { partager, type Partage } from './partager.ts';
-import { auReglement, encaissementConnu, estDeLArgent, nouvelEncaissement } from './provenance.ts';
+import { avecChampsDuReglement, encaissementConnu, estDeLArgent, nouvelEncaissement } from './provenance.ts';
 
 type Options = {
   /** What the encours becomes first (declared, say): pure. */
@@ -79,7 +79,7 @@ const reglerSansArgent = async (
   return { ...encoursRegle, reglementId, encaissement: null };
 };
 
-const AU_REGLEMENT = (pointer: string): string =>
+const champDuReglement = (pointer: string): string =>
   pointer === '/parts' ? '/montantCentimes' : pointer.replace(/^\/parts\/0(?=\/)/, '');
 
 /** A share of what was received, of one encaissement that exists or is recorded now. */
@@ -132,9 +132,9 @@ export const reglerDansTx = async (
   const { montantCentimes }: Saisie = saisie;
   if (montantCentimes === null || !estDeLArgent(saisie))
     return reglerSansArgent(tx, ctx, id, { version, ...saisie }, options);
-  return auReglement(
+  return avecChampsDuReglement(
     () => reglerAvecArgent(tx, ctx, id, { version, ...saisie, montantCentimes }, options),
-    AU_REGLEMENT,
+    champDuReglement,
   );
 };
 

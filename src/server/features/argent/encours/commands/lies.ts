@@ -30,7 +30,7 @@ const auteurDe = (acteur: Acteur | 'systeme') =>
   acteur === 'systeme' ? { id: null, nom: 'Pharmaccord' } : { id: acteur.utilisateurId, nom: acteur.nomComplet };
 
 /** @returns the new encours, and what was sent behind it (its lines, the journal), not yet answered */
-export const commencerEncours = async (
+export const creerEncoursSansAttendre = async (
   tx: Tx,
   acteur: Acteur | 'systeme',
   nouveau: NouvelEncours,
@@ -77,9 +77,9 @@ export const commencerEncours = async (
  * twice
  */
 export const creerEncoursDansTx = async (
-  ...demande: Parameters<typeof commencerEncours>
+  ...demande: Parameters<typeof creerEncoursSansAttendre>
 ): Promise<{ id: number; numero: string }> => {
-  const { cree, suite } = await commencerEncours(...demande);
+  const { cree, suite } = await creerEncoursSansAttendre(...demande);
   await suite;
   return cree;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aPart, aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
+import { sansIdempotence, aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
@@ -106,7 +106,7 @@ export const envoyerReleve = async (
   if (!peut.canReglerEncours(ctx.acteur)) throw coreErrors.interdit();
   // The PDF is drawn before the transaction: drawing takes a moment, during which no connection is held. The writing
   // below spends the key.
-  const charge = await inTenant(aPart(ctx), (tx) => chargerReleve(tx, ctx, pourQui, apports));
+  const charge = await inTenant(sansIdempotence(ctx), (tx) => chargerReleve(tx, ctx, pourQui, apports));
   if (charge.encours.length === 0) throw encoursErrors.rienADevoir();
   const contenu = await creerRelevePdf(charge);
   return inTenant(ctx, async (tx) => {

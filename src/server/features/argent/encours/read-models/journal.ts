@@ -12,7 +12,7 @@ export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[
     .execute();
 
 /** The rows that depend on an encours, as they are stored. */
-const entieres = (
+const lignesCompletes = (
   tx: TenantTx,
   table: 'encours_reglement' | 'encours_relance' | 'encours_commentaire',
   encoursId: number,
@@ -26,13 +26,13 @@ const entieres = (
     .execute();
 
 /** All that disappears with an encours. */
-export const pourJournal = async (tx: TenantTx, encoursId: number): Promise<object> => {
+export const contenuSupprime = async (tx: TenantTx, encoursId: number): Promise<object> => {
   const pieces = (await lirePieces(tx, 'encours', encoursId)).map(empreintePiece);
   return {
     lignes: await lignesDe(tx, encoursId),
-    reglements: await entieres(tx, 'encours_reglement', encoursId),
-    relances: await entieres(tx, 'encours_relance', encoursId),
-    commentaires: await entieres(tx, 'encours_commentaire', encoursId),
+    reglements: await lignesCompletes(tx, 'encours_reglement', encoursId),
+    relances: await lignesCompletes(tx, 'encours_relance', encoursId),
+    commentaires: await lignesCompletes(tx, 'encours_commentaire', encoursId),
     pieces,
   };
 };

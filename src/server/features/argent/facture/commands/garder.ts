@@ -105,7 +105,7 @@ const garderFichier = (
   });
 
 /** A document that is complete: an invoice is compared, a credit note is one to share out. */
-const suivre = async (
+const comparerOuEncaisser = async (
   tx: Tx,
   outils: OutilsFacture,
   { tenantId, auteur, maintenant }: Reception,
@@ -166,7 +166,8 @@ const remplacer = async (
     },
   });
   if (encaissementId !== null) await direPeriodeAvoir(tx, tenantId, encaissementId, periodeEntiere(factureLue.periode));
-  else if (miseDeCote === null) await suivre(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
+  else if (miseDeCote === null)
+    await comparerOuEncaisser(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
   prevenirFactures(tx, tenantId, id);
   await outils.annoncerBases(tx, tenantId, [texte.laboratoireId, laboratoireId]);
   const phrase =
@@ -210,7 +211,7 @@ const garderLue = async (
     },
   });
   if (miseDeCote === null) {
-    await suivre(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
+    await comparerOuEncaisser(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
     await outils.annoncerBases(tx, tenantId, [laboratoireId]);
   }
   prevenirFactures(tx, tenantId, id);

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { aPart, aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { sansIdempotence, aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { trouverFichier } from '#server/core/files/fichiers.ts';
 import { joindreDansTx } from '#server/core/files/pieces.ts';
@@ -25,7 +25,7 @@ export const lireFichierFacture = (ctx: Contexte, id: number, remplaceeId?: numb
 
 /** The paper itself, to be joined; null when its bytes have disappeared: the encours does not wait for them. */
 const lirePapier = async (ctx: Contexte, id: number): Promise<FichierRecu | null> => {
-  const fichier = await inTenant(aPart(ctx), async (tx) =>
+  const fichier = await inTenant(sansIdempotence(ctx), async (tx) =>
     trouverFichier(tx, { tenantId: tx.tenantId, id: await fichierDeFacture(tx, id) }),
   );
   try {

@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
 import type { NbMessagesPartages, NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
-import { lireRfasSaisies, voir, type RfaLue } from '#server/features/argent/rfa/read-models/rfas.ts';
+import { lireRfasSaisies, vueDeLaRfa, type RfaLue } from '#server/features/argent/rfa/read-models/rfas.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -117,7 +117,7 @@ export const adherentsDe = async (
     const copieLue = copies.get(fiche.copieId);
     if (!copieLue) return [];
     const acceptee = copieLue.acceptation === 'ACCEPTED';
-    const rfa = voir({ role: 'CONSULTATION_GROUPEMENT' }, copieLue, aujourdhui);
+    const rfa = vueDeLaRfa({ role: 'CONSULTATION_GROUPEMENT' }, copieLue, aujourdhui);
     const moisDeclares = acceptee ? copieLue.bases.length : 0;
     const relance = relanceDue(copieLue.acceptation, moisDeclares);
     return [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { vise } from '#server/features/reseau/diffusion/read-models.ts';
+import { cibleAdhesionSql } from '#server/features/reseau/diffusion/read-models.ts';
 import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
 import type { Invalidation } from '#shared/features/argent/rfa-groupement/schemas.ts';
 
@@ -13,7 +13,8 @@ export const ciblageDe = async (tx: SystemeTx, groupementId: number, id: number)
     from rfa_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
     where y.tenant_id = ${groupementId} and y.rfa_id = ${id} order by s.nom collate "fr-x-icu", s.id`.execute(tx);
   const total = await sql<{ n: number }>`select count(*) as n from rfa m
-    join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${vise('rfa_segment', 'rfa_id')}
+    join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
+      and ${cibleAdhesionSql('rfa_segment', 'rfa_id')}
     where m.tenant_id = ${groupementId} and m.id = ${id}`.execute(tx);
   return { total: total.rows[0]?.n ?? 0, parSegment: rows };
 };

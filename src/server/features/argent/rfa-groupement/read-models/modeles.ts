@@ -3,7 +3,7 @@ import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
 import { lireRfas, type RfaLue } from '#server/features/argent/rfa/read-models/rfas.ts';
-import { vise } from '#server/features/reseau/diffusion/read-models.ts';
+import { cibleAdhesionSql } from '#server/features/reseau/diffusion/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { vueRfa } from '#shared/features/argent/rfa/rules/vue.ts';
@@ -32,7 +32,7 @@ const complements = async (
         from rfa_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
         where x.tenant_id = m.tenant_id and x.rfa_id = m.id), '[]') as segments,
       (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
-        and ${vise('rfa_segment', 'rfa_id')}) as "nbCibles",
+        and ${cibleAdhesionSql('rfa_segment', 'rfa_id')}) as "nbCibles",
       json_build_object('WAITING', ${repondu('WAITING')}, 'ACCEPTED', ${repondu('ACCEPTED')}, 'REFUSED',
       ${repondu('REFUSED')}) as reponses,
       (select count(*) from ${declarees} and exists (

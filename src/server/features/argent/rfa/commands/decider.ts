@@ -15,7 +15,7 @@ import { deleteAtteintes, ecrireAtteinte } from '../repository/paliers.ts';
 import { updateAcceptation, updateReference, updateVersion } from '../repository.ts';
 import { chargerRfa, exigerVentes, prevenirRfa } from './charger.ts';
 import { cloreAvisRfa, direReponse, rafraichirGroupement } from './prevenir-groupement.ts';
-import { reconcilier, resume, verifierSansRecu, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
+import { reconcilier, resumeDesEncours, verifierSansRecu, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
 import { TITRE_BASE, TITRE_PALIER } from './titres.ts';
 
 /** A refusal takes its encours away and keeps the RFA, which can be accepted later (RFA-12, RFA-17). */
@@ -38,7 +38,7 @@ export const repondreRfa = (
       objet: 'rfa',
       objetId: id,
       action: acte,
-      avant: { acceptation: ligne.acceptation, encours: resume(lies) },
+      avant: { acceptation: ligne.acceptation, encours: resumeDesEncours(lies) },
       apres: { acceptation },
     });
     const { gamme, produit, condition } = await uneRfaLue(tx, id);

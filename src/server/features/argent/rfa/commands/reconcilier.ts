@@ -54,5 +54,5 @@ export const reconcilier = async (
 };
 
 /** For the journal: what the encours of a RFA were, before they go with it. */
-export const resume = (lies: readonly Pick<LigneLiee, 'numero' | 'valeurAttendueCentimes'>[]) =>
+export const resumeDesEncours = (lies: readonly Pick<LigneLiee, 'numero' | 'valeurAttendueCentimes'>[]) =>
   lies.map(({ numero, valeurAttendueCentimes }) => `${numero} : ${formatCentimes(valeurAttendueCentimes)}`);

@@ -15,7 +15,7 @@ import { findRfa } from '../repository.ts';
 import { garderBases } from '../repository/bases-lues.ts';
 import { prevenirRfa } from './charger.ts';
 import { rafraichirModele } from './prevenir-groupement.ts';
-import { reconcilier, resume } from './reconcilier.ts';
+import { reconcilier, resumeDesEncours } from './reconcilier.ts';
 
 export const travailBases = declarerTravail({
   nom: 'rfa.bases',
@@ -57,8 +57,8 @@ const suivreUneRfa = (services: Outils, tenantId: number, id: number): Promise<v
         objet: 'rfa',
         objetId: id,
         action: 'suivre-factures',
-        avant: { encours: resume(changements.map(({ avant }) => avant)) },
-        apres: { encours: resume(changements.map(({ apres }) => apres)) },
+        avant: { encours: resumeDesEncours(changements.map(({ avant }) => avant)) },
+        apres: { encours: resumeDesEncours(changements.map(({ apres }) => apres)) },
       });
   });
 

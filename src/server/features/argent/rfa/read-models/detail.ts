@@ -8,7 +8,7 @@ import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { lireRfas, voir, type LecteurRfa, type RfaLue } from './rfas.ts';
+import { lireRfas, vueDeLaRfa, type LecteurRfa, type RfaLue } from './rfas.ts';
 
 const lireUneRfa = async (tx: Tx, id: number, tenantId: number, lecteur: LecteurRfa): Promise<RfaLue> =>
   exigerPresence((await lireRfas(tx, sql<boolean>`r.tenant_id = ${tenantId} and r.id = ${id}`, lecteur))[0]);
@@ -35,7 +35,7 @@ export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujour
     historiqueDe(tx, 'rfa', id),
   );
   return {
-    ...voir(acteur, rfaLue, aujourdhui),
+    ...vueDeLaRfa(acteur, rfaLue, aujourdhui),
     produits,
     bases: [...rfaLue.bases],
     basesFactures: [...rfaLue.basesFactures],

@@ -9,11 +9,11 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { ligneRfaSchema, type LigneRfa, type Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { MontantRfa, rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import { attend } from '#shared/features/argent/rfa/rules/a-faire.ts';
+import { rfaAttend } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { acceptationsRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { compterNonLus, type NonLus } from './non-lus.ts';
-import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
+import { anneesDesRfas, lireRfas, vueDeLaRfa } from './rfas.ts';
 
 type Filtres = Omit<QueryOf<(typeof rfaContract)['listRfa']>, 'page' | 'taille'>;
 
@@ -37,7 +37,7 @@ const garde =
     (f.laboratoireId === undefined || rfa.laboratoireId === f.laboratoireId) &&
     (f.operateurId === undefined || rfa.operateurId === f.operateurId) &&
     (f.proche === undefined || rfa.proche === f.proche) &&
-    (f.attente === undefined || attend(f.attente, rfa)) &&
+    (f.attente === undefined || rfaAttend(f.attente, rfa)) &&
     (f.reglee === undefined || estReglee(rfa) === f.reglee) &&
     (f.montant === undefined || MONTANTS[f.montant](rfa) > 0);
 
@@ -68,7 +68,7 @@ const choisir = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jou
   );
   const filtreDeLAnnee = sql<boolean>`r.tenant_id = ${tx.tenantId} and r.annee = ${f.annee}`;
   const rfasLus = await lireRfas(tx, sql<boolean>`${sql.join([filtreDeLAnnee, ...mots], sql` and `)}`, acteur);
-  return trier(rfasLus.map((rfaLue) => voir(acteur, rfaLue, aujourdhui)).filter(garde(f)), f);
+  return trier(rfasLus.map((rfaLue) => vueDeLaRfa(acteur, rfaLue, aujourdhui)).filter(garde(f)), f);
 };
 
 const laPeriode = ({ periodes }: Rfa): LigneRfa['periode'] => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { lignes, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import { tableDesCopies, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 
 /** The files that adhérents attached to these copies. */
 export const fichiersDesCopies = async (
@@ -8,6 +8,6 @@ export const fichiersDesCopies = async (
   copies: readonly Copie[],
 ): Promise<{ tenantId: number; id: number }[]> => {
   const { rows } = await sql<{ tenantId: number; id: number }>`select p.tenant_id as "tenantId", p.fichier_id as id
-    from ${lignes(copies)} join rfa_piece p on p.tenant_id = c.tenant_id and p.rfa_id = c.id`.execute(tx);
+    from ${tableDesCopies(copies)} join rfa_piece p on p.tenant_id = c.tenant_id and p.rfa_id = c.id`.execute(tx);
   return rows;
 };

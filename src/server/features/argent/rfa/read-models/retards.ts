@@ -4,7 +4,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rappelDu } from '#shared/features/argent/rfa/rules/rappels.ts';
-import { lireRfas, voir } from './rfas.ts';
+import { lireRfas, vueDeLaRfa } from './rfas.ts';
 
 /** The accounts that have a RFA whose day of payment is past. */
 export const tenantsEnRetard = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {
@@ -24,7 +24,7 @@ export const rfasARappeler = async (tx: SystemeTx, tenantId: number, jour: Jour)
   );
   return rfasLus
     .filter(({ rappeleeLe }) => rappelDu(rappeleeLe, jour))
-    .map((rfaLue) => voir({ role: 'ADMIN' }, rfaLue, jour))
+    .map((rfaLue) => vueDeLaRfa({ role: 'ADMIN' }, rfaLue, jour))
     .filter(({ enRetard }) => enRetard);
 };
 
@@ -39,5 +39,5 @@ export const rfasSuivies = async (tx: TenantTx, acteur: Acteur, jour: Jour): Pro
       and r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`,
     acteur,
   );
-  return rfasLus.map((rfaLue) => voir(acteur, rfaLue, jour));
+  return rfasLus.map((rfaLue) => vueDeLaRfa(acteur, rfaLue, jour));
 };

@@ -195,7 +195,11 @@ export const anneesDesRfas = async (tx: Tx, tenantId: number): Promise<number[]>
 };
 
 /** As the screen shows it. */
-export const voir = (acteur: Pick<Acteur, 'role'>, { rappeleeLe: _r, ...stockee }: RfaLue, aujourdhui: Jour): Rfa =>
+export const vueDeLaRfa = (
+  acteur: Pick<Acteur, 'role'>,
+  { rappeleeLe: _r, ...stockee }: RfaLue,
+  aujourdhui: Jour,
+): Rfa =>
   vueRfa(
     acteur,
     { ...stockee, couvertureVentes: stockee.couvertureVentes && couvertureAu(stockee.couvertureVentes, aujourdhui) },

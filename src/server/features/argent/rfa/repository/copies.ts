@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
-import { lignes, vise, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import { tableDesCopies, cibleAdhesionSql, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ADesMessages } from '../read-models/non-lus.ts';
 
@@ -10,7 +10,7 @@ type Envoi = {
   readonly modeleIds: readonly number[];
   readonly pharmacieIds: readonly number[];
 };
-const VISE = vise('rfa_segment', 'rfa_id');
+const VISE = cibleAdhesionSql('rfa_segment', 'rfa_id');
 /** Which of these adhérents have not yet which of these modèles. */
 const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilder<unknown> => sql`
   rfa m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
@@ -54,12 +54,14 @@ const copierEntetes = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
 const copierPaliers = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`insert into rfa_palier (tenant_id, rfa_id, modele_palier_id, position, info, seuil, valeur)
     select c.tenant_id, c.id, o.id, o.position, o.info, o.seuil, o.valeur
-    from ${lignes(copies)} join rfa_palier o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id`.execute(tx);
+    from ${tableDesCopies(copies)}
+    join rfa_palier o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id`.execute(tx);
 };
 const copierProduits = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`insert into rfa_produit (tenant_id, rfa_id, position, nom, ean)
     select c.tenant_id, c.id, o.position, o.nom, o.ean
-    from ${lignes(copies)} join rfa_produit o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id`.execute(tx);
+    from ${tableDesCopies(copies)}
+    join rfa_produit o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id`.execute(tx);
 };
 
 /**
@@ -69,12 +71,12 @@ const copierProduits = async (tx: SystemeTx, groupementId: number, copies: reado
 export const proposerPaliers = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`insert into rfa_atteinte (tenant_id, rfa_id, palier_id, periode, etat, proposee_le)
     select c.tenant_id, c.id, p.id, o.periode, 'A_ATTEINDRE', now()
-    from ${lignes(copies)} join rfa_atteinte o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id
+    from ${tableDesCopies(copies)} join rfa_atteinte o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id
       and o.etat = 'VALIDE'
     join rfa_palier p on p.tenant_id = c.tenant_id and p.rfa_id = c.id and p.modele_palier_id = o.palier_id
     on conflict (tenant_id, rfa_id, palier_id, periode) do update
       set proposee_le = coalesce(rfa_atteinte.proposee_le, now())`.execute(tx);
-  await sql`update rfa_atteinte x set proposee_le = null from ${lignes(copies)}
+  await sql`update rfa_atteinte x set proposee_le = null from ${tableDesCopies(copies)}
     where x.tenant_id = c.tenant_id and x.rfa_id = c.id and x.proposee_le is not null and not exists (
       select from rfa_palier p join rfa_atteinte o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id
         and o.palier_id = p.modele_palier_id and o.periode = x.periode and o.etat = 'VALIDE'
@@ -146,7 +148,9 @@ export const verrouillerCopies = async (tx: SystemeTx, groupementId: number, mod
 };
 
 export const supprimerCopies = async (tx: SystemeTx, copies: readonly Copie[]): Promise<void> => {
-  await sql`delete from rfa r using ${lignes(copies)} where r.tenant_id = c.tenant_id and r.id = c.id`.execute(tx);
+  await sql`delete from rfa r using ${tableDesCopies(copies)} where r.tenant_id = c.tenant_id and r.id = c.id`.execute(
+    tx,
+  );
 };
 
 /**

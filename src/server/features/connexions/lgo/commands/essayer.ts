@@ -5,7 +5,7 @@ import type { DernierEchange } from '#shared/features/connexions/lgo/schemas.ts'
 import { lgoARegler } from '#server/features/comptes/tenant/commands/connexions.ts';
 import { exigerReglageLgo } from '../commands.ts';
 import { noterEchanges } from './echanges.ts';
-import { ligneDe, saluer } from './parler.ts';
+import { ligneDe, verifierProtocoleLgo } from './parler.ts';
 
 /**
  * Tries the connection as it is saved; what it gave is the last exchange.
@@ -17,7 +17,7 @@ export const essayerLgo = async (ctx: Contexte, id: number, version: number): Pr
     await exigerReglageLgo(tx, ctx, id);
     if (exigerLigne(await lgoARegler(tx, id), version).connexion !== 'API') throw lgoErrors.essaiImpossible();
   });
-  const { issue, dureeMs } = await saluer(services, await ligneDe(services, id));
+  const { issue, dureeMs } = await verifierProtocoleLgo(services, await ligneDe(services, id));
   const ok = issue.sorte === 'OK';
   const message = issue.sorte === 'OK' ? null : issue.message;
   const le = services.maintenant();

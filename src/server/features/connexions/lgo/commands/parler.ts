@@ -9,7 +9,7 @@ import { secretDe } from '#server/features/connexions/secret/read-models.ts';
 import { accesLgo } from '../read-models.ts';
 
 /** How the software of an account is reached. */
-export type Ligne = {
+export type AccesLgo = {
   readonly adresse: string | null;
   readonly identifiant: string | null;
   readonly motDePasse: string | undefined;
@@ -37,7 +37,7 @@ const DELAI_MS = 10_000;
 const OCTETS_MAX = 256 * 1024;
 
 /** Read apart from the exchange: no transaction waits for a software (ADR 10). */
-export const ligneDe = (services: Services, tenantId: number): Promise<Ligne> =>
+export const ligneDe = (services: Services, tenantId: number): Promise<AccesLgo> =>
   transactionSysteme(services.dbSysteme, async (tx) => ({
     ...(await accesLgo(tx, tenantId)),
     motDePasse: await secretDe(services, tx, { tenantId, connexion: 'LGO', nom: 'motDePasse' }),
@@ -52,7 +52,7 @@ const lireJson = (corps: Buffer, bornes = BORNES_PARTENAIRE): unknown => {
   }
 };
 
-const entetesDe = ({ identifiant, motDePasse }: Ligne, { cle, corps }: Demande): Record<string, string> => ({
+const entetesDe = ({ identifiant, motDePasse }: AccesLgo, { cle, corps }: Demande): Record<string, string> => ({
   accept: 'application/json',
   ...(corps !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
   ...(cle !== undefined && { 'idempotency-key': cle }),
@@ -62,9 +62,9 @@ const entetesDe = ({ identifiant, motDePasse }: Ligne, { cle, corps }: Demande):
 });
 
 /** One exchange of docs/protocoles/lgo.md. Never throws for what the software does. */
-export const parler = async (
+export const appelerLgo = async (
   { sortie }: Services,
-  ligne: Ligne,
+  ligne: AccesLgo,
   demande: Demande,
   signal?: AbortSignal,
 ): Promise<Reponse> => {
@@ -99,8 +99,8 @@ export const parler = async (
 const etatSchema = z.object({ protocole: z.literal('pharmaccord-lgo'), version: z.literal(1) });
 
 /** Is the software there, and does it speak our protocol? */
-export const saluer = async (services: Services, ligne: Ligne): Promise<Reponse> => {
-  const reponse = await parler(services, ligne, { methode: 'GET', chemin: 'etat' });
+export const verifierProtocoleLgo = async (services: Services, ligne: AccesLgo): Promise<Reponse> => {
+  const reponse = await appelerLgo(services, ligne, { methode: 'GET', chemin: 'etat' });
   if (reponse.issue.sorte !== 'OK' || etatSchema.safeParse(reponse.json).success) return reponse;
   return { ...reponse, issue: { sorte: 'ILLISIBLE', message: ILLISIBLE } };
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aPart, aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { sansIdempotence, aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
@@ -47,7 +47,7 @@ const lireRecus = async (
 ): Promise<FichierVentesLu> => {
   exigerSuivi(ctx);
   if (fichiers.length === 0) throw coreErrors.fichierVide('Choisissez un fichier de ventes.');
-  const officine = await inTenant(aPart(ctx), (tx) => officineAttendue(tx, tx.tenantId));
+  const officine = await inTenant(sansIdempotence(ctx), (tx) => officineAttendue(tx, tx.tenantId));
   const raison = refusDOfficine(
     fichiers.map(({ nom }) => nom),
     officine,
@@ -100,7 +100,7 @@ export const importerVentes = async (
   fichiers: readonly FichierRecu[],
   demande: DemandeImportVentes,
 ): Promise<ImportVentes> => {
-  const recusLus = await lireRecus(aPart(ctx), fichiers, demande);
+  const recusLus = await lireRecus(sansIdempotence(ctx), fichiers, demande);
   if (recusLus.manque !== null) throw coreErrors.champInvalide('/correspondance', recusLus.manque);
   if (recusLus.jours.length === 0) throw venteErrors.aucuneVente(recusLus.refus[0]?.phrase);
   return inTenant(ctx, async (tx) => {

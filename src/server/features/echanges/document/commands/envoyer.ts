@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { aPart, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { sansIdempotence, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import {
   avecDepots,
@@ -90,7 +90,7 @@ export const envoyerDocuments = async (
 ): Promise<null> => {
   const { acteur } = ctx;
   if (!canRedigerDocument(acteur)) throw coreErrors.interdit();
-  const versionsAEnvoyer = await inTenant(aPart(ctx), (tx) => choisir(tx, acteur, ids));
+  const versionsAEnvoyer = await inTenant(sansIdempotence(ctx), (tx) => choisir(tx, acteur, ids));
   return avecDepots(ctx.services.fichiers, copies(ctx, versionsAEnvoyer), (depots) =>
     inTenant(ctx, async (tx) => {
       const versions = await revoir(tx, acteur, versionsAEnvoyer);

@@ -1,4 +1,4 @@
-import { aPart, aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
+import { sansIdempotence, aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
@@ -29,7 +29,7 @@ export const apercuMessage = async (
 ): Promise<ApercuMail> => {
   if (!canEcrireReclamation(ctx.acteur)) throw coreErrors.interdit();
   const message = await nettoyer(texte, ctx.acteur.tenantId);
-  return inTenant(aPart(ctx), async (tx) => {
+  return inTenant(sansIdempotence(ctx), async (tx) => {
     const reclamation = await findReclamation(tx, id);
     if (!reclamation) throw coreErrors.introuvable();
     const nature = relance ? 'RECLAMATION_RELANCE' : 'RECLAMATION_SUITE';
@@ -41,7 +41,7 @@ export const apercuMessage = async (
 export const apercuReclamation = async (ctx: Contexte, saisie: CreationReclamation): Promise<ApercuMail> => {
   if (!canEcrireReclamation(ctx.acteur)) throw coreErrors.interdit();
   const message = await nettoyer(saisie.message, ctx.acteur.tenantId, '/message');
-  return inTenant(aPart(ctx), async (tx) => {
+  return inTenant(sansIdempotence(ctx), async (tx) => {
     const encours = saisie.encoursId ? exigerPresence(await encoursDeLaReclamation(tx, saisie.encoursId)) : undefined;
     exigerPresence((await laboratoiresJoignables(tx, [saisie.laboratoireId])).get(saisie.laboratoireId));
     const annee = Number(aujourdhuiDe(ctx).slice(0, 4));

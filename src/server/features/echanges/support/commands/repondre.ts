@@ -1,4 +1,4 @@
-import { aPart, aujourdhuiDe, inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { sansIdempotence, aujourdhuiDe, inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { avecDepots, trouverFichier } from '#server/core/files/fichiers.ts';
 import { servirFichier } from '#server/core/files/servir.ts';
@@ -80,7 +80,7 @@ export const repondreQuestion = async (ctx: Contexte, id: number, reponse: Repon
   exigerSupport(ctx);
   const question = await ecrireReponse(ctx, id, reponse);
   // In the publisher's own account: apart, once the answer is written.
-  await inTenant(aPart(ctx), (tx) => cloreAvis(tx, ctx.acteur, { question: String(id) }));
+  await inTenant(sansIdempotence(ctx), (tx) => cloreAvis(tx, ctx.acteur, { question: String(id) }));
   return question;
 };
 

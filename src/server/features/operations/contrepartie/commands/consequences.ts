@@ -57,7 +57,7 @@ export type Synchronisation = {
   readonly nonReclames: number;
 };
 
-type Etude = { readonly operation: OperationLue; readonly plan: Plan<LigneLiee> };
+type PlanParOperation = { readonly operation: OperationLue; readonly plan: Plan<LigneLiee> };
 const versEncoursTouche = ({
   tenantId,
   id,
@@ -77,12 +77,12 @@ const resoudre = (tx: Tx, cible: Cible): Promise<ClePromotion[]> | ClePromotion[
   return clesDesPromotions(tx, cible.promotionIds, 'tenantId' in tx ? tx.tenantId : cible.tenantId);
 };
 
-const etudier = async (
+const planifierEncours = async (
   tx: Tx,
   cible: Cible,
   demander: (operation: OperationLue) => EncoursDemande[],
   maintenant: Date,
-): Promise<Etude[]> => {
+): Promise<PlanParOperation[]> => {
   const cles = await resoudre(tx, cible);
   await verrouillerPromotions(tx, cles);
   const lies = Map.groupBy(await verrouillerLies(tx, 'PROMOTION', cles), ({ sourceId }) => sourceId);
@@ -97,7 +97,7 @@ const etudier = async (
 };
 
 /** Settled, and no longer asked for since this very act, or since before it: history (OPE-69). */
-const encoursReglesQuittes = ({ plan }: Etude, depuis: 'cet acte' | 'avant'): LigneLiee[] =>
+const encoursReglesQuittes = ({ plan }: PlanParOperation, depuis: 'cet acte' | 'avant'): LigneLiee[] =>
   plan.ecarts.flatMap(({ encours }) =>
     encours.etat === 'REGLE' && plan.oublier.includes(encours.sourceDetailId ?? 0) === (depuis === 'cet acte')
       ? [encours]
@@ -107,10 +107,10 @@ const encoursReglesQuittes = ({ plan }: Etude, depuis: 'cet acte' | 'avant'): Li
 const appliquer = async (
   tx: Tx,
   acteur: AuteurEncours,
-  etudes: readonly Etude[],
+  etudes: readonly PlanParOperation[],
   { maintenant, regles = 'refuser' }: OptionsSynchronisation,
 ): Promise<Synchronisation> => {
-  const tous = <T>(choisir: (etude: Etude) => readonly T[]): T[] => etudes.flatMap(choisir);
+  const tous = <T>(choisir: (etude: PlanParOperation) => readonly T[]): T[] => etudes.flatMap(choisir);
   const quittes = tous((etude) => encoursReglesQuittes(etude, 'cet acte'));
   if (regles === 'refuser' && quittes[0]) throw encoursErrors.sourceReglee(quittes[0].numero);
   const plans = etudes.map(({ operation, plan }) => ({ source: operation, plan }));
@@ -152,7 +152,7 @@ export const synchroniserEncours = async (
   cible: Cible,
   options: OptionsSynchronisation,
 ): Promise<Synchronisation> =>
-  appliquer(tx, acteur, await etudier(tx, cible, encoursDemandes, options.maintenant), options);
+  appliquer(tx, acteur, await planifierEncours(tx, cible, encoursDemandes, options.maintenant), options);
 
 /**
  * Before these promotions are deleted: nothing is demanded any more.
@@ -164,7 +164,7 @@ export const retirerEncours = async (
   cible: Cible,
   options: OptionsSynchronisation,
 ): Promise<Synchronisation> => {
-  const etudes = await etudier(tx, cible, () => [], options.maintenant);
+  const etudes = await planifierEncours(tx, cible, () => [], options.maintenant);
   const [conserve] = etudes.flatMap((etude) => encoursReglesQuittes(etude, 'avant'));
   if (conserve) throw encoursErrors.sourceReglee(conserve.numero);
   return appliquer(tx, acteur, etudes, options);

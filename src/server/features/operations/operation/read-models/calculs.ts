@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Jour } from '#shared/core/dates.ts';
 import type { PeriodePromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import { oubliee } from './reclame.ts';
+import { contrepartieNonReclameeSql } from './reclame.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
 
@@ -52,7 +52,7 @@ const ligne = (
 ): Sql => sql`e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee,
   e.valeur_compensee_centimes as compensee, c.part,
   not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue,
-    ${oubliee(aujourdhui, sql`e`)} as oubliee,
+    ${contrepartieNonReclameeSql(aujourdhui, sql`e`)} as oubliee,
   case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu,
   false as partie`;
 const contreparties: Sql = sql`promotion_contrepartie c

@@ -14,7 +14,7 @@ import {
   typesPromo,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { JOURS_DE_GRACE, partsDe } from '#shared/features/operations/operation/rules.ts';
-import { oubliee } from './reclame.ts';
+import { contrepartieNonReclameeSql } from './reclame.ts';
 
 let bases: Bases;
 beforeAll(async () => {
@@ -103,7 +103,7 @@ const reclameRule = (casEssaye: Cas): boolean => {
 it('une contrepartie « non réclamée » dans SQL est celle que les règles demandent et qui n’est pas réclamée', () =>
   fc.assert(
     fc.asyncProperty(fc.array(operationArb, { minLength: 200, maxLength: 200 }), async (cas) => {
-      const reponses = await reponsesSql(bases.dbSysteme, oubliee(JOUR), {
+      const reponses = await reponsesSql(bases.dbSysteme, contrepartieNonReclameeSql(JOUR), {
         alias: { p: 'promotion', c: 'promotion_contrepartie', ce: 'encours' },
         cas: cas.map((casVu, n) => {
           const vie = vieDe(casVu);

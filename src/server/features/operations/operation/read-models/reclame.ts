@@ -11,7 +11,7 @@ export const jourPreuve = sql<Jour | null>`least(
 )`;
 
 /** The same rule in TypeScript: `partTenue` (rules), of the part of `promotion_contrepartie c` in `promotion p`. */
-export const tenue = sql<boolean>`(case
+export const partTenueSql = sql<boolean>`(case
   when p.modele_id is not null then case c.part when 'PROMO' then p.acceptation_promo else p.acceptation_tg
     end in ('ACCEPTED', 'PAYPS')
   when p.origine = 'GROUPEMENT' then false
@@ -29,10 +29,10 @@ const lignes = sql`promotion_contrepartie c
  * `reclame.test.ts` compares both.
  * @param e the alias of its encours, joined from the left
  */
-export const oubliee = (
+export const contrepartieNonReclameeSql = (
   aujourdhui: Jour,
   e: RawBuilder<unknown> = sql`ce`,
-): RawBuilder<boolean> => sql<boolean>`(${tenue} and p.laboratoire_id is not null and (
+): RawBuilder<boolean> => sql<boolean>`(${partTenueSql} and p.laboratoire_id is not null and (
   (${e}.id is null and ${jourDu} <= ${aujourdhui}::date)
   or (${e}.etat = 'A_DECLARER' and ${jourDu} is not null
     and ${e}.date_declaration < ${ajouterJours(aujourdhui, -JOURS_DE_GRACE)}::date
@@ -44,7 +44,7 @@ export const oubliee = (
  */
 const nonReclamees = (aujourdhui: Jour): RawBuilder<number> =>
   sql<number>`(select count(*) from ${lignes} where c.tenant_id = p.tenant_id and c.promotion_id = p.id
-    and ${oubliee(aujourdhui)})`;
+    and ${contrepartieNonReclameeSql(aujourdhui)})`;
 /** How many one promotion has. */
 export const compterNonReclameesDe = async (tx: TenantTx, promotionId: number, aujourdhui: Jour): Promise<number> => {
   const { rows } = await sql<{ nombre: number }>`
@@ -62,6 +62,6 @@ export const tenantsNonReclames = async (
     select p.tenant_id as "tenantId", count(*) as nombre, count(distinct p.id) as promotions
     from promotion p join tenant t on t.id = p.tenant_id and t.active = 'ACCEPTED'
     join (${lignes}) on c.tenant_id = p.tenant_id and c.promotion_id = p.id
-    where ${oubliee(aujourdhui)} group by p.tenant_id order by p.tenant_id`.execute(tx);
+    where ${contrepartieNonReclameeSql(aujourdhui)} group by p.tenant_id order by p.tenant_id`.execute(tx);
   return rows;
 };

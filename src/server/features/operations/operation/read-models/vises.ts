@@ -1,4 +1,4 @@
-import { vise } from '#server/features/reseau/diffusion/read-models.ts';
+import { cibleAdhesionSql } from '#server/features/reseau/diffusion/read-models.ts';
 
 /** Whether the modèle `m` of an operation is for the adhésion `a`. */
-export const VISE = vise('promotion_segment', 'promotion_id');
+export const VISE = cibleAdhesionSql('promotion_segment', 'promotion_id');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { ChangementModele } from '#shared/features/operations/operation/rules/forcer.ts';
 import { copierContreparties, copierDispositifs, copierProduits } from './copies.ts';
-import { lignes, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import { tableDesCopies, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { nouveauxJours, type NouvellesDates, type ModeleVise } from '../read-models/jours-forces.ts';
 import { surOccupation } from './places.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
@@ -82,7 +82,7 @@ type Vendu = { readonly t: number; readonly p: number; readonly nom: string; rea
  * What was sold of a product follows it by its name, else by its code: it belongs to the adhérent.
  */
 const recopierProduits = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
-  const { rows } = await sql<Vendu & { utile: boolean }>`delete from promotion_produit o using ${lignes(copies)}
+  const { rows } = await sql<Vendu & { utile: boolean }>`delete from promotion_produit o using ${tableDesCopies(copies)}
     where o.tenant_id = c.tenant_id and o.promotion_id = c.id
     returning o.tenant_id as t, o.promotion_id as p, o.nom, o.ean, o.quantite_vendue as qv, o.ca_ttc_centimes as ca,
       coalesce(o.quantite_vendue, o.ca_ttc_centimes) is not null as utile`.execute(tx);
@@ -98,7 +98,7 @@ const recopierProduits = async (tx: SystemeTx, groupementId: number, copies: rea
 };
 
 const recopierDispositifs = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
-  await sql`delete from promotion_dispositif o using ${lignes(copies)} where o.tenant_id = c.tenant_id
+  await sql`delete from promotion_dispositif o using ${tableDesCopies(copies)} where o.tenant_id = c.tenant_id
     and o.promotion_id = c.id`.execute(tx);
   await copierDispositifs(tx, groupementId, copies);
 };
@@ -108,11 +108,11 @@ const recopierContreparties = async (tx: SystemeTx, groupementId: number, copies
   await sql`update promotion_contrepartie x set position = o.position, action = o.action, contrepartie = o.contrepartie,
     payeur = o.payeur,
       valeur_centiemes = o.valeur_centiemes, unite = o.unite, declencheur = o.declencheur, delai_jours = o.delai_jours
-    from ${lignes(copies)} join promotion_contrepartie o
+    from ${tableDesCopies(copies)} join promotion_contrepartie o
       on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id
     where x.tenant_id = c.tenant_id and x.promotion_id = c.id and x.modele_contrepartie_id = o.id
     and x.part = o.part`.execute(tx);
-  await sql`delete from promotion_contrepartie x using ${lignes(copies)} where x.tenant_id = c.tenant_id
+  await sql`delete from promotion_contrepartie x using ${tableDesCopies(copies)} where x.tenant_id = c.tenant_id
     and x.promotion_id = c.id
     and not exists (select from promotion_contrepartie o
     where o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id

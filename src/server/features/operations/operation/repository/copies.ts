@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { aDesMessages } from '#server/features/echanges/discussion/read-models/messages.ts';
-import { lignes, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import { tableDesCopies, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { VISE } from '../read-models/vises.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 
@@ -64,7 +64,7 @@ export const copierProduits = async (tx: SystemeTx, groupementId: number, copies
     select c.tenant_id, c.id, o.position, o.nom, o.ean, o.gamme, o.quantite, o.prix_public_ttc_centimes,
       o.prix_achat_ht_centimes, o.tva,
       o.categorie_encadree
-    from ${lignes(copies)} join promotion_produit o
+    from ${tableDesCopies(copies)} join promotion_produit o
       on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`.execute(tx);
 };
 
@@ -74,7 +74,7 @@ export const copierDispositifs = async (
   copies: readonly Copie[],
 ): Promise<void> => {
   await sql`insert into promotion_dispositif (tenant_id, promotion_id, dispositif, position, parametres)
-    select c.tenant_id, c.id, o.dispositif, o.position, o.parametres from ${lignes(copies)}
+    select c.tenant_id, c.id, o.dispositif, o.position, o.parametres from ${tableDesCopies(copies)}
     join promotion p on p.tenant_id = c.tenant_id and p.id = c.id and p.etat_promo is not null
     join promotion_dispositif o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`.execute(tx);
 };
@@ -90,7 +90,7 @@ export const copierContreparties = async (
       valeur_centiemes, unite, declencheur, delai_jours)
     select c.tenant_id, c.id, o.id, o.position, o.part, o.action, o.contrepartie, o.payeur, o.valeur_centiemes, o.unite,
       o.declencheur, o.delai_jours
-    from ${lignes(copies)} join promotion p on p.tenant_id = c.tenant_id and p.id = c.id
+    from ${tableDesCopies(copies)} join promotion p on p.tenant_id = c.tenant_id and p.id = c.id
     join promotion_contrepartie o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id
       and case o.part when 'PROMO' then p.etat_promo else p.etat_tg end is not null
     where not exists (select from promotion_contrepartie x where x.tenant_id = c.tenant_id and x.promotion_id = c.id
@@ -157,7 +157,6 @@ export const verrouillerCopies = async (tx: SystemeTx, groupementId: number, mod
 };
 
 export const supprimerCopies = async (tx: SystemeTx, copies: readonly Copie[]): Promise<void> => {
-  await sql`delete from promotion p using ${lignes(copies)} where p.tenant_id = c.tenant_id and p.id = c.id`.execute(
-    tx,
-  );
+  await sql`delete from promotion p using ${tableDesCopies(copies)}
+    where p.tenant_id = c.tenant_id and p.id = c.id`.execute(tx);
 };

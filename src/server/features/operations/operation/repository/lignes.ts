@@ -11,8 +11,8 @@ import {
 } from '#shared/features/operations/operation/schemas/saisie.ts';
 
 /** Which promotion the lines hang on. */
-export type De = { readonly tenantId: number; readonly promotionId: number };
-export const de = (tx: Tx, promotionId: number, tenantId?: number): De => ({
+export type PromotionDuCompte = { readonly tenantId: number; readonly promotionId: number };
+export const promotionDuCompte = (tx: Tx, promotionId: number, tenantId?: number): PromotionDuCompte => ({
   tenantId: tenantDe(tx, tenantId),
   promotionId,
 });
@@ -20,7 +20,7 @@ export const de = (tx: Tx, promotionId: number, tenantId?: number): De => ({
 const effacerLignes = (
   tx: Tx,
   table: 'promotion_produit' | 'promotion_dispositif' | 'promotion_segment',
-  { tenantId, promotionId }: De,
+  { tenantId, promotionId }: PromotionDuCompte,
 ) => tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('promotion_id', '=', promotionId);
 
 type SuiviProduit = {
@@ -30,7 +30,7 @@ type SuiviProduit = {
   readonly ca_ttc_centimes: number | null;
 };
 
-const suivisDe = (tx: Tx, { tenantId, promotionId }: De): Promise<SuiviProduit[]> =>
+const suivisDe = (tx: Tx, { tenantId, promotionId }: PromotionDuCompte): Promise<SuiviProduit[]> =>
   tx
     .selectFrom('promotion_produit')
     .select(['nom', 'ean', 'quantite_vendue', 'ca_ttc_centimes'])
@@ -39,7 +39,11 @@ const suivisDe = (tx: Tx, { tenantId, promotionId }: De): Promise<SuiviProduit[]
     .execute();
 
 /** The products as typed; what was sold of each follows it by its code or its name. */
-export const remplacerProduits = async (tx: Tx, cible: De, produits: readonly ProduitSaisi[]): Promise<void> => {
+export const remplacerProduits = async (
+  tx: Tx,
+  cible: PromotionDuCompte,
+  produits: readonly ProduitSaisi[],
+): Promise<void> => {
   const anciens = await suivisDe(tx, cible);
   const suivi = ({ nom, ean }: ProduitSaisi): Partial<SuiviProduit> => {
     const ancien =
@@ -72,7 +76,7 @@ export const remplacerProduits = async (tx: Tx, cible: De, produits: readonly Pr
 
 export const remplacerDispositifs = async (
   tx: Tx,
-  cible: De,
+  cible: PromotionDuCompte,
   dispositifs: readonly DispositifSaisi[],
 ): Promise<void> => {
   await effacerLignes(tx, 'promotion_dispositif', cible).execute();
@@ -106,7 +110,7 @@ const colonnesContrepartie = (ligne: ContrepartieSaisie, position: number) => ({
 /** Lines that are still there keep their id, and so their encours. */
 export const enregistrerContreparties = async (
   tx: Tx,
-  cible: De,
+  cible: PromotionDuCompte,
   lignes: readonly ContrepartieSaisie[],
 ): Promise<void> => {
   const { tenantId: tenant_id, promotionId: promotion_id } = cible;
@@ -144,7 +148,11 @@ export const enregistrerContreparties = async (
       .execute();
 };
 
-export const remplacerSegments = async (tx: Tx, cible: De, segmentIds: readonly number[]): Promise<void> => {
+export const remplacerSegments = async (
+  tx: Tx,
+  cible: PromotionDuCompte,
+  segmentIds: readonly number[],
+): Promise<void> => {
   await effacerLignes(tx, 'promotion_segment', cible).execute();
   if (segmentIds.length === 0) return;
   await tx

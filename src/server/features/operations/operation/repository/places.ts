@@ -5,7 +5,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import type { ModeleVise } from '../read-models/jours-forces.ts';
-import type { De } from './lignes.ts';
+import type { PromotionDuCompte } from './lignes.ts';
 
 /** A place asked for, its days known. */
 export type Place = {
@@ -32,7 +32,7 @@ const colonnes = (place: Place) => ({
   prix_ht_centimes: place.prixHtCentimes,
 });
 
-const placesDe = (tx: Tx, { tenantId, promotionId }: De) =>
+const placesDe = (tx: Tx, { tenantId, promotionId }: PromotionDuCompte) =>
   tx
     .selectFrom('promotion_emplacement')
     .select([
@@ -53,7 +53,7 @@ const placesDe = (tx: Tx, { tenantId, promotionId }: De) =>
  * inside one save.
  * @throws 409 EMPLACEMENT_OCCUPE
  */
-export const enregistrerPlaces = async (tx: Tx, cible: De, places: readonly Place[]): Promise<void> => {
+export const enregistrerPlaces = async (tx: Tx, cible: PromotionDuCompte, places: readonly Place[]): Promise<void> => {
   const anciennes = await placesDe(tx, cible);
   const connues = new Map(anciennes.map((place) => [place.id, place]));
   const gardees = new Set(places.flatMap(({ id }) => (id !== null && connues.has(id) ? [id] : [])));
@@ -79,7 +79,11 @@ export const enregistrerPlaces = async (tx: Tx, cible: De, places: readonly Plac
 };
 
 /** Two lines may exchange their places. */
-const deplacer = async (tx: Tx, { tenantId, promotionId }: De, places: readonly Place[]): Promise<void> => {
+const deplacer = async (
+  tx: Tx,
+  { tenantId, promotionId }: PromotionDuCompte,
+  places: readonly Place[],
+): Promise<void> => {
   if (places.length > 1)
     // An exclusion constraint is checked row by row: the lines step out of the way first.
     await sql`update promotion_emplacement set date_debut = '0001-01-01'::date + id::int,
@@ -106,7 +110,7 @@ export const verrouillerEmplacements = async (tx: Tx, tenantId: number, ids: rea
 };
 
 /** A line that meets a place asked for. */
-export type Rencontre = {
+export type Chevauchement = {
   /** Of the place asked for, in its list. */
   readonly rang: number;
   readonly promotionId: number;
@@ -129,7 +133,7 @@ const voulues = (places: readonly Pick<Place, 'emplacementId' | 'dateDebut' | 'd
 export const OPERATION_CACHEE = 'Une autre opération';
 
 /** The other promotions on these places at these days, held or planned, that cannot share them (OPE-30). */
-export const rencontres = async (
+export const findChevauchements = async (
   tx: Tx,
   tenantId: number,
   {
@@ -137,9 +141,9 @@ export const rencontres = async (
     superposable,
     places,
   }: { readonly sauf: number | null; readonly superposable: boolean; readonly places: readonly Place[] },
-): Promise<Rencontre[]> => {
+): Promise<Chevauchement[]> => {
   if (places.length === 0) return [];
-  const { rows } = await sql<Rencontre>`
+  const { rows } = await sql<Chevauchement>`
     select v.rang::int - 1 as rang, coalesce(p.id, 0) as "promotionId",
       coalesce(p.nom_operation, ${OPERATION_CACHEE}) as nom, e.date_debut as du, e.date_fin as au, e.occupe
     from ${voulues(places)}
@@ -154,7 +158,11 @@ export const rencontres = async (
 };
 
 /** Which of these emplacements are no longer used: a plan takes no new line there. */
-export const inactifs = async (tx: Tx, tenantId: number, ids: readonly number[]): Promise<Set<number>> => {
+export const findEmplacementsInactifs = async (
+  tx: Tx,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<Set<number>> => {
   const { rows } = await sql<{ id: number }>`
     select id from emplacement where tenant_id = ${tenantId} and not actif and id = any(${[...ids]}::bigint[])`.execute(
     tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
-import { lignes, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import { tableDesCopies, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 
 export const compterPreuves = async (tx: TenantTx, promotionId: number, placementId: number): Promise<number> => {
   const { n } = await tx
@@ -73,7 +73,8 @@ export const deletePreuvesDesCopies = async (
   copies: readonly Copie[],
 ): Promise<{ tenantId: number; id: number }[]> => {
   const { rows } = await sql<{ tenantId: number; id: number }>`
-    delete from promotion_preuve x using ${lignes(copies)} where x.tenant_id = c.tenant_id and x.promotion_id = c.id
+    delete from promotion_preuve x using ${tableDesCopies(copies)}
+    where x.tenant_id = c.tenant_id and x.promotion_id = c.id
     returning x.tenant_id as "tenantId", x.fichier_id as id`.execute(tx);
   return rows;
 };

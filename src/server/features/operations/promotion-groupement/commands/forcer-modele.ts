@@ -27,7 +27,7 @@ import type { ModeleVise, NouvellesDates } from '#server/features/operations/ope
 import { encoursSansLigne, type EncoursSansLigne } from '../read-models/encours-sans-ligne.ts';
 import { impactDe, mouvementCible, type LigneImpact } from '../read-models/impact.ts';
 import {
-  de,
+  promotionDuCompte,
   enregistrerContreparties,
   remplacerDispositifs,
   remplacerProduits,
@@ -127,7 +127,7 @@ const ecrireModele = async (
   { avant, saisie, ancienne, nom, changements, copies }: Etude,
 ): Promise<void> => {
   const { id } = avant;
-  const cible = de(tx, id);
+  const cible = promotionDuCompte(tx, id);
   await updatePromotion(tx, id, { ...colonnesSaisies(saisie), ...nom }, ctx.acteur.nomComplet);
   await remplacerProduits(tx, cible, saisie.produits);
   await remplacerDispositifs(tx, cible, saisie.dispositifs);

@@ -11,7 +11,7 @@ import * as peut from '#shared/features/operations/operation/policy.ts';
 import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
 import { detailPromotion } from '../read-models/detail.ts';
 import {
-  de,
+  promotionDuCompte,
   enregistrerContreparties,
   remplacerDispositifs,
   remplacerProduits,
@@ -100,7 +100,7 @@ export const creerPromotionDansTx = async (
     cree_par_nom: acteur.nomComplet,
     modifie_par_nom: acteur.nomComplet,
   });
-  const cible = de(tx, id, tenant);
+  const cible = promotionDuCompte(tx, id, tenant);
   await remplacerProduits(tx, cible, saisie.produits);
   await remplacerDispositifs(tx, cible, saisie.dispositifs);
   await enregistrerContreparties(

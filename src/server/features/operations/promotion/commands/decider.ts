@@ -25,7 +25,7 @@ import {
   prevenirPromotions,
 } from '#server/features/operations/operation/commands/agir.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import { enPlacant, exigerPlacesLibres } from './places.ts';
+import { avecPlacesGardees, exigerPlacesLibres } from './places.ts';
 import { prevenirDelegue } from './prevenir-delegue.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
@@ -92,19 +92,19 @@ export const validerPromotion = (
   id: number,
   { version, parts: demandees }: ActeDemande,
 ): Promise<DetailPromotion> =>
-  enPlacant(ctx, async (tx, viser) => {
+  inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, decide, version);
     const { parts, apres } = appliquerActe(acteur, avant, 'valider', demandees);
     const sorte = sorteDe(avant);
     const saisie = versSaisie(avant, await enfantsDe(tx, id));
     exigerComplete(manquesDesParts(manquesPromotion(saisie, sorte), parts));
+    const decider = () => enregistrer(tx, ctx, { avant, apres, action: 'valider', parts, motif: resteRefusee(apres) });
     if (sorte === 'PROPRE' && parts.includes('TG')) {
-      const voulu = { sauf: id, superposable: avant.superposable, places: saisie.emplacements.map(enPlace) };
-      viser(voulu);
-      await exigerPlacesLibres(tx, tx.tenantId, { ...voulu, tenir: true });
-    }
-    await enregistrer(tx, ctx, { avant, apres, action: 'valider', parts, motif: resteRefusee(apres) });
+      const demandees = { sauf: id, superposable: avant.superposable, places: saisie.emplacements.map(enPlace) };
+      await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir: true });
+      await avecPlacesGardees(tx, demandees, decider);
+    } else await decider();
     await prevenirDelegue(tx, acteur, avant, aujourdhuiDe(ctx), { decision: 'VALIDEE', parts });
     if (sorte === 'MODELE') await publierModele(tx, acteur, id, aujourdhuiDe(ctx));
     return detailPromotion(tx, ctx, id);

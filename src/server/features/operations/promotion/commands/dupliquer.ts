@@ -9,7 +9,10 @@ import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { detailPromotion } from '../read-models/detail.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import { findPromotion } from '#server/features/operations/operation/repository.ts';
-import { inactifs, rencontres } from '#server/features/operations/operation/repository/places.ts';
+import {
+  findEmplacementsInactifs,
+  findChevauchements,
+} from '#server/features/operations/operation/repository/places.ts';
 import { copierVisuels } from '#server/features/operations/visuel/repository.ts';
 import { creerPromotionDansTx } from './creer.ts';
 import { versPlaces } from './places.ts';
@@ -52,9 +55,13 @@ export const dupliquerPromotion = (
     if (sorte === 'COPIE') throw promotionErrors.modeleDuGroupement();
     const saisie = decalee(versSaisie(source, await enfantsDe(tx, id)), decalageJours);
     const places = versPlaces(saisie.emplacements, saisie);
-    const trouvees = await rencontres(tx, tx.tenantId, { sauf: null, superposable: saisie.superposable, places });
+    const trouvees = await findChevauchements(tx, tx.tenantId, {
+      sauf: null,
+      superposable: saisie.superposable,
+      places,
+    });
     const prises = new Set(trouvees.filter(({ occupe }) => occupe).map(({ rang }) => rang));
-    const eteints = await inactifs(
+    const eteints = await findEmplacementsInactifs(
       tx,
       tx.tenantId,
       places.map(({ emplacementId }) => emplacementId),

@@ -1,4 +1,4 @@
-import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
@@ -11,7 +11,7 @@ import { encoursDeclares } from '#server/features/operations/operation/read-mode
 import { detailPromotion } from '../read-models/detail.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import {
-  de,
+  promotionDuCompte,
   enregistrerContreparties,
   remplacerDispositifs,
   remplacerProduits,
@@ -26,7 +26,7 @@ import {
 } from '#server/features/operations/operation/commands/agir.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from './creer.ts';
-import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces, type Viser } from './places.ts';
+import { avecPlacesGardees, exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
 import { estTouchee } from '../read-models/delegue.ts';
 import { prevenirDelegue } from './prevenir-delegue.ts';
 
@@ -82,7 +82,6 @@ const verifierLignesDeclarees = async (tx: TenantTx, id: number, saisie: Promoti
 export const modifierDansTx = async (
   tx: TenantTx,
   ctx: Contexte,
-  viser: Viser,
   avant: LignePromotion,
   recue: PromotionSaisie,
 ): Promise<DetailPromotion> => {
@@ -98,17 +97,19 @@ export const modifierDansTx = async (
   const enfants = await enfantsDe(tx, id);
   const places = versPlaces(saisie.emplacements, saisie);
   const { superposable } = saisie;
-  viser({ sauf: id, superposable, places });
+  const demandees = { sauf: id, superposable, places };
   await exigerPlacesActives(tx, tx.tenantId, places, enfants.emplacements);
   if (apres.etatTg !== null && apres.etatTg !== 'REFUSED')
-    await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable, places, tenir: tenues.includes('TG') });
-  const cible = de(tx, id);
+    await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir: tenues.includes('TG') });
+  const cible = promotionDuCompte(tx, id);
   const placer = () => enregistrerPlaces(tx, cible, places);
   const colonnes = { ...colonnesSaisies(saisie), ...nom, etat_promo: apres.etatPromo, etat_tg: apres.etatTg };
-  // Its new places may be shared only once the promotion says so; those it leaves, only as long as it still does.
-  if (!superposable) await placer();
-  await updatePromotion(tx, id, colonnes, acteur.nomComplet).catch(surOccupation);
-  if (superposable) await placer();
+  await avecPlacesGardees(tx, demandees, async () => {
+    // Its new places may be shared only once the promotion says so; those it leaves, only as long as it still does.
+    if (!superposable) await placer();
+    await updatePromotion(tx, id, colonnes, acteur.nomComplet).catch(surOccupation);
+    if (superposable) await placer();
+  });
   await remplacerProduits(tx, cible, saisie.produits);
   await remplacerDispositifs(tx, cible, saisie.dispositifs);
   await enregistrerContreparties(tx, cible, saisie.contreparties);
@@ -135,11 +136,11 @@ export const modifierPromotion = (
   id: number,
   { version, ...recue }: ModificationPromotion,
 ): Promise<DetailPromotion> =>
-  enPlacant(ctx, async (tx, viser) => {
+  inTenant(ctx, async (tx) => {
     const avant = await chargerPromotion(tx, ctx.acteur, id, peut.canModifierPromotion, version);
     verifierModifiable(avant);
     const reprise = avant.origine === 'DELEGUE' && !(await estTouchee(tx, id, avant.creeParId));
-    const detail = await modifierDansTx(tx, ctx, viser, avant, recue);
+    const detail = await modifierDansTx(tx, ctx, avant, recue);
     if (reprise) await prevenirDelegue(tx, ctx.acteur, avant, aujourdhuiDe(ctx), { decision: 'REPRISE' });
     return detail;
   });

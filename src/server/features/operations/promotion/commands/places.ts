@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { annulerSiEchec } from '#server/core/db/annuler-si-echec.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/app-error.ts';
@@ -6,11 +6,11 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { fautesEmplacements, type EmplacementSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import {
-  inactifs,
-  rencontres,
+  findEmplacementsInactifs,
+  findChevauchements,
   verrouillerEmplacements,
   type Place,
-  type Rencontre,
+  type Chevauchement,
 } from '#server/features/operations/operation/repository/places.ts';
 
 type Dates = { readonly dateDebut: Jour | null; readonly dateFin: Jour | null };
@@ -36,15 +36,17 @@ export const versPlaces = (emplacements: readonly EmplacementSaisi[], { dateDebu
 };
 
 /** @throws 409 EMPLACEMENT_OCCUPE at the first line whose place is held */
-const refuserOccupees = (trouvees: readonly Rencontre[]): void => {
+const refuserOccupees = (trouvees: readonly Chevauchement[]): void => {
   const prise = trouvees.find(({ occupe }) => occupe);
   if (prise) throw promotionErrors.emplacementOccupe(prise, `/emplacements/${prise.rang}/emplacementId`);
 };
 
-export type OccupationDemandee = {
+export type PlacesDemandees = {
   readonly sauf: number | null;
   readonly superposable: boolean;
   readonly places: readonly Place[];
+};
+export type OccupationDemandee = PlacesDemandees & {
   /** The TG holds, or is about to hold, its places: of two at once, the second waits, then reads which was first. */
   readonly tenir: boolean;
 };
@@ -65,7 +67,7 @@ export const exigerPlacesLibres = async (
       tenantId,
       places.map(({ emplacementId }) => emplacementId),
     );
-  refuserOccupees(await rencontres(tx, tenantId, { sauf, superposable, places }));
+  refuserOccupees(await findChevauchements(tx, tenantId, { sauf, superposable, places }));
 };
 
 /** A place that is no longer used takes no new line; those already there stay. @throws 400 */
@@ -76,7 +78,7 @@ export const exigerPlacesActives = async (
   avant: readonly Place[] = [],
 ): Promise<void> => {
   const deja = new Set(avant.map(({ emplacementId }) => emplacementId));
-  const eteints = await inactifs(
+  const eteints = await findEmplacementsInactifs(
     tx,
     tenantId,
     places.map(({ emplacementId }) => emplacementId).filter((id) => !deja.has(id)),
@@ -89,38 +91,21 @@ export const exigerPlacesActives = async (
   if (errors.length > 0) throw coreErrors.requeteInvalide(errors);
 };
 
-/** The place asked for when the exclusion constraint refused, kept to name who holds it. */
-type Voulu = Omit<OccupationDemandee, 'tenir'>;
-export type Viser = (voulu: Voulu) => void;
-/** In which account: the user's own, or that of a pharmacy that gave the delegate an habilitation. */
-type Executer = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-
 /**
- * One transaction that may take places. The locks make a refusal by the constraint very unlikely; if it happens, who
- * holds the place is read once the transaction is over (OPE-30).
+ * Writes that may take these places. The locks make a refusal by the exclusion constraint very unlikely; if it happens,
+ * who holds the place is read and said (OPE-30).
+ * @throws 409 EMPLACEMENT_OCCUPE
  */
-export const enPlacant = async <T>(
-  ctx: Contexte,
-  work: (tx: TenantTx, viser: Viser) => Promise<T>,
-  executer: Executer = inTenant,
-): Promise<T> => {
-  let vise: Voulu | undefined;
+export const avecPlacesGardees = async (
+  tx: TenantTx,
+  demandees: PlacesDemandees,
+  ecrire: () => Promise<void>,
+): Promise<void> => {
   try {
-    return await executer(ctx, (tx) => work(tx, (voulu) => (vise = voulu)));
+    await annulerSiEchec(tx, ecrire);
   } catch (error) {
-    if (
-      !(error instanceof AppError) ||
-      error.code !== 'EMPLACEMENT_OCCUPE' ||
-      error.details['nom'] !== undefined ||
-      !vise
-    )
-      throw error;
-    const { requete, ...reste } = ctx;
-    const voulu = vise;
-    const trouvees = await executer({ ...reste, requete: { ...requete, idempotence: undefined } }, (tx) =>
-      rencontres(tx, tx.tenantId, voulu),
-    );
-    refuserOccupees(trouvees);
+    if (error instanceof AppError && error.code === 'EMPLACEMENT_OCCUPE')
+      refuserOccupees(await findChevauchements(tx, tx.tenantId, demandees));
     throw error;
   }
 };

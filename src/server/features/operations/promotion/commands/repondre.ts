@@ -1,4 +1,4 @@
-import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import { detailPromotion } from '../read-models/detail.ts';
 import { unePromotion } from '../read-models/liste.ts';
 import { enfantsDe } from '#server/features/operations/operation/read-models/saisie.ts';
-import { de } from '#server/features/operations/operation/repository/lignes.ts';
+import { promotionDuCompte } from '#server/features/operations/operation/repository/lignes.ts';
 import {
   enregistrerPlaces,
   surOccupation,
@@ -39,7 +39,7 @@ import {
 import { lecturePayps } from '#server/features/connexions/payps/commands.ts';
 import { aUneMarquePayps, estConnecteAPayps } from '#server/features/connexions/payps/read-models.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
+import { avecPlacesGardees, exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
 
 type Reponse = { readonly avant: LignePromotion; readonly apres: LignePromotion; readonly motif: string | null };
 
@@ -111,7 +111,7 @@ export const accepterPromotion = (
   id: number,
   acceptation: z.output<typeof acceptationSchema>,
 ): Promise<DetailPromotion> =>
-  enPlacant(ctx, async (tx, viser) => {
+  inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, canPlacer, acceptation.version);
     const { parts, apres: accepte } = appliquerActe(acteur, avant, 'accepter', acceptation.parts);
@@ -130,15 +130,16 @@ export const accepterPromotion = (
     const tenir = partTenue(apres, 'TG');
     if (tenir && places.length === 0)
       exigerComplete([{ pointer: '/emplacements', detail: 'L’emplacement est obligatoire.' }]);
-    viser({ sauf: id, superposable: avant.superposable, places });
+    const demandees = { sauf: id, superposable: avant.superposable, places };
     await exigerPlacesActives(tx, tx.tenantId, places, enfants.emplacements);
     // The promo alone may be accepted while the place once thought of is taken.
-    if (tenir || acceptation.emplacements)
-      await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable: avant.superposable, places, tenir });
-    await enregistrerPlaces(tx, de(tx, id), places);
+    if (tenir || acceptation.emplacements) await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir });
     const motif_refus = [apres.etatPromo, apres.etatTg].includes('REFUSED') ? avant.motifRefus : null;
     const champs = { ...colonnesEtats(apres), quantite, motif_refus, repondue_le: services.maintenant().toISOString() };
-    await updatePromotion(tx, id, champs, acteur.nomComplet).catch(surOccupation);
+    await avecPlacesGardees(tx, demandees, async () => {
+      await enregistrerPlaces(tx, promotionDuCompte(tx, id), places);
+      await updatePromotion(tx, id, champs, acteur.nomComplet).catch(surOccupation);
+    });
     await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
     await journaliser(tx, acteur, {
       objet: 'promotion',
@@ -167,7 +168,7 @@ export const placerPromotion = (
   id: number,
   { version, emplacements }: z.output<typeof placementSchema>,
 ): Promise<Promotion> =>
-  enPlacant(ctx, async (tx, viser) => {
+  inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, canPlacer, version);
     if (!estPlacable(avant))
@@ -179,10 +180,10 @@ export const placerPromotion = (
     const tenue = partTenue(avant, 'TG');
     if (tenue && places.length === 0)
       exigerComplete([{ pointer: '/emplacements', detail: 'L’emplacement est obligatoire.' }]);
-    viser({ sauf: id, superposable: avant.superposable, places });
+    const demandees = { sauf: id, superposable: avant.superposable, places };
     await exigerPlacesActives(tx, tx.tenantId, places, anciennes);
-    await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable: avant.superposable, places, tenir: tenue });
-    await enregistrerPlaces(tx, de(tx, id), places);
+    await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir: tenue });
+    await avecPlacesGardees(tx, demandees, () => enregistrerPlaces(tx, promotionDuCompte(tx, id), places));
     await updatePromotion(tx, id, {}, acteur.nomComplet);
     await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
     await journaliser(tx, acteur, {

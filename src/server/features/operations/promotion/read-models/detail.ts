@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
-import { rencontres, type Rencontre } from '#server/features/operations/operation/repository/places.ts';
+import { findChevauchements, type Chevauchement } from '#server/features/operations/operation/repository/places.ts';
 import { colonnesPromotion, jointures, modelesDe, versPromotion, type Rangee } from './projection.ts';
 import { dispositifsJson } from '#server/features/operations/operation/read-models/saisie.ts';
 
@@ -63,7 +63,7 @@ const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui
  * Two drafts may plan one place: the user is only told (OPE-31). What the law and the codes say comes from
  * `regle-legale`.
  */
-const croisements = (trouvees: readonly Rencontre[]): string[] => [
+const croisements = (trouvees: readonly Chevauchement[]): string[] => [
   ...new Set(
     trouvees.map(({ nom, du, au, occupe }) =>
       occupe
@@ -87,7 +87,7 @@ export const detailPromotion = async (
   const rangee = await rangeeDetail(tx, acteur, id, aujourdhui);
   const modeles = await modelesDe(tx, [rangee]);
   const places = rangee.etatTg === null ? [] : rangee.emplacements;
-  const croisees = await rencontres(tx, tx.tenantId, { sauf: id, superposable: rangee.superposable, places });
+  const croisees = await findChevauchements(tx, tx.tenantId, { sauf: id, superposable: rangee.superposable, places });
   const sorte = sorteDe(rangee);
   const dit = { ...rangee, dispositifs: rangee.parametres };
   const promotion = versPromotion(rangee, acteur, aujourdhui, modeles) as unknown as Omit<

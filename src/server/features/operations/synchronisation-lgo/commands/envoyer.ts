@@ -8,7 +8,7 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { suivisLgo, type LigneLgo } from '../read-models/suivis.ts';
 import { deleteSuivis, upsertSuivis, verrouillerLgo } from '../repository.ts';
-import { porter, type AFaire, type Porte } from './porter.ts';
+import { envoyerProduitAuLgo, type AFaire, type Porte } from './porter.ts';
 import { cloreAvisLgo, empreinteDe, estDue, suivreLgo, TITRE_PAS_A_JOUR } from './suivre.ts';
 
 const LOT = 50;
@@ -171,7 +171,7 @@ export const envoyerLgo = async (services: Services, tenantId: number, signal?: 
   for (let lot = await reserver(services, tenantId); lot.length > 0; lot = await reserver(services, tenantId))
     for (const [rang, reserve] of lot.entries()) {
       if (signal?.aborted) return;
-      const porte = await porter(services, ligne, reserve, signal);
+      const porte = await envoyerProduitAuLgo(services, ligne, reserve, signal);
       if (signal?.aborted) return;
       if (!(await noter(services, suite, lot, rang, porte))) return;
     }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Services } from '#server/core/services.ts';
 import type { IssueLgo } from '#shared/features/connexions/lgo/rules.ts';
 import { referenceLgo, type ChargeLgo } from '#shared/features/operations/synchronisation-lgo/rules.ts';
-import { parler, type Ligne } from '#server/features/connexions/lgo/commands/parler.ts';
+import { appelerLgo, type AccesLgo } from '#server/features/connexions/lgo/commands/parler.ts';
 
 /** What is to be done in the software for one product. */
 export type AFaire = {
@@ -21,22 +21,22 @@ const ABSENT = 404;
  * Writes one product in the software and reads it back, or withdraws it. The key is the same for the same content: sent
  * again after a crash, it is taken once.
  */
-export const porter = async (
+export const envoyerProduitAuLgo = async (
   services: Services,
-  ligne: Ligne,
+  ligne: AccesLgo,
   { tenantId, promotionId, ean, charge }: AFaire,
   signal?: AbortSignal,
 ): Promise<Porte> => {
   const reference = referenceLgo(tenantId, promotionId);
   const chemin = `promotions/${reference}/produits/${ean}`;
   if (charge === null) {
-    const retrait = await parler(services, ligne, { methode: 'DELETE', chemin }, signal);
+    const retrait = await appelerLgo(services, ligne, { methode: 'DELETE', chemin }, signal);
     return retrait.statut === ABSENT ? { ...retrait, issue: { sorte: 'OK' } } : retrait;
   }
   const cle = `${reference}-${ean}-${charge.empreinte}`;
-  const envoi = await parler(services, ligne, { methode: 'PUT', chemin, cle, corps: charge.contenu }, signal);
+  const envoi = await appelerLgo(services, ligne, { methode: 'PUT', chemin, cle, corps: charge.contenu }, signal);
   if (envoi.issue.sorte !== 'OK') return envoi;
-  const relu = await parler(services, ligne, { methode: 'GET', chemin }, signal);
+  const relu = await appelerLgo(services, ligne, { methode: 'GET', chemin }, signal);
   const dureeMs = envoi.dureeMs + relu.dureeMs;
   if (relu.issue.sorte !== 'OK') return { issue: relu.issue, dureeMs };
   if (isDeepStrictEqual(relu.json, charge.contenu)) return { issue: relu.issue, dureeMs };

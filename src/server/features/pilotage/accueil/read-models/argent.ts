@@ -7,10 +7,10 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { AttenteEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { attend, attentesRfa, enjeuCentimes, type AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
+import { rfaAttend, attentesRfa, enjeuCentimes, type AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
-import { element, enGroupe, lireGroupes, reunir, type GroupeLu } from './groupes.ts';
+import { element, enGroupe, lireGroupes, unionDesGroupes, type GroupeLu } from './groupes.ts';
 
 type Lecteur = Pick<Acteur, 'role'>;
 
@@ -54,7 +54,7 @@ export const argentAFaire = async (tx: TenantTx, lecteur: Lecteur, jour: Jour): 
     ...(canLireAFaire(lecteur, 'AVOIR_A_AFFECTER') ? recus(tx.tenantId) : []),
     ...(canLireAFaire(lecteur, 'FACTURE_EN_ECART') ? [factures(tx.tenantId)] : []),
   ];
-  return lignes.length === 0 ? [] : lireGroupes(tx, tx.tenantId, reunir(lignes));
+  return lignes.length === 0 ? [] : lireGroupes(tx, tx.tenantId, unionDesGroupes(lignes));
 };
 
 const SORTES_RFA: Readonly<Record<AttenteRfa, SorteAFaire>> = {
@@ -76,7 +76,7 @@ export const rfasDeLAccueil = async (tx: TenantTx, acteur: Acteur, jour: Jour): 
   const rfas = await rfasSuivies(tx, acteur, jour);
   return attentesRfa.flatMap((attente) => {
     const parAnnee = Map.groupBy(
-      rfas.filter((rfa) => attend(attente, rfa)),
+      rfas.filter((rfa) => rfaAttend(attente, rfa)),
       ({ annee }) => annee,
     );
     return [...parAnnee].flatMap(([annee, rfasDeLAnnee]) =>

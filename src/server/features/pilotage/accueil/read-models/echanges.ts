@@ -5,7 +5,7 @@ import { suitesDesRdv } from '#server/features/rendez-vous/rdv/read-models/a-fai
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
-import { element, lireGroupes, reunir, sansListe, type GroupeLu } from './groupes.ts';
+import { element, lireGroupes, unionDesGroupes, sansListe, type GroupeLu } from './groupes.ts';
 
 /** The réclamations that were answered, or that wait for a reminder. */
 export const reclamationsAFaire = async (
@@ -20,7 +20,7 @@ export const reclamationsAFaire = async (
   return lireGroupes(
     tx,
     tx.tenantId,
-    reunir([
+    unionDesGroupes([
       sql`select 'RECLAMATION_A_REPONDRE', r.id, coalesce(nullif(r.objet, ''), r.numero), r.laboratoire_id,
         r.date_butoir, null::bigint
         from ${depuis} and d.a_traiter`,

@@ -11,7 +11,7 @@ import { rolesGroupement } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { estTrouee } from '#shared/features/pilotage/accueil/rules/trous.ts';
-import { element, enGroupe, lireGroupes, reunir, sansListe, type GroupeLu } from './groupes.ts';
+import { element, enGroupe, lireGroupes, unionDesGroupes, sansListe, type GroupeLu } from './groupes.ts';
 
 type Silencieux = {
   readonly id: number;
@@ -107,7 +107,7 @@ const aEncaisserOuAccepter = (tx: SystemeTx, groupementId: number, jour: Jour): 
   lireGroupes(
     tx,
     groupementId,
-    reunir([
+    unionDesGroupes([
       sql`select 'PRESTATION_EN_RETARD', p.id, t.nom, p.laboratoire_id, p.date_paiement, p.montant_ht_centimes
         from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
         where p.tenant_id = ${groupementId} and ${enRetard(jour)}`,

@@ -18,7 +18,7 @@ export const laboratoireDe = (tenantId: number): RawBuilder<unknown> =>
     on d.id = l.detail_id`;
 
 /** Several selections, one under the other. */
-export const reunir = (selections: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+export const unionDesGroupes = (selections: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(selections, sql` union all `);
 
 /** Before the rights of who reads. */

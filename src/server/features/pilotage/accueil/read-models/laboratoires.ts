@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { rfasDeLAnnee } from '#server/features/argent/rfa/read-models/annee.ts';
-import { voir } from '#server/features/argent/rfa/read-models/rfas.ts';
+import { vueDeLaRfa } from '#server/features/argent/rfa/read-models/rfas.ts';
 import { nonLusParLaboratoire } from '#server/features/operations/promotion/read-models/non-lus.ts';
 import { tableEnCours } from '#server/features/operations/promotion/read-models/tableaux.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -22,7 +22,7 @@ const rfasDuJour = async (tx: TenantTx, { acteur }: Contexte, jour: Jour): Promi
   if (!canLireAFaire(acteur, 'RFA_PROCHE')) return new Map();
   const rfasLues = await rfasDeLAnnee(tx, Number(jour.slice(0, 4)), acteur);
   const rfasAcceptees = rfasLues
-    .map((rfaLue) => voir(acteur, rfaLue, jour))
+    .map((rfaLue) => vueDeLaRfa(acteur, rfaLue, jour))
     .filter(({ acceptation }) => acceptation === 'ACCEPTED');
   return Map.groupBy(rfasAcceptees, ({ laboratoireId }) => laboratoireId);
 };

@@ -12,7 +12,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { JOURS_DE_LA_SEMAINE, type SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
-import { lireGroupes, reunir, type GroupeLu } from './groupes.ts';
+import { lireGroupes, unionDesGroupes, type GroupeLu } from './groupes.ts';
 
 type Limite = { readonly id: number; readonly limite: Jour };
 /** The last day to answer each proposed operation: the priority is the groupement's own row. */
@@ -103,5 +103,5 @@ export const operationsAFaire = async (
       sql`select ${sorte}, v.id, v.nom_operation, v.laboratoire_id, ${aFairePour}, ${centimes} from vues v
         where ${quand}`,
   );
-  return lireGroupes(tx, tx.tenantId, reunir(lignes), vues(tx.tenantId, jour, await limites(tx)));
+  return lireGroupes(tx, tx.tenantId, unionDesGroupes(lignes), vues(tx.tenantId, jour, await limites(tx)));
 };

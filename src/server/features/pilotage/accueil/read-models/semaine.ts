@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { partTenueSql } from '#server/features/operations/operation/read-models/calculs.ts';
-import { entier } from '#server/features/rendez-vous/rdv/read-models/liste.ts';
+import { rdvLisibleSql } from '#server/features/rendez-vous/rdv/read-models/liste.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Moment } from '#shared/features/pilotage/accueil/contract.ts';
@@ -12,7 +12,7 @@ import {
   type SorteSemaine,
 } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { canLireSemaine } from '#shared/features/pilotage/accueil/policy.ts';
-import { elementJson, laboratoireDe, reunir } from './groupes.ts';
+import { elementJson, laboratoireDe, unionDesGroupes } from './groupes.ts';
 
 /**
  * `sorte, id, titre, laboratoire_id, jour, centimes, annee` of each kind, between two days; the year is that of a RFA,
@@ -32,7 +32,8 @@ const selections = (
   return {
     RDV: sql`select 'RDV', r.id, coalesce(r.representant, ''), r.laboratoire_id, r.prochain_rdv, null::bigint, null::int
       from rdv r
-      where r.tenant_id = ${tenantId} and ${dansLaSemaine(sql`r.prochain_rdv`)} and ${entier(acteur)} and not exists (
+      where r.tenant_id = ${tenantId} and ${dansLaSemaine(sql`r.prochain_rdv`)}
+        and ${rdvLisibleSql(acteur)} and not exists (
         select from rdv s where s.tenant_id = r.tenant_id and s.laboratoire_id = r.laboratoire_id
           and s.date >= r.prochain_rdv)`,
     TG_DEBUT: place('TG_DEBUT', sql`y.date_debut`),
@@ -58,7 +59,7 @@ export const semaineDe = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promi
   const par = selections(tx.tenantId, acteur, { du: jour, au: ajouterJours(jour, JOURS_DE_LA_SEMAINE - 1) });
   const { rows } = await sql<Moment>`
     with lignes (sorte, id, titre, laboratoire_id, jour, centimes, annee) as materialized
-      (${reunir(sortesLisibles.map((sorte) => par[sorte]))}),
+      (${unionDesGroupes(sortesLisibles.map((sorte) => par[sorte]))}),
     rangees as (select *, row_number() over (partition by jour, sorte, annee order by id) as rang, count(*)
     over (partition by jour, sorte, annee) as nombre from lignes)
     select x.jour, x.sorte, x.annee, max(x.nombre)::int as nombre, json_agg(${elementJson} order by x.id) as elements

@@ -13,7 +13,7 @@ import { canGererPrestations } from '#shared/features/prestations/prestation/pol
 import { argentParti, estModifiable } from '#shared/features/prestations/prestation/rules.ts';
 import {
   repartirPrestation as partager,
-  type Servi,
+  type AdherentServi,
 } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import type { PartSaisie, RepartitionSaisie } from '#shared/features/prestations/prestation/schemas.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
@@ -50,7 +50,7 @@ const servisPar = (
   mode: ModeRepartition,
   parts: readonly PartSaisie[],
   adherents: readonly AdherentAServir[],
-): Servi[] => {
+): AdherentServi[] => {
   const connus = new Map(adherents.map((adherent) => [adherent.pharmacieId, adherent]));
   return parts.map(({ pharmacieId, base, montantHtCentimes }) => {
     const adherent = connus.get(pharmacieId);

@@ -6,7 +6,7 @@ import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { etatsMontres, etatsPrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { etatMontre } from '#shared/features/prestations/prestation/rules.ts';
-import { montree } from './filtres.ts';
+import { etatMontreSql } from './filtres.ts';
 
 let bases: Bases;
 beforeAll(async () => {
@@ -29,7 +29,10 @@ it('une prestation se filtre sous l’état que la règle lui montre, dans SQL a
       async (prestations) => {
         const cas = prestations.map(({ etat, datePaiement }) => ({ p: { etat, date_paiement: datePaiement } }));
         for (const etat of etatsMontres) {
-          const reponses = await reponsesSql(bases.dbSysteme, montree(etat, JOUR), { alias: { p: 'prestation' }, cas });
+          const reponses = await reponsesSql(bases.dbSysteme, etatMontreSql(etat, JOUR), {
+            alias: { p: 'prestation' },
+            cas,
+          });
           expect(reponses.map((reponse) => reponse === true)).toEqual(
             prestations.map((prestation) => etatMontre(prestation, JOUR) === etat),
           );

@@ -18,7 +18,7 @@ export const enRetard = (aujourdhui: Jour): Condition =>
   sql<boolean>`(p.etat = 'WAITING' and coalesce(p.date_paiement < ${aujourdhui}::date, false))`;
 
 /** The same rule in TypeScript: `etatMontre` (PRS-6); `filtres.test.ts` compares both. */
-export const montree = (etat: EtatMontre, aujourdhui: Jour): Condition => {
+export const etatMontreSql = (etat: EtatMontre, aujourdhui: Jour): Condition => {
   if (etat === 'EXPIRED') return enRetard(aujourdhui);
   const conditionDEtat = sql<boolean>`p.etat = ${etat}`;
   return etat === 'WAITING' ? sql<boolean>`(${conditionDEtat} and not ${enRetard(aujourdhui)})` : conditionDEtat;
@@ -50,7 +50,7 @@ const parMots = (q: string): Condition[] =>
 export const filtrerPrestations = (tenantId: number, f: FiltresPrestations, aujourdhui: Jour): Condition => {
   const conditions: readonly (Condition | false | undefined)[] = [
     sql<boolean>`p.tenant_id = ${tenantId}`,
-    f.etat && montree(f.etat, aujourdhui),
+    f.etat && etatMontreSql(f.etat, aujourdhui),
     f.laboratoireId !== undefined && sql<boolean>`p.laboratoire_id = ${f.laboratoireId}`,
     f.typeId !== undefined && sql<boolean>`p.type_id = ${f.typeId}`,
     f.annee !== undefined &&

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
-import { aPart, aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
+import { sansIdempotence, aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
@@ -89,7 +89,7 @@ const rediger = async (tx: TenantTx, ctx: Contexte, { rdv, emetteur }: ARediger,
 /** Printed first, without a connection held; then file, mail and journal in one transaction. @throws 413 past 10 MB */
 export const envoyerCompteRendu = async (ctx: Contexte, cle: CleRdv, envoi: EnvoiCompteRendu): Promise<CompteRendu> => {
   const { acteur, services } = ctx;
-  const aRediger = await inTenant(aPart(ctx), (tx) => chargerRdvARediger(tx, ctx, cle, canModifierRdv));
+  const aRediger = await inTenant(sansIdempotence(ctx), (tx) => chargerRdvARediger(tx, ctx, cle, canModifierRdv));
   const contenu = await imprimer(aRediger);
   const nom = nomDuFichier(aRediger.rdv);
   return inTenant(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { horizonProchains } from '#shared/features/rendez-vous/rdv/rules.ts';
-import { entier } from './liste.ts';
+import { rdvLisibleSql } from './liste.ts';
 
 const MAX = 50;
 /**
@@ -23,7 +23,7 @@ type ProchainRdv = Suite & { readonly prochainRdv: Jour; readonly representant: 
  */
 const actionDeLaPersonne = (
   qui: Pick<Acteur, 'role' | 'utilisateurId'>,
-) => sql<boolean>`(a.faite_le is null and ${entier(qui)}
+) => sql<boolean>`(a.faite_le is null and ${rdvLisibleSql(qui)}
   and (a.responsable_id = ${qui.utilisateurId} or (a.responsable_id is null
     and r.cree_par_id = ${qui.utilisateurId})))`;
 
@@ -56,7 +56,8 @@ const prochains = (tx: TenantTx, acteur: Acteur, aujourdhui: Jour) =>
       r.prochain_rdv as "prochainRdv", r.representant
     from rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d
     on d.id = l.detail_id
-    where r.tenant_id = ${tx.tenantId} and r.prochain_rdv <= ${horizonProchains(aujourdhui)}::date and ${entier(acteur)}
+    where r.tenant_id = ${tx.tenantId} and r.prochain_rdv <= ${horizonProchains(aujourdhui)}::date
+      and ${rdvLisibleSql(acteur)}
       and not exists (select from rdv s where s.tenant_id = r.tenant_id and s.laboratoire_id = r.laboratoire_id
         and s.date >= r.prochain_rdv)
     order by r.prochain_rdv, r.id limit ${MAX}`.execute(tx);

@@ -6,7 +6,7 @@ import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { visibilites } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { connu, entier } from './liste.ts';
+import { rdvConnuSql, rdvLisibleSql } from './liste.ts';
 
 let bases: Bases;
 beforeAll(async () => {
@@ -39,10 +39,10 @@ it.each([...rolesPharmacie, ...rolesGroupement])(
           },
         } as const;
         const acces = rdvs.map((rdv) => accesRdv(qui, rdv));
-        expect(await reponsesSql(bases.dbSysteme, entier(qui), donnees)).toEqual(
+        expect(await reponsesSql(bases.dbSysteme, rdvLisibleSql(qui), donnees)).toEqual(
           acces.map((accesConnu) => accesConnu === 'ENTIER'),
         );
-        expect(await reponsesSql(bases.dbSysteme, connu(qui), donnees)).toEqual(
+        expect(await reponsesSql(bases.dbSysteme, rdvConnuSql(qui), donnees)).toEqual(
           acces.map((accesConnu) => accesConnu !== 'AUCUN'),
         );
       }),

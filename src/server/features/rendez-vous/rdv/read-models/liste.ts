@@ -19,15 +19,15 @@ type LecteurRdv = Pick<Acteur, 'role' | 'utilisateurId'>;
  * Everything of the RDV `r` may be read. The same rule in TypeScript: `accesRdv` (policy); `liste.test.ts` compares
  * both.
  */
-export const entier = ({
+export const rdvLisibleSql = ({
   role,
   utilisateurId,
 }: LecteurRdv): Test => sql<boolean>`(r.visible_by = 'ALL' or r.cree_par_id is not distinct from ${utilisateurId}
   or (r.visible_by = 'CUSTOM' and (${role === 'ADMIN'} or exists (select from rdv_autorise x
     where x.tenant_id = r.tenant_id and x.rdv_id = r.id and x.utilisateur_id = ${utilisateurId}))))`;
 /** The RDV may be known of. */
-export const connu = (lecteur: LecteurRdv): Test =>
-  lecteur.role === 'ADMIN' || lecteur.role === 'GROUPEMENT' ? sql<boolean>`true` : entier(lecteur);
+export const rdvConnuSql = (lecteur: LecteurRdv): Test =>
+  lecteur.role === 'ADMIN' || lecteur.role === 'GROUPEMENT' ? sql<boolean>`true` : rdvLisibleSql(lecteur);
 
 /** Of a private RDV, only that it took place: the rest is masked here, before anything is sorted or searched. */
 const colonnes = sql`
@@ -49,7 +49,7 @@ const colonnes = sql`
 const depuis = (
   lecteur: LecteurRdv,
 ) => sql`rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
-  join laboratoire_detail d on d.id = l.detail_id cross join lateral (select ${entier(lecteur)} as entier) e`;
+  join laboratoire_detail d on d.id = l.detail_id cross join lateral (select ${rdvLisibleSql(lecteur)} as entier) e`;
 
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
@@ -63,7 +63,7 @@ const filtrer = (tenantId: number, lecteur: LecteurRdv, f: Filtres): Test =>
   sql.join(
     [
       sql<boolean>`r.tenant_id = ${tenantId}`,
-      connu(lecteur),
+      rdvConnuSql(lecteur),
       ...(f.laboratoireId === undefined ? [] : [sql<boolean>`r.laboratoire_id = ${f.laboratoireId}`]),
       ...(f.du === undefined ? [] : [sql<boolean>`r.date >= ${f.du}::date`]),
       ...(f.au === undefined ? [] : [sql<boolean>`r.date <= ${f.au}::date`]),
@@ -138,7 +138,7 @@ const trouverRdv = async (tx: TenantTx, lecteur: LecteurRdv, id: number): Promis
   const [rdv] = await rdvsLus(
     tx,
     lecteur,
-    sql`r.tenant_id = ${tx.tenantId} and ${connu(lecteur)} and r.id = ${id}`,
+    sql`r.tenant_id = ${tx.tenantId} and ${rdvConnuSql(lecteur)} and r.id = ${id}`,
     sql``,
   );
   return rdv;
@@ -163,7 +163,7 @@ export const dernierRdv = async (
   const [dernier] = await rdvsLus(
     tx,
     lecteur,
-    sql`r.tenant_id = ${tx.tenantId} and ${connu(lecteur)} and r.laboratoire_id = ${laboratoireId}
+    sql`r.tenant_id = ${tx.tenantId} and ${rdvConnuSql(lecteur)} and r.laboratoire_id = ${laboratoireId}
       and r.date <= ${aujourdhui}::date and ${avant}`,
     sql`order by r.date desc, r.id desc limit 1`,
   );
@@ -181,6 +181,6 @@ export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: Dernier
     jour: Jour;
     prive: boolean;
   }>`(select distinct on (r.laboratoire_id) r.laboratoire_id, r.date as jour,
-    not ${entier(acteur)} as prive from rdv r where r.tenant_id = ${tenantId} and r.date < ${aujourdhui}::date
-      and ${connu(acteur)}
+    not ${rdvLisibleSql(acteur)} as prive from rdv r where r.tenant_id = ${tenantId} and r.date < ${aujourdhui}::date
+      and ${rdvConnuSql(acteur)}
     order by r.laboratoire_id, r.date desc, r.id desc)`;

@@ -12,7 +12,7 @@ const ATTEND: Readonly<Record<AttenteRfa, (rfa: Rfa) => boolean>> = {
   REPONDRE: ({ acceptation }) => acceptation === 'WAITING',
 };
 /** Whether this RFA waits for that: what the home counts and what its list filters. */
-export const attend = (attente: AttenteRfa, rfa: Rfa): boolean => ATTEND[attente](rfa);
+export const rfaAttend = (attente: AttenteRfa, rfa: Rfa): boolean => ATTEND[attente](rfa);
 
 const CENTIMES: Readonly<Record<AttenteRfa, (rfa: Rfa) => number>> = {
   RETARD: ({ attenduCentimes, regleCentimes }) => Math.max(0, attenduCentimes - regleCentimes),

@@ -2,7 +2,7 @@ import type { CategorieEncadree } from '#shared/features/catalogue/produit/schem
 import { enPourcentage } from '../messages.ts';
 import type { RegleLegale } from '../schemas.ts';
 import { avantageDe, libellesDispositifAverti, type DispositifAverti } from './avantages.ts';
-import { enumerer, selon, type AvertissementLegal } from './avertir.ts';
+import { enumerer, avertissementDeRegle, type AvertissementLegal } from './avertir.ts';
 import { comparer, enPourcents, fraction, laPlusGrande, plus, pourcent, type Fraction } from './fractions.ts';
 import { plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
 
@@ -81,7 +81,7 @@ const surUnDispositif = (
   const dits: AvertissementLegal[] = [];
   if (trop.length > 0)
     dits.push(
-      selon(regleLegale, {
+      avertissementDeRegle(regleLegale, {
         code: 'PLAFOND_PROMO_VALEUR',
         gravite: 'ALERTE',
         champ,
@@ -92,7 +92,7 @@ const surUnDispositif = (
     );
   if (sansPrix.length > 0)
     dits.push(
-      selon(regleLegale, {
+      avertissementDeRegle(regleLegale, {
         code: 'PRIX_MANQUANT',
         gravite: 'INFO',
         champ,
@@ -123,11 +123,18 @@ const surTous = (
     `Ensemble, les dispositifs donnent jusqu’à ` +
     `${pire(trop)} d’avantage, au-delà des ${enPourcentage(regleLegale.valeur ?? 0)} admis pour ${pour[encadree]} ` +
     `(${noms(trop)}).`;
-  return [selon(regleLegale, { code: 'PLAFOND_PROMO_CUMUL', gravite: 'ATTENTION', champ: 'dispositifs', phrase })];
+  return [
+    avertissementDeRegle(regleLegale, {
+      code: 'PLAFOND_PROMO_CUMUL',
+      gravite: 'ATTENTION',
+      champ: 'dispositifs',
+      phrase,
+    }),
+  ];
 };
 
 const inconnu = (regleLegale: RegleLegale, champ: string, quoi: string): AvertissementLegal =>
-  selon(regleLegale, {
+  avertissementDeRegle(regleLegale, {
     code: 'PLAFOND_INCONNU',
     gravite: 'INFO',
     champ,
@@ -181,13 +188,15 @@ const enVolume = (
     const phrase =
       `${pire(trop)} du volume convenu serait vendu en promotion, au-delà des ` +
       `${plafond} admis pour ${pour[encadree]} (${noms(trop)}).`;
-    return [selon(regleLegale, { code: 'PLAFOND_PROMO_VOLUME', gravite: 'ALERTE', champ: 'produits', phrase })];
+    return [
+      avertissementDeRegle(regleLegale, { code: 'PLAFOND_PROMO_VOLUME', gravite: 'ALERTE', champ: 'produits', phrase }),
+    ];
   }
   if (mesures.length === produits.length) return [];
   const phrase =
     `Pour ${pour[encadree]}, les ventes en promotion ne doivent pas dépasser ` +
     `${plafond} du volume convenu à l’avance avec le laboratoire.`;
-  return [selon(regleLegale, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
+  return [avertissementDeRegle(regleLegale, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
 };
 
 /** Products without a legal family: told only when it would matter. */
@@ -212,7 +221,14 @@ const sansCategorie = (
   const phrase =
     `${pire(trop)} d’avantage : précisez la catégorie ` +
     `(${noms(trop)}). Pour un produit alimentaire, d’hygiène ou de beauté, ${enPourcentage(regleLegale.valeur)} sont admis.`;
-  return [selon(regleLegale, { code: 'CATEGORIE_A_PRECISER', gravite: 'ATTENTION', champ: 'produits', phrase })];
+  return [
+    avertissementDeRegle(regleLegale, {
+      code: 'CATEGORIE_A_PRECISER',
+      gravite: 'ATTENTION',
+      champ: 'produits',
+      phrase,
+    }),
+  ];
 };
 
 /** Caps of promotions in value and in volume, product by product (CAT-43). */

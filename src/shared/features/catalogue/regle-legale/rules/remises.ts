@@ -1,7 +1,7 @@
 import { enPourcentage } from '../messages.ts';
 import { avertirAvantagePersonnel, parGravite } from '../rules.ts';
 import type { RegleLegale } from '../schemas.ts';
-import { selon, type AvertissementLegal } from './avertir.ts';
+import { avertissementDeRegle, type AvertissementLegal } from './avertir.ts';
 import { comparer, enPourcents, fois, fraction, moins, plus, pourcent, UN, type Fraction } from './fractions.ts';
 import { periodeDe, plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
 
@@ -54,7 +54,7 @@ const avertirRemboursable = (
   const champ = 'remise';
   if (regleLegale.valeur === null)
     return [
-      selon(regleLegale, {
+      avertissementDeRegle(regleLegale, {
         code: 'PLAFOND_INCONNU',
         gravite: 'INFO',
         champ,
@@ -66,7 +66,7 @@ const avertirRemboursable = (
   if (ecart < 0) return [];
   if (ecart === 0)
     return [
-      selon(regleLegale, {
+      avertissementDeRegle(regleLegale, {
         code: 'REMISE_AU_PLAFOND',
         gravite: 'INFO',
         champ,
@@ -75,7 +75,7 @@ const avertirRemboursable = (
     ];
   const reserve = famille ? '' : ' Les génériques et les biosimilaires ont leur propre plafond.';
   return [
-    selon(regleLegale, {
+    avertissementDeRegle(regleLegale, {
       code,
       gravite: famille ? 'ALERTE' : 'ATTENTION',
       champ,
@@ -102,7 +102,9 @@ const avertirDelai = (
     `${jours} jours ${depuis} : un délai de paiement convenu ne dépasse pas ${regleLegale.valeur} jours ` +
     depuis +
     '.';
-  return [selon(regleLegale, { code: 'DELAI_PAIEMENT', gravite: 'ATTENTION', champ: 'delaiPaiement', phrase })];
+  return [
+    avertissementDeRegle(regleLegale, { code: 'DELAI_PAIEMENT', gravite: 'ATTENTION', champ: 'delaiPaiement', phrase }),
+  ];
 };
 
 /** The warnings about a condition: caps of discounts, payment delay, personal advantages. None of them blocks. */

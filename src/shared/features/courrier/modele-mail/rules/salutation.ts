@@ -12,7 +12,7 @@ const DEBUT = /^(?:bonjour|bonsoir)\b[^\n,.!?:;]{0,40}[,!][ \t]+(?=\S)/iu;
 
 const majuscule = (texte: string): string => texte.charAt(0).toLocaleUpperCase('fr-FR') + texte.slice(1);
 
-export type Salue = {
+export type DestinataireSalue = {
   readonly corps: string;
   readonly message: string;
   /** To write before the mail; empty when the template greets by itself. */
@@ -22,7 +22,7 @@ export type Salue = {
  * One greeting in a mail: when the message a person wrote greets as the template does, the person's words are kept, at
  * the top (CRR-27).
  */
-export const unSeulBonjour = (corps: string, message: string): Salue => {
+export const unSeulBonjour = (corps: string, message: string): DestinataireSalue => {
   const salutationDuMessage = LIGNE.exec(message)?.[0] ?? DEBUT.exec(message)?.[0] ?? '';
   const duModele = LIGNE.exec(corps)?.[0] ?? '';
   const reste = message.slice(salutationDuMessage.length).trimStart();

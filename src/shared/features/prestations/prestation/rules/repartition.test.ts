@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { montantTtc, partsDuMontant, repartirPrestation, type Servi } from './repartition.ts';
+import { montantTtc, partsDuMontant, repartirPrestation, type AdherentServi } from './repartition.ts';
 
-const servi = (pharmacieId: number, base: number | null = null, montantHtCentimes: number | null = null): Servi => ({
+const servi = (
+  pharmacieId: number,
+  base: number | null = null,
+  montantHtCentimes: number | null = null,
+): AdherentServi => ({
   pharmacieId,
   base,
   montantHtCentimes,

@@ -28,7 +28,7 @@ export const montantTtc = (montantHtCentimes: number | null, tvaCentiemes: numbe
 };
 
 /** Who has a part: its base weighs CA and NB_REALISATIONS, its amount is the one of a sharing made by hand. */
-export type Servi = {
+export type AdherentServi = {
   readonly pharmacieId: number;
   readonly base: number | null;
   readonly montantHtCentimes: number | null;
@@ -43,8 +43,8 @@ export type RefusRepartition = 'SANS_ADHERENT' | 'SANS_BASE' | 'TOTAL_FAUX';
 
 const parPoids = (
   aReverserCentimes: number,
-  servis: readonly Servi[],
-  poids: (adherentServi: Servi) => number,
+  servis: readonly AdherentServi[],
+  poids: (adherentServi: AdherentServi) => number,
 ): PartCalculee[] => {
   const montants = repartir(
     aReverserCentimes,
@@ -52,7 +52,7 @@ const parPoids = (
   );
   return servis.map(({ pharmacieId, base }, i) => ({ pharmacieId, base, montantHtCentimes: montants[i] ?? 0 }));
 };
-const poidsDe = (mode: ModeRepartition, { base, montantHtCentimes }: Servi): number => {
+const poidsDe = (mode: ModeRepartition, { base, montantHtCentimes }: AdherentServi): number => {
   switch (mode) {
     case 'EGAL':
       return 1;
@@ -63,7 +63,7 @@ const poidsDe = (mode: ModeRepartition, { base, montantHtCentimes }: Servi): num
       return base ?? 0;
   }
 };
-const refusDe = (mode: ModeRepartition, total: number, servis: readonly Servi[]): RefusRepartition | null => {
+const refusDe = (mode: ModeRepartition, total: number, servis: readonly AdherentServi[]): RefusRepartition | null => {
   const somme = servis.reduce((s, adherentServi) => s + poidsDe(mode, adherentServi), 0);
   if (mode === 'MANUEL') return somme === total ? null : 'TOTAL_FAUX';
   if (servis.length === 0) return total > 0 ? 'SANS_ADHERENT' : null;
@@ -78,7 +78,7 @@ const refusDe = (mode: ModeRepartition, total: number, servis: readonly Servi[])
 export const repartirPrestation = (
   mode: ModeRepartition,
   aReverserCentimes: number,
-  servis: readonly Servi[],
+  servis: readonly AdherentServi[],
 ): { readonly parts: readonly PartCalculee[] } | { readonly refus: RefusRepartition } => {
   const refus = refusDe(mode, aReverserCentimes, servis);
   if (refus !== null) return { refus };
