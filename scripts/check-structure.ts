@@ -24,6 +24,7 @@ import { registresMisEnForme, verifierPages, verifierRegistres } from './structu
 import { verifierSuperflu } from './structure/superflu.ts';
 import { LECTURES_ADMISES, PROPRIETAIRES, TABLES_COMMUNES } from './structure/tables.ts';
 import { comparer, TOLERES } from './structure/toleres.ts';
+import { verifierVerbes } from './structure/verbes.ts';
 
 const sources = lireSources(['{src,scripts,bench,e2e,simulators}/**/*.{ts,tsx,css,svg}', '*.config.ts']);
 const migrations = lireSources(['src/server/migrations/*.sql']);
@@ -57,6 +58,7 @@ const problemes = [
   ...verifierHomographes(sources),
   ...verifierActes(sources),
   ...verifierSchemas(sources),
+  ...verifierVerbes(sources),
   ...verifierEssais(sources),
   ...verifierNombres(sources),
   ...verifierImports(sources),

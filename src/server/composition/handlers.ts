@@ -24,7 +24,7 @@ import { creerPartenariatHandlers } from '#server/features/reseau/partenariat/ro
 import { creerPrioriteHandlers } from '#server/features/reseau/priorite/routes.ts';
 import { periodeDeLEncours } from '#server/features/operations/operation/read-models/periode-encours.ts';
 import { reponsesDeLAdherent } from '#server/features/operations/operation/read-models/reponses.ts';
-import { libererEmplacement } from '#server/features/operations/operation/repository/places.ts';
+import { deletePlacesDeLEmplacement } from '#server/features/operations/operation/repository/places.ts';
 import { creerTypePrestationHandlers } from '#server/features/prestations/type-prestation/routes.ts';
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupement/routes.ts';
@@ -62,7 +62,11 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   tenant: creerTenantHandlers(suitesAdhesion, avantResiliation),
   archive: creerArchiveHandlers(sortesArchive),
   laboratoire: creerLaboratoireHandlers(apportsLaboratoire),
-  emplacement: creerEmplacementHandlers({ libererEmplacement, usageEmplacement, occupations }),
+  emplacement: creerEmplacementHandlers({
+    libererEmplacement: deletePlacesDeLEmplacement,
+    usageEmplacement,
+    occupations,
+  }),
   famille: creerFamilleHandlers(lignesDuComparatif),
   priorite: creerPrioriteHandlers(usagePriorite),
   encours: { ...creerEncoursHandlers(apportsEncours), ...creerReglementHandlers(periodeDeLEncours) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import { insererCopies } from '#server/features/operations/operation/repository/copies.ts';
+import { insertCopiesOperation } from '#server/features/operations/operation/repository/copies.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { minuit } from './horaires.ts';
 import { suivreEncours } from './promotions.ts';
@@ -205,7 +205,7 @@ const envoyer = async (
   const { rows } = await sql<{ id: number }>`select pharmacie_id as id from adhesion
     where tenant_id = ${groupementId} and etat = 'ACCEPTED'
       and (${!o.passee} or decidee_le < ${recue}::timestamptz)`.execute(tx);
-  const copies = await insererCopies(tx, {
+  const copies = await insertCopiesOperation(tx, {
     groupementId,
     modeleIds: [id],
     pharmacieIds: rows.map((ligne) => ligne.id),

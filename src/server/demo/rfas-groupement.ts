@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { insererCopies, pharmaciesVisees, proposerPaliers } from '#server/features/argent/rfa/repository/copies.ts';
+import { insertCopiesRfa, findPharmaciesVisees, upsertPaliers } from '#server/features/argent/rfa/repository/copies.ts';
 import { annoncerCopies, cloreAvisDesCopies } from '#server/features/argent/rfa-groupement/commands/avis.ts';
 import { unModeleLu } from '#server/features/argent/rfa-groupement/read-models/modeles.ts';
 import { PAR_PHARMACCORD } from '#server/features/reseau/diffusion/commands.ts';
@@ -198,9 +198,9 @@ const envoyer = async (
   const recue = `${ajouterJours(aujourdhui, -envoyee)}T08:30:00Z`;
   await sql`update rfa set etat = 'VALIDATED', publiee_le = ${recue}::timestamptz
     where tenant_id = ${groupementId} and id = ${id}`.execute(tx);
-  const visees = await pharmaciesVisees(tx, groupementId, id);
+  const visees = await findPharmaciesVisees(tx, groupementId, id);
   const pharmacieIds = apres < 0 ? await adherentsAu(tx, groupementId, visees, recue) : visees;
-  const copies = await insererCopies(tx, { groupementId, modeleIds: [id], pharmacieIds });
+  const copies = await insertCopiesRfa(tx, { groupementId, modeleIds: [id], pharmacieIds });
   await annoncerCopies(tx, groupementId, await unModeleLu(tx, groupementId, id), copies, AUTEUR);
   const repondues: Copie[] = [];
   for (const [i, copie] of copies.entries()) {
@@ -213,7 +213,7 @@ const envoyer = async (
     if (parMois !== undefined) await declarer(tx, copie, parMois, annee);
   }
   await cloreAvisDesCopies(tx, null, repondues);
-  await proposerPaliers(tx, groupementId, repondues);
+  await upsertPaliers(tx, groupementId, repondues);
 };
 
 /** The RFA of a groupement, with what its adhérents answered and declared. */

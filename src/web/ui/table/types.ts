@@ -86,7 +86,7 @@ export type DataTableProps<T> = {
   nomLigne?: (ligne: T) => string;
   /** Menu of a row, asked for when it opens. */
   actionsLigne?: (ligne: T) => readonly Action[];
-  /** The promise of these menus, when their acts are loaded after the table (`useGestesLignes`). */
+  /** The promise of these menus, when their acts are loaded after the table (`useActesLignes`). */
   actionsPretes?: () => Promise<unknown>;
   /** With it rows can be selected; the acts of the bulk bar. */
   actionsGroupees?: (lignes: readonly T[], effacer: () => void) => readonly Action[];

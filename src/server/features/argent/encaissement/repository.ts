@@ -60,7 +60,7 @@ const encaissements = (tx: Tx, tenantId?: number) =>
 /**
  * Locks, in the order of ids; always before the encours that they settle, so that two acts never wait for each other.
  */
-export const verrouillerEncaissements = (tx: TenantTx, ids: readonly number[]): Promise<LigneEncaissement[]> =>
+export const lockEncaissements = (tx: TenantTx, ids: readonly number[]): Promise<LigneEncaissement[]> =>
   encaissements(tx)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')
@@ -71,7 +71,7 @@ export const verrouillerEncaissements = (tx: TenantTx, ids: readonly number[]): 
  * The living ones of this number, whoever gave them, locked (ECM-4). Two people who type one number at once follow each
  * other: what the first keeps, the second finds.
  */
-export const verrouillerPapiers = async (tx: Tx, numero: string, tenantId?: number): Promise<LigneEncaissement[]> => {
+export const lockPapiers = async (tx: Tx, numero: string, tenantId?: number): Promise<LigneEncaissement[]> => {
   const cle = cleDuPapier(numero);
   if (cle === '') return [];
   await sql`select pg_advisory_xact_lock(hashtextextended(
@@ -238,12 +238,7 @@ export const updateFichier = async (tx: Tx, id: number, fichierId: number | null
 };
 
 /** The period that its document says, on one that said none (ECM-23): the version stays, as for a file. */
-export const completerPeriode = async (
-  tx: Tx,
-  id: number,
-  periode: Periode | null,
-  tenantId: number,
-): Promise<void> => {
+export const updatePeriode = async (tx: Tx, id: number, periode: Periode | null, tenantId: number): Promise<void> => {
   if (periode === null) return;
   await tx
     .updateTable('encaissement')

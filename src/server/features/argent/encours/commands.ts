@@ -22,7 +22,7 @@ import { porteurEncours } from './commands/pieces.ts';
 import {
   deleteEncours,
   insertCommentaire,
-  remplacerLignes,
+  replaceLignesEncours,
   updateEncours,
   type LigneVerrouillee,
 } from './repository.ts';
@@ -100,7 +100,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
     if (!peut.canModifierEncours(acteur, saisie)) throw coreErrors.interdit();
     const apres = appliquerSaisie(avant, saisie, aujourdhuiDe(ctx), delais(saisie.type));
     verifierFige(avant, saisie);
-    if (JSON.stringify(anciennes) !== JSON.stringify(saisie.lignes)) await remplacerLignes(tx, id, saisie.lignes);
+    if (JSON.stringify(anciennes) !== JSON.stringify(saisie.lignes)) await replaceLignesEncours(tx, id, saisie.lignes);
     const ecart = difference({ ...avant, lignes: anciennes }, { ...apres, lignes: saisie.lignes });
     prevenirEncours(tx, [id]);
     const [, , encours] = await ensemble(
@@ -116,7 +116,7 @@ export const supprimerEncours = (ctx: Contexte, id: number, version: number): Pr
   inTenant(ctx, async (tx) => {
     const encours = await chargerEncours(tx, ctx.acteur, id, peut.canSupprimerEncours, version);
     verifierActe('supprimer', encours);
-    if (!peut.supprimableIci(encours.sourceType))
+    if (!peut.canSupprimerDe(encours.sourceType))
       throw encours.sourceType === 'PAYPS' ? encoursErrors.liePayps() : encoursErrors.lieRfa();
     verifierSansRecu(encours, 'supprimer');
     const avant = { ...encours, ...(await contenuSupprime(tx, id)) };

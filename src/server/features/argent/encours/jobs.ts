@@ -10,7 +10,7 @@ import {
   type BilanARappeler,
   type EncoursARappeler,
 } from './read-models/rappels.ts';
-import { noterRappelDuJour } from './repository/relances.ts';
+import { insertRappelDuJour } from './repository/relances.ts';
 
 const compter = (nombre: number, centimes: number, acte: string): string[] =>
   nombre === 0 ? [] : [`${nombre} encours ${acte} (${formatCentimes(centimes)})`];
@@ -38,7 +38,7 @@ const rappelerTenant = async (
   tenantId: number,
   groupes: readonly EncoursARappeler[],
 ): Promise<boolean> => {
-  if (!(await noterRappelDuJour(tx, tenantId, jour))) return false;
+  if (!(await insertRappelDuJour(tx, tenantId, jour))) return false;
   const avis = (groupe: BilanARappeler, title: string) => ({
     type: 'AUTRES' as const,
     title,

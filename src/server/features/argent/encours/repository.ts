@@ -44,7 +44,7 @@ const encoursDuTenant = (tx: Tx, tenantId?: number) =>
   tx.selectFrom('encours').select(colonnes).where('tenant_id', '=', tenantDe(tx, tenantId)).$castTo<LigneVerrouillee>();
 
 /** Locks, in the order of ids so that two selections never wait for each other. */
-export const verrouillerEncours = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LigneVerrouillee[]> =>
+export const lockEncours = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LigneVerrouillee[]> =>
   encoursDuTenant(tx, tenantId)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')
@@ -110,7 +110,7 @@ export const updateEncours = async (
     .catch(surLien);
 };
 
-export const remplacerLignes = async (
+export const replaceLignesEncours = async (
   tx: Tx,
   encoursId: number,
   lignes: readonly LigneEncours[],
@@ -188,7 +188,11 @@ export const insertCommentaire = (
     .executeTakeFirstOrThrow();
 
 /** These encours' history shows this mail, and whether it left. */
-export const lierMail = async (tx: TenantTx, encoursIds: readonly number[], mailId: number): Promise<void> => {
+export const insertMailDeLEncours = async (
+  tx: TenantTx,
+  encoursIds: readonly number[],
+  mailId: number,
+): Promise<void> => {
   if (encoursIds.length === 0) return;
   await tx
     .insertInto('encours_mail')
@@ -198,7 +202,7 @@ export const lierMail = async (tx: TenantTx, encoursIds: readonly number[], mail
 };
 
 /** These encours no longer say where they come from. */
-export const oublierSource = async (
+export const updateEncoursSansSource = async (
   tx: TenantTx,
   source: { readonly type: string; readonly id: number },
 ): Promise<void> => {

@@ -169,7 +169,7 @@ export const insertFacture = async (tx: Tx, tenantId: number, nouvelle: Nouvelle
  * The data of a document in the place of what was read in its text, which is kept with its file (FAC-31). Locked by the
  * caller.
  */
-export const remplacerFacture = async (
+export const replaceFacture = async (
   tx: Tx,
   tenantId: number,
   id: number,
@@ -266,7 +266,7 @@ export const updateFacture = async (
 };
 
 /** What a credit note became; null: its number is already that of another amount. */
-export const lierEncaissement = async (
+export const updateEncaissementDeLaFacture = async (
   tx: Tx,
   tenantId: number,
   id: number,

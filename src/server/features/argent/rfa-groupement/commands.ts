@@ -7,8 +7,8 @@ import { pourAnnee } from '#server/features/argent/rfa/commands/dupliquer.ts';
 import { porteurRfa } from '#server/features/argent/rfa/commands/pieces.ts';
 import { inserer, saisieDe, verifierPlace, type Saisie } from '#server/features/argent/rfa/commands/saisie.ts';
 import { uneRfaLue } from '#server/features/argent/rfa/read-models/detail.ts';
-import { ecrireProduits } from '#server/features/argent/rfa/repository/mois.ts';
-import { ecrirePaliers } from '#server/features/argent/rfa/repository/paliers.ts';
+import { replaceProduits } from '#server/features/argent/rfa/repository/mois.ts';
+import { replacePaliers } from '#server/features/argent/rfa/repository/paliers.ts';
 import { deleteRfa, updateRfa } from '#server/features/argent/rfa/repository.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
@@ -25,7 +25,7 @@ import { chargerModele } from './commands/charger.ts';
 import { copiesGardees } from './read-models/ciblage.ts';
 import { detailRfaGroupement } from './read-models/liste.ts';
 import { segmentsVises } from './read-models/modeles.ts';
-import { ecrireSegments } from './repository.ts';
+import { replaceSegments } from './repository.ts';
 
 type Naissance = { readonly action: string; readonly sourceId?: number };
 /** Always a draft: no adhérent sees it before it is published (RFA-22). */
@@ -38,7 +38,7 @@ const creer = async (
 ): Promise<DetailRfaGroupement> => {
   await verifierPlace(tx, saisie.annee, 1);
   const id = await inserer(tx, ctx, laboratoireId, saisie, { ...naissance, etat: 'DRAFT', segmentIds });
-  await ecrireSegments(tx, id, segmentIds);
+  await replaceSegments(tx, id, segmentIds);
   return detailRfaGroupement(tx, ctx, id);
 };
 
@@ -74,9 +74,9 @@ export const modifierRfaGroupement = (
     const connus = new Set(rfaLue.paliers.map((palier) => palier.id));
     if (saisie.paliers.some((palier) => palier.id !== null && !connus.has(palier.id))) throw rfaErrors.palierInconnu();
     await updateRfa(tx, id, saisie, ctx.acteur);
-    await ecrirePaliers(tx, id, saisie.paliers);
-    await ecrireProduits(tx, id, saisie.produits);
-    await ecrireSegments(tx, id, segmentIds);
+    await replacePaliers(tx, id, saisie.paliers);
+    await replaceProduits(tx, id, saisie.produits);
+    await replaceSegments(tx, id, segmentIds);
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',
       objetId: id,

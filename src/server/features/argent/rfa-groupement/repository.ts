@@ -8,7 +8,7 @@ import { rfaGroupementErrors } from '#shared/features/argent/rfa-groupement/erro
 const surSegment = surViolation({ rfa_segment_segment_fk: rfaGroupementErrors.segmentInconnu });
 
 /** Whom it is for, whole; none: every adhérent. */
-export const ecrireSegments = async (tx: TenantTx, rfaId: number, segmentIds: readonly number[]): Promise<void> => {
+export const replaceSegments = async (tx: TenantTx, rfaId: number, segmentIds: readonly number[]): Promise<void> => {
   await tx.deleteFrom('rfa_segment').where('tenant_id', '=', tx.tenantId).where('rfa_id', '=', rfaId).execute();
   if (segmentIds.length > 0)
     await tx
@@ -29,7 +29,7 @@ type RelanceAdherents = {
   readonly pharmacieIds: readonly number[];
 };
 /** Marks these adhérents as reminded of the modèle on this day. @returns those who were not yet (RFA-29) */
-export const noterRelances = async (
+export const insertRelancesRfaGroupement = async (
   tx: SystemeTx,
   { groupementId, modeleId, pharmacieIds }: RelanceAdherents,
   { jour, parNom }: { readonly jour: Jour; readonly parNom: string },

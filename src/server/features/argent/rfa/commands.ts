@@ -12,8 +12,8 @@ import { porteurRfa } from './commands/pieces.ts';
 import { reconcilier, resumeDesEncours, verifierSansRecu, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
 import { inserer, saisieDe, verifierPlace } from './commands/saisie.ts';
 import { detailRfa, uneRfaLue } from './read-models/detail.ts';
-import { ecrireProduits } from './repository/mois.ts';
-import { ecrirePaliers } from './repository/paliers.ts';
+import { replaceProduits } from './repository/mois.ts';
+import { replacePaliers } from './repository/paliers.ts';
 import { deleteRfa, updateRfa, type LigneRfa } from './repository.ts';
 
 /** The person who makes a RFA follows it, unless another was chosen. */
@@ -48,8 +48,8 @@ export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: M
     const connus = new Set(rfaLue.paliers.map((palier) => palier.id));
     if (saisie.paliers.some((palier) => palier.id !== null && !connus.has(palier.id))) throw rfaErrors.palierInconnu();
     await updateRfa(tx, id, saisie, ctx.acteur);
-    await ecrirePaliers(tx, id, saisie.paliers);
-    await ecrireProduits(tx, id, saisie.produits);
+    await replacePaliers(tx, id, saisie.paliers);
+    await replaceProduits(tx, id, saisie.produits);
     await reconcilier(tx, ctx, id);
     await journaliser(tx, ctx.acteur, { objet: 'rfa', objetId: id, action: 'modifier', avant, apres: saisie });
     prevenirRfa(tx, id);

@@ -8,7 +8,7 @@ import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { demanderBasesOubliees, suivreBases, travailBases } from './commands/suivre-bases.ts';
 import { rfasARappeler, tenantsEnRetard } from './read-models/retards.ts';
-import { marquerRappelees } from './repository/rappels.ts';
+import { updateRappeleesRfa } from './repository/rappels.ts';
 
 const phrase = ({ annee, laboratoireNom, gamme, produit, dateReglementPrevue, ...rfa }: Rfa): string => {
   // A notification is read by who acts for the account too: what sales alone say is not in it (RFA-41).
@@ -33,7 +33,7 @@ const rappelerTenant = async (tx: SystemeTx, tenantId: number, jour: Jour): Prom
       lien: { ecran: 'rfa', params: { annee: String(rfa.annee), rfa: String(rfa.id) } },
     });
   if (rfas.length > 0)
-    await marquerRappelees(
+    await updateRappeleesRfa(
       tx,
       tenantId,
       rfas.map(({ id }) => id),

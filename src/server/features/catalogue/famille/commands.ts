@@ -19,7 +19,7 @@ import {
 } from '#shared/features/catalogue/famille/rules.ts';
 import { MAX_FAMILLES, type Arbre, type Famille } from '#shared/features/catalogue/famille/schemas.ts';
 import { lireArbre } from './read-models.ts';
-import { compterFamilles, deleteFamille, FAMILLES, findFamille, insertFamille, updateFamille } from './repository.ts';
+import { countFamilles, deleteFamille, FAMILLES, findFamille, insertFamille, updateFamille } from './repository.ts';
 
 type Corps<K extends keyof typeof familleContract> = BodyOf<(typeof familleContract)[K]>;
 
@@ -43,7 +43,7 @@ export const creerFamille = (ctx: Contexte, { parentId, nom, remboursable }: Cor
   changerArbre(ctx, async (tx) => {
     const niveau = niveauSous(await trouverParent(tx, parentId));
     verifierRemboursable(niveau, remboursable);
-    if ((await compterFamilles(tx)) >= MAX_FAMILLES) throw familleErrors.tropDeFamilles(MAX_FAMILLES);
+    if ((await countFamilles(tx)) >= MAX_FAMILLES) throw familleErrors.tropDeFamilles(MAX_FAMILLES);
     const famille = await insertFamille(tx, { parentId, niveau, nom, remboursable }, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'famille',
@@ -78,7 +78,7 @@ export const modifierFamille = (
 export type LignesDuComparatif = (tx: TenantTx, id: number) => Promise<number>;
 /** What uses a family, a segment or a sub-segment (CAT-32). */
 export const usageFamille = async (tx: TenantTx, id: number, lignes: LignesDuComparatif): Promise<UsageFamille> => ({
-  enfants: await compterFamilles(tx, id),
+  enfants: await countFamilles(tx, id),
   comparatif: await lignes(tx, id),
 });
 

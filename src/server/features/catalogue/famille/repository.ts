@@ -29,7 +29,7 @@ export const findFamille = (tx: TenantTx, id: number): Promise<Famille | undefin
     .executeTakeFirst();
 
 /** Of the whole account, or of one parent. */
-export const compterFamilles = async (tx: TenantTx, parentId?: number): Promise<number> => {
+export const countFamilles = async (tx: TenantTx, parentId?: number): Promise<number> => {
   const toutes = tx
     .selectFrom('famille')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -41,7 +41,9 @@ export const compterFamilles = async (tx: TenantTx, parentId?: number): Promise<
 };
 
 /** The whole tree, its names compared as everywhere: case, accents and spaces apart. */
-export const nomsNormalises = async (tx: TenantTx): Promise<{ id: number; parentId: number | null; nom: string }[]> => {
+export const findNomsNormalisesFamille = async (
+  tx: TenantTx,
+): Promise<{ id: number; parentId: number | null; nom: string }[]> => {
   const { rows } = await sql<{ id: number; parentId: number | null; nom: string }>`
     select id, parent_id as "parentId", f_normaliser(nom) as nom from famille where tenant_id = ${tx.tenantId}`.execute(
     tx,

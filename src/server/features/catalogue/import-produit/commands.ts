@@ -27,7 +27,7 @@ import {
   findContenu,
   findImport,
   insertImport,
-  purger,
+  deleteLotsAnciens,
   updateEtat,
   updateLecture,
   type Lecture,
@@ -85,7 +85,7 @@ export const deposerImport = async (ctx: Contexte, fichiers: readonly FichierRec
   const contenu = await fichier.lire();
   const lecture = versLecture(await lireFichier(contenu));
   return inSysteme(ctx, async (tx) => {
-    await purger(tx);
+    await deleteLotsAnciens(tx);
     const { utilisateurId, nomComplet, tenantId } = ctx.acteur;
     const nom = fichier.nom.replaceAll('\u0000', '').normalize('NFC').slice(0, 255) || 'fichier';
     const depot = {
@@ -170,7 +170,7 @@ const COLONNES_REFUS: readonly ColonneRefusee[] = [
 ];
 
 /** Forgets what was never run, and the lines of old ones. @param db the pool that sees every tenant */
-export const purgerImports = (db: Database): Promise<void> => transactionSysteme(db, purger);
+export const purgerImports = (db: Database): Promise<void> => transactionSysteme(db, deleteLotsAnciens);
 
 /** The refused lines, with their number and reason first: once corrected, the file can be imported again. */
 export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse> => {

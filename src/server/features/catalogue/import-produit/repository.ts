@@ -126,7 +126,7 @@ export const deleteLignes = (tx: SystemeTx, id: number) =>
 /**
  * Lines of imports that ended three months ago are deleted; their counts stay. Files left unfinished for a week go too.
  */
-export const purger = async (tx: SystemeTx): Promise<void> => {
+export const deleteLotsAnciens = async (tx: SystemeTx): Promise<void> => {
   await sql`delete from produit_import_ligne
     where import_id in (select id from produit_import where termine_le < now() - interval '90 days')`.execute(tx);
   await sql`delete from produit_import where etat in ('ANALYSE', 'VERIFICATION', 'PRET')
@@ -146,7 +146,7 @@ export const insertLignes = (tx: SystemeTx, id: number, lignes: readonly LigneLu
     tx,
   );
 
-export const verrouillerCatalogue = (tx: SystemeTx) => sql`select pg_advisory_xact_lock(${VERROU})`.execute(tx);
+export const lockCatalogue = (tx: SystemeTx) => sql`select pg_advisory_xact_lock(${VERROU})`.execute(tx);
 
 /**
  * The laboratories that lines name and the catalogue lacks, groupements left aside: a name is one or the other (CAT-4,
@@ -163,5 +163,5 @@ export const laboratoiresAbsents = (id: number) => sql<{ nom: string }>`
     from nommes order by 2, numero)
   select laboratoire as nom from cles where not exists (select from pris where pris.cle = cles.cle) order by cle`;
 
-export const creerLaboratoires = (tx: SystemeTx, id: number, par: string | null): Promise<number[]> =>
+export const insertLaboratoires = (tx: SystemeTx, id: number, par: string | null): Promise<number[]> =>
   insertDetailsNommes(tx, laboratoiresAbsents(id), par);

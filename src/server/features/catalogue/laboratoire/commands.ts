@@ -24,7 +24,7 @@ import {
   deleteCa,
   deleteLaboratoire,
   findLaboratoire,
-  logoExiste,
+  findSiLogo,
   updateEtoile,
   updateSurcharges,
   upsertCa,
@@ -70,7 +70,7 @@ export const modifierSurcharges = (
   return inTenant(ctx, async (tx) => {
     const laboratoire = await chercherLaboratoire(tx, id);
     exigerVersion(laboratoire, version);
-    if (modifs.logo && !(await logoExiste(tx, modifs.logo))) throw laboratoireErrors.logoInconnu();
+    if (modifs.logo && !(await findSiLogo(tx, modifs.logo))) throw laboratoireErrors.logoInconnu();
     const avant = laboratoire.surcharges;
     const apres: Surcharges = appliquerSurcharges(laboratoire, avant, modifs);
     if (JSON.stringify(avant) !== JSON.stringify(apres)) {

@@ -213,5 +213,5 @@ export const insertLogo = (tx: Tx, logo: Insertable<DB['logo']>) =>
     .onConflict((conflit) => conflit.doNothing())
     .execute();
 
-export const logoExiste = async (tx: Tx, sha256: string): Promise<boolean> =>
+export const findSiLogo = async (tx: Tx, sha256: string): Promise<boolean> =>
   (await tx.selectFrom('logo').select('sha256').where('sha256', '=', sha256).executeTakeFirst()) !== undefined;

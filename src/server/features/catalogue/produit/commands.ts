@@ -12,13 +12,13 @@ import { completerCodes } from '#shared/features/catalogue/produit/rules.ts';
 import { existeProduit, unProduit } from './read-models.ts';
 import {
   deleteProduit,
-  deplacerAlias,
+  upsertAlias,
   findDeuxProduits,
   findParAncienCode,
   findProduit,
   insertDoublonEcarte,
   insertProduit,
-  suivreAlias,
+  findProduitDeLAlias,
   updateProduit,
   type LigneProduit,
 } from './repository.ts';
@@ -87,7 +87,7 @@ const exigerVersionProduit = (ligne: LigneProduit, version: number): void =>
 
 export const lireProduit = (ctx: Contexte, id: number): Promise<Produit> =>
   inSysteme(ctx, async (tx) => {
-    const actuel = await suivreAlias(tx, id);
+    const actuel = await findProduitDeLAlias(tx, id);
     if (!(await existeProduit(tx, actuel))) throw coreErrors.introuvable();
     return unProduit(tx, actuel);
   });
@@ -158,7 +158,7 @@ export const fusionnerProduits = (ctx: Contexte, demande: CorpsProduit<'fusionne
     exigerVersionProduit(garde, demande.garderVersion);
     exigerVersionProduit(absorbe, demande.absorbeVersion);
     const valeurs = colonnes(produit);
-    await deplacerAlias(tx, garderId, {
+    await upsertAlias(tx, garderId, {
       id: absorbeId,
       nom: absorbe.nom,
       codes: [...codesDe(garde), ...codesDe(absorbe)].filter((code) => code !== valeurs.ean && code !== valeurs.cip13),

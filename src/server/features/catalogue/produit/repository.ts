@@ -49,14 +49,14 @@ export const findParAncienCode = (tx: SystemeTx, codes: readonly string[]) =>
     .executeTakeFirst();
 
 /** The present id of a product: its own, or that of the product it was merged into. */
-export const suivreAlias = async (tx: SystemeTx, id: number): Promise<number> =>
+export const findProduitDeLAlias = async (tx: SystemeTx, id: number): Promise<number> =>
   (await tx.selectFrom('produit_alias').select('produit_id').where('ancien_id', '=', id).executeTakeFirst())
     ?.produit_id ?? id;
 
 export type Absorbe = { readonly id: number; readonly nom: string; readonly codes: readonly string[] };
 
 /** Everything that led to the absorbed product, and the product itself, now leads to the kept one. */
-export const deplacerAlias = async (tx: SystemeTx, garderId: number, { id, nom, codes }: Absorbe): Promise<void> => {
+export const upsertAlias = async (tx: SystemeTx, garderId: number, { id, nom, codes }: Absorbe): Promise<void> => {
   await tx.updateTable('produit_alias').set({ produit_id: garderId }).where('produit_id', '=', id).execute();
   await tx.updateTable('produit_alias_code').set({ produit_id: garderId }).where('produit_id', '=', id).execute();
   await tx.insertInto('produit_alias').values({ ancien_id: id, produit_id: garderId, ancien_nom: nom }).execute();

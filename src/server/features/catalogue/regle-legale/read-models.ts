@@ -5,13 +5,13 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { EcritureRegleLegale } from '#shared/features/catalogue/regle-legale/contract.ts';
 import { canGererReglesLegales } from '#shared/features/catalogue/regle-legale/policy.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
-import { findRegleLegale, listReglesLegales } from './repository.ts';
+import { findRegleLegale, findReglesLegales } from './repository.ts';
 
 /** Every dated rule: the server and the browser warn with the same list. */
-export const toutesLesReglesLegales = (tx: Tx): Promise<RegleLegale[]> => listReglesLegales(tx);
+export const toutesLesReglesLegales = (tx: Tx): Promise<RegleLegale[]> => findReglesLegales(tx);
 
 export const lireReglesLegales = async (tx: Tx, acteur: Acteur) => ({
-  regles: await listReglesLegales(tx),
+  regles: await findReglesLegales(tx),
   droits: { gerer: canGererReglesLegales(acteur) },
 });
 

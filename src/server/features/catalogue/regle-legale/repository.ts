@@ -43,7 +43,7 @@ const versRegleLegale = (ligne: Ligne): RegleLegale => ({
 
 const surPeriode = surViolation({ regle_legale_periode: regleLegaleErrors.periodePrise });
 
-export const listReglesLegales = async (tx: Tx): Promise<RegleLegale[]> =>
+export const findReglesLegales = async (tx: Tx): Promise<RegleLegale[]> =>
   (
     await tx
       .selectFrom('regle_legale')
@@ -68,7 +68,7 @@ export const findRegleLegale = async (tx: SystemeTx, id: number): Promise<RegleL
 type Cherchee = Pick<RegleLegaleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>;
 type PeriodeSql = Readonly<Record<'debut' | 'fin', RawBuilder<unknown>>>;
 /**
- * The two periods share a day; one without an end never ends (CAT-42). The rule in TypeScript: `reglesSur`;
+ * The two periods share a day; one without an end never ends (CAT-42). The rule in TypeScript: `reglesLegalesSur`;
  * `repository.test.ts` compares both, and the constraint `regle_legale_periode` has the last word.
  */
 export const seCroisent = (premierePeriode: PeriodeSql, autre: PeriodeSql): RawBuilder<boolean> =>

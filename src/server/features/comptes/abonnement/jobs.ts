@@ -7,7 +7,7 @@ import { ajouterJours, formatJour, joursEntre, jourParis, type Jour } from '#sha
 import { rappelDu, type Rappel } from '#shared/features/comptes/abonnement/rules.ts';
 import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
 import { diffuser, prevenirGestionnaires } from './commands/prevenir.ts';
-import { clientsFinissant, estRecurrent, insertRappel, verrouillerClient, type Client } from './repository.ts';
+import { findClientsFinissant, findSiRecurrent, insertRappel, lockClient, type Client } from './repository.ts';
 
 type Echeance = { readonly fin: Jour; readonly rappel: Rappel; readonly recurrent: boolean };
 
@@ -50,12 +50,12 @@ const rappelerCompte = async (
   aujourdhui: Jour,
 ): Promise<boolean> => {
   // Locked: a payment received meanwhile is either seen, or comes after.
-  const client = await verrouillerClient(tx, id);
+  const client = await lockClient(tx, id);
   const fin = client ? dernierJour(client) : null;
   const rappel = fin === null ? null : rappelDu(fin, aujourdhui);
   if (!client || fin === null || rappel === null) return false;
   if (!(await insertRappel(tx, client.id, fin, rappel))) return false;
-  const recurrent = await estRecurrent(tx, client.id, client.alias);
+  const recurrent = await findSiRecurrent(tx, client.id, client.alias);
   // An account with an automatic debit is told once, a week before.
   if (recurrent && rappel === 1) return false;
   const texte = texteDe(client, { fin, rappel, recurrent }, aujourdhui);
@@ -79,7 +79,7 @@ export const rappelerAbonnements = async (services: Services): Promise<number> =
   const { dbSysteme, maintenant } = services;
   const aujourdhui = jourParis(maintenant());
   const ids = await transactionSysteme(dbSysteme, (tx) =>
-    clientsFinissant(tx, ajouterJours(aujourdhui, -7), ajouterJours(aujourdhui, 7)),
+    findClientsFinissant(tx, ajouterJours(aujourdhui, -7), ajouterJours(aujourdhui, 7)),
   );
   let nombre = 0;
   for (const id of ids)

@@ -8,7 +8,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Commande, PaiementRecu, SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
 import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
 import { actesAbonnement, souscriptionDe, type Situation } from '#shared/features/comptes/abonnement/rules.ts';
-import { estRecurrent, findClient, lireEtat, type Client } from './repository.ts';
+import { findSiRecurrent, findClient, lireEtat, type Client } from './repository.ts';
 
 const PAIEMENTS_MONTRES = 24;
 
@@ -75,7 +75,7 @@ export const situationDe = async (
   aujourdhui: Jour,
 ): Promise<Situation & { demande: SuiviAbonnement['demande'] }> => {
   const demande = (await demandeEnAttente(tx, client.id)) ?? null;
-  const recurrent = await estRecurrent(tx, client.id, client.alias);
+  const recurrent = await findSiRecurrent(tx, client.id, client.alias);
   return {
     demande,
     demandeEnAttente: demande !== null,

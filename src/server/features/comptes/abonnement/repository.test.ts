@@ -6,7 +6,7 @@ import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { dernierJour } from '#shared/core/abonnement.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { rappelDu } from '#shared/features/comptes/abonnement/rules.ts';
-import { clientsFinissant } from './repository.ts';
+import { findClientsFinissant } from './repository.ts';
 
 let bases: Bases;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it('tout compte à qui la règle doit un rappel est de ceux que SQL donne à rel
           )
           .returning('id')
           .execute();
-        const ids = await clientsFinissant(tx, ajouterJours(JOUR, -7), ajouterJours(JOUR, 7));
+        const ids = await findClientsFinissant(tx, ajouterJours(JOUR, -7), ajouterJours(JOUR, 7));
         return abonnements.filter((_, n) => ids.includes(crees[n]!.id));
       });
       const dus = abonnements.filter((abonnement) => {

@@ -22,13 +22,13 @@ export const findClient = (tx: Tx, id: number) =>
 export type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof findClient>['executeTakeFirst']>>>;
 
 /** One change of a subscription at a time. */
-export const verrouillerClient = (tx: SystemeTx, id: number) => findClient(tx, id).forUpdate().executeTakeFirst();
+export const lockClient = (tx: SystemeTx, id: number) => findClient(tx, id).forUpdate().executeTakeFirst();
 
 export const insertDemande = (tx: SystemeTx, demande: Insertable<DB['abonnement_demande']>) =>
   tx.insertInto('abonnement_demande').values(demande).returning('id').executeTakeFirstOrThrow();
 
 /** @returns false when none was waiting */
-export const clorreDemande = async (
+export const updateDemandeClose = async (
   tx: SystemeTx,
   tenantId: number,
   etat: 'RETIREE' | 'TRAITEE',
@@ -43,7 +43,7 @@ export const clorreDemande = async (
   return numUpdatedRows > 0n;
 };
 
-export const prochainTransId = async (tx: SystemeTx): Promise<string> => {
+export const findProchainTransId = async (tx: SystemeTx): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select lpad(nextval('abonnement_trans_id')::text, 6, '0') as id`.execute(
     tx,
   );
@@ -54,7 +54,7 @@ export const insertCommande = (tx: SystemeTx, commande: Insertable<DB['abonnemen
   tx.insertInto('abonnement_commande').values(commande).returning('id').executeTakeFirstOrThrow();
 
 /** A new order replaces the one that was never paid. */
-export const abandonnerCommandes = (tx: SystemeTx, tenantId: number) =>
+export const updateCommandesAbandonnees = (tx: SystemeTx, tenantId: number) =>
   tx
     .updateTable('abonnement_commande')
     .set({ etat: 'ABANDONNEE', modifie_le: sql`now()` })
@@ -66,7 +66,7 @@ export const abandonnerCommandes = (tx: SystemeTx, tenantId: number) =>
  * The order a notice is about: by its reference, or by its mandate for a renewal. Locked: its notices are handled one
  * at a time.
  */
-export const verrouillerCommande = async (
+export const lockCommande = async (
   tx: SystemeTx,
   moyen: string,
   { nature, reference, mandat }: AvisPaiement,
@@ -118,7 +118,7 @@ export type PaiementConnu = { readonly id: number; readonly commandeId: number; 
  * The row of a transaction: written by its first notice, found by the others.
  * @returns with a null issue when it is new
  */
-export const ouvrirPaiement = async (
+export const insertPaiement = async (
   tx: SystemeTx,
   moyen: string,
   { tenantId, id }: CommandeVerrouillee,
@@ -167,7 +167,7 @@ export const updatePaiement = (
     .execute();
 
 /** Whether the provider renews the present alias by itself, its last renewal not refused. */
-export const estRecurrent = async (tx: Tx, tenantId: number, alias: string | null): Promise<boolean> => {
+export const findSiRecurrent = async (tx: Tx, tenantId: number, alias: string | null): Promise<boolean> => {
   if (alias === null) return false;
   const { rows } = await sql<{ recurrent: boolean }>`
     select c.recurrente and coalesce((
@@ -184,7 +184,7 @@ export const lireEtat = (etat: string): EtatCommande => etat as EtatCommande;
  * Accounts one of whose ends lies between these days; `dernierJour` and `rappelDu` then say which end counts.
  * `repository.test.ts` checks that no account that is owed a reminder is left out.
  */
-export const clientsFinissant = async (tx: SystemeTx, du: Jour, au: Jour): Promise<number[]> => {
+export const findClientsFinissant = async (tx: SystemeTx, du: Jour, au: Jour): Promise<number[]> => {
   const lignes = await clients(tx)
     .select('id')
     .where('active', '=', 'ACCEPTED')

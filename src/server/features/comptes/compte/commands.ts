@@ -12,12 +12,12 @@ import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { commencerEssai } from './commands/essais.ts';
 import { noterRefus, origineDe } from './commands/noter-acces.ts';
 import {
-  changerMotDePasse,
+  updateMotDePasse,
   findUtilisateur,
   findUtilisateurParUsername,
-  noterConnexion,
-  noterNouveautesLues,
-  noterPremiereConnexion,
+  updateDerniereConnexion,
+  updateNouveautesLues,
+  updatePremiereConnexion,
 } from './repository.ts';
 import { findSessionParJeton } from './read-models/sessions.ts';
 
@@ -66,7 +66,7 @@ export const seConnecter = async (ctx: ContextePublic, { username, password }: L
   }
   const session = await inSysteme(ctx, async (tx) => {
     await essai.reussir(tx);
-    await noterConnexion(tx, utilisateur.id);
+    await updateDerniereConnexion(tx, utilisateur.id);
     const { ip, userAgent } = ctx.requete;
     const role = utilisateur.role as Role;
     const { id, tenantId, nom, prenom } = utilisateur;
@@ -127,7 +127,7 @@ export const imposerNouveauMotDePasse = async (ctx: Contexte, motDePasse: string
   if (await verifierMotDePasse(motDePasse, utilisateur.passwordHash)) throw compteErrors.motDePasseInchange();
   const hache = await hacherMotDePasse(motDePasse);
   return inSysteme(ctx, async (tx) => {
-    await changerMotDePasse(tx, utilisateurId, hache);
+    await updateMotDePasse(tx, utilisateurId, hache);
     await fermerSessions(tx, { utilisateurId });
     await journaliser(tx, ctx.acteur, { objet: 'utilisateur', objetId: utilisateurId, action: 'changer-mot-de-passe' });
     return null;
@@ -136,7 +136,7 @@ export const imposerNouveauMotDePasse = async (ctx: Contexte, motDePasse: string
 
 export const premiereConnexion = (ctx: Contexte): Promise<null> =>
   inSysteme(ctx, async (tx) => {
-    await noterPremiereConnexion(tx, ctx.acteur.utilisateurId);
+    await updatePremiereConnexion(tx, ctx.acteur.utilisateurId);
     return null;
   });
 
@@ -144,7 +144,7 @@ export const premiereConnexion = (ctx: Contexte): Promise<null> =>
 export const noterNouveautes = (ctx: Contexte, date: string): Promise<null> => {
   if (!nouveautes.some((nouveaute) => nouveaute.date === date)) throw coreErrors.introuvable();
   return inSysteme(ctx, async (tx) => {
-    await noterNouveautesLues(tx, ctx.acteur.utilisateurId, date);
+    await updateNouveautesLues(tx, ctx.acteur.utilisateurId, date);
     return null;
   });
 };

@@ -39,7 +39,7 @@ export const findUtilisateur = (tx: SystemeTx, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-export const noterConnexion = (tx: SystemeTx, id: number) =>
+export const updateDerniereConnexion = (tx: SystemeTx, id: number) =>
   tx
     .updateTable('utilisateur')
     .set({ derniere_connexion: sql`now()` })
@@ -51,7 +51,7 @@ export const noterConnexion = (tx: SystemeTx, id: number) =>
  * meanwhile
  * @returns whether it was changed
  */
-export const changerMotDePasse = async (
+export const updateMotDePasse = async (
   tx: SystemeTx,
   id: number,
   passwordHash: string,
@@ -66,10 +66,10 @@ export const changerMotDePasse = async (
   return numUpdatedRows > 0n;
 };
 
-export const noterPremiereConnexion = (tx: SystemeTx, id: number) =>
+export const updatePremiereConnexion = (tx: SystemeTx, id: number) =>
   tx.updateTable('utilisateur').set({ first_connection: false }).where('id', '=', id).execute();
 
-export const noterNouveautesLues = (tx: SystemeTx, id: number, date: string) =>
+export const updateNouveautesLues = (tx: SystemeTx, id: number, date: string) =>
   tx.updateTable('utilisateur').set({ nouveautes_lues: date }).where('id', '=', id).execute();
 
 export const findProfil = (tx: SystemeTx, id: number) =>
@@ -98,7 +98,7 @@ export const updateProfil = (
     .catch(surViolation({ utilisateur_email: compteErrors.mailUtilise }));
 
 /** The person who may log in, has an address, and has this identifier or this address. */
-export const joignables = async (tx: SystemeTx, identifiant: string) => {
+export const findComptesJoignables = async (tx: SystemeTx, identifiant: string) => {
   const texte = identifiant.toLowerCase();
   const lignes = await tx
     .selectFrom('utilisateur as u')
@@ -143,7 +143,7 @@ export const findDemande = (tx: SystemeTx, tokenHash: Buffer) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const noterDemandesUtilisees = (tx: SystemeTx, tenantId: number, utilisateurId: number, maintenant: Date) =>
+export const updateDemandesUtilisees = (tx: SystemeTx, tenantId: number, utilisateurId: number, maintenant: Date) =>
   tx
     .updateTable('mot_de_passe_demande')
     .set({ utilise_le: maintenant.toISOString() })
@@ -153,7 +153,7 @@ export const noterDemandesUtilisees = (tx: SystemeTx, tenantId: number, utilisat
     .execute();
 
 /** The links already sent are no longer valid: the password or the address has changed. */
-export const annulerDemandes = (tx: SystemeTx, utilisateurId: number) =>
+export const deleteDemandesDeMotDePasse = (tx: SystemeTx, utilisateurId: number) =>
   tx
     .deleteFrom('mot_de_passe_demande')
     .where('utilisateur_id', '=', utilisateurId)

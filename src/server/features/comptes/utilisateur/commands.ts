@@ -25,24 +25,24 @@ import {
   deleteUtilisateur,
   findUtilisateur,
   insertUtilisateur,
-  nbAutresActifs,
-  tenantDeUtilisateur,
+  countAutresActifs,
+  findTenantDeUtilisateur,
   updateUtilisateur,
-  verrouillerCompte,
+  lockCompteUtilisateur,
 } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
 
 type CorpsUtilisateur<K extends keyof typeof utilisateurContract> = BodyOf<(typeof utilisateurContract)[K]>;
 
 const ouvrirCompte = async (tx: SystemeTx, acteur: Acteur, tenantId: number) => {
-  const compte = await verrouillerCompte(tx, tenantId);
+  const compte = await lockCompteUtilisateur(tx, tenantId);
   if (!compte || !canGererUtilisateurs(acteur, tenantId)) throw coreErrors.introuvable();
   return compte;
 };
 
 /** The person and the account, both locked. @throws 404, alike for an unknown and for a foreign id (COM-11) */
 const personneVerrouillee = async (tx: SystemeTx, acteur: Acteur, id: number) => {
-  const ou = await tenantDeUtilisateur(tx, id);
+  const ou = await findTenantDeUtilisateur(tx, id);
   if (!ou || !canGererUtilisateurs(acteur, ou.tenantId)) throw coreErrors.introuvable();
   const compte = await ouvrirCompte(tx, acteur, ou.tenantId);
   const utilisateur = await findUtilisateur(tx, compte.id, id);
@@ -59,7 +59,7 @@ const verifierPassage = async (
   apres: EtatUtilisateur | null,
 ): Promise<void> => {
   verifierAutrui(acteur.utilisateurId, utilisateur.id, utilisateur, apres);
-  const autres = await nbAutresActifs(tx, compte.id, roleGestionnaire[compte.type], utilisateur.id);
+  const autres = await countAutresActifs(tx, compte.id, roleGestionnaire[compte.type], utilisateur.id);
   verifierDernierChef(compte.type, utilisateur, apres, autres);
 };
 

@@ -12,14 +12,14 @@ const unicite = surViolation({
 });
 
 /** The account of a person; nothing is locked. */
-export const tenantDeUtilisateur = (tx: SystemeTx, id: number) =>
+export const findTenantDeUtilisateur = (tx: SystemeTx, id: number) =>
   tx.selectFrom('utilisateur').select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst();
 
 /**
  * Locks an account: changes of its people take turns, so that two administrators cannot both be the last to leave. Rows
  * that point at it may still be written.
  */
-export const verrouillerCompte = async (tx: SystemeTx, tenantId: number) => {
+export const lockCompteUtilisateur = async (tx: SystemeTx, tenantId: number) => {
   const compte = await tx
     .selectFrom('tenant')
     .select(['id', 'type', 'nom', 'active'])
@@ -52,7 +52,7 @@ export const findUtilisateur = async (tx: SystemeTx, tenantId: number, id: numbe
 };
 
 /** Active people of the account with this role, one apart. */
-export const nbAutresActifs = async (
+export const countAutresActifs = async (
   tx: SystemeTx,
   tenantId: number,
   role: Role | null,

@@ -19,12 +19,12 @@ import { clore } from './commands/clore.ts';
 import { publier, retirer } from './commands/publier.ts';
 import { detailConditionGroupement } from './read-models/detail.ts';
 import {
-  choixDe,
+  findChoixDeLaReponse,
   deleteConditionGroupement,
   findConditionGroupement,
   insertConditionGroupement,
   updateConditionGroupement,
-  verrouillerSegments,
+  lockSegments,
   type LigneConditionGroupement,
 } from './repository.ts';
 
@@ -52,8 +52,8 @@ const saisieDe = async (tx: TenantTx, ligne: LigneConditionGroupement): Promise<
   annee: ligne.annee,
   dateDebut: ligne.dateDebut,
   dateFin: ligne.dateFin,
-  segmentIds: await verrouillerSegments(tx, ligne.id),
-  choix: (await choixDe(tx, ligne.id)).map(({ libelle, gammes }) => ({
+  segmentIds: await lockSegments(tx, ligne.id),
+  choix: (await findChoixDeLaReponse(tx, ligne.id)).map(({ libelle, gammes }) => ({
     libelle,
     gammes: gammes.map(({ nom, tranches }) => ({ nom, tranches })),
   })),

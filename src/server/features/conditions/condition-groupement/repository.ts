@@ -54,7 +54,7 @@ export const findConditionGroupement = (tx: TenantTx, id: number): Promise<Ligne
     .executeTakeFirst();
 
 /** The choices of one condition, as stored: what the contract says, but for `complet`. */
-export const choixDe = async (tx: TenantTx, id: number): Promise<Choix[]> => {
+export const findChoixDeLaReponse = async (tx: TenantTx, id: number): Promise<Choix[]> => {
   const lignes = await tx
     .selectFrom('condition_groupement_choix')
     .select(['id', 'libelle', 'gammes'])
@@ -202,7 +202,7 @@ export const deleteConditionGroupement = (tx: TenantTx, id: number) =>
   tx.deleteFrom('condition_groupement').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
 /** The segments it targets, kept as they are until the end: one of them cannot be deleted meanwhile. */
-export const verrouillerSegments = async (tx: TenantTx, id: number): Promise<number[]> => {
+export const lockSegments = async (tx: TenantTx, id: number): Promise<number[]> => {
   const lignes = await tx
     .selectFrom('condition_groupement_segment as x')
     .innerJoin('segment as s', (jointure) =>

@@ -25,7 +25,13 @@ import { chargerCondition, prevenirCondition } from './commands/charger.ts';
 import { porteurCondition } from './commands/pieces.ts';
 import { croiseesPar } from './read-models/croisees.ts';
 import { uneCondition } from './read-models/liste.ts';
-import { deleteCondition, insertCondition, produitsDe, updateCondition, type LigneCondition } from './repository.ts';
+import {
+  deleteCondition,
+  insertCondition,
+  findProduitsDeCondition,
+  updateCondition,
+  type LigneCondition,
+} from './repository.ts';
 
 const creer = async (
   tx: TenantTx,
@@ -63,7 +69,7 @@ const saisieDe = async (tx: TenantTx, ligne: LigneCondition) => {
     modifieParNom: _p,
     ...champs
   } = ligne;
-  return { ...champs, produits: await produitsDe(tx, id) };
+  return { ...champs, produits: await findProduitsDeCondition(tx, id) };
 };
 
 export const modifierCondition = (
@@ -111,7 +117,7 @@ export const supprimerCondition = (ctx: Contexte, id: number, version: number): 
     verifierDetachee(ligne);
     const avant = {
       ...ligne,
-      produits: await produitsDe(tx, id),
+      produits: await findProduitsDeCondition(tx, id),
       pieces: await oublierPieces(tx, porteurCondition, id),
     };
     await deleteCondition(tx, id);

@@ -4,13 +4,13 @@ import { declarerTravail, travail, type Travail } from '#server/core/jobs/travai
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { echeancesDesConditions } from './read-models/echeances.ts';
-import { marquerRappelees, tenantsARappeler } from './repository/rappels.ts';
+import { updateRappeleesCondition, findTenantsARappelerCondition } from './repository/rappels.ts';
 
 /**
  * Marks and tells in one transaction: a second run finds nothing more to say. One message a laboratory and day of end.
  */
 const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number> => {
-  const ids = await marquerRappelees(tx, jour, tenantId);
+  const ids = await updateRappeleesCondition(tx, jour, tenantId);
   const echeances = await echeancesDesConditions(tx, tenantId, ids);
   for (const { laboratoireNom, gammes, dateFin } of echeances)
     await notifier(tx, tenantId, null, {
@@ -44,7 +44,7 @@ export const rappelerConditions = async (
   maintenant: Date,
 ): Promise<number> => {
   const jour = jourParis(maintenant);
-  const tenantIds = await transactionSysteme(db, (tx) => tenantsARappeler(tx, jour));
+  const tenantIds = await transactionSysteme(db, (tx) => findTenantsARappelerCondition(tx, jour));
   let nombre = 0;
   for (const tenantId of tenantIds) nombre += await transactionSysteme(db, (tx) => rappelerTenant(tx, jour, tenantId));
   return nombre;

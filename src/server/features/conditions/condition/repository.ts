@@ -57,7 +57,7 @@ export const findCondition = (tx: TenantTx, id: number): Promise<LigneCondition 
     .$castTo<LigneCondition>()
     .executeTakeFirst();
 
-export const produitsDe = (tx: TenantTx, conditionId: number): Promise<ProduitCondition[]> =>
+export const findProduitsDeCondition = (tx: TenantTx, conditionId: number): Promise<ProduitCondition[]> =>
   tx
     .selectFrom('condition_produit')
     .select(['nom', 'ean', 'remise'])

@@ -1,7 +1,7 @@
 import type { Database } from '#server/core/db/database.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { listAdresses } from './repository.ts';
+import { findAdresses } from './repository.ts';
 
 /** Origins that the server may call, at this instant. */
 export const originesAutorisees = (dbSysteme: Database) => (): Promise<readonly string[]> =>
-  transactionSysteme(dbSysteme, async (tx) => (await listAdresses(tx)).map(({ origine }) => origine));
+  transactionSysteme(dbSysteme, async (tx) => (await findAdresses(tx)).map(({ origine }) => origine));

@@ -5,7 +5,7 @@ import { adresseSortanteErrors } from '#shared/features/connexions/adresse-sorta
 
 const colonnes = ['id', 'origine', 'libelle', 'ajoutee_par_nom as ajouteeParNom', 'ajoutee_le as ajouteeLe'] as const;
 
-export const listAdresses = (tx: Tx): Promise<AdresseSortante[]> =>
+export const findAdresses = (tx: Tx): Promise<AdresseSortante[]> =>
   tx.selectFrom('adresse_sortante').select(colonnes).orderBy('libelle').orderBy('id').execute();
 
 /** @throws 409 when it is already there */

@@ -8,7 +8,7 @@ import type {
 } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 
 /** The row of an account, made when it has none, locked. */
-export const verrouillerReglage = async (
+export const lockReglageExtracteur = async (
   tx: Tx,
   tenantId: number,
 ): Promise<{ version: number; partageAvec: number | null; modifieLe: string | null; modifieParNom: string | null }> => {
@@ -76,7 +76,7 @@ export const lockParametres = (
     .executeTakeFirst();
 
 /** When its sales are fetched next; null: never, and its failure is forgotten. */
-export const planifier = async (tx: Tx, tenantId: number, le: Date | null): Promise<void> => {
+export const upsertPlanDeRecueil = async (tx: Tx, tenantId: number, le: Date | null): Promise<void> => {
   const prochain_essai_le = le?.toISOString() ?? null;
   const oubli = le === null ? { panne_cause: null, panne_depuis: null, echecs: 0 } : {};
   await tx
@@ -87,7 +87,7 @@ export const planifier = async (tx: Tx, tenantId: number, le: Date | null): Prom
 };
 
 /** The accounts whose time has come, and that no fetch is at. */
-export const comptesDus = async (tx: SystemeTx, maintenant: Date): Promise<number[]> => {
+export const findComptesARecueillir = async (tx: SystemeTx, maintenant: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select tenant_id as id from extracteur
     where prochain_essai_le <= ${maintenant} and (bail_jusqu_a is null or bail_jusqu_a < ${maintenant})
       order by prochain_essai_le limit 1000`.execute(tx);
@@ -109,7 +109,7 @@ const BAIL_MS = 5 * 60_000;
  * Takes the fetch of an account for some minutes, or keeps it: a second one finds nothing to do.
  * @param tenu null for a first time; the end of the lease that this fetch holds
  */
-export const prendreBail = async (
+export const updateBailPris = async (
   tx: SystemeTx,
   tenantId: number,
   maintenant: Date,
@@ -127,7 +127,7 @@ export const prendreBail = async (
   return rows[0];
 };
 
-export const finirRecueil = async (
+export const updateRecueilFini = async (
   tx: SystemeTx,
   tenantId: number,
   { le, prochain }: { readonly le: Date; readonly prochain: Date | null },
@@ -146,7 +146,7 @@ export const finirRecueil = async (
     .execute();
 };
 
-export const noterPanne = async (
+export const updatePanneExtracteur = async (
   tx: SystemeTx,
   tenantId: number,
   {
@@ -170,7 +170,7 @@ export const noterPanne = async (
 };
 
 /** Nothing is fetched any more: the choice or the consent has changed. */
-export const lacherBail = async (tx: SystemeTx, tenantId: number): Promise<void> => {
+export const updateBailLache = async (tx: SystemeTx, tenantId: number): Promise<void> => {
   await tx
     .updateTable('extracteur')
     .set({ bail_jusqu_a: null, prochain_essai_le: null })

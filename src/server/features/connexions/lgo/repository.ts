@@ -6,7 +6,7 @@ import type { ActeEchange, AttenteLgo } from '#shared/features/connexions/lgo/sc
 export type AccesLgo = { readonly adresse: string | null; readonly identifiant: string | null };
 
 /** Where the software of an account is, and that it was set just now. */
-export const enregistrerAcces = async (
+export const upsertAcces = async (
   tx: SystemeTx,
   tenantId: number,
   { adresse, identifiant }: AccesLgo,
@@ -120,7 +120,7 @@ export const insertEchanges = async (
 };
 
 /** What the setting shows: the last time the software was spoken to. */
-export const noterDernier = async (
+export const updateDernierAppelLgo = async (
   tx: SystemeTx,
   tenantId: number,
   { ok, message }: Pick<Echange, 'ok' | 'message'>,

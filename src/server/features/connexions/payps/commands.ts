@@ -36,7 +36,7 @@ import {
   updateMarque,
   updateReglage,
   upsertConnexion,
-  verrouillerCompte,
+  lockComptePayps,
 } from './repository.ts';
 
 type Contrat = typeof paypsContract;
@@ -123,7 +123,7 @@ export const deconnecterPayps = async (ctx: Contexte): Promise<ResponseOf<Contra
         if (erreur.motif !== 'JETON_REFUSE') avertissement = DECONNEXION_SANS_REPONSE;
       });
   return inTenant(ctx, async (tx) => {
-    const compte = await verrouillerCompte(tx);
+    const compte = await lockComptePayps(tx);
     if (compte?.connecte) {
       await updateDeconnexion(tx, 'VOLONTAIRE', services.maintenant().toISOString());
       await journaliser(tx, acteur, { objet: 'payps', action: 'deconnecter', avant: { email: compte.email } });
@@ -137,7 +137,7 @@ export const deconnecterPayps = async (ctx: Contexte): Promise<ResponseOf<Contra
 /** « Actualiser ». @throws 409 PAYPS_DECONNECTE */
 export const demanderLecture = (ctx: Contexte): Promise<ComptePayps> =>
   inTenant(ctx, async (tx) => {
-    const compte = await verrouillerCompte(tx);
+    const compte = await lockComptePayps(tx);
     if (!compte?.connecte) throw paypsErrors.pasConnecte();
     await demander(tx, ctx);
     return comptePayps(tx);
@@ -151,7 +151,7 @@ export const constaterDeconnexion = (
   connexionNo?: number,
 ): Promise<void> =>
   transactionSysteme(dbSysteme, async (tx) => {
-    const compte = await verrouillerCompte(tx, tenantId);
+    const compte = await lockComptePayps(tx, tenantId);
     // Connected again meanwhile: that token is another one.
     if (!compte?.connecte || (connexionNo ?? compte.connexionNo) !== compte.connexionNo) return;
     await updateDeconnexion(tx, 'JETON_REFUSE', maintenant().toISOString(), tenantId);
@@ -196,7 +196,7 @@ export const avancerLecture = async (
     suite,
   }: { readonly connexionNo: number; readonly avant: string | null; readonly suite: string },
 ): Promise<boolean> => {
-  const compte = await verrouillerCompte(tx);
+  const compte = await lockComptePayps(tx);
   const present = quoi === 'coupons' ? compte?.curseurCoupons : compte?.curseurVersements;
   if (!compte?.connecte || compte.connexionNo !== connexionNo || present !== avant) return false;
   await updateCurseur(tx, quoi === 'coupons' ? 'curseur_coupons' : 'curseur_versements', suite);

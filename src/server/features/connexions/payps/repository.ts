@@ -14,7 +14,7 @@ export type LigneCompte = {
 };
 
 /** Locked. */
-export const verrouillerCompte = (tx: Tx, tenantId?: number): Promise<LigneCompte | undefined> =>
+export const lockComptePayps = (tx: Tx, tenantId?: number): Promise<LigneCompte | undefined> =>
   tx
     .selectFrom('payps_compte')
     .select([

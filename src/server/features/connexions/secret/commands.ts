@@ -6,7 +6,7 @@ import {
   contexteDe,
   deleteSecret,
   deleteSecrets,
-  listChiffres,
+  findSecretsChiffres,
   upsertSecret,
   type ConnexionSecrete,
   type NomSecret,
@@ -48,7 +48,7 @@ export const estDUneAutreMaison = (avant: string | null, apres: string | null): 
  */
 export const tenirSecrets = (dbSysteme: Database, secrets: Secrets): Promise<number> =>
   transactionSysteme(dbSysteme, async (tx) => {
-    const chiffres = await listChiffres(tx);
+    const chiffres = await findSecretsChiffres(tx);
     const perdus = chiffres.filter(({ chiffre }) => !secrets.cles.includes(cleDuSecret(chiffre)));
     if (perdus.length > 0)
       throw new ConfigError([

@@ -47,7 +47,7 @@ export const findChiffre = async (tx: Tx, { tenantId, connexion, nom }: NomSecre
   )?.chiffre;
 
 /** Every secret of every account, locked. */
-export const listChiffres = (tx: SystemeTx) =>
+export const findSecretsChiffres = (tx: SystemeTx) =>
   tx
     .selectFrom('secret_connexion')
     .select(['tenant_id as tenantId', 'connexion', 'nom', 'chiffre'])

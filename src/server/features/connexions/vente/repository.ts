@@ -5,7 +5,7 @@ import type { CauseJour, EtatJour, SourceVentes } from '#shared/features/connexi
 import type { JourConnu, VenteNeutre } from '#shared/features/connexions/vente/rules.ts';
 
 /** The ids of these codes, those never sold before included. A better designation replaces an empty one. */
-export const produitsVendus = async (
+export const findProduitsVendus = async (
   tx: Tx,
   tenantId: number,
   ventes: readonly Pick<VenteNeutre, 'code' | 'designation'>[],
@@ -26,7 +26,7 @@ export const produitsVendus = async (
 };
 
 /** Writes the sales of a day whole: what was there and is no more goes (CNX-38). */
-export const ecrireVentes = async (
+export const upsertVentes = async (
   tx: Tx,
   { tenantId, jour }: { readonly tenantId: number; readonly jour: Jour },
   ventes: readonly VenteNeutre[],
@@ -47,7 +47,7 @@ export const ecrireVentes = async (
 
 export type JourVerrouille = JourConnu & { readonly tentatives: number; readonly empreinte: string | null };
 /** What is known of these days, locked. */
-export const verrouillerJours = async (
+export const lockJours = async (
   tx: Tx,
   tenantId: number,
   jours: readonly Jour[],
@@ -75,7 +75,7 @@ export type JourAEcrire = {
   readonly le: Date;
 };
 /** What was received of a day. */
-export const ecrireJour = async (tx: Tx, tenantId: number, jourRecu: JourAEcrire): Promise<void> => {
+export const upsertJourDeVente = async (tx: Tx, tenantId: number, jourRecu: JourAEcrire): Promise<void> => {
   const valeurs = {
     etat: jourRecu.etat,
     redemande: false,
@@ -101,7 +101,7 @@ export const ecrireJour = async (tx: Tx, tenantId: number, jourRecu: JourAEcrire
 };
 
 /** What changes of a day whose sales stay as they are: an answer that was not better, or a day that is given up. */
-export const marquerJour = async (
+export const upsertEtatDuJour = async (
   tx: Tx,
   tenantId: number,
   { jour, etat, cause, tentatives, le }: Pick<JourAEcrire, 'jour' | 'etat' | 'cause' | 'tentatives' | 'le'>,
@@ -115,7 +115,7 @@ export const marquerJour = async (
 };
 
 /** Asked again: their sales stay until others come; their attempts start again. */
-export const redemanderJours = async (tx: Tx, tenantId: number, jours: readonly Jour[]): Promise<void> => {
+export const updateJoursRedemandes = async (tx: Tx, tenantId: number, jours: readonly Jour[]): Promise<void> => {
   await sql`insert into jour_extraction (tenant_id, jour, redemande) select ${tenantId}, unnest(${jours}::date[]), true
     on conflict (tenant_id, jour) do update set redemande = true, tentatives = 0`.execute(tx);
 };

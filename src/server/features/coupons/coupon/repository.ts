@@ -5,7 +5,7 @@ import type { CauseAVerifier, SuiviCoupon } from '#shared/features/coupons/coupo
 import { texteDeCle, type CleCreance, type CreanceVoulue } from '#shared/features/coupons/coupon/rules.ts';
 
 /** One reading or reconciliation of an account at a time. */
-export const verrouillerPayps = async (tx: TenantTx): Promise<void> => {
+export const lockPayps = async (tx: TenantTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payps:${tx.tenantId}`}, 0))`.execute(tx);
 };
 
@@ -77,7 +77,7 @@ export type CreanceEcrite = CleCreance & {
   readonly tropPercuCentimes: number;
 };
 /** What is due, as it was computed; those that nothing brings any more owe nothing. @returns them all, by key */
-export const ecrireCreances = async (
+export const upsertCreances = async (
   tx: TenantTx,
   voulues: readonly CreanceVoulue[],
 ): Promise<ReadonlyMap<string, CreanceEcrite>> => {
@@ -128,7 +128,7 @@ export const updateSuites = async (tx: TenantTx, suites: readonly SuiteCoupon[])
 };
 
 /** Locked. */
-export const verrouillerVersement = (tx: TenantTx, id: number) =>
+export const lockVersement = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('payps_versement')
     .select([
@@ -157,7 +157,7 @@ export const updateEncaissementDuVersement = async (
     .execute();
 };
 /** Not shared out again, whatever a person undoes afterwards (PAY-11). */
-export const marquerPartagees = async (
+export const updateCouponsPartages = async (
   tx: TenantTx,
   versementId: number,
   coupons: readonly string[],

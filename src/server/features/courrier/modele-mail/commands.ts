@@ -8,7 +8,7 @@ import { erreursModele } from '#shared/features/courrier/modele-mail/rules.ts';
 import type { ModeleMail, ModelesMail } from '#shared/features/courrier/modele-mail/schemas.ts';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { lireModeles, versModele, type DernierEncours } from './read-models.ts';
-import { ecrireModele, verrouillerModele } from './repository.ts';
+import { upsertModele, lockModeleMail } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
 
 /** @param dernierEncours what shows a mail of the account, which features written later know */
@@ -26,7 +26,7 @@ const changer = (
 ): Promise<ModeleMail> => {
   if (!canGererModeles(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'modele-mail', async (tx) => {
-    const avant = versModele(nature, await verrouillerModele(tx, nature));
+    const avant = versModele(nature, await lockModeleMail(tx, nature));
     exigerVersion(avant, version);
     return work(tx, avant);
   });
@@ -42,7 +42,7 @@ export const modifierModele = (
   changer(ctx, nature, version, async (tx, avant) => {
     const erreurs = erreursModele({ nature, ...saisie });
     if (erreurs.length > 0) throw coreErrors.requeteInvalide(erreurs);
-    const apres = versModele(nature, await ecrireModele(tx, nature, saisie, ctx.acteur));
+    const apres = versModele(nature, await upsertModele(tx, nature, saisie, ctx.acteur));
     await journaliser(tx, ctx.acteur, {
       objet: 'modele-mail',
       action: 'modifier',
@@ -56,7 +56,7 @@ export const modifierModele = (
 export const retablirModele = (ctx: Contexte, nature: NatureModele, version: number): Promise<ModeleMail> =>
   changer(ctx, nature, version, async (tx, avant) => {
     if (!avant.personnalise) return avant;
-    const apres = versModele(nature, await ecrireModele(tx, nature, null, ctx.acteur));
+    const apres = versModele(nature, await upsertModele(tx, nature, null, ctx.acteur));
     await journaliser(tx, ctx.acteur, { objet: 'modele-mail', action: 'retablir', avant: { nature, ...mots(avant) } });
     return apres;
   });

@@ -11,7 +11,7 @@ import {
   type Variable,
 } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { signature } from './read-models/rediger.ts';
-import { listModeles, type LigneModele } from './repository.ts';
+import { findModeles, type LigneModele } from './repository.ts';
 
 export const versModele = (nature: NatureModele, ligne: LigneModele | undefined): ModeleMail => {
   const { sujet, corps } = ligne ?? {};
@@ -70,7 +70,7 @@ export const lireModeles = async (
   racine: string,
   { aujourdhui, dernierEncours }: { readonly aujourdhui: Jour; readonly dernierEncours: DernierEncours },
 ): Promise<ModelesMail> => {
-  const modelesDuCompte = new Map((await listModeles(tx, tx.tenantId)).map((ligne) => [ligne.nature, ligne]));
+  const modelesDuCompte = new Map((await findModeles(tx, tx.tenantId)).map((ligne) => [ligne.nature, ligne]));
   const dernier = await dernierEncours(tx);
   const invente = {
     numero: 'E-2026-00042',

@@ -13,16 +13,16 @@ const colonnes = [
 ] as const;
 
 /** Only templates that the account has changed have a row. */
-export const listModeles = (tx: Tx, tenantId: number, natures?: readonly NatureModele[]) =>
+export const findModeles = (tx: Tx, tenantId: number, natures?: readonly NatureModele[]) =>
   tx
     .selectFrom('modele_mail')
     .select(colonnes)
     .where('tenant_id', '=', tenantId)
     .$if(natures !== undefined, (requete) => requete.where('nature', 'in', [...(natures ?? [])]))
     .execute();
-export type LigneModele = Awaited<ReturnType<typeof listModeles>>[number];
+export type LigneModele = Awaited<ReturnType<typeof findModeles>>[number];
 
-export const verrouillerModele = (tx: TenantTx, nature: NatureModele): Promise<LigneModele | undefined> =>
+export const lockModeleMail = (tx: TenantTx, nature: NatureModele): Promise<LigneModele | undefined> =>
   tx
     .selectFrom('modele_mail')
     .select(colonnes)
@@ -32,7 +32,7 @@ export const verrouillerModele = (tx: TenantTx, nature: NatureModele): Promise<L
     .executeTakeFirst();
 
 /** @param mots null: the original ones */
-export const ecrireModele = (
+export const upsertModele = (
   tx: TenantTx,
   nature: NatureModele,
   mots: { sujet: string; corps: string } | null,

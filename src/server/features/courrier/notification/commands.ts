@@ -15,14 +15,14 @@ import { uneNotification } from './read-models.ts';
 import {
   deleteAnciennes,
   deleteNotification,
-  enregistrerPreferences,
+  upsertPreferences,
   findNotification,
   insertNotifications,
-  marquerToutesTraitees,
-  marquerTraitee,
-  marquerTraiteesParLien,
-  remettreEnAttente,
-  remplacerBody,
+  updateToutesTraitees,
+  updateNotificationTraitee,
+  updateNotificationsTraiteesParLien,
+  updateEnAttente,
+  updateBody,
 } from './repository.ts';
 import { exigerPresence } from '#server/core/version.ts';
 
@@ -105,8 +105,8 @@ const annoncerChangement = (tx: TenantTx, ids: readonly number[]): void =>
  * told again.
  * @param depuis when it was first said: no notification is older
  */
-export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof remplacerBody>[1]): Promise<void> => {
-  const corriges = await remplacerBody(tx, demande);
+export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof updateBody>[1]): Promise<void> => {
+  const corriges = await updateBody(tx, demande);
   prevenirApres(
     tx,
     corriges.map(({ tenantId, id }) => ({ k: 'change', tenantId, sujet: 'notification', id })),
@@ -122,7 +122,7 @@ export const cloreAvis = async (
   acteur: Acteur,
   params: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  const closes = await marquerTraiteesParLien(tx, params, acteur);
+  const closes = await updateNotificationsTraiteesParLien(tx, params, acteur);
   annoncerChangement(
     tx,
     closes.map(({ id }) => id),
@@ -133,7 +133,7 @@ export const traiterNotification = (ctx: Contexte, id: number, processed: boolea
   inTenant(ctx, async (tx) => {
     const avant = exigerPresence(await findNotification(tx, ctx.acteur, id));
     if (avant.processed !== processed) {
-      await marquerTraitee(tx, id, processed ? ctx.acteur : null);
+      await updateNotificationTraitee(tx, id, processed ? ctx.acteur : null);
       await journaliser(tx, ctx.acteur, {
         objet: 'notification',
         objetId: id,
@@ -167,7 +167,7 @@ export const toutTraiter = async (
   ctx: Contexte,
   filtre: BodyOf<(typeof notificationContract)['toutTraiter']>,
 ): Promise<{ nombre: number; ids: number[] }> => {
-  const ids = await marquerPlusieurs(ctx, 'tout-traiter', (tx) => marquerToutesTraitees(tx, ctx.acteur, filtre));
+  const ids = await marquerPlusieurs(ctx, 'tout-traiter', (tx) => updateToutesTraitees(tx, ctx.acteur, filtre));
   return { nombre: ids.length, ids: ids.length > MAX_ANNULABLES ? [] : ids };
 };
 
@@ -175,9 +175,7 @@ export const remettreATraiter = async (
   ctx: Contexte,
   { ids }: BodyOf<(typeof notificationContract)['remettreATraiter']>,
 ): Promise<{ nombre: number }> => {
-  const remises = await marquerPlusieurs(ctx, 'tout-remettre-a-traiter', (tx) =>
-    remettreEnAttente(tx, ctx.acteur, ids),
-  );
+  const remises = await marquerPlusieurs(ctx, 'tout-remettre-a-traiter', (tx) => updateEnAttente(tx, ctx.acteur, ids));
   return { nombre: remises.length };
 };
 
@@ -198,7 +196,7 @@ export const purgerNotifications = async (db: Database): Promise<void> => {
 export const changerPreferences = (ctx: Contexte, preferences: Preferences): Promise<Preferences> =>
   inTenant(ctx, async (tx) => {
     const { utilisateurId } = ctx.acteur;
-    await enregistrerPreferences(tx, utilisateurId, preferences);
+    await upsertPreferences(tx, utilisateurId, preferences);
     await journaliser(tx, ctx.acteur, {
       objet: 'utilisateur',
       objetId: utilisateurId,

@@ -19,7 +19,7 @@ export const dansLaCloche = ({ tenantId, utilisateurId }: Pick<Acteur, 'tenantId
     where p.tenant_id = ${tenantId}
     and p.utilisateur_id = ${utilisateurId} and p.niveau = 'LISTE'))`;
 
-export const enregistrerPreferences = async (
+export const upsertPreferences = async (
   tx: TenantTx,
   utilisateurId: number,
   preferences: Preferences,
@@ -51,7 +51,11 @@ export const findNotification = (tx: TenantTx, acteur: Acteur, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const marquerTraitee = (tx: TenantTx, id: number, par: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null) =>
+export const updateNotificationTraitee = (
+  tx: TenantTx,
+  id: number,
+  par: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
+) =>
   tx
     .updateTable('notification')
     .set({
@@ -65,7 +69,7 @@ export const marquerTraitee = (tx: TenantTx, id: number, par: Pick<Acteur, 'util
     .execute();
 
 /** Those not processed yet whose link has these parameters. */
-export const marquerTraiteesParLien = (
+export const updateNotificationsTraiteesParLien = (
   tx: TenantTx,
   params: Readonly<Record<string, string>>,
   par: Pick<Acteur, 'utilisateurId' | 'nomComplet'>,
@@ -110,7 +114,7 @@ const marquerCelles = async (
 
 export type FiltreNotifications = { readonly type?: string | undefined; readonly q?: string | undefined };
 /** Everything that a list shows becomes dealt with. @returns the ones that changed */
-export const marquerToutesTraitees = (
+export const updateToutesTraitees = (
   tx: TenantTx,
   acteur: Acteur,
   { type, q }: FiltreNotifications,
@@ -121,14 +125,14 @@ export const marquerToutesTraitees = (
 };
 
 /** @returns the ones that changed */
-export const remettreEnAttente = (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<number[]> =>
+export const updateEnAttente = (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<number[]> =>
   marquerCelles(tx, acteur, false, sql<boolean>`id = any(${[...ids]}::bigint[])`);
 
 export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
 /** Deletes what a person announced then withdrew, for every recipient. */
-export const remplacerBody = (
+export const updateBody = (
   tx: SystemeTx,
   {
     tenantIds,
@@ -185,7 +189,7 @@ export const insertNotifications = async (
 };
 
 /** Those of this list not processed yet. @param par null: the application */
-export const marquerAvisTraites = async (
+export const updateAvisTraites = async (
   tx: Tx,
   avis: readonly { readonly tenantId: number; readonly id: number }[],
   par: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
@@ -209,7 +213,7 @@ export type Demandes = {
   readonly utilisateurId?: number;
 };
 /** Those of these accounts not processed yet. @param par null: the application */
-export const marquerDemandesTraitees = (
+export const updateDemandesTraitees = (
   tx: Tx,
   tenantIds: readonly number[],
   { titles, lien, body, utilisateurId }: Demandes,

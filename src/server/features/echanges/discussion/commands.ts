@@ -88,7 +88,7 @@ export const ajouterMessage = async (
     auteur,
     maintenant,
   });
-  await repository.remplacerMentions(tx, id, mentions);
+  await repository.replaceMentionsDiscussion(tx, id, mentions);
   await noter(tx, ctx, fil, 'commenter', { discussionId, commentaireId: id });
   const extrait = extraitDe(message.texte);
   await prevenirParticipants(tx, ctx, fil, { extrait, interne, mentions, participants });
@@ -131,7 +131,7 @@ const reprendre = async (tx: TenantTx, ctx: Contexte, fil: DiscussionOuverte): P
   const { commentaire } = fil;
   if (!commentaire) throw coreErrors.introuvable();
   if (commentaire.auteurId !== acteur.utilisateurId || !peutEcrire(acteur, fil)) throw coreErrors.interdit();
-  const actuel = { ...commentaire, ...(await repository.verrouillerCommentaire(tx, commentaire.id)) };
+  const actuel = { ...commentaire, ...(await repository.lockCommentaire(tx, commentaire.id)) };
   if (actuel.texte === null) throw discussionErrors.dejaRetire();
   if (corrigeableJusqua(acteur.utilisateurId, actuel, services.maintenant()) === null)
     throw discussionErrors.tropTard();
@@ -168,10 +168,10 @@ export const corriger = async (
   const message = await nettoyer(texte, ctx.acteur.tenantId);
   return entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);
-    const deja = await repository.mentionsDe(tx, commentaireId);
+    const deja = await repository.findMentions(tx, commentaireId);
     const nommes = fil.acces === 'COMPTE' ? await mentionnables(tx, fil, mentions) : [];
     await repository.updateTexte(tx, commentaireId, message, ctx.services.maintenant());
-    await repository.remplacerMentions(tx, commentaireId, nommes);
+    await repository.replaceMentionsDiscussion(tx, commentaireId, nommes);
     const nouveaux = nommes.filter((id) => !deja.includes(id));
     const personne = { duCompte: [], delegues: [] };
     const extrait = extraitDe(message.texte);
@@ -189,8 +189,8 @@ export const corriger = async (
 export const retirer = (ctx: Contexte, sujets: Sujets, commentaireId: number): Promise<Commentaire> =>
   entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);
-    await repository.retirerTexte(tx, commentaireId, ctx.services.maintenant());
-    await repository.remplacerMentions(tx, commentaireId, []);
+    await repository.updateTexteRetire(tx, commentaireId, ctx.services.maintenant());
+    await repository.replaceMentionsDiscussion(tx, commentaireId, []);
     return apresReprise(tx, ctx, fil, { avant, extrait: null, action: 'retirer' });
   });
 
@@ -198,7 +198,7 @@ const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, estLue: b
   entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const { commentaire } = fil;
     if (!commentaire || !canMarquerLu(ctx.acteur)) throw coreErrors.interdit();
-    await repository.enregistrerLecture(tx, {
+    await repository.upsertLecture(tx, {
       discussionId: commentaire.discussionId,
       lecteurId: ctx.acteur.utilisateurId,
       luJusqua: estLue ? commentaire.id : commentaire.id - 1,

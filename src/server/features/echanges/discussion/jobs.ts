@@ -7,7 +7,7 @@ import type { KindDiscussion } from '#shared/features/echanges/discussion/schema
 import { annoncerA } from './commands/prevenir.ts';
 import { estLecteurActif } from './read-models/participants.ts';
 import { reglageDiscussion } from './read-models/reglage.ts';
-import { expirerAttentes, type DiscussionExpiree } from './repository/expiration.ts';
+import { updateAttentesExpirees, type DiscussionExpiree } from './repository/expiration.ts';
 import { insertCommentaire } from './repository.ts';
 import type { Sujet, Sujets } from './read-models/sujet.ts';
 
@@ -35,7 +35,7 @@ const prevenir = async (
 const expirerUnLot = async (tx: SystemeTx, sujets: Sujets, maintenant: Date): Promise<number> => {
   const kinds = Object.keys(sujets) as KindDiscussion[];
   if (kinds.length === 0) return 0;
-  const lot = await expirerAttentes(tx, { kinds, maintenant, nombre: LOT });
+  const lot = await updateAttentesExpirees(tx, { kinds, maintenant, nombre: LOT });
   for (const discussion of lot) {
     const { id, tenantId, objetId } = discussion;
     const sujet = sujets[discussion.kind as KindDiscussion];

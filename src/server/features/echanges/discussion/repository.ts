@@ -20,7 +20,7 @@ const versVerrouillee = <L extends { statut: string | null }>(ligne: L) => ({
 });
 
 /** The discussion of an object, locked, if it was ever opened. */
-export const verrouillerOuverte = async (
+export const lockDiscussionOuverte = async (
   tx: TenantTx,
   { kind, objetId }: { readonly kind: KindDiscussion | KindDUnePersonne; readonly objetId: number },
 ): Promise<Verrouillee | undefined> => {
@@ -40,7 +40,7 @@ export const verrouillerOuverte = async (
  * written.
  * @throws 404
  */
-export const verrouillerDiscussion = async (
+export const lockDiscussion = async (
   tx: TenantTx,
   { kind, objetId }: { readonly kind: KindDiscussion | KindDUnePersonne; readonly objetId: number },
   { utilisateurId, nomComplet }: Pick<Acteur, 'utilisateurId' | 'nomComplet'>,
@@ -58,7 +58,7 @@ export const verrouillerDiscussion = async (
     })
     .onConflict((conflit) => conflit.constraint('discussion_objet').doNothing())
     .execute();
-  const ouverte = await verrouillerOuverte(tx, { kind, objetId });
+  const ouverte = await lockDiscussionOuverte(tx, { kind, objetId });
   // Its object was being deleted.
   if (!ouverte) throw coreErrors.introuvable();
   return ouverte;
@@ -78,7 +78,7 @@ export type CommentaireTrouve = {
   readonly creeLe: string;
 };
 
-export const trouverCommentaire = async (tx: TenantTx, id: number): Promise<CommentaireTrouve | undefined> => {
+export const findCommentaire = async (tx: TenantTx, id: number): Promise<CommentaireTrouve | undefined> => {
   const ligne = await tx
     .selectFrom('discussion_commentaire as c')
     .innerJoin('discussion as d', (join) =>
@@ -104,7 +104,7 @@ export const trouverCommentaire = async (tx: TenantTx, id: number): Promise<Comm
 };
 
 /** The same, once no other transaction can change it. */
-export const verrouillerCommentaire = (tx: TenantTx, id: number) =>
+export const lockCommentaire = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('discussion_commentaire')
     .select(['texte', 'extrait', 'auteur_id as auteurId', 'retire_le as retireLe', 'cree_le as creeLe'])
@@ -192,7 +192,7 @@ export const updateTexte = (tx: TenantTx, id: number, { html, texte }: HtmlPropr
     .where('id', '=', id)
     .execute();
 
-export const retirerTexte = (tx: TenantTx, id: number, maintenant: Date) =>
+export const updateTexteRetire = (tx: TenantTx, id: number, maintenant: Date) =>
   tx
     .updateTable('discussion_commentaire')
     .set({ texte: null, extrait: null, retire_le: maintenant.toISOString() })
@@ -200,7 +200,7 @@ export const retirerTexte = (tx: TenantTx, id: number, maintenant: Date) =>
     .where('id', '=', id)
     .execute();
 
-export const remplacerMentions = async (
+export const replaceMentionsDiscussion = async (
   tx: TenantTx,
   commentaireId: number,
   utilisateurIds: readonly number[],
@@ -219,7 +219,7 @@ export const remplacerMentions = async (
   await tx.insertInto('discussion_mention').values(lignes).execute();
 };
 
-export const mentionsDe = async (tx: TenantTx, commentaireId: number): Promise<number[]> =>
+export const findMentions = async (tx: TenantTx, commentaireId: number): Promise<number[]> =>
   (
     await tx
       .selectFrom('discussion_mention')
@@ -258,7 +258,7 @@ export const updateStatut = (
  * @param recule it may go back: what was read is to be read again
  * @param tenantId needed in a transaction that sees every tenant
  */
-export const enregistrerLecture = (
+export const upsertLecture = (
   tx: Tx,
   {
     discussionId,

@@ -27,11 +27,11 @@ import { lecteurDe } from './read-models/visibles.ts';
 import {
   deleteDocument,
   insertDocument,
-  remplacerPartage,
-  segmentsViseesDe,
+  replacePartage,
+  findSegmentsVises,
   updateDocument,
   updateNumero,
-  versionsEnregistrees,
+  findVersionsEnregistrees,
   type NouvelleVersion,
 } from './repository.ts';
 
@@ -64,7 +64,7 @@ export const deposerDocument = (
   return deposerVersion(ctx, unFichier(fichiers), (version) =>
     inTenant(ctx, async (tx) => {
       const id = await insertDocument(tx, saisie, acteur);
-      await remplacerPartage(tx, id, partageDe(saisie));
+      await replacePartage(tx, id, partageDe(saisie));
       const { fichier: garde } = await garderVersion(tx, ctx, id, 1, version);
       await journaliser(tx, acteur, {
         objet: 'document',
@@ -98,9 +98,9 @@ export const modifierDocument = (
       acteur.typeTenant === 'GROUPEMENT'
         ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, acteur.tenantId, id))
         : [];
-    const segmentIds = await segmentsViseesDe(tx, id);
+    const segmentIds = await findSegmentsVises(tx, id);
     await updateDocument(tx, avant, saisie, acteur);
-    await remplacerPartage(tx, id, partageDe(saisie));
+    await replacePartage(tx, id, partageDe(saisie));
     const {
       orphelin: _o,
       relanceLe: _r,
@@ -159,7 +159,7 @@ export const supprimerDocument = (ctx: Contexte, id: number, version: number): P
       acteur.typeTenant === 'GROUPEMENT'
         ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, acteur.tenantId, id))
         : [];
-    const versions = await versionsEnregistrees(tx, id);
+    const versions = await findVersionsEnregistrees(tx, id);
     const gardees = ligne.visibleBy === 'SELF' ? versions.map(({ fichierNom: _nom, ...reste }) => reste) : versions;
     await deleteDocument(tx, id);
     for (const { fichierId } of versions) await supprimerFichier(tx, fichierId);

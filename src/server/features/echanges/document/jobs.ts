@@ -3,14 +3,14 @@ import { transactionSysteme, type Database, type SystemeTx } from '#server/core/
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import { marquerDocumentsRappeles, tenantsARappeler } from './repository/rappels.ts';
+import { updateDocumentsRappeles, findTenantsARappelerDocument } from './repository/rappels.ts';
 
 /**
  * Marks and tells in one transaction: a second run finds nothing more to say. What the whole team sees is told to those
  * who run it, the rest to its author alone.
  */
 const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number> => {
-  const echeances = await marquerDocumentsRappeles(tx, jour, tenantId);
+  const echeances = await updateDocumentsRappeles(tx, jour, tenantId);
   for (const { dateExpiration, noms, pourSoi, pour } of echeances)
     await notifier(tx, tenantId, null, {
       type: 'AUTRES',
@@ -46,7 +46,7 @@ const phrase = (noms: readonly string[], pourSoi: number, dateExpiration: Jour):
  */
 export const rappelerDocuments = async (db: Database, maintenant: Date): Promise<number> => {
   const jour = jourParis(maintenant);
-  const tenantIds = await transactionSysteme(db, (tx) => tenantsARappeler(tx, jour));
+  const tenantIds = await transactionSysteme(db, (tx) => findTenantsARappelerDocument(tx, jour));
   let nombre = 0;
   for (const tenantId of tenantIds) nombre += await transactionSysteme(db, (tx) => rappelerTenant(tx, jour, tenantId));
   return nombre;

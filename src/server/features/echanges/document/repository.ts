@@ -56,7 +56,7 @@ export const findDocument = (tx: TenantTx, id: number): Promise<LigneDocument | 
     .$castTo<LigneDocument>()
     .executeTakeFirst();
 
-export const personnesAutoriseesDe = async (tx: TenantTx, id: number): Promise<number[]> =>
+export const findPersonnesAutorisees = async (tx: TenantTx, id: number): Promise<number[]> =>
   (
     await tx
       .selectFrom('document_utilisateur')
@@ -67,7 +67,7 @@ export const personnesAutoriseesDe = async (tx: TenantTx, id: number): Promise<n
       .execute()
   ).map(({ utilisateurId }) => utilisateurId);
 
-export const segmentsViseesDe = async (tx: TenantTx, id: number): Promise<number[]> =>
+export const findSegmentsVises = async (tx: TenantTx, id: number): Promise<number[]> =>
   (
     await tx
       .selectFrom('document_segment')
@@ -142,7 +142,7 @@ export const updateDocument = async (
 };
 
 /** The whole lists, in the place of those before. */
-export const remplacerPartage = async (
+export const replacePartage = async (
   tx: TenantTx,
   id: number,
   {
@@ -217,7 +217,7 @@ export const updateNumero = async (tx: TenantTx, id: number, numero: number, { n
     .execute();
 };
 
-export const versionsEnregistrees = (tx: TenantTx, id: number) =>
+export const findVersionsEnregistrees = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('document_version')
     .select(['numero', 'fichier_id as fichierId', 'fichier_nom as fichierNom', 'taille', 'sha256'])
@@ -230,7 +230,7 @@ export const deleteDocument = (tx: TenantTx, id: number) =>
   tx.deleteFrom('document').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
 /** The adhérents were reminded to read it at this instant. */
-export const marquerRelance = async (tx: TenantTx, id: number, maintenant: Date): Promise<void> => {
+export const updateDocumentsRelances = async (tx: TenantTx, id: number, maintenant: Date): Promise<void> => {
   await tx
     .updateTable('document')
     .set({ relance_le: maintenant.toISOString(), version: sql`version + 1` })

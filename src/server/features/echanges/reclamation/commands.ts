@@ -8,8 +8,8 @@ import { nettoyer, signature } from '#server/features/echanges/discussion/comman
 import {
   insertCommentaire,
   updateStatut,
-  verrouillerDiscussion,
-  verrouillerOuverte,
+  lockDiscussion,
+  lockDiscussionOuverte,
 } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { detacherDeLaSource } from '#server/features/argent/encours/commands/lies.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
@@ -39,7 +39,7 @@ import {
   deleteReclamation,
   findReclamation,
   insertReclamation,
-  lignesDe,
+  findLignesDeReclamation,
   updateReclamation,
   updateSuivi,
 } from './repository.ts';
@@ -88,7 +88,7 @@ const ouvrirFil = async (
 ) => {
   const { acteur, services } = ctx;
   const maintenant = services.maintenant();
-  const discussion = await verrouillerDiscussion(tx, objetDe(id), acteur, maintenant);
+  const discussion = await lockDiscussion(tx, objetDe(id), acteur, maintenant);
   await updateStatut(
     tx,
     discussion.id,
@@ -140,7 +140,7 @@ export const modifierReclamation = (
 ): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const avant = await chargerReclamation(tx, ctx.acteur, id, canEcrireReclamation, version);
-    const lignes = await lignesDe(tx, id);
+    const lignes = await findLignesDeReclamation(tx, id);
     const encours = avant.encoursId === null ? undefined : await encoursDeLaReclamation(tx, avant.encoursId);
     if (encours) verifierMontant(encours, saisie.montantReclameCentimes);
     // Linked, its own amount waits behind that of the encours.
@@ -162,11 +162,11 @@ export const modifierReclamation = (
 export const supprimerReclamation = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     // Locked in the same order as a reply: the thread, then the réclamation.
-    await verrouillerOuverte(tx, objetDe(id));
+    await lockDiscussionOuverte(tx, objetDe(id));
     const ligne = await chargerReclamation(tx, ctx.acteur, id, canSupprimerReclamation, version);
     const avant = {
       ...pourJournal(ligne),
-      lignes: await lignesDe(tx, id),
+      lignes: await findLignesDeReclamation(tx, id),
       messages: await messagesReclamation(tx, id),
       pieces: await oublierPieces(tx, id),
     };

@@ -127,7 +127,7 @@ export const findReclamation = (tx: TenantTx, id: number) =>
     .executeTakeFirst();
 export type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof findReclamation>>>;
 
-export const lignesDe = (tx: TenantTx, id: number): Promise<LigneReclamation[]> =>
+export const findLignesDeReclamation = (tx: TenantTx, id: number): Promise<LigneReclamation[]> =>
   tx
     .selectFrom('reclamation_ligne')
     .select(['nom', 'ean', 'lot', 'quantite', 'prix_unitaire_ht_centimes as prixUnitaireHtCentimes'])
@@ -215,7 +215,7 @@ export const findReponse = (tx: TenantTx, reclamationId: number, commentaireId: 
     .forUpdate()
     .executeTakeFirst();
 
-export const noterReglee = (tx: TenantTx, commentaireId: number, parNom: string, maintenant: Date) =>
+export const updateReclamationReglee = (tx: TenantTx, commentaireId: number, parNom: string, maintenant: Date) =>
   tx
     .updateTable('reclamation_reponse')
     .set({ reglee_le: maintenant.toISOString(), reglee_par_nom: parNom })

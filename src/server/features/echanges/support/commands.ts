@@ -8,11 +8,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
-import {
-  enregistrerLecture,
-  extraitDe,
-  verrouillerDiscussion,
-} from '#server/features/echanges/discussion/commands/tenir.ts';
+import { upsertLecture, extraitDe, lockDiscussion } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { supportErrors } from '#shared/features/echanges/support/errors.ts';
 import { canLireConversation } from '#shared/features/echanges/support/policy.ts';
@@ -30,11 +26,11 @@ import { supportAJour } from './read-models/avis.ts';
 import { maConversation } from './read-models/conversations.ts';
 import { discussionDe, estPieceSupport } from './read-models/messages.ts';
 import {
-  compterOuvertes,
+  countReclamationsOuvertes,
   insertContexte,
   insertConversation,
   updateSuivi,
-  verrouillerSienne,
+  lockQuestionDuCompte,
   type ConversationVerrouillee,
 } from './repository.ts';
 
@@ -67,7 +63,7 @@ const ajouter = async (
 ): Promise<FilSupport> => {
   const { id, utilisateurId } = conversation;
   const le = services.maintenant();
-  const { id: discussionId } = await verrouillerDiscussion(tx, { kind: 'SUPPORT', objetId: id }, acteur, le);
+  const { id: discussionId } = await lockDiscussion(tx, { kind: 'SUPPORT', objetId: id }, acteur, le);
   const aJour = await enSysteme(tx, (systeme) =>
     supportAJour(systeme, { tenantId: tx.tenantId, discussionId, utilisateurId }),
   );
@@ -110,7 +106,8 @@ export const ouvrirConversation = (ctx: Contexte, recu: Recu): Promise<FilSuppor
     inTenant(ctx, async (tx) => {
       const { utilisateurId, tenantId } = ctx.acteur;
       await exigerDemandeur(tx, ctx, { tenantId, utilisateurId });
-      if ((await compterOuvertes(tx, utilisateurId)) >= MAX_OUVERTES) throw supportErrors.tropDeConversations();
+      if ((await countReclamationsOuvertes(tx, utilisateurId)) >= MAX_OUVERTES)
+        throw supportErrors.tropDeConversations();
       const sujet = sujetDepuis(recu.saisie.texte);
       const conversation = await insertConversation(tx, { utilisateurId, sujet, le: ctx.services.maintenant() });
       return ajouter(tx, ctx, conversation, prepare);
@@ -121,7 +118,7 @@ export const ouvrirConversation = (ctx: Contexte, recu: Recu): Promise<FilSuppor
 export const ecrireConversation = (ctx: Contexte, id: number, recu: Recu): Promise<FilSupport> =>
   preparer(ctx, recu, (prepare) =>
     inTenant(ctx, async (tx) => {
-      const conversation = exigerPresence(await verrouillerSienne(tx, ctx.acteur.utilisateurId, id));
+      const conversation = exigerPresence(await lockQuestionDuCompte(tx, ctx.acteur.utilisateurId, id));
       await exigerDemandeur(tx, ctx, conversation);
       return ajouter(tx, ctx, conversation, prepare);
     }),
@@ -131,9 +128,9 @@ export const ecrireConversation = (ctx: Contexte, id: number, recu: Recu): Promi
 export const marquerConversationLue = (ctx: Contexte, id: number, jusqua: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { utilisateurId: lecteurId } = ctx.acteur;
-    const conversation = exigerPresence(await verrouillerSienne(tx, lecteurId, id));
+    const conversation = exigerPresence(await lockQuestionDuCompte(tx, lecteurId, id));
     const discussionId = await discussionDe(tx, conversation);
-    await enregistrerLecture(tx, { discussionId, lecteurId, luJusqua: jusqua, recule: false });
+    await upsertLecture(tx, { discussionId, lecteurId, luJusqua: jusqua, recule: false });
     return null;
   });
 

@@ -10,7 +10,7 @@ import { adresseValide, lienDeQuestion } from './commands/prevenir.ts';
 import { questionAAnnoncer, reponseAPrevenir } from './commands/travail.ts';
 import { mailsDuSupport, questionAEnvoyer, reponsesNonLues, type ReponseNonLue } from './read-models/avis.ts';
 import { discussionDe } from './read-models/messages.ts';
-import { updateMailJusqua, verrouillerQuestion, type ConversationVerrouillee } from './repository.ts';
+import { updateMailJusqua, lockQuestion, type ConversationVerrouillee } from './repository.ts';
 
 const paragraphes = async (tenantId: number, reponses: readonly ReponseNonLue[]): Promise<string> => {
   const textes: string[] = [];
@@ -58,7 +58,7 @@ export const prevenirParMail = async (
   { conversationId, commentaireId }: { conversationId: number; commentaireId: number },
 ): Promise<boolean> =>
   transactionSysteme(services.dbSysteme, async (tx) => {
-    const conversation = await verrouillerQuestion(tx, conversationId);
+    const conversation = await lockQuestion(tx, conversationId);
     // Removed meanwhile, or already told with another answer.
     if (!conversation || conversation.mailJusqua >= commentaireId) return false;
     const { tenantId, utilisateurId, mailJusqua: apres } = conversation;

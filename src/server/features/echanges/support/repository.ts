@@ -23,7 +23,7 @@ const versVerrouillee = <L extends { etat: string }>(ligne: L | undefined) =>
   ligne && { ...ligne, etat: ligne.etat as EtatConversation };
 
 /** A conversation of this very person: a colleague's does not exist (SUP-2). */
-export const verrouillerSienne = async (
+export const lockQuestionDuCompte = async (
   tx: TenantTx,
   utilisateurId: number,
   id: number,
@@ -40,13 +40,13 @@ export const verrouillerSienne = async (
   );
 
 /** Any account's, for a super administrator or a job. */
-export const verrouillerQuestion = async (tx: SystemeTx, id: number): Promise<ConversationVerrouillee | undefined> =>
+export const lockQuestion = async (tx: SystemeTx, id: number): Promise<ConversationVerrouillee | undefined> =>
   versVerrouillee(
     await tx.selectFrom('support_conversation').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirst(),
   );
 
 /** How many this person keeps open, while no other of that person is being opened. */
-export const compterOuvertes = async (tx: TenantTx, utilisateurId: number): Promise<number> => {
+export const countReclamationsOuvertes = async (tx: TenantTx, utilisateurId: number): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`support:${utilisateurId}`}, 0))`.execute(tx);
   const { n } = await tx
     .selectFrom('support_conversation')
@@ -148,7 +148,7 @@ export const updateMailJusqua = async (
 };
 
 /** Those closed for too long (SUP-15), a few at a time. */
-export const verrouillerOubliees = (tx: SystemeTx, avant: Date, nombre: number) =>
+export const lockQuestionsOubliees = (tx: SystemeTx, avant: Date, nombre: number) =>
   tx
     .selectFrom('support_conversation')
     .select(['tenant_id as tenantId', 'id'])

@@ -13,7 +13,7 @@ import {
 import { creerReponseType, modifierReponseType, supprimerReponseType } from './commands/reponses-types.ts';
 import { maConversation, mesConversations } from './read-models/conversations.ts';
 import { nbQuestions, pageQuestions } from './read-models/questions.ts';
-import { listReponsesTypes } from './repository/reponses-types.ts';
+import { findReponsesTypes } from './repository/reponses-types.ts';
 
 export const supportHandlers: Handlers<typeof supportContract> = {
   mesConversations: ({ ctx }) => inTenant(ctx, (tx) => mesConversations(tx, ctx.acteur)),
@@ -34,7 +34,7 @@ export const supportEditeurHandlers: Handlers<typeof supportEditeurContract> = {
   changerEtatQuestion: ({ ctx, params, body }) => changerEtatQuestion(ctx, params.id, body.etat),
   marquerQuestionLue: ({ ctx, params, body }) => marquerQuestionLue(ctx, params.id, body.jusqua),
   lirePieceQuestion: ({ ctx, params }) => lirePieceQuestion(ctx, params.id, params.fichierId),
-  listReponsesTypes: ({ ctx }) => inTenant(ctx, listReponsesTypes),
+  listReponsesTypes: ({ ctx }) => inTenant(ctx, findReponsesTypes),
   creerReponseType: ({ ctx, body }) => creerReponseType(ctx, body),
   modifierReponseType: ({ ctx, params, body }) => modifierReponseType(ctx, params.id, body),
   supprimerReponseType: ({ ctx, params }) => supprimerReponseType(ctx, params.id),

@@ -10,7 +10,11 @@ export type OperationLue = Operation & ClePromotion & { readonly reclamees: read
 const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::jsonb`;
 
 /** In a transaction that sees every tenant, the ids alone say whose they are. */
-export const clesDesPromotions = async (tx: Tx, ids: readonly number[], tenantId?: number): Promise<ClePromotion[]> => {
+export const findClesDesPromotions = async (
+  tx: Tx,
+  ids: readonly number[],
+  tenantId?: number,
+): Promise<ClePromotion[]> => {
   if (tenantId !== undefined) return ids.map((id) => ({ tenantId, id }));
   const { rows } = await sql<ClePromotion>`
     select tenant_id as "tenantId", id from promotion where id = any(${[...ids]}::bigint[])`.execute(tx);
@@ -18,7 +22,7 @@ export const clesDesPromotions = async (tx: Tx, ids: readonly number[], tenantId
 };
 
 /** Locks the promotions, so that two acts on one of them never compute its money at the same time. */
-export const verrouillerPromotions = async (tx: Tx, cles: readonly ClePromotion[]): Promise<void> => {
+export const lockPromotionsContrepartie = async (tx: Tx, cles: readonly ClePromotion[]): Promise<void> => {
   await sql`
     select from promotion p join jsonb_to_recordset(${enListe(cles)}) as x("tenantId" bigint, id bigint)
       on p.tenant_id = x."tenantId" and p.id = x.id
@@ -26,7 +30,7 @@ export const verrouillerPromotions = async (tx: Tx, cles: readonly ClePromotion[
 };
 
 /** One statement however many they are; those that do not exist are absent. */
-export const lireOperations = async (tx: Tx, cles: readonly ClePromotion[]): Promise<OperationLue[]> => {
+export const findOperations = async (tx: Tx, cles: readonly ClePromotion[]): Promise<OperationLue[]> => {
   const { rows } = await sql<OperationLue>`
     select p.tenant_id as "tenantId", p.id, p.origine, p.modele_id as "modeleId", p.type_promo as "typePromo",
       p.etat_promo as "etatPromo",

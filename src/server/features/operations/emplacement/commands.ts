@@ -14,7 +14,7 @@ import { verifierEmplacementLibre, type UsageEmplacement } from '#shared/feature
 import { MAX_EMPLACEMENTS, type Emplacement, type Plan } from '#shared/features/operations/emplacement/schemas.ts';
 import { lirePlan, versEmplacement, type Occupations } from './read-models.ts';
 import {
-  compterEmplacements,
+  countEmplacements,
   deleteEmplacement,
   EMPLACEMENTS,
   findEmplacement,
@@ -52,8 +52,7 @@ const champs = ({
 export const creerEmplacement = (ctx: Contexte, saisie: Corps<'creerEmplacement'>): Promise<Emplacement> =>
   changerPlan(ctx, async (tx) => {
     if (!(await findZone(tx, saisie.zoneId))) throw emplacementErrors.zoneInconnue();
-    if ((await compterEmplacements(tx)) >= MAX_EMPLACEMENTS)
-      throw emplacementErrors.tropDEmplacements(MAX_EMPLACEMENTS);
+    if ((await countEmplacements(tx)) >= MAX_EMPLACEMENTS) throw emplacementErrors.tropDEmplacements(MAX_EMPLACEMENTS);
     const emplacement = versEmplacement(await insertEmplacement(tx, saisie, ctx.acteur));
     await journaliser(tx, ctx.acteur, {
       objet: 'emplacement',

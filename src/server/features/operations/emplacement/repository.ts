@@ -25,7 +25,7 @@ export const findZone = (tx: TenantTx, id: number): Promise<Zone | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const compterZones = async (tx: TenantTx): Promise<number> => {
+export const countZones = async (tx: TenantTx): Promise<number> => {
   const { n } = await tx
     .selectFrom('zone')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -97,7 +97,7 @@ export const findEmplacement = (tx: TenantTx, id: number): Promise<LigneEmplacem
     .executeTakeFirst();
 
 /** Of the whole account, or of one zone. */
-export const compterEmplacements = async (tx: TenantTx, zoneId?: number): Promise<number> => {
+export const countEmplacements = async (tx: TenantTx, zoneId?: number): Promise<number> => {
   const tous = tx
     .selectFrom('emplacement')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -75,7 +75,7 @@ const promotions = (tx: Tx, tenantId?: number) =>
   tx.selectFrom('promotion').select(colonnes).where('tenant_id', '=', tenantDe(tx, tenantId)).$castTo<LignePromotion>();
 
 /** Locks, in the order of ids so that two selections never wait for each other. */
-export const verrouillerPromotions = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LignePromotion[]> =>
+export const lockPromotionsOperation = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LignePromotion[]> =>
   promotions(tx, tenantId)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')

@@ -17,7 +17,7 @@ import { verifierPrise } from '#shared/features/operations/preuve/rules.ts';
 import { lirePreuves, unePreuve } from './read-models.ts';
 import { estMontree } from '#server/features/operations/operation/read-models/visibles.ts';
 import * as lignes from '#server/features/operations/operation/repository/preuves.ts';
-import { verrouillerEtats } from '#server/features/operations/operation/repository/etats.ts';
+import { lockEtatsPromotion } from '#server/features/operations/operation/repository/etats.ts';
 import { findPlacement, updateRealiseLe } from '#server/features/operations/operation/repository/places.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { lireVignette, repondreVignette, typeImage } from '#server/features/operations/operation/commands/vignette.ts';
@@ -80,11 +80,11 @@ export const joindrePreuve = async (
   const creeLe = services.maintenant();
   const jour = jourParis(creeLe);
   return changerPhotos(ctx, visee, async (tx) => {
-    const etats = await verrouillerEtats(tx, visee.id);
+    const etats = await lockEtatsPromotion(tx, visee.id);
     const placement = etats && (await findPlacement(tx, visee.id, placementId));
     if (!etats || !placement) throw coreErrors.introuvable();
     if (!canPrendrePreuve(acteur)) throw coreErrors.interdit();
-    verifierPrise(etats, await lignes.compterPreuves(tx, visee.id, placementId));
+    verifierPrise(etats, await lignes.countPreuves(tx, visee.id, placementId));
     const fichier = await enregistrerFichier(tx, services.fichiers, {
       nom: nommer(contenu, jour),
       contenu,
@@ -118,14 +118,14 @@ export const joindrePreuve = async (
 export const supprimerPreuve = (ctx: Contexte, visee: PromotionVisee, id: number): Promise<null> =>
   changerPhotos(ctx, visee, async (tx) => {
     const { acteur } = ctx;
-    const etats = await verrouillerEtats(tx, visee.id);
+    const etats = await lockEtatsPromotion(tx, visee.id);
     const preuve = etats && (await lignes.findPreuve(tx, visee.id, id));
     if (!preuve) throw coreErrors.introuvable();
     if (!canSupprimerPreuve(acteur, preuve)) throw coreErrors.interdit();
     await lignes.deletePreuve(tx, id);
     await supprimerFichier(tx, preuve.fichierId);
     const { placementId } = preuve;
-    if (placementId !== null && (await lignes.compterPreuves(tx, visee.id, placementId)) === 0)
+    if (placementId !== null && (await lignes.countPreuves(tx, visee.id, placementId)) === 0)
       await updateRealiseLe(tx, placementId, null);
     await reclamer(tx, ctx, visee.id);
     await journaliser(tx, acteur, {

@@ -15,8 +15,8 @@ import { canPublierModele, canRelancerAdherents } from '#shared/features/operati
 import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { unModele, type LecteurModeles } from './read-models/modeles.ts';
 import { copiesEnAttente } from './read-models/relances.ts';
-import { noterRelances } from './repository.ts';
-import { avancerAffichage, verrouillerModele } from '#server/features/operations/operation/repository/modeles.ts';
+import { insertRelancesPromotionGroupement } from './repository.ts';
+import { updateAffichage, lockModeleOperation } from '#server/features/operations/operation/repository/modeles.ts';
 
 export const lecteurDe = ({ acteur, services }: Contexte): LecteurModeles => ({
   acteur,
@@ -28,14 +28,14 @@ export const publierMaintenant = (ctx: Contexte, id: number, version: number): P
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const lecteur = lecteurDe(ctx);
-    const modele = await verrouillerModele(tx, id);
+    const modele = await lockModeleOperation(tx, id);
     if (!modele) throw coreErrors.introuvable();
     if (!canPublierModele(acteur)) throw coreErrors.interdit();
     exigerVersion(modele, version);
     const { droits } = await enSysteme(tx, (systeme) => unModele(systeme, lecteur, id));
     if (!droits.publier) throw promotionGroupementErrors.dejaPubliee();
     if (modele.affichageDate !== null && modele.affichageDate > lecteur.aujourdhui)
-      await avancerAffichage(tx, id, lecteur.aujourdhui, acteur.nomComplet);
+      await updateAffichage(tx, id, lecteur.aujourdhui, acteur.nomComplet);
     await publierModele(tx, acteur, id, lecteur.aujourdhui);
     const avant = { affichageDate: modele.affichageDate };
     await journaliser(tx, acteur, { objet: 'promotion', objetId: id, action: 'publier-maintenant', avant });
@@ -57,7 +57,7 @@ export const relancerAdherents = (
       if (modele.etat !== 'PUBLIEE') throw promotionGroupementErrors.nonPubliee();
       const envoi = { groupementId: acteur.tenantId, modeleId: id };
       const attendus = await copiesEnAttente(tx, { ...envoi, pharmacieIds: pharmacieIds ?? null });
-      const relancees = await noterRelances(
+      const relancees = await insertRelancesPromotionGroupement(
         tx,
         { ...envoi, pharmacieIds: attendus.map(({ tenantId }) => tenantId) },
         { jour: lecteur.aujourdhui, parNom: acteur.nomComplet },

@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
 /** Marks these adhérents as reminded of the modèle on this day. @returns those who were not yet (OPE-59) */
-export const noterRelances = async (
+export const insertRelancesPromotionGroupement = async (
   tx: SystemeTx,
   { groupementId, modeleId, pharmacieIds }: RelanceAdherents,
   { jour, parNom }: { readonly jour: Jour; readonly parNom: string },

@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
 /** Marks that these promotions were told of, about this day each. @returns the ids of those that were not yet */
-export const noterRappels = async (
+export const insertRappels = async (
   tx: SystemeTx,
   sorte: string,
   promotions: readonly { readonly tenantId: number; readonly id: number; readonly pour: Jour }[],

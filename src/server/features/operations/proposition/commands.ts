@@ -14,14 +14,14 @@ import { formatJour } from '#shared/core/dates.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { promotionEditeeSchema, type PromotionEditee } from '#shared/features/operations/operation/schemas/lecture.ts';
-import { estSaProposition } from '#shared/features/operations/proposition/policy.ts';
+import { canAgirSurSaProposition } from '#shared/features/operations/proposition/policy.ts';
 import { etatProposition, verifierProposee } from '#shared/features/operations/proposition/rules.ts';
 import { detailPromotion } from '#server/features/operations/promotion/read-models/detail.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import {
   deletePromotion,
   findPromotion,
-  verrouillerPromotions,
+  lockPromotionsOperation,
   type LignePromotion,
 } from '#server/features/operations/operation/repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
@@ -44,7 +44,7 @@ const verifier = async (
   ctx: Contexte,
   promotion: LignePromotion | undefined,
 ): Promise<LignePromotion> => {
-  if (!promotion || !estSaProposition(ctx.acteur, promotion)) throw coreErrors.introuvable();
+  if (!promotion || !canAgirSurSaProposition(ctx.acteur, promotion)) throw coreErrors.introuvable();
   verifierProposee(etatProposition(promotion, await estTouchee(tx, promotion.id, ctx.acteur.utilisateurId)));
   return promotion;
 };
@@ -59,7 +59,7 @@ const chargerProposition = async (
   id: number,
   version: number,
 ): Promise<LignePromotion> => {
-  const [verrouillee] = await verrouillerPromotions(tx, [id]);
+  const [verrouillee] = await lockPromotionsOperation(tx, [id]);
   const promotion = await verifier(tx, ctx, verrouillee);
   exigerVersion(promotion, version, ctx.acteur.nomComplet);
   return promotion;

@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { executerPublication, travailPublication } from './commands/publier-modele.ts';
 import { prevenirComptes } from './commands/avis-copies.ts';
-import { noterAvancement, publicationsDues } from './repository.ts';
+import { updateAvancement, findPublicationsDues } from './repository.ts';
 
 /**
  * Sends, each morning and whenever a server comes back, the modèles whose day has come and those whose publication was
@@ -15,9 +15,9 @@ import { noterAvancement, publicationsDues } from './repository.ts';
  */
 export const publierDues = ({ dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>): Promise<number> =>
   transactionSysteme(dbSysteme, async (tx) => {
-    const dues = await publicationsDues(tx, jourParis(maintenant()));
+    const dues = await findPublicationsDues(tx, jourParis(maintenant()));
     for (const due of dues) {
-      await noterAvancement(tx, due, { etat: 'EN_COURS', faites: 0 });
+      await updateAvancement(tx, due, { etat: 'EN_COURS', faites: 0 });
       await mettreEnFile(tx, travailPublication, due);
     }
     return dues.length;
@@ -33,7 +33,7 @@ export const travauxPublication = [
     } catch (error) {
       if (dernierEssai && !signal.aborted)
         await transactionSysteme(services.dbSysteme, async (tx) => {
-          await noterAvancement(tx, de, { etat: 'ECHEC' });
+          await updateAvancement(tx, de, { etat: 'ECHEC' });
           prevenirComptes(tx, de.groupementId, de.promotionId, []);
         });
       throw error;

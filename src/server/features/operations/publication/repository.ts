@@ -5,7 +5,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Demandeur } from '#server/features/reseau/diffusion/commands.ts';
 import { publiable } from '#server/features/operations/operation/repository/modeles.ts';
 
-export const demanderPublication = async (
+export const upsertPublication = async (
   tx: TenantTx,
   promotionId: number,
   { etat, cibles }: { readonly etat: 'PROGRAMMEE' | 'EN_COURS'; readonly cibles: number },
@@ -29,7 +29,7 @@ export const demanderPublication = async (
 };
 
 type ClePublication = { readonly groupementId: number; readonly promotionId: number };
-export const demandeurDe = async (
+export const findDemandeur = async (
   tx: SystemeTx,
   { groupementId, promotionId }: ClePublication,
 ): Promise<(Demandeur & { readonly utilisateurId: number }) | undefined> =>
@@ -41,7 +41,7 @@ export const demandeurDe = async (
     .executeTakeFirst();
 
 type Avancement = { readonly etat: 'EN_COURS' | 'FAITE' | 'ECHEC'; readonly faites?: number; readonly cibles?: number };
-export const noterAvancement = async (
+export const updateAvancement = async (
   tx: SystemeTx,
   { groupementId, promotionId }: ClePublication,
   { etat, faites, cibles }: Avancement,
@@ -60,13 +60,13 @@ export const noterAvancement = async (
 };
 
 /** The modèle is no longer published, nor about to be. */
-export const supprimerPublication = async (tx: Tx, { groupementId, promotionId }: ClePublication): Promise<void> => {
+export const deletePublication = async (tx: Tx, { groupementId, promotionId }: ClePublication): Promise<void> => {
   await sql`delete from promotion_publication
     where tenant_id = ${groupementId} and promotion_id = ${promotionId}`.execute(tx);
 };
 
 /** The modèles whose day has come, and those whose publication was cut. */
-export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<ClePublication[]> => {
+export const findPublicationsDues = async (tx: SystemeTx, jour: Jour): Promise<ClePublication[]> => {
   const { rows } = await sql<ClePublication>`select m.tenant_id as "groupementId", m.id as "promotionId"
     from promotion m join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
     where m.publiee_le is null and ${publiable} and m.date_fin >= ${jour}::date
@@ -79,7 +79,7 @@ export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<ClePu
  * One publication of a modèle at a time.
  * @returns false when another is under way
  */
-export const prendreSonTour = async (tx: SystemeTx, { promotionId }: ClePublication): Promise<boolean> => {
+export const lockTourDePublication = async (tx: SystemeTx, { promotionId }: ClePublication): Promise<boolean> => {
   const cle = `promotion.publication:${promotionId}`;
   const { rows } = await sql<{
     oui: boolean;

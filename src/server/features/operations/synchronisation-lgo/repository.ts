@@ -4,7 +4,7 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { LigneLgo } from './read-models/suivis.ts';
 
 /** Who writes what is known of a software takes its turn. */
-export const verrouillerLgo = async (tx: Tx, tenantId?: number): Promise<void> => {
+export const lockSynchronisationLgo = async (tx: Tx, tenantId?: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`synchro_lgo:${tenantDe(tx, tenantId)}`}, 0))`.execute(tx);
 };
 

@@ -23,7 +23,7 @@ import {
   visuelsModifiables,
 } from '#shared/features/operations/visuel/rules.ts';
 import { copiesDuModele } from '#server/features/operations/operation/read-models/copies.ts';
-import { findEtats, verrouillerEtats } from '#server/features/operations/operation/repository/etats.ts';
+import { findEtats, lockEtatsPromotion } from '#server/features/operations/operation/repository/etats.ts';
 import { estMontree } from '#server/features/operations/operation/read-models/visibles.ts';
 import { estAdherent, visuelsDe } from './read-models.ts';
 import * as lignes from './repository.ts';
@@ -128,7 +128,7 @@ const changerVisuels = <T>(
 ): Promise<T> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    const etats = (await verrouillerEtats(tx, id)) ?? introuvable();
+    const etats = (await lockEtatsPromotion(tx, id)) ?? introuvable();
     if (!canModifierPromotion(acteur)) throw coreErrors.interdit();
     verifierVisuelsModifiables(etats);
     const { resultat, ecriture } = await work(tx, etats);
@@ -206,6 +206,6 @@ export const supprimerVisuel = (ctx: Contexte, id: number, fichierId: number): P
     const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
     const { nom } = presents.find((visuel) => visuel.fichierId === fichierId) ?? introuvable();
     await lignes.deleteVisuel(tx, id, fichierId);
-    await lignes.oublierFichiers(tx, [fichierId]);
+    await lignes.updateVisuelsSansFichier(tx, [fichierId]);
     return { resultat: null, ecriture: { action: 'retirer-visuel', avant: { visuels: [nom] } } };
   });

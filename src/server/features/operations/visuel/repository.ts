@@ -72,7 +72,7 @@ export const deleteVisuel = (tx: TenantTx, promotionId: number, fichierId: numbe
     .execute();
 
 /** A duplicate shows the same files: its rows point at them. The source is held, so that none leaves meanwhile. */
-export const copierVisuels = async (tx: TenantTx, de: number, vers: number, parNom: string): Promise<void> => {
+export const insertVisuelsCopies = async (tx: TenantTx, de: number, vers: number, parNom: string): Promise<void> => {
   await sql`select 1 from promotion where tenant_id = ${tx.tenantId} and id = ${de} for share`.execute(tx);
   await sql`insert into promotion_visuel (tenant_id, promotion_id, fichier_id, position, nom, vignette, cree_par_nom)
     select tenant_id, ${vers}, fichier_id, position, nom, vignette, ${parNom} from promotion_visuel
@@ -80,7 +80,7 @@ export const copierVisuels = async (tx: TenantTx, de: number, vers: number, parN
 };
 
 /** Forgets files that no visual shows any more; two promotions that showed one come one after the other. */
-export const oublierFichiers = async (tx: Tx, ids: readonly number[], tenantId?: number): Promise<void> => {
+export const updateVisuelsSansFichier = async (tx: Tx, ids: readonly number[], tenantId?: number): Promise<void> => {
   const tenant = tenantDe(tx, tenantId);
   const tous = [...ids];
   await sql`select pg_advisory_xact_lock(hashtextextended('promotion_visuel:' || id, 0)) from (

@@ -19,8 +19,8 @@ import type {
 import { dejaLaAvantCopie } from './read-models/annee.ts';
 import { detailComparatif } from './read-models/liste.ts';
 import {
-  compterAnnee,
-  copierVersAnnee,
+  countAnnee,
+  insertAnneeCopiee,
   deleteComparatif,
   findComparatif,
   insertComparatifs,
@@ -44,7 +44,7 @@ const exigerClassement = async (tx: TenantTx, { acteur }: Contexte, classement: 
 export const creerComparatif = (ctx: Contexte, saisie: CreationComparatif): Promise<DetailComparatif> =>
   changerComparatif(ctx, canRedigerComparatif, async (tx) => {
     await exigerClassement(tx, ctx, saisie);
-    verifierPlace(saisie.annee, (await compterAnnee(tx, saisie.annee)) + 1);
+    verifierPlace(saisie.annee, (await countAnnee(tx, saisie.annee)) + 1);
     const [objetId = 0] = await insertComparatifs(tx, [saisie], ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'comparatif', objetId, action: 'creer', apres: saisie });
     return detailComparatif(tx, ctx.acteur, objetId);
@@ -90,8 +90,8 @@ const copies = async (
   { acteur }: Contexte,
   demande: { readonly source: number; readonly cible: number; readonly seule?: number },
 ): Promise<{ id: number; copieDe: number }[]> => {
-  const faites = await copierVersAnnee(tx, demande, acteur);
-  verifierPlace(demande.cible, await compterAnnee(tx, demande.cible));
+  const faites = await insertAnneeCopiee(tx, demande, acteur);
+  verifierPlace(demande.cible, await countAnnee(tx, demande.cible));
   await journaliserTous(
     tx,
     acteur,

@@ -66,7 +66,7 @@ export const findComparatif = async (tx: TenantTx, id: number): Promise<LigneSto
   return ligne && { ...ligne, sousSegmentIds: await sousSegmentsDe(tx, id) };
 };
 
-export const compterAnnee = async (tx: TenantTx, annee: number): Promise<number> => {
+export const countAnnee = async (tx: TenantTx, annee: number): Promise<number> => {
   const { n } = await tx
     .selectFrom('comparatif')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -191,7 +191,7 @@ export const deleteComparatif = (tx: TenantTx, id: number) =>
  * @param seule one row alone. Default: the whole year
  * @returns what was written, with the row each repeats
  */
-export const copierVersAnnee = async (
+export const insertAnneeCopiee = async (
   tx: TenantTx,
   { source, cible, seule }: { readonly source: number; readonly cible: number; readonly seule?: number },
   { utilisateurId, nomComplet }: Acteur,

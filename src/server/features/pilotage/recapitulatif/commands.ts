@@ -5,20 +5,23 @@ import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { recapitulatifContract, Reglage } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { adresseDe } from './read-models.ts';
-import { ecrireReglage, abonneParJeton, reglageDe } from './repository.ts';
+import { upsertReglageRecapitulatif, findAbonneParJeton, findReglageRecapitulatif } from './repository.ts';
 
 export const lireRecapitulatif = (
   ctx: Contexte,
 ): Promise<ParsedResponseOf<(typeof recapitulatifContract)['lireRecapitulatif']>> =>
   inTenant(ctx, async (tx) => {
     const { utilisateurId, role } = ctx.acteur;
-    return { ...(await reglageDe(tx, tx.tenantId, utilisateurId, role)), adresse: await adresseDe(tx, utilisateurId) };
+    return {
+      ...(await findReglageRecapitulatif(tx, tx.tenantId, utilisateurId, role)),
+      adresse: await adresseDe(tx, utilisateurId),
+    };
   });
 
 export const reglerRecapitulatif = (ctx: Contexte, reglage: Reglage): Promise<Reglage> =>
   inTenant(ctx, async (tx) => {
     const { utilisateurId } = ctx.acteur;
-    await ecrireReglage(tx, tx.tenantId, utilisateurId, reglage);
+    await upsertReglageRecapitulatif(tx, tx.tenantId, utilisateurId, reglage);
     await journaliser(tx, ctx.acteur, {
       objet: 'utilisateur',
       objetId: utilisateurId,
@@ -31,12 +34,12 @@ export const reglerRecapitulatif = (ctx: Contexte, reglage: Reglage): Promise<Re
 /** An invented link gets the same answer: it teaches nothing. */
 export const desabonner = (ctx: ContextePublic, jeton: string): Promise<null> =>
   inSysteme(ctx, async (tx) => {
-    const abonne = await abonneParJeton(tx, hacherToken(jeton));
+    const abonne = await findAbonneParJeton(tx, hacherToken(jeton));
     if (!abonne) return null;
     const { tenantId, id, nom, prenom } = abonne;
-    const reglage = await reglageDe(tx, tenantId, id, abonne.role as Role);
+    const reglage = await findReglageRecapitulatif(tx, tenantId, id, abonne.role as Role);
     if (!reglage.actif) return null;
-    await ecrireReglage(tx, tenantId, id, { ...reglage, actif: false });
+    await upsertReglageRecapitulatif(tx, tenantId, id, { ...reglage, actif: false });
     await journaliser(
       tx,
       { utilisateurId: id, nomComplet: `${nom} ${prenom}`.trim() },

@@ -28,12 +28,12 @@ import {
   type SorteReste,
 } from '#shared/features/pilotage/recapitulatif/rules.ts';
 import {
-  dernierEnvoi,
-  destinataires,
-  poserJeton,
-  prendreLaMain,
-  purgerEnvois,
-  reglageDe,
+  findDernierEnvoi,
+  findDestinatairesDuRecapitulatif,
+  updateJeton,
+  insertEnvoiEnCours,
+  deleteEnvois,
+  findReglageRecapitulatif,
   type Destinataire,
 } from './repository.ts';
 
@@ -52,7 +52,7 @@ const contenuDe = async (
 ): Promise<Contenu> => {
   const { tenantId, id } = destinataire;
   const role = destinataire.role as Role;
-  const reglage = await reglageDe(tx, tenantId, id, role);
+  const reglage = await findReglageRecapitulatif(tx, tenantId, id, role);
   const jour = aujourdhuiDe({ services });
   const { elements, total } = await nouvellesDe(
     tx,
@@ -116,13 +116,13 @@ const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Servi
   const { tenantId, id, prenom, email, etablissement } = destinataire;
   const maintenant = services.maintenant();
   const depuis =
-    (await dernierEnvoi(tx, destinataire, jour)) ?? new Date(maintenant.getTime() - PREMIERE_MS).toISOString();
-  if (!(await prendreLaMain(tx, destinataire, jour, maintenant))) return false;
+    (await findDernierEnvoi(tx, destinataire, jour)) ?? new Date(maintenant.getTime() - PREMIERE_MS).toISOString();
+  if (!(await insertEnvoiEnCours(tx, destinataire, jour, maintenant))) return false;
   const contenu = await contenuDe(tx, destinataire, services, depuis);
   const resume = resumer(contenu);
   if (resume === '' || !email || adresse.safeParse(email).data !== email) return false;
   const jeton = nouveauToken();
-  await poserJeton(tx, destinataire, jour, hacherToken(jeton));
+  await updateJeton(tx, destinataire, jour, hacherToken(jeton));
   const variables = {
     prenom,
     date: formatJour(jour),
@@ -164,7 +164,9 @@ export const envoyerRecapitulatifs = async (services: Services): Promise<number>
   const maintenant = services.maintenant();
   const jour = jourParis(maintenant);
   const heure = Number(heureParis.format(maintenant).replace(/\D/g, ''));
-  const tous = await transactionSysteme(dbSysteme, (tx) => destinataires(tx, jour, heure, jourSemaine(jour)));
+  const tous = await transactionSysteme(dbSysteme, (tx) =>
+    findDestinatairesDuRecapitulatif(tx, jour, heure, jourSemaine(jour)),
+  );
   let partis = 0;
   for (const destinataire of tous.filter((candidat) => estServi(candidat, jour)))
     try {
@@ -172,7 +174,7 @@ export const envoyerRecapitulatifs = async (services: Services): Promise<number>
     } catch (error) {
       log.error({ err: error, utilisateur: destinataire.id }, 'récapitulatif non écrit');
     }
-  await transactionSysteme(dbSysteme, purgerEnvois);
+  await transactionSysteme(dbSysteme, deleteEnvois);
   return partis;
 };
 

@@ -18,7 +18,12 @@ const versReglage = (ligne: LigneReglage | undefined, role: Role): Reglage => {
   return ligne ? { ...ligne, types: defaut.types.filter((type) => ligne.types.includes(type)) } : defaut;
 };
 
-export const reglageDe = async (tx: Tx, tenantId: number, utilisateurId: number, role: Role): Promise<Reglage> =>
+export const findReglageRecapitulatif = async (
+  tx: Tx,
+  tenantId: number,
+  utilisateurId: number,
+  role: Role,
+): Promise<Reglage> =>
   versReglage(
     await tx
       .selectFrom('recapitulatif_reglage as r')
@@ -29,7 +34,7 @@ export const reglageDe = async (tx: Tx, tenantId: number, utilisateurId: number,
     role,
   );
 
-export const ecrireReglage = (
+export const upsertReglageRecapitulatif = (
   tx: Tx,
   tenantId: number,
   utilisateurId: number,
@@ -44,7 +49,7 @@ export const ecrireReglage = (
 };
 
 /** The people whose hour has come and who were not served today: active, of an active account, with an address. */
-export const destinataires = (tx: SystemeTx, jour: Jour, heure: number, jourSemaine: number) =>
+export const findDestinatairesDuRecapitulatif = (tx: SystemeTx, jour: Jour, heure: number, jourSemaine: number) =>
   tx
     .selectFrom('utilisateur as u')
     .innerJoin('tenant as t', 't.id', 'u.tenant_id')
@@ -86,10 +91,10 @@ export const destinataires = (tx: SystemeTx, jour: Jour, heure: number, jourSema
     .orderBy('u.tenant_id')
     .orderBy('u.id')
     .execute();
-export type Destinataire = Awaited<ReturnType<typeof destinataires>>[number];
+export type Destinataire = Awaited<ReturnType<typeof findDestinatairesDuRecapitulatif>>[number];
 
 /** The instant of the last mail before today; null: this is the first. */
-export const dernierEnvoi = async (
+export const findDernierEnvoi = async (
   tx: SystemeTx,
   { tenantId, id }: Destinataire,
   jour: Jour,
@@ -107,7 +112,7 @@ export const dernierEnvoi = async (
 };
 
 /** @returns false when this person was already served today */
-export const prendreLaMain = async (
+export const insertEnvoiEnCours = async (
   tx: SystemeTx,
   { tenantId, id }: Destinataire,
   jour: Jour,
@@ -121,7 +126,7 @@ export const prendreLaMain = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-export const poserJeton = (tx: SystemeTx, { tenantId, id }: Destinataire, jour: Jour, hash: Buffer) =>
+export const updateJeton = (tx: SystemeTx, { tenantId, id }: Destinataire, jour: Jour, hash: Buffer) =>
   tx
     .updateTable('recapitulatif_envoi')
     .set({ jeton_hash: hash })
@@ -130,7 +135,7 @@ export const poserJeton = (tx: SystemeTx, { tenantId, id }: Destinataire, jour: 
     .where('jour', '=', jour)
     .execute();
 
-export const abonneParJeton = (tx: SystemeTx, hash: Buffer) =>
+export const findAbonneParJeton = (tx: SystemeTx, hash: Buffer) =>
   tx
     .selectFrom('recapitulatif_envoi as d')
     .innerJoin('utilisateur as u', (join) =>
@@ -141,7 +146,7 @@ export const abonneParJeton = (tx: SystemeTx, hash: Buffer) =>
     .executeTakeFirst();
 
 /** A link in a mail serves three months. */
-export const purgerEnvois = (tx: SystemeTx) =>
+export const deleteEnvois = (tx: SystemeTx) =>
   tx
     .deleteFrom('recapitulatif_envoi')
     .where('jour', '<', sql<string>`current_date - 92`)

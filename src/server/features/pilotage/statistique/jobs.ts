@@ -24,7 +24,7 @@ import {
 } from '#shared/features/pilotage/statistique/rules/rapport.ts';
 import { dessinerRapport, nomDuRapport } from './commands/rapport-pdf.ts';
 import { lireRapport } from './read-models/rapport.ts';
-import { destinatairesRapport, prendreRapport, type DestinataireRapport } from './repository/rapport.ts';
+import { findDestinatairesRapport, updateRapportPris, type DestinataireRapport } from './repository/rapport.ts';
 
 const adresse = mailRequis('L’adresse');
 
@@ -74,7 +74,7 @@ const servir = async (
   return avecDepots(services.fichiers, [fichier], ([depot]) =>
     transactionSysteme(services.dbSysteme, async (tx) => {
       const jeton = nouveauToken();
-      if (!depot || !(await prendreRapport(tx, destinataire, { mois, lien: hacherToken(jeton) }))) return false;
+      if (!depot || !(await updateRapportPris(tx, destinataire, { mois, lien: hacherToken(jeton) }))) return false;
       const { page, appel } = adressesDesabonnement('rapport', jeton);
       const { id: fichierId } = await inscrireFichier(tx, depot, fichier);
       await envoyerMail(tx, {
@@ -102,7 +102,7 @@ export const envoyerRapports = async (services: Services): Promise<number> => {
   const aujourdhui = aujourdhuiDe({ services });
   if (aujourdhui < premierJourOuvre(aujourdhui.slice(0, 7))) return 0;
   const mois = moisPrecedent(aujourdhui);
-  const tous = await transactionSysteme(services.dbSysteme, (tx) => destinatairesRapport(tx, mois));
+  const tous = await transactionSysteme(services.dbSysteme, (tx) => findDestinatairesRapport(tx, mois));
   let partis = 0;
   for (const destinataire of tous.filter((candidat) => estAbonne(candidat, aujourdhui)))
     try {

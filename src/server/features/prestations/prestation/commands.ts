@@ -19,7 +19,7 @@ import { detailPrestation } from './read-models/detail.ts';
 import { idsDesOperations, sontDuLaboratoire } from './read-models/operations.ts';
 import {
   deletePrestation,
-  ecrireOperations,
+  replaceOperations,
   insertPrestation,
   updatePrestation,
   type LignePrestation,
@@ -47,7 +47,7 @@ export const creerPrestation = (
   return inTenant(ctx, async (tx) => {
     await verifierOperations(tx, saisie);
     const id = await insertPrestation(tx, saisie, brouillon ? 'DRAFT' : 'WAITING', ctx.acteur);
-    await ecrireOperations(tx, id, saisie.promotionIds);
+    await replaceOperations(tx, id, saisie.promotionIds);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',
       objetId: id,
@@ -87,7 +87,7 @@ export const modifierPrestation = (
     await verifierOperations(tx, { laboratoireId: saisie.laboratoireId, promotionIds });
     const avant = { ...saisieDe(prestation), promotionIds: await idsDesOperations(tx, id) };
     await updatePrestation(tx, id, { ...saisie, promotionIds }, ctx.acteur);
-    await ecrireOperations(tx, id, promotionIds);
+    await replaceOperations(tx, id, promotionIds);
     await repartirDeNouveau(tx, id);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',

@@ -178,7 +178,7 @@ export const deletePrestation = async (tx: TenantTx, id: number): Promise<void> 
 
 const surOperation = surViolation({ prestation_promotion_fk: prestationErrors.operationInconnue });
 /** The operations it pays, whole. */
-export const ecrireOperations = async (
+export const replaceOperations = async (
   tx: TenantTx,
   prestationId: number,
   promotionIds: readonly number[],

@@ -15,7 +15,7 @@ import {
   type TypePrestation,
 } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { unType, type NbPrestations } from './read-models.ts';
-import { compterTypes, deleteType, findType, insertType, insertTypesManquants, updateType } from './repository.ts';
+import { countTypes, deleteType, findType, insertType, insertTypesManquants, updateType } from './repository.ts';
 
 /** Every change of the list: authorised, one at a time, told to the account's other browsers. */
 const changerTypes = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
@@ -26,7 +26,7 @@ const changerTypes = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>
 /** @throws 409 NOM_DEJA_UTILISE, TROP_DE_TYPES */
 export const creerType = (ctx: Contexte, type: NouveauType, nombre: NbPrestations): Promise<TypePrestation> =>
   changerTypes(ctx, async (tx) => {
-    if ((await compterTypes(tx)) >= MAX_TYPES) throw typePrestationErrors.tropDeTypes(MAX_TYPES);
+    if ((await countTypes(tx)) >= MAX_TYPES) throw typePrestationErrors.tropDeTypes(MAX_TYPES);
     const id = await insertType(tx, type, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'type-prestation', objetId: id, action: 'creer', apres: type });
     return unType(tx, id, nombre);
@@ -71,8 +71,7 @@ export const supprimerType = (ctx: Contexte, id: number, nombre: NbPrestations):
 /** The usual types whose name is missing (PRS-7). */
 export const ajouterTypesHabituels = (ctx: Contexte): Promise<{ ajoutes: number }> =>
   changerTypes(ctx, async (tx) => {
-    if ((await compterTypes(tx)) + TYPES_HABITUELS.length > MAX_TYPES)
-      throw typePrestationErrors.tropDeTypes(MAX_TYPES);
+    if ((await countTypes(tx)) + TYPES_HABITUELS.length > MAX_TYPES) throw typePrestationErrors.tropDeTypes(MAX_TYPES);
     const habituels = TYPES_HABITUELS.map((type) => ({ ...type, tvaCentiemes: TVA_HABITUELLE }));
     const ids = await insertTypesManquants(tx, habituels, ctx.acteur);
     await journaliserTous(

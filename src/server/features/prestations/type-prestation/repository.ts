@@ -36,7 +36,7 @@ export const findType = (tx: TenantTx, id: number): Promise<LigneType | undefine
     .$castTo<LigneType>()
     .executeTakeFirst();
 
-export const compterTypes = async (tx: TenantTx): Promise<number> => {
+export const countTypes = async (tx: TenantTx): Promise<number> => {
   const { n } = await tx
     .selectFrom('type_prestation')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -16,7 +16,7 @@ import {
   type ModificationGuide,
 } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
 import { monGuide } from './read-models.ts';
-import { findGuide, insertGuide, remplacerSections, updateGuide } from './repository.ts';
+import { findGuide, insertGuide, replaceSections, updateGuide } from './repository.ts';
 
 const nettoyer = async (introduction: string, { acteur }: Contexte): Promise<string> => {
   const { html } = await assainirRiche(introduction, acteur.tenantId).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export const creerGuide = async (ctx: Contexte, { introduction, sections }: Crea
   return inTenant(ctx, async (tx) => {
     const id = await insertGuide(tx, propre, ctx.acteur);
     // The ids of a guide that is read elsewhere mean nothing here.
-    await remplacerSections(
+    await replaceSections(
       tx,
       id,
       sections.map(({ titre, points }) => ({ titre, points: points.map((point) => ({ ...point, id: null })) })),
@@ -67,7 +67,7 @@ export const modifierGuide = async (
     const ligne = exigerLigne(await findGuide(tx), version);
     const avant = await monGuide(tx, ctx.acteur);
     await updateGuide(tx, ligne.id, propre, ctx.acteur);
-    await remplacerSections(tx, ligne.id, sections);
+    await replaceSections(tx, ligne.id, sections);
     return conclure(tx, ctx, ligne.id, 'modifier', { introduction: avant.introduction, sections: avant.sections });
   });
 };

@@ -92,7 +92,7 @@ const enregistrerPoint = async (
 };
 
 /** The sections as they were sent; the absent ones are deleted. @throws 404 for one that is not of this guide */
-export const remplacerSections = async (tx: TenantTx, guideId: number, sections: Sections): Promise<void> => {
+export const replaceSections = async (tx: TenantTx, guideId: number, sections: Sections): Promise<void> => {
   const gardees: number[] = [];
   const points: number[] = [];
   for (const [position, section] of sections.entries()) {

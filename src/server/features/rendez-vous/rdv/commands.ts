@@ -25,14 +25,14 @@ import {
   type EntetesRdv,
   type LigneRdv,
 } from './repository.ts';
-import { actionsDe, remplacerActions } from './repository/actions.ts';
-import { remplacerMentions } from './repository/mentions.ts';
-import { remplacerReponses } from './repository/reponses.ts';
+import { findActions, replaceActions } from './repository/actions.ts';
+import { replaceMentionsRdv } from './repository/mentions.ts';
+import { replaceReponses } from './repository/reponses.ts';
 
 const repondreEnregistrement = async (tx: TenantTx, { acteur }: Contexte, rdv: LigneRdv): Promise<Enregistrement> => {
   const nonPrevenus = await prevenirConcernes(tx, acteur, rdv);
   annoncerRdv(tx, rdv.id);
-  return { ...(await unRdv(tx, acteur, rdv.id)), actions: await actionsDe(tx, rdv.id), nonPrevenus };
+  return { ...(await unRdv(tx, acteur, rdv.id)), actions: await findActions(tx, rdv.id), nonPrevenus };
 };
 
 const entetesDe = (
@@ -64,9 +64,9 @@ export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv
       acteur,
     });
     await insertAutorises(tx, id, autorises);
-    await remplacerActions(tx, id, saisie.actions, acteur);
-    await remplacerReponses(tx, id, saisie.guideReponses);
-    await remplacerMentions(tx, id, note.mentions);
+    await replaceActions(tx, id, saisie.actions, acteur);
+    await replaceReponses(tx, id, saisie.guideReponses);
+    await replaceMentionsRdv(tx, id, note.mentions);
     await journaliser(tx, acteur, {
       objet: 'rdv',
       objetId: id,
@@ -104,13 +104,13 @@ const enregistrer = async (
 ): Promise<string[]> => {
   const changes: string[] = ENTETES.filter((champ) => avant[champ] !== entetes[champ]);
   if (note && (await updateTexte(tx, avant.id, note))) changes.push('texte');
-  if (note) await remplacerMentions(tx, avant.id, note.mentions);
+  if (note) await replaceMentionsRdv(tx, avant.id, note.mentions);
   if (saisie.actions) {
-    const { changees, quittees } = await remplacerActions(tx, avant.id, saisie.actions, ctx.acteur);
+    const { changees, quittees } = await replaceActions(tx, avant.id, saisie.actions, ctx.acteur);
     if (changees) changes.push('actions');
     for (const id of quittees) await cloreAvis(tx, ctx.acteur, { action: String(id), rdv: String(avant.id) });
   }
-  if (saisie.guideReponses && (await remplacerReponses(tx, avant.id, saisie.guideReponses)))
+  if (saisie.guideReponses && (await replaceReponses(tx, avant.id, saisie.guideReponses)))
     changes.push('guideReponses');
   return changes;
 };

@@ -6,7 +6,7 @@ import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { accesRdv, canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { lienRdv, nommerRdv } from './commands/prevenir.ts';
 import { actionsMarquees, rdvsMarques, type ActionARappeler, type RdvAAnnoncer } from './read-models/rappels.ts';
-import { marquerActionsRappelees, marquerProchainsRappeles } from './repository/rappels.ts';
+import { updateActionsRappelees, updateProchainsRdvRappeles } from './repository/rappels.ts';
 
 const LOT = 200;
 
@@ -43,9 +43,9 @@ const rappelerProchain = async (tx: SystemeTx, rdv: RdvAAnnoncer): Promise<boole
 };
 
 const actionsARappeler = async (tx: SystemeTx, jour: Jour): Promise<ActionARappeler[]> =>
-  actionsMarquees(tx, await marquerActionsRappelees(tx, jour, LOT));
+  actionsMarquees(tx, await updateActionsRappelees(tx, jour, LOT));
 const rdvsAAnnoncer = async (tx: SystemeTx, jour: Jour): Promise<RdvAAnnoncer[]> =>
-  rdvsMarques(tx, await marquerProchainsRappeles(tx, jour, LOT));
+  rdvsMarques(tx, await updateProchainsRdvRappeles(tx, jour, LOT));
 
 const parLots = async <L>(
   db: Database,

@@ -10,14 +10,14 @@ import { signalerDemande } from './commands/signaler.ts';
 import { conclure, type SuitesDepart } from './commands/suites.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
 import {
-  adhesionEnCours,
-  dernierEtat,
+  lockAdhesionEnCours,
+  findDernierEtatAdhesion,
   findAdhesion,
   findGroupement,
   insertAdhesion,
-  passerAdhesion,
-  verrouillerAdhesion,
-  verrouillerPharmacie,
+  updateEtatAdhesion,
+  lockAdhesion,
+  lockPharmacie,
   type LigneAdhesion,
 } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
@@ -34,11 +34,11 @@ const passerEtConclure = async (
   { acte, version, motif }: ActeDemande,
   suites: SuitesDepart,
 ): Promise<void> => {
-  const pharmacie = await verrouillerPharmacie(tx, pharmacieId);
-  const avant = await verrouillerAdhesion(tx, id);
+  const pharmacie = await lockPharmacie(tx, pharmacieId);
+  const avant = await lockAdhesion(tx, id);
   const vers = etatApresActe(acte, avant.etat);
   exigerVersion(avant, version, 'l’autre partie');
-  await passerAdhesion(tx, id, {
+  await updateEtatAdhesion(tx, id, {
     vers,
     par: acteur,
     cote: acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE',
@@ -91,7 +91,7 @@ export const quitterAdhesion = (
 /** An adhésion that was only declared gives way; a requested or accepted one does not. */
 const cederDeclaree = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion): Promise<void> => {
   if (enCours.etat === 'DECLARED')
-    return passerAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });
+    return updateEtatAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });
   const nom = await nomDuCompte(tx, enCours.groupementId);
   throw adhesionErrors.dejaUnGroupement(nom, enCours.etat === 'ACCEPTED');
 };
@@ -106,12 +106,12 @@ export const demanderAdhesion = (
   if (!canAgirAdhesion(acteur, 'demander')) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     await enSysteme(tx, async (systeme) => {
-      const pharmacie = await verrouillerPharmacie(systeme, acteur.tenantId);
+      const pharmacie = await lockPharmacie(systeme, acteur.tenantId);
       const groupement = await findGroupement(systeme, groupementId);
       if (!groupement) throw adhesionErrors.groupementInconnu('/groupementId');
-      const enCours = await adhesionEnCours(systeme, pharmacie.id);
+      const enCours = await lockAdhesionEnCours(systeme, pharmacie.id);
       const acte = acteDeDemande(groupement);
-      const avant = await dernierEtat(systeme, groupementId, pharmacie.id);
+      const avant = await findDernierEtatAdhesion(systeme, groupementId, pharmacie.id);
       // Already asked or already an adhérent here: the table says so; elsewhere: one groupement at a time.
       const vers = etatApresActe(acte, avant);
       if (enCours) await cederDeclaree(systeme, ctx, enCours);

@@ -45,7 +45,7 @@ export const findAdhesion = (tx: TenantTx, id: number, cote: 'tenant_id' | 'phar
  * Everything that touches a pharmacy's adhésion waits here, always first: no two acts cross. Not `for update`: what is
  * sent to its adhérents by a groupement names the pharmacy too, and does not wait.
  */
-export const verrouillerPharmacie = (tx: SystemeTx, id: number) =>
+export const lockPharmacie = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('tenant')
     .select(['id', 'nom', 'ville'])
@@ -63,13 +63,13 @@ export const findGroupement = (tx: SystemeTx, id: number) =>
     .where('active', '=', 'ACCEPTED')
     .executeTakeFirst();
 
-export const verrouillerAdhesion = async (tx: SystemeTx, id: number): Promise<LigneAdhesion> =>
+export const lockAdhesion = async (tx: SystemeTx, id: number): Promise<LigneAdhesion> =>
   versLigne(
     await tx.selectFrom('adhesion').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   );
 
 /** The one adhésion, requested or accepted, that lasts. The pharmacy is locked. */
-export const adhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promise<LigneAdhesion | undefined> => {
+export const lockAdhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promise<LigneAdhesion | undefined> => {
   const ligne = await tx
     .selectFrom('adhesion')
     .select(colonnes)
@@ -81,7 +81,7 @@ export const adhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promi
 };
 
 /** The latest adhésion between these two; null: none. */
-export const dernierEtat = async (
+export const findDernierEtatAdhesion = async (
   tx: SystemeTx,
   groupementId: number,
   pharmacieId: number,
@@ -98,7 +98,7 @@ export const dernierEtat = async (
 };
 
 /** Those that an account has asked for or has, on its side. */
-export const adhesionsEnCoursDe = (tx: SystemeTx, tenantId: number, cote: 'PHARMACIE' | 'GROUPEMENT') =>
+export const findAdhesionsEnCours = (tx: SystemeTx, tenantId: number, cote: 'PHARMACIE' | 'GROUPEMENT') =>
   tx
     .selectFrom('adhesion')
     .select(['id', 'tenant_id as groupementId', 'pharmacie_id as pharmacieId'])
@@ -108,7 +108,7 @@ export const adhesionsEnCoursDe = (tx: SystemeTx, tenantId: number, cote: 'PHARM
     .execute();
 
 /** As it is once the pharmacy is locked. */
-export const etatAdhesion = async (tx: SystemeTx, id: number): Promise<EtatAdhesion> =>
+export const findEtatAdhesion = async (tx: SystemeTx, id: number): Promise<EtatAdhesion> =>
   (await tx.selectFrom('adhesion').select('etat').where('id', '=', id).executeTakeFirstOrThrow()).etat as EtatAdhesion;
 
 export const insertAdhesion = (tx: SystemeTx, adhesion: Insertable<DB['adhesion']>): Promise<{ id: number }> =>
@@ -121,7 +121,7 @@ type Passage = {
 };
 
 /** An adhésion that ends takes its segments away. */
-export const passerAdhesion = async (tx: SystemeTx, id: number, { vers, par, cote }: Passage): Promise<void> => {
+export const updateEtatAdhesion = async (tx: SystemeTx, id: number, { vers, par, cote }: Passage): Promise<void> => {
   const nom = par?.nomComplet ?? null;
   const maintenant = sql<string>`now()`;
   const decide = vers === 'ACCEPTED' || vers === 'REFUSED' ? { decidee_le: maintenant, decidee_par_nom: nom } : {};
@@ -143,7 +143,7 @@ export const passerAdhesion = async (tx: SystemeTx, id: number, { vers, par, cot
 };
 
 /** The adhérents acted upon, kept as they are until the end: one of them cannot leave meanwhile. */
-export const verrouillerAdhesions = (tx: SystemeTx, groupementId: number, ids: readonly number[]) =>
+export const lockAdhesions = (tx: SystemeTx, groupementId: number, ids: readonly number[]) =>
   tx
     .selectFrom('adhesion')
     .select(['id', 'etat', 'pharmacie_id as pharmacieId'])

@@ -6,7 +6,7 @@ import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { approcheDeLaFin } from '#shared/features/reseau/delegue/rules.ts';
 import { avertirPartie, fermerConnexions, rafraichir } from './commands/prevenir.ts';
 import { findHabilitation, type Verrouillee } from './repository.ts';
-import { habilitationsARappeler, habilitationsFinies, noterExpirationDite } from './repository/expirations.ts';
+import { findHabilitationsARappeler, findHabilitationsFinies, updateExpirationDite } from './repository/expirations.ts';
 
 const rappelerFin = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
   const fin = `se termine le ${formatJour(expireLe)}`;
@@ -50,7 +50,7 @@ const pourChacune = async (
   for (const { id } of ids)
     nombre += await transactionSysteme(db, async (tx) => {
       const h = await findHabilitation(tx, id);
-      if (!h?.expireLe || !valable(h.expireLe) || !(await noterExpirationDite(tx, h, colonne))) return 0;
+      if (!h?.expireLe || !valable(h.expireLe) || !(await updateExpirationDite(tx, h, colonne))) return 0;
       await acte(tx, h, h.expireLe);
       return 1;
     });
@@ -64,8 +64,8 @@ const pourChacune = async (
 export const suivreExpirations = async (db: Database, maintenant: Date): Promise<{ rappels: number; fins: number }> => {
   const jour = jourParis(maintenant);
   const [proches, passees] = [
-    await transactionSysteme(db, (tx) => habilitationsARappeler(tx, jour)),
-    await transactionSysteme(db, (tx) => habilitationsFinies(tx, jour)),
+    await transactionSysteme(db, (tx) => findHabilitationsARappeler(tx, jour)),
+    await transactionSysteme(db, (tx) => findHabilitationsFinies(tx, jour)),
   ];
   return {
     rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => approcheDeLaFin(expireLe, jour), rappelerFin),

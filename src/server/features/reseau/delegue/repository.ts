@@ -71,7 +71,7 @@ export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: Lien)
     .executeTakeFirst();
 
 /** The TRADE habilitations of a delegate, always locked in the same order. */
-export const habilitationsTrade = (
+export const findHabilitationsTrade = (
   tx: SystemeTx,
   { id, tenantId }: { id: number; tenantId: number },
 ): Promise<Verrouillee[]> =>
@@ -134,7 +134,7 @@ const personnes = (tx: SystemeTx, role: string) =>
     .where('t.active', '=', 'ACCEPTED');
 
 /** A delegate, locked: two lists sent at once follow one another. */
-export const verrouillerDelegue = (tx: SystemeTx, id: number) =>
+export const lockDelegue = (tx: SystemeTx, id: number) =>
   personnes(tx, 'DELEGUE').where('u.id', '=', id).forUpdate('u').executeTakeFirst();
 
 /** The one person of that role who has exactly this identifier or this address: no list is ever given. */
@@ -152,7 +152,7 @@ export const findPersonneExacte = (tx: SystemeTx, role: string, identifiant: str
     .executeTakeFirst();
 
 /** The laboratories that an habilitation opens. */
-export const laboratoiresOuverts = async (
+export const findLaboratoiresOuverts = async (
   tx: SystemeTx,
   { id, tenantId }: Pick<Verrouillee, 'id' | 'tenantId'>,
 ): Promise<number[]> =>

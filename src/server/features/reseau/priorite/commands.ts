@@ -23,8 +23,8 @@ import {
   deletePriorite,
   findPriorite,
   insertPriorite,
-  listPriorites,
-  nomsNormalises,
+  findPriorites,
+  findNomsNormalisesPriorite,
   PRIORITES,
   updatePriorite,
 } from './repository.ts';
@@ -41,7 +41,7 @@ const changerPriorites = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promis
 };
 
 const verifierNombre = async (tx: TenantTx): Promise<void> => {
-  if ((await listPriorites(tx)).length > MAX_PRIORITES) throw prioriteErrors.tropDePriorites(MAX_PRIORITES);
+  if ((await findPriorites(tx)).length > MAX_PRIORITES) throw prioriteErrors.tropDePriorites(MAX_PRIORITES);
 };
 
 export const creerPriorite = (ctx: Contexte, saisie: PrioriteSaisie): Promise<Priorite> =>
@@ -90,7 +90,7 @@ const retirerPriorite = async (tx: TenantTx, id: number): Promise<void> => {
 };
 
 const placerSuite = async (tx: TenantTx): Promise<void> => {
-  const [premiere, suivante] = await listPriorites(tx);
+  const [premiere, suivante] = await findPriorites(tx);
   if (premiere) await placer(tx, PRIORITES, { id: premiere.id, avantId: suivante?.id ?? null });
 };
 
@@ -109,7 +109,7 @@ export const supprimerPriorite = (ctx: Contexte, id: number, usagePriorite: Usag
 /** Adds only what is missing: a second call adds nothing. */
 export const creerListeType = (ctx: Contexte): Promise<PrioritesAjoutees> =>
   changerPriorites(ctx, async (tx) => {
-    const connues = new Set(await nomsNormalises(tx));
+    const connues = new Set(await findNomsNormalisesPriorite(tx));
     const ids: number[] = [];
     for (const saisie of listeType)
       if (!connues.has(normaliserNom(saisie.nom))) ids.push((await insertPriorite(tx, saisie, ctx.acteur)).id);

@@ -22,7 +22,7 @@ const colonnes = [
 ] as const;
 const surDouble = surViolation({ priorite_nom: prioriteErrors.nomUtilise });
 
-export const listPriorites = (tx: TenantTx): Promise<Priorite[]> =>
+export const findPriorites = (tx: TenantTx): Promise<Priorite[]> =>
   tx.selectFrom('priorite').select(colonnes).where('tenant_id', '=', tx.tenantId).orderBy('rang').execute();
 
 export const findPriorite = (tx: TenantTx, id: number): Promise<Priorite | undefined> =>
@@ -34,7 +34,7 @@ export const findPriorite = (tx: TenantTx, id: number): Promise<Priorite | undef
     .executeTakeFirst();
 
 /** The names, compared as everywhere: case, accents and spaces apart. */
-export const nomsNormalises = async (tx: TenantTx): Promise<string[]> => {
+export const findNomsNormalisesPriorite = async (tx: TenantTx): Promise<string[]> => {
   const { rows } = await sql<{ nom: string }>`
     select f_normaliser(nom) as nom from priorite where tenant_id = ${tx.tenantId}`.execute(tx);
   return rows.map(({ nom }) => nom);

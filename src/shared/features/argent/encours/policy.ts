@@ -43,7 +43,7 @@ export const canRepasserEncours = peutRegler;
 /** Deleting belongs to ADMIN and GROUPEMENT (ENC-19, COM-4). */
 export const canSupprimerEncours = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 /** An encours of a RFA is removed through the RFA, one of Payps follows its coupons (ENC-19, PAY-9). */
-export const supprimableIci = (sourceType: SourceEncours | null): boolean =>
+export const canSupprimerDe = (sourceType: SourceEncours | null): boolean =>
   sourceType !== 'RFA' && sourceType !== 'PAYPS';
 /** When encours are reminded is set by those who keep the words of the reminders (ENC-13). */
 export const canGererRelances = peutRegler;

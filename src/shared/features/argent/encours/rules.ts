@@ -76,7 +76,7 @@ export const droitsEncours = (
     joindre: peut.canJoindrePiece(acteur, encours) && estPossible('joindre', etat),
     commenter: peut.canCommenterEncours(acteur),
     supprimer:
-      peut.canSupprimerEncours(acteur) && estPossible('supprimer', etat) && peut.supprimableIci(sourceType) && sansRecu,
+      peut.canSupprimerEncours(acteur) && estPossible('supprimer', etat) && peut.canSupprimerDe(sourceType) && sansRecu,
   };
 };
 

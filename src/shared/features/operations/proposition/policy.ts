@@ -14,7 +14,7 @@ export const canProposer = (
 
 type Proposee = { readonly origine: string; readonly creeParId: number | null };
 /** The delegate's own proposal (OPE-63): another delegate's is as unknown to him as the pharmacy's own drafts. */
-export const estSaProposition = (
+export const canAgirSurSaProposition = (
   { utilisateurId }: Pick<Acteur, 'utilisateurId'>,
   { origine, creeParId }: Proposee,
 ): boolean => origine === 'DELEGUE' && creeParId === utilisateurId;

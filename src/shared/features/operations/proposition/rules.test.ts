@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/core/acteur.ts';
 import { etatsPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import { canProposer, estSaProposition } from './policy.ts';
+import { canProposer, canAgirSurSaProposition } from './policy.ts';
 import { etatProposition, verifierProposee } from './rules.ts';
 
 describe('proposer', () => {
@@ -24,11 +24,11 @@ describe('proposer', () => {
 
 it('une proposition est à celui qui l’a écrite, et à lui seul', () => {
   const moi = { utilisateurId: 4 };
-  expect(estSaProposition(moi, { origine: 'DELEGUE', creeParId: 4 })).toBe(true);
-  expect(estSaProposition(moi, { origine: 'DELEGUE', creeParId: 5 })).toBe(false);
-  expect(estSaProposition(moi, { origine: 'DELEGUE', creeParId: null })).toBe(false);
-  expect(estSaProposition(moi, { origine: 'PHARMACIE', creeParId: 4 })).toBe(false);
-  expect(estSaProposition(moi, { origine: 'GROUPEMENT', creeParId: 4 })).toBe(false);
+  expect(canAgirSurSaProposition(moi, { origine: 'DELEGUE', creeParId: 4 })).toBe(true);
+  expect(canAgirSurSaProposition(moi, { origine: 'DELEGUE', creeParId: 5 })).toBe(false);
+  expect(canAgirSurSaProposition(moi, { origine: 'DELEGUE', creeParId: null })).toBe(false);
+  expect(canAgirSurSaProposition(moi, { origine: 'PHARMACIE', creeParId: 4 })).toBe(false);
+  expect(canAgirSurSaProposition(moi, { origine: 'GROUPEMENT', creeParId: 4 })).toBe(false);
 });
 
 describe('dans tous les états de ses deux parties, touchée ou non', () => {

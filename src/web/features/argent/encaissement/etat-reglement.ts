@@ -32,7 +32,7 @@ type ReglementEnChamps = {
   readonly action: ActionEncours | null;
   readonly montantCentimes: number | Illisible | null;
   readonly recu?: MontantsSaisis | null | undefined;
-  readonly solder?: boolean | undefined;
+  readonly solder?: boolean | null | undefined;
 };
 
 /** What is proposed: the whole balance, or nothing when nothing is due. */
@@ -119,7 +119,7 @@ export type EtatDuReglement = {
 /** What a règlement being typed says and would do: read by the dialog, and once more when it is sent. */
 export const etatDuReglement = (
   { encours, partage, sansReglement, choisi, tout, dateConfirmee }: ChoixDuReglement,
-  { date, action, montantCentimes, recu, solder = false }: ReglementEnChamps,
+  { date, action, montantCentimes, recu, solder }: ReglementEnChamps,
 ): EtatDuReglement => {
   const { etat, soldeCentimes } = encours;
   const partageDuMoyen = choisi?.partage ?? partage;
@@ -140,7 +140,7 @@ export const etatDuReglement = (
     champACompleter: aCompleter(choisi) ? `recu.${champRecu}` : null,
     part,
     precoce: date !== null && precedeLeFait(date, encours) ? { date, confirmee: dateConfirmee === date } : null,
-    effet: effetReglement({ etat, soldeCentimes, montantCentimes: part.partCentimes, solder }),
+    effet: effetReglement({ etat, soldeCentimes, montantCentimes: part.partCentimes, solder: solder ?? false }),
     sansArgent,
     compenseAuDela,
     complet: sansReglement || (montantCentimes !== null && !estIllisible(montantCentimes)),

@@ -4,7 +4,7 @@ import type { AuteurSansSession } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exigerLignePermise } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { verrouillerEncaissements, type LigneEncaissement } from '../repository.ts';
+import { lockEncaissements, type LigneEncaissement } from '../repository.ts';
 
 /** Of what is written in an encaissement: by a session, or by a partner that pays. */
 export type ContexteEncaissement = Pick<Contexte, 'services'> & { readonly acteur: Acteur | AuteurSansSession };
@@ -23,5 +23,4 @@ export const chargerEncaissement = async (
   id: number,
   peut: (acteur: Acteur) => boolean,
   version?: number,
-): Promise<LigneEncaissement> =>
-  exigerLignePermise((await verrouillerEncaissements(tx, [id]))[0], peut(acteur), version);
+): Promise<LigneEncaissement> => exigerLignePermise((await lockEncaissements(tx, [id]))[0], peut(acteur), version);

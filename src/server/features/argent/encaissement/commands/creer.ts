@@ -12,12 +12,7 @@ import { completerMontants } from '#shared/features/argent/encaissement/rules/mo
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { detailEncaissement } from '../read-models/detail.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
-import {
-  insertEncaissement,
-  updateEncaissement,
-  verrouillerEncaissements,
-  type LigneEncaissement,
-} from '../repository.ts';
+import { insertEncaissement, updateEncaissement, lockEncaissements, type LigneEncaissement } from '../repository.ts';
 import { chargerEncaissement, prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 import { rangDuPapier } from './papiers.ts';
 
@@ -57,7 +52,7 @@ export const creerEncaissementDansTx = async (
     apres: { ...complete, source: origine.source, ...(papierRang > 0 && { autrePapier: true }) },
   });
   prevenirEncaissements(tx, [id]);
-  return (await verrouillerEncaissements(tx, [id]))[0]!;
+  return (await lockEncaissements(tx, [id]))[0]!;
 };
 
 export const creerEncaissement = (ctx: Contexte, saisie: EncaissementSaisi): Promise<DetailEncaissement> => {

@@ -2,8 +2,8 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
-import { verrouillerEncours } from '#server/features/argent/encours/repository.ts';
-import { annulerReglements, oublierSoldes } from '#server/features/argent/encours/repository/reglements.ts';
+import { lockEncours } from '#server/features/argent/encours/repository.ts';
+import { updateReglementsAnnules, updateSoldesOublies } from '#server/features/argent/encours/repository/reglements.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { canAnnulerEncaissement } from '#shared/features/argent/encaissement/policy.ts';
@@ -14,7 +14,7 @@ import { partsDeLEncaissement } from '../read-models/parts.ts';
 import {
   updateAnnule,
   updateVersion,
-  verrouillerEncaissements,
+  lockEncaissements,
   type LigneEncaissement,
   type PartEnregistree,
 } from '../repository.ts';
@@ -28,15 +28,15 @@ const reprendre = async (
   parts: readonly PartEnregistree[],
   defaire: typeof rules.annulerAffectations = rules.annulerAffectations,
 ): Promise<void> => {
-  const encours = await verrouillerEncours(tx, [...new Set(parts.map(({ encoursId }) => encoursId))]);
+  const encours = await lockEncours(tx, [...new Set(parts.map(({ encoursId }) => encoursId))]);
   const fait = defaire(encaissement, encours, parts);
-  await annulerReglements(
+  await updateReglementsAnnules(
     tx,
     acteur,
     parts.map(({ id }) => id),
   );
   const rouverts = fait.encours.filter(({ etat }) => etat !== 'REGLE').map(({ id }) => id);
-  await oublierSoldes(tx, rouverts);
+  await updateSoldesOublies(tx, rouverts);
   for (const [rang, avant] of encours.entries()) {
     const partsDeLEncours = parts.filter(({ encoursId }) => encoursId === avant.id);
     await enregistrer(tx, acteur, avant, fait.encours[rang]!, {
@@ -58,7 +58,7 @@ export const oublierSansPart = async (
   { acteur }: Pick<Contexte, 'acteur'>,
   ids: readonly number[],
 ): Promise<void> => {
-  for (const encaissement of await verrouillerEncaissements(tx, ids)) {
+  for (const encaissement of await lockEncaissements(tx, ids)) {
     if (partAvecSaDernierePart(encaissement)) {
       await updateAnnule(tx, encaissement.id, 'Son règlement est annulé.', acteur);
       await journaliser(tx, acteur, { objet: 'encaissement', objetId: encaissement.id, action: 'annuler' });

@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { resteDe } from '#shared/features/argent/encaissement/rules.ts';
 import { estLeMemePapier, verifierNouveau } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { enDejaEnregistre, verrouillerPapiers, type LigneEncaissement } from '../repository.ts';
+import { enDejaEnregistre, lockPapiers, type LigneEncaissement } from '../repository.ts';
 
 type Papier = Parameters<typeof estLeMemePapier>[0];
 type Demande = {
@@ -20,7 +20,7 @@ export const papiersDeMemeIdentite = async (
 ): Promise<LigneEncaissement[]> =>
   papier.numero === null
     ? []
-    : (await verrouillerPapiers(tx, papier.numero, tenantId)).filter(
+    : (await lockPapiers(tx, papier.numero, tenantId)).filter(
         (connu) => connu.id !== sauf && estLeMemePapier(papier, connu),
       );
 
@@ -49,7 +49,7 @@ export const papierARegler = async (
   tx: Tx,
   { payeur, laboratoireId, nature, numero, date }: PapierDuReglement,
 ): Promise<LigneEncaissement | undefined> => {
-  const papiersDuDonneur = (await verrouillerPapiers(tx, numero)).filter(
+  const papiersDuDonneur = (await lockPapiers(tx, numero)).filter(
     (connu) => connu.payeur === payeur && connu.laboratoireId === laboratoireId && connu.nature === nature,
   );
   const avecReste = papiersDuDonneur.filter((connu) => resteDe(connu) !== 0);

@@ -4,7 +4,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
 import type { LigneVerrouillee } from '#server/features/argent/encours/repository.ts';
-import { insertReglement, lierActe } from '#server/features/argent/encours/repository/reglements.ts';
+import { insertReglement, updateActeDuReglement } from '#server/features/argent/encours/repository/reglements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { PartSaisie } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import { actionDuReglement } from '#shared/features/argent/encaissement/rules.ts';
@@ -72,7 +72,7 @@ export const partager = async (
     await enregistrer(tx, acteur, encours, fait.encours[rang]!, { action: 'regler', complement: { reglement } });
   }
   const ids = [...reglements.values()];
-  if (ids.length > 1) await lierActe(tx, ids);
+  if (ids.length > 1) await updateActeDuReglement(tx, ids);
   await updateVersion(tx, encaissement.id, acteur);
   await journaliser(tx, acteur, {
     tenantId: tx.tenantId,

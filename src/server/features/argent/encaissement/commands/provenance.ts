@@ -10,7 +10,7 @@ import { montantPartage } from '#shared/features/argent/encaissement/rules/monta
 import type { ReglementSaisie } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { Donneur } from '../read-models/donneurs.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
-import { verrouillerEncaissements, type LigneEncaissement } from '../repository.ts';
+import { lockEncaissements, type LigneEncaissement } from '../repository.ts';
 import { completer } from './affecter.ts';
 import { chargerEncaissement } from './charger.ts';
 import { creerEncaissementDansTx } from './creer.ts';
@@ -127,4 +127,4 @@ export const montantDuPapier = async (tx: TenantTx, recu: NonNullable<Provenance
 export const encaissementDuVersement = papierARegler;
 /** Locked. */
 export const encaissementVerrouille = async (tx: TenantTx, id: number): Promise<LigneEncaissement | undefined> =>
-  (await verrouillerEncaissements(tx, [id]))[0];
+  (await lockEncaissements(tx, [id]))[0];

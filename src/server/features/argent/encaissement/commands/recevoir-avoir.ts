@@ -7,7 +7,7 @@ import { memesMontants } from '#shared/features/argent/encaissement/rules/meme-p
 import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { completerMontants, type MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
-import { completerPeriode, insertEncaissement, updateFichier } from '../repository.ts';
+import { updatePeriode, insertEncaissement, updateFichier } from '../repository.ts';
 import { papiersDeMemeIdentite } from './papiers.ts';
 
 export type AvoirLu = {
@@ -48,7 +48,7 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
   if (memes.length > 0 && !connu) return null;
   if (connu) {
     if (connu.fichierId === null) await updateFichier(tx, connu.id, fichierId, tenantId);
-    await completerPeriode(tx, connu.id, periode, tenantId);
+    await updatePeriode(tx, connu.id, periode, tenantId);
     return connu.id;
   }
   const { montantsEncours } = await reglageEncaissements(tx, tenantId);
@@ -73,4 +73,4 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
 
 /** The period that the data of a credit note say, on the encaissement that it already is (ECM-23, FAC-31). */
 export const direPeriodeAvoir = (tx: Tx, tenantId: number, id: number, periode: Periode | null): Promise<void> =>
-  completerPeriode(tx, id, periode, tenantId);
+  updatePeriode(tx, id, periode, tenantId);

@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
-import { upsertReglage, verrouillerReglage } from '../repository/reglage.ts';
+import { upsertReglage, lockReglageEncaissement } from '../repository/reglage.ts';
 
 type Reglage = ResponseOf<(typeof encaissementContract)['lireReglageEncaissements']>;
 
@@ -24,7 +24,7 @@ export const modifierReglageEncaissements = (
 ): Promise<Reglage> => {
   if (!canEncaisser(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
-    const avant = (await verrouillerReglage(tx)) ?? {
+    const avant = (await lockReglageEncaissement(tx)) ?? {
       montants: 'HT',
       version: 0,
       modifieLe: null,

@@ -8,10 +8,10 @@ import {
 } from '#server/features/argent/encours/commands/agir.ts';
 import { unEncours } from '#server/features/argent/encours/read-models/liste.ts';
 import {
-  annulerReglements,
+  updateReglementsAnnules,
   findReglement,
-  oublierSoldes,
-  reglementsActifs,
+  updateSoldesOublies,
+  findReglementsActifs,
 } from '#server/features/argent/encours/repository/reglements.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -22,13 +22,13 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import { sommeDesReglements } from '#shared/features/argent/encours/rules/repris.ts';
 import { partsDeLEncours } from '../read-models/parts.ts';
-import { verrouillerEncaissements } from '../repository.ts';
+import { lockEncaissements } from '../repository.ts';
 import { oublierSansPart } from './defaire.ts';
 
 /** What was received of this encours, locked before it. @returns the encaissement of each settlement */
 const verrouillerRecus = async (tx: TenantTx, encoursId: number): Promise<ReadonlyMap<number, number>> => {
   const parts = await partsDeLEncours(tx, encoursId);
-  await verrouillerEncaissements(tx, [...new Set(parts.map(({ encaissementId }) => encaissementId))]);
+  await lockEncaissements(tx, [...new Set(parts.map(({ encaissementId }) => encaissementId))]);
   return new Map(parts.map(({ id, encaissementId }) => [id, encaissementId]));
 };
 
@@ -51,7 +51,7 @@ export const annulerReglement = (ctx: Contexte, id: number, reglementId: number,
     if (!reglement) throw coreErrors.introuvable();
     if (reglement.annuleLe) throw encoursErrors.reglementAnnule();
     const apres = rules.annulerReglement(avant, sommeDesReglements([reglement]));
-    await annulerReglements(tx, acteur, [reglementId]);
+    await updateReglementsAnnules(tx, acteur, [reglementId]);
     await enregistrer(tx, acteur, avant, apres, { action: 'annuler-reglement', complement: { reglement } });
     await rendre(tx, ctx, recus, [reglementId]);
     prevenirEncours(tx, [id]);
@@ -71,14 +71,14 @@ export const repasserARegler = (
 ): Promise<Encours> =>
   inTenant(ctx, async (tx) => {
     const recus = await verrouillerRecus(tx, id);
-    let annules: Awaited<ReturnType<typeof reglementsActifs>> = [];
+    let annules: Awaited<ReturnType<typeof findReglementsActifs>> = [];
     return agirDansTx(tx, ctx, {
       id,
       version,
       peut: peut.canRepasserEncours,
       action: 'repasser-a-regler',
       appliquer: async (encours) => {
-        const actifs = await reglementsActifs(tx, id);
+        const actifs = await findReglementsActifs(tx, id);
         annules = actifs.filter(({ id: idDuReglement, solde }) => (choisis ? choisis.includes(idDuReglement) : solde));
         // One that is not there: cancelled meanwhile, or of another encours.
         if (choisis && annules.length !== choisis.length) throw coreErrors.introuvable();
@@ -86,8 +86,8 @@ export const repasserARegler = (
       },
       effets: async () => {
         const ids = annules.map((annule) => annule.id);
-        await annulerReglements(tx, ctx.acteur, ids);
-        await oublierSoldes(tx, [id]);
+        await updateReglementsAnnules(tx, ctx.acteur, ids);
+        await updateSoldesOublies(tx, [id]);
         await rendre(tx, ctx, recus, ids);
         return {
           annules: annules.map(({ date, montantCentimes, reference }) => ({ date, montantCentimes, reference })),

@@ -18,7 +18,7 @@ export const upsertReglage = async (tx: TenantTx, montants: MontantsEncours, nom
 };
 
 /** Locked: two changes follow each other. */
-export const verrouillerReglage = (tx: TenantTx) =>
+export const lockReglageEncaissement = (tx: TenantTx) =>
   tx
     .selectFrom('encaissement_reglage')
     .select(['montants', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])

@@ -10,7 +10,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { unEncours } from '../read-models/liste.ts';
-import { updateEncours, verrouillerEncours, type LigneVerrouillee } from '../repository.ts';
+import { updateEncours, lockEncours, type LigneVerrouillee } from '../repository.ts';
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirEncours = (tx: Tx, ids: readonly number[], tenantId?: number): void => {
@@ -58,7 +58,7 @@ export const chargerEncours = async (
   id: number,
   peut: Droit,
   version?: number,
-): Promise<LigneVerrouillee> => verifier(acteur, peut, (await verrouillerEncours(tx, [id]))[0], version);
+): Promise<LigneVerrouillee> => verifier(acteur, peut, (await lockEncours(tx, [id]))[0], version);
 
 /** The same for a selection: one refusal refuses the whole. */
 export const chargerSelection = async (
@@ -69,7 +69,7 @@ export const chargerSelection = async (
 ): Promise<LigneVerrouillee[]> => {
   const lignes = new Map(
     (
-      await verrouillerEncours(
+      await lockEncours(
         tx,
         selection.map(({ id }) => id),
       )
@@ -137,4 +137,4 @@ export const agir = (ctx: Contexte, acte: Acte): Promise<Encours> => inTenant(ct
 
 /** Locked, in the order of ids: for what settles them without a person. */
 export const encoursVerrouilles = (tx: TenantTx, ids: readonly number[]): Promise<LigneVerrouillee[]> =>
-  verrouillerEncours(tx, ids);
+  lockEncours(tx, ids);

@@ -8,7 +8,7 @@ import { expirationLien } from '#shared/core/lien-public.ts';
 import type { ApercuCourrier, CourrierSaisi, DocumentMail } from '#shared/features/argent/encours/schemas/envoi.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { composerMail, piecesChoisies, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
-import { lierMail } from '../repository.ts';
+import { insertMailDeLEncours } from '../repository.ts';
 import { insertLien, updateMailDuLien } from '../repository/liens.ts';
 
 /** A mail as it is proposed, and the bytes of what the server draws for it. */
@@ -80,7 +80,7 @@ export const envoyerCourrier = async (tx: TenantTx, ctx: Contexte, envoi: Envoi)
     auteur: ctx.acteur,
   });
   if (lien) await updateMailDuLien(tx, lien.id, mailId);
-  await lierMail(tx, apercu.encoursIds, mailId);
+  await insertMailDeLEncours(tx, apercu.encoursIds, mailId);
   return {
     destinataires: redige.destinataires,
     pieces: pieces.map(({ nom }) => nom),

@@ -10,7 +10,7 @@ import {
   deleteEnNombre,
   insertEnNombre,
   updateEnNombre,
-  verrouillerLiesDe,
+  lockLies,
   type EncoursCree,
   type LigneLiee,
   type CleEncours,
@@ -30,7 +30,7 @@ const prevenir = (tx: Tx, cles: readonly CleEncours[]): void =>
   );
 
 /** The encours of these sources, locked: what the functions below start from. */
-export const verrouillerLies = verrouillerLiesDe;
+export const verrouillerLies = lockLies;
 
 /**
  * Makes many computed encours to declare, of one tenant or of many (a groupement's adhérents), in a few statements;

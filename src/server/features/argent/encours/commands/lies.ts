@@ -6,7 +6,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { CreationEncours, SourceEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
-import { insertEncours, insertLignes, oublierSource } from '../repository.ts';
+import { insertEncours, insertLignes, updateEncoursSansSource } from '../repository.ts';
 import { prevenirEncours } from './agir.ts';
 
 /** What gives birth to encours: a promotion and its contrepartie, a RFA and its tier, a réclamation, a prestation. */
@@ -86,4 +86,4 @@ export const creerEncoursDansTx = async (
 
 /** Before its source is deleted: the encours stays, without a source. */
 export const detacherDeLaSource = (tx: TenantTx, { type, id }: Source): Promise<void> =>
-  oublierSource(tx, { type, id });
+  updateEncoursSansSource(tx, { type, id });

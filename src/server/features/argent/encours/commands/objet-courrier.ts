@@ -3,7 +3,7 @@ import type { ObjetCourrier } from '#server/features/courrier/courrier/read-mode
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import { encoursDuMail, peutRenvoyerMail } from '../read-models/courriers.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
-import { prolongerLiens } from '../repository/liens.ts';
+import { updateLiensProlonges } from '../repository/liens.ts';
 import { prevenirEncours } from './agir.ts';
 
 type Mail = Parameters<typeof encoursDuMail>[1];
@@ -20,7 +20,7 @@ const annoncer = async (tx: Tx, mail: Mail): Promise<number[]> => {
 
 /** The same mail with the same files (ENC-54): the link it gives opens longer. */
 const preparer: ObjetCourrier['preparer'] = async (tx, { services }, { id }, corriges) => {
-  await prolongerLiens(tx, id, expirationLien(services.maintenant()));
+  await updateLiensProlonges(tx, id, expirationLien(services.maintenant()));
   return corriges;
 };
 

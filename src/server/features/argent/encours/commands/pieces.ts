@@ -9,7 +9,7 @@ import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import { verifierActe } from '#shared/features/argent/encours/rules.ts';
 import { estDansUnMail } from '../read-models/pieces.ts';
-import { oublierFichierDesLiens } from '../repository/liens.ts';
+import { updateLiensSansFichier } from '../repository/liens.ts';
 import { deletePiece } from '../repository/pieces.ts';
 import type { LigneVerrouillee } from '../repository.ts';
 import { findReglement, updatePieceDuReglement } from '../repository/reglements.ts';
@@ -18,7 +18,7 @@ import { chargerEncours, prevenirEncours } from './agir.ts';
 /** A mail that carries it can still be sent again; no link gives it any more (ENC-52, ENC-54). */
 const oublierFichier = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<void> => {
   if (!(await estDansUnMail(tx, encoursId, fichierId))) return supprimerFichier(tx, fichierId);
-  await oublierFichierDesLiens(tx, fichierId);
+  await updateLiensSansFichier(tx, fichierId);
   await deletePiece(tx, encoursId, fichierId);
 };
 

@@ -7,7 +7,7 @@ import type { RelanceRule, RelanceRules } from '#shared/features/argent/encours/
 import { canGererRelances } from '#shared/features/argent/encours/policy.ts';
 import type { Delais, TypeRelance } from '#shared/features/argent/encours/rules/delais.ts';
 import { relanceRules } from '../read-models/relances.ts';
-import { enregistrerDelais } from '../repository/relances.ts';
+import { upsertDelais } from '../repository/relances.ts';
 
 export const lireRelanceRules = (ctx: Contexte): Promise<RelanceRules> =>
   inTenant(ctx, async (tx) => ({ regles: await relanceRules(tx), droits: { gerer: canGererRelances(ctx.acteur) } }));
@@ -26,7 +26,7 @@ export const modifierRelanceRule = (
     const ruleDuType = async () => (await relanceRules(tx)).find((relanceRule) => relanceRule.type === type)!;
     const avant = await ruleDuType();
     exigerVersion(avant, version);
-    await enregistrerDelais(tx, type, delais, ctx.acteur.nomComplet);
+    await upsertDelais(tx, type, delais, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'relance',
       action: 'modifier-delais',

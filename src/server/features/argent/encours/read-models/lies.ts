@@ -1,8 +1,8 @@
 import type { Tx } from '#server/core/db/database.ts';
 import type { SourceEncours } from '#shared/features/argent/encours/schemas.ts';
-import { lireLiesDe, type LigneLiee, type CleEncours } from '../repository/en-nombre.ts';
+import { findLies, type LigneLiee, type CleEncours } from '../repository/en-nombre.ts';
 
 export type { LigneLiee };
 /** The encours that these sources gave birth to. */
 export const liesDe = (tx: Tx, type: SourceEncours, sources: readonly CleEncours[]): Promise<LigneLiee[]> =>
-  lireLiesDe(tx, type, sources);
+  findLies(tx, type, sources);

@@ -12,7 +12,7 @@ import {
   type Encours,
   type EtatEncours,
 } from '#shared/features/argent/encours/schemas.ts';
-import { supprimableIci, typesDe } from '#shared/features/argent/encours/policy.ts';
+import { canSupprimerDe, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
 import { PARTS_ENTIERES, type PartsDeCeQuiRegle } from './filtres.ts';
 
@@ -55,7 +55,7 @@ const calculerDroits = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEnco
         const cle = cleDuCas({
           etat,
           duRole,
-          liee: !supprimableIci(sourceType),
+          liee: !canSupprimerDe(sourceType),
           recue: valeurRegleeCentimes > 0,
           aCompleter,
         });

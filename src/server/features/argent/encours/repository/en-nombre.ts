@@ -28,7 +28,7 @@ const champsLies = sql.join(
 const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::jsonb`;
 
 /** Every encours of these sources, whatever their tenants. */
-export const lireLiesDe = async (
+export const findLies = async (
   tx: Tx,
   type: SourceEncours,
   sources: readonly CleEncours[],
@@ -45,8 +45,8 @@ export const lireLiesDe = async (
 };
 
 /** The same, locked, always in the same order. */
-export const verrouillerLiesDe = (tx: Tx, type: SourceEncours, sources: readonly CleEncours[]): Promise<LigneLiee[]> =>
-  lireLiesDe(tx, type, sources, sql`for update of e`);
+export const lockLies = (tx: Tx, type: SourceEncours, sources: readonly CleEncours[]): Promise<LigneLiee[]> =>
+  findLies(tx, type, sources, sql`for update of e`);
 
 /** What a source computes of its encours. */
 const CALCULES = [

@@ -30,7 +30,7 @@ export const updateMailDuLien = (tx: TenantTx, id: number, mailId: number) =>
     .execute();
 
 /** Sent again, what the mail gives opens longer. */
-export const prolongerLiens = (tx: TenantTx, mailId: number, expireLe: Date) =>
+export const updateLiensProlonges = (tx: TenantTx, mailId: number, expireLe: Date) =>
   tx
     .updateTable('encours_lien')
     .set({ expire_le: expireLe.toISOString() })
@@ -39,7 +39,7 @@ export const prolongerLiens = (tx: TenantTx, mailId: number, expireLe: Date) =>
     .execute();
 
 /** A withdrawn file is no longer given to anyone. */
-export const oublierFichierDesLiens = (tx: TenantTx, fichierId: number) =>
+export const updateLiensSansFichier = (tx: TenantTx, fichierId: number) =>
   tx
     .deleteFrom('encours_lien_fichier')
     .where('tenant_id', '=', tx.tenantId)

@@ -70,11 +70,11 @@ export const findReglement = (tx: TenantTx, encoursId: number, id: number) =>
   reglements(tx, encoursId).where('id', '=', id).executeTakeFirst();
 
 /** Those that count, first to last. */
-export const reglementsActifs = (tx: TenantTx, encoursId: number) =>
+export const findReglementsActifs = (tx: TenantTx, encoursId: number) =>
   reglements(tx, encoursId).where('annule_le', 'is', null).orderBy('id').execute();
 
 /** Settlements of one act, undone together. @param ids several, of one encaissement */
-export const lierActe = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
+export const updateActeDuReglement = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
   await tx
     .updateTable('encours_reglement')
     .set({ acte_id: Math.min(...ids) })
@@ -84,7 +84,7 @@ export const lierActe = async (tx: TenantTx, ids: readonly number[]): Promise<vo
 };
 
 /** Cancels these settlements, which stay in sight. */
-export const annulerReglements = async (tx: TenantTx, auteur: Auteur, ids: readonly number[]): Promise<void> => {
+export const updateReglementsAnnules = async (tx: TenantTx, auteur: Auteur, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx
     .updateTable('encours_reglement')
@@ -96,7 +96,7 @@ export const annulerReglements = async (tx: TenantTx, auteur: Auteur, ids: reado
 };
 
 /** None of the settlements of these encours closes them any more. */
-export const oublierSoldes = async (tx: TenantTx, encoursIds: readonly number[]): Promise<void> => {
+export const updateSoldesOublies = async (tx: TenantTx, encoursIds: readonly number[]): Promise<void> => {
   if (encoursIds.length === 0) return;
   await tx
     .updateTable('encours_reglement')

@@ -4,7 +4,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { Delais, TypeRelance } from '#shared/features/argent/encours/rules/delais.ts';
 
 /** @param delais null: the default ones */
-export const enregistrerDelais = async (
+export const upsertDelais = async (
   tx: TenantTx,
   type: TypeRelance,
   delais: Delais | null,
@@ -23,7 +23,7 @@ export const enregistrerDelais = async (
 };
 
 /** Marks that the tenant was told its encours of the day. @returns false when it was already */
-export const noterRappelDuJour = async (tx: SystemeTx, tenantId: number, jour: Jour): Promise<boolean> => {
+export const insertRappelDuJour = async (tx: SystemeTx, tenantId: number, jour: Jour): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('encours_rappel')
     .values({ tenant_id: tenantId, jour })

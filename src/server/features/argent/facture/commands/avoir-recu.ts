@@ -5,7 +5,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { SourceFacture } from '#shared/features/argent/facture/schemas.ts';
 import { citeParAvoir } from '../read-models/cite.ts';
-import { lierEncaissement } from '../repository.ts';
+import { updateEncaissementDeLaFacture } from '../repository.ts';
 
 /** A credit note that is complete. */
 export type AvoirRecu = {
@@ -34,5 +34,5 @@ export const creerEncaissementDepuisAvoir = async (tx: Tx, auteur: Auteur, avoir
     montants: { montantHtCentimes: htCentimes, tvaCentimes, montantTtcCentimes: ttcCentimes },
     info: cite || null,
   });
-  await lierEncaissement(tx, tenantId, id, encaissementId);
+  await updateEncaissementDeLaFacture(tx, tenantId, id, encaissementId);
 };

@@ -20,8 +20,8 @@ import {
 import { detailFacture } from '../read-models/detail.ts';
 import { fichiersRemplaces } from '../read-models/fichier.ts';
 import { papierGarde } from '../read-models/papiers.ts';
-import { apprendreIdentifiants } from '../repository/identifiants.ts';
-import { oublierResultats } from '../repository/lignes.ts';
+import { upsertIdentifiants } from '../repository/identifiants.ts';
+import { updateLignesSansResultat } from '../repository/lignes.ts';
 import { deleteFacture, findDuMemeVendeur, findFacture, updateFacture, type LigneFacture } from '../repository.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
@@ -108,7 +108,7 @@ const donnerLaboratoire = async (
   laboratoireId: number,
 ): Promise<void> => {
   const { id, laboratoireId: avant, numero } = facture;
-  if (avant !== laboratoireId) await oublierResultats(tx, tx.tenantId, id);
+  if (avant !== laboratoireId) await updateLignesSansResultat(tx, tx.tenantId, id);
   await updateFacture(tx, facture, { laboratoire_id: laboratoireId }, ctx.acteur.nomComplet);
   await journaliser(tx, ctx.acteur, {
     objet: 'facture',
@@ -145,7 +145,7 @@ export const choisirLaboratoireFacture = (
     await donnerLaboratoire(tx, ctx, facture, laboratoireId);
     await suivre(tx, outils, ctx, facture);
     const identifiants = identifiantsDe(facture);
-    await apprendreIdentifiants(tx, laboratoireId, identifiants, ctx.acteur.nomComplet);
+    await upsertIdentifiants(tx, laboratoireId, identifiants, ctx.acteur.nomComplet);
     if (facture.vendeurSiren !== null || facture.vendeurTva !== null)
       for (const autre of await findDuMemeVendeur(tx, facture)) {
         if (await pris(autre)) continue;
@@ -168,7 +168,7 @@ export const mettreDeCoteFacture = (
     const met = acte === 'METTRE';
     if (met) verifierComptee(facture);
     else verifierReprenable(facture);
-    if (met) await oublierResultats(tx, tx.tenantId, id);
+    if (met) await updateLignesSansResultat(tx, tx.tenantId, id);
     await updateFacture(tx, facture, { mise_de_cote: met ? 'MANUELLE' : null }, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'facture',

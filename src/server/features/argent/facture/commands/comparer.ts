@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { lireAComparer, nomDuLaboratoire, type FactureStockee, type LigneStockee } from '../read-models/a-comparer.ts';
 import { updateResultats, type ConditionGardee } from '../repository/lignes.ts';
-import { demanderRecontroles, verrouillerControle } from '../repository/recontroles.ts';
+import { upsertRecontroles, lockControle } from '../repository/recontroles.ts';
 import { updateControlees } from '../repository.ts';
 
 export type DuLaboratoire = { readonly tenantId: number; readonly laboratoireId: number };
@@ -89,7 +89,7 @@ export const comparerCellesCi = async (
   ids: readonly number[],
   maintenant: Date,
 ): Promise<void> => {
-  await verrouillerControle(tx, de, false);
+  await lockControle(tx, de, false);
   await comparerFactures(tx, outils, de, ids, maintenant);
 };
 
@@ -109,6 +109,6 @@ export const redemanderControle = async (
   tenantId: number,
   laboratoireIds: readonly number[],
 ): Promise<void> => {
-  for (const laboratoireId of await demanderRecontroles(tx, tenantId, laboratoireIds))
+  for (const laboratoireId of await upsertRecontroles(tx, tenantId, laboratoireIds))
     await mettreEnFile(tx, travailControle, { tenantId, laboratoireId });
 };

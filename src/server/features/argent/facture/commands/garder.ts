@@ -16,8 +16,8 @@ import { memePapier, periodeEntiere, remplaceTexte } from '#shared/features/arge
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
 import { papierGarde } from '../read-models/papiers.ts';
-import { verrouillerReception, type DepotALire } from '../repository/depots.ts';
-import { findTextes, insertFacture, remplacerFacture, type LigneFacture, type NouvelleFacture } from '../repository.ts';
+import { lockReceptionFacture, type DepotALire } from '../repository/depots.ts';
+import { findTextes, insertFacture, replaceFacture, type LigneFacture, type NouvelleFacture } from '../repository.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { prevenirFactures } from './charger.ts';
 import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
@@ -143,7 +143,7 @@ const remplacer = async (
   const { factureLue, fichierId } = nouvelle;
   const laboratoireId = nouvelle.laboratoireId ?? texte.laboratoireId;
   const miseDeCote = texte.miseDeCote === 'MANUELLE' ? 'MANUELLE' : nouvelle.miseDeCote;
-  await remplacerFacture(tx, tenantId, id, { ...nouvelle, laboratoireId, miseDeCote });
+  await replaceFacture(tx, tenantId, id, { ...nouvelle, laboratoireId, miseDeCote });
   await journaliser(tx, acteurDe(auteur, tenantId), {
     tenantId,
     objet: 'facture',
@@ -183,7 +183,7 @@ const garderLue = async (
   { nom, contenu, factureLue }: { readonly nom: string; readonly contenu: Buffer; readonly factureLue: AvecNumero },
 ): Promise<DocumentDepot> => {
   const { tenantId, auteur } = reception;
-  await verrouillerReception(tx, tenantId);
+  await lockReceptionFacture(tx, tenantId);
   const identite = await identiteDuCompte(tx, tenantId);
   const miseDeCote = motifMiseDeCote(factureLue, identite);
   const laboratoireId =

@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { depotFini } from '../read-models/depot.ts';
-import { prochainFichier, updateLu, type DepotALire, type FichierALire } from '../repository/depots.ts';
+import { findProchainFichier, updateLu, type DepotALire, type FichierALire } from '../repository/depots.ts';
 import { prevenirFactures } from './charger.ts';
 import type { OutilsFacture } from './comparer.ts';
 import { garderDocument } from './garder.ts';
@@ -84,7 +84,7 @@ export const lireDepot = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const { tenantId, depotId } = demande;
-  const prochain = () => transactionSysteme(services.dbSysteme, (tx) => prochainFichier(tx, tenantId, depotId));
+  const prochain = () => transactionSysteme(services.dbSysteme, (tx) => findProchainFichier(tx, tenantId, depotId));
   for (let suivant = await prochain(); suivant; suivant = await prochain()) {
     signal?.throwIfAborted();
     await lireUnFichier(services, outils, demande, suivant);
@@ -99,9 +99,9 @@ export const abandonnerDepot = async (
 ): Promise<void> => {
   await transactionSysteme(dbSysteme, async (tx) => {
     for (
-      let suivant = await prochainFichier(tx, tenantId, depotId);
+      let suivant = await findProchainFichier(tx, tenantId, depotId);
       suivant;
-      suivant = await prochainFichier(tx, tenantId, depotId)
+      suivant = await findProchainFichier(tx, tenantId, depotId)
     ) {
       const { fichier } = suivant;
       await updateLu(tx, tenantId, fichier, [

@@ -16,7 +16,7 @@ import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { reclamationDe, verifierComptee } from '#shared/features/argent/facture/rules.ts';
 import { detailFacture, lignesControlees } from '../read-models/detail.ts';
 import { fichierDeFacture } from '../read-models/fichier.ts';
-import { reclamerLignes } from '../repository/lignes.ts';
+import { updateLignesReclamees } from '../repository/lignes.ts';
 import { updateFacture, type LigneFacture } from '../repository.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
 
@@ -81,7 +81,7 @@ export const reclamerFacture = async (ctx: Contexte, id: number, version: number
     const { references } = await detailFacture(tx, ctx.acteur, id);
     const bl = references.find(({ sorte }) => sorte === 'BON_LIVRAISON')?.numero ?? null;
     const encours = await creerEncours(tx, ctx, facture, lignes, bl);
-    const prises = await reclamerLignes(
+    const prises = await updateLignesReclamees(
       tx,
       lignes.map((ligne) => ligne.id),
       encours.id,

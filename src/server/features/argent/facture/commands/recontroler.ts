@@ -1,7 +1,7 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { facturesAComparer } from '../read-models/a-comparer.ts';
-import { avancerRecontrole, verrouillerControle } from '../repository/recontroles.ts';
+import { updateRecontrole, lockControle } from '../repository/recontroles.ts';
 import { prevenirFactures } from './charger.ts';
 import { comparerFactures, type DuLaboratoire, type OutilsFacture } from './comparer.ts';
 
@@ -21,7 +21,7 @@ export const recontrolerLaboratoire = async (
   const { tenantId, laboratoireId } = de;
   // Those that are coming in with the conditions of before are waited for.
   const ids = await transactionSysteme(dbSysteme, async (tx) => {
-    await verrouillerControle(tx, de, true);
+    await lockControle(tx, de, true);
     return facturesAComparer(tx, tenantId, laboratoireId);
   });
   const total = ids.length;
@@ -29,14 +29,14 @@ export const recontrolerLaboratoire = async (
     signal?.throwIfAborted();
     const lot = ids.slice(debut, debut + LOT);
     await transactionSysteme(dbSysteme, async (tx) => {
-      await verrouillerControle(tx, de, true);
+      await lockControle(tx, de, true);
       await comparerFactures(tx, outils, de, lot, maintenant());
-      await avancerRecontrole(tx, de, { faites: debut + lot.length, total, fini: false });
+      await updateRecontrole(tx, de, { faites: debut + lot.length, total, fini: false });
       prevenirFactures(tx, tenantId, laboratoireId);
     });
   }
   await transactionSysteme(dbSysteme, async (tx) => {
-    await avancerRecontrole(tx, de, { faites: total, total, fini: true });
+    await updateRecontrole(tx, de, { faites: total, total, fini: true });
     prevenirFactures(tx, tenantId, laboratoireId);
   });
 };

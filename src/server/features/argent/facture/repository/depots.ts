@@ -73,7 +73,7 @@ export type DepotALire = {
 };
 
 /** The next unread file of a drop, and who dropped it. */
-export const prochainFichier = async (
+export const findProchainFichier = async (
   tx: SystemeTx,
   tenantId: number,
   depotId: number,
@@ -104,6 +104,6 @@ export const updateLu = async (
 };
 
 /** Papers are kept one behind the other in an account: two copies dropped at once are one (FAC-21). */
-export const verrouillerReception = async (tx: Tx, tenantId: number): Promise<void> => {
+export const lockReceptionFacture = async (tx: Tx, tenantId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`facture.reception.${tenantId}`}, 0))`.execute(tx);
 };

@@ -6,7 +6,7 @@ export type Identifiant = { readonly sorte: 'SIREN' | 'SIRET' | 'TVA'; readonly 
 /**
  * The numbers of a seller are this laboratory's, from the last choice on: a number that was another's changes hands.
  */
-export const apprendreIdentifiants = async (
+export const upsertIdentifiants = async (
   tx: TenantTx,
   laboratoireId: number,
   identifiants: readonly Identifiant[],

@@ -37,7 +37,7 @@ export const updateResultats = async (
 };
 
 /** Back to what was read: nothing is expected of it. What is in an encours is left as it was. */
-export const oublierResultats = async (tx: Tx, tenantId: number, factureId: number): Promise<void> => {
+export const updateLignesSansResultat = async (tx: Tx, tenantId: number, factureId: number): Promise<void> => {
   await sql`update facture_ligne set resultat = null, motif = null, condition_id = null, condition_dite = null,
       remise_attendue = null, attendu_centimes = null, ecart_centimes = 0
     where tenant_id = ${tenantId} and facture_id = ${factureId} and encours_id is null
@@ -45,7 +45,11 @@ export const oublierResultats = async (tx: Tx, tenantId: number, factureId: numb
 };
 
 /** @returns how many lines this encours now holds: fewer than asked when another encours already holds some */
-export const reclamerLignes = async (tx: TenantTx, ids: readonly number[], encoursId: number): Promise<number> => {
+export const updateLignesReclamees = async (
+  tx: TenantTx,
+  ids: readonly number[],
+  encoursId: number,
+): Promise<number> => {
   const { numAffectedRows } = await sql`update facture_ligne set encours_id = ${encoursId}
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and encours_id is null`.execute(tx);
   return Number(numAffectedRows ?? 0n);

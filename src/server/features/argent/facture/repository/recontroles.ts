@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 
 /** Asks for the invoices of these laboratories to be controlled again. @returns those that have some */
-export const demanderRecontroles = async (
+export const upsertRecontroles = async (
   tx: Tx,
   tenantId: number,
   laboratoireIds: readonly number[],
@@ -18,7 +18,7 @@ export const demanderRecontroles = async (
 };
 
 /** How far one has come. @param fini it is over */
-export const avancerRecontrole = async (
+export const updateRecontrole = async (
   tx: Tx,
   { tenantId, laboratoireId }: { readonly tenantId: number; readonly laboratoireId: number },
   { faites, total, fini }: { readonly faites: number; readonly total: number; readonly fini: boolean },
@@ -33,7 +33,7 @@ export const avancerRecontrole = async (
  * invoice that comes in and a control of all of them never cross.
  * @param seul a control of all; otherwise several may come in together
  */
-export const verrouillerControle = async (
+export const lockControle = async (
   tx: Tx,
   { tenantId, laboratoireId }: { readonly tenantId: number; readonly laboratoireId: number },
   seul: boolean,

@@ -4,8 +4,8 @@ import { journaliser } from '#server/core/journal.ts';
 import { TITRE_PALIER } from '#server/features/argent/rfa/commands/titres.ts';
 import { uneRfaLue } from '#server/features/argent/rfa/read-models/detail.ts';
 import { copiesSansDecision } from '#server/features/argent/rfa/read-models/copies.ts';
-import { proposerPaliers, verrouillerCopies } from '#server/features/argent/rfa/repository/copies.ts';
-import { ecrireAtteinte } from '#server/features/argent/rfa/repository/paliers.ts';
+import { upsertPaliers, lockCopiesRfa } from '#server/features/argent/rfa/repository/copies.ts';
+import { upsertAtteinte } from '#server/features/argent/rfa/repository/paliers.ts';
 import { updateVersion } from '#server/features/argent/rfa/repository.ts';
 import { prevenirComptes } from '#server/features/reseau/diffusion/commands.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
@@ -40,13 +40,13 @@ export const changerPalierRfaGroupement = (
     const palier = suivie?.suivis.find((palierSuivi) => palierSuivi.id === palierId);
     if (!palier) throw rfaErrors.palierInconnu();
     changerPalier('ACCEPTED', palier.etat, etat);
-    await ecrireAtteinte(tx, { rfaId: id, palierId, periode }, etat, acteur);
+    await upsertAtteinte(tx, { rfaId: id, palierId, periode }, etat, acteur);
     await updateVersion(tx, id, acteur);
     const { info, seuil, valeur } = rfa.paliers.find((palierDeLaRfa) => palierDeLaRfa.id === palierId) ?? {};
     await enSysteme(tx, async (systeme) => {
       const groupementId = acteur.tenantId;
-      const copies = await verrouillerCopies(systeme, groupementId, id);
-      await proposerPaliers(systeme, groupementId, copies);
+      const copies = await lockCopiesRfa(systeme, groupementId, id);
+      await upsertPaliers(systeme, groupementId, copies);
       if (etat === 'VALIDE') {
         const nom = info ?? `palier ${rfa.paliers.findIndex((palierDeLaRfa) => palierDeLaRfa.id === palierId) + 1}`;
         await avertirDeLaRfa(

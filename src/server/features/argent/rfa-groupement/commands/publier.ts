@@ -6,10 +6,10 @@ import { retirerLies, verrouillerLies } from '#server/features/argent/encours/co
 import { TITRE_RETIREE } from '#server/features/argent/rfa/commands/titres.ts';
 import { fichiersDesCopies } from '#server/features/argent/rfa/read-models/pieces.ts';
 import {
-  insererCopies,
-  pharmaciesVisees,
-  supprimerCopies,
-  verrouillerCopies,
+  insertCopiesRfa,
+  findPharmaciesVisees,
+  deleteCopiesRfa,
+  lockCopiesRfa,
 } from '#server/features/argent/rfa/repository/copies.ts';
 import { deleteAtteintes } from '#server/features/argent/rfa/repository/paliers.ts';
 import { updateEtatModele } from '#server/features/argent/rfa/repository.ts';
@@ -33,8 +33,8 @@ const valider = async (tx: TenantTx, { acteur }: Contexte, { id, etat }: LigneMo
   await updateEtatModele(tx, id, arrivee, acteur);
   await enSysteme(tx, async (systeme) => {
     const groupementId = acteur.tenantId;
-    const pharmacieIds = await pharmaciesVisees(systeme, groupementId, id);
-    const copies = await insererCopies(systeme, { groupementId, modeleIds: [id], pharmacieIds });
+    const pharmacieIds = await findPharmaciesVisees(systeme, groupementId, id);
+    const copies = await insertCopiesRfa(systeme, { groupementId, modeleIds: [id], pharmacieIds });
     await annoncerCopies(systeme, groupementId, await unModeleLu(systeme, groupementId, id), copies, acteur);
     await journaliser(systeme, acteur, {
       objet: 'rfa',
@@ -70,10 +70,10 @@ const invalider = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneModele)
   await enSysteme(tx, async (systeme) => {
     const groupementId = acteur.tenantId;
     const modele = await unModeleLu(systeme, groupementId, id);
-    const copies = await verrouillerCopies(systeme, groupementId, id);
+    const copies = await lockCopiesRfa(systeme, groupementId, id);
     const lies = await retirerEncours(systeme, ctx, copies);
     await supprimerFichiers(systeme, await fichiersDesCopies(systeme, copies));
-    await supprimerCopies(systeme, copies);
+    await deleteCopiesRfa(systeme, copies);
     await cloreAvisDesCopies(systeme, acteur, copies);
     const perdus = new Set(lies.map(({ tenantId }) => tenantId));
     await avertirDeLaRfa(

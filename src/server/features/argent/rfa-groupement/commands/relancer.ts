@@ -7,7 +7,7 @@ import type { MotifRelance } from '#shared/features/argent/rfa-groupement/schema
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
 import { adherentsDe, type MessagesDesCopies } from '../read-models/adherents.ts';
 import { unModeleLu } from '../read-models/modeles.ts';
-import { noterRelances } from '../repository.ts';
+import { insertRelancesRfaGroupement } from '../repository.ts';
 import { avertirDeLaRfa, RFA } from './avis.ts';
 import { chargerModele } from './charger.ts';
 
@@ -34,7 +34,7 @@ export const relancerRfaGroupement = (
       const attendus = (await adherentsDe(systeme, { acteur, aujourdhui, messages }, id)).filter(
         ({ relance, pharmacieId }) => relance !== null && (choisis === undefined || choisis.has(pharmacieId)),
       );
-      const relances = await noterRelances(
+      const relances = await insertRelancesRfaGroupement(
         systeme,
         { groupementId, modeleId: id, pharmacieIds: attendus.map(({ pharmacieId }) => pharmacieId) },
         { jour: aujourdhui, parNom: acteur.nomComplet },

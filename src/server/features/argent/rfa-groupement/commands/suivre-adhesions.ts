@@ -2,9 +2,9 @@ import { transactionSysteme } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import type { ADesMessages } from '#server/features/argent/rfa/read-models/non-lus.ts';
 import {
-  insererCopies,
-  retirerNonVisees,
-  verrouillerModelesCourants,
+  insertCopiesRfa,
+  updateCopiesNonViseesRfa,
+  lockModelesCourantsRfa,
 } from '#server/features/argent/rfa/repository/copies.ts';
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
 import { PAR_PHARMACCORD, suivreMouvement, type Suivi } from '#server/features/reseau/diffusion/commands.ts';
@@ -15,10 +15,10 @@ import { annoncerCopies, cloreAvisDesCopies } from './avis.ts';
 const rfasDe = (groupementId: number, aDesMessages: ADesMessages): Suivi<ModeleLu> => ({
   objet: 'rfa',
   modelesCourants: async (tx, _groupementId, aujourdhui) =>
-    modelesParIds(tx, groupementId, await verrouillerModelesCourants(tx, groupementId, aujourdhui)),
-  retirer: (tx, { pharmacieIds }) => retirerNonVisees(tx, groupementId, pharmacieIds, aDesMessages),
+    modelesParIds(tx, groupementId, await lockModelesCourantsRfa(tx, groupementId, aujourdhui)),
+  retirer: (tx, { pharmacieIds }) => updateCopiesNonViseesRfa(tx, groupementId, pharmacieIds, aDesMessages),
   clore: (tx, _mouvement, parties) => cloreAvisDesCopies(tx, null, parties),
-  inserer: insererCopies,
+  inserer: insertCopiesRfa,
   annoncer: (tx, modele, copies) => annoncerCopies(tx, groupementId, modele, copies, PAR_PHARMACCORD),
 });
 

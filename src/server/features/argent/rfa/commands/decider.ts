@@ -10,8 +10,8 @@ import { changerPalier, repondreRfa as repondre } from '#shared/features/argent/
 import { suivreRfa } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { aSuivre } from '#shared/features/argent/rfa/rules/vue.ts';
 import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
-import { ecrireBases } from '../repository/mois.ts';
-import { deleteAtteintes, ecrireAtteinte } from '../repository/paliers.ts';
+import { replaceBases } from '../repository/mois.ts';
+import { deleteAtteintes, upsertAtteinte } from '../repository/paliers.ts';
 import { updateAcceptation, updateReference, updateVersion } from '../repository.ts';
 import { chargerRfa, exigerVentes, prevenirRfa } from './charger.ts';
 import { cloreAvisRfa, direReponse, rafraichirGroupement } from './prevenir-groupement.ts';
@@ -64,7 +64,7 @@ export const changerPalierRfa = (
     const palier = suivie?.suivis.find((palierSuivi) => palierSuivi.id === palierId);
     if (!palier) throw rfaErrors.palierInconnu();
     changerPalier(acceptation, palier.etat, etat);
-    await ecrireAtteinte(tx, { rfaId: id, palierId, periode }, etat, ctx.acteur);
+    await upsertAtteinte(tx, { rfaId: id, palierId, periode }, etat, ctx.acteur);
     await reconcilier(tx, ctx, id);
     await updateVersion(tx, id, ctx.acteur);
     const { info, seuil, valeur } = rfa.paliers.find((palierDeLaRfa) => palierDeLaRfa.id === palierId) ?? {};
@@ -96,7 +96,7 @@ export const reclamerSolde = (
     const deja = suivie?.vue.solde;
     if (!suivie || reste === 0) throw rfaErrors.rienAReclamer();
     if (deja && deja.etat !== 'A_DECLARER') throw rfaErrors.soldeDeclare(deja.numero);
-    const atteinte = await ecrireAtteinte(tx, { rfaId: id, palierId: null, periode }, 'VALIDE', ctx.acteur);
+    const atteinte = await upsertAtteinte(tx, { rfaId: id, palierId: null, periode }, 'VALIDE', ctx.acteur);
     await reconcilier(tx, ctx, id, { soldes: new Map([[atteinte, reste + (deja?.attenduCentimes ?? 0)]]) });
     await updateVersion(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
@@ -119,7 +119,7 @@ export const saisirBases = (
     const ligne = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
     const avant = await uneRfaLue(tx, id);
     exigerVentes(ctx.acteur, avant.type);
-    await ecrireBases(tx, id, mois);
+    await replaceBases(tx, id, mois);
     if (reference !== undefined) await updateReference(tx, id, reference);
     await reconcilier(tx, ctx, id);
     await updateVersion(tx, id, ctx.acteur);

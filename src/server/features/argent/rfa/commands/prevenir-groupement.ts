@@ -6,7 +6,7 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { estAdherent } from '../read-models/copies.ts';
-import { proposerPaliers } from '../repository/copies.ts';
+import { upsertPaliers } from '../repository/copies.ts';
 import type { LigneRfa } from '../repository.ts';
 import { TITRES_A_REPONDRE } from './titres.ts';
 
@@ -61,7 +61,7 @@ export const direReponse = async (
   const pharmacie = await nomDuTenant(tx, tenantId);
   await enSysteme(tx, async (systeme) => {
     if (!(await estAdherent(systeme, groupementId, tenantId))) return;
-    if (acceptation === 'ACCEPTED') await proposerPaliers(systeme, groupementId, [{ tenantId, id, modeleId }]);
+    if (acceptation === 'ACCEPTED') await upsertPaliers(systeme, groupementId, [{ tenantId, id, modeleId }]);
     await notifier(systeme, groupementId, acteur, {
       type: 'RFA',
       title: `${pharmacie} a répondu`,

@@ -7,8 +7,8 @@ import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 import { nbRfasDe } from '../read-models/annee.ts';
 import { produitsRfa } from '../read-models/detail.ts';
 import type { RfaLue } from '../read-models/rfas.ts';
-import { ecrireProduits } from '../repository/mois.ts';
-import { ecrirePaliers } from '../repository/paliers.ts';
+import { replaceProduits } from '../repository/mois.ts';
+import { replacePaliers } from '../repository/paliers.ts';
 import { insertRfa } from '../repository.ts';
 import { prevenirRfa } from './charger.ts';
 
@@ -32,12 +32,12 @@ export const inserer = async (
   { action, etat, ...suite }: Naissance,
 ): Promise<number> => {
   const id = await insertRfa(tx, laboratoireId, saisie, acteur, etat ?? null);
-  await ecrirePaliers(
+  await replacePaliers(
     tx,
     id,
     saisie.paliers.map((palier) => ({ ...palier, id: null })),
   );
-  await ecrireProduits(tx, id, saisie.produits);
+  await replaceProduits(tx, id, saisie.produits);
   await journaliser(tx, acteur, {
     objet: 'rfa',
     objetId: id,

@@ -12,7 +12,7 @@ import {
 } from '../read-models/du-laboratoire.ts';
 import { basesARetenir } from '../read-models/rfas.ts';
 import { findRfa } from '../repository.ts';
-import { garderBases } from '../repository/bases-lues.ts';
+import { upsertBasesLues } from '../repository/bases-lues.ts';
 import { prevenirRfa } from './charger.ts';
 import { rafraichirModele } from './prevenir-groupement.ts';
 import { reconcilier, resumeDesEncours } from './reconcilier.ts';
@@ -64,7 +64,7 @@ const suivreUneRfa = (services: Outils, tenantId: number, id: number): Promise<v
 
 /** Reads the bases of a laboratory once for all the answers to come (RFA-37). */
 export const retenirBases = async (tx: Tx, de: DuLaboratoire): Promise<void> =>
-  garderBases(tx, de.tenantId, await basesARetenir(tx, de));
+  upsertBasesLues(tx, de.tenantId, await basesARetenir(tx, de));
 
 /**
  * What no act announced (a product that changes range, a provisional laboratory joined to another, a RFA just written)

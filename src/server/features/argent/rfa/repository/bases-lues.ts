@@ -5,7 +5,7 @@ import type { basesARetenir } from '../read-models/rfas.ts';
 type Lues = Awaited<ReturnType<typeof basesARetenir>>;
 
 /** The months read for each RFA, in place of those it had (RFA-37). */
-export const garderBases = async (tx: Tx, tenantId: number, basesLues: Lues): Promise<void> => {
+export const upsertBasesLues = async (tx: Tx, tenantId: number, basesLues: Lues): Promise<void> => {
   if (basesLues.length === 0) return;
   await sql`insert into rfa_base_lue (tenant_id, rfa_id, empreinte, mois)
     select ${tenantId}, x.id, x.empreinte, x.mois

@@ -57,7 +57,7 @@ const copierPaliers = async (tx: SystemeTx, groupementId: number, copies: readon
     from ${tableDesCopies(copies)}
     join rfa_palier o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id`.execute(tx);
 };
-const copierProduits = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+const insertProduitsCopies = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`insert into rfa_produit (tenant_id, rfa_id, position, nom, ean)
     select c.tenant_id, c.id, o.position, o.nom, o.ean
     from ${tableDesCopies(copies)}
@@ -68,7 +68,7 @@ const copierProduits = async (tx: SystemeTx, groupementId: number, copies: reado
  * The tiers that the groupement says reached are proposed in these copies, until their pharmacy decides (RFA-30); those
  * that it no longer says are proposed no more.
  */
-export const proposerPaliers = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+export const upsertPaliers = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`insert into rfa_atteinte (tenant_id, rfa_id, palier_id, periode, etat, proposee_le)
     select c.tenant_id, c.id, p.id, o.periode, 'A_ATTEINDRE', now()
     from ${tableDesCopies(copies)} join rfa_atteinte o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id
@@ -88,16 +88,21 @@ export const proposerPaliers = async (tx: SystemeTx, groupementId: number, copie
  * statements, however many they are. The modèles are locked.
  * @returns the copies made
  */
-export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
+export const insertCopiesRfa = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
   await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, envoi));
   const copies = await copierEntetes(tx, envoi);
   if (copies.length > 0)
-    for (const copier of [copierPaliers, copierProduits, proposerPaliers]) await copier(tx, envoi.groupementId, copies);
+    for (const copier of [copierPaliers, insertProduitsCopies, upsertPaliers])
+      await copier(tx, envoi.groupementId, copies);
   return copies;
 };
 
 /** The adhérents a modèle is for, whatever they received already. */
-export const pharmaciesVisees = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<number[]> => {
+export const findPharmaciesVisees = async (
+  tx: SystemeTx,
+  groupementId: number,
+  modeleId: number,
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select a.pharmacie_id as id from rfa m
     join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
     where m.tenant_id = ${groupementId} and m.id = ${modeleId} and ${VISE} order by a.pharmacie_id`.execute(tx);
@@ -115,7 +120,7 @@ const nonVisee = (groupementId: number, pharmacieIds: readonly number[]): RawBui
  * what waits goes. A copy that has messages, or whose base was written, is refused rather than deleted.
  * @returns the copies that no longer wait
  */
-export const retirerNonVisees = async (
+export const updateCopiesNonViseesRfa = async (
   tx: SystemeTx,
   groupementId: number,
   pharmacieIds: readonly number[],
@@ -138,7 +143,7 @@ export const retirerNonVisees = async (
  * The copies that adhérents hold of a modèle, locked in an order that is always the same; those of pharmacies that left
  * are theirs.
  */
-export const verrouillerCopies = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<Copie[]> => {
+export const lockCopiesRfa = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`select r.tenant_id as "tenantId", r.id, r.modele_id as "modeleId" from rfa r
     where r.groupement_id = ${groupementId} and r.modele_id = ${modeleId} and exists (
       select from adhesion a where a.tenant_id = r.groupement_id and a.pharmacie_id = r.tenant_id
@@ -147,7 +152,7 @@ export const verrouillerCopies = async (tx: SystemeTx, groupementId: number, mod
   return rows;
 };
 
-export const supprimerCopies = async (tx: SystemeTx, copies: readonly Copie[]): Promise<void> => {
+export const deleteCopiesRfa = async (tx: SystemeTx, copies: readonly Copie[]): Promise<void> => {
   await sql`delete from rfa r using ${tableDesCopies(copies)} where r.tenant_id = c.tenant_id and r.id = c.id`.execute(
     tx,
   );
@@ -157,7 +162,7 @@ export const supprimerCopies = async (tx: SystemeTx, copies: readonly Copie[]): 
  * Locks the published modèles whose year is not over against their change and their withdrawal (RFA-24).
  * @returns their ids
  */
-export const verrouillerModelesCourants = async (
+export const lockModelesCourantsRfa = async (
   tx: SystemeTx,
   groupementId: number,
   aujourdhui: Jour,

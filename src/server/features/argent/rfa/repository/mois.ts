@@ -2,7 +2,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { BaseManuelle, RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 
 /** The months as typed, whole. */
-export const ecrireBases = async (tx: TenantTx, rfaId: number, mois: readonly BaseManuelle[]): Promise<void> => {
+export const replaceBases = async (tx: TenantTx, rfaId: number, mois: readonly BaseManuelle[]): Promise<void> => {
   await tx.deleteFrom('rfa_base').where('tenant_id', '=', tx.tenantId).where('rfa_id', '=', rfaId).execute();
   if (mois.length > 0)
     await tx
@@ -20,7 +20,7 @@ export const ecrireBases = async (tx: TenantTx, rfaId: number, mois: readonly Ba
 };
 
 /** The products of its range, whole. */
-export const ecrireProduits = async (tx: TenantTx, rfaId: number, produits: RfaSaisie['produits']): Promise<void> => {
+export const replaceProduits = async (tx: TenantTx, rfaId: number, produits: RfaSaisie['produits']): Promise<void> => {
   await tx.deleteFrom('rfa_produit').where('tenant_id', '=', tx.tenantId).where('rfa_id', '=', rfaId).execute();
   if (produits.length > 0)
     await tx

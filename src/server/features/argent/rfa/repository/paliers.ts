@@ -6,7 +6,7 @@ import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 type PalierSaisi = RfaSaisie['paliers'][number];
 
 /** The tiers as typed: those that are there keep their number and their state, the others come or go. */
-export const ecrirePaliers = async (tx: TenantTx, rfaId: number, paliers: readonly PalierSaisi[]): Promise<void> => {
+export const replacePaliers = async (tx: TenantTx, rfaId: number, paliers: readonly PalierSaisi[]): Promise<void> => {
   const gardes = paliers.flatMap(({ id }) => (id === null ? [] : [id]));
   await tx
     .deleteFrom('rfa_palier')
@@ -35,7 +35,7 @@ export const ecrirePaliers = async (tx: TenantTx, rfaId: number, paliers: readon
 type Place = { readonly rfaId: number; readonly palierId: number | null; readonly periode: number };
 
 /** What a tier became in a period. @returns the number that its encours will name */
-export const ecrireAtteinte = async (
+export const upsertAtteinte = async (
   tx: TenantTx,
   { rfaId, palierId, periode }: Place,
   etat: EtatPalier,

@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
 /** These RFA were said late today. */
-export const marquerRappelees = async (
+export const updateRappeleesRfa = async (
   tx: SystemeTx,
   tenantId: number,
   ids: readonly number[],

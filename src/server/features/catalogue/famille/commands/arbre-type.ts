@@ -7,12 +7,12 @@ import { familleErrors } from '#shared/features/catalogue/famille/errors.ts';
 import { arbreType } from '#shared/features/catalogue/famille/rules/arbre-type.ts';
 import { MAX_FAMILLES, type FamillesAjoutees } from '#shared/features/catalogue/famille/schemas.ts';
 import { changerArbre, usageFamille, type LignesDuComparatif } from '../commands.ts';
-import { compterFamilles, deleteFamille, findFamille, insertFamille, nomsNormalises } from '../repository.ts';
+import { countFamilles, deleteFamille, findFamille, insertFamille, findNomsNormalisesFamille } from '../repository.ts';
 
 const cleDe = (parentId: number | null, nomNormalise: string): string => `${parentId ?? ''}/${nomNormalise}`;
 
 const famillesPresentes = async (tx: TenantTx): Promise<Map<string, number>> =>
-  new Map((await nomsNormalises(tx)).map(({ id, parentId, nom }) => [cleDe(parentId, nom), id]));
+  new Map((await findNomsNormalisesFamille(tx)).map(({ id, parentId, nom }) => [cleDe(parentId, nom), id]));
 
 const ajouterArbreType = async (tx: TenantTx, acteur: Acteur): Promise<number[]> => {
   const connues = await famillesPresentes(tx);
@@ -43,7 +43,7 @@ const ajouterArbreType = async (tx: TenantTx, acteur: Acteur): Promise<number[]>
 export const creerArbreType = (ctx: Contexte): Promise<FamillesAjoutees> =>
   changerArbre(ctx, async (tx) => {
     const ids = await ajouterArbreType(tx, ctx.acteur);
-    if ((await compterFamilles(tx)) > MAX_FAMILLES) throw familleErrors.tropDeFamilles(MAX_FAMILLES);
+    if ((await countFamilles(tx)) > MAX_FAMILLES) throw familleErrors.tropDeFamilles(MAX_FAMILLES);
     if (ids.length > 0)
       await journaliser(tx, ctx.acteur, { objet: 'famille', action: 'creer-arbre-type', apres: { ids } });
     return { ids };

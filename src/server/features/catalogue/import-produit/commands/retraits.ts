@@ -1,21 +1,21 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { remettreProduits, retirerProduits } from '#server/features/catalogue/produit/repository/importes.ts';
+import { updateProduitsRemis, updateProduitsRetires } from '#server/features/catalogue/produit/repository/importes.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { importProduitContract } from '#shared/features/catalogue/import-produit/contract.ts';
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
 import { produitsARetirer } from '../read-models/retraits.ts';
-import { findImport, verrouillerCatalogue } from '../repository.ts';
+import { findImport, lockCatalogue } from '../repository.ts';
 import { deleteRetraits, insertRetraits, retraitsFaits } from '../repository/retraits.ts';
 
 type Corps<K extends 'retirerAbsents' | 'annulerRetraits'> = BodyOf<(typeof importProduitContract)[K]>;
 
 const importVerrouille = async (ctx: Contexte, tx: SystemeTx, id: number) => {
   if (!canImporterProduits(ctx.acteur)) throw coreErrors.interdit();
-  await verrouillerCatalogue(tx);
+  await lockCatalogue(tx);
   const ligne = await findImport(tx, id);
   if (!ligne) throw coreErrors.introuvable();
   return ligne;
@@ -37,7 +37,7 @@ export const retirerAbsents = (
     if (!visees) throw importErrors.fichierDepasse();
     const retires = await insertRetraits(tx, retrait, visees);
     if (retires !== nombre) throw importErrors.retraitsChanges();
-    await retirerProduits(tx, { visees, genre, par: ctx.acteur.nomComplet });
+    await updateProduitsRetires(tx, { visees, genre, par: ctx.acteur.nomComplet });
     await journaliser(tx, ctx.acteur, {
       objet: 'produit_import',
       objetId: id,
@@ -56,7 +56,7 @@ export const annulerRetraits = (
   inSysteme(ctx, async (tx) => {
     const { nom_fichier: fichier } = await importVerrouille(ctx, tx, id);
     const retrait = { importId: id, genre };
-    const remis = await remettreProduits(tx, { retires: retraitsFaits(retrait), genre, par: ctx.acteur.nomComplet });
+    const remis = await updateProduitsRemis(tx, { retires: retraitsFaits(retrait), genre, par: ctx.acteur.nomComplet });
     const faits = await deleteRetraits(tx, retrait);
     if (faits === 0) return { nombre: 0 };
     await journaliser(tx, ctx.acteur, {

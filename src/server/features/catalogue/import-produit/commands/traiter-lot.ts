@@ -1,9 +1,14 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { repondreAuxDemandes } from '#server/features/catalogue/laboratoire/commands/demandes.ts';
 import type { OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
-import { creerLaboratoires, verrouillerCatalogue, type LigneImportBase } from '../repository.ts';
+import { insertLaboratoires, lockCatalogue, type LigneImportBase } from '../repository.ts';
 import type { Reglage } from '../repository/classer.ts';
-import { classerLot, compterLignes, ecrireProduitsDuLot, ecrireSpecialitesDuLot } from '../repository/lots.ts';
+import {
+  updateClassesDuLot,
+  updateNombreDeLignes,
+  updateProduitsDuLot,
+  updateSpecialitesDuLot,
+} from '../repository/lots.ts';
 
 /**
  * One batch, in the caller's transaction: all of it is written, or none. Run by any instance, in any number: the
@@ -11,22 +16,22 @@ import { classerLot, compterLignes, ecrireProduitsDuLot, ecrireSpecialitesDuLot 
  * @returns whether lines were left to do
  */
 export const traiterLot = async (tx: SystemeTx, ligne: LigneImportBase): Promise<boolean> => {
-  await verrouillerCatalogue(tx);
+  await lockCatalogue(tx);
   const options = ligne.options as unknown as OptionsImport;
   const reglage = { forme: ligne.forme as Reglage['forme'], options };
   const laboratoires =
     options.creerLaboratoires && ligne.nb_traitees === 0
-      ? await creerLaboratoires(tx, ligne.id, ligne.cree_par_nom)
+      ? await insertLaboratoires(tx, ligne.id, ligne.cree_par_nom)
       : [];
   await repondreAuxDemandes(tx, null, laboratoires, null);
-  const lot = await classerLot(tx, ligne, reglage);
+  const lot = await updateClassesDuLot(tx, ligne, reglage);
   if (!lot) {
-    await compterLignes(tx, ligne.id, 0, laboratoires.length);
+    await updateNombreDeLignes(tx, ligne.id, 0, laboratoires.length);
     return false;
   }
   let completes = 0;
-  if (reglage.forme === 'BDPM_SPECIALITES') completes = await ecrireSpecialitesDuLot(tx, ligne, lot, options);
-  else await ecrireProduitsDuLot(tx, ligne, lot);
-  await compterLignes(tx, ligne.id, completes, laboratoires.length);
+  if (reglage.forme === 'BDPM_SPECIALITES') completes = await updateSpecialitesDuLot(tx, ligne, lot, options);
+  else await updateProduitsDuLot(tx, ligne, lot);
+  await updateNombreDeLignes(tx, ligne.id, completes, laboratoires.length);
   return true;
 };

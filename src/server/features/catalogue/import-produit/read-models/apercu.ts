@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { StatutLigne } from '#shared/features/catalogue/import-produit/contract.ts';
 import { laboratoiresAbsents } from '../repository.ts';
-import { classerProduits, classerSpecialites, type Reglage } from '../repository/classer.ts';
+import { findProduits, classerSpecialites, type Reglage } from '../repository/classer.ts';
 
 export type BilanDuClassement = {
   readonly statut: StatutLigne;
@@ -20,7 +20,7 @@ export const bilansDuClassement = async (
 ): Promise<BilanDuClassement[]> => {
   const portee = { importId, apercu: true };
   const classement =
-    reglage.forme === 'BDPM_SPECIALITES' ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
+    reglage.forme === 'BDPM_SPECIALITES' ? classerSpecialites(reglage, portee) : findProduits(reglage, portee);
   const { rows } = await sql<BilanDuClassement>`
     select statut, count(*) as n, (array_agg(numero order by numero)
       filter (where statut = 'REFUSEE'))[1:${sql.raw(String(premieres))}] as numeros,

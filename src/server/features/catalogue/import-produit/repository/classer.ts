@@ -89,7 +89,7 @@ const laboratoire = ({ options }: Reglage, { apercu }: Portee): RawBuilder<unkno
  * Gives for each line its product and its outcome, with the values the product will have: the same query previews and
  * imports. A query of (numero, statut, motif, produit_id, values…).
  */
-export const classerProduits = (reglage: Reglage, portee: Portee): RawBuilder<unknown> => sql`
+export const findProduits = (reglage: Reglage, portee: Portee): RawBuilder<unknown> => sql`
   with a_faire as materialized (${aFaire(portee)}), ${LABOS}, ${SANS_CODE},
   vise as (
     select l.*, p_c.id <> p_e.id as conflit, p_c.id as id_cip, p_e.id as id_ean,

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import {
-  completerParSpecialites,
+  updateProduitsParSpecialites,
   insertProduitsImportes,
   updateProduitsImportes,
 } from '#server/features/catalogue/produit/repository/importes.ts';
 import type { OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import type { LigneImportBase } from '../repository.ts';
-import { classerProduits, classerSpecialites, COLONNES_PRODUIT, type Reglage } from './classer.ts';
+import { findProduits, classerSpecialites, COLONNES_PRODUIT, type Reglage } from './classer.ts';
 
 const LIGNES_PAR_LOT = 1_000;
 
@@ -17,7 +17,7 @@ const egalites = (colonnes: readonly string[], source: string) =>
 export type LotDeLignes = { readonly premiere: number; readonly derniere: number };
 
 /** Writes on the lines their outcome, and the values the products will have. @returns undefined when no line is left */
-export const classerLot = async (
+export const updateClassesDuLot = async (
   tx: SystemeTx,
   { id, forme }: LigneImportBase,
   reglage: Reglage,
@@ -25,7 +25,7 @@ export const classerLot = async (
   const portee = { importId: id, lot: LIGNES_PAR_LOT, apercu: false };
   const specialites = forme === 'BDPM_SPECIALITES';
   // Materialised: inlined, it would be computed again for each line when the planner's figures are stale.
-  const classement = specialites ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
+  const classement = specialites ? classerSpecialites(reglage, portee) : findProduits(reglage, portee);
   const pose = specialites
     ? sql`statut = r.statut, laboratoire = r.laboratoire, laboratoire_detail_id = r.laboratoire_detail_id`
     : sql`statut = r.statut, motif = r.motif, ${egalites(COLONNES_PRODUIT, 'r')},
@@ -56,7 +56,7 @@ const refuserLignesSansProduit = async (tx: SystemeTx, id: number, { premiere, d
     where l.import_id = ${id} and l.numero between ${premiere} and ${derniere} and l.statut = 'CREEE'
       and not exists (select from produit p where p.id = l.produit_id)`.execute(tx);
 
-export const ecrireProduitsDuLot = async (
+export const updateProduitsDuLot = async (
   tx: SystemeTx,
   { id, cree_par_nom: par }: LigneImportBase,
   lot: LotDeLignes,
@@ -69,7 +69,7 @@ export const ecrireProduitsDuLot = async (
 /**
  * Writes the specialities, then the names and laboratories of their products. @returns how many products that completed
  */
-export const ecrireSpecialitesDuLot = async (
+export const updateSpecialitesDuLot = async (
   tx: SystemeTx,
   { id, cree_par_nom: par }: LigneImportBase,
   lot: LotDeLignes,
@@ -83,11 +83,11 @@ export const ecrireSpecialitesDuLot = async (
   const lignes = lignesDuLot(id, lot, ['CREEE', 'MODIFIEE', 'INCHANGEE']);
   const specialites = sql`select s.code_cis, s.denomination, s.laboratoire_detail_id from specialite s
     join (${lignes}) l on l.code_cis = s.code_cis`;
-  return completerParSpecialites(tx, { specialites, par, remplacerSaisies });
+  return updateProduitsParSpecialites(tx, { specialites, par, remplacerSaisies });
 };
 
 /** The counts of an import, as its lines are now. */
-export const compterLignes = (tx: SystemeTx, id: number, completes: number, laboratoires: number) =>
+export const updateNombreDeLignes = (tx: SystemeTx, id: number, completes: number, laboratoires: number) =>
   sql`
   update produit_import i set nb_traitees = c.traitees, nb_creees = c.creees, nb_modifiees = c.modifiees,
     nb_inchangees = c.inchangees,

@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { journaliserTous, type Auteur } from '#server/core/journal.ts';
 import {
   insertAdoptions,
-  laboratoiresAdoptes,
+  findLaboratoiresAdoptes,
   type Adoption,
   type LaboratoireAdopte,
 } from '../repository/adoptions.ts';
@@ -34,5 +34,5 @@ export const adopterLaboratoires = async (
       apres: { detailId },
     })),
   );
-  return laboratoiresAdoptes(tx, adoptions);
+  return findLaboratoiresAdoptes(tx, adoptions);
 };

@@ -17,7 +17,7 @@ import type { UsagesLaboratoire } from '../read-models/apports.ts';
 import { unDetail, utilisationsDe } from '../read-models/catalogue.ts';
 import { deleteAdoptions, deleteDetail, findDetail, insertDetail, updateDetail } from '../repository.ts';
 import { exigerLigne } from '#server/core/version.ts';
-import { findProvisoire, publierProvisoire } from '../repository/demandes.ts';
+import { findProvisoire, updateProvisoirePublie } from '../repository/demandes.ts';
 import { pageDe, repondreAuxDemandes } from './demandes.ts';
 
 export const creerAuCatalogue = (
@@ -30,7 +30,7 @@ export const creerAuCatalogue = (
     const { id } =
       provisoire === undefined
         ? await insertDetail(tx, fiche, ctx.acteur)
-        : await publierProvisoire(tx, provisoire, fiche, ctx.acteur);
+        : await updateProvisoirePublie(tx, provisoire, fiche, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'laboratoire_detail', objetId: id, action: 'creer', apres: fiche });
     await repondreAuxDemandes(tx, ctx.acteur, [id], nomDemande);
     return { laboratoires: [], detail: await unDetail(tx, id) };

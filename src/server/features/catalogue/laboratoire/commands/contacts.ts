@@ -6,7 +6,7 @@ import type { Contact, ContactSaisie, laboratoireContract } from '#shared/featur
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { canGererLaboratoires, canSupprimerContact } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { chercherLaboratoire } from '../commands.ts';
-import { deleteContact, findContact, insertContact, listContacts, updateContact } from '../repository/contacts.ts';
+import { deleteContact, findContact, insertContact, findContacts, updateContact } from '../repository/contacts.ts';
 import { exigerLigne } from '#server/core/version.ts';
 
 const MAX_CONTACTS = 100;
@@ -14,14 +14,14 @@ const MAX_CONTACTS = 100;
 export const lireContacts = (ctx: Contexte, laboratoireId: number): Promise<Contact[]> =>
   inTenant(ctx, async (tx) => {
     await chercherLaboratoire(tx, laboratoireId);
-    return listContacts(tx, laboratoireId);
+    return findContacts(tx, laboratoireId);
   });
 
 export const creerContact = (ctx: Contexte, laboratoireId: number, saisie: ContactSaisie): Promise<Contact> => {
   if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     await chercherLaboratoire(tx, laboratoireId);
-    if ((await listContacts(tx, laboratoireId)).length >= MAX_CONTACTS) throw laboratoireErrors.tropDeContacts();
+    if ((await findContacts(tx, laboratoireId)).length >= MAX_CONTACTS) throw laboratoireErrors.tropDeContacts();
     const contact = await insertContact(tx, laboratoireId, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'laboratoire',

@@ -24,11 +24,11 @@ import {
   findDemandeOuverte,
   insertDemande,
   insertProvisoire,
-  provisoiresDe,
-  refuserDemandes,
-  remplacerProvisoire,
-  retirerDemande,
-  satisfaireDemandes,
+  findProvisoires,
+  updateDemandesRefusees,
+  updateProvisoireRemplace,
+  deleteDemande,
+  updateDemandesSatisfaites,
 } from '../repository/demandes.ts';
 import { adopterLaboratoires } from './adopter.ts';
 
@@ -123,9 +123,9 @@ export const repondreAuxDemandes = async (
   nomDemande: string | null,
 ): Promise<number> => {
   if (detailIds.length === 0) return 0;
-  for (const remplacement of await provisoiresDe(tx, detailIds, nomDemande)) {
+  for (const remplacement of await findProvisoires(tx, detailIds, nomDemande)) {
     const { tenantId, provisoireId, nomProvisoire, detailId, nom } = remplacement;
-    await remplacerProvisoire(tx, remplacement);
+    await updateProvisoireRemplace(tx, remplacement);
     await journaliser(tx, acteur ?? 'systeme', {
       tenantId,
       objet: 'laboratoire_detail',
@@ -135,7 +135,7 @@ export const repondreAuxDemandes = async (
       apres: { nom, detailId },
     });
   }
-  const satisfaites = await satisfaireDemandes(tx, detailIds, nomDemande);
+  const satisfaites = await updateDemandesSatisfaites(tx, detailIds, nomDemande);
   await adopterLaboratoires(tx, acteur ?? 'systeme', satisfaites);
   const noms = [...new Set(satisfaites.map((demande) => demande.nomDemande))];
   await cloreCelles(tx, acteur, noms);
@@ -159,7 +159,7 @@ export const repondreAuxDemandes = async (
 };
 
 const refuser = async (tx: SystemeTx, acteur: Acteur, nomDemande: string, motif: string): Promise<number> => {
-  const refusees = await refuserDemandes(tx, nomDemande, motif);
+  const refusees = await updateDemandesRefusees(tx, nomDemande, motif);
   for (const { tenantId, id, nom } of refusees)
     await journaliser(tx, acteur, {
       tenantId,
@@ -213,7 +213,7 @@ export const deciderDemande = (ctx: Contexte, corps: DecisionDemande): Promise<{
 /** A private laboratory that its account removes leaves with its request. */
 export const retirerProvisoire = async (tx: TenantTx, acteur: Acteur, detailId: number): Promise<void> => {
   await enSysteme(tx, async (systeme) => {
-    await cloreCelles(systeme, acteur, await retirerDemande(systeme, tx.tenantId, detailId));
+    await cloreCelles(systeme, acteur, await deleteDemande(systeme, tx.tenantId, detailId));
     await deleteDetail(systeme, detailId, 1);
   });
 };

@@ -34,7 +34,7 @@ export const insertAdoptions = async (tx: Tx, adoptions: readonly Adoption[]): P
 };
 
 /** A statement of its own: it sees the rows that another transaction inserted while `insertAdoptions` waited for it. */
-export const laboratoiresAdoptes = async (tx: Tx, adoptions: readonly Adoption[]): Promise<LaboratoireAdopte[]> => {
+export const findLaboratoiresAdoptes = async (tx: Tx, adoptions: readonly Adoption[]): Promise<LaboratoireAdopte[]> => {
   const { rows } = await sql<LaboratoireAdopte>`
     select distinct l.tenant_id as "tenantId", l.detail_id as "detailId", l.id
     from ${enTable(adoptions)} join laboratoire l on l.tenant_id = c.tenant_id and l.detail_id = c.detail_id`.execute(

@@ -19,7 +19,7 @@ const contacts = (tx: TenantTx, laboratoireId: number) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('laboratoire_id', '=', laboratoireId);
 
-export const listContacts = async (tx: TenantTx, laboratoireId: number): Promise<Contact[]> =>
+export const findContacts = async (tx: TenantTx, laboratoireId: number): Promise<Contact[]> =>
   (
     await contacts(tx, laboratoireId)
       .orderBy(sql`nom collate "fr-x-icu"`)

@@ -81,7 +81,7 @@ export const findProvisoire = async (tx: SystemeTx, noms: readonly (string | nul
 };
 
 /** A private row becomes public under the same id: what is attached to it stays (CAT-50). */
-export const publierProvisoire = async (
+export const updateProvisoirePublie = async (
   tx: SystemeTx,
   id: number,
   { nom, ...fiche }: FicheLue,
@@ -110,7 +110,7 @@ export type Remplacement = {
   readonly nom: string;
 };
 /** The private rows named as one of these, or as the request. */
-export const provisoiresDe = async (
+export const findProvisoires = async (
   tx: SystemeTx,
   detailIds: readonly number[],
   nomDemande: string | null,
@@ -127,7 +127,7 @@ export const provisoiresDe = async (
 };
 
 /** Moves everything of the account from the private row to the public one, and removes the former. */
-export const remplacerProvisoire = (tx: SystemeTx, { provisoireId, detailId }: Remplacement) =>
+export const updateProvisoireRemplace = (tx: SystemeTx, { provisoireId, detailId }: Remplacement) =>
   sql`select remplacer_laboratoire(${provisoireId}, ${detailId})`.execute(tx);
 
 export type DemandeSatisfaite = {
@@ -145,7 +145,7 @@ export type DemandeSatisfaite = {
  * The requests that new catalogue rows answer, closed.
  * @param nomDemande the name it was asked under, when the creation corrects it
  */
-export const satisfaireDemandes = async (
+export const updateDemandesSatisfaites = async (
   tx: SystemeTx,
   detailIds: readonly number[],
   nomDemande: string | null,
@@ -168,7 +168,7 @@ export type DemandeRefusee = {
   readonly provisoire: boolean;
 };
 /** Refuses the requests of a name. A request without a private laboratory is closed, and can be made again. */
-export const refuserDemandes = async (tx: SystemeTx, nom: string, motif: string): Promise<DemandeRefusee[]> => {
+export const updateDemandesRefusees = async (tx: SystemeTx, nom: string, motif: string): Promise<DemandeRefusee[]> => {
   const { rows } = await sql<DemandeRefusee>`
     update laboratoire_demande q set refusee_le = now(), motif_refus = ${motif}, satisfaite_le = case
       when q.detail_id is null then now() end
@@ -178,7 +178,7 @@ export const refuserDemandes = async (tx: SystemeTx, nom: string, motif: string)
 };
 
 /** Deletes the request of a removed private laboratory. @returns its name, unless another account still waits for it */
-export const retirerDemande = async (tx: SystemeTx, tenantId: number, detailId: number): Promise<string[]> => {
+export const deleteDemande = async (tx: SystemeTx, tenantId: number, detailId: number): Promise<string[]> => {
   const retirees = await tx
     .deleteFrom('laboratoire_demande')
     .where('tenant_id', '=', tenantId)

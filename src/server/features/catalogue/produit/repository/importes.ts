@@ -29,7 +29,7 @@ type Completion = Pick<ProduitsImportes, 'par'> & {
   readonly remplacerSaisies: boolean;
 };
 /** Names and laboratories that these specialities give to their products. @returns how many products changed */
-export const completerParSpecialites = async (
+export const updateProduitsParSpecialites = async (
   tx: SystemeTx,
   { specialites, par, remplacerSaisies }: Completion,
 ): Promise<number> => {
@@ -50,7 +50,7 @@ export const completerParSpecialites = async (
 
 type Genre = 'PRODUIT' | 'PRIX';
 /** Deactivates products, or withdraws their price. @param visees a query of (id) */
-export const retirerProduits = (
+export const updateProduitsRetires = (
   tx: SystemeTx,
   { visees, genre, par }: { readonly visees: RawBuilder<unknown>; readonly genre: Genre; readonly par: string },
 ) =>
@@ -59,7 +59,7 @@ export const retirerProduits = (
     from (${visees}) r where p.id = r.id`.execute(tx);
 
 /** Puts them back where they are still as the withdrawal left them. @param retires a query of (produit_id, prix) */
-export const remettreProduits = async (
+export const updateProduitsRemis = async (
   tx: SystemeTx,
   { retires, genre, par }: { readonly retires: RawBuilder<unknown>; readonly genre: Genre; readonly par: string },
 ): Promise<number> => {

@@ -6,11 +6,11 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { nouvellePeriode } from '#shared/features/comptes/abonnement/rules.ts';
 import {
-  clorreDemande,
-  estRecurrent,
+  updateDemandeClose,
+  findSiRecurrent,
   updateCommande,
   updatePaiement,
-  verrouillerClient,
+  lockClient,
   type Client,
   type CommandeVerrouillee,
 } from '../repository.ts';
@@ -57,7 +57,7 @@ const crediter = async (
   aujourdhui: Jour,
 ): Promise<void> => {
   const { alias, dateFin, dateEssai, partenaire } = client;
-  const ancienRecurrent = await estRecurrent(tx, client.id, alias);
+  const ancienRecurrent = await findSiRecurrent(tx, client.id, alias);
   const ancre = commande.dateFin ? Number(commande.dateFin.slice(8)) : undefined;
   const { debut, fin } = nouvellePeriode(client, aujourdhui, commande.mois, ancre);
   const apres = { alias: commande.mandat, dateFin: fin, dateEssai, partenaire };
@@ -65,7 +65,7 @@ const crediter = async (
   await updatePaiement(tx, client.id, paiementId, { date_debut: debut, date_fin: fin });
   if (avis.nature === 'PAIEMENT')
     await updateCommande(tx, commande, { recurrente: avis.recurrent, date_fin: commande.dateFin ?? fin });
-  await clorreDemande(tx, client.id, 'TRAITEE', 'Pharmaccord');
+  await updateDemandeClose(tx, client.id, 'TRAITEE', 'Pharmaccord');
   await cloreDemandeDAbonnement(tx, client, null);
   const renouvele = avis.nature === 'RENOUVELLEMENT';
   await journaliser(tx, 'systeme', {
@@ -112,7 +112,7 @@ const refuser = async (tx: SystemeTx, client: Client, { avis, paiementId }: Avis
 
 /** What a new notice changes of the subscription, and who is told. */
 export const appliquerAvis = async (tx: SystemeTx, nouveau: AvisNouveau, aujourdhui: Jour): Promise<void> => {
-  const client = await verrouillerClient(tx, nouveau.commande.tenantId);
+  const client = await lockClient(tx, nouveau.commande.tenantId);
   if (!client) throw coreErrors.introuvable();
   const { paiementAnnule } = nouveau;
   const { issue, nature } = nouveau.avis;

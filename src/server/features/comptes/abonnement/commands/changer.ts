@@ -8,7 +8,7 @@ import type { Changement } from '#shared/features/comptes/abonnement/contract.ts
 import { canChangerAbonnement } from '#shared/features/comptes/abonnement/policy.ts';
 import { appliquerChangement, memeAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
 import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
-import { clorreDemande, verrouillerClient } from '../repository.ts';
+import { updateDemandeClose, lockClient } from '../repository.ts';
 import { cloreDemandeDAbonnement, diffuser, prevenirGestionnaires } from './prevenir.ts';
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
@@ -57,7 +57,7 @@ export const changerAbonnement = (ctx: Contexte, id: number, changement: Changem
   return inSysteme(ctx, async (tx) => {
     const aujourdhui = aujourdhuiDe(ctx);
     const maintenant = ctx.services.maintenant().toISOString();
-    const ligne = await verrouillerClient(tx, id);
+    const ligne = await lockClient(tx, id);
     const client = exigerLigne(ligne && { ...ligne, modifieLe: maintenant, modifieParNom: null });
     const avant = sansVersion(client);
     const apres = appliquerChangement(avant, changement, aujourdhui);
@@ -66,7 +66,7 @@ export const changerAbonnement = (ctx: Contexte, id: number, changement: Changem
       exigerVersion(client, changement.version ?? VERSION_ABSENTE, 'un autre administrateur ou un paiement');
     await updateAbonnementDuTenant(tx, id, apres);
     if (apres.partenaire || apres.alias !== null) {
-      await clorreDemande(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
+      await updateDemandeClose(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
       await cloreDemandeDAbonnement(tx, client, ctx.acteur);
     }
     await journaliser(tx, ctx.acteur, {

@@ -7,13 +7,13 @@ import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts'
 import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
 import { verifierDemande } from '#shared/features/comptes/abonnement/rules.ts';
 import { situationDe, suiviAbonnement } from '../read-models.ts';
-import { clorreDemande, insertDemande, verrouillerClient, type Client } from '../repository.ts';
+import { updateDemandeClose, insertDemande, lockClient, type Client } from '../repository.ts';
 import { cloreDemandeDAbonnement, diffuser, prevenirEditeurs, TITRE_DEMANDE } from './prevenir.ts';
 
 /** The acting tenant, locked. @throws 403, 404 */
 export const sonCompte = async (tx: SystemeTx, { acteur }: Contexte): Promise<Client> => {
   if (!canSouscrire(acteur)) throw coreErrors.interdit();
-  const client = await verrouillerClient(tx, acteur.tenantId);
+  const client = await lockClient(tx, acteur.tenantId);
   if (!client) throw coreErrors.introuvable();
   return client;
 };
@@ -50,7 +50,8 @@ export const retirerDemande = (ctx: Contexte): Promise<SuiviAbonnement> =>
   inSysteme(ctx, async (tx) => {
     const { acteur } = ctx;
     const client = await sonCompte(tx, ctx);
-    if (!(await clorreDemande(tx, client.id, 'RETIREE', acteur.nomComplet))) throw abonnementErrors.demandeAbsente();
+    if (!(await updateDemandeClose(tx, client.id, 'RETIREE', acteur.nomComplet)))
+      throw abonnementErrors.demandeAbsente();
     await journaliser(tx, acteur, { objet: 'abonnement', objetId: client.id, action: 'retirer-demande' });
     await cloreDemandeDAbonnement(tx, client, acteur);
     await prevenirEditeurs(tx, client, acteur, {

@@ -6,7 +6,7 @@ import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { finSansCesJours, joursAVenir } from '#shared/features/comptes/abonnement/rules/remboursement.ts';
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 import { insertRappel, updatePaiement, type Client, type CommandeVerrouillee } from '../repository.ts';
-import { avancerPeriodesSuivantes, estUnMandat, type PaiementDeCommande } from '../repository/remboursements.ts';
+import { updatePeriodesSuivantes, findSiMandat, type PaiementDeCommande } from '../repository/remboursements.ts';
 import { annoncer } from './annoncer.ts';
 
 export type Fin = {
@@ -47,11 +47,11 @@ const retirerPeriode = async (
   const avant: Abonnement = { alias, dateFin, dateEssai, partenaire };
   const jours = periode && dateFin ? joursAVenir(periode, { dateFin }, aujourdhui) : 0;
   // What a super administrator gave by hand is his to take away.
-  if (!periode || !dateFin || jours === 0 || !(await estUnMandat(tx, client.id, alias)))
+  if (!periode || !dateFin || jours === 0 || !(await findSiMandat(tx, client.id, alias)))
     return { jours: 0, apres: avant };
   const apres = { ...avant, dateFin: finSansCesJours(dateFin, jours) };
   await updateAbonnementDuTenant(tx, client.id, apres);
-  await avancerPeriodesSuivantes(tx, client.id, periode.debut, jours);
+  await updatePeriodesSuivantes(tx, client.id, periode.debut, jours);
   // The end was told here: the daily job does not tell it again.
   if (!estAbonne(apres, aujourdhui)) await insertRappel(tx, client.id, apres.dateFin, 0);
   return { jours, apres };

@@ -10,7 +10,7 @@ import type { abonnementContract } from '#shared/features/comptes/abonnement/con
 import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts';
 import { nouvelleFin, verifierPaiement } from '#shared/features/comptes/abonnement/rules.ts';
 import { situationDe } from '../read-models.ts';
-import { abandonnerCommandes, insertCommande, prochainTransId } from '../repository.ts';
+import { updateCommandesAbandonnees, insertCommande, findProchainTransId } from '../repository.ts';
 import { sonCompte } from './demander.ts';
 
 const COMMANDES_PAR_HEURE = 20;
@@ -30,11 +30,11 @@ export const payerAbonnement = (ctx: Contexte): Promise<ResponseOf<(typeof abonn
     if (!enLigne) throw abonnementErrors.paiementAbsent();
     const attente = await consommerQuota(tx, `paiement:${client.id}`, COMMANDES_PAR_HEURE, 3600);
     if (attente > 0) throw coreErrors.tropDeTentatives(attente);
-    await abandonnerCommandes(tx, client.id);
+    await updateCommandesAbandonnees(tx, client.id);
     const { montantCentimes, mois } = enLigne.tarif;
     const hasard = randomBytes(9).toString('hex');
     const [reference, mandat] = [`PC-${client.id}-${hasard}`, `PCM-${client.id}-${hasard}`];
-    const transId = await prochainTransId(tx);
+    const transId = await findProchainTransId(tx);
     const { id } = await insertCommande(tx, {
       tenant_id: client.id,
       moyen: services.paiement.moyen,

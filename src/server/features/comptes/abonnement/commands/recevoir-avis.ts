@@ -9,13 +9,13 @@ import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts'
 import { estPlusRecente, etatApres } from '#shared/features/comptes/abonnement/rules.ts';
 import {
   lireEtat,
-  ouvrirPaiement,
+  insertPaiement,
   updateCommande,
   updatePaiement,
-  verrouillerCommande,
+  lockCommande,
   type CommandeVerrouillee,
 } from '../repository.ts';
-import { paiementsDeCommande } from '../repository/remboursements.ts';
+import { findPaiementsDeCommande } from '../repository/remboursements.ts';
 import { appliquerAvis } from './appliquer-avis.ts';
 import { enregistrerRemboursement } from './rembourser.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
@@ -51,15 +51,17 @@ const enregistrerAvis = async (
   maintenant: Date,
 ): Promise<Resultat> => {
   if (avis.nature === 'REMBOURSEMENT') return enregistrerRemboursement(tx, moyen, avis, maintenant);
-  const commande = await verrouillerCommande(tx, moyen, avis);
+  const commande = await lockCommande(tx, moyen, avis);
   if (!commande) throw abonnementErrors.commandeInconnue();
   verifierAvis(commande, avis);
-  const connu = await ouvrirPaiement(tx, moyen, commande, avis);
+  const connu = await insertPaiement(tx, moyen, commande, avis);
   if (connu.commandeId !== commande.id) throw abonnementErrors.montant();
   if (connu.issue !== null && !estPlusRecente(connu.issue, avis.issue)) return { resultat: 'DEJA_CONNU' };
   // Read before its row says that it is cancelled.
   const paiementAnnule =
-    avis.issue === 'ANNULE' ? (await paiementsDeCommande(tx, commande)).find(({ id }) => id === connu.id) : undefined;
+    avis.issue === 'ANNULE'
+      ? (await findPaiementsDeCommande(tx, commande)).find(({ id }) => id === connu.id)
+      : undefined;
   if (connu.issue !== null)
     await updatePaiement(tx, commande.tenantId, connu.id, { issue: avis.issue, motif: avis.motif });
   if (avis.nature === 'PAIEMENT') {

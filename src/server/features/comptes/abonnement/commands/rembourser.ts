@@ -7,12 +7,12 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts';
 import { estPlusRecente } from '#shared/features/comptes/abonnement/rules.ts';
 import { estRembourseEnEntier, paiementRembourse } from '#shared/features/comptes/abonnement/rules/remboursement.ts';
-import { verrouillerClient, verrouillerCommande, type Client, type CommandeVerrouillee } from '../repository.ts';
+import { lockClient, lockCommande, type Client, type CommandeVerrouillee } from '../repository.ts';
 import {
-  attacherAuPaiement,
-  ouvrirRemboursement,
-  paiementsDeCommande,
-  remboursementsSansPaiement,
+  updateCommandesDuPaiement,
+  insertRemboursement,
+  findPaiementsDeCommande,
+  findRemboursementsSansPaiement,
   updateIssueRemboursement,
   type PaiementDeCommande,
 } from '../repository/remboursements.ts';
@@ -56,7 +56,7 @@ const conclure = async (
   { paiementId, remisCentimes }: { readonly paiementId: number; readonly remisCentimes: number },
   aujourdhui: Jour,
 ): Promise<void> => {
-  const paiement = (await paiementsDeCommande(tx, commande)).find(({ id }) => id === paiementId);
+  const paiement = (await findPaiementsDeCommande(tx, commande)).find(({ id }) => id === paiementId);
   if (!paiement) throw new Error(`payment ${paiementId} opened no period`);
   if (estRembourseEnEntier(paiement))
     await interromprePeriode(tx, client, { commande, paiement, cause: 'REMBOURSE' }, aujourdhui);
@@ -70,10 +70,10 @@ export const reprendreRemboursements = async (
   paiementId: number,
   aujourdhui: Jour,
 ): Promise<void> => {
-  const enAttente = await remboursementsSansPaiement(tx, commande);
-  const client = enAttente.length > 0 ? await verrouillerClient(tx, commande.tenantId) : undefined;
+  const enAttente = await findRemboursementsSansPaiement(tx, commande);
+  const client = enAttente.length > 0 ? await lockClient(tx, commande.tenantId) : undefined;
   if (!client) return;
-  await attacherAuPaiement(
+  await updateCommandesDuPaiement(
     tx,
     commande.tenantId,
     enAttente.map(({ id }) => id),
@@ -91,9 +91,9 @@ const constater = async (
   avis: AvisPaiement & { readonly remboursementId: number },
   aujourdhui: Jour,
 ): Promise<void> => {
-  const paiements = await paiementsDeCommande(tx, commande);
+  const paiements = await findPaiementsDeCommande(tx, commande);
   if (paiements.length === 0) {
-    const enAttente = await remboursementsSansPaiement(tx, commande);
+    const enAttente = await findRemboursementsSansPaiement(tx, commande);
     const total = enAttente.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
     if (total > commande.montantCentimes) throw abonnementErrors.montant();
     await prevenirEditeurs(tx, client, null, {
@@ -109,7 +109,7 @@ const constater = async (
     avis,
   );
   if (!paiement) throw abonnementErrors.montant();
-  await attacherAuPaiement(tx, commande.tenantId, [avis.remboursementId], paiement.id);
+  await updateCommandesDuPaiement(tx, commande.tenantId, [avis.remboursementId], paiement.id);
   const { montantCentimes: remisCentimes } = avis;
   await conclure(tx, client, commande, { paiementId: paiement.id, remisCentimes }, aujourdhui);
 };
@@ -133,16 +133,16 @@ export const enregistrerRemboursement = async (
   avis: AvisPaiement,
   maintenant: Date,
 ): Promise<{ resultat: 'ENREGISTRE' | 'DEJA_CONNU' }> => {
-  const commande = await verrouillerCommande(tx, moyen, avis);
+  const commande = await lockCommande(tx, moyen, avis);
   if (!commande) throw abonnementErrors.commandeInconnue();
   const autreMandat = avis.mandat !== '' && avis.mandat !== commande.mandat;
   if (avis.devise !== EUROS || avis.montantCentimes <= 0 || autreMandat) throw abonnementErrors.montant();
-  const connu = await ouvrirRemboursement(tx, moyen, commande, avis);
+  const connu = await insertRemboursement(tx, moyen, commande, avis);
   if (connu.commandeId !== commande.id || connu.montantCentimes !== avis.montantCentimes)
     throw abonnementErrors.montant();
   if (connu.issue !== null && !estPlusRecente(connu.issue, avis.issue)) return { resultat: 'DEJA_CONNU' };
   if (connu.issue !== null) await updateIssueRemboursement(tx, commande.tenantId, connu.id, avis.issue);
-  const client = await verrouillerClient(tx, commande.tenantId);
+  const client = await lockClient(tx, commande.tenantId);
   if (!client) throw coreErrors.introuvable();
   if (avis.issue === 'PAYE')
     await constater(tx, client, commande, { ...avis, remboursementId: connu.id }, jourParis(maintenant));

@@ -17,7 +17,7 @@ export type RemboursementConnu = {
 };
 
 /** The row of a refund: written by its first notice, found by the others. */
-export const ouvrirRemboursement = async (
+export const insertRemboursement = async (
   tx: SystemeTx,
   moyen: string,
   { tenantId, id }: De,
@@ -56,7 +56,12 @@ export const updateIssueRemboursement = (tx: SystemeTx, tenantId: number, id: nu
     .where('id', '=', id)
     .execute();
 
-export const attacherAuPaiement = (tx: SystemeTx, tenantId: number, ids: readonly number[], paiementId: number) =>
+export const updateCommandesDuPaiement = (
+  tx: SystemeTx,
+  tenantId: number,
+  ids: readonly number[],
+  paiementId: number,
+) =>
   tx
     .updateTable('abonnement_remboursement')
     .set({ paiement_id: paiementId, modifie_le: sql`now()` })
@@ -65,7 +70,7 @@ export const attacherAuPaiement = (tx: SystemeTx, tenantId: number, ids: readonl
     .execute();
 
 /** Refunds of an order that came before the notice of its payment, the oldest first. */
-export const remboursementsSansPaiement = (
+export const findRemboursementsSansPaiement = (
   tx: SystemeTx,
   { tenantId, id }: De,
 ): Promise<{ id: number; montantCentimes: number }[]> =>
@@ -88,7 +93,7 @@ export type PaiementDeCommande = PaiementRemboursable & {
 };
 
 /** The payments of an order that opened a period, the latest first, with what was given back of each. */
-export const paiementsDeCommande = async (tx: SystemeTx, { tenantId, id }: De): Promise<PaiementDeCommande[]> => {
+export const findPaiementsDeCommande = async (tx: SystemeTx, { tenantId, id }: De): Promise<PaiementDeCommande[]> => {
   const { rows } = await sql<Omit<PaiementDeCommande, 'periode'> & { debut: Jour | null; fin: Jour | null }>`
     select p.id, p.trans_id as "transId", p.montant_centimes as "montantCentimes", p.recu_le as "recuLe",
       p.interrompu_le as "interrompuLe",
@@ -106,7 +111,7 @@ export const paiementsDeCommande = async (tx: SystemeTx, { tenantId, id }: De): 
 };
 
 /** Whether this alias is the mandate of an order: otherwise a super administrator gave the subscription by hand. */
-export const estUnMandat = async (tx: SystemeTx, tenantId: number, alias: string | null): Promise<boolean> =>
+export const findSiMandat = async (tx: SystemeTx, tenantId: number, alias: string | null): Promise<boolean> =>
   alias !== null &&
   (await tx
     .selectFrom('abonnement_commande')
@@ -116,7 +121,7 @@ export const estUnMandat = async (tx: SystemeTx, tenantId: number, alias: string
     .executeTakeFirst()) !== undefined;
 
 /** The periods paid after this one come forward by as many days (CPT-85). */
-export const avancerPeriodesSuivantes = (tx: SystemeTx, tenantId: number, apres: Jour, jours: number) =>
+export const updatePeriodesSuivantes = (tx: SystemeTx, tenantId: number, apres: Jour, jours: number) =>
   sql`update abonnement_paiement set date_debut = date_debut - ${jours}::int, date_fin = date_fin - ${jours}::int,
     modifie_le = now()
     where tenant_id = ${tenantId} and interrompu_le is null and date_debut > ${apres}::date`.execute(tx);

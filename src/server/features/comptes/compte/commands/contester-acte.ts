@@ -14,9 +14,9 @@ import { redigerLienDeSecours } from '#shared/features/comptes/compte/rules/aler
 import { JOURS_INVITATION } from '#shared/features/comptes/compte/rules/courrier.ts';
 import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
 import { compteASignaler, personneDuCompte } from '../read-models/gestionnaires.ts';
-import { annulerDemandes, insertDemande } from '../repository.ts';
+import { deleteDemandesDeMotDePasse, insertDemande } from '../repository.ts';
 import {
-  changementsDAdresseDepuis,
+  findChangementsDAdresseDepuis,
   deleteActesPerimes,
   lockActe,
   updateActeUtilise,
@@ -76,10 +76,11 @@ const remettreEmail = async (tx: SystemeTx, acte: ActeSensible): Promise<string>
   const { tenantId, objetId, avant } = acte;
   const id = objetId ?? 0;
   let { apres } = acte;
-  for (const suivant of await changementsDAdresseDepuis(tx, acte)) if (suivant.avant === apres) ({ apres } = suivant);
+  for (const suivant of await findChangementsDAdresseDepuis(tx, acte))
+    if (suivant.avant === apres) ({ apres } = suivant);
   const adresses = { avant: avant as string | null, apres: apres as string | null };
   if (!(await updateEmailRemis(tx, { tenantId, id }, adresses))) throw compteErrors.changeDepuis();
-  await annulerDemandes(tx, id);
+  await deleteDemandesDeMotDePasse(tx, id);
   return 'L’adresse e-mail d’avant est remise.';
 };
 
@@ -95,7 +96,7 @@ export const imposerMotDePasse = async (
   const [destinataire] = adressesUniques([personne.email, (await compteASignaler(tx, tenantId)).mail]);
   // Nobody to send a link to: the password stays, and is to be changed at the next login.
   await updateMotDePassePerdu(tx, { tenantId, id: personne.id }, destinataire ? passwordHash : null);
-  await annulerDemandes(tx, personne.id);
+  await deleteDemandesDeMotDePasse(tx, personne.id);
   if (!destinataire) return false;
   const jeton = nouveauToken();
   const demande = await insertDemande(tx, {

@@ -17,13 +17,13 @@ import { AppError } from '#shared/core/app-error.ts';
 import { z } from 'zod';
 import { noterRefus, origineDe } from './noter-acces.ts';
 import {
-  annulerDemandes,
-  changerMotDePasse,
+  deleteDemandesDeMotDePasse,
+  updateMotDePasse,
   findDemande,
   findUtilisateur,
   insertDemande,
-  joignables,
-  noterDemandesUtilisees,
+  findComptesJoignables,
+  updateDemandesUtilisees,
   deleteDemandesPerimees,
 } from '../repository.ts';
 
@@ -58,7 +58,7 @@ export const demanderLien = async (
   return null;
 };
 
-type Joignable = Awaited<ReturnType<typeof joignables>>[number];
+type Joignable = Awaited<ReturnType<typeof findComptesJoignables>>[number];
 
 const ecrireLienOublie = async (
   tx: SystemeTx,
@@ -98,7 +98,7 @@ const ecrireLienOublie = async (
 /** Writes to the person of this identifier or address, when allowed to log in and with an address. Done by a job. */
 export const envoyerLiens = (services: Services, identifiant: string): Promise<void> =>
   transactionSysteme(services.dbSysteme, async (tx) => {
-    for (const personne of await joignables(tx, identifiant)) await ecrireLienOublie(tx, personne, services);
+    for (const personne of await findComptesJoignables(tx, identifiant)) await ecrireLienOublie(tx, personne, services);
   });
 
 /** @throws 404 LIEN_INVALIDE, 409 LIEN_UTILISE, 409 LIEN_EXPIRE */
@@ -147,8 +147,8 @@ const choisirParLeLien = async (
   return inSysteme(ctx, async (tx) => {
     const { utilisateurId, tenantId } = await chercherDemande(tx, jeton, maintenant);
     const { nom, prenom } = await findUtilisateur(tx, utilisateurId);
-    await noterDemandesUtilisees(tx, tenantId, utilisateurId, maintenant);
-    await changerMotDePasse(tx, utilisateurId, hache);
+    await updateDemandesUtilisees(tx, tenantId, utilisateurId, maintenant);
+    await updateMotDePasse(tx, utilisateurId, hache);
     await fermerSessions(tx, { utilisateurId });
     const qui = { utilisateurId, nomComplet: `${nom} ${prenom}`.trim() };
     await journaliser(tx, qui, {
@@ -163,7 +163,7 @@ const choisirParLeLien = async (
 };
 
 /** A sent link is no longer valid: the password or the address has changed, or an administrator reset it. */
-export const annulerLiens = (tx: SystemeTx, utilisateurId: number) => annulerDemandes(tx, utilisateurId);
+export const annulerLiens = (tx: SystemeTx, utilisateurId: number) => deleteDemandesDeMotDePasse(tx, utilisateurId);
 
 /**
  * Forgets the links that ended a week ago: until then, an old one says why it no longer works.

@@ -8,7 +8,13 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { compteContract, Profil } from '#shared/features/comptes/compte/contract.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { unProfil } from '../read-models.ts';
-import { annulerDemandes, changerMotDePasse, findProfil, findUtilisateur, updateProfil } from '../repository.ts';
+import {
+  deleteDemandesDeMotDePasse,
+  updateMotDePasse,
+  findProfil,
+  findUtilisateur,
+  updateProfil,
+} from '../repository.ts';
 import { compterEssai } from './essais.ts';
 import { noterRefus } from './noter-acces.ts';
 import { signalerActe } from './signaler-acte.ts';
@@ -46,8 +52,8 @@ export const changerSonMotDePasse = async (
   const hache = await hacherMotDePasse(nouveau);
   return inSysteme(ctx, async (tx) => {
     // Two changes at once, each with the old password: the second one finds a hash that is not the one it compared.
-    if (!(await changerMotDePasse(tx, utilisateurId, hache, avant))) throw compteErrors.motDePasseIncorrect('/ancien');
-    await annulerDemandes(tx, utilisateurId);
+    if (!(await updateMotDePasse(tx, utilisateurId, hache, avant))) throw compteErrors.motDePasseIncorrect('/ancien');
+    await deleteDemandesDeMotDePasse(tx, utilisateurId);
     await fermerSessions(tx, { utilisateurId, sauf: sessionId });
     await journaliser(tx, ctx.acteur, { objet: 'utilisateur', objetId: utilisateurId, action: 'changer-mot-de-passe' });
     return null;
@@ -77,7 +83,7 @@ export const modifierProfil = async (
     exigerVersion(avant, version);
     // The address changed between the two readings: the password was asked for another address.
     if (!memeAdresse(avant.email, email)) throw conflitDeVersion(avant);
-    if (!memeAdresse(email, identite.email)) await annulerDemandes(tx, id);
+    if (!memeAdresse(email, identite.email)) await deleteDemandesDeMotDePasse(tx, id);
     await updateProfil(tx, id, { ...identite, modifie_par_nom: `${identite.nom} ${identite.prenom}`.slice(0, 255) });
     await journaliser(tx, acteur, {
       objet: 'utilisateur',

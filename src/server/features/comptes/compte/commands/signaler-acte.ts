@@ -11,7 +11,7 @@ import { JOURS_CONTESTATION, redigerAlerte } from '#shared/features/comptes/comp
 import { appareil } from '#shared/features/comptes/compte/rules/appareil.ts';
 import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
 import { adressesDesGestionnaires, compteASignaler } from '../read-models/gestionnaires.ts';
-import { adressesRemplacees, insertActe } from '../repository/actes-sensibles.ts';
+import { findAdressesRemplacees, insertActe } from '../repository/actes-sensibles.ts';
 
 const JOUR_EN_MS = 24 * 3_600_000;
 /** With the account's own address and those of before, below what one mail may have. */
@@ -88,7 +88,7 @@ export const signalerActe = async (
 ): Promise<void> => {
   const { tenantId, sujet, phrase } = acte;
   const creeLe = services.maintenant();
-  const remplacees = await adressesRemplacees(tx, acte, creeLe);
+  const remplacees = await findAdressesRemplacees(tx, acte, creeLe);
   const { nom: compteNom, destinataires: tous } = await destinatairesDuCompte(tx, tenantId, [...aussi, ...remplacees]);
   const destinataires = await sansInconnuesDeTrop(tx, tenantId, tous);
   if (destinataires.length === 0) return;

@@ -93,7 +93,7 @@ export const updateActeUtilise = async (
  * people who manage it, and of this person. Told of what follows too: whoever changes an address twice must not be rid
  * of its owner (CPT-81).
  */
-export const adressesRemplacees = async (
+export const findAdressesRemplacees = async (
   tx: SystemeTx,
   { tenantId, objetId }: { readonly tenantId: number; readonly objetId?: number | undefined },
   maintenant: Date,
@@ -114,7 +114,7 @@ export const adressesRemplacees = async (
 };
 
 /** The acts that have changed this person's address since this one, in their order. */
-export const changementsDAdresseDepuis = (
+export const findChangementsDAdresseDepuis = (
   tx: SystemeTx,
   { tenantId, id, objetId }: Pick<ActeSensible, 'tenantId' | 'id' | 'objetId'>,
 ): Promise<Pick<ActeSensible, 'avant' | 'apres'>[]> =>

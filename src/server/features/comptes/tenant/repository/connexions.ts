@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 
 /** An account and the extractor it chose, locked. */
-export const verrouillerExtracteur = (tx: SystemeTx, id: number) =>
+export const lockExtracteur = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('tenant')
     .select([
@@ -42,7 +42,7 @@ export const updateExtracteur = (tx: SystemeTx, id: number, { type, consentement
     .executeTakeFirstOrThrow();
 
 /** How an account talks with its software, locked. */
-export const verrouillerLgo = (tx: SystemeTx, id: number) =>
+export const lockLgoTenant = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('tenant')
     .select([

@@ -8,12 +8,12 @@ import { notifierTous } from '#server/features/courrier/notification/commands.ts
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import {
-  conditionAnnoncee,
+  findConditionAnnoncee,
   deleteReponsesDe,
   deleteReponsesNonVisees,
   insertReponsesAttendues,
-  laboratoiresDesCibles,
-  verrouillerCiblage,
+  findLaboratoiresDesCibles,
+  lockCiblage,
   type Ciblage,
 } from '../repository/ciblage.ts';
 
@@ -55,7 +55,7 @@ const avertir = async (
   conditionId: number,
   pharmacieIds: readonly number[],
 ): Promise<void> => {
-  const { laboratoire, groupement, partenariat, dateDebut, dateFin } = await conditionAnnoncee(tx, conditionId);
+  const { laboratoire, groupement, partenariat, dateDebut, dateFin } = await findConditionAnnoncee(tx, conditionId);
   await notifierTous(tx, pharmacieIds, acteur, {
     type: 'CONDITION',
     title: TITRE_A_REPONDRE,
@@ -93,7 +93,7 @@ export const prevenirConditions = (tx: Tx, tenantIds: readonly number[], id = 0)
  * @returns the adhérents that received something
  */
 export const cibler = async (tx: SystemeTx, acteur: Acteur | null, ciblage: Ciblage): Promise<readonly number[]> => {
-  await adopterLaboratoires(tx, acteur ?? 'systeme', await laboratoiresDesCibles(tx, ciblage));
+  await adopterLaboratoires(tx, acteur ?? 'systeme', await findLaboratoiresDesCibles(tx, ciblage));
   const proposees = await insertReponsesAttendues(tx, ciblage);
   for (const [conditionId, reponsesDeLaCondition] of Map.groupBy(proposees, (proposee) => proposee.conditionId))
     await avertir(
@@ -113,7 +113,7 @@ type Mouvement = { readonly groupementId: number; readonly aujourdhui: Jour; rea
  */
 export const recalerConditions = async (tx: SystemeTx, acteur: Acteur | null, mouvement: Mouvement): Promise<void> => {
   const { groupementId, pharmacieIds } = mouvement;
-  await verrouillerCiblage(tx, groupementId);
+  await lockCiblage(tx, groupementId);
   await cloreRetirees(tx, acteur, await deleteReponsesNonVisees(tx, mouvement));
   await cibler(tx, acteur, mouvement);
   prevenirConditions(tx, [groupementId, ...pharmacieIds]);
@@ -126,7 +126,7 @@ export const detacherConditions = async (
   groupementId: number,
   pharmacieId: number,
 ): Promise<void> => {
-  await verrouillerCiblage(tx, groupementId);
+  await lockCiblage(tx, groupementId);
   await cloreRetirees(tx, null, await deleteReponsesDe(tx, groupementId, pharmacieId));
   await garderConditionsDuGroupement(tx, auteur, { groupementId, pharmacieId });
   prevenirConditions(tx, [groupementId, pharmacieId]);

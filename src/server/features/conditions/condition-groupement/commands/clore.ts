@@ -6,8 +6,8 @@ import { notifierTous } from '#server/features/courrier/notification/commands.ts
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { finDeCloture, verifierActe, verifierCloture } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
-import { verrouillerCiblage } from '../repository/ciblage.ts';
-import { pharmaciesDeLaCondition, updateFin } from '../repository/reponses.ts';
+import { lockCiblage } from '../repository/ciblage.ts';
+import { findPharmaciesDeLaCondition, updateFin } from '../repository/reponses.ts';
 import type { LigneConditionGroupement } from '../repository.ts';
 import { cloreProposition, prevenirConditions } from './cibler.ts';
 
@@ -19,7 +19,7 @@ const terminer = async (
   dateFin: Jour,
 ): Promise<{ tous: number[]; acceptees: number[] }> => {
   const groupementId = acteur.tenantId;
-  const reponses = await pharmaciesDeLaCondition(tx, groupementId, id);
+  const reponses = await findPharmaciesDeLaCondition(tx, groupementId, id);
   const acceptees = reponses.filter(({ etat }) => etat === 'ACCEPTED').map(({ pharmacieId }) => pharmacieId);
   await terminerConditions(tx, acteur, { groupementId, id }, dateFin);
   const noms = await nomsDeLaCondition(tx, groupementId, id);
@@ -48,7 +48,7 @@ export const clore = async (tx: TenantTx, ctx: Contexte, ligne: LigneConditionGr
   verifierActe('clore', ligne.etat);
   verifierCloture(ligne, aujourdhui);
   const dateFin = finDeCloture(ligne, aujourdhui);
-  await verrouillerCiblage(tx, tx.tenantId);
+  await lockCiblage(tx, tx.tenantId);
   const { tous, acceptees } = await enSysteme(tx, (systeme) => terminer(systeme, ctx, ligne.id, dateFin));
   await updateFin(tx, ligne.id, dateFin, ctx.acteur);
   await journaliser(tx, ctx.acteur, {

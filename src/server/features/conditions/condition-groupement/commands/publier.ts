@@ -9,10 +9,10 @@ import {
   verifierRetrait,
 } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
-import { supprimerReponses } from '../repository/reponses.ts';
-import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement } from '../repository.ts';
+import { deleteReponses } from '../repository/reponses.ts';
+import { findChoixDeLaReponse, updateEtat, lockSegments, type LigneConditionGroupement } from '../repository.ts';
 import { cibler, cloreProposition, prevenirConditions } from './cibler.ts';
-import { verrouillerCiblage } from '../repository/ciblage.ts';
+import { lockCiblage } from '../repository/ciblage.ts';
 
 /** All or nothing: the state, the answers to come, the laboratories and the messages are one transaction. */
 export const publier = async (
@@ -22,13 +22,13 @@ export const publier = async (
 ): Promise<void> => {
   verifierActe('publier', ligne.etat);
   const aujourdhui = aujourdhuiDe({ services });
-  const segmentIds = await verrouillerSegments(tx, ligne.id);
+  const segmentIds = await lockSegments(tx, ligne.id);
   verifierPublication(
-    { dateFin: ligne.dateFin, nbSegments: segmentIds.length, choix: await choixDe(tx, ligne.id) },
+    { dateFin: ligne.dateFin, nbSegments: segmentIds.length, choix: await findChoixDeLaReponse(tx, ligne.id) },
     aujourdhui,
   );
   await updateEtat(tx, ligne.id, 'VALIDATED', acteur);
-  await verrouillerCiblage(tx, tx.tenantId);
+  await lockCiblage(tx, tx.tenantId);
   const membres = await enSysteme(tx, (systeme) =>
     cibler(systeme, acteur, { groupementId: acteur.tenantId, aujourdhui, conditionId: ligne.id }),
   );
@@ -49,7 +49,7 @@ const reprendre = async (
   id: number,
 ): Promise<{ tous: number[]; acceptees: number[] }> => {
   const groupementId = ctx.acteur.tenantId;
-  const reponses = await supprimerReponses(tx, groupementId, id);
+  const reponses = await deleteReponses(tx, groupementId, id);
   await reprendreConditions(tx, ctx.acteur, { groupementId, id });
   const acceptees = reponses.filter(({ etat }) => etat === 'ACCEPTED').map(({ pharmacieId }) => pharmacieId);
   const noms = await nomsDeLaCondition(tx, groupementId, id);
@@ -76,7 +76,7 @@ export const retirer = async (tx: TenantTx, ctx: Contexte, ligne: LigneCondition
   const { id, etat } = ligne;
   verifierActe('retirer', etat);
   verifierRetrait(ligne, aujourdhuiDe(ctx));
-  await verrouillerCiblage(tx, tx.tenantId);
+  await lockCiblage(tx, tx.tenantId);
   const { tous, acceptees } = await enSysteme(tx, (systeme) => reprendre(systeme, ctx, id));
   await updateEtat(tx, id, 'DRAFT', ctx.acteur);
   await journaliser(tx, ctx.acteur, {

@@ -16,17 +16,12 @@ import type { Proposition, ReponseSaisie } from '#shared/features/conditions/con
 import { uneProposition } from '../read-models/propositions.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { findChoix } from '../repository.ts';
-import {
-  groupementDeLaReponse,
-  updateReponse,
-  verrouillerPublication,
-  verrouillerReponse,
-} from '../repository/reponses.ts';
+import { findGroupementDeLaReponse, updateReponse, lockPublication, lockReponse } from '../repository/reponses.ts';
 import { cloreProposition, prevenirConditions } from './cibler.ts';
 
 /** @throws 404 for a condition that is not published, or not any more */
 const chargerPublication = async (tx: SystemeTx, groupementId: number, id: number): Promise<SourceAcceptee> => {
-  const publiee = await verrouillerPublication(tx, groupementId, id);
+  const publiee = await lockPublication(tx, groupementId, id);
   const noms = publiee && (await nomsDeLaCondition(tx, groupementId, id));
   if (!noms) throw coreErrors.introuvable();
   return { ...publiee, groupementNom: noms.groupement, partenariatNom: noms.partenariat };
@@ -53,7 +48,7 @@ const changer = async (
 ): Promise<void> => {
   const { acteur, services } = ctx;
   const publiee = await chargerPublication(tx, groupementId, id);
-  const avant = await verrouillerReponse(tx, publiee, acteur.tenantId);
+  const avant = await lockReponse(tx, publiee, acteur.tenantId);
   if (!avant) throw coreErrors.introuvable();
   const { version, repondueParNom, repondueLe, recueLe } = avant;
   exigerVersion(
@@ -83,7 +78,7 @@ const changer = async (
  */
 export const repondreProposition = (ctx: Contexte, id: number, saisie: ReponseSaisie): Promise<Proposition> =>
   inTenant(ctx, async (tx) => {
-    const groupementId = await groupementDeLaReponse(tx, id);
+    const groupementId = await findGroupementDeLaReponse(tx, id);
     if (groupementId === undefined) throw coreErrors.introuvable();
     if (!canRepondreProposition(ctx.acteur)) throw coreErrors.interdit();
     await enSysteme(tx, (systeme) => changer(systeme, ctx, groupementId, id, saisie));

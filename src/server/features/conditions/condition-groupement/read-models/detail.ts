@@ -5,7 +5,7 @@ import { historiqueDe } from '#server/core/historique.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { DetailConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
-import { choixDe } from '../repository.ts';
+import { findChoixDeLaReponse } from '../repository.ts';
 import { uneConditionGroupement } from './liste.ts';
 
 /** The adhérents its segments hold now. */
@@ -27,7 +27,7 @@ export const detailConditionGroupement = async (
 ): Promise<DetailConditionGroupement> => {
   const [condition, choix, vises, historique] = await ensemble(
     uneConditionGroupement(tx, acteur, id, aujourdhui),
-    choixDe(tx, id),
+    findChoixDeLaReponse(tx, id),
     nbVises(tx, id),
     historiqueDe(tx, 'condition-groupement', id),
   );

@@ -7,7 +7,7 @@ import type { Jour } from '#shared/core/dates.ts';
  * Who is published what, decided one at a time for each groupement: an adhérent that joins a segment and a condition
  * that is published to it at the same moment cannot miss each other. Taken after the rows each act locks.
  */
-export const verrouillerCiblage = async (tx: Tx, groupementId: number): Promise<void> => {
+export const lockCiblage = async (tx: Tx, groupementId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`condition-groupement:${groupementId}`}, 0))`.execute(tx);
 };
 
@@ -36,7 +36,7 @@ const cibles = ({ groupementId, aujourdhui, conditionId, pharmacieIds }: Ciblage
     ${pharmacieIds === undefined ? sql`` : sql`and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])`}`;
 
 /** An adhérent reads and answers on the page of the laboratory, so it must have adopted it. */
-export const laboratoiresDesCibles = async (tx: SystemeTx, ciblage: Ciblage): Promise<Adoption[]> => {
+export const findLaboratoiresDesCibles = async (tx: SystemeTx, ciblage: Ciblage): Promise<Adoption[]> => {
   const { rows } = await sql<Adoption>`
     select distinct pharmacie_id as "tenantId", detail_id as "detailId", null as "parId",
       (select nom from tenant where id = ${ciblage.groupementId}) as "parNom"
@@ -81,7 +81,7 @@ export const deleteReponsesDe = (tx: SystemeTx, groupementId: number, pharmacieI
     .execute();
 
 /** What the message about a published condition says. */
-export const conditionAnnoncee = (tx: SystemeTx, conditionId: number) =>
+export const findConditionAnnoncee = (tx: SystemeTx, conditionId: number) =>
   tx
     .selectFrom('condition_groupement as c')
     .innerJoin('laboratoire_detail as d', 'd.id', 'c.detail_id')

@@ -7,7 +7,7 @@ import type { EtatReponse } from '#shared/features/conditions/condition-groupeme
 type ConditionPubliee = { readonly groupementId: number; readonly id: number };
 
 /** A published condition, kept so until the end of the transaction: it cannot be withdrawn meanwhile. */
-export const verrouillerPublication = (tx: SystemeTx, groupementId: number, id: number) =>
+export const lockPublication = (tx: SystemeTx, groupementId: number, id: number) =>
   tx
     .selectFrom('condition_groupement')
     .select([
@@ -24,7 +24,7 @@ export const verrouillerPublication = (tx: SystemeTx, groupementId: number, id: 
     .executeTakeFirst();
 
 /** The groupement whose condition the acting pharmacy has received. */
-export const groupementDeLaReponse = async (tx: TenantTx, id: number): Promise<number | undefined> => {
+export const findGroupementDeLaReponse = async (tx: TenantTx, id: number): Promise<number | undefined> => {
   const recue = await tx
     .selectFrom('condition_reponse')
     .select('tenant_id as groupementId')
@@ -34,7 +34,7 @@ export const groupementDeLaReponse = async (tx: TenantTx, id: number): Promise<n
   return recue?.groupementId;
 };
 
-export const verrouillerReponse = (tx: SystemeTx, { groupementId, id }: ConditionPubliee, pharmacieId: number) =>
+export const lockReponse = (tx: SystemeTx, { groupementId, id }: ConditionPubliee, pharmacieId: number) =>
   tx
     .selectFrom('condition_reponse')
     .select([
@@ -73,7 +73,7 @@ export const updateReponse = (
     .execute();
 
 /** Who received it, and what each answered. */
-export const pharmaciesDeLaCondition = (tx: SystemeTx, groupementId: number, id: number) =>
+export const findPharmaciesDeLaCondition = (tx: SystemeTx, groupementId: number, id: number) =>
   tx
     .selectFrom('condition_reponse')
     .select(['pharmacie_id as pharmacieId', 'etat'])
@@ -96,7 +96,7 @@ export const updateFin = (tx: TenantTx, id: number, dateFin: Jour, { nomComplet 
     .where('id', '=', id)
     .execute();
 
-export const supprimerReponses = (tx: SystemeTx, groupementId: number, id: number) =>
+export const deleteReponses = (tx: SystemeTx, groupementId: number, id: number) =>
   tx
     .deleteFrom('condition_reponse')
     .where('tenant_id', '=', groupementId)

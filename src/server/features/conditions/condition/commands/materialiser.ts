@@ -6,14 +6,14 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { insertProduits } from '../repository.ts';
 import {
   insertConditionsRecues,
-  supprimerConditionsLiees,
+  deleteConditionsLiees,
   updateFinConditionsLiees,
   type ConditionRecue,
   type SourceAcceptee,
 } from '../repository/recues.ts';
 import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 import { redemanderControle } from '#server/features/argent/facture/commands/comparer.ts';
-import { delierConditions } from '../repository/liees.ts';
+import { updateConditionsDeliees } from '../repository/liees.ts';
 
 /** The laboratory as this pharmacy has it; adopted again when the pharmacy had removed it. */
 const laboratoireDe = async (tx: SystemeTx, acteur: Acteur, detailId: number): Promise<number> => {
@@ -71,7 +71,7 @@ export const reprendreConditions = async (
   acteur: Acteur,
   source: { readonly groupementId: number; readonly id: number; readonly pharmacieId?: number },
 ): Promise<void> => {
-  const reprises = await supprimerConditionsLiees(tx, source);
+  const reprises = await deleteConditionsLiees(tx, source);
   await redemanderControles(tx, reprises);
   await journaliserTous(
     tx,
@@ -114,7 +114,7 @@ export const garderConditionsDuGroupement = async (
   auteur: Auteur,
   source: { readonly groupementId: number; readonly pharmacieId: number },
 ): Promise<void> => {
-  const gardees = await delierConditions(tx, source);
+  const gardees = await updateConditionsDeliees(tx, source);
   await journaliserTous(
     tx,
     auteur,

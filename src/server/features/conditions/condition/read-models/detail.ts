@@ -4,7 +4,7 @@ import { historiqueDe } from '#server/core/historique.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
-import { produitsDe } from '../repository.ts';
+import { findProduitsDeCondition } from '../repository.ts';
 import { uneCondition } from './liste.ts';
 
 const piecesDe = (tx: TenantTx, id: number) =>
@@ -28,7 +28,7 @@ export const detailCondition = async (
 ): Promise<DetailCondition> => {
   const [condition, produits, pieces, historique] = await ensemble(
     uneCondition(tx, acteur, id, aujourdhui),
-    produitsDe(tx, id),
+    findProduitsDeCondition(tx, id),
     piecesDe(tx, id),
     historiqueDe(tx, 'condition', id),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 
 /** Conditions that came from a groupement no longer follow it. */
-export const delierConditions = (
+export const updateConditionsDeliees = (
   tx: SystemeTx,
   { groupementId, pharmacieId }: { readonly groupementId: number; readonly pharmacieId: number },
 ): Promise<{ id: number }[]> =>

@@ -10,7 +10,7 @@ const aRappeler = (
   and c.date_fin between ${jour}::date and ${horizonRappel(jour)}::date`;
 
 /** The accounts that have conditions to announce. */
-export const tenantsARappeler = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {
+export const findTenantsARappelerCondition = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {
   const { rows } = await sql<{
     tenantId: number;
   }>`select distinct c.tenant_id as "tenantId" from condition c join tenant t on t.id = c.tenant_id
@@ -19,7 +19,7 @@ export const tenantsARappeler = async (tx: SystemeTx, jour: Jour): Promise<numbe
 };
 
 /** @returns the ids of the conditions that are to be announced now */
-export const marquerRappelees = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number[]> => {
+export const updateRappeleesCondition = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update condition c set rappelee_le = now()
       where c.tenant_id = ${tenantId} and ${aRappeler(jour)} returning c.id`.execute(tx);

@@ -67,7 +67,7 @@ type ConditionReprise = {
 };
 
 /** @param source.pharmacieId only those of this pharmacy */
-export const supprimerConditionsLiees = async (
+export const deleteConditionsLiees = async (
   tx: SystemeTx,
   source: { readonly groupementId: number; readonly id: number; readonly pharmacieId?: number },
 ): Promise<ConditionReprise[]> => {

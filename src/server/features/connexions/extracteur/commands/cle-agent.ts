@@ -16,11 +16,11 @@ import { lireCleAgent } from '../read-models/cle-agent.ts';
 import { lireEtat } from '../read-models/etat.ts';
 import { signalerCle } from './signaler.ts';
 import {
-  compteDeLaCle,
+  findCompteDeLaCle,
   updateCle,
   updateUtilisation,
-  verrouillerCle,
-  verrouillerReception,
+  lockCleAgent,
+  lockReceptionExtracteur,
 } from '../repository/cle-agent.ts';
 
 /** Wrong keys allowed to a source, in ten minutes. */
@@ -41,7 +41,7 @@ const changer = async <T>(
 ): Promise<T> => {
   exigerSuivi(ctx);
   return inTenant(ctx, async (tx) => {
-    const avant = await verrouillerCle(tx);
+    const avant = await lockCleAgent(tx);
     exigerVersion(avant, version);
     const resultat = await work(tx, avant.fin);
     const { cle } = await lireCleAgent(tx, ctx.services);
@@ -96,7 +96,7 @@ export const entrerParCle = async ({ services, requete }: ContextePublic): Promi
   const { attente, cle } = await transactionSysteme(services.dbSysteme, async (tx) => {
     const bloquee = await attenteQuota(tx, essai, ESSAIS, FENETRE_ESSAIS);
     if (bloquee > 0) return { attente: bloquee, cle: undefined };
-    const connue = await compteDeLaCle(tx, empreinte);
+    const connue = await findCompteDeLaCle(tx, empreinte);
     return { attente: connue ? 0 : await consommerQuota(tx, essai, ESSAIS, FENETRE_ESSAIS), cle: connue };
   });
   if (attente > 0) throw coreErrors.tropDeTentatives(attente);
@@ -121,7 +121,7 @@ export const chezLeCompte = <T>(
   work: (tx: TenantTx) => Promise<T>,
 ) =>
   dansTenantDuLien(ctx, { tenantId, lien: 'agent' }, async (tx) => {
-    const { ouverte, voulue } = await verrouillerReception(tx, empreinte);
+    const { ouverte, voulue } = await lockReceptionExtracteur(tx, empreinte);
     if (!ouverte) throw extracteurErrors.cleAgentRefusee();
     if (!voulue) throw extracteurErrors.sansAgent();
     return work(tx);

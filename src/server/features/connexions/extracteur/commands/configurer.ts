@@ -9,7 +9,7 @@ import { canConfigurerExtracteur } from '#shared/features/connexions/extracteur/
 import { consentementPour } from '#shared/features/connexions/extracteur/rules.ts';
 import { oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recueil.ts';
-import { planifier } from '../repository.ts';
+import { upsertPlanDeRecueil } from '../repository.ts';
 import { deleteCle } from '../repository/cle-agent.ts';
 import { signalerChoix } from './signaler.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
@@ -41,7 +41,7 @@ export const configurerExtracteur = (
       ip: ctx.requete.ip,
       parNom: ctx.acteur.nomComplet,
     });
-    await planifier(tx, id, estRecueilli(extracteurType) ? maintenant : null);
+    await upsertPlanDeRecueil(tx, id, estRecueilli(extracteurType) ? maintenant : null);
     if (extracteurType === 'AUCUN') {
       await oublierSecrets(tx, { tenantId: id, connexion: 'EXTRACTEUR' });
       await deleteCle(tx, id);

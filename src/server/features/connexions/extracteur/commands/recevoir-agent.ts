@@ -9,7 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { ReceptionAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { debutDuCalendrier, joursADemander, type JourRecu } from '#shared/features/connexions/vente/rules.ts';
-import { noterEnvoi } from '../repository/cle-agent.ts';
+import { updateDernierEnvoiDeLAgent } from '../repository/cle-agent.ts';
 import { annoncerMiseDeCote } from './depots-de-cote.ts';
 import { chezLeCompte, compterAppel, entrerParCle } from './cle-agent.ts';
 
@@ -81,7 +81,7 @@ export const recevoirVentesAgent = async (
     const { tenantId } = tx;
     const { changes, misDeCote } = await recevoirJours(tx, { tenantId, source: 'AGENT_LOCAL', le }, [recu]);
     const change = changes.length > 0;
-    await noterEnvoi(tx, le);
+    await updateDernierEnvoiDeLAgent(tx, le);
     const { etat, phrase } = await lireJour(tx, jour, aujourdhui);
     if (change) {
       await suite(tx, tenantId);

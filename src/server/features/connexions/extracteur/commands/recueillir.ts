@@ -15,7 +15,14 @@ import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { SourceVentes } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { debutDuCalendrier, joursADemander } from '#shared/features/connexions/vente/rules.ts';
 import { estRecueilli, prochaineNuit, reessaiApres } from '#shared/features/connexions/extracteur/rules/recueil.ts';
-import { comptesDus, finirRecueil, lacherBail, noterPanne, prendreBail, type Recueil } from '../repository.ts';
+import {
+  findComptesARecueillir,
+  updateRecueilFini,
+  updateBailLache,
+  updatePanneExtracteur,
+  updateBailPris,
+  type Recueil,
+} from '../repository.ts';
 import { PanneExtracteur, type Recueilli, type SourceRecueil } from './panne.ts';
 import { sourceDepot } from './source-depot.ts';
 import { sourceWinpharma } from './source-winpharma.ts';
@@ -93,7 +100,7 @@ const garder = (services: Outils, encours: EnCours, recueilli: Recueilli): Promi
   transactionSysteme(services.dbSysteme, async (tx) => {
     const { tenantId, source } = encours;
     const le = services.maintenant();
-    const tenu = await prendreBail(tx, tenantId, le, encours.bail);
+    const tenu = await updateBailPris(tx, tenantId, le, encours.bail);
     if (!tenu || tenu.type !== source || !tenu.consenti) return false;
     encours.bail = tenu.bail;
     const perdus =
@@ -112,7 +119,7 @@ const echouer = (
 ): Promise<void> =>
   transactionSysteme(services.dbSysteme, async (tx) => {
     const maintenant = services.maintenant();
-    await noterPanne(tx, tenantId, {
+    await updatePanneExtracteur(tx, tenantId, {
       cause: motif,
       echecs: echecs + 1,
       depuis: panneDepuis ?? maintenant.toISOString(),
@@ -127,7 +134,7 @@ const reussir = (services: Outils, tenantId: number): Promise<void> =>
     const connus = await joursConnus(tx, tenantId, debutDuCalendrier(jourParis(le)));
     // Asked again while this fetch ran: at once. A folder gives what it has: what is missing comes another night.
     const encore = connus.some(({ redemande, etat }) => redemande && etat !== 'irrecuperable');
-    await finirRecueil(tx, tenantId, {
+    await updateRecueilFini(tx, tenantId, {
       le,
       prochain: encore ? new Date(le.getTime() + 3_600_000) : prochaineNuit(le, tenantId),
     });
@@ -145,9 +152,9 @@ export const recueillir = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const recueil = await transactionSysteme(services.dbSysteme, async (tx) => {
-    const pris = await prendreBail(tx, tenantId, services.maintenant());
+    const pris = await updateBailPris(tx, tenantId, services.maintenant());
     if (pris && (!estRecueilli(pris.type) || !pris.consenti)) {
-      await lacherBail(tx, tenantId);
+      await updateBailLache(tx, tenantId);
       return undefined;
     }
     return (
@@ -174,5 +181,6 @@ export const recueillir = async (
 /** Enqueues the fetch of every account whose time has come; one that is already waiting stays alone. */
 export const planifierRecueils = ({ dbSysteme, maintenant }: Outils): Promise<void> =>
   transactionSysteme(dbSysteme, async (tx) => {
-    for (const tenantId of await comptesDus(tx, maintenant())) await mettreEnFile(tx, travailRecueil, { tenantId });
+    for (const tenantId of await findComptesARecueillir(tx, maintenant()))
+      await mettreEnFile(tx, travailRecueil, { tenantId });
   });

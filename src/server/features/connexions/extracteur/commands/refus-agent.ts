@@ -5,7 +5,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { isJour } from '#shared/core/dates.ts';
-import { deleteAnciensRefus, ecrireRefus } from '../repository/cle-agent.ts';
+import { deleteAnciensRefus, insertRefus } from '../repository/cle-agent.ts';
 import { chezLeCompte, entrerParCle } from './cle-agent.ts';
 
 /** What the file or its address is refused for; a key, a pace or a setting that does not suit is no fault of theirs. */
@@ -33,7 +33,7 @@ const noter = async (ctx: ContextePublic, { jour, octets, refus }: Refuse): Prom
       octets,
     };
     const { tenantId } = tx;
-    if (await ecrireRefus(tx, envoi, MAX_PAR_JOUR)) {
+    if (await insertRefus(tx, envoi, MAX_PAR_JOUR)) {
       const par = { utilisateurId: null, nomComplet: 'Agent local' };
       const apres = { jour: envoi.jour, raison: envoi.raison };
       await journaliser(tx, par, { tenantId, objet: 'extracteur', action: 'refuser', apres });

@@ -16,7 +16,7 @@ import { canPartagerExtraction } from '#shared/features/connexions/extracteur/po
 import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recueil.ts';
 import { joursDe, refusDeRedemander } from '#shared/features/connexions/vente/rules.ts';
 import { groupementActuel, lireEtat } from '../read-models/etat.ts';
-import { planifier, updateParametres, updatePartage, verrouillerReglage } from '../repository.ts';
+import { upsertPlanDeRecueil, updateParametres, updatePartage, lockReglageExtracteur } from '../repository.ts';
 import { signalerParametres, signalerPartage } from './signaler.ts';
 import { travailRecueil } from './recueillir.ts';
 
@@ -34,7 +34,7 @@ export const parametrerExtracteur = async (
   return inTenant(ctx, async (tx) => {
     const { services, acteur } = ctx;
     const le = services.maintenant();
-    exigerVersion(await verrouillerReglage(tx, tx.tenantId), version);
+    exigerVersion(await lockReglageExtracteur(tx, tx.tenantId), version);
     const avant = await lireEtat(tx, le);
     const cle = { tenantId: tx.tenantId, connexion: 'EXTRACTEUR' } as const;
     const part = motDePasse === undefined && estDUneAutreMaison(avant.parametres.url, parametres.url);
@@ -42,7 +42,7 @@ export const parametrerExtracteur = async (
     else if (motDePasse !== undefined) await garderSecret(services, tx, { ...cle, nom: 'motDePasse' }, motDePasse);
     await updateParametres(tx, parametres, { parNom: acteur.nomComplet, le });
     if (estRecueilli(avant.extracteurType)) {
-      await planifier(tx, tx.tenantId, le);
+      await upsertPlanDeRecueil(tx, tx.tenantId, le);
       await mettreEnFile(tx, travailRecueil, { tenantId: tx.tenantId });
     }
     const { idNat, url, identifiant } = avant.parametres;
@@ -69,7 +69,7 @@ export const partagerExtraction = async (
   if (!canPartagerExtraction(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const le = ctx.services.maintenant();
-    const avant = await verrouillerReglage(tx, tx.tenantId);
+    const avant = await lockReglageExtracteur(tx, tx.tenantId);
     exigerVersion(avant, version);
     const groupementId = partage ? await groupementActuel(tx) : null;
     if (partage && groupementId === null) throw extracteurErrors.sansGroupement();

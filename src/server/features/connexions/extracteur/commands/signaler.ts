@@ -9,8 +9,14 @@ import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import type { Consentement, ParametresSaisis } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { libelleTypeExtracteur } from '#shared/features/connexions/extracteur/messages.ts';
 import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recueil.ts';
-import { lockParametres, planifier, updateParametres, updatePartage, verrouillerReglage } from '../repository.ts';
-import { deleteCle, updateCle, verrouillerCle } from '../repository/cle-agent.ts';
+import {
+  lockParametres,
+  upsertPlanDeRecueil,
+  updateParametres,
+  updatePartage,
+  lockReglageExtracteur,
+} from '../repository.ts';
+import { deleteCle, updateCle, lockCleAgent } from '../repository/cle-agent.ts';
 
 const PAR = 'Lien « Ce n’est pas moi »';
 
@@ -81,7 +87,11 @@ const remettreChoix = async (tx: SystemeTx, tenantId: number, avant: Choix, apre
   };
   if (!memeChoix(present, apres)) throw compteErrors.changeDepuis();
   await enregistrerExtracteur(tx, tenantId, { ...avant, le: maintenant, ip: '', parNom: PAR });
-  await planifier(tx, tenantId, estRecueilli(avant.type as Parameters<typeof estRecueilli>[0]) ? maintenant : null);
+  await upsertPlanDeRecueil(
+    tx,
+    tenantId,
+    estRecueilli(avant.type as Parameters<typeof estRecueilli>[0]) ? maintenant : null,
+  );
   await oublierSecrets(tx, { tenantId, connexion: 'EXTRACTEUR' });
   if (avant.type !== 'AGENT_LOCAL') await deleteCle(tx, tenantId);
   return `Le recueil des ventes est de nouveau : ${dire(avant)}.`;
@@ -128,7 +138,7 @@ export const signalerPartage = async (tx: TenantTx, ctx: Contexte, { avant, apre
 
 export const remettrePartage: Remise = async (tx, { tenantId, avant, apres }, { maintenant }) => {
   const { avec } = avant as { avec: number | null };
-  const { partageAvec } = await verrouillerReglage(tx, tenantId);
+  const { partageAvec } = await lockReglageExtracteur(tx, tenantId);
   if (partageAvec !== (apres as { avec: number | null }).avec) throw compteErrors.changeDepuis();
   await updatePartage(tx, avec, { parNom: PAR, le: maintenant() }, tenantId);
   annoncer(tx, tenantId);
@@ -155,7 +165,7 @@ export const signalerCle = (tx: TenantTx, ctx: Contexte, { avant, apres }: Cle):
 
 export const remettreCle: Remise = async (tx, { tenantId, apres }, { maintenant }) => {
   if (apres === null) return 'Une clé révoquée ne revient pas : créez-en une autre.';
-  const { empreinte } = await verrouillerCle(tx, tenantId);
+  const { empreinte } = await lockCleAgent(tx, tenantId);
   if (empreinte !== (apres as { empreinte: string }).empreinte) throw compteErrors.changeDepuis();
   await updateCle(tx, null, { parNom: PAR, le: maintenant() }, tenantId);
   annoncer(tx, tenantId);

@@ -5,7 +5,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { RappelDeCle } from '#shared/features/connexions/extracteur/rules/fin-de-cle.ts';
 
 /** The row of the key of an account, made when it has none, locked. */
-export const verrouillerCle = async (
+export const lockCleAgent = async (
   tx: Tx,
   compte?: number,
 ): Promise<{
@@ -64,7 +64,7 @@ export const deleteCle = async (tx: SystemeTx, tenantId: number): Promise<void> 
 
 export type CleConnue = { readonly tenantId: number; readonly expireLe: string };
 /** The account that a key opens, as long as it is open itself, and until when. */
-export const compteDeLaCle = (tx: SystemeTx, empreinte: string): Promise<CleConnue | undefined> =>
+export const findCompteDeLaCle = (tx: SystemeTx, empreinte: string): Promise<CleConnue | undefined> =>
   tx
     .selectFrom('cle_agent as c')
     .innerJoin('tenant as t', 't.id', 'c.tenant_id')
@@ -111,7 +111,7 @@ export const updateRappel = async (tx: SystemeTx, tenantId: number, rappel: Rapp
  * Takes the reception of an account for the rest of the transaction, so that two sendings of one day follow each other.
  * @returns whether this key still opens it, and whether it still wants its sales from an agent
  */
-export const verrouillerReception = async (
+export const lockReceptionExtracteur = async (
   tx: TenantTx,
   empreinte: string,
 ): Promise<{ readonly ouverte: boolean; readonly voulue: boolean }> => {
@@ -124,7 +124,7 @@ export const verrouillerReception = async (
   return rows[0] ?? { ouverte: false, voulue: false };
 };
 
-export const noterEnvoi = async (tx: TenantTx, le: Date): Promise<void> => {
+export const updateDernierEnvoiDeLAgent = async (tx: TenantTx, le: Date): Promise<void> => {
   await tx
     .updateTable('cle_agent')
     .set({ dernier_envoi_le: le.toISOString() })
@@ -144,7 +144,7 @@ export type EnvoiRefuse = {
  * @param max lines kept of one day of sendings
  * @returns whether it is a new line
  */
-export const ecrireRefus = async (tx: TenantTx, envoiRefuse: EnvoiRefuse, max: number): Promise<boolean> => {
+export const insertRefus = async (tx: TenantTx, envoiRefuse: EnvoiRefuse, max: number): Promise<boolean> => {
   const repete = await sql`
     update envoi_refuse set fois = fois + 1, recu_le = ${envoiRefuse.le.toISOString()}, octets = ${envoiRefuse.octets}
     where tenant_id = ${tx.tenantId} and recu_jour = ${envoiRefuse.recuJour}

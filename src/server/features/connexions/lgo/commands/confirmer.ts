@@ -21,7 +21,7 @@ import { libelleConnexionLgo } from '#shared/features/connexions/lgo/messages.ts
 import { canConfirmerLgo } from '#shared/features/connexions/lgo/policy.ts';
 import type { AttenteLgo, LgoAConfirmer } from '#shared/features/connexions/lgo/schemas.ts';
 import { lgoAConfirmer } from '../read-models.ts';
-import { deleteAttente, enregistrerAcces, lockAttente, updateConfirme } from '../repository.ts';
+import { deleteAttente, upsertAcces, lockAttente, updateConfirme } from '../repository.ts';
 import { SECRET_EN_ATTENTE } from './attente.ts';
 
 type Actuel = LgoAConfirmer['actuel'];
@@ -68,7 +68,7 @@ const installer = async (
   le: Date,
 ): Promise<void> => {
   await enregistrerLgo(tx, id, { connexion, logiciel, parNom });
-  await enregistrerAcces(tx, id, { adresse, identifiant }, le);
+  await upsertAcces(tx, id, { adresse, identifiant }, le);
 };
 
 const dire = ({ connexion, adresse }: Actuel): string =>

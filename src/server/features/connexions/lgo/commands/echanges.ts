@@ -1,5 +1,5 @@
 import { transactionSysteme, type Database, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
-import { deleteAnciensEchanges, insertEchanges, noterDernier, type Echange } from '../repository.ts';
+import { deleteAnciensEchanges, insertEchanges, updateDernierAppelLgo, type Echange } from '../repository.ts';
 
 /** What a person did by hand or by file. */
 export const noterGestes = (tx: TenantTx, gestes: readonly Echange[], le: Date): Promise<void> =>
@@ -14,7 +14,7 @@ export const noterEchanges = async (
 ): Promise<void> => {
   await insertEchanges(tx, echanges, le, tenantId);
   const dernier = echanges.at(-1);
-  if (dernier) await noterDernier(tx, tenantId, dernier, le);
+  if (dernier) await updateDernierAppelLgo(tx, tenantId, dernier, le);
 };
 
 const MOIS = 13;

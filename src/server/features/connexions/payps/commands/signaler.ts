@@ -5,11 +5,11 @@ import type { Remise } from '#server/features/comptes/compte/commands/contester-
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
-import { updateDeconnexion, verrouillerCompte } from '../repository.ts';
+import { updateDeconnexion, lockComptePayps } from '../repository.ts';
 
 /** Payps is connected: those who manage the account learn it by mail (CPT-78). */
 export const signalerConnexion = async (tx: TenantTx, ctx: Contexte, email: string): Promise<void> => {
-  const compte = await verrouillerCompte(tx);
+  const compte = await lockComptePayps(tx);
   await enSysteme(tx, (systeme) =>
     signalerActe(systeme, ctx, {
       tenantId: tx.tenantId,
@@ -24,7 +24,7 @@ export const signalerConnexion = async (tx: TenantTx, ctx: Contexte, email: stri
 
 /** This connection is cut, and its token forgotten; a later one is another act. */
 export const remettrePayps: Remise = async (tx, { tenantId, apres }, { maintenant }) => {
-  const compte = await verrouillerCompte(tx, tenantId);
+  const compte = await lockComptePayps(tx, tenantId);
   if (!compte?.connecte || compte.connexionNo !== (apres as { connexionNo: number | null }).connexionNo)
     throw compteErrors.changeDepuis();
   await updateDeconnexion(tx, 'VOLONTAIRE', maintenant().toISOString(), tenantId);

@@ -19,11 +19,11 @@ import { compterComplets } from '../read-models/calendrier.ts';
 import { unImport } from '../read-models/imports.ts';
 import { officineAttendue } from '../read-models/officine.ts';
 import {
-  avancerImport,
+  updateAvancementImport,
   deleteAnciensImports,
-  finirImport,
+  updateImportFini,
   insertImport,
-  prochainsJours,
+  lockProchainsJours,
 } from '../repository/imports.ts';
 import { exigerSuivi } from './garde.ts';
 import { lireFichierVentes, type FichierBrut, type FichierVentesLu } from './lire-fichier.ts';
@@ -149,14 +149,14 @@ export const executerImportVentes = async (
     signal?.throwIfAborted();
     reste = await transactionSysteme(services.dbSysteme, async (tx) => {
       const le = services.maintenant();
-      const jours = await prochainsJours(tx, tenantId, importId, JOURS_PAR_LOT);
+      const jours = await lockProchainsJours(tx, tenantId, importId, JOURS_PAR_LOT);
       if (jours.length === 0) {
-        await finirImport(tx, demande, null, le);
+        await updateImportFini(tx, demande, null, le);
         prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'vente', id: importId }]);
         return false;
       }
       const { changes } = await recevoirJours(tx, { tenantId, source: 'IMPORT_FICHIER', le }, jours);
-      await avancerImport(
+      await updateAvancementImport(
         tx,
         demande,
         jours.map(({ jour }) => jour),
@@ -174,7 +174,7 @@ export const echouerImportVentes = (
   demande: ImportDemande,
 ): Promise<void> =>
   transactionSysteme(dbSysteme, async (tx) => {
-    await finirImport(
+    await updateImportFini(
       tx,
       demande,
       'L’import s’est arrêté : importez le fichier à nouveau, rien n’est compté deux fois.',

@@ -11,12 +11,12 @@ import {
   type VenteNeutre,
 } from '#shared/features/connexions/vente/rules.ts';
 import {
-  ecrireJour,
-  ecrireVentes,
-  marquerJour,
-  produitsVendus,
-  redemanderJours,
-  verrouillerJours,
+  upsertJourDeVente,
+  upsertVentes,
+  upsertEtatDuJour,
+  findProduitsVendus,
+  updateJoursRedemandes,
+  lockJours,
 } from '../repository.ts';
 import { upsertMiseDeCote } from '../repository/mises-de-cote.ts';
 
@@ -68,13 +68,13 @@ export const recevoirJours = async (
   { tenantId, source, le, accepte = false }: Reception,
   recus: readonly JourRecu[],
 ): Promise<BilanReception> => {
-  const connus = await verrouillerJours(
+  const connus = await lockJours(
     tx,
     tenantId,
     recus.map(({ jour }) => jour),
   );
   const tries = recus.map((recu) => ({ ...recu, ventes: cumulerVentes(recu.ventes) }));
-  const ids = await produitsVendus(
+  const ids = await findProduitsVendus(
     tx,
     tenantId,
     tries.flatMap(({ ventes }) => ventes),
@@ -88,7 +88,7 @@ export const recevoirJours = async (
     const issue =
       fichier || source === 'AGENT_LOCAL' ? { ...dit, tentatives: 0 } : apresTentative(dit, connu?.tentatives ?? 0);
     if (!fichier && connu?.etat === 'complete' && issue.etat !== 'complete') {
-      await marquerJour(tx, tenantId, {
+      await upsertEtatDuJour(tx, tenantId, {
         jour: recu.jour,
         etat: 'complete',
         cause: null,
@@ -106,11 +106,11 @@ export const recevoirJours = async (
       continue;
     }
     if (empreinte !== connu?.empreinte) {
-      await ecrireVentes(tx, { tenantId, jour: recu.jour }, ventes, ids);
+      await upsertVentes(tx, { tenantId, jour: recu.jour }, ventes, ids);
       changes.push(recu.jour);
     }
     if (issue.etat === 'irrecuperable' && connu?.etat !== 'irrecuperable') abandonnes.push(recu.jour);
-    await ecrireJour(tx, tenantId, {
+    await upsertJourDeVente(tx, tenantId, {
       jour: recu.jour,
       ...issue,
       nbLignes: recu.nbLignes,
@@ -137,10 +137,10 @@ export const abandonnerJours = async (
   { tenantId, le }: Pick<Reception, 'tenantId' | 'le'>,
   jours: readonly Jour[],
 ): Promise<Jour[]> => {
-  const connus = await verrouillerJours(tx, tenantId, jours);
+  const connus = await lockJours(tx, tenantId, jours);
   const perdus = jours.filter((jour) => !['complete', 'irrecuperable'].includes(connus.get(jour)?.etat ?? ''));
   for (const jour of perdus)
-    await marquerJour(tx, tenantId, {
+    await upsertEtatDuJour(tx, tenantId, {
       jour,
       etat: 'irrecuperable',
       cause: 'PLUS_CONSERVE',
@@ -148,13 +148,13 @@ export const abandonnerJours = async (
       le,
     });
   for (const jour of jours.filter((jourNonConserve) => connus.get(jourNonConserve)?.etat === 'complete'))
-    await marquerJour(tx, tenantId, { jour, etat: 'complete', cause: null, tentatives: 0, le });
+    await upsertEtatDuJour(tx, tenantId, { jour, etat: 'complete', cause: null, tentatives: 0, le });
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'vente', id: 0 }]);
   return perdus;
 };
 
 /** Asks for days again. */
 export const marquerRedemandes = async (tx: Tx, tenantId: number, jours: readonly Jour[]): Promise<void> => {
-  await redemanderJours(tx, tenantId, jours);
+  await updateJoursRedemandes(tx, tenantId, jours);
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'vente', id: 0 }]);
 };

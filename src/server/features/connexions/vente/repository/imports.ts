@@ -53,7 +53,7 @@ export const insertImport = async (
 };
 
 /** The next days of an import that are to be written; the import is locked, so that two jobs do not do the same. */
-export const prochainsJours = async (
+export const lockProchainsJours = async (
   tx: Tx,
   tenantId: number,
   importId: number,
@@ -74,7 +74,7 @@ export const prochainsJours = async (
 };
 
 /** These days are kept: nothing of them waits any more. */
-export const avancerImport = async (
+export const updateAvancementImport = async (
   tx: Tx,
   { tenantId, importId }: { readonly tenantId: number; readonly importId: number },
   faits: readonly Jour[],
@@ -94,7 +94,7 @@ export const avancerImport = async (
 };
 
 /** @param erreur why it failed; null: it is done */
-export const finirImport = async (
+export const updateImportFini = async (
   tx: Tx,
   { tenantId, importId }: { readonly tenantId: number; readonly importId: number },
   erreur: string | null,

@@ -25,7 +25,7 @@ import {
 import { bonsDuMois } from '#shared/features/coupons/coupon/messages.ts';
 import { demandesDeLaCreance } from '#shared/features/coupons/coupon/rules/demandes.ts';
 import { couponsAReconcilier, laboratoiresDesMarques, operationsPayps } from '../read-models/a-reconcilier.ts';
-import { ecrireCreances, updateSuites, updateTropPercu, verrouillerPayps, type CreanceEcrite } from '../repository.ts';
+import { upsertCreances, updateSuites, updateTropPercu, lockPayps, type CreanceEcrite } from '../repository.ts';
 
 export type ServicesPayps = Services;
 /** Who signs what Payps brings. */
@@ -94,7 +94,7 @@ const declarerEchues = async ({ tx, maintenant }: Etude, cles: readonly { tenant
  */
 export const reconcilierCoupons = (services: ServicesPayps, tenantId: number): Promise<void> =>
   enCompte(services, tenantId, async (tx) => {
-    await verrouillerPayps(tx);
+    await lockPayps(tx);
     const [coupons, marques, operations] = [
       await couponsAReconcilier(tx),
       await laboratoiresDesMarques(tx),
@@ -104,7 +104,7 @@ export const reconcilierCoupons = (services: ServicesPayps, tenantId: number): P
       ...coupon,
       ...rattacher(coupon, (marque) => marques.get(marque), operations),
     }));
-    const creances = await ecrireCreances(tx, creancesVoulues(rattaches, operations));
+    const creances = await upsertCreances(tx, creancesVoulues(rattaches, operations));
     const suites = rattaches.map((rattache) => {
       const cle = cleDuCoupon(rattache, operations);
       const creanceId = cle && (creances.get(texteDeCle(cle))?.id ?? null);

@@ -20,10 +20,10 @@ import {
   versementsATraiter,
   type LigneAPartager,
 } from '../read-models/a-reconcilier.ts';
-import { marquerPartagees, updateEncaissementDuVersement, verrouillerVersement } from '../repository.ts';
+import { updateCouponsPartages, updateEncaissementDuVersement, lockVersement } from '../repository.ts';
 import { enCompte, PAYPS, type ServicesPayps } from './reconcilier.ts';
 
-type Versement = NonNullable<Awaited<ReturnType<typeof verrouillerVersement>>>;
+type Versement = NonNullable<Awaited<ReturnType<typeof lockVersement>>>;
 
 /** Received at once, even before its coupons: the money is there (PAY-11). A coupon's reimbursement bears no tax. */
 const recevoir = async (
@@ -82,7 +82,7 @@ const partagerLignes = async (
   const lignes = await lignesAPartager(tx, versement.id);
   // Cancelled here by a person: its money is no longer to share.
   if (encaissement.annuleLe !== null)
-    return marquerPartagees(
+    return updateCouponsPartages(
       tx,
       versement.id,
       lignes.map(({ coupon }) => coupon),
@@ -139,7 +139,7 @@ const partagerLignes = async (
             : encoursVerrouille,
       },
     );
-  await marquerPartagees(
+  await updateCouponsPartages(
     tx,
     versement.id,
     connues.map(({ coupon }) => coupon),
@@ -148,7 +148,7 @@ const partagerLignes = async (
 
 const traiterVersement = (services: ServicesPayps, tenantId: number, id: number): Promise<void> =>
   enCompte(services, tenantId, async (tx) => {
-    const versement = await verrouillerVersement(tx, id);
+    const versement = await lockVersement(tx, id);
     if (!versement) return;
     if (versement.annule) {
       const recu =

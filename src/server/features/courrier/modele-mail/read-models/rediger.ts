@@ -16,7 +16,7 @@ import type {
   Variables,
   VariablesSignature,
 } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
-import { listModeles } from '../repository.ts';
+import { findModeles } from '../repository.ts';
 
 /** The account's words for these mails, ours where it has not changed them. */
 export const modelesDe = async <N extends NatureModele>(
@@ -24,7 +24,7 @@ export const modelesDe = async <N extends NatureModele>(
   tenantId: number,
   natures: readonly N[],
 ): Promise<Record<N, Modele>> => {
-  const modelesDuCompte = new Map((await listModeles(tx, tenantId, natures)).map((ligne) => [ligne.nature, ligne]));
+  const modelesDuCompte = new Map((await findModeles(tx, tenantId, natures)).map((ligne) => [ligne.nature, ligne]));
   const paires = natures.map((nature: NatureModele): [string, Modele] => {
     const { sujet, corps } = modelesDuCompte.get(nature) ?? {};
     return [nature, { nature, ...(sujet && corps ? { sujet, corps } : modelesDOrigine[nature]) }];

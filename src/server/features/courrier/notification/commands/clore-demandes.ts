@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { marquerAvisTraites, marquerDemandesTraitees, type Demandes } from '../repository.ts';
+import { updateAvisTraites, updateDemandesTraitees, type Demandes } from '../repository.ts';
 
 type Avis = { readonly tenantId: number; readonly id: number };
 /** Open screens read again. */
@@ -23,7 +23,7 @@ export const cloreDemandes = async (
   acteur: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
   demandes: Demandes,
 ): Promise<void> => {
-  const closes = await marquerDemandesTraitees(tx, tenantIds, demandes, acteur);
+  const closes = await updateDemandesTraitees(tx, tenantIds, demandes, acteur);
   direClos(tx, closes);
 };
 
@@ -33,5 +33,5 @@ export const cloreAvis = async (
   acteur: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
   avis: readonly Avis[],
 ): Promise<void> => {
-  if (avis.length > 0) direClos(tx, await marquerAvisTraites(tx, avis, acteur));
+  if (avis.length > 0) direClos(tx, await updateAvisTraites(tx, avis, acteur));
 };

@@ -17,7 +17,7 @@ import {
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { aMessagePartage, compteDuCommentaire, objetDuCommentairePartage } from '../read-models/acces.ts';
 import type { ObjetDiscute, Sujet, Sujets } from '../read-models/sujet.ts';
-import { trouverCommentaire, verrouillerDiscussion, type CommentaireTrouve, type Verrouillee } from '../repository.ts';
+import { findCommentaire, lockDiscussion, type CommentaireTrouve, type Verrouillee } from '../repository.ts';
 
 /** An object, or a comment: a comment says its discussion whatever its kind (ADR 13). */
 export type Cible = { readonly kind: KindDiscussion; readonly objetId: number } | { readonly commentaireId: number };
@@ -52,7 +52,7 @@ const ouvrirFil = async (
   cible: Cible,
   entree = CHEZ_SOI,
 ): Promise<DiscussionOuverte> => {
-  const commentaire = 'commentaireId' in cible ? await trouverCommentaire(tx, cible.commentaireId) : undefined;
+  const commentaire = 'commentaireId' in cible ? await findCommentaire(tx, cible.commentaireId) : undefined;
   const { kind, objetId } = 'kind' in cible ? cible : (commentaire ?? { kind: undefined, objetId: 0 });
   const sujet = kind && sujets[kind];
   const delegueId = entree.acces === 'DELEGUE' ? acteur.utilisateurId : undefined;
@@ -130,7 +130,7 @@ export const verrouiller = async (
   { acteur, services }: Contexte,
   { kind, sujet, objet }: DiscussionOuverte,
 ): Promise<Verrouillee> => {
-  const discussion = await verrouillerDiscussion(tx, { kind, objetId: objet.id }, acteur, services.maintenant());
+  const discussion = await lockDiscussion(tx, { kind, objetId: objet.id }, acteur, services.maintenant());
   if ((await sujet.objets(tx, [tx.tenantId], [objet.id])).length === 0) throw coreErrors.introuvable();
   return discussion;
 };

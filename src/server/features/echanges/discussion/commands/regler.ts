@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { ReglageDiscussion } from '#shared/features/echanges/discussion/contract/reglage.ts';
 import { canReglerDiscussions } from '#shared/features/echanges/discussion/policy.ts';
 import { reglageDiscussion } from '../read-models/reglage.ts';
-import { enregistrerDelaiSansReponse } from '../repository/reglage.ts';
+import { upsertDelaiSansReponse } from '../repository/reglage.ts';
 
 const avecDroits = async (tx: TenantTx, { acteur }: Contexte): Promise<ReglageDiscussion> => ({
   ...(await reglageDiscussion(tx, tx.tenantId)),
@@ -26,7 +26,7 @@ export const modifierReglageDiscussion = (
   return changerReferentiel(ctx, 'discussion-reglage', async (tx) => {
     const avant = await reglageDiscussion(tx, tx.tenantId);
     exigerVersion(avant, version);
-    await enregistrerDelaiSansReponse(tx, joursSansReponse, ctx.acteur.nomComplet);
+    await upsertDelaiSansReponse(tx, joursSansReponse, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'discussion',
       action: 'modifier-delai',

@@ -3,11 +3,11 @@
  * transaction.
  */
 export {
-  enregistrerLecture,
+  upsertLecture,
   extraitDe,
   insertCommentaire,
   updateStatut,
-  verrouillerDiscussion,
-  verrouillerOuverte,
+  lockDiscussion,
+  lockDiscussionOuverte,
   type Verrouillee,
 } from '../repository.ts';

@@ -7,7 +7,7 @@ import { sansReponse } from '../read-models/sans-reponse.ts';
  * Expires discussions that have waited for longer than their account accepts; those that another instance holds are
  * left to it.
  */
-export const expirerAttentes = (
+export const updateAttentesExpirees = (
   tx: SystemeTx,
   {
     kinds,
@@ -26,4 +26,4 @@ export const expirerAttentes = (
     )
     .returning(['id', 'tenant_id as tenantId', 'kind', 'objet_id as objetId', 'statut_par_id as parId'])
     .execute();
-export type DiscussionExpiree = Awaited<ReturnType<typeof expirerAttentes>>[number];
+export type DiscussionExpiree = Awaited<ReturnType<typeof updateAttentesExpirees>>[number];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 
 /** The days after which a discussion of this account has no answer. */
-export const enregistrerDelaiSansReponse = async (tx: TenantTx, jours: number, parNom: string): Promise<void> => {
+export const upsertDelaiSansReponse = async (tx: TenantTx, jours: number, parNom: string): Promise<void> => {
   const champs = { jours_sans_reponse: jours, modifie_par_nom: parNom };
   await tx
     .insertInto('discussion_reglage')

@@ -10,7 +10,7 @@ import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import { canGererCategories, canSupprimerDocument } from '#shared/features/echanges/document/policy.ts';
 import { MAX_CATEGORIES, type Categorie, type CategorieSaisie } from '#shared/features/echanges/document/schemas.ts';
 import { categoriesDuCompte, uneCategorie } from '../read-models/categories.ts';
-import { deleteCategorie, findCategorie, insertCategorie, renommerCategorie } from '../repository/categories.ts';
+import { deleteCategorie, findCategorie, insertCategorie, updateNomCategorie } from '../repository/categories.ts';
 
 const changer = async <T>(
   ctx: Contexte,
@@ -37,7 +37,7 @@ export const modifierCategorie = (
 ): Promise<Categorie> =>
   changer(ctx, canGererCategories, async (tx) => {
     const avant = exigerLigne(await findCategorie(tx, id), version);
-    await renommerCategorie(tx, id, nom, ctx.acteur.nomComplet);
+    await updateNomCategorie(tx, id, nom, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'document_categorie',
       objetId: id,

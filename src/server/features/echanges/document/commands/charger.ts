@@ -4,7 +4,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canVoirDocument } from '#shared/features/echanges/document/policy.ts';
-import { findDocument, personnesAutoriseesDe, type LigneDocument } from '../repository.ts';
+import { findDocument, findPersonnesAutorisees, type LigneDocument } from '../repository.ts';
 
 /** Connected browsers of these accounts learn it after the commit. */
 export const prevenirDocument = (tx: Tx, tenantIds: readonly number[], id: number): void =>
@@ -25,7 +25,7 @@ export const chargerDocument = async (
   version?: number,
 ): Promise<LigneDocument & { readonly authorizedUsers: readonly number[] }> => {
   const ligne = exigerLigne(await findDocument(tx, id));
-  const authorizedUsers = await personnesAutoriseesDe(tx, id);
+  const authorizedUsers = await findPersonnesAutorisees(tx, id);
   if (!canVoirDocument(acteur, { ...ligne, authorizedUsers }, ligne.orphelin)) throw coreErrors.introuvable();
   if (!peut(acteur)) throw coreErrors.interdit();
   exigerLigne(ligne, version);

@@ -2,7 +2,7 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { VersionVisible } from '../read-models/visibles.ts';
-import { enregistrerLectures } from '../repository/lectures.ts';
+import { upsertLectures } from '../repository/lectures.ts';
 import { prevenirDocument } from './charger.ts';
 
 type VersionLue = Pick<VersionVisible, 'documentId' | 'tenantId' | 'numero' | 'courante'>;
@@ -15,7 +15,7 @@ export const noterLectures = async (tx: TenantTx, acteur: Acteur, versions: read
   const recues = versions.filter(({ tenantId, courante }) => tenantId !== acteur.tenantId && courante);
   if (recues.length === 0 || acteur.impersonation) return;
   await enSysteme(tx, async (systeme) => {
-    await enregistrerLectures(systeme, acteur, recues);
+    await upsertLectures(systeme, acteur, recues);
     for (const { tenantId, documentId } of recues) prevenirDocument(systeme, [tenantId, acteur.tenantId], documentId);
   });
   for (const { documentId } of recues) await cloreAvis(tx, acteur, { document: String(documentId) });

@@ -3,7 +3,7 @@ import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts'
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { pharmaciesSansLecture, pharmaciesVisees } from '../read-models/destinataires.ts';
-import { marquerAvertis } from '../repository/avis.ts';
+import { upsertLecteursAvertis } from '../repository/avis.ts';
 import { prevenirDocument } from './charger.ts';
 
 const court = (nom: string): string => (nom.length > 120 ? `${nom.slice(0, 119).trimEnd()}…` : nom);
@@ -18,7 +18,7 @@ export const annoncerDocument = async (
   if (acteur.typeTenant !== 'GROUPEMENT') return;
   const { tenantId } = tx;
   await enSysteme(tx, async (systeme) => {
-    const avertis = await marquerAvertis(systeme, tenantId, id, await pharmaciesVisees(systeme, tenantId, id));
+    const avertis = await upsertLecteursAvertis(systeme, tenantId, id, await pharmaciesVisees(systeme, tenantId, id));
     if (avertis.length === 0) return;
     const groupement = await nomDuTenant(systeme, tenantId);
     for (const [deja, pharmaciesAverties] of Map.groupBy(avertis, (averti) => averti.deja))

@@ -8,7 +8,7 @@ import { canPartagerDocument } from '#shared/features/echanges/document/policy.t
 import { peutRelancer } from '#shared/features/echanges/document/rules.ts';
 import { lecturesDe } from '../read-models/lectures.ts';
 import { lecteurDe, versionsVisibles } from '../read-models/visibles.ts';
-import { marquerRelance } from '../repository.ts';
+import { updateDocumentsRelances } from '../repository.ts';
 import { chargerDocument, prevenirDocument } from './charger.ts';
 import { rappeler } from './partager.ts';
 
@@ -33,7 +33,7 @@ export const relancerLecture = (ctx: Contexte, id: number, version: number): Pro
     if (document.partage === 'PRIVE') throw documentErrors.nonPartage();
     if (!peutRelancer(document.relanceLe, maintenant)) throw documentErrors.dejaRelance();
     const rappeles = await rappeler(tx, acteur, document);
-    await marquerRelance(tx, id, maintenant);
+    await updateDocumentsRelances(tx, id, maintenant);
     await journaliser(tx, acteur, { objet: 'document', objetId: id, action: 'relancer', apres: { rappeles } });
     prevenirDocument(tx, [tx.tenantId], id);
     return { rappeles };

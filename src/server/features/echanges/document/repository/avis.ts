@@ -5,7 +5,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 export type PharmacieAvertie = { readonly pharmacieId: number; readonly deja: boolean };
 
 /** Marks, of these adhérents, those who were told neither of the document nor of its current version. @returns them */
-export const marquerAvertis = async (
+export const upsertLecteursAvertis = async (
   tx: SystemeTx,
   tenantId: number,
   id: number,

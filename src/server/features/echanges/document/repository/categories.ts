@@ -29,7 +29,7 @@ export const insertCategorie = async (
   return id;
 };
 
-export const renommerCategorie = async (tx: TenantTx, id: number, nom: string, parNom: string): Promise<void> => {
+export const updateNomCategorie = async (tx: TenantTx, id: number, nom: string, parNom: string): Promise<void> => {
   await tx
     .updateTable('document_categorie')
     .set({ nom, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })

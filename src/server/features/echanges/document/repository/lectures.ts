@@ -5,11 +5,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 type VersionLue = { readonly tenantId: number; readonly documentId: number; readonly numero: number };
 
 /** One row for each document and reader: the latest version read, and when. */
-export const enregistrerLectures = async (
-  tx: SystemeTx,
-  acteur: Acteur,
-  versions: readonly VersionLue[],
-): Promise<void> => {
+export const upsertLectures = async (tx: SystemeTx, acteur: Acteur, versions: readonly VersionLue[]): Promise<void> => {
   await tx
     .insertInto('document_lecture')
     .values(

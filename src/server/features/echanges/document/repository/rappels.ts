@@ -15,7 +15,7 @@ const aRappeler = (jour: Jour) =>
   sql<boolean>`d.rappele_le is null and d.date_expiration between ${jour}::date and ${horizonRappel(jour)}::date`;
 
 /** The accounts that have documents to announce. */
-export const tenantsARappeler = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {
+export const findTenantsARappelerDocument = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {
   const { rows } = await sql<{
     tenantId: number;
   }>`select distinct d.tenant_id as "tenantId" from document d join tenant t on t.id = d.tenant_id
@@ -27,7 +27,7 @@ export const tenantsARappeler = async (tx: SystemeTx, jour: Jour): Promise<numbe
  * Marks the documents that are to be announced now.
  * @returns one line for each last day and addressee; no addressee: the team that runs them
  */
-export const marquerDocumentsRappeles = async (
+export const updateDocumentsRappeles = async (
   tx: SystemeTx,
   jour: Jour,
   tenantId: number,

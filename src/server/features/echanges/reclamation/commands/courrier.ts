@@ -12,7 +12,7 @@ import { cleMail } from '../read-models/fil.ts';
 import { uneReclamation } from '../read-models/liste.ts';
 import { dernierRepondant } from '../read-models/mail.ts';
 import { joursDeSilence } from '../read-models/silence.ts';
-import { lignesDe, updateSuivi, type LigneVerrouillee } from '../repository.ts';
+import { findLignesDeReclamation, updateSuivi, type LigneVerrouillee } from '../repository.ts';
 import { composerMail, type NatureEnvoi, type Racontee } from './composer.ts';
 
 const ECHAPPES: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ const racontee = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouill
   const lecteur = { acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) };
   return {
     ...reclamation,
-    lignes: await lignesDe(tx, reclamation.id),
+    lignes: await findLignesDeReclamation(tx, reclamation.id),
     bilan: bilanReclamation(await uneReclamation(tx, lecteur, reclamation.id)),
   };
 };

@@ -8,7 +8,7 @@ import { unEncours } from '#server/features/argent/encours/read-models/liste.ts'
 import {
   insertCommentaire,
   updateStatut,
-  verrouillerDiscussion,
+  lockDiscussion,
 } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signature } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
@@ -29,7 +29,13 @@ import type {
   ReglementReponse,
 } from '#shared/features/echanges/reclamation/schemas.ts';
 import { detailReclamation } from '../read-models/detail.ts';
-import { findReponse, lignesDe, noterReglee, updateSuivi, type LigneVerrouillee } from '../repository.ts';
+import {
+  findReponse,
+  findLignesDeReclamation,
+  updateReclamationReglee,
+  updateSuivi,
+  type LigneVerrouillee,
+} from '../repository.ts';
 import { chargerReclamation, prevenirReclamation } from './charger.ts';
 import { objetDe } from './fil.ts';
 
@@ -51,7 +57,7 @@ const faireNaitreEncours = async (
   // Of another amount, the difference would be forgotten (REC-17).
   if (montantReclameCentimes !== null && saisie.valeurAttendueCentimes !== montantReclameCentimes)
     throw reclamationErrors.attenduAutreQueReclame(formatCentimes(montantReclameCentimes));
-  const lignes = await lignesDe(tx, reclamation.id);
+  const lignes = await findLignesDeReclamation(tx, reclamation.id);
   const { id } = await creerEncoursDansTx(
     tx,
     acteur,
@@ -135,7 +141,7 @@ const encoursARegler = async (
 const suivre = async (tx: TenantTx, ctx: Contexte, id: number, solde: boolean): Promise<void> => {
   const { acteur, services } = ctx;
   const maintenant = services.maintenant();
-  const discussion = await verrouillerDiscussion(tx, objetDe(id), acteur, maintenant);
+  const discussion = await lockDiscussion(tx, objetDe(id), acteur, maintenant);
   if (solde && (discussion.statut === 'PROCESSED' || discussion.statut === 'TERMINATED')) return;
   const apres = apresReglement(solde);
   if (discussion.statut === apres.statut && discussion.aTraiter === apres.aTraiter) return;
@@ -159,7 +165,7 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     // Locked in the same order as a reply: the thread, then the réclamation.
-    await verrouillerDiscussion(tx, objetDe(id), acteur, services.maintenant());
+    await lockDiscussion(tx, objetDe(id), acteur, services.maintenant());
     const reclamation = await chargerReclamation(tx, acteur, id, canReglerEncours);
     const reponse = await findReponse(tx, id, saisie.commentaireId);
     if (!reponse) throw coreErrors.introuvable();
@@ -186,7 +192,7 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
         }),
       },
     );
-    await noterReglee(tx, commentaireId, acteur.nomComplet, services.maintenant());
+    await updateReclamationReglee(tx, commentaireId, acteur.nomComplet, services.maintenant());
     await suivre(tx, ctx, id, encoursRegle.etat === 'REGLE');
     await journaliser(tx, acteur, {
       objet: 'reclamation',
@@ -206,7 +212,7 @@ export const cloreReste = (
 ): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    await verrouillerDiscussion(tx, objetDe(id), acteur, services.maintenant());
+    await lockDiscussion(tx, objetDe(id), acteur, services.maintenant());
     const reclamation = await chargerReclamation(tx, acteur, id, canReglerEncours);
     const reste = bilanReclamation(await detailReclamation(tx, ctx, id))?.resteCentimes ?? 0;
     if (reste <= 0) throw reclamationErrors.rienAClore();

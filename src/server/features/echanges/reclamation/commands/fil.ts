@@ -13,11 +13,7 @@ import {
 import { changerStatut, enregistrerStatut } from '#server/features/echanges/discussion/commands/statut.ts';
 import { lireFil } from '#server/features/echanges/discussion/read-models.ts';
 import { unCommentaire } from '#server/features/echanges/discussion/read-models/commentaires.ts';
-import {
-  enregistrerLecture,
-  updateStatut,
-  type Verrouillee,
-} from '#server/features/echanges/discussion/commands/tenir.ts';
+import { upsertLecture, updateStatut, type Verrouillee } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canMarquerLu } from '#shared/features/echanges/discussion/policy.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
@@ -55,7 +51,7 @@ export const lireReclamation = (
 
 const marquer = async (tx: TenantTx, { acteur }: Contexte, id: number, luJusqua: number): Promise<void> => {
   const discussionId = await discussionDeLaReclamation(tx, id);
-  await enregistrerLecture(tx, { discussionId, lecteurId: acteur.utilisateurId, luJusqua, recule: false });
+  await upsertLecture(tx, { discussionId, lecteurId: acteur.utilisateurId, luJusqua, recule: false });
 };
 
 /**

@@ -11,7 +11,7 @@ import { annoncerA } from '#server/features/echanges/discussion/commands/preveni
 import {
   insertCommentaire,
   updateStatut,
-  verrouillerOuverte,
+  lockDiscussionOuverte,
 } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -110,7 +110,7 @@ const enregistrer = async (
     '/commentaire/texte',
   );
   const [objet] = await sujetReclamation.objets(tx, [tx.tenantId], [id]);
-  const discussion = await verrouillerOuverte(tx, { kind: 'RECLAMATION', objetId: id });
+  const discussion = await lockDiscussionOuverte(tx, { kind: 'RECLAMATION', objetId: id });
   if (!objet || !discussion) throw reclamationErrors.invalide();
   const { laboratoireNom } = await reclamationPublique(tx, id);
   // Read before the message is written: those who have nothing left unread are told.

@@ -6,7 +6,7 @@ import { jourParis } from '#shared/core/dates.ts';
 import { etatLien } from '#shared/core/lien-public.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { destinatairesReponse } from '#shared/features/echanges/reclamation/rules.ts';
-import { lignesDe } from '../repository.ts';
+import { findLignesDeReclamation } from '../repository.ts';
 import { dernierRepondant } from './mail.ts';
 import { uneReclamation } from './liste.ts';
 
@@ -36,7 +36,7 @@ export const detailReclamation = async (tx: TenantTx, ctx: Contexte, id: number)
   const maintenant = ctx.services.maintenant();
   const [reclamation, lignes, suite, repondant] = await ensemble(
     uneReclamation(tx, { acteur: ctx.acteur, aujourdhui: jourParis(maintenant) }, id),
-    lignesDe(tx, id),
+    findLignesDeReclamation(tx, id),
     suiteDe(tx, id),
     dernierRepondant(tx, id),
   );

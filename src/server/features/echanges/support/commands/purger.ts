@@ -1,6 +1,6 @@
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import { MOIS_CONSERVATION } from '#shared/features/echanges/support/rules.ts';
-import { deleteConversations, verrouillerOubliees } from '../repository.ts';
+import { deleteConversations, lockQuestionsOubliees } from '../repository.ts';
 
 const LOT = 100;
 
@@ -11,7 +11,7 @@ export const purgerConversations = async (db: Database, maintenant: Date): Promi
   let total = 0;
   for (;;) {
     const nombre = await transactionSysteme(db, async (tx) => {
-      const oubliees = await verrouillerOubliees(tx, avant, LOT);
+      const oubliees = await lockQuestionsOubliees(tx, avant, LOT);
       if (oubliees.length === 0) return 0;
       await deleteConversations(tx, oubliees);
       return oubliees.length;

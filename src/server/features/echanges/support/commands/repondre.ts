@@ -10,7 +10,7 @@ import { exigerPresence } from '#server/core/version.ts';
 import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
-import { enregistrerLecture } from '#server/features/echanges/discussion/commands/tenir.ts';
+import { upsertLecture } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { supportErrors } from '#shared/features/echanges/support/errors.ts';
 import { canRepondreSupport } from '#shared/features/echanges/support/policy.ts';
@@ -19,7 +19,7 @@ import type { EtatConversation, FilQuestion, ReponseSaisie } from '#shared/featu
 import { estDejaConsultee } from '../read-models/avis.ts';
 import { discussionDe, estPieceSupport } from '../read-models/messages.ts';
 import { uneQuestion } from '../read-models/questions.ts';
-import { updateSuivi, verrouillerQuestion, type ConversationVerrouillee } from '../repository.ts';
+import { updateSuivi, lockQuestion, type ConversationVerrouillee } from '../repository.ts';
 import { aDeposer, ecrireMessage, preparerMessage } from './composer.ts';
 import { annoncerConversation } from './prevenir.ts';
 import { reponseAPrevenir } from './travail.ts';
@@ -54,7 +54,7 @@ const ecrireReponse = async (ctx: Contexte, id: number, { saisie, fichiers }: Re
   const message = await preparerMessage(saisie.texte, fichiers, acteur);
   return avecDepots(services.fichiers, aDeposer(fichiers, acteur), (depots) =>
     inSysteme(ctx, async (tx) => {
-      const conversation = exigerPresence(await verrouillerQuestion(tx, id));
+      const conversation = exigerPresence(await lockQuestion(tx, id));
       const { tenantId } = conversation;
       const le = services.maintenant();
       const discussionId = await discussionDe(tx, conversation);
@@ -66,7 +66,7 @@ const ecrireReponse = async (ctx: Contexte, id: number, { saisie, fichiers }: Re
       await updateSuivi(tx, conversation, suivi, { duDemandeur: false, texte: message.texte });
       await noter(tx, ctx, conversation, saisie.clore ? 'repondre-et-clore' : 'repondre');
       const lecture = { discussionId, lecteurId: acteur.utilisateurId, luJusqua: commentaireId, recule: false };
-      await enregistrerLecture(tx, { ...lecture, tenantId });
+      await upsertLecture(tx, { ...lecture, tenantId });
       const apres = new Date(le.getTime() + DELAI_MAIL_MS);
       await mettreEnFile(tx, reponseAPrevenir, { conversationId: id, commentaireId }, { apres });
       annoncerConversation(tx, conversation, await idsEditeurs(tx));
@@ -88,7 +88,7 @@ export const repondreQuestion = async (ctx: Contexte, id: number, reponse: Repon
 export const changerEtatQuestion = (ctx: Contexte, id: number, etat: EtatConversation): Promise<FilQuestion> =>
   inSysteme(ctx, async (tx) => {
     exigerSupport(ctx);
-    const conversation = exigerPresence(await verrouillerQuestion(tx, id));
+    const conversation = exigerPresence(await lockQuestion(tx, id));
     const acte = acteVers(etat);
     if (!estPossible(acte, conversation.etat)) throw supportErrors.etatInchange(etat);
     await updateSuivi(tx, conversation, { etat, par: ctx.acteur.nomComplet, le: ctx.services.maintenant() });
@@ -101,11 +101,11 @@ export const changerEtatQuestion = (ctx: Contexte, id: number, etat: EtatConvers
 export const marquerQuestionLue = (ctx: Contexte, id: number, jusqua: number): Promise<null> =>
   inSysteme(ctx, async (tx) => {
     exigerSupport(ctx);
-    const conversation = exigerPresence(await verrouillerQuestion(tx, id));
+    const conversation = exigerPresence(await lockQuestion(tx, id));
     const discussionId = await discussionDe(tx, conversation);
     const { tenantId } = conversation;
     const lecteurId = ctx.acteur.utilisateurId;
-    await enregistrerLecture(tx, { discussionId, lecteurId, luJusqua: jusqua, recule: false, tenantId });
+    await upsertLecture(tx, { discussionId, lecteurId, luJusqua: jusqua, recule: false, tenantId });
     return null;
   });
 

@@ -12,7 +12,7 @@ import {
   deleteReponseType,
   insertReponseType,
   updateReponseType,
-  verrouillerReponseType,
+  lockReponseType,
 } from '../repository/reponses-types.ts';
 
 const verifier = ({ acteur }: Contexte, texte: string): void => {
@@ -55,7 +55,7 @@ export const modifierReponseType = (
 ): Promise<ReponseType> => {
   verifier(ctx, saisie.texte);
   return inTenant(ctx, async (tx) => {
-    const avant = exigerLigne(await verrouillerReponseType(tx, id), version);
+    const avant = exigerLigne(await lockReponseType(tx, id), version);
     const apres = await updateReponseType(tx, id, saisie, ctx.acteur.nomComplet);
     await noter(tx, ctx, 'modifier', { id, avant, apres: saisie });
     return apres;
@@ -66,7 +66,7 @@ export const modifierReponseType = (
 export const supprimerReponseType = (ctx: Contexte, id: number): Promise<null> => {
   verifier(ctx, '');
   return inTenant(ctx, async (tx) => {
-    const avant = exigerLigne(await verrouillerReponseType(tx, id));
+    const avant = exigerLigne(await lockReponseType(tx, id));
     await deleteReponseType(tx, id);
     await noter(tx, ctx, 'supprimer', { id, avant });
     return null;

@@ -15,7 +15,7 @@ const colonnes = [
 const dejaPris = surViolation({ support_reponse_type_titre: supportErrors.titreDejaPris });
 
 /** In the publisher's own account: every super administrator writes and uses them. */
-export const listReponsesTypes = (tx: TenantTx): Promise<ReponseType[]> =>
+export const findReponsesTypes = (tx: TenantTx): Promise<ReponseType[]> =>
   tx
     .selectFrom('support_reponse_type')
     .select(colonnes)
@@ -24,7 +24,7 @@ export const listReponsesTypes = (tx: TenantTx): Promise<ReponseType[]> =>
     .orderBy('id')
     .execute();
 
-export const verrouillerReponseType = (tx: TenantTx, id: number): Promise<ReponseType | undefined> =>
+export const lockReponseType = (tx: TenantTx, id: number): Promise<ReponseType | undefined> =>
   tx
     .selectFrom('support_reponse_type')
     .select(colonnes)

@@ -14,13 +14,16 @@ import {
 } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { encoursDemandes } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
 import {
-  clesDesPromotions,
-  lireOperations,
-  verrouillerPromotions,
+  findClesDesPromotions,
+  findOperations,
+  lockPromotionsContrepartie,
   type ClePromotion,
   type OperationLue,
 } from '../repository.ts';
-import { marquerReclamees, oublierReclamees } from '#server/features/operations/operation/repository/contreparties.ts';
+import {
+  updateContrepartiesReclamees,
+  updateContrepartiesNonReclamees,
+} from '#server/features/operations/operation/repository/contreparties.ts';
 import { alerterDeclares, type Alerte } from './alerter.ts';
 
 type AuteurEncours = Acteur | 'systeme';
@@ -74,7 +77,7 @@ const versEncoursTouche = ({
 
 const resoudre = (tx: Tx, cible: Cible): Promise<ClePromotion[]> | ClePromotion[] => {
   if ('promotions' in cible) return [...cible.promotions];
-  return clesDesPromotions(tx, cible.promotionIds, 'tenantId' in tx ? tx.tenantId : cible.tenantId);
+  return findClesDesPromotions(tx, cible.promotionIds, 'tenantId' in tx ? tx.tenantId : cible.tenantId);
 };
 
 const planifierEncours = async (
@@ -84,9 +87,9 @@ const planifierEncours = async (
   maintenant: Date,
 ): Promise<PlanParOperation[]> => {
   const cles = await resoudre(tx, cible);
-  await verrouillerPromotions(tx, cles);
+  await lockPromotionsContrepartie(tx, cles);
   const lies = Map.groupBy(await verrouillerLies(tx, 'PROMOTION', cles), ({ sourceId }) => sourceId);
-  return (await lireOperations(tx, cles)).map((operation) => ({
+  return (await findOperations(tx, cles)).map((operation) => ({
     operation,
     plan: reconcilierLies(demander(operation), lies.get(operation.id) ?? [], {
       declares: 'RESTENT',
@@ -117,12 +120,12 @@ const appliquer = async (
   const crees = await appliquerPlans(tx, acteur, 'PROMOTION', plans, { maintenant });
   const contreparties = (choisir: (plan: Plan<LigneLiee>) => readonly number[]) =>
     tous(({ operation: { tenantId }, plan }) => choisir(plan).map((id) => ({ tenantId, id })));
-  await marquerReclamees(
+  await updateContrepartiesReclamees(
     tx,
     contreparties(({ retenir }) => retenir),
     maintenant,
   );
-  await oublierReclamees(
+  await updateContrepartiesNonReclamees(
     tx,
     contreparties(({ oublier }) => oublier),
   );

@@ -18,8 +18,8 @@ import { promotionErrors } from '#shared/features/operations/operation/errors.ts
 import { canTraiter } from '#shared/features/operations/operation/policy.ts';
 import { figeesPar, verifierTraitable } from '#shared/features/operations/contrepartie/rules/traitement.ts';
 import { apercu, avecSaisie, dossierDe, lireTraitement } from '../read-models/traitement.ts';
-import { verrouillerPromotions } from '../repository.ts';
-import { oublierReclamees } from '#server/features/operations/operation/repository/contreparties.ts';
+import { lockPromotionsContrepartie } from '../repository.ts';
+import { updateContrepartiesNonReclamees } from '#server/features/operations/operation/repository/contreparties.ts';
 import { updateTraitee, updateVentes } from '#server/features/operations/operation/repository/ventes.ts';
 import { synchroniserEncours } from './consequences.ts';
 
@@ -27,7 +27,7 @@ type Dossier = Awaited<ReturnType<typeof dossierDe>>;
 
 /** Loads under lock, then 404, 403, 409. */
 const chargerDossier = async (tx: TenantTx, ctx: Contexte, id: number): Promise<Dossier> => {
-  await verrouillerPromotions(tx, [{ tenantId: tx.tenantId, id }]);
+  await lockPromotionsContrepartie(tx, [{ tenantId: tx.tenantId, id }]);
   const dossier = await dossierDe(tx, id, { aujourdhui: aujourdhuiDe(ctx), ventesLisibles: false });
   if (!canTraiter(ctx.acteur)) throw coreErrors.interdit();
   return dossier;
@@ -139,7 +139,7 @@ export const reclamerContrepartie = (
     const { operation } = await chargerDossier(tx, ctx, id);
     const ligne = operation.contreparties.find((contrepartie) => contrepartie.id === contrepartieId);
     if (!ligne) throw coreErrors.introuvable();
-    await oublierReclamees(tx, [{ tenantId: tx.tenantId, id: contrepartieId }]);
+    await updateContrepartiesNonReclamees(tx, [{ tenantId: tx.tenantId, id: contrepartieId }]);
     const { crees } = await synchroniserEncours(
       tx,
       acteur,

@@ -21,7 +21,7 @@ import {
   prevoir,
   sommerVentes,
 } from '#shared/features/operations/contrepartie/rules/traitement.ts';
-import { lireOperations, type OperationLue } from '../repository.ts';
+import { findOperations, type OperationLue } from '../repository.ts';
 import { dispositifsDe, findEntete, produitsDe, type Entete } from './lignes.ts';
 import { compterNonReclameesDe } from '#server/features/operations/operation/read-models/reclame.ts';
 import { effetDeLOperation, UN_AN, ventesConnues, type VentesConnues } from './ventes.ts';
@@ -60,7 +60,7 @@ const avecVentes = async (
 export const dossierDe = async (tx: TenantTx, id: number, vue: Vue): Promise<Dossier> => {
   const entete = await findEntete(tx, id);
   const cle = { tenantId: tx.tenantId as number, id };
-  const [operation] = entete ? await lireOperations(tx, [cle]) : [];
+  const [operation] = entete ? await findOperations(tx, [cle]) : [];
   if (!entete || !operation) throw coreErrors.introuvable();
   return {
     entete,

@@ -9,8 +9,8 @@ import { MAX_EMPLACEMENTS, MAX_ZONES, type PlanAjoute } from '#shared/features/o
 import { changerPlan, type SuitesEmplacement } from '../commands.ts';
 import { nomsDeLaZone, zonesParNom } from '../read-models/noms.ts';
 import {
-  compterEmplacements,
-  compterZones,
+  countEmplacements,
+  countZones,
   deleteEmplacement,
   deleteZone,
   findEmplacement,
@@ -43,8 +43,8 @@ const ajouterPlanType = async (tx: TenantTx, acteur: Acteur): Promise<PlanAjoute
 export const creerPlanType = (ctx: Contexte): Promise<PlanAjoute> =>
   changerPlan(ctx, async (tx) => {
     const ajoute = await ajouterPlanType(tx, ctx.acteur);
-    if ((await compterZones(tx)) > MAX_ZONES) throw emplacementErrors.tropDeZones(MAX_ZONES);
-    if ((await compterEmplacements(tx)) > MAX_EMPLACEMENTS) throw emplacementErrors.tropDEmplacements(MAX_EMPLACEMENTS);
+    if ((await countZones(tx)) > MAX_ZONES) throw emplacementErrors.tropDeZones(MAX_ZONES);
+    if ((await countEmplacements(tx)) > MAX_EMPLACEMENTS) throw emplacementErrors.tropDEmplacements(MAX_EMPLACEMENTS);
     if (ajoute.zoneIds.length + ajoute.emplacementIds.length > 0)
       await journaliser(tx, ctx.acteur, { objet: 'emplacement', action: 'creer-plan-type', apres: ajoute });
     return ajoute;
@@ -71,7 +71,7 @@ const retirerEmplacements = async (
 const retirerZones = async (tx: TenantTx, ids: readonly number[]): Promise<number[]> => {
   const retirees: number[] = [];
   for (const id of new Set(ids)) {
-    if ((await findZone(tx, id))?.version !== 1 || (await compterEmplacements(tx, id)) > 0) continue;
+    if ((await findZone(tx, id))?.version !== 1 || (await countEmplacements(tx, id)) > 0) continue;
     await deleteZone(tx, id);
     retirees.push(id);
   }

@@ -8,21 +8,13 @@ import { emplacementErrors } from '#shared/features/operations/emplacement/error
 import { verifierZoneVide } from '#shared/features/operations/emplacement/rules.ts';
 import { MAX_ZONES, type Zone, type ZoneSaisie } from '#shared/features/operations/emplacement/schemas.ts';
 import { changerPlan } from '../commands.ts';
-import {
-  compterEmplacements,
-  compterZones,
-  deleteZone,
-  findZone,
-  insertZone,
-  updateZone,
-  ZONES,
-} from '../repository.ts';
+import { countEmplacements, countZones, deleteZone, findZone, insertZone, updateZone, ZONES } from '../repository.ts';
 
 type Corps<K extends keyof typeof emplacementContract> = BodyOf<(typeof emplacementContract)[K]>;
 
 export const creerZone = (ctx: Contexte, saisie: ZoneSaisie): Promise<Zone> =>
   changerPlan(ctx, async (tx) => {
-    if ((await compterZones(tx)) >= MAX_ZONES) throw emplacementErrors.tropDeZones(MAX_ZONES);
+    if ((await countZones(tx)) >= MAX_ZONES) throw emplacementErrors.tropDeZones(MAX_ZONES);
     const zone = await insertZone(tx, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'zone', objetId: zone.id, action: 'creer', apres: saisie });
     return zone;
@@ -54,7 +46,7 @@ export const deplacerZone = (ctx: Contexte, id: number, { avantId, version }: Co
 export const supprimerZone = (ctx: Contexte, id: number): Promise<null> =>
   changerPlan(ctx, async (tx) => {
     const { nom, couleur } = exigerLigne(await findZone(tx, id));
-    verifierZoneVide(await compterEmplacements(tx, id));
+    verifierZoneVide(await countEmplacements(tx, id));
     await deleteZone(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'zone', objetId: id, action: 'supprimer', avant: { nom, couleur } });
     return null;

@@ -8,7 +8,7 @@ import type { PartPromotion } from '#shared/features/operations/operation/schema
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canDeciderPart } from '#shared/features/operations/operation/policy.ts';
 import { agirSurParts, partsDe, partsPossibles, type ActePart } from '#shared/features/operations/operation/rules.ts';
-import { verrouillerPromotions, type LignePromotion } from '../repository.ts';
+import { lockPromotionsOperation, type LignePromotion } from '../repository.ts';
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirPromotions = (tx: Tx, ids: readonly number[], tenantId?: number): void => {
@@ -29,7 +29,7 @@ export const chargerPromotion = async (
   peut: Droit,
   version?: number,
 ): Promise<LignePromotion> => {
-  const [promotion] = await verrouillerPromotions(tx, [id]);
+  const [promotion] = await lockPromotionsOperation(tx, [id]);
   if (!promotion) throw coreErrors.introuvable();
   if (!peut(acteur)) throw coreErrors.interdit();
   if (version !== undefined) exigerVersion(promotion, version, promotion.creeParNom ?? undefined);

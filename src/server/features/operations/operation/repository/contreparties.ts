@@ -11,7 +11,10 @@ const ecrireReclamees = async (tx: Tx, contreparties: readonly CleContrepartie[]
     from jsonb_to_recordset(${JSON.stringify(contreparties)}::jsonb) as x("tenantId" bigint, id bigint)
     where pc.tenant_id = x."tenantId" and pc.id = x.id`.execute(tx);
 };
-export const marquerReclamees = (tx: Tx, contreparties: readonly CleContrepartie[], maintenant: Date): Promise<void> =>
-  ecrireReclamees(tx, contreparties, maintenant.toISOString());
-export const oublierReclamees = (tx: Tx, contreparties: readonly CleContrepartie[]): Promise<void> =>
+export const updateContrepartiesReclamees = (
+  tx: Tx,
+  contreparties: readonly CleContrepartie[],
+  maintenant: Date,
+): Promise<void> => ecrireReclamees(tx, contreparties, maintenant.toISOString());
+export const updateContrepartiesNonReclamees = (tx: Tx, contreparties: readonly CleContrepartie[]): Promise<void> =>
   ecrireReclamees(tx, contreparties, null);

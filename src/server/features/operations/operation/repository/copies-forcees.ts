@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { ChangementModele } from '#shared/features/operations/operation/rules/forcer.ts';
-import { copierContreparties, copierDispositifs, copierProduits } from './copies.ts';
+import { insertContrepartiesCopiees, insertDispositifsCopies, insertProduitsCopies } from './copies.ts';
 import { tableDesCopies, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { nouveauxJours, type NouvellesDates, type ModeleVise } from '../read-models/jours-forces.ts';
 import { surOccupation } from './places.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 
 /** Their new days are taken by something else: they answer for their TG again, and hold no place meanwhile. */
-export const rendrePlaces = async (tx: SystemeTx, copieIds: readonly number[]): Promise<void> => {
+export const updatePlacesRendues = async (tx: SystemeTx, copieIds: readonly number[]): Promise<void> => {
   if (copieIds.length === 0) return;
   await sql`update promotion set acceptation_tg = 'WAITING', etat_tg = 'VALIDATED'
     where id = any(${[...copieIds]}::bigint[]) and acceptation_tg = 'ACCEPTED'`.execute(tx);
@@ -86,7 +86,7 @@ const recopierProduits = async (tx: SystemeTx, groupementId: number, copies: rea
     where o.tenant_id = c.tenant_id and o.promotion_id = c.id
     returning o.tenant_id as t, o.promotion_id as p, o.nom, o.ean, o.quantite_vendue as qv, o.ca_ttc_centimes as ca,
       coalesce(o.quantite_vendue, o.ca_ttc_centimes) is not null as utile`.execute(tx);
-  await copierProduits(tx, groupementId, copies);
+  await insertProduitsCopies(tx, groupementId, copies);
   const vendus = rows.filter(({ utile }) => utile);
   if (vendus.length === 0) return;
   await sql`update promotion_produit n set quantite_vendue = a.qv, ca_ttc_centimes = a.ca
@@ -100,7 +100,7 @@ const recopierProduits = async (tx: SystemeTx, groupementId: number, copies: rea
 const recopierDispositifs = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`delete from promotion_dispositif o using ${tableDesCopies(copies)} where o.tenant_id = c.tenant_id
     and o.promotion_id = c.id`.execute(tx);
-  await copierDispositifs(tx, groupementId, copies);
+  await insertDispositifsCopies(tx, groupementId, copies);
 };
 
 /** Each line is found again by the line of the modèle it is the copy of, and its encours with it. */
@@ -117,11 +117,11 @@ const recopierContreparties = async (tx: SystemeTx, groupementId: number, copies
     and not exists (select from promotion_contrepartie o
     where o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id
       and o.id = x.modele_contrepartie_id and o.part = x.part)`.execute(tx);
-  await copierContreparties(tx, groupementId, copies);
+  await insertContrepartiesCopiees(tx, groupementId, copies);
 };
 
 /** Writes the modèle over its copies (OPE-55): a few statements, however many they are. */
-export const recopier = async (
+export const updateCopieForcee = async (
   tx: SystemeTx,
   visee: ModeleVise,
   {

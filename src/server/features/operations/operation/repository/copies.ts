@@ -57,7 +57,11 @@ const copierEntetes = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
   return rows;
 };
 
-export const copierProduits = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+export const insertProduitsCopies = async (
+  tx: SystemeTx,
+  groupementId: number,
+  copies: readonly Copie[],
+): Promise<void> => {
   await sql`insert into promotion_produit (tenant_id, promotion_id, position, nom, ean, gamme, quantite,
     prix_public_ttc_centimes,
       prix_achat_ht_centimes, tva, categorie_encadree)
@@ -68,7 +72,7 @@ export const copierProduits = async (tx: SystemeTx, groupementId: number, copies
       on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`.execute(tx);
 };
 
-export const copierDispositifs = async (
+export const insertDispositifsCopies = async (
   tx: SystemeTx,
   groupementId: number,
   copies: readonly Copie[],
@@ -80,7 +84,7 @@ export const copierDispositifs = async (
 };
 
 /** The lines of the parts that were sent, each linked to its modèle's line. Lines that are already there are left. */
-export const copierContreparties = async (
+export const insertContrepartiesCopiees = async (
   tx: SystemeTx,
   groupementId: number,
   copies: readonly Copie[],
@@ -102,11 +106,11 @@ export const copierContreparties = async (
  * however many they are. The modèles are locked (`modeles.ts`).
  * @returns the copies made
  */
-export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
+export const insertCopiesOperation = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
   await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, envoi));
   const copies = await copierEntetes(tx, envoi);
   if (copies.length > 0)
-    for (const copier of [copierProduits, copierDispositifs, copierContreparties])
+    for (const copier of [insertProduitsCopies, insertDispositifsCopies, insertContrepartiesCopiees])
       await copier(tx, envoi.groupementId, copies);
   return copies;
 };
@@ -123,7 +127,7 @@ const nonVisee = (groupementId: number, pharmacieIds: readonly number[]): RawBui
  * photographed or that has an encours is closed too, not deleted.
  * @returns the copies that left
  */
-export const retirerNonVisees = async (
+export const updateCopiesNonViseesOperation = async (
   tx: SystemeTx,
   groupementId: number,
   pharmacieIds: readonly number[],
@@ -150,13 +154,13 @@ export const retirerNonVisees = async (
 };
 
 /** The copies of a modèle, locked in an order that is always the same. */
-export const verrouillerCopies = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<Copie[]> => {
+export const lockCopiesOperation = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`select tenant_id as "tenantId", id, modele_id as "modeleId" from promotion
     where groupement_id = ${groupementId} and modele_id = ${modeleId} order by tenant_id, id for update`.execute(tx);
   return rows;
 };
 
-export const supprimerCopies = async (tx: SystemeTx, copies: readonly Copie[]): Promise<void> => {
+export const deleteCopiesOperation = async (tx: SystemeTx, copies: readonly Copie[]): Promise<void> => {
   await sql`delete from promotion p using ${tableDesCopies(copies)}
     where p.tenant_id = c.tenant_id and p.id = c.id`.execute(tx);
 };

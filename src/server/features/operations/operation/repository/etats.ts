@@ -5,7 +5,7 @@ import type { EtatsPromotion } from '#shared/features/operations/operation/rules
  * The states of a promotion, which stays as it is until the end of the transaction: two photos come one after the
  * other.
  */
-export const verrouillerEtats = (tx: TenantTx, id: number): Promise<EtatsPromotion | undefined> =>
+export const lockEtatsPromotion = (tx: TenantTx, id: number): Promise<EtatsPromotion | undefined> =>
   etatsDe(tx, id).forNoKeyUpdate().executeTakeFirst();
 export const findEtats = (tx: TenantTx, id: number): Promise<EtatsPromotion | undefined> =>
   etatsDe(tx, id).executeTakeFirst();

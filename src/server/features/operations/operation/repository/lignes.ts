@@ -39,7 +39,7 @@ const suivisDe = (tx: Tx, { tenantId, promotionId }: PromotionDuCompte): Promise
     .execute();
 
 /** The products as typed; what was sold of each follows it by its code or its name. */
-export const remplacerProduits = async (
+export const replaceProduitsPromotion = async (
   tx: Tx,
   cible: PromotionDuCompte,
   produits: readonly ProduitSaisi[],
@@ -74,7 +74,7 @@ export const remplacerProduits = async (
     .execute();
 };
 
-export const remplacerDispositifs = async (
+export const replaceDispositifs = async (
   tx: Tx,
   cible: PromotionDuCompte,
   dispositifs: readonly DispositifSaisi[],
@@ -108,7 +108,7 @@ const colonnesContrepartie = (ligne: ContrepartieSaisie, position: number) => ({
 });
 
 /** Lines that are still there keep their id, and so their encours. */
-export const enregistrerContreparties = async (
+export const replaceContreparties = async (
   tx: Tx,
   cible: PromotionDuCompte,
   lignes: readonly ContrepartieSaisie[],
@@ -148,7 +148,7 @@ export const enregistrerContreparties = async (
       .execute();
 };
 
-export const remplacerSegments = async (
+export const replaceSegmentsPromotion = async (
   tx: Tx,
   cible: PromotionDuCompte,
   segmentIds: readonly number[],

@@ -15,7 +15,7 @@ export const publiable: RawBuilder<boolean> = sql<boolean>`(m.origine = 'GROUPEM
  * too (`verrouillerModelesCourants`).
  * @returns false when it is not, or no longer, to be sent
  */
-export const verrouillerPubliable = async (tx: SystemeTx, groupementId: number, id: number): Promise<boolean> => {
+export const lockPubliable = async (tx: SystemeTx, groupementId: number, id: number): Promise<boolean> => {
   const { rows } = await sql`select from promotion m
     where m.tenant_id = ${groupementId} and m.id = ${id} and ${publiable} for update of m`.execute(tx);
   return rows.length > 0;
@@ -27,7 +27,7 @@ export const verrouillerPubliable = async (tx: SystemeTx, groupementId: number, 
  * here.
  * @returns the ids of those that are published
  */
-export const verrouillerModelesCourants = async (
+export const lockModelesCourantsOperation = async (
   tx: SystemeTx,
   groupementId: number,
   aujourdhui: Jour,
@@ -40,7 +40,7 @@ export const verrouillerModelesCourants = async (
 };
 
 /** The groupement's own modèle, locked until the end. */
-export const verrouillerModele = (tx: TenantTx, id: number) =>
+export const lockModeleOperation = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('promotion')
     .select([
@@ -58,7 +58,7 @@ export const verrouillerModele = (tx: TenantTx, id: number) =>
     .executeTakeFirst();
 
 /** Its day is today. */
-export const avancerAffichage = (tx: TenantTx, id: number, jour: Jour, parNom: string) =>
+export const updateAffichage = (tx: TenantTx, id: number, jour: Jour, parNom: string) =>
   tx
     .updateTable('promotion')
     .set({ affichage_date: jour, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
@@ -68,7 +68,7 @@ export const avancerAffichage = (tx: TenantTx, id: number, jour: Jour, parNom: s
 
 type CleModele = { readonly groupementId: number; readonly promotionId: number };
 
-export const marquerPubliee = async (tx: SystemeTx, { groupementId, promotionId }: CleModele): Promise<void> => {
+export const updateModelePublie = async (tx: SystemeTx, { groupementId, promotionId }: CleModele): Promise<void> => {
   await tx
     .updateTable('promotion')
     .set({ publiee_le: sql<string>`now()` })
@@ -78,7 +78,7 @@ export const marquerPubliee = async (tx: SystemeTx, { groupementId, promotionId 
 };
 
 /** The modèle is no longer shown to any adhérent. */
-export const marquerNonPubliee = async (tx: Tx, { groupementId, promotionId }: CleModele): Promise<void> => {
+export const updateModeleNonPublie = async (tx: Tx, { groupementId, promotionId }: CleModele): Promise<void> => {
   await sql`update promotion set publiee_le = null where tenant_id = ${groupementId} and id = ${promotionId}`.execute(
     tx,
   );

@@ -53,7 +53,7 @@ const placesDe = (tx: Tx, { tenantId, promotionId }: PromotionDuCompte) =>
  * inside one save.
  * @throws 409 EMPLACEMENT_OCCUPE
  */
-export const enregistrerPlaces = async (tx: Tx, cible: PromotionDuCompte, places: readonly Place[]): Promise<void> => {
+export const replacePlaces = async (tx: Tx, cible: PromotionDuCompte, places: readonly Place[]): Promise<void> => {
   const anciennes = await placesDe(tx, cible);
   const connues = new Map(anciennes.map((place) => [place.id, place]));
   const gardees = new Set(places.flatMap(({ id }) => (id !== null && connues.has(id) ? [id] : [])));
@@ -104,7 +104,7 @@ const deplacer = async (
 };
 
 /** Locks the places before taking them: of two validations at once, the second waits, then reads which was first. */
-export const verrouillerEmplacements = async (tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> => {
+export const lockEmplacements = async (tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> => {
   await sql`select id from emplacement where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[]) order by id
     for no key update`.execute(tx);
 };
@@ -193,7 +193,7 @@ export const updateRealiseLe = (tx: TenantTx, id: number, jour: string | null) =
     .execute();
 
 /** The places that the copies of a modèle would only take after this day: it ends before. */
-export const libererPlacesAVenir = async (
+export const deletePlacesAVenir = async (
   tx: SystemeTx,
   { groupementId, modeleId }: ModeleVise,
   jour: Jour,
@@ -205,7 +205,7 @@ export const libererPlacesAVenir = async (
 };
 
 /** The lines that are left on an emplacement that goes. */
-export const libererEmplacement = async (tx: TenantTx, emplacementId: number): Promise<void> => {
+export const deletePlacesDeLEmplacement = async (tx: TenantTx, emplacementId: number): Promise<void> => {
   await tx
     .deleteFrom('promotion_emplacement')
     .where('tenant_id', '=', tx.tenantId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import { tableDesCopies, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 
-export const compterPreuves = async (tx: TenantTx, promotionId: number, placementId: number): Promise<number> => {
+export const countPreuves = async (tx: TenantTx, promotionId: number, placementId: number): Promise<number> => {
   const { n } = await tx
     .selectFrom('promotion_preuve')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -4,10 +4,10 @@ import { journaliser } from '#server/core/journal.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { chargerPromotion, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
-import { recopier } from '#server/features/operations/operation/repository/copies-forcees.ts';
-import { verrouillerCopies } from '#server/features/operations/operation/repository/copies.ts';
+import { updateCopieForcee } from '#server/features/operations/operation/repository/copies-forcees.ts';
+import { lockCopiesOperation } from '#server/features/operations/operation/repository/copies.ts';
 import { type Copie } from '#server/features/reseau/diffusion/read-models.ts';
-import { libererPlacesAVenir } from '#server/features/operations/operation/repository/places.ts';
+import { deletePlacesAVenir } from '#server/features/operations/operation/repository/places.ts';
 import {
   avertirCopies,
   nommer,
@@ -25,10 +25,10 @@ import { unModele } from '../read-models/modeles.ts';
 const cloreCopies = async (tx: SystemeTx, ctx: Contexte, avant: LignePromotion): Promise<readonly Copie[]> => {
   const visee = { groupementId: avant.tenantId, modeleId: avant.id };
   const aujourdhui = aujourdhuiDe(ctx);
-  const copies = await verrouillerCopies(tx, visee.groupementId, visee.modeleId);
-  await libererPlacesAVenir(tx, visee, aujourdhui);
+  const copies = await lockCopiesOperation(tx, visee.groupementId, visee.modeleId);
+  await deletePlacesAVenir(tx, visee, aujourdhui);
   const suite = { du: avant.dateDebut!, au: aujourdhui, superposable: avant.superposable };
-  await recopier(tx, visee, { copies, suite, changements: ['dates'] });
+  await updateCopieForcee(tx, visee, { copies, suite, changements: ['dates'] });
   const options = { maintenant: ctx.services.maintenant(), regles: 'garder' } as const;
   await synchroniserEncours(tx, ctx.acteur, { promotions: copies }, options);
   const tenantIds = copies.map(({ tenantId }) => tenantId);

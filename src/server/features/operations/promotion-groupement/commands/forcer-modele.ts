@@ -17,21 +17,24 @@ import { manquesDesParts, manquesPromotion } from '#shared/features/operations/o
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import { modeleDe, pharmaciesVisees } from '#server/features/operations/publication/read-models/modeles.ts';
 import {
-  insererCopies,
-  retirerNonVisees,
-  verrouillerCopies,
+  insertCopiesOperation,
+  updateCopiesNonViseesOperation,
+  lockCopiesOperation,
 } from '#server/features/operations/operation/repository/copies.ts';
 import { type Copie } from '#server/features/reseau/diffusion/read-models.ts';
-import { recopier, rendrePlaces } from '#server/features/operations/operation/repository/copies-forcees.ts';
+import {
+  updateCopieForcee,
+  updatePlacesRendues,
+} from '#server/features/operations/operation/repository/copies-forcees.ts';
 import type { ModeleVise, NouvellesDates } from '#server/features/operations/operation/read-models/jours-forces.ts';
 import { encoursSansLigne, type EncoursSansLigne } from '../read-models/encours-sans-ligne.ts';
 import { impactDe, mouvementCible, type LigneImpact } from '../read-models/impact.ts';
 import {
   promotionDuCompte,
-  enregistrerContreparties,
-  remplacerDispositifs,
-  remplacerProduits,
-  remplacerSegments,
+  replaceContreparties,
+  replaceDispositifs,
+  replaceProduitsPromotion,
+  replaceSegmentsPromotion,
 } from '#server/features/operations/operation/repository/lignes.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
 import {
@@ -103,7 +106,7 @@ const etudier = async (
   const suite = { du: saisie.dateDebut!, au: saisie.dateFin!, superposable: saisie.superposable };
   const visee = { groupementId: tx.tenantId, modeleId: id };
   return enSysteme(tx, async (systeme) => {
-    const copies = await verrouillerCopies(systeme, visee.groupementId, id);
+    const copies = await lockCopiesOperation(systeme, visee.groupementId, id);
     const impact = await impactDe(systeme, visee, suite);
     const argent = changeLArgent(changements);
     return {
@@ -121,7 +124,7 @@ const etudier = async (
   });
 };
 
-const ecrireModele = async (
+const upsertModele = async (
   tx: TenantTx,
   ctx: Contexte,
   { avant, saisie, ancienne, nom, changements, copies }: Etude,
@@ -129,10 +132,10 @@ const ecrireModele = async (
   const { id } = avant;
   const cible = promotionDuCompte(tx, id);
   await updatePromotion(tx, id, { ...colonnesSaisies(saisie), ...nom }, ctx.acteur.nomComplet);
-  await remplacerProduits(tx, cible, saisie.produits);
-  await remplacerDispositifs(tx, cible, saisie.dispositifs);
-  await enregistrerContreparties(tx, cible, saisie.contreparties);
-  await remplacerSegments(tx, cible, saisie.segmentIds);
+  await replaceProduitsPromotion(tx, cible, saisie.produits);
+  await replaceDispositifs(tx, cible, saisie.dispositifs);
+  await replaceContreparties(tx, cible, saisie.contreparties);
+  await replaceSegmentsPromotion(tx, cible, saisie.segmentIds);
   await journaliser(tx, ctx.acteur, {
     objet: 'promotion',
     objetId: id,
@@ -145,13 +148,13 @@ const ecrireModele = async (
 /** The new target: who enters it receives the modèle, who leaves it unanswered loses it. */
 const recibler = async (tx: SystemeTx, ctx: Contexte, { avant, copies }: Etude): Promise<readonly Copie[]> => {
   const { tenantId: groupementId, id } = avant;
-  const parties = await retirerNonVisees(
+  const parties = await updateCopiesNonViseesOperation(
     tx,
     groupementId,
     copies.map(({ tenantId }) => tenantId),
   );
   const pharmacieIds = await pharmaciesVisees(tx, { id, groupementId });
-  const recues = await insererCopies(tx, { groupementId, modeleIds: [id], pharmacieIds });
+  const recues = await insertCopiesOperation(tx, { groupementId, modeleIds: [id], pharmacieIds });
   const modele = await modeleDe(tx, groupementId, id);
   if (modele) await annoncerCopies(tx, modele, recues, { auteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
   prevenirComptes(tx, groupementId, id, [...parties, ...recues]);
@@ -235,16 +238,16 @@ export const forcerModele = (
     const etude = await etudier(tx, ctx, id, saisie);
     const nouvelles = consequencesNouvelles(etude.consequences, vues);
     if (nouvelles.length > 0) throw promotionErrors.impactChange(nouvelles.length);
-    await ecrireModele(tx, ctx, etude);
+    await upsertModele(tx, ctx, etude);
     const { copies, suite, changements } = etude;
     const visee = { groupementId: tx.tenantId, modeleId: id };
     await enSysteme(tx, async (systeme) => {
-      await rendrePlaces(
+      await updatePlacesRendues(
         systeme,
         etude.impact.filter(({ collision }) => collision).map(({ copieId }) => copieId),
       );
       const dejaSansLigne = await encoursSansLigne(systeme, visee);
-      await recopier(systeme, visee, { copies, suite, changements });
+      await updateCopieForcee(systeme, visee, { copies, suite, changements });
       await noterConserves(systeme, ctx, visee, dejaSansLigne);
       await synchroniserEncours(
         systeme,

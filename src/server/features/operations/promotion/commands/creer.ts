@@ -12,12 +12,12 @@ import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/operations/o
 import { detailPromotion } from '../read-models/detail.ts';
 import {
   promotionDuCompte,
-  enregistrerContreparties,
-  remplacerDispositifs,
-  remplacerProduits,
-  remplacerSegments,
+  replaceContreparties,
+  replaceDispositifs,
+  replaceProduitsPromotion,
+  replaceSegmentsPromotion,
 } from '#server/features/operations/operation/repository/lignes.ts';
-import { enregistrerPlaces } from '#server/features/operations/operation/repository/places.ts';
+import { replacePlaces } from '#server/features/operations/operation/repository/places.ts';
 import { nomDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
 import { insertPromotion } from '#server/features/operations/operation/repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
@@ -101,15 +101,15 @@ export const creerPromotionDansTx = async (
     modifie_par_nom: acteur.nomComplet,
   });
   const cible = promotionDuCompte(tx, id, tenant);
-  await remplacerProduits(tx, cible, saisie.produits);
-  await remplacerDispositifs(tx, cible, saisie.dispositifs);
-  await enregistrerContreparties(
+  await replaceProduitsPromotion(tx, cible, saisie.produits);
+  await replaceDispositifs(tx, cible, saisie.dispositifs);
+  await replaceContreparties(
     tx,
     cible,
     saisie.contreparties.map((ligne) => ({ ...ligne, id: null })),
   );
-  await enregistrerPlaces(tx, cible, places);
-  await remplacerSegments(tx, cible, saisie.segmentIds);
+  await replacePlaces(tx, cible, places);
+  await replaceSegmentsPromotion(tx, cible, saisie.segmentIds);
   await journaliser(tx, acteur, {
     tenantId: tenant,
     objet: 'promotion',

@@ -13,7 +13,7 @@ import {
   findEmplacementsInactifs,
   findChevauchements,
 } from '#server/features/operations/operation/repository/places.ts';
-import { copierVisuels } from '#server/features/operations/visuel/repository.ts';
+import { insertVisuelsCopies } from '#server/features/operations/visuel/repository.ts';
 import { creerPromotionDansTx } from './creer.ts';
 import { versPlaces } from './places.ts';
 
@@ -75,6 +75,6 @@ export const dupliquerPromotion = (
       { ...saisie, emplacements },
       { origine: sorte === 'MODELE' ? 'GROUPEMENT' : 'PHARMACIE', depuis: { copieDe: id } },
     );
-    await copierVisuels(tx, id, nouvelle.id, acteur.nomComplet);
+    await insertVisuelsCopies(tx, id, nouvelle.id, acteur.nomComplet);
     return detailPromotion(tx, ctx, nouvelle.id);
   });

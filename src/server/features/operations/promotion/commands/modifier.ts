@@ -12,12 +12,12 @@ import { detailPromotion } from '../read-models/detail.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import {
   promotionDuCompte,
-  enregistrerContreparties,
-  remplacerDispositifs,
-  remplacerProduits,
-  remplacerSegments,
+  replaceContreparties,
+  replaceDispositifs,
+  replaceProduitsPromotion,
+  replaceSegmentsPromotion,
 } from '#server/features/operations/operation/repository/lignes.ts';
-import { enregistrerPlaces, surOccupation } from '#server/features/operations/operation/repository/places.ts';
+import { replacePlaces, surOccupation } from '#server/features/operations/operation/repository/places.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
 import {
   chargerPromotion,
@@ -102,7 +102,7 @@ export const modifierDansTx = async (
   if (apres.etatTg !== null && apres.etatTg !== 'REFUSED')
     await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir: tenues.includes('TG') });
   const cible = promotionDuCompte(tx, id);
-  const placer = () => enregistrerPlaces(tx, cible, places);
+  const placer = () => replacePlaces(tx, cible, places);
   const colonnes = { ...colonnesSaisies(saisie), ...nom, etat_promo: apres.etatPromo, etat_tg: apres.etatTg };
   await avecPlacesGardees(tx, demandees, async () => {
     // Its new places may be shared only once the promotion says so; those it leaves, only as long as it still does.
@@ -110,10 +110,10 @@ export const modifierDansTx = async (
     await updatePromotion(tx, id, colonnes, acteur.nomComplet).catch(surOccupation);
     if (superposable) await placer();
   });
-  await remplacerProduits(tx, cible, saisie.produits);
-  await remplacerDispositifs(tx, cible, saisie.dispositifs);
-  await enregistrerContreparties(tx, cible, saisie.contreparties);
-  await remplacerSegments(tx, cible, saisie.segmentIds);
+  await replaceProduitsPromotion(tx, cible, saisie.produits);
+  await replaceDispositifs(tx, cible, saisie.dispositifs);
+  await replaceContreparties(tx, cible, saisie.contreparties);
+  await replaceSegmentsPromotion(tx, cible, saisie.segmentIds);
   await journaliser(tx, acteur, {
     tenantId: tx.tenantId,
     objet: 'promotion',

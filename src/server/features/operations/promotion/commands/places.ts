@@ -8,7 +8,7 @@ import { promotionErrors } from '#shared/features/operations/operation/errors.ts
 import {
   findEmplacementsInactifs,
   findChevauchements,
-  verrouillerEmplacements,
+  lockEmplacements,
   type Place,
   type Chevauchement,
 } from '#server/features/operations/operation/repository/places.ts';
@@ -62,7 +62,7 @@ export const exigerPlacesLibres = async (
   { sauf, superposable, places, tenir }: OccupationDemandee,
 ): Promise<void> => {
   if (tenir)
-    await verrouillerEmplacements(
+    await lockEmplacements(
       tx,
       tenantId,
       places.map(({ emplacementId }) => emplacementId),

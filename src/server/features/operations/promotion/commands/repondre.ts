@@ -20,11 +20,7 @@ import { detailPromotion } from '../read-models/detail.ts';
 import { unePromotion } from '../read-models/liste.ts';
 import { enfantsDe } from '#server/features/operations/operation/read-models/saisie.ts';
 import { promotionDuCompte } from '#server/features/operations/operation/repository/lignes.ts';
-import {
-  enregistrerPlaces,
-  surOccupation,
-  type Place,
-} from '#server/features/operations/operation/repository/places.ts';
+import { replacePlaces, surOccupation, type Place } from '#server/features/operations/operation/repository/places.ts';
 import {
   colonnesEtats,
   updatePromotion,
@@ -137,7 +133,7 @@ export const accepterPromotion = (
     const motif_refus = [apres.etatPromo, apres.etatTg].includes('REFUSED') ? avant.motifRefus : null;
     const champs = { ...colonnesEtats(apres), quantite, motif_refus, repondue_le: services.maintenant().toISOString() };
     await avecPlacesGardees(tx, demandees, async () => {
-      await enregistrerPlaces(tx, promotionDuCompte(tx, id), places);
+      await replacePlaces(tx, promotionDuCompte(tx, id), places);
       await updatePromotion(tx, id, champs, acteur.nomComplet).catch(surOccupation);
     });
     await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
@@ -183,7 +179,7 @@ export const placerPromotion = (
     const demandees = { sauf: id, superposable: avant.superposable, places };
     await exigerPlacesActives(tx, tx.tenantId, places, anciennes);
     await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir: tenue });
-    await avecPlacesGardees(tx, demandees, () => enregistrerPlaces(tx, promotionDuCompte(tx, id), places));
+    await avecPlacesGardees(tx, demandees, () => replacePlaces(tx, promotionDuCompte(tx, id), places));
     await updatePromotion(tx, id, {}, acteur.nomComplet);
     await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
     await journaliser(tx, acteur, {

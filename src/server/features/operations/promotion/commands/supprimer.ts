@@ -6,7 +6,7 @@ import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { encoursDeclares } from '#server/features/operations/operation/read-models/declares.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import { deletePromotion } from '#server/features/operations/operation/repository.ts';
-import { oublierFichiers } from '#server/features/operations/visuel/repository.ts';
+import { updateVisuelsSansFichier } from '#server/features/operations/visuel/repository.ts';
 import { chargerPromotion, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { fichiersDe } from '../read-models/fichiers.ts';
@@ -26,7 +26,7 @@ export const supprimerPromotion = (ctx: Contexte, id: number, version: number): 
     await retirerEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
     const fichiers = await fichiersDe(tx, id);
     await deletePromotion(tx, id);
-    await oublierFichiers(tx, fichiers);
+    await updateVisuelsSansFichier(tx, fichiers);
     const { etatPromo, etatTg, creeParNom } = promotion;
     const avant = {
       ...versSaisie(promotion, enfants),

@@ -6,7 +6,7 @@ import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
 import { PARAMS_RAPPEL, type SorteDeRappel } from '#server/features/operations/publication/commands/titres.ts';
 import { promotionsARappeler, type PromotionARappeler } from '../read-models/rappels.ts';
-import { noterRappels } from '../repository.ts';
+import { insertRappels } from '../repository.ts';
 
 type Rappel = {
   readonly roles: NonNullable<Avis['roles']>;
@@ -49,7 +49,7 @@ const RAPPELS: Readonly<Record<SorteDeRappel, Rappel>> = {
 /** Those not told yet: the row that is written makes a second run silent. */
 const noterConcernees = async (tx: SystemeTx, jour: Jour, sorte: SorteDeRappel): Promise<PromotionARappeler[]> => {
   const concernees = await promotionsARappeler(tx, jour, sorte);
-  const notees = await noterRappels(tx, sorte, concernees);
+  const notees = await insertRappels(tx, sorte, concernees);
   return concernees.filter(({ id }) => notees.has(id));
 };
 

@@ -8,10 +8,10 @@ import type { Services } from '#server/core/services.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { modeleAPublier, modeleDe, pharmaciesVisees, type ModelePublie } from '../read-models/modeles.ts';
-import { marquerPubliee, verrouillerPubliable } from '#server/features/operations/operation/repository/modeles.ts';
-import { insererCopies } from '#server/features/operations/operation/repository/copies.ts';
+import { updateModelePublie, lockPubliable } from '#server/features/operations/operation/repository/modeles.ts';
+import { insertCopiesOperation } from '#server/features/operations/operation/repository/copies.ts';
 import { type Copie } from '#server/features/reseau/diffusion/read-models.ts';
-import { demandeurDe, demanderPublication, noterAvancement, prendreSonTour } from '../repository.ts';
+import { findDemandeur, upsertPublication, updateAvancement, lockTourDePublication } from '../repository.ts';
 import type { Demandeur } from '#server/features/reseau/diffusion/commands.ts';
 import { avertirCopies, nommer, prevenirComptes, reponseAvant } from './avis-copies.ts';
 import { TITRES_A_REPONDRE } from './titres.ts';
@@ -41,7 +41,7 @@ export const publierModele = async (
   const modele = await modeleAPublier(tx, promotionId);
   if (!modele) return;
   const programmee = modele.affichageDate !== null && modele.affichageDate > aujourdhui;
-  await demanderPublication(
+  await upsertPublication(
     tx,
     promotionId,
     { etat: programmee ? 'PROGRAMMEE' : 'EN_COURS', cibles: modele.cibles },
@@ -70,11 +70,11 @@ type Dire = (avancement: { readonly faites: number; readonly cibles: number }) =
 
 const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire): Promise<number> => {
   // Another instance is doing it: waiting would hold a connection that it needs to write its progress.
-  if (!(await prendreSonTour(tx, de))) return 0;
-  const modele = (await verrouillerPubliable(tx, de.groupementId, de.promotionId))
+  if (!(await lockTourDePublication(tx, de))) return 0;
+  const modele = (await lockPubliable(tx, de.groupementId, de.promotionId))
     ? await modeleDe(tx, de.groupementId, de.promotionId)
     : undefined;
-  const auteur = await demandeurDe(tx, de);
+  const auteur = await findDemandeur(tx, de);
   // Withdrawn, or already sent by another instance: there is nothing left to do.
   if (!modele || !auteur || modele.publieeLe !== null) return 0;
   const pharmacies = await pharmaciesVisees(tx, modele);
@@ -82,7 +82,7 @@ const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire)
   await dire({ faites, cibles: pharmacies.length });
   for (let i = 0; i < pharmacies.length; i += LOT) {
     const lot = pharmacies.slice(i, i + LOT);
-    const copies = await insererCopies(tx, {
+    const copies = await insertCopiesOperation(tx, {
       groupementId: modele.groupementId,
       modeleIds: [modele.id],
       pharmacieIds: lot,
@@ -92,8 +92,8 @@ const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire)
     faites += lot.length;
     await dire({ faites, cibles: pharmacies.length });
   }
-  await marquerPubliee(tx, de);
-  await noterAvancement(tx, de, { etat: 'FAITE', faites, cibles: faites });
+  await updateModelePublie(tx, de);
+  await updateAvancement(tx, de, { etat: 'FAITE', faites, cibles: faites });
   const ecriture = {
     tenantId: modele.groupementId,
     objet: 'promotion',
@@ -117,7 +117,7 @@ export const executerPublication = (
 ): Promise<number> => {
   const dire: Dire = (avancement) =>
     transactionSysteme(dbSysteme, async (tx) => {
-      await noterAvancement(tx, de, { etat: 'EN_COURS', ...avancement });
+      await updateAvancement(tx, de, { etat: 'EN_COURS', ...avancement });
       prevenirComptes(tx, de.groupementId, de.promotionId, []);
     });
   return transactionSysteme(dbSysteme, (tx) => publier(tx, de, jourParis(maintenant()), dire));

@@ -7,9 +7,9 @@ import { promotionErrors } from '#shared/features/operations/operation/errors.ts
 import { verifierRetirable, type VieDuModele } from '#shared/features/operations/operation/rules.ts';
 import { aDeclarerParCopie, compterCopies } from '../read-models/copies.ts';
 import { modeleDe } from '../read-models/modeles.ts';
-import { supprimerCopies, verrouillerCopies } from '#server/features/operations/operation/repository/copies.ts';
-import { supprimerPublication } from '../repository.ts';
-import { marquerNonPubliee } from '#server/features/operations/operation/repository/modeles.ts';
+import { deleteCopiesOperation, lockCopiesOperation } from '#server/features/operations/operation/repository/copies.ts';
+import { deletePublication } from '../repository.ts';
+import { updateModeleNonPublie } from '#server/features/operations/operation/repository/modeles.ts';
 import { oublierPreuves } from '#server/features/operations/preuve/commands/oublier.ts';
 import { cloreAvisSansObjet } from './clore-avis.ts';
 import { avertirCopies, nommer, prevenirComptes } from './avis-copies.ts';
@@ -40,17 +40,17 @@ export const retirerModele = (
     const groupementId = acteur.tenantId;
     const promotionId = promotion.id;
     verifierRetirable(promotion, jourParis(maintenant));
-    const copies = await verrouillerCopies(tx, groupementId, promotionId);
+    const copies = await lockCopiesOperation(tx, groupementId, promotionId);
     const { declarees } = await compterCopies(tx, groupementId, promotionId);
     if (declarees > 0) throw promotionErrors.membresOntDeclare(declarees);
     const modele = await modeleDe(tx, groupementId, promotionId);
-    await supprimerPublication(tx, { groupementId, promotionId });
-    await marquerNonPubliee(tx, { groupementId, promotionId });
+    await deletePublication(tx, { groupementId, promotionId });
+    await updateModeleNonPublie(tx, { groupementId, promotionId });
     if (!modele || copies.length === 0) return;
     const perdus = await aDeclarerParCopie(tx, groupementId, promotionId);
     await retirerEncours(tx, acteur, { promotions: copies }, { maintenant });
     await oublierPreuves(tx, copies);
-    await supprimerCopies(tx, copies);
+    await deleteCopiesOperation(tx, copies);
     const tenantIds = copies.map(({ tenantId }) => tenantId);
     await cloreAvisSansObjet(tx, acteur, { tenantIds }, jourParis(maintenant));
     await avertirCopies(tx, copies, acteur, {

@@ -1,7 +1,10 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import { insererCopies, retirerNonVisees } from '#server/features/operations/operation/repository/copies.ts';
-import { verrouillerModelesCourants } from '#server/features/operations/operation/repository/modeles.ts';
+import {
+  insertCopiesOperation,
+  updateCopiesNonViseesOperation,
+} from '#server/features/operations/operation/repository/copies.ts';
+import { lockModelesCourantsOperation } from '#server/features/operations/operation/repository/modeles.ts';
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
 import { PAR_PHARMACCORD, suivreMouvement, type Suivi } from '#server/features/reseau/diffusion/commands.ts';
 import { jourParis } from '#shared/core/dates.ts';
@@ -12,11 +15,11 @@ import { annoncerCopies } from './publier-modele.ts';
 const OPERATIONS: Suivi<ModelePublie> = {
   objet: 'promotion',
   modelesCourants: async (tx, groupementId, aujourdhui) =>
-    modelesDe(tx, groupementId, await verrouillerModelesCourants(tx, groupementId, aujourdhui)),
-  retirer: (tx, { groupementId, pharmacieIds }) => retirerNonVisees(tx, groupementId, pharmacieIds),
+    modelesDe(tx, groupementId, await lockModelesCourantsOperation(tx, groupementId, aujourdhui)),
+  retirer: (tx, { groupementId, pharmacieIds }) => updateCopiesNonViseesOperation(tx, groupementId, pharmacieIds),
   clore: (tx, { pharmacieIds }, _parties, aujourdhui) =>
     cloreAvisSansObjet(tx, null, { tenantIds: pharmacieIds }, aujourdhui),
-  inserer: insererCopies,
+  inserer: insertCopiesOperation,
   annoncer: (tx, modele, copies, aujourdhui) =>
     annoncerCopies(tx, modele, copies, { auteur: PAR_PHARMACCORD, aujourdhui }),
 };

@@ -7,7 +7,7 @@ import { ligneDe } from '#server/features/connexions/lgo/commands/parler.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { suivisLgo, type LigneLgo } from '../read-models/suivis.ts';
-import { deleteSuivis, upsertSuivis, verrouillerLgo } from '../repository.ts';
+import { deleteSuivis, upsertSuivis, lockSynchronisationLgo } from '../repository.ts';
 import { envoyerProduitAuLgo, type AFaire, type Porte } from './porter.ts';
 import { cloreAvisLgo, empreinteDe, estDue, suivreLgo, TITRE_PAS_A_JOUR } from './suivre.ts';
 
@@ -130,7 +130,7 @@ const noter = (
     const { tenantId } = suite;
     const maintenant = services.maintenant();
     const reserve = lot[rang]!;
-    await verrouillerLgo(tx, tenantId);
+    await lockSynchronisationLgo(tx, tenantId);
     const { issue, dureeMs } = porte;
     const ok = issue.sorte === 'OK';
     const ligne = (await suivisLgo(tx, { tenantId, promotionId: reserve.promotionId })).find(

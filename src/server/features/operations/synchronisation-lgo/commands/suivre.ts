@@ -10,7 +10,7 @@ import { etatLgo, type EtatLgo } from '#server/features/connexions/lgo/read-mode
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { operationsTenues } from '../read-models/operations.ts';
 import { suivisLgo, type LigneLgo } from '../read-models/suivis.ts';
-import { deleteSuivis, upsertSuivis, verrouillerLgo } from '../repository.ts';
+import { deleteSuivis, upsertSuivis, lockSynchronisationLgo } from '../repository.ts';
 
 /** The fingerprint of what is written in a software: two equal ones are the same thing. */
 export const empreinteDe = (charge: ChargeLgo): string =>
@@ -76,7 +76,7 @@ export const cloreAvisLgo = async (tx: Tx, promotionIds: Iterable<number>, tenan
  */
 export const suivreLgo = async (tx: Tx, demande: DeQuoi): Promise<CompteLgo> => {
   const { tenantId } = demande;
-  await verrouillerLgo(tx, tenantId);
+  await lockSynchronisationLgo(tx, tenantId);
   const compte = await comparerLgo(tx, demande);
   const suivie = compte.etat.connexion !== 'AUCUNE';
   const gardees = compte.produits.filter(({ ligne }) => suivie && ligne !== null);

@@ -19,7 +19,7 @@ import { lireImportComparatif } from '#shared/features/pilotage/comparatif/rules
 import type { CompteConnu, ImportLu } from '#shared/features/pilotage/comparatif/rules/lignes-fichier.ts';
 import { versLectureComparatif } from '../read-models/apercu.ts';
 import { produitsDeLAnnee } from '../read-models/annee.ts';
-import { compterAnnee, insertComparatifs } from '../repository.ts';
+import { countAnnee, insertComparatifs } from '../repository.ts';
 import { lireFichierComparatif, type FichierLu } from './lire-fichier.ts';
 
 const nommer = (fichier: FichierRecu): string =>
@@ -84,7 +84,7 @@ export const importerComparatif = async (
     const { produits, remarques } = (await comprendreFichier(tx, ctx, ouvert, demande)).importLu;
     const bloquants = remarques.flatMap(({ genre, phrase }) => (genre === 'BLOQUANT' ? [phrase] : []));
     if (bloquants.length > 0) throw comparatifErrors.importBloque(bloquants);
-    verifierPlace(demande.annee, (await compterAnnee(tx, demande.annee)) + produits.length);
+    verifierPlace(demande.annee, (await countAnnee(tx, demande.annee)) + produits.length);
     const saisies = produits.map(({ saisie }) => saisie);
     const ids = await insertComparatifs(tx, saisies, ctx.acteur);
     await journaliserTous(

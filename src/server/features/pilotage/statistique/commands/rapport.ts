@@ -9,7 +9,7 @@ import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import type { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { moisPrecedent, premierJourOuvre } from '#shared/features/pilotage/statistique/rules/jour-ouvre.ts';
 import { lireRapport } from '../read-models/rapport.ts';
-import { arreterParLien, ecrireChoix, veutRapport } from '../repository/rapport.ts';
+import { updateRapportArreteParLien, upsertChoixDuRapport, findSiRapportVoulu } from '../repository/rapport.ts';
 import { dessinerRapport, nomDuRapport } from './rapport-pdf.ts';
 
 type Contrat = typeof rapportContract;
@@ -30,7 +30,7 @@ export const rapportDuMois = async (ctx: Contexte, mois: string): Promise<Fichie
 
 export const preferenceRapport = (ctx: Contexte): Promise<ResponseOf<Contrat['preferenceRapport']>> =>
   inTenant(ctx, async (tx) => ({
-    actif: await veutRapport(tx, ctx.acteur.utilisateurId),
+    actif: await findSiRapportVoulu(tx, ctx.acteur.utilisateurId),
     adresse: await adresseDe(tx, ctx.acteur.utilisateurId),
   }));
 
@@ -43,7 +43,7 @@ export const choisirRapport = (
     const { utilisateurId } = ctx.acteur;
     const aujourdhui = aujourdhuiDe(ctx);
     const passe = aujourdhui >= premierJourOuvre(aujourdhui.slice(0, 7));
-    await ecrireChoix(tx, utilisateurId, actif, passe ? moisPrecedent(aujourdhui) : null);
+    await upsertChoixDuRapport(tx, utilisateurId, actif, passe ? moisPrecedent(aujourdhui) : null);
     await journaliser(tx, ctx.acteur, {
       objet: 'utilisateur',
       objetId: utilisateurId,
@@ -56,7 +56,7 @@ export const choisirRapport = (
 /** An invented link, and one that was followed already, get the same answer: it teaches nothing (STA-35). */
 export const desabonnerRapport = (ctx: ContextePublic, jeton: string): Promise<null> =>
   inSysteme(ctx, async (tx) => {
-    const personne = await arreterParLien(tx, hacherToken(jeton));
+    const personne = await updateRapportArreteParLien(tx, hacherToken(jeton));
     if (!personne) return null;
     const { tenantId, id, nom, prenom } = personne;
     await journaliser(

@@ -1,6 +1,6 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import { objetsVolume, type StatVolumes } from '#shared/features/pilotage/statistique/contract/exploitation.ts';
-import { compterVolumes, verrouillerVolumes, volumesGardes } from '../repository/volumes.ts';
+import { upsertVolumes, lockVolumes, findVolumesGardes } from '../repository/volumes.ts';
 
 const UNE_MINUTE_MS = 60_000;
 
@@ -9,7 +9,7 @@ export const lireVolumes = (ctx: Contexte): Promise<StatVolumes> =>
   inSysteme(ctx, async (tx) => {
     const maintenant = ctx.services.maintenant();
     const lire = async () => {
-      const gardes = await volumesGardes(tx);
+      const gardes = await findVolumesGardes(tx);
       const compteLe = gardes.map((garde) => garde.compteLe).toSorted()[0];
       const frais =
         gardes.length === objetsVolume.length &&
@@ -19,10 +19,10 @@ export const lireVolumes = (ctx: Contexte): Promise<StatVolumes> =>
     };
     const deja = await lire();
     if (deja) return deja;
-    await verrouillerVolumes(tx);
+    await lockVolumes(tx);
     const faits = await lire();
     if (faits) return faits;
-    await compterVolumes(tx, maintenant);
-    const volumes = (await volumesGardes(tx)).map(({ objet, nombre }) => ({ objet, nombre }));
+    await upsertVolumes(tx, maintenant);
+    const volumes = (await findVolumesGardes(tx)).map(({ objet, nombre }) => ({ objet, nombre }));
     return { compteLe: maintenant.toISOString(), volumes };
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 
-export const veutRapport = async (tx: TenantTx, utilisateurId: number): Promise<boolean> => {
+export const findSiRapportVoulu = async (tx: TenantTx, utilisateurId: number): Promise<boolean> => {
   const ligne = await tx
     .selectFrom('rapport_mensuel')
     .select('actif')
@@ -12,7 +12,7 @@ export const veutRapport = async (tx: TenantTx, utilisateurId: number): Promise<
 };
 
 /** @param deja the month that is not to be sent: its day has passed */
-export const ecrireChoix = (tx: TenantTx, utilisateurId: number, actif: boolean, deja: string | null) =>
+export const upsertChoixDuRapport = (tx: TenantTx, utilisateurId: number, actif: boolean, deja: string | null) =>
   tx
     .insertInto('rapport_mensuel')
     .values({ tenant_id: tx.tenantId, utilisateur_id: utilisateurId, actif, dernier_mois: deja })
@@ -28,7 +28,7 @@ export const ecrireChoix = (tx: TenantTx, utilisateurId: number, actif: boolean,
  * The people who asked for the report and have not received that month's: active, of an accepted pharmacy, with an
  * address.
  */
-export const destinatairesRapport = (tx: SystemeTx, mois: string) =>
+export const findDestinatairesRapport = (tx: SystemeTx, mois: string) =>
   tx
     .selectFrom('rapport_mensuel as r')
     .innerJoin('utilisateur as u', (join) =>
@@ -56,7 +56,7 @@ export const destinatairesRapport = (tx: SystemeTx, mois: string) =>
     .orderBy('u.tenant_id')
     .orderBy('u.id')
     .execute();
-export type DestinataireRapport = Awaited<ReturnType<typeof destinatairesRapport>>[number];
+export type DestinataireRapport = Awaited<ReturnType<typeof findDestinatairesRapport>>[number];
 
 /** The mails of a year: an older link no longer answers. */
 const LIENS_GARDES = 13;
@@ -65,7 +65,7 @@ const LIENS_GARDES = 13;
  * Takes the month, and keeps what stops these mails. @param lien the hash of the link that this mail brings
  * @returns false when this person was already sent that month's
  */
-export const prendreRapport = async (
+export const updateRapportPris = async (
   tx: SystemeTx,
   { tenantId, id }: Pick<DestinataireRapport, 'tenantId' | 'id'>,
   { mois, lien }: { readonly mois: string; readonly lien: Buffer },
@@ -88,7 +88,7 @@ export const prendreRapport = async (
  * Stops the mails of whom this link was sent to.
  * @returns that person, undefined when there is none or nothing to stop
  */
-export const arreterParLien = async (
+export const updateRapportArreteParLien = async (
   tx: SystemeTx,
   lien: Buffer,
 ): Promise<{ tenantId: number; id: number; nom: string; prenom: string } | undefined> =>

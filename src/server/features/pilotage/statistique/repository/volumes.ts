@@ -14,17 +14,17 @@ const TABLES: Readonly<Record<ObjetVolume, string>> = {
 };
 type VolumeGarde = StatVolumes['volumes'][number] & { readonly compteLe: string };
 
-export const volumesGardes = async (tx: SystemeTx): Promise<VolumeGarde[]> => {
+export const findVolumesGardes = async (tx: SystemeTx): Promise<VolumeGarde[]> => {
   const { rows } =
     await sql<VolumeGarde>`select objet, nombre, compte_le as "compteLe" from volume order by objet`.execute(tx);
   return rows;
 };
 
 /** One reading counts at a time: those behind it wait, and find what it kept. */
-export const verrouillerVolumes = (tx: SystemeTx) =>
+export const lockVolumes = (tx: SystemeTx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('statistique.volumes', 0))`.execute(tx);
 
-export const compterVolumes = async (tx: SystemeTx, maintenant: Date): Promise<void> => {
+export const upsertVolumes = async (tx: SystemeTx, maintenant: Date): Promise<void> => {
   const comptes = Object.entries(TABLES).map(
     ([objet, table]) => sql`select ${objet}::text as objet, count(*) as nombre from ${sql.table(table)}`,
   );

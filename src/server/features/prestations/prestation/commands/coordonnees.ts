@@ -19,7 +19,7 @@ import { ibanMasque } from '#shared/features/prestations/prestation/rules/iban.t
 import { avertissementTitulaire } from '#shared/features/prestations/prestation/rules/titulaire.ts';
 import { nomsDuCompte } from '../read-models/adherents.ts';
 import {
-  ecrireCoordonnees,
+  insertCoordonnees,
   findCoordonnees,
   lockCoordonnees,
   updateCoordonneesRemises,
@@ -86,7 +86,7 @@ export const modifierCoordonnees = (
   return inTenant(ctx, async (tx) => {
     const avant = await findCoordonnees(tx);
     const utilisableLe = utilisableDes(avant, compte.iban, ctx.services.maintenant());
-    if (!(await ecrireCoordonnees(tx, { ...compte, utilisableLe }, version, acteur)))
+    if (!(await insertCoordonnees(tx, { ...compte, utilisableLe }, version, acteur)))
       throw conflitDeVersion((await findCoordonnees(tx)) ?? { modifieParNom: null, modifieLe: null });
     const iban = ibanMasque(compte.iban);
     await journaliser(tx, acteur, {

@@ -7,7 +7,7 @@ import { prestationErrors } from '#shared/features/prestations/prestation/errors
 import { passerPrestation, verifierComplete } from '#shared/features/prestations/prestation/rules.ts';
 import { detailPrestation } from '../read-models/detail.ts';
 import { updateEtat, type LignePrestation, type Passage } from '../repository.ts';
-import { verrouillerReversions } from '../repository/reversions.ts';
+import { lockReversions } from '../repository/reversions.ts';
 import { chargerPrestation, prevenirPrestation } from './charger.ts';
 
 type Demande = BodyOf<(typeof prestationContract)['changerEtatPrestation']>;
@@ -52,7 +52,7 @@ export const changerEtatPrestation = (
       avant: { etat: prestation.etat },
       apres: passage,
     });
-    const parts = await verrouillerReversions(tx, id);
+    const parts = await lockReversions(tx, id);
     prevenirPrestation(
       tx,
       id,

@@ -20,7 +20,7 @@ import { prestationErrors } from '#shared/features/prestations/prestation/errors
 import { canReglerParReversion } from '#shared/features/prestations/prestation/policy.ts';
 import { referenceReversion } from '#shared/features/prestations/prestation/rules/pain001.ts';
 import { encoursReglables, recuesLues, uneRecueLue, voirRecues, type RecueLue } from '../read-models/recues.ts';
-import { noterRecue, verrouillerRecue } from '../repository/recues.ts';
+import { upsertPreuveRecue, lockPrestationRecue } from '../repository/recues.ts';
 import { nommerPrestation } from './avis.ts';
 import { prevenirPrestation } from './charger.ts';
 
@@ -109,7 +109,7 @@ const encaisser = async (tx: TenantTx, ctx: Contexte, recue: RecueLue) => {
       { source: 'REVERSION' },
     )) ?? undefined,
   );
-  await noterRecue(tx, { groupementId, reversionId: id, encaissementId: encaissement.id }, ctx.acteur);
+  await upsertPreuveRecue(tx, { groupementId, reversionId: id, encaissementId: encaissement.id }, ctx.acteur);
   return encaissement;
 };
 
@@ -126,7 +126,7 @@ export const reglerParReversion = (
 ): Promise<ResponseOf<Contrat['reglerParReversion']>> => {
   if (!canReglerParReversion(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
-    await enSysteme(tx, (systeme) => verrouillerRecue(systeme, tx.tenantId, id));
+    await enSysteme(tx, (systeme) => lockPrestationRecue(systeme, tx.tenantId, id));
     const recue = await chargerRecue(tx, id);
     const reglables = new Set(
       (await encoursReglables(tx))

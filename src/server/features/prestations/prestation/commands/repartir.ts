@@ -21,7 +21,7 @@ import { adherentsAServir } from '../read-models/adherents.ts';
 import { detailPrestation } from '../read-models/detail.ts';
 import { unePrestation } from '../read-models/liste.ts';
 import { findPrestation, updateMode } from '../repository.ts';
-import { ecrireParts, verrouillerReversions } from '../repository/reversions.ts';
+import { replaceParts, lockReversions } from '../repository/reversions.ts';
 import { chargerPrestation, prevenirPrestation } from './charger.ts';
 
 /** Who may have a part, with what weighs it. @throws 404, 403 */
@@ -75,8 +75,8 @@ export const repartirPrestation = (
     const adherents = await enSysteme(tx, (systeme) => adherentsAServir(systeme, ctx.acteur.tenantId, prestation));
     const issue = partager(modeRepartition, prestation.aReverserCentimes, servisPar(modeRepartition, parts, adherents));
     if ('refus' in issue) throw prestationErrors.repartitionFausse(issue.refus);
-    const avant = await verrouillerReversions(tx, id);
-    await ecrireParts(tx, id, issue.parts);
+    const avant = await lockReversions(tx, id);
+    await replaceParts(tx, id, issue.parts);
     await updateMode(tx, id, modeRepartition, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',
@@ -102,9 +102,9 @@ export const repartirDeNouveau = async (tx: TenantTx, id: number): Promise<void>
     await findPrestation(tx, id),
   );
   if (modeRepartition === 'MANUEL' || prestation.nbReversions === 0 || argentParti(prestation)) return;
-  const parts = await verrouillerReversions(tx, id);
+  const parts = await lockReversions(tx, id);
   const sansBase = modeRepartition !== 'EGAL' && parts.every(({ base }) => base === null);
   if (sansBase || aReverserCentimes === repartiCentimes) return;
   const issue = partager(modeRepartition, aReverserCentimes, parts);
-  if ('parts' in issue) await ecrireParts(tx, id, issue.parts);
+  if ('parts' in issue) await replaceParts(tx, id, issue.parts);
 };

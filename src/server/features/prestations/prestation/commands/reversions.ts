@@ -12,7 +12,7 @@ import { detailPrestation } from '../read-models/detail.ts';
 import { unePrestation } from '../read-models/liste.ts';
 import { reversionsSuivies, type ReversionSuivie } from '../read-models/reversions.ts';
 import { findPrestation, updateEtat, updateVersion, type LignePrestation } from '../repository.ts';
-import { updateRemise, updateReversees, updateSansPreuve, verrouillerReversions } from '../repository/reversions.ts';
+import { updateRemise, updateReversees, updateSansPreuve, lockReversions } from '../repository/reversions.ts';
 import { annoncerReversions } from './avis.ts';
 import { chargerPrestation, prevenirPrestation } from './charger.ts';
 
@@ -37,7 +37,7 @@ export const choisirReversions = async (
   prestation: LignePrestation,
   ids: readonly number[],
 ): Promise<ReversionSuivie[]> => {
-  await verrouillerReversions(tx, prestation.id, ids);
+  await lockReversions(tx, prestation.id, ids);
   const suivies = await enSysteme(tx, (systeme) =>
     reversionsSuivies(systeme, ctx.acteur, prestation, ctx.services.maintenant()),
   );

@@ -24,7 +24,7 @@ import { updateReversees, updateVirement } from '../repository/reversions.ts';
 import {
   findVirement,
   insertVirement,
-  reversionsDuVirement,
+  findReversionsDuVirement,
   updateAnnule,
   updateExecute,
   type LigneAVirer,
@@ -137,7 +137,7 @@ export const executerVirement = (
     const { etat, messageId } = exigerLigne(await findVirement(tx, id, virementId), version);
     if (etat !== 'EMIS') throw prestationErrors.virementClos(etat);
     if (date > aujourdhuiDe(ctx)) throw prestationErrors.datePaiementFuture();
-    const ids = await reversionsDuVirement(tx, virementId);
+    const ids = await findReversionsDuVirement(tx, virementId);
     const choisies = await choisirReversions(tx, ctx, prestation, ids);
     await updateReversees(tx, ids, date, referenceReversion);
     await updateExecute(tx, virementId, date, ctx.acteur);
@@ -162,7 +162,7 @@ export const annulerVirement = (
     await chargerPrestation(tx, ctx.acteur, id);
     const { etat, messageId } = exigerLigne(await findVirement(tx, id, virementId), version);
     if (etat !== 'EMIS') throw prestationErrors.virementClos(etat);
-    await updateVirement(tx, await reversionsDuVirement(tx, virementId), null);
+    await updateVirement(tx, await findReversionsDuVirement(tx, virementId), null);
     await updateAnnule(tx, virementId, motif, ctx.acteur);
     await updateVersion(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {

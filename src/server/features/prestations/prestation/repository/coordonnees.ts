@@ -62,7 +62,7 @@ export const updateCoordonneesRemises = async (
 };
 
 /** @param connue the version that was read; null: none. @returns false when another person wrote it meanwhile */
-export const ecrireCoordonnees = async (
+export const insertCoordonnees = async (
   tx: TenantTx,
   { utilisableLe, ...compte }: CompteBancaire & { readonly utilisableLe: string | null },
   connue: number | null,

@@ -3,7 +3,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 
 type Recue = { readonly groupementId: number; readonly reversionId: number; readonly encaissementId: number };
 /** The encaissement that a reversion became in this account; a cancelled one gives its place. */
-export const noterRecue = async (
+export const upsertPreuveRecue = async (
   tx: TenantTx,
   { groupementId, reversionId, encaissementId }: Recue,
   { nomComplet }: Pick<Acteur, 'nomComplet'>,
@@ -26,7 +26,7 @@ export const noterRecue = async (
 };
 
 /** A part of this pharmacy, locked: settling with it and saying it is to make again follow each other. */
-export const verrouillerRecue = async (tx: SystemeTx, pharmacieId: number, reversionId: number): Promise<void> => {
+export const lockPrestationRecue = async (tx: SystemeTx, pharmacieId: number, reversionId: number): Promise<void> => {
   await tx
     .selectFrom('reversion')
     .select('id')

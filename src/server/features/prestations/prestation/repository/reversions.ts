@@ -37,7 +37,7 @@ const reversionsDe = (tx: TenantTx, prestationId: number) =>
     .$castTo<LigneReversion>();
 
 /** Those of a locked prestation, locked in the order of their ids. @param ids only these; absent: all */
-export const verrouillerReversions = (
+export const lockReversions = (
   tx: TenantTx,
   prestationId: number,
   ids?: readonly number[],
@@ -52,7 +52,7 @@ export const verrouillerReversions = (
  * The parts of a prestation, whole. One that stays keeps its number and the motive that was given; nothing has left
  * (PRS-13).
  */
-export const ecrireParts = async (
+export const replaceParts = async (
   tx: TenantTx,
   prestationId: number,
   parts: readonly PartCalculee[],

@@ -123,7 +123,7 @@ export const updateAnnule = async (tx: TenantTx, id: number, motif: string, acte
 };
 
 /** The reversions of a file. */
-export const reversionsDuVirement = async (tx: TenantTx, id: number): Promise<number[]> => {
+export const findReversionsDuVirement = async (tx: TenantTx, id: number): Promise<number[]> => {
   const lignes = await tx
     .selectFrom('reversion_virement_ligne')
     .select('reversion_id as id')

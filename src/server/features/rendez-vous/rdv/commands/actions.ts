@@ -4,7 +4,7 @@ import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canModifierRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import type { Action } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { actionsDe, updateFaite } from '../repository/actions.ts';
+import { findActions, updateFaite } from '../repository/actions.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 
 /**
@@ -17,7 +17,7 @@ export const faireAction = (
 ): Promise<Action> =>
   inTenant(ctx, async (tx) => {
     const rdv = await chargerRdv(tx, ctx.acteur, cle, canModifierRdv);
-    const avant = (await actionsDe(tx, rdv.id)).find(({ id }) => id === cle.actionId);
+    const avant = (await findActions(tx, rdv.id)).find(({ id }) => id === cle.actionId);
     const action = await updateFaite(tx, { rdvId: rdv.id, id: cle.actionId, faite }, ctx.acteur);
     if (!avant || !action) throw coreErrors.introuvable();
     if (avant.faite === faite) return action;

@@ -11,7 +11,7 @@ import { autorisesGardes } from '#shared/features/rendez-vous/rdv/rules.ts';
 import type { Partage, Rdv, Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { unRdv } from '../read-models/liste.ts';
 import { updatePartage, type LigneRdv } from '../repository.ts';
-import { colleguesParmi } from '../repository/mentions.ts';
+import { findColleguesParmi } from '../repository/mentions.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 import { lienRdv, nommerRdv, prevenirConcernes } from './prevenir.ts';
 
@@ -22,7 +22,7 @@ export const exigerCollegues = async (
   dejaChoisis: readonly number[] = [],
 ): Promise<void> => {
   const nouveaux = ids.filter((id) => !dejaChoisis.includes(id));
-  if ((await colleguesParmi(tx, nouveaux)).length !== nouveaux.length) throw rdvErrors.personneInconnue();
+  if ((await findColleguesParmi(tx, nouveaux)).length !== nouveaux.length) throw rdvErrors.personneInconnue();
 };
 
 const prevenirAuteur = async (
@@ -33,7 +33,7 @@ const prevenirAuteur = async (
 ): Promise<void> => {
   if (rdv.creeParId === null || rdv.creeParId === acteur.utilisateurId) return;
   // A super administrator who wrote while acting for the account has left it since.
-  if ((await colleguesParmi(tx, [rdv.creeParId])).length === 0) return;
+  if ((await findColleguesParmi(tx, [rdv.creeParId])).length === 0) return;
   await notifier(tx, tx.tenantId, acteur, {
     type: 'AUTRES',
     title: 'Le partage de votre rendez-vous a changé',

@@ -5,8 +5,13 @@ import { formatJour } from '#shared/core/dates.ts';
 import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import type { Personne } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import type { LigneRdv } from '../repository.ts';
-import { actionsDe, attributionsAAnnoncer, marquerAnnoncees, type Attribution } from '../repository/actions.ts';
-import { colleguesParmi, marquerPrevenus, mentionsAPrevenir } from '../repository/mentions.ts';
+import {
+  findActions,
+  findAttributionsAAnnoncer,
+  updateActionsAnnoncees,
+  type Attribution,
+} from '../repository/actions.ts';
+import { findColleguesParmi, updateMentionsPrevenues, findMentionsAPrevenir } from '../repository/mentions.ts';
 
 export const lienRdv = (
   { id, laboratoireNom }: Pick<LigneRdv, 'id' | 'laboratoireNom'>,
@@ -44,7 +49,7 @@ const prevenirMentionnes = async (
       utilisateurId: id,
       lien: lienRdv(rdv),
     });
-  await marquerPrevenus(tx, rdv.id, aPrevenir);
+  await updateMentionsPrevenues(tx, rdv.id, aPrevenir);
 };
 
 /** Each person in charge learns of it once for each attribution, never from themselves (RDV-28). */
@@ -67,7 +72,7 @@ const prevenirCharges = async (
         utilisateurId: responsableId,
         lien: lienRdv(rdv, { action: String(id) }),
       });
-  await marquerAnnoncees(
+  await updateActionsAnnoncees(
     tx,
     aAnnoncer.map(({ id }) => id),
   );
@@ -78,14 +83,14 @@ const prevenirCharges = async (
  * are concerned and may not read it
  */
 export const prevenirConcernes = async (tx: TenantTx, acteur: Acteur, rdv: LigneRdv): Promise<Personne[]> => {
-  const mentionnes = await mentionsAPrevenir(tx, rdv.id);
-  const responsables = (await actionsDe(tx, rdv.id)).flatMap(({ faite, responsableId }) =>
+  const mentionnes = await findMentionsAPrevenir(tx, rdv.id);
+  const responsables = (await findActions(tx, rdv.id)).flatMap(({ faite, responsableId }) =>
     faite || responsableId === null ? [] : [responsableId],
   );
-  const collegues = await colleguesParmi(tx, [...new Set([...mentionnes, ...responsables])]);
+  const collegues = await findColleguesParmi(tx, [...new Set([...mentionnes, ...responsables])]);
   const lit = ({ id, role }: (typeof collegues)[number]) => accesRdv({ utilisateurId: id, role }, rdv) === 'ENTIER';
   const lecteurs = { acteur, rdv, lecteurs: new Set(collegues.filter(lit).map(({ id }) => id)) };
   await prevenirMentionnes(tx, lecteurs, mentionnes);
-  await prevenirCharges(tx, lecteurs, await attributionsAAnnoncer(tx, rdv.id));
+  await prevenirCharges(tx, lecteurs, await findAttributionsAAnnoncer(tx, rdv.id));
   return collegues.filter((collegue) => !lit(collegue)).map(({ id, nom }) => ({ id, nom }));
 };

@@ -3,8 +3,8 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import { historiqueDe } from '#server/core/historique.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { CompteRendu, DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { actionsDe } from '../repository/actions.ts';
-import { reponsesDe } from '../repository/reponses.ts';
+import { findActions } from '../repository/actions.ts';
+import { findReponses } from '../repository/reponses.ts';
 import { unRdv } from './liste.ts';
 
 const texteDe = async (tx: TenantTx, id: number): Promise<string> => {
@@ -51,8 +51,8 @@ export const detailRdv = async (tx: TenantTx, acteur: Acteur, id: number, connue
     return { ...rdv, texte: null, actions: [], guideReponses: [], chiffreAffaireAnnuel: {}, comptesRendus: [] };
   const [texte, actions, guideReponses, chiffreAffaireAnnuel, comptesRendus] = await ensemble(
     rdv.version === connue ? Promise.resolve(null) : texteDe(tx, id),
-    actionsDe(tx, id),
-    reponsesDe(tx, id),
+    findActions(tx, id),
+    findReponses(tx, id),
     caDe(tx, id),
     comptesRendusDe(tx, id),
   );

@@ -12,7 +12,7 @@ import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts
 import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { depuis, enRetard } from '#shared/features/rendez-vous/rdv/rules.ts';
 import type { Fait } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { actionsDe } from '../repository/actions.ts';
+import { findActions } from '../repository/actions.ts';
 import { dernierRdv } from './liste.ts';
 import type { Contribution } from './section.ts';
 
@@ -219,7 +219,7 @@ export const sectionDernierRdv: Contribution = async (
     ecran: 'laboratoire' as const,
     params: { nomProp: laboratoireNom, onglet: 'rdv', rdv: String(dernier.id) },
   };
-  const ouvertes = dernier.prive ? [] : (await actionsDe(tx, dernier.id)).filter(({ faite }) => !faite);
+  const ouvertes = dernier.prive ? [] : (await findActions(tx, dernier.id)).filter(({ faite }) => !faite);
   const faits = [
     fait(formatJour(dernier.date), dernier.prive ? RDV_PRIVE : (dernier.objet ?? 'Sans objet'), {
       detail: [depuis(dernier.date, aujourdhui), dernier.operateur, dernier.representant].filter(Boolean).join(', '),

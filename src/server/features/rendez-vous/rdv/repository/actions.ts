@@ -6,7 +6,7 @@ import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { actionsQuittees, planifierActions } from '#shared/features/rendez-vous/rdv/rules.ts';
 import type { Action, ActionSaisie } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
-export const actionsDe = async (tx: TenantTx, rdvId: number): Promise<Action[]> => {
+export const findActions = async (tx: TenantTx, rdvId: number): Promise<Action[]> => {
   const lignes = await tx
     .selectFrom('rdv_action as a')
     .leftJoin('utilisateur as u', (join) =>
@@ -39,13 +39,13 @@ const fait = (faite: boolean, { nomComplet }: Acteur) => ({
  * From the existing actions to the sent ones.
  * @returns whether something changed, and the actions that ask nothing more of who had them: done, removed, given away
  */
-export const remplacerActions = async (
+export const replaceActions = async (
   tx: TenantTx,
   rdvId: number,
   saisies: readonly ActionSaisie[],
   acteur: Acteur,
 ): Promise<{ changees: boolean; quittees: readonly number[] }> => {
-  const avant = await actionsDe(tx, rdvId);
+  const avant = await findActions(tx, rdvId);
   const plan = planifierActions(
     avant.map(({ id }) => id),
     saisies,
@@ -91,13 +91,13 @@ export const remplacerActions = async (
       .where('id', 'in', [...plan.retirer])
       .execute();
   const dit = (actions: readonly Action[]) => JSON.stringify(actions.map(({ faiteLe: _le, ...action }) => action));
-  const apres = await actionsDe(tx, rdvId);
+  const apres = await findActions(tx, rdvId);
   return { changees: dit(avant) !== dit(apres), quittees: actionsQuittees(avant, apres) };
 };
 
 export type Attribution = Pick<Action, 'id' | 'texte' | 'echeance'> & { readonly responsableId: number };
 /** The open actions whose person in charge has not been told of this attribution. */
-export const attributionsAAnnoncer = async (tx: TenantTx, rdvId: number): Promise<Attribution[]> => {
+export const findAttributionsAAnnoncer = async (tx: TenantTx, rdvId: number): Promise<Attribution[]> => {
   const { rows } = await sql<Attribution>`
     select id, texte, echeance, responsable_id as "responsableId" from rdv_action
     where tenant_id = ${tx.tenantId} and rdv_id = ${rdvId} and faite_le is null and responsable_id is not null
@@ -106,7 +106,7 @@ export const attributionsAAnnoncer = async (tx: TenantTx, rdvId: number): Promis
 };
 
 /** Those in charge of them were told, or decided it themselves. */
-export const marquerAnnoncees = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
+export const updateActionsAnnoncees = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx
     .updateTable('rdv_action')
@@ -130,5 +130,5 @@ export const updateFaite = async (
     .where('id', '=', id)
     .where('faite_le', faite ? 'is' : 'is not', null)
     .execute();
-  return (await actionsDe(tx, rdvId)).find((action) => action.id === id);
+  return (await findActions(tx, rdvId)).find((action) => action.id === id);
 };

@@ -5,7 +5,7 @@ import type { Role } from '#shared/core/acteur.ts';
 export type Collegue = { readonly id: number; readonly nom: string; readonly role: Role };
 
 /** The active people of the account among these. */
-export const colleguesParmi = async (tx: TenantTx, ids: readonly number[]): Promise<Collegue[]> => {
+export const findColleguesParmi = async (tx: TenantTx, ids: readonly number[]): Promise<Collegue[]> => {
   if (ids.length === 0) return [];
   const { rows } =
     await sql<Collegue>`select id, role, coalesce(nullif(concat_ws(' ', nom, prenom), ''), username) as nom
@@ -15,7 +15,7 @@ export const colleguesParmi = async (tx: TenantTx, ids: readonly number[]): Prom
 };
 
 /** The people the note names now. A person already told stays: named again, they are not told again. */
-export const remplacerMentions = async (tx: TenantTx, rdvId: number, ids: readonly number[]): Promise<void> => {
+export const replaceMentionsRdv = async (tx: TenantTx, rdvId: number, ids: readonly number[]): Promise<void> => {
   await sql`delete from rdv_mention where tenant_id = ${tx.tenantId} and rdv_id = ${rdvId} and not prevenu
     and utilisateur_id <> all(${[...ids]}::bigint[])`.execute(tx);
   await sql`insert into rdv_mention (tenant_id, rdv_id, utilisateur_id)
@@ -25,7 +25,7 @@ export const remplacerMentions = async (tx: TenantTx, rdvId: number, ids: readon
 };
 
 /** Named, and not told yet. */
-export const mentionsAPrevenir = async (tx: TenantTx, rdvId: number): Promise<number[]> => {
+export const findMentionsAPrevenir = async (tx: TenantTx, rdvId: number): Promise<number[]> => {
   const lignes = await tx
     .selectFrom('rdv_mention')
     .select('utilisateur_id as id')
@@ -36,7 +36,7 @@ export const mentionsAPrevenir = async (tx: TenantTx, rdvId: number): Promise<nu
   return lignes.map(({ id }) => id);
 };
 
-export const marquerPrevenus = async (tx: TenantTx, rdvId: number, ids: readonly number[]): Promise<void> => {
+export const updateMentionsPrevenues = async (tx: TenantTx, rdvId: number, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx
     .updateTable('rdv_mention')

@@ -10,7 +10,7 @@ export type CleDeLigne = { readonly tenantId: number; readonly id: number };
  * Marks the actions whose day has come as told; those that another instance is marking are left to it.
  * @returns their keys
  */
-export const marquerActionsRappelees = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
+export const updateActionsRappelees = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
   const { rows } = await sql<CleDeLigne>`
     update rdv_action set rappelee_le = now() where (tenant_id, id) in (
       select a.tenant_id, a.id from rdv_action a where ${actionDue(jour)} and a.rappelee_le is null
@@ -19,7 +19,7 @@ export const marquerActionsRappelees = async (tx: SystemeTx, jour: Jour, lot: nu
 };
 
 /** The same for the RDV that announced a next one in the coming days. @returns their keys */
-export const marquerProchainsRappeles = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
+export const updateProchainsRdvRappeles = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
   const { rows } = await sql<CleDeLigne>`
     update rdv set prochain_rappele_le = now() where (tenant_id, id) in (
       select r.tenant_id, r.id from rdv r where r.prochain_rappele_le is null

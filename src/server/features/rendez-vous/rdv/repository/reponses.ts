@@ -2,7 +2,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { pointsConnus } from '#server/features/rendez-vous/guide-rdv/read-models.ts';
 import type { ReponseGuide, ReponseSaisie } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
-export const reponsesDe = (tx: TenantTx, rdvId: number): Promise<ReponseGuide[]> =>
+export const findReponses = (tx: TenantTx, rdvId: number): Promise<ReponseGuide[]> =>
   tx
     .selectFrom('rdv_guide_reponse')
     .select(['point_id as pointId', 'section', 'libelle', 'coche', 'note'])
@@ -16,12 +16,12 @@ export const reponsesDe = (tx: TenantTx, rdvId: number): Promise<ReponseGuide[]>
  * point is gone. An answer to a point that never was is dropped: an autosave is not lost for it. @returns whether
  * something changed
  */
-export const remplacerReponses = async (
+export const replaceReponses = async (
   tx: TenantTx,
   rdvId: number,
   saisies: readonly ReponseSaisie[],
 ): Promise<boolean> => {
-  const avant = await reponsesDe(tx, rdvId);
+  const avant = await findReponses(tx, rdvId);
   const connus = await pointsConnus(
     tx,
     saisies.map(({ pointId }) => pointId),

@@ -10,24 +10,24 @@ import { canAffecterSegments } from '#shared/features/reseau/adhesion/policy.ts'
 import {
   deleteAdhesionSegments,
   insertAdhesionSegments,
-  verrouillerSegmentsConnus,
+  lockSegmentsConnus,
 } from '#server/features/reseau/segment/repository/affectations.ts';
 import { idsFiltres } from '../read-models.ts';
 import { annoncerMouvement } from './mouvements.ts';
-import { verrouillerAdhesions } from '../repository.ts';
+import { lockAdhesions } from '../repository.ts';
 import type { SuitesMouvement } from './suites.ts';
 
 type Affectation = BodyOf<(typeof adhesionContract)['affecterSegments']>;
 
 const adhesionsAAffecter = async (tx: SystemeTx, groupementId: number, ids: readonly number[]) => {
-  const adhesions = await verrouillerAdhesions(tx, groupementId, ids);
+  const adhesions = await lockAdhesions(tx, groupementId, ids);
   if (adhesions.length < new Set(ids).size) throw coreErrors.introuvable();
   if (adhesions.some(({ etat }) => etat !== 'ACCEPTED')) throw adhesionErrors.plusAdherente();
   return adhesions;
 };
 
 const exigerSegments = async (tx: SystemeTx, groupementId: number, ids: readonly number[]): Promise<void> => {
-  const connus = await verrouillerSegmentsConnus(tx, groupementId, ids);
+  const connus = await lockSegmentsConnus(tx, groupementId, ids);
   if (connus.length < new Set(ids).size) throw coreErrors.introuvable();
 };
 

@@ -5,10 +5,10 @@ import { acteDeDemande, actesDeCloture, etatApresActe } from '#shared/features/r
 import {
   findGroupement,
   insertAdhesion,
-  passerAdhesion,
-  verrouillerPharmacie,
-  adhesionsEnCoursDe,
-  etatAdhesion,
+  updateEtatAdhesion,
+  lockPharmacie,
+  findAdhesionsEnCours,
+  findEtatAdhesion,
 } from '../repository.ts';
 import { conclure, type SuitesDepart } from './suites.ts';
 
@@ -45,13 +45,13 @@ export const cloreAdhesions = async (
 ): Promise<void> => {
   if (tenant.type !== 'PHARMACIE' && tenant.type !== 'GROUPEMENT') return;
   const { type: cote } = tenant;
-  for (const { id, groupementId, pharmacieId } of await adhesionsEnCoursDe(tx, tenant.id, cote)) {
-    const pharmacie = await verrouillerPharmacie(tx, pharmacieId);
-    const avant = await etatAdhesion(tx, id);
+  for (const { id, groupementId, pharmacieId } of await findAdhesionsEnCours(tx, tenant.id, cote)) {
+    const pharmacie = await lockPharmacie(tx, pharmacieId);
+    const avant = await findEtatAdhesion(tx, id);
     const acte = actesDeCloture[cote][avant];
     if (!acte) continue;
     const vers = etatApresActe(acte, avant);
-    await passerAdhesion(tx, id, { vers, par: acteur, cote });
+    await updateEtatAdhesion(tx, id, { vers, par: acteur, cote });
     await conclure(tx, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers }, suites);
   }
 };

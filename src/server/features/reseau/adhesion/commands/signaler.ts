@@ -5,7 +5,7 @@ import { signalerActe } from '#server/features/comptes/compte/commands/signaler-
 import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { actesDeCloture, etatApresActe } from '#shared/features/reseau/adhesion/rules.ts';
-import { passerAdhesion, verrouillerAdhesion, verrouillerPharmacie } from '../repository.ts';
+import { updateEtatAdhesion, lockAdhesion, lockPharmacie } from '../repository.ts';
 import { conclure, type SuitesDepart } from './suites.ts';
 
 type Demande = { readonly id: number; readonly groupementId: number; readonly pharmacieId: number };
@@ -36,12 +36,12 @@ export const signalerDemande = async (
 export const remettreAdhesion =
   (suites: SuitesDepart): Remise =>
   async (tx, { tenantId, objetId }) => {
-    const pharmacie = await verrouillerPharmacie(tx, tenantId);
-    const { id, etat, groupementId } = await verrouillerAdhesion(tx, objetId ?? 0);
+    const pharmacie = await lockPharmacie(tx, tenantId);
+    const { id, etat, groupementId } = await lockAdhesion(tx, objetId ?? 0);
     const acte = actesDeCloture.PHARMACIE[etat];
     if (!acte) throw compteErrors.changeDepuis();
     const vers = etatApresActe(acte, etat);
-    await passerAdhesion(tx, id, { vers, par: null, cote: 'PHARMACIE' });
+    await updateEtatAdhesion(tx, id, { vers, par: null, cote: 'PHARMACIE' });
     await conclure(tx, null, { acte, id, groupementId, pharmacie, avant: etat, apres: vers }, suites);
     return etat === 'ACCEPTED'
       ? `Votre pharmacie n’est plus adhérente de ${await nomDuCompte(tx, groupementId)}.`

@@ -20,9 +20,9 @@ import {
   findParLien,
   findPersonneExacte,
   findPharmacies,
-  habilitationsTrade,
+  findHabilitationsTrade,
   insertHabilitation,
-  verrouillerDelegue,
+  lockDelegue,
 } from '../repository.ts';
 import { enregistrerDroits, type DroitsAccordes } from './droits.ts';
 import { prevenirDe } from './prevenir.ts';
@@ -140,10 +140,10 @@ export const demanderPharmacies = async (
 ): Promise<Habilitation[]> =>
   inSysteme(ctx, async (tx) => {
     const aujourdhui = aujourdhuiDe(ctx);
-    const delegue = canDemanderPour(ctx.acteur, delegueId) ? await verrouillerDelegue(tx, delegueId) : undefined;
+    const delegue = canDemanderPour(ctx.acteur, delegueId) ? await lockDelegue(tx, delegueId) : undefined;
     if (!delegue) throw coreErrors.introuvable();
     const voulues = new Set(ids);
-    const actuelles = await habilitationsTrade(tx, delegue);
+    const actuelles = await findHabilitationsTrade(tx, delegue);
     const tenues = new Set(
       actuelles
         .filter((h) => ['WAITING', 'ACCEPTED'].includes(situationDe(h, aujourdhui)))

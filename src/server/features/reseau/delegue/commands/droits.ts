@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { DroitsOuverts } from '#shared/features/reseau/delegue/rules.ts';
-import { laboratoiresOuverts, replaceLaboratoires, updateHabilitation, type Verrouillee } from '../repository.ts';
+import { findLaboratoiresOuverts, replaceLaboratoires, updateHabilitation, type Verrouillee } from '../repository.ts';
 
 /** What the pharmacist gives, and until when. */
 export type DroitsAccordes = DroitsOuverts & { readonly expireLe: string | null };
@@ -8,7 +8,7 @@ export type DroitsAccordes = DroitsOuverts & { readonly expireLe: string | null 
 /** The rights of an habilitation as they are kept now. */
 export const droitsAccordes = async (tx: SystemeTx, h: Verrouillee): Promise<DroitsAccordes> => {
   const { droitTrade, lectureEncours, lectureDocuments, lectureConditions, tousLaboratoires, expireLe } = h;
-  const laboratoireIds = await laboratoiresOuverts(tx, h);
+  const laboratoireIds = await findLaboratoiresOuverts(tx, h);
   return {
     droitTrade,
     lectureEncours,

@@ -7,7 +7,7 @@ const acceptees = (tx: SystemeTx) =>
   tx.selectFrom('habilitation').select('id').where('etat', '=', 'ACCEPTED').where('expire_le', 'is not', null);
 
 /** Those whose end comes near and was not told yet. */
-export const habilitationsARappeler = (tx: SystemeTx, jour: Jour) =>
+export const findHabilitationsARappeler = (tx: SystemeTx, jour: Jour) =>
   acceptees(tx)
     .where('expire_le', '>=', jour)
     .where('expire_le', '<=', ajouterJours(jour, JOURS_RAPPEL))
@@ -16,7 +16,7 @@ export const habilitationsARappeler = (tx: SystemeTx, jour: Jour) =>
     .execute();
 
 /** Those that ended and whose end was not told yet. */
-export const habilitationsFinies = (tx: SystemeTx, jour: Jour) =>
+export const findHabilitationsFinies = (tx: SystemeTx, jour: Jour) =>
   acceptees(tx)
     .where('expire_le', '<', jour)
     .where((e) => e(e.ref('fin_de'), 'is distinct from', e.ref('expire_le')))
@@ -27,7 +27,7 @@ export const habilitationsFinies = (tx: SystemeTx, jour: Jour) =>
  * Writes down that this expiry was told. @returns false when another run did, or when the habilitation changed
  * meanwhile
  */
-export const noterExpirationDite = async (
+export const updateExpirationDite = async (
   tx: SystemeTx,
   h: Verrouillee,
   colonne: 'rappel_de' | 'fin_de',

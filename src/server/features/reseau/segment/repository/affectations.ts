@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 
 /** Which of these segments are the groupement's; none of them can be deleted meanwhile. */
-export const verrouillerSegmentsConnus = (tx: SystemeTx, groupementId: number, ids: readonly number[]) =>
+export const lockSegmentsConnus = (tx: SystemeTx, groupementId: number, ids: readonly number[]) =>
   tx
     .selectFrom('segment')
     .select('id')
