@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTypeScript, type Source } from './sources.ts';
 
-const DOMAINES_DES_REGLES =
+const DOMAINES_DES_RULES =
   'COM|CPT|RES|CRR|EXP|CAT|CNX|RDV|PIL|ENC|ECM|RLV|FAC|RFA|PRV|DOC|DIS|REC|OPE|CND|PRS|CMP|CAL|PAY';
-const RULE = new RegExp(String.raw`\b(?:${DOMAINES_DES_REGLES})-\d+\b(?!-?\d)`, 'g');
+const RULE = new RegExp(String.raw`\b(?:${DOMAINES_DES_RULES})-\d+\b(?!-?\d)`, 'g');
 const DECLAREE = /^\W*\*\*(?<rule>[A-Z]{3}-\d+)\.\*\*/;
 const ADR = /\bADR (?<numero>\d+)\b/g;
 const PAPIER = /\b(?<nom>[\w./-]*\w\.md)\b/g;

@@ -1,6 +1,6 @@
 import { avertissementsCodes } from '#shared/features/catalogue/produit/rules.ts';
 import type { DispositifAverti } from './rules/avantages.ts';
-import { conseil, enumerer, avertissementDeRegle, type AvertissementLegal } from './rules/avertir.ts';
+import { conseil, enumerer, avertissementLegal, type AvertissementLegal } from './rules/avertir.ts';
 import { motsTrouves } from './rules/mots.ts';
 import { periodeDe, plusStricte, reglesLegalesSur, type Periode } from './rules/periodes.ts';
 import { avertirPlafonds, type ProduitAverti } from './rules/plafonds.ts';
@@ -26,12 +26,12 @@ const parMots = (
   code: CodeRegleLegale,
   reglesLegales: readonly RegleLegale[],
   texte: string,
-  dire: (mots: string) => Omit<Parameters<typeof avertissementDeRegle>[1], 'code'>,
+  dire: (mots: string) => Omit<Parameters<typeof avertissementLegal>[1], 'code'>,
 ): AvertissementLegal[] => {
   for (const regleLegale of reglesLegales) {
     const mots = motsTrouves(texte, regleLegale.mots);
     if (mots.length > 0)
-      return [avertissementDeRegle(regleLegale, { code, ...dire(enumerer(mots.map((mot) => `« ${mot} »`))) })];
+      return [avertissementLegal(regleLegale, { code, ...dire(enumerer(mots.map((mot) => `« ${mot} »`))) })];
   }
   return [];
 };
@@ -88,7 +88,7 @@ const avertirPrixIndicatif = (
   if (!regleLegale || indice < 0) return [];
   const phrase = 'Ce prix est conseillé, à titre indicatif : un fournisseur ne peut pas imposer un prix de revente.';
   return [
-    avertissementDeRegle(regleLegale, {
+    avertissementLegal(regleLegale, {
       code: 'PRIX_REVENTE_INDICATIF',
       gravite: 'INFO',
       champ: `dispositifs.${indice}`,

@@ -21,8 +21,8 @@ export const champsSommes = (
     ...testsParDefaut,
     sql<boolean>`e.etat = 'REGLE'`,
   ]);
-  return sql`'nombre', count(*) ${quand(testsParDefaut)}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regleCentimes},
-    'recuCentimes', ${somme(recu)}, 'compenseCentimes', ${somme(compense)},
+  return sql`'nombre', count(*) ${quand(testsParDefaut)}, 'attenduCentimes', ${attendu},
+    'regleCentimes', ${regleCentimes}, 'recuCentimes', ${somme(recu)}, 'compenseCentimes', ${somme(compense)},
     'soldeCentimes', ${attendu} - ${regleCentimes} - ${ecart}, 'ecartCentimes', ${ecart}`;
 };
 

@@ -16,7 +16,7 @@ export type AvertissementLegal = {
 
 type AvertissementDit = Pick<AvertissementLegal, 'code' | 'gravite' | 'champ' | 'phrase'>;
 
-export const avertissementDeRegle = (regleLegale: RegleLegale, dit: AvertissementDit): AvertissementLegal => ({
+export const avertissementLegal = (regleLegale: RegleLegale, dit: AvertissementDit): AvertissementLegal => ({
   ...dit,
   source: regleLegale.source,
   aVerifier: regleLegale.verifieLe === null,

@@ -2,7 +2,7 @@ import type { CategorieEncadree } from '#shared/features/catalogue/produit/schem
 import { enPourcentage } from '../messages.ts';
 import type { RegleLegale } from '../schemas.ts';
 import { avantageDe, libellesDispositifAverti, type DispositifAverti } from './avantages.ts';
-import { enumerer, avertissementDeRegle, type AvertissementLegal } from './avertir.ts';
+import { enumerer, avertissementLegal, type AvertissementLegal } from './avertir.ts';
 import { comparer, enPourcents, fraction, laPlusGrande, plus, pourcent, type Fraction } from './fractions.ts';
 import { plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
 
@@ -81,7 +81,7 @@ const surUnDispositif = (
   const dits: AvertissementLegal[] = [];
   if (trop.length > 0)
     dits.push(
-      avertissementDeRegle(regleLegale, {
+      avertissementLegal(regleLegale, {
         code: 'PLAFOND_PROMO_VALEUR',
         gravite: 'ALERTE',
         champ,
@@ -92,7 +92,7 @@ const surUnDispositif = (
     );
   if (sansPrix.length > 0)
     dits.push(
-      avertissementDeRegle(regleLegale, {
+      avertissementLegal(regleLegale, {
         code: 'PRIX_MANQUANT',
         gravite: 'INFO',
         champ,
@@ -124,7 +124,7 @@ const surTous = (
     `${pire(trop)} d’avantage, au-delà des ${enPourcentage(regleLegale.valeur ?? 0)} admis pour ${pour[encadree]} ` +
     `(${noms(trop)}).`;
   return [
-    avertissementDeRegle(regleLegale, {
+    avertissementLegal(regleLegale, {
       code: 'PLAFOND_PROMO_CUMUL',
       gravite: 'ATTENTION',
       champ: 'dispositifs',
@@ -134,7 +134,7 @@ const surTous = (
 };
 
 const inconnu = (regleLegale: RegleLegale, champ: string, quoi: string): AvertissementLegal =>
-  avertissementDeRegle(regleLegale, {
+  avertissementLegal(regleLegale, {
     code: 'PLAFOND_INCONNU',
     gravite: 'INFO',
     champ,
@@ -189,14 +189,14 @@ const enVolume = (
       `${pire(trop)} du volume convenu serait vendu en promotion, au-delà des ` +
       `${plafond} admis pour ${pour[encadree]} (${noms(trop)}).`;
     return [
-      avertissementDeRegle(regleLegale, { code: 'PLAFOND_PROMO_VOLUME', gravite: 'ALERTE', champ: 'produits', phrase }),
+      avertissementLegal(regleLegale, { code: 'PLAFOND_PROMO_VOLUME', gravite: 'ALERTE', champ: 'produits', phrase }),
     ];
   }
   if (mesures.length === produits.length) return [];
   const phrase =
     `Pour ${pour[encadree]}, les ventes en promotion ne doivent pas dépasser ` +
     `${plafond} du volume convenu à l’avance avec le laboratoire.`;
-  return [avertissementDeRegle(regleLegale, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
+  return [avertissementLegal(regleLegale, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
 };
 
 /** Products without a legal family: told only when it would matter. */
@@ -220,9 +220,10 @@ const sansCategorie = (
   if (trop.length === 0) return [];
   const phrase =
     `${pire(trop)} d’avantage : précisez la catégorie ` +
-    `(${noms(trop)}). Pour un produit alimentaire, d’hygiène ou de beauté, ${enPourcentage(regleLegale.valeur)} sont admis.`;
+    `(${noms(trop)}). Pour un produit alimentaire, d’hygiène ou de beauté, ` +
+    `${enPourcentage(regleLegale.valeur)} sont admis.`;
   return [
-    avertissementDeRegle(regleLegale, {
+    avertissementLegal(regleLegale, {
       code: 'CATEGORIE_A_PRECISER',
       gravite: 'ATTENTION',
       champ: 'produits',

@@ -1,7 +1,7 @@
 import { enPourcentage } from '../messages.ts';
 import { avertirAvantagePersonnel, parGravite } from '../rules.ts';
 import type { RegleLegale } from '../schemas.ts';
-import { avertissementDeRegle, type AvertissementLegal } from './avertir.ts';
+import { avertissementLegal, type AvertissementLegal } from './avertir.ts';
 import { comparer, enPourcents, fois, fraction, moins, plus, pourcent, UN, type Fraction } from './fractions.ts';
 import { periodeDe, plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
 
@@ -54,7 +54,7 @@ const avertirRemboursable = (
   const champ = 'remise';
   if (regleLegale.valeur === null)
     return [
-      avertissementDeRegle(regleLegale, {
+      avertissementLegal(regleLegale, {
         code: 'PLAFOND_INCONNU',
         gravite: 'INFO',
         champ,
@@ -66,7 +66,7 @@ const avertirRemboursable = (
   if (ecart < 0) return [];
   if (ecart === 0)
     return [
-      avertissementDeRegle(regleLegale, {
+      avertissementLegal(regleLegale, {
         code: 'REMISE_AU_PLAFOND',
         gravite: 'INFO',
         champ,
@@ -75,7 +75,7 @@ const avertirRemboursable = (
     ];
   const reserve = famille ? '' : ' Les génériques et les biosimilaires ont leur propre plafond.';
   return [
-    avertissementDeRegle(regleLegale, {
+    avertissementLegal(regleLegale, {
       code,
       gravite: famille ? 'ALERTE' : 'ATTENTION',
       champ,
@@ -103,7 +103,7 @@ const avertirDelai = (
     depuis +
     '.';
   return [
-    avertissementDeRegle(regleLegale, { code: 'DELAI_PAIEMENT', gravite: 'ATTENTION', champ: 'delaiPaiement', phrase }),
+    avertissementLegal(regleLegale, { code: 'DELAI_PAIEMENT', gravite: 'ATTENTION', champ: 'delaiPaiement', phrase }),
   ];
 };
 
