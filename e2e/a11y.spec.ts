@@ -8,6 +8,7 @@ import { dialogueDeConfirmation, retaperLeMotDePasse } from './pages/confirmatio
 import { ConnexionPage } from './pages/connexion.ts';
 import { InscriptionPage } from './pages/inscription.ts';
 import { entreeDe } from './pages/menu.ts';
+import { autresReglages } from './reglages.ts';
 import { choisirProposition } from './pages/propositions.ts';
 
 // Lists kept short: what is drawn a hundred times is not read a hundred times.
@@ -1481,7 +1482,14 @@ const compteDe = async (api: Api, qui: Qui): Promise<Compte | undefined> => {
   return comptes[qui];
 };
 
-for (const [ensemble, etats] of Object.entries({ ...ensembles, utilisateurs }))
+const decrits = { ...ensembles, utilisateurs };
+const reglages: readonly Etat[] = autresReglages(
+  Object.values(decrits)
+    .flat()
+    .map(({ chemin }) => chemin),
+).map((etat) => ({ ...etat, mobile: true }));
+
+for (const [ensemble, etats] of Object.entries({ ...decrits, reglages }))
   test.describe(ensemble, () => {
     for (const { nom, qui, chemin, aller, mobile } of etats)
       test(nom, mobile ? { tag: '@mobile' } : {}, async ({ api, visiter }) => {

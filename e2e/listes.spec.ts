@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { comptes, expect, test } from './monde.ts';
 import { reposer } from './pages/accessibilite.ts';
+import { autresReglages } from './reglages.ts';
 import { hautPremiereLigne, mesurerTableaux } from './pages/tableau.ts';
 
 type Liste = {
@@ -77,6 +78,13 @@ const listes: readonly Liste[] = [
   { nom: 'travaux différés', qui: 'super', chemin: '/travaux', hautes: true },
 ];
 
+/** A settings screen with a list needs no line above: it is looked at as it opens, whatever comes before its list. */
+const autres: readonly Liste[] = autresReglages(listes.map(({ chemin }) => chemin)).map((reglage) => ({
+  ...reglage,
+  hautes: true,
+  apres: true,
+}));
+
 const BUREAU = { width: 1440, height: 900 };
 const TABLETTE = { width: 1024, height: 768 };
 const TELEPHONE = { width: 390, height: 844 };
@@ -93,7 +101,7 @@ const noter = (nom: string, valeur: unknown) =>
   test.info().annotations.push({ type: nom, description: String(valeur) });
 
 test.describe('listes', () => {
-  for (const { nom, qui, chemin, hautes, pour, apres } of listes) {
+  for (const { nom, qui, chemin, hautes, pour, apres } of [...listes, ...autres]) {
     test(nom, async ({ api, visiter }) => {
       const personne = pour ? await api.agirPour((await api.session(comptes[qui])).tenant.id) : comptes[qui];
       const page = await visiter(personne, chemin);

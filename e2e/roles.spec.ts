@@ -1,6 +1,7 @@
 // Every role: exactly its tabs and its settings; every other address sends to `/` (COM-80, COM-81, COM-82).
 import type { Page } from '@playwright/test';
-import { ecran, ecrans } from '../src/shared/core/screens.ts';
+import type { Role } from '../src/shared/core/acteur.ts';
+import { canOuvrir, ecran, ecrans, ongletsDe, parametresDe, type NomEcran } from '../src/shared/core/screens.ts';
 import { comptes, expect, test, type Compte, type Session } from './monde.ts';
 import { ConnexionPage } from './pages/connexion.ts';
 import { Entete } from './pages/entete.ts';
@@ -12,218 +13,41 @@ const INCONNUES = [
   '/pharmacies/12',
   '/laboratoires/Aquav%C3%A9a/inconnu',
 ];
+/** The address of a screen, with something in the place of what it takes. */
+const adresseDe = (nom: NomEcran): string => ecran(nom).chemin.replace('$nomProp', 'Aquav%C3%A9a').replace('$id', '1');
+const AUTRES = ecrans.filter((nom) => nom !== 'accueil');
 /** Every screen there is, beside home. */
-const ADRESSES = [
-  '/laboratoires',
-  '/laboratoires/Aquav%C3%A9a',
-  '/promotions',
-  '/promotions/nouvelle',
-  '/promotions/1/modifier',
-  '/promotionsGroupement',
-  '/promotionsGroupement/1/modifier',
-  '/rfa',
-  '/statistiques',
-  '/comparatifMarges',
-  '/rfasGroupement',
-  '/prestations',
-  '/documents',
-  '/reclamations',
-  '/encours',
-  '/encours/avoirs',
-  '/encours/factures',
-  '/pharmacies',
-  '/groupements',
-  '/produits',
-  '/trade',
-  '/trade/1/proposition',
-  '/notifications',
-  '/parametres/utilisateurs',
-  '/parametres/profil',
-  '/parametres/laboratoires',
-  '/parametres/pharmacie',
-  '/parametres/abonnement',
-  '/parametres/adherents',
-  '/parametres/groupement',
-  '/parametres/segments',
-  '/parametres/delegues',
-  '/parametres/emplacements',
-  '/parametres/connexions',
-  '/parametres/extracteurs',
-  '/parametres/familles',
-  '/parametres/guideRdv',
-  '/parametres/payps',
-  '/parametres/priorites',
-  '/parametres/prestations',
-  '/parametres/modeles',
-  '/parametres/lgo',
-  '/courriers',
-  '/journal',
-  '/regles-legales',
-  '/societes-de-delegues',
-  '/support',
-  '/travaux',
-] as const;
-type Adresse = (typeof ADRESSES)[number];
+const ADRESSES = AUTRES.map(adresseDe);
 
+/** What `screens.ts` opens, which `screens.test.ts` compares with the rules (COM-80, COM-82). */
 type Droits = {
   readonly onglets: readonly string[];
   readonly parametres: readonly string[];
-  readonly ouvre: readonly Adresse[];
+  readonly ouvre: readonly string[];
 };
-
-const officine: readonly Adresse[] = [
-  '/laboratoires',
-  '/laboratoires/Aquav%C3%A9a',
-  '/documents',
-  '/reclamations',
-  '/encours',
-  '/encours/avoirs',
-  '/encours/factures',
-  '/statistiques',
-  '/notifications',
-  '/parametres/guideRdv',
-  '/parametres/profil',
-];
-const auteur: readonly Adresse[] = [
-  '/rfa',
-  '/comparatifMarges',
-  '/promotions',
-  '/promotions/nouvelle',
-  '/promotions/1/modifier',
-];
-const gestionnaire: readonly Adresse[] = [
-  ...officine,
-  '/parametres/laboratoires',
-  '/parametres/abonnement',
-  '/parametres/extracteurs',
-  '/parametres/utilisateurs',
-];
-const ROLES: Readonly<Record<string, Droits>> = {
-  super: {
-    onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Statistiques', 'Produits'],
-    parametres: [
-      'Connexions',
-      'Courriers envoyés',
-      'Guide RDV',
-      'Journal',
-      'Payps',
-      'Règles légales',
-      'Sociétés de délégués',
-      'Support',
-      'Travaux différés',
-    ],
-    ouvre: [
-      '/pharmacies',
-      '/groupements',
-      '/produits',
-      '/statistiques',
-      '/parametres/connexions',
-      '/notifications',
-      '/parametres/laboratoires',
-      '/parametres/abonnement',
-      '/parametres/extracteurs',
-      '/parametres/guideRdv',
-      '/parametres/utilisateurs',
-      '/parametres/profil',
-      '/parametres/payps',
-      '/courriers',
-      '/journal',
-      '/regles-legales',
-      '/societes-de-delegues',
-      '/support',
-      '/travaux',
-    ],
-  },
-  titulaire: {
-    onglets: ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours'],
-    parametres: [
-      'Abonnement',
-      'Délégués',
-      'Emplacements',
-      'Extracteurs',
-      'Familles',
-      'Guide RDV',
-      'Laboratoires',
-      'Modèles de mail',
-      'Payps',
-      'Pharmacie',
-      'Utilisateurs',
-    ],
-    ouvre: [
-      ...gestionnaire,
-      ...auteur,
-      '/parametres/delegues',
-      '/parametres/pharmacie',
-      '/parametres/emplacements',
-      '/parametres/familles',
-      '/parametres/payps',
-      '/parametres/modeles',
-    ],
-  },
-  achat: {
-    onglets: ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours'],
-    parametres: ['Guide RDV', 'Laboratoires', 'Modèles de mail'],
-    ouvre: [...officine, ...auteur, '/parametres/laboratoires', '/parametres/modeles'],
-  },
-  merch: {
-    onglets: ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours'],
-    parametres: [],
-    ouvre: [...officine, ...auteur],
-  },
-  operateur: {
-    onglets: ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours'],
-    parametres: [],
-    ouvre: [...officine, '/promotions', '/rfa', '/comparatifMarges'],
-  },
-  groupement: {
-    onglets: ['Laboratoires', 'Documents', 'RFA', 'Promotions', 'Adhérents', 'Prestations'],
-    parametres: [
-      'Abonnement',
-      'Groupement',
-      'Guide RDV',
-      'Laboratoires',
-      'Modèles de mail',
-      'Priorités',
-      'Segments',
-      'Types de prestation',
-      'Utilisateurs',
-    ],
-    ouvre: [
-      ...gestionnaire,
-      '/promotions/nouvelle',
-      '/promotions/1/modifier',
-      '/promotionsGroupement',
-      '/promotionsGroupement/1/modifier',
-      '/rfasGroupement',
-      '/prestations',
-      '/parametres/prestations',
-      '/parametres/adherents',
-      '/parametres/groupement',
-      '/parametres/segments',
-      '/parametres/priorites',
-      '/parametres/modeles',
-    ],
-  },
-  consultation: {
-    onglets: ['Laboratoires', 'Documents', 'RFA', 'Promotions', 'Adhérents', 'Prestations'],
-    parametres: ['Guide RDV'],
-    ouvre: [...officine, '/promotionsGroupement', '/rfasGroupement', '/prestations', '/parametres/adherents'],
-  },
-  delegue: {
-    onglets: ['Trade'],
-    parametres: [],
-    ouvre: ['/trade', '/trade/1/proposition', '/notifications', '/parametres/profil'],
-  },
+const titresDe = (noms: readonly NomEcran[]): readonly string[] => noms.map((nom) => ecran(nom).titre);
+const droitsDe = (role: Role, impersonation = false): Droits => {
+  const qui = { role, impersonation };
+  return {
+    onglets: titresDe(ongletsDe(qui)),
+    parametres: titresDe(parametresDe(qui)),
+    ouvre: AUTRES.filter((nom) => canOuvrir(nom, qui)).map(adresseDe),
+  };
 };
+const ROLES: readonly (readonly [keyof typeof comptes, Role])[] = [
+  ['super', 'SUPER_ADMIN'],
+  ['titulaire', 'ADMIN'],
+  ['achat', 'ACHAT'],
+  ['merch', 'MERCHANDISING'],
+  ['operateur', 'OPERATEUR'],
+  ['groupement', 'GROUPEMENT'],
+  ['consultation', 'CONSULTATION_GROUPEMENT'],
+  ['delegue', 'DELEGUE'],
+];
 
 test.describe.configure({ mode: 'parallel' });
 
 const chemin = (url: string): string => new URL(url).pathname;
-
-test('chaque écran de la table est vérifié ici', () => {
-  const connus = ecrans.map((nom) => ecran(nom).chemin.replace('$nomProp', 'Aquav%C3%A9a').replace('$id', '1'));
-  expect(['/', ...ADRESSES].toSorted()).toEqual(connus.toSorted());
-});
 
 const aller = (page: Page, adresse: string): Promise<void> =>
   page.evaluate((vers) => {
@@ -258,30 +82,18 @@ const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits)
   }
 };
 
-for (const [username, droits] of Object.entries(ROLES))
+for (const [username, role] of ROLES)
   test(`${username} : ses onglets, ses paramètres, et rien d’autre`, ({ visiter }) =>
-    verifier(visiter, comptes[username as keyof typeof comptes], droits));
-
-/** The profile is hidden while acting for another account (COM-85). */
-const auNomDe = (droits: Droits): Droits => ({
-  ...droits,
-  ouvre: droits.ouvre.filter((adresse) => adresse !== '/parametres/profil'),
-});
+    verifier(visiter, comptes[username], droitsDe(role)));
 
 test('super pour une pharmacie : comme son administrateur, et le LGO', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.titulaire);
-  const titulaire = auNomDe(ROLES['titulaire']!);
-  await verifier(visiter, await api.agirPour(tenant.id), {
-    ...titulaire,
-    // Set by a super administrator only (CNX-4); sorted by title.
-    parametres: [...titulaire.parametres, 'LGO'].toSorted((a, b) => a.localeCompare(b, 'fr')),
-    ouvre: [...titulaire.ouvre, '/parametres/lgo'],
-  });
+  await verifier(visiter, await api.agirPour(tenant.id), droitsDe('ADMIN', true));
 });
 
 test('super pour un groupement : comme ce groupement', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.groupement);
-  await verifier(visiter, await api.agirPour(tenant.id), auNomDe(ROLES['groupement']!));
+  await verifier(visiter, await api.agirPour(tenant.id), droitsDe('GROUPEMENT', true));
 });
 
 test('sans jeton, toute adresse qui n’est pas publique mène à la connexion', async ({ page }) => {

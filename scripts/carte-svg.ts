@@ -5,12 +5,14 @@ import { resolve } from 'node:path';
 import { dessinerCarte } from './structure/dessin.ts';
 import { lireLectures } from './structure/lectures-montantes.ts';
 import { compterLiens } from './structure/liens.ts';
+import { proprietairesDe } from './structure/proprietaires.ts';
 import { lireSources, RACINE } from './structure/sources.ts';
-import { PROPRIETAIRES, TABLES_COMMUNES } from './structure/tables.ts';
+import { ECRITES_POUR_ELLES, TABLES_COMMUNES } from './structure/tables.ts';
 
 const IMAGE = resolve(RACINE, 'docs/images/etages.svg');
 const sources = lireSources(['src/**/*.{ts,tsx}']);
-const lectures = lireLectures(sources, { proprietaires: PROPRIETAIRES, tablesCommunes: TABLES_COMMUNES });
+const proprietaires = proprietairesDe(sources, ECRITES_POUR_ELLES);
+const lectures = lireLectures(sources, { proprietaires, tablesCommunes: TABLES_COMMUNES });
 const attendue = dessinerCarte(compterLiens(sources, lectures));
 
 const lireImage = (): string | undefined => {

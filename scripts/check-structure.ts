@@ -14,7 +14,13 @@ import { verifierNoms } from './structure/noms.ts';
 import { verifierNombres } from './structure/nombres.ts';
 import { verifierPapiers } from './structure/papiers.ts';
 import { verifierPieceSql } from './structure/piece-sql.ts';
-import { verifierEcritures, verifierLectures, verifierTables, type Proprietes } from './structure/proprietaires.ts';
+import {
+  proprietairesDe,
+  verifierEcritures,
+  verifierLectures,
+  verifierTables,
+  type Proprietes,
+} from './structure/proprietaires.ts';
 import { verifierPronoms } from './structure/pronoms.ts';
 import { verifierReferences, verifierBusinessRules, type Papiers } from './structure/references.ts';
 import { lireSources, RACINE } from './structure/sources.ts';
@@ -22,7 +28,7 @@ import { verifierSchemas } from './structure/schemas.ts';
 import { verifierClasses, verifierMantine } from './structure/styles.ts';
 import { registresMisEnForme, verifierPages, verifierRegistres } from './structure/registres.ts';
 import { verifierSuperflu } from './structure/superflu.ts';
-import { LECTURES_ADMISES, PROPRIETAIRES, TABLES_COMMUNES } from './structure/tables.ts';
+import { ECRITES_POUR_ELLES, LECTURES_ADMISES, TABLES_COMMUNES } from './structure/tables.ts';
 import { comparer, TOLERES } from './structure/toleres.ts';
 import { verifierVerbes } from './structure/verbes.ts';
 
@@ -30,7 +36,7 @@ const sources = lireSources(['{src,scripts,bench,e2e,simulators}/**/*.{ts,tsx,cs
 const migrations = lireSources(['src/server/migrations/*.sql']);
 const chemins = sources.map(({ path }) => path);
 const proprietes: Proprietes = {
-  proprietaires: PROPRIETAIRES,
+  proprietaires: proprietairesDe(sources, ECRITES_POUR_ELLES),
   tablesCommunes: TABLES_COMMUNES,
   lecturesAdmises: LECTURES_ADMISES,
 };

@@ -73,6 +73,7 @@ const ETAPES: readonly Etape[] = [
   { nom: 'dépendances', lecture: true, args: ['scripts/dependances.ts'] },
   { nom: 'sujets des commits', lecture: true, args: ['scripts/check-commits.ts'] },
   { nom: 'types des lignes', lecture: true, args: ['scripts/generate-rows.ts', '--check'] },
+  { nom: 'écran nouveau', lecture: true, montrer: true, args: ['scripts/ecran-nouveau.ts'] },
   // One project a run: workers that go from one to the other read everything again.
   {
     nom: 'unités',

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { arbre, textes } from './arbre-de-test.ts';
 import { rang } from './carte.ts';
 import { verifierPieceSql } from './piece-sql.ts';
-import { verifierEcritures, verifierLectures, verifierTables, type Proprietes } from './proprietaires.ts';
+import {
+  proprietairesDe,
+  verifierEcritures,
+  verifierLectures,
+  verifierTables,
+  type Proprietes,
+} from './proprietaires.ts';
 import { requetesDe } from './sql.ts';
-import { LECTURES_ADMISES, PROPRIETAIRES, TABLES_COMMUNES } from './tables.ts';
+import { ECRITES_POUR_ELLES, LECTURES_ADMISES, TABLES_COMMUNES } from './tables.ts';
 
 const ENCOURS = 'src/server/features/argent/encours';
 const PROPRIETES: Proprietes = {
@@ -83,6 +89,26 @@ describe('La pièce du SQL', () => {
 });
 
 describe('Les propriétaires des tables', () => {
+  it('se lisent dans les repository ; de deux qui écrivent, la première de la carte', () => {
+    const ecrit = `tx.insertInto('reclamation');`;
+    const sources = arbre({
+      'src/server/features/echanges/reclamation/repository/ecrire.ts': ecrit,
+      'src/server/features/pilotage/accueil/repository.ts': ecrit,
+      'src/server/features/argent/encours/commands.ts': ecrit,
+      'src/server/core/journal.ts': 'sql`insert into journal (id) values (1)`;',
+    });
+    const proprietaires = proprietairesDe(sources, { compteur: 'core' });
+    expect(Object.fromEntries(proprietaires)).toEqual({
+      compteur: 'core',
+      journal: 'core',
+      reclamation: 'reclamation',
+    });
+    expect(textes(verifierEcritures(sources, { ...PROPRIETES, proprietaires })).toSorted()).toEqual([
+      expect.stringContaining('encours/commands.ts:1 : écrit reclamation, que seul echanges/reclamation'),
+      expect.stringContaining('accueil/repository.ts:1 : écrit reclamation, que seul echanges/reclamation'),
+    ]);
+  });
+
   it('une fonctionnalité écrit ses tables dans son repository', () => {
     expect(ecritures(`${ENCOURS}/repository.ts`, `tx.updateTable('encours');`)).toEqual([]);
     expect(ecritures('src/server/core/journal.ts', 'sql`insert into journal (id) values (1)`;')).toEqual([]);
@@ -103,9 +129,9 @@ describe('Les propriétaires des tables', () => {
     ]);
   });
 
-  it('une table sans propriétaire ne s’écrit pas, une table absente ne se déclare pas', () => {
+  it('une table que personne n’écrit a son propriétaire dit, une table absente n’en a pas', () => {
     expect(ecritures(`${ENCOURS}/repository.ts`, `tx.insertInto('encaissement');`)).toEqual([
-      expect.stringContaining('n’est pas déclaré'),
+      expect.stringContaining('qu’aucun repository n’écrit'),
     ]);
     const migrations = arbre({
       'a.sql': 'create table encours (\n);\ncreate table export (\n);\ncreate table tenant ();\ncreate table jetee ();',
@@ -122,9 +148,9 @@ describe('Les propriétaires des tables', () => {
         }),
       ),
     ).toEqual([
-      expect.stringContaining('tenant : sans propriétaire'),
-      expect.stringContaining('archive : sans propriétaire'),
-      expect.stringContaining('reclamation : déclarée'),
+      expect.stringContaining('tenant : aucun repository'),
+      expect.stringContaining('archive : aucun repository'),
+      expect.stringContaining('reclamation : a un propriétaire'),
     ]);
   });
 
@@ -153,7 +179,7 @@ describe('Les propriétaires des tables', () => {
 
 describe('La déclaration des tables', () => {
   it('ne nomme que des fonctionnalités de la carte, et donne une raison à chaque exception', () => {
-    for (const proprietaire of PROPRIETAIRES.values())
+    for (const proprietaire of Object.values(ECRITES_POUR_ELLES))
       expect(proprietaire === 'core' || rang(proprietaire) >= 0, proprietaire).toBe(true);
     for (const raison of Object.values({ ...TABLES_COMMUNES, ...LECTURES_ADMISES }))
       expect(raison.length).toBeGreaterThan(10);

@@ -1,5 +1,6 @@
-// Rules « écritures » and « lectures »: a table is written by its owner alone, and read elsewhere in read models.
-import { domaineDe, emplacementDe } from './carte.ts';
+// Rules « écritures » and « lectures »: a table is written in one repository, its owner's, and read elsewhere in read
+// models.
+import { domaineDe, emplacementDe, rang } from './carte.ts';
 import { ECRIT_ICI, fichiersDuServeur, LIT_ICI } from './piece-sql.ts';
 import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';
@@ -18,20 +19,40 @@ const lieuDe = (path: string): Lieu => {
   const { etage, domaine, fonctionnalite, reste } = emplacementDe(path);
   return { domaine, fonctionnalite: etage === 'features' ? fonctionnalite : etage, reste };
 };
+/** Whether this is where a table is written: a repository, or the server's core. */
+const estUnRepository = ({ fonctionnalite, reste }: Lieu): boolean =>
+  fonctionnalite === 'core' || ECRIT_ICI.test(reste);
+
+/**
+ * Table → owner: the feature whose repository writes it, `core` for the server's own. The first of the map, when
+ * several do: the others are refused.
+ * @param ecritesParLaBase tables that no repository writes, with their owner
+ */
+export const proprietairesDe = (
+  sources: readonly Source[],
+  ecritesParLaBase: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> => {
+  const proprietaires = new Map(Object.entries(ecritesParLaBase));
+  for (const source of fichiersDuServeur(sources)) {
+    const lieu = lieuDe(source.path);
+    if (!estUnRepository(lieu)) continue;
+    const { fonctionnalite } = lieu;
+    for (const table of requetesDe(source).flatMap(({ tablesEcrites }) => tablesEcrites)) {
+      const autre = proprietaires.get(table);
+      if (autre === undefined || rang(fonctionnalite) < rang(autre)) proprietaires.set(table, fonctionnalite);
+    }
+  }
+  return proprietaires;
+};
+
 const dossierDe = (proprietaire: string): string =>
   proprietaire === 'core' ? 'src/server/core' : `${domaineDe(proprietaire) ?? '?'}/${proprietaire}/repository`;
 
-const ecriture = (
-  { fonctionnalite, reste }: Lieu,
-  table: string,
-  proprietaire: string | undefined,
-): string | undefined => {
-  if (!proprietaire) return `écrit ${table}, dont le propriétaire n’est pas déclaré (scripts/structure/tables.ts)`;
-  if (proprietaire !== fonctionnalite)
+const ecriture = (lieu: Lieu, table: string, proprietaire: string | undefined): string | undefined => {
+  if (!proprietaire) return `écrit ${table}, qu’aucun repository n’écrit`;
+  if (proprietaire !== lieu.fonctionnalite)
     return `écrit ${table}, que seul ${dossierDe(proprietaire)} écrit ; appelez sa commande`;
-  return fonctionnalite === 'core' || ECRIT_ICI.test(reste)
-    ? undefined
-    : `écrit ${table} hors de ${dossierDe(proprietaire)}`;
+  return estUnRepository(lieu) ? undefined : `écrit ${table} hors de ${dossierDe(proprietaire)}`;
 };
 
 /**
@@ -94,13 +115,16 @@ export const verifierTables = (migrations: readonly Source[], { proprietaires }:
       creees.add(apres);
     }
   }
-  const declarees = new Set(proprietaires.keys());
+  const possedees = new Set(proprietaires.keys());
   return [
-    ...[...creees.difference(declarees)].map((table) =>
-      probleme('tables', `${table} : sans propriétaire, déclarez-le dans scripts/structure/tables.ts`),
+    ...[...creees.difference(possedees)].map((table) =>
+      probleme(
+        'tables',
+        `${table} : aucun repository ne l’écrit ; dites son propriétaire dans scripts/structure/tables.ts`,
+      ),
     ),
-    ...[...declarees.difference(creees)].map((table) =>
-      probleme('tables', `${table} : déclarée dans scripts/structure/tables.ts, aucune migration ne la crée`),
+    ...[...possedees.difference(creees)].map((table) =>
+      probleme('tables', `${table} : a un propriétaire, aucune migration ne la crée`),
     ),
   ];
 };

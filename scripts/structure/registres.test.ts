@@ -38,5 +38,5 @@ it('un écran est montré par la page dont le commentaire commence par son adres
 it('un registre qui ne suit plus se refuse', () => {
   const ecrits = arbre(Object.fromEntries(registres));
   expect(verifierRegistres(ecrits, registres)).toEqual([]);
-  expect(textes(verifierRegistres(ecrits.slice(1), registres))).toEqual([expect.stringContaining('contrats-inscrits')]);
+  expect(textes(verifierRegistres(ecrits.slice(1), registres))).toEqual([expect.stringContaining('fonctionnalites')]);
 });

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { ecran, ecrans, type NomEcran } from '../../src/shared/core/screens.ts';
-import { emplacementDe, rang } from './carte.ts';
+import { DOMAINES, emplacementDe, rang } from './carte.ts';
 import { declarationsDe, type Declaration } from './declarations.ts';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTest, RACINE, type Source } from './sources.ts';
@@ -40,7 +40,7 @@ const contratsDe = (sources: readonly Source[]): ReadonlyMap<string, Exporte> =>
   );
 };
 
-const ENTETE = '// Written by `npm run registres` from the folders of the features; do not edit.\n';
+const ENTETE = '// Written by `npm run registres` from the map and the folders of the features; do not edit.\n';
 const importer = ({ nom, path }: Exporte): string => `import { ${nom} } from '#${path.slice('src/'.length)}';`;
 
 const tableDesContrats = (contrats: ReadonlyMap<string, Exporte>): string =>
@@ -75,6 +75,17 @@ const tableDesTraitements = (sources: readonly Source[], contrats: ReadonlyMap<s
     '};\n',
   ].join('\n');
 };
+
+const tableDesFonctionnalites = (): string =>
+  [
+    ENTETE,
+    '/** The features, in the order of the map. */',
+    'export const fonctionnalites = [',
+    ...Object.values(DOMAINES)
+      .flat()
+      .map((nom) => `'${nom}',`),
+    '] as const;\n',
+  ].join('\n');
 
 type Page = { readonly path: string; readonly composant: string };
 /**
@@ -127,6 +138,7 @@ const routesDesEcrans = (pages: ReadonlyMap<string, readonly Page[]>): string =>
 const registresDe = (sources: readonly Source[]): ReadonlyMap<string, string> => {
   const contrats = contratsDe(sources);
   return new Map([
+    ['src/shared/core/fonctionnalites.ts', tableDesFonctionnalites()],
     ['src/shared/contrats-inscrits.ts', tableDesContrats(contrats)],
     ['src/server/composition/handlers-directs.ts', tableDesTraitements(sources, contrats)],
     ['src/web/app/routes-ecrans.ts', routesDesEcrans(pagesParAdresse(sources))],

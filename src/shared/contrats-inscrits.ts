@@ -1,4 +1,4 @@
-// Written by `npm run registres` from the folders of the features; do not edit.
+// Written by `npm run registres` from the map and the folders of the features; do not edit.
 
 import { modeleMailContract } from '#shared/features/courrier/modele-mail/contract.ts';
 import { notificationContract } from '#shared/features/courrier/notification/contract.ts';

@@ -1,4 +1,4 @@
-// Written by `npm run registres` from the folders of the features; do not edit.
+// Written by `npm run registres` from the map and the folders of the features; do not edit.
 
 import { notificationHandlers } from '#server/features/courrier/notification/routes.ts';
 import { courrierHandlers } from '#server/features/courrier/courrier/routes.ts';

@@ -31,8 +31,11 @@ const COMPTE_ESSAYE = 0 as AuthorizedTenantId;
  * The roles that a policy lets act, so that the `access` of a call and the policy cannot differ.
  * @param peut the policy, given the most favourable object: the actor's own account (`acteur.tenantId`), his own row
  * (`acteur.utilisateurId`)
+ * @returns frozen: nobody changes what a policy says, and `contrats.test.ts` knows it by that
  */
 export const rolesQui = (peut: (acteur: ActeurEssaye) => boolean): readonly Role[] =>
-  roles.filter((role) =>
-    peut({ role, typeTenant: typeDuRole[role], tenantId: COMPTE_ESSAYE, utilisateurId: 0, impersonation: false }),
+  Object.freeze(
+    roles.filter((role) =>
+      peut({ role, typeTenant: typeDuRole[role], tenantId: COMPTE_ESSAYE, utilisateurId: 0, impersonation: false }),
+    ),
   );

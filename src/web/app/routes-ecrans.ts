@@ -1,4 +1,4 @@
-// Written by `npm run registres` from the folders of the features; do not edit.
+// Written by `npm run registres` from the map and the folders of the features; do not edit.
 
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { routeEcran } from './route-ecran.ts';

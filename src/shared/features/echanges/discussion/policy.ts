@@ -72,4 +72,6 @@ export const rolesQuiLisentDiscussions = rolesQui((acteur) =>
 export const rolesQuiCommentent = rolesQui((acteur) =>
   kindsDiscussion.some((kind) => canCommenter(acteur, kind, true)),
 );
-export const rolesQuiMarquentLu = rolesQuiLisentDiscussions.filter((role) => canMarquerLu({ role }));
+export const rolesQuiMarquentLu = rolesQui(
+  ({ role }) => canMarquerLu({ role }) && rolesQuiLisentDiscussions.includes(role),
+);

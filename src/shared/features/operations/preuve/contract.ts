@@ -7,6 +7,7 @@ import { vignetteSchema } from '#shared/features/operations/operation/schemas/vi
 import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { canJoindrePreuve } from '#shared/features/operations/operation/policy.ts';
+import { canPrendrePreuve } from './policy.ts';
 
 /** A photo of the shelf: proof that a TG was made (OPE-46). */
 export const preuveSchema = z.object({
@@ -49,6 +50,9 @@ const taille = z.object({ vignette: booleenQuery.optional() });
 const envoi = z.strictObject({ vignette: vignetteSchema.optional() });
 const PRENDRE =
   'Joindre une photo (PNG, JPEG ou WebP, 15 Mo au plus) à un emplacement de la TG ; la première la dit réalisée.';
+
+/** The calls of the pharmacy and those of the delegate (`…Trade`) have each their address. */
+const duDelegue = rolesQui((acteur) => acteur.typeTenant === 'TRADE' && canPrendrePreuve(acteur));
 
 export const preuveContract = defineContract({
   preuvesPromotion: {
@@ -100,7 +104,7 @@ export const preuveContract = defineContract({
     method: 'POST',
     url: `${suivie}/emplacements/:placementId/preuves`,
     summary: `${PRENDRE} Chez une pharmacie qui m’a accordé l’accès.`,
-    access: rolesTrade,
+    access: duDelegue,
     idempotent: true,
     bodyType: 'multipart',
     params: z.object({ ...chez, placementId: id }),
@@ -121,7 +125,7 @@ export const preuveContract = defineContract({
     method: 'DELETE',
     url: `${suivie}/preuves/:preuveId`,
     summary: 'Retirer une photo que j’ai prise.',
-    access: rolesTrade,
+    access: duDelegue,
     params: z.object({ ...chez, preuveId: id }),
     response: sansContenu,
   },

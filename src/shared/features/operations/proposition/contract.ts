@@ -38,6 +38,8 @@ const pharmacie = '/api/v1/trade/pharmacies/:id';
 const promotionDeLaPharmacie = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
 const chez = z.object({ pharmacieId: id, id });
 
+const proposants = rolesQui((acteur) => canProposer(acteur, { droitTrade: true }));
+
 /** A delegate proposes drafts where the pharmacy's habilitation allows it (`droitTrade`, OPE-62). */
 export const propositionContract = defineContract({
   referencesTrade: {
@@ -61,7 +63,7 @@ export const propositionContract = defineContract({
     method: 'POST',
     url: `${pharmacie}/promotions`,
     summary: 'Proposer une opération à une pharmacie : un brouillon qu’elle complète, valide ou supprime.',
-    access: rolesQui((acteur) => canProposer(acteur, { droitTrade: true })),
+    access: proposants,
     idempotent: true,
     params: idParams,
     body: promotionSaisieSchema,
@@ -79,7 +81,7 @@ export const propositionContract = defineContract({
     method: 'PUT',
     url: promotionDeLaPharmacie,
     summary: 'Modifier ma proposition, tant que la pharmacie ne l’a ni reprise ni décidée.',
-    access: rolesTrade,
+    access: proposants,
     params: chez,
     body: modificationPromotionSchema,
     response: promotionEditeeSchema,
@@ -88,7 +90,7 @@ export const propositionContract = defineContract({
     method: 'DELETE',
     url: promotionDeLaPharmacie,
     summary: 'Retirer ma proposition, tant que la pharmacie ne l’a ni reprise ni décidée.',
-    access: rolesTrade,
+    access: proposants,
     params: chez,
     query: versionQuery,
     response: sansContenu,

@@ -38,12 +38,13 @@ const requeteOnglets = (parts: PartsDeCeQuiRegle, filtre: RawBuilder<boolean>): 
 /** Counters and sums of the tabs, and of all. */
 export const onglets = async (
   tx: TenantTx,
-  { etat: _etat, ...filtres }: Filtres,
+  filtres: Filtres,
   aujourdhui: Jour,
   { origineEncours }: ApportsEncours,
 ): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, filtres);
-  const filtre = filtrerAvecOrigine(tx.tenantId, filtres, aujourdhui, origineEncours);
+  const { etat: _etat, ...sansEtat } = filtres;
+  const filtre = filtrerAvecOrigine(tx.tenantId, sansEtat, aujourdhui, origineEncours);
   return direct(tx, requeteOnglets(partsDeCeQuiRegle(tx.tenantId, filtres), filtre));
 };
 
