@@ -18,7 +18,7 @@ const memoSchema = z.object({ id: z.number().int(), nom: z.string() });
 export type Memo = z.output<typeof memoSchema>;
 
 export const memoContract = defineContract({
-  listMemos: {
+  findMemos: {
     method: 'GET',
     url: '/api/v1/memos',
     summary: 'Les mémos du groupement.',
@@ -55,7 +55,7 @@ select cloisonner('memo');
   'src/server/features/reseau/memo/repository.ts': `import type { TenantTx } from '#server/core/db/database.ts';
 import type { Memo } from '#shared/features/reseau/memo/contract.ts';
 
-export const listMemos = (tx: TenantTx): Promise<Memo[]> =>
+export const findMemos = (tx: TenantTx): Promise<Memo[]> =>
   tx.selectFrom('memo').select(['id', 'nom']).where('tenant_id', '=', tx.tenantId).orderBy('nom').execute();
 
 export const insertMemo = (tx: TenantTx, nom: string): Promise<Memo> =>
@@ -105,10 +105,10 @@ export const supprimerMemo = (ctx: Contexte, id: number): Promise<null> => {
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { memoContract } from '#shared/features/reseau/memo/contract.ts';
 import { creerMemo, supprimerMemo } from './commands.ts';
-import { listMemos } from './repository.ts';
+import { findMemos } from './repository.ts';
 
 export const memoHandlers: Handlers<typeof memoContract> = {
-  listMemos: ({ ctx }) => inTenant(ctx, listMemos),
+  findMemos: ({ ctx }) => inTenant(ctx, findMemos),
   creerMemo: ({ ctx, body }) => creerMemo(ctx, body),
   supprimerMemo: ({ ctx, params }) => supprimerMemo(ctx, params.id),
 };
@@ -123,7 +123,7 @@ import { relireSujets } from '#web/lib/query.ts';
 export const memos = () =>
   queryOptions({
     queryKey: ['memo'],
-    queryFn: ({ signal }) => call(memoContract.listMemos, { signal }),
+    queryFn: ({ signal }) => call(memoContract.findMemos, { signal }),
   });
 
 export const useActesMemo = () => {
