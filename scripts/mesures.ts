@@ -1,7 +1,11 @@
 // npm run mesures: what the product weighs, root by root (tests apart), to compare before and after a change.
+import { CENTRAUX, PROPRES } from './ecran-nouveau/fichiers.ts';
 import { boucles } from './structure/boucles.ts';
+import { lireLectures, verifierLecturesMontantes } from './structure/lectures-montantes.ts';
 import { dossiersParNiveau, mesurer } from './structure/mesurer.ts';
+import { proprietairesDe } from './structure/proprietaires.ts';
 import { estTest, lireSources, type Source } from './structure/sources.ts';
+import { PROPRIETAIRES_DITS, TABLES_COMMUNES } from './structure/tables.ts';
 import { valeursSuperflues } from './structure/valeurs.ts';
 
 const sources = lireSources(['{src,scripts,bench,e2e,simulators}/**/*.{ts,tsx}', '*.config.ts']);
@@ -38,3 +42,10 @@ console.log(
   `Valeurs exportées sans usage hors des tests : ${deTest.length} (tests seuls), ` +
     `${mortes.length + internes.length} (personne)`,
 );
+const proprietaires = proprietairesDe(sources, PROPRIETAIRES_DITS);
+const lectures = lireLectures(sources, { proprietaires, tablesCommunes: TABLES_COMMUNES });
+console.log(
+  `Tables lues hors de chez leur propriétaire : ${lectures.length}, dont ${verifierLecturesMontantes(lectures).length} contre l’ordre`,
+);
+const [propres, centraux] = [PROPRES, CENTRAUX].map((fichiers) => Object.keys(fichiers).length);
+console.log(`Fichiers d’un écran de réglage avec sa liste : ${propres} à lui, ${centraux} partagés`);
