@@ -29,7 +29,7 @@ type ProvenanceProps = { selection: SelectionEnSaisie; dejaRecus: readonly DejaR
 
 /** What is shared: something received before, or something new of a typed amount. */
 const Provenance = ({ selection, dejaRecus }: ProvenanceProps) => {
-  const { f, plusieurs, simple, choisi, choisir, recu, setRecu, sommeCentimes } = selection;
+  const { f, plusieurs, simple, choisi, choisir, recu, saisirRecu, sommeCentimes } = selection;
   return (
     <div className={grille.deux}>
       {dejaRecus.length > 0 && !plusieurs ? (
@@ -62,7 +62,7 @@ const Provenance = ({ selection, dejaRecus }: ProvenanceProps) => {
               label="Montant de l’avoir"
               description={`Vide : ${formatCentimes(sommeCentimes)}, le total des parts`}
               value={recu}
-              onChange={setRecu}
+              onChange={saisirRecu}
               inputWrapperOrder={['label', 'input', 'description']}
             />
           )}
@@ -82,15 +82,15 @@ const Provenance = ({ selection, dejaRecus }: ProvenanceProps) => {
 
 const Ligne = ({ encours, selection }: { encours: EncoursEnListe; selection: SelectionEnSaisie }) => {
   const { id, numero, laboratoireNom, laboratoireColor, soldeCentimes, info } = encours;
-  const { garde, garder, simple, partSaisie, saisirPart, refusDe } = selection;
-  const retenu = garde(id);
-  const seul = simple || !retenu || soldeCentimes <= 0;
+  const { simple, ligneDe } = selection;
+  const { retenue, inclure, exclure, part, saisirPart, refus } = ligneDe(id);
+  const seul = simple || !retenue || soldeCentimes <= 0;
   return (
     <li className={seul ? styles.entree : `${styles.entree} ${styles.avecPart}`}>
       <Checkbox
         aria-label={`Régler ${numero}`}
-        checked={retenu}
-        onChange={({ currentTarget }) => garder(id, currentTarget.checked)}
+        checked={retenue}
+        onChange={({ currentTarget }) => (currentTarget.checked ? inclure() : exclure())}
       />
       <div className={styles.corps}>
         <Group gap="xs" wrap="nowrap">
@@ -100,7 +100,7 @@ const Ligne = ({ encours, selection }: { encours: EncoursEnListe; selection: Sel
           <NomLabo nom={laboratoireNom} couleur={laboratoireColor} />
         </Group>
         <Text size="xs" c="dimmed" truncate title={info}>
-          {simple || !retenu ? info : `${formatCentimes(soldeCentimes)} dus · ${info}`}
+          {simple || !retenue ? info : `${formatCentimes(soldeCentimes)} dus · ${info}`}
         </Text>
       </div>
       {seul ? (
@@ -110,9 +110,9 @@ const Ligne = ({ encours, selection }: { encours: EncoursEnListe; selection: Sel
           className={styles.part}
           aria-label={`Part de ${numero}`}
           size="xs"
-          value={partSaisie(id)}
-          onChange={(montant) => saisirPart(id, montant)}
-          error={refusDe(id)}
+          value={part}
+          onChange={saisirPart}
+          error={refus}
         />
       )}
     </li>
@@ -158,7 +158,8 @@ type SaisieProps = DialogueSelectionProps & {
 
 const Saisie = ({ encours: depart, onFermer, onFait, partage, dejaRecus }: SaisieProps) => {
   const selection = useSelection(depart, { partage, dejaRecus, onFermer, onFait });
-  const { f, lignes, parts, plusieurs, sommeCentimes, date, origine, dateConfirmee, confirmerDate } = selection;
+  const { f, lignes, parts, plusieurs, sommeCentimes, precoce } = selection;
+  const { date, origine, confirmee, confirmerDate } = precoce;
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
     <Modal
@@ -179,7 +180,7 @@ const Saisie = ({ encours: depart, onFermer, onFait, partage, dejaRecus }: Saisi
           <DatePrecoce
             date={date}
             dateOrigine={origine}
-            confirmee={dateConfirmee === date}
+            confirmee={confirmee}
             onConfirmer={(oui) => confirmerDate(oui ? date : null)}
           />
         ) : null}

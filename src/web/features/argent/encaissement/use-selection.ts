@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { reglementSelectionSchema } from '#shared/features/argent/encours/schemas/reglement.ts';
+import {
+  reglementSelectionSchema,
+  type EncoursRegle,
+  type ReglementSelection,
+} from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { ActionEncours, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
@@ -31,6 +35,83 @@ const cleDonneur = ({ payeur, laboratoireId }: EncoursEnListe): string =>
 /** Who would have given what settles these encours. */
 const nbDonneurs = (encours: readonly EncoursEnListe[]): number => new Set(encours.map(cleDonneur)).size;
 
+type ChoixDeSelection = {
+  readonly lignes: readonly EncoursEnListe[];
+  readonly exclus: ReadonlySet<number>;
+  /** Something received before; null: something new. */
+  readonly choisi: DejaRecu | null;
+  /** What was received, as typed. */
+  readonly recu: number | Illisible | null;
+  /** The shares, as typed. */
+  readonly saisies: ReadonlyMap<number, number | Illisible | null>;
+};
+
+/** What is shared between the encours that are kept, under this means. */
+const partagerSelection = (choix: ChoixDeSelection, action: ActionEncours | null) => {
+  const { lignes, exclus, recu, saisies } = choix;
+  const retenus = lignes.filter(({ id }) => !exclus.has(id));
+  const plusieurs = nbDonneurs(retenus) > 1;
+  const choisi = plusieurs ? null : choix.choisi;
+  const argent = action === null || natureDuReglement(action) !== null;
+  // Several givers, or no money: each whole balance.
+  const simple = plusieurs || (!argent && choisi === null);
+  const typeCentimes = choisi ? choisi.resteCentimes : nombreLu(recu);
+  const montantsLus = new Map([...saisies].map(([id, montant]) => [id, nombreLu(montant)]));
+  const parts = partsDe(retenus, simple ? null : typeCentimes, simple ? new Map() : montantsLus);
+  const sommeCentimes = sommeDes(parts);
+  const totalCentimes = simple ? sommeCentimes : (typeCentimes ?? sommeCentimes);
+  const resteCentimes = totalCentimes - sommeCentimes;
+  const empeche =
+    resteCentimes < 0 ||
+    (!simple && (estIllisible(recu) || retenus.some(({ id }) => estIllisible(saisies.get(id))))) ||
+    parts.every(({ encours, montantCentimes }) => encours.soldeCentimes > 0 && !montantCentimes) ||
+    (!simple && parts.some((part) => depasseLeSolde(part) || resteADeclarer(part)));
+  return { retenus, plusieurs, choisi, simple, parts, sommeCentimes, totalCentimes, resteCentimes, empeche };
+};
+type SelectionPartagee = ReturnType<typeof partagerSelection>;
+
+type SaisieDeSelection = Pick<ReglementSelection, 'date' | 'action' | 'reference'>;
+const selectionAEnvoyer = (
+  { retenus, plusieurs, choisi, simple, parts, totalCentimes, resteCentimes }: SelectionPartagee,
+  { date, action, reference }: SaisieDeSelection,
+  partage: MontantsEncours,
+) => {
+  // Of several givers, no number belongs to all.
+  const commun = { date, action, reference: plusieurs ? null : reference };
+  if (simple) return { encours: retenus.map(({ id, version }) => ({ id, version })), ...commun };
+  const partages = parts
+    .filter(({ encours, montantCentimes }) => encours.soldeCentimes <= 0 || (montantCentimes ?? 0) > 0)
+    .map(({ encours: { id, version }, montantCentimes }) => ({
+      id,
+      version,
+      montantCentimes: montantCentimes || null,
+    }));
+  return {
+    encours: partages,
+    ...commun,
+    ...(choisi
+      ? { encaissementId: choisi.id, reference: null }
+      : { recu: resteCentimes > 0 ? montantsDe(partage, totalCentimes) : null }),
+  };
+};
+
+const phraseSelection = (apres: readonly EncoursRegle[]): string => {
+  const regles = apres.filter(({ etat }) => etat === 'REGLE').length;
+  const reste = apres.find(({ encaissement }) => (encaissement?.resteCentimes ?? 0) > 0)?.encaissement;
+  return [
+    `${pluriel(regles, 'encours')} ${regles > 1 ? 'réglés' : 'réglé'}.`,
+    ...(apres.length > regles ? [`${pluriel(apres.length - regles, 'encours')} en partie.`] : []),
+    ...(reste ? [`${formatCentimes(reste.resteCentimes)} restent à affecter.`] : []),
+  ].join(' ');
+};
+
+/** Why this share cannot be. */
+const refusDeLaPart = (part: SelectionPartagee['parts'][number] | undefined): string | null => {
+  if (!part) return null;
+  if (depasseLeSolde(part)) return `Plus que son solde de ${formatCentimes(part.encours.soldeCentimes)}`;
+  return resteADeclarer(part) ? 'À déclarer : ne se règle pas en partie' : null;
+};
+
 type Options = {
   readonly partage: MontantsEncours;
   readonly dejaRecus: readonly DejaRecu[];
@@ -42,27 +123,15 @@ type Options = {
 export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaRecus, onFermer, onFait }: Options) => {
   const actes = useActesEncours();
   const encaissements = useActesEncaissement();
-  const [lignes, setLignes] = useState(depart);
-  const [exclus, setExclus] = useState<ReadonlySet<number>>(new Set());
-  const [choisiId, choisir] = useState<number | null>(null);
-  const [recu, setRecu] = useState<number | Illisible | null>(null);
-  const [saisies, setSaisies] = useState<ReadonlyMap<number, number | Illisible | null>>(new Map());
+  const [choix, setChoix] = useState<ChoixDeSelection>({
+    lignes: depart,
+    exclus: new Set(),
+    choisi: null,
+    recu: null,
+    saisies: new Map(),
+  });
   const [dateConfirmee, confirmerDate] = useState<string | null>(null);
-  const retenus = lignes.filter(({ id }) => !exclus.has(id));
-  const plusieurs = nbDonneurs(retenus) > 1;
-  const choisi = plusieurs ? null : (dejaRecus.find(({ id }) => id === choisiId) ?? null);
-  const montantsLus = new Map([...saisies].map(([id, montant]) => [id, nombreLu(montant)]));
-  /** The shares as they now are, under this means. */
-  const partager = (action: ActionEncours | null) => {
-    const argent = action === null || natureDuReglement(action) !== null;
-    // Several givers, or no money: each whole balance.
-    const simple = plusieurs || (!argent && choisi === null);
-    const typeCentimes = choisi ? choisi.resteCentimes : nombreLu(recu);
-    const parts = partsDe(retenus, simple ? null : typeCentimes, simple ? new Map() : montantsLus);
-    const sommeCentimes = sommeDes(parts);
-    const totalCentimes = simple ? sommeCentimes : (typeCentimes ?? sommeCentimes);
-    return { simple, parts, sommeCentimes, totalCentimes, resteCentimes: totalCentimes - sommeCentimes };
-  };
+  const changer = (prochain: Partial<ChoixDeSelection>) => setChoix((courant) => ({ ...courant, ...prochain }));
   const f = useFormulaire(
     reglementSelectionSchema,
     {
@@ -74,94 +143,54 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaR
       recu: null,
       autrePapier: null,
     },
-    async ({ date, action, reference }, { idempotencyKey }) => {
-      if (origineApres(retenus, date) !== null && dateConfirmee !== date) throw encoursErrors.dateAConfirmer();
-      const { simple, parts, totalCentimes, resteCentimes } = partager(action);
-      const vus = retenus.map(({ id, version }) => ({ id, version }));
-      const partages = parts
-        .filter(({ encours, montantCentimes }) => encours.soldeCentimes <= 0 || (montantCentimes ?? 0) > 0)
-        .map(({ encours: { id, version }, montantCentimes }) => ({
-          id,
-          version,
-          montantCentimes: montantCentimes || null,
-        }));
-      // Of several givers, no number belongs to all.
-      const commun = { date, action, reference: plusieurs ? null : reference };
-      const body = simple
-        ? { encours: vus, ...commun }
-        : {
-            encours: partages,
-            ...commun,
-            ...(choisi
-              ? { encaissementId: choisi.id, reference: null }
-              : { recu: resteCentimes > 0 ? montantsDe(partage, totalCentimes) : null }),
-          };
-      const apres = await actes.reglerSelection(body, idempotencyKey);
-      const nbRegles = apres.filter(({ etat }) => etat === 'REGLE').length;
-      const reste = apres.find(({ encaissement }) => (encaissement?.resteCentimes ?? 0) > 0)?.encaissement;
-      succes(
-        [
-          `${pluriel(nbRegles, 'encours')} ${nbRegles > 1 ? 'réglés' : 'réglé'}.`,
-          ...(apres.length > nbRegles ? [`${pluriel(apres.length - nbRegles, 'encours')} en partie.`] : []),
-          ...(reste ? [`${formatCentimes(reste.resteCentimes)} restent à affecter.`] : []),
-        ].join(' '),
-        {
-          annuler: apres.every(estAnnulable)
-            ? () => void annulerReglements({ encaissements, encours: actes }, retenus, apres)
-            : undefined,
-        },
-      );
+    async (donnees, { idempotencyKey }) => {
+      const selection = partagerSelection(choix, donnees.action);
+      const { retenus } = selection;
+      if (origineApres(retenus, donnees.date) !== null && dateConfirmee !== donnees.date)
+        throw encoursErrors.dateAConfirmer();
+      const apres = await actes.reglerSelection(selectionAEnvoyer(selection, donnees, partage), idempotencyKey);
+      succes(phraseSelection(apres), {
+        annuler: apres.every(estAnnulable)
+          ? () => void annulerReglements({ encaissements, encours: actes }, retenus, apres)
+          : undefined,
+      });
       onFermer();
       onFait?.();
     },
     {
       onRecharger: () =>
-        void Promise.all(lignes.map(({ id }) => actes.relire(id))).then((relus) => {
-          setLignes(relus.filter(({ droits }) => droits.regler));
+        void Promise.all(choix.lignes.map(({ id }) => actes.relire(id))).then((relus) => {
+          changer({ lignes: relus.filter(({ droits }) => droits.regler) });
           f.fermerAlerte();
         }, echec),
     },
   );
   const { date, action } = f.valeurs;
-  const { simple, parts, sommeCentimes, totalCentimes, resteCentimes } = partager(action);
+  const { lignes, exclus, recu, saisies } = choix;
+  const { retenus, ...partagee } = partagerSelection(choix, action);
+  const ligneDe = (id: number) => {
+    const part = partagee.parts.find(({ encours }) => encours.id === id);
+    return {
+      retenue: !exclus.has(id),
+      inclure: () => changer({ exclus: new Set([...exclus].filter((exclu) => exclu !== id)) }),
+      exclure: () => changer({ exclus: new Set([...exclus, id]) }),
+      /** As typed, or proposed. */
+      part: saisies.has(id) ? (saisies.get(id) ?? null) : (part?.montantCentimes ?? null),
+      saisirPart: (montant: number | Illisible | null) => changer({ saisies: new Map([...saisies, [id, montant]]) }),
+      refus: refusDeLaPart(part),
+    };
+  };
   return {
     f,
     lignes,
-    parts,
-    simple,
-    plusieurs,
-    choisi,
-    choisir,
+    ligneDe,
     recu,
-    setRecu,
-    /** As typed, or proposed. */
-    partSaisie: (id: number) => (saisies.has(id) ? (saisies.get(id) ?? null) : (partDe(parts, id) ?? null)),
-    saisirPart: (id: number, montant: number | Illisible | null) => setSaisies(new Map([...saisies, [id, montant]])),
+    saisirRecu: (montant: number | Illisible | null) => changer({ recu: montant }),
+    choisir: (choisiId: number | null) => changer({ choisi: dejaRecus.find(({ id }) => id === choisiId) ?? null }),
     /** Back to the oldest first. */
-    repartir: saisies.size > 0 ? () => setSaisies(new Map()) : null,
-    garde: (id: number) => !exclus.has(id),
-    garder: (id: number, oui: boolean) =>
-      setExclus(new Set(oui ? [...exclus].filter((exclu) => exclu !== id) : [...exclus, id])),
-    totalCentimes,
-    sommeCentimes,
-    resteCentimes,
-    refusDe: (id: number): string | null => {
-      const part = parts.find(({ encours }) => encours.id === id);
-      if (!part) return null;
-      if (depasseLeSolde(part)) return `Plus que son solde de ${formatCentimes(part.encours.soldeCentimes)}`;
-      return resteADeclarer(part) ? 'À déclarer : ne se règle pas en partie' : null;
-    },
-    empeche:
-      resteCentimes < 0 ||
-      (!simple && (estIllisible(recu) || retenus.some(({ id }) => estIllisible(saisies.get(id))))) ||
-      parts.every(({ encours, montantCentimes }) => encours.soldeCentimes > 0 && !montantCentimes) ||
-      (!simple && parts.some((part) => depasseLeSolde(part) || resteADeclarer(part))),
-    date,
-    dateConfirmee,
-    confirmerDate,
-    origine: origineApres(retenus, date),
+    repartir: saisies.size > 0 ? () => changer({ saisies: new Map() }) : null,
+    precoce: { date, origine: origineApres(retenus, date), confirmee: dateConfirmee === date, confirmerDate },
+    ...partagee,
   };
 };
-const partDe = (parts: ReturnType<typeof partsDe>, id: number): number | null | undefined =>
-  parts.find(({ encours }) => encours.id === id)?.montantCentimes;
 export type SelectionEnSaisie = ReturnType<typeof useSelection>;

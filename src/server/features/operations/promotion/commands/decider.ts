@@ -90,12 +90,12 @@ const refuserDeclarees = async (tx: TenantTx, id: number, parts: readonly PartPr
 export const validerPromotion = (
   ctx: Contexte,
   id: number,
-  { version, parts: demandees }: ActeDemande,
+  { version, parts: partsDemandees }: ActeDemande,
 ): Promise<DetailPromotion> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, decide, version);
-    const { parts, apres } = appliquerActe(acteur, avant, 'valider', demandees);
+    const { parts, apres } = appliquerActe(acteur, avant, 'valider', partsDemandees);
     const sorte = sorteDe(avant);
     const saisie = versSaisie(avant, await enfantsDe(tx, id));
     exigerComplete(manquesDesParts(manquesPromotion(saisie, sorte), parts));
@@ -150,7 +150,7 @@ export const refuserPromotion = (
 export const repasserEnBrouillon = (
   ctx: Contexte,
   id: number,
-  { version, parts: demandees }: ActeDemande,
+  { version, parts: partsDemandees }: ActeDemande,
 ): Promise<DetailPromotion> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
