@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { verifierActes } from './structure/actes.ts';
 import { verifierContenu } from './structure/contenu.ts';
 import { verifierEssais } from './structure/essais.ts';
+import { verifierFonctions } from './structure/fonctions.ts';
 import { DOMAINES } from './structure/carte.ts';
 import { verifierHomographes } from './structure/homographes.ts';
 import { verifierBoucles, verifierImports, verifierSens } from './structure/imports.ts';
@@ -65,6 +66,7 @@ const problemes = [
   ...verifierActes(sources),
   ...verifierSchemas(sources),
   ...verifierVerbes(sources),
+  ...verifierFonctions(sources),
   ...verifierEssais(sources),
   ...verifierNombres(sources),
   ...verifierImports(sources),

@@ -23,7 +23,7 @@ describe('texte', () => {
   );
   test('un texte long a des lignes, un court aussi quand on le dit', () => {
     expect(texteRequis('La note', 500).parse('a\nb')).toBe('a\nb');
-    expect(texteRequis('Le motif', 255, false).parse('a\nb')).toBe('a\nb');
+    expect(texteRequis('Le motif', 255, { surUneLigne: false }).parse('a\nb')).toBe('a\nb');
   });
   test('vide ou absent devient null', () =>
     expect([

@@ -26,11 +26,18 @@ export const texte = (nom: string, max = COURT, surUneLigne = max <= COURT) =>
     .refine((valeur) => !surUneLigne || !SAUT_DE_LIGNE.test(valeur), `${nom} tient sur une ligne.`);
 
 /** The same, not empty. */
-export const texteRequis = (nom: string, max?: number, surUneLigne?: boolean) =>
-  texte(nom, max, surUneLigne).min(1, `${nom} est obligatoire.`);
+export const texteRequis = (
+  nom: string,
+  max?: number,
+  { surUneLigne }: { readonly surUneLigne?: boolean | undefined } = {},
+) => texte(nom, max, surUneLigne).min(1, `${nom} est obligatoire.`);
 
 /** The same, empty or absent becoming `null`. */
-export const texteFacultatif = (nom: string, max?: number, surUneLigne?: boolean) =>
+export const texteFacultatif = (
+  nom: string,
+  max?: number,
+  { surUneLigne }: { readonly surUneLigne?: boolean | undefined } = {},
+) =>
   texte(nom, max, surUneLigne)
     .nullish()
     .transform((valeur) => (valeur ? valeur : null));
@@ -42,14 +49,14 @@ const formatMail = (valeur: string) =>
 
 /** An e-mail address, required (COM-22). A line break makes it a bad address, and that is what is said. */
 export const mailRequis = (nom: string) =>
-  texteRequis(nom, COURT, false).refine(
+  texteRequis(nom, COURT, { surUneLigne: false }).refine(
     (valeur) => valeur === '' || formatMail(valeur),
     `${nom} n’est pas une adresse valide.`,
   );
 
 /** An e-mail address, or null. */
 export const mailFacultatif = (nom: string) =>
-  texteFacultatif(nom, COURT, false).refine(
+  texteFacultatif(nom, COURT, { surUneLigne: false }).refine(
     (valeur) => valeur === null || formatMail(valeur),
     `${nom} n’est pas une adresse valide.`,
   );

@@ -140,7 +140,7 @@ export const lirePourcentage = (texte: string): NombreLu => lireNombre(texte, PO
  * A cell of a file (COM-42): as typed, except that further decimals are rounded (`12,9000`). A workbook keeps some
  * cells as numbers: their point is a decimal one, so that `1.234` is not ambiguous there, while it stays so in a text.
  */
-const lireDeFichier = (texte: string, numerique: boolean, genre: Genre): NombreLu => {
+const lireDeFichier = (texte: string, { numerique }: { readonly numerique: boolean }, genre: Genre): NombreLu => {
   const [, signe, entier, decimales = ''] = (numerique && /^(-?)(\d+)(?:\.(\d+))?$/.exec(texte)) || [];
   if (entier === undefined) return lireNombre(texte, { ...genre, arrondi: true });
   return signe === '-'
@@ -149,11 +149,12 @@ const lireDeFichier = (texte: string, numerique: boolean, genre: Genre): NombreL
 };
 
 /** An amount in a file. @param numerique whether its workbook keeps the cell as a number @returns cents */
-export const lireMontantDeFichier = (texte: string, numerique: boolean): NombreLu =>
-  lireDeFichier(texte, numerique, MONTANT);
+export const lireMontantDeFichier = (texte: string, { numerique }: { readonly numerique: boolean }): NombreLu =>
+  lireDeFichier(texte, { numerique }, MONTANT);
 
 /** A percentage in a file. @returns hundredths of a percent */
-export const lirePourcentageDeFichier = (texte: string): NombreLu => lireDeFichier(texte, false, POURCENTAGE);
+export const lirePourcentageDeFichier = (texte: string): NombreLu =>
+  lireDeFichier(texte, { numerique: false }, POURCENTAGE);
 
 /** A year is four figures, never grouped: `2026`. */
 export const lireAnnee = (texte: string): NombreLu => {

@@ -90,6 +90,14 @@ const textes = {
   },
 } as const;
 
+const tuilesDe = (type: TypeCompte, parEtat: Readonly<Record<EtatTenant, number>> | undefined) =>
+  etatsTenant.map((valeur) => {
+    const nombre = parEtat?.[valeur];
+    const libelle = libelleEtat(valeur, type);
+    const nom = valeur === 'WAITING' ? libelle : accord(nombre ?? 0, libelle);
+    return { id: valeur, libelle: nom, valeur: nombre, teinte: teinteEtat[valeur], icone: icones[valeur] };
+  });
+
 /** Every account of one kind, for the super administrator (CPT-23). */
 export const TenantsPage = ({ type }: { type: TypeCompte }) => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlTenants);
@@ -121,12 +129,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         libelle="Comptes par état"
         active={etat.active ?? null}
         onChoisir={(choisi) => changer({ active: choisi as EtatTenant | null })}
-        tuiles={etatsTenant.map((valeur) => {
-          const nombre = requete.data?.parEtat[valeur];
-          const libelle = libelleEtat(valeur, type);
-          const nom = valeur === 'WAITING' ? libelle : accord(nombre ?? 0, libelle);
-          return { id: valeur, libelle: nom, valeur: nombre, teinte: teinteEtat[valeur], icone: icones[valeur] };
-        })}
+        tuiles={tuilesDe(type, requete.data?.parEtat)}
       />
       <FilterBar
         recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: recherche }}

@@ -29,6 +29,12 @@ const direPlace = <D,>(noeuds: readonly Noeud<D>[], { niveau, id }: Place): stri
   return null;
 };
 
+const BoutonAjouter = ({ libelle, onAjouter }: { libelle: string; onAjouter: () => void }) => (
+  <Button variant="subtle" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAjouter}>
+    {libelle}
+  </Button>
+);
+
 /**
  * A short tree that people arrange: added, renamed, moved in place, by the mouse, a finger or the keyboard (arrows on
  * the handle, or the row's menu). Rows keep to their level.
@@ -67,15 +73,15 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
     poignee()?.closest('li')?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [noeuds]);
 
-  const poser = (place: Place, focus: boolean) => {
+  const poser = (place: Place, { focus }: { readonly focus: boolean }) => {
     if (!estAilleurs(noeuds, place)) return;
     deplace.current = { ...place, focus, dite: false };
-    if (place.parentId !== null) replierA(place.niveau - 1, place.parentId, false);
+    if (place.parentId !== null) replierA(place.niveau - 1, place.parentId, { ferme: false });
     onDeplacer(place);
   };
-  const glisser = useGlisser({ racine, trait, fantome, onPoser: (place) => poser(place, false) });
+  const glisser = useGlisser({ racine, trait, fantome, onPoser: (place) => poser(place, { focus: false }) });
   const estReplie = (niveau: number, id: number) => ordonnable && replie !== inverses.has(cle(niveau, id));
-  const replierA = (niveau: number, id: number, ferme: boolean) => {
+  const replierA = (niveau: number, id: number, { ferme }: { readonly ferme: boolean }) => {
     if (estReplie(niveau, id) === ferme) return;
     setInverses((avant) => {
       const apres = new Set(avant);
@@ -88,7 +94,7 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
     glisser,
     pas: (noeud, niveau, sens) => {
       const place = unPas(noeuds, niveau, noeud.id, sens);
-      if (place) poser(place, true);
+      if (place) poser(place, { focus: true });
     },
     peutPas: (noeud, niveau, sens) => unPas(noeuds, niveau, noeud.id, sens) !== null,
     estReplie,
@@ -118,14 +124,7 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
               onFermer={() => setAjout(false)}
             />
           ) : (
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setAjout(true)}
-            >
-              {premier.ajouter}
-            </Button>
+            <BoutonAjouter libelle={premier.ajouter} onAjouter={() => setAjout(true)} />
           )}
         </div>
       ) : null}

@@ -14,7 +14,7 @@ import type { Action } from '../action.ts';
 import { ActionMenu } from '../ActionMenu.tsx';
 import styles from './Arbre.module.css';
 import { ArbreSaisie } from './ArbreSaisie.tsx';
-import { useArbre } from './contexte.ts';
+import { useArbre, type ContexteArbre } from './contexte.ts';
 import type { Noeud } from './types.ts';
 
 type Rangee = { noeud: Noeud<unknown>; niveau: number };
@@ -51,12 +51,22 @@ const Bascule = ({ noeud, niveau }: Rangee) => {
       className={styles.bascule}
       aria-expanded={!replie}
       aria-label={`Contenu de ${noeud.nom}`}
-      onClick={() => replier(niveau, noeud.id, !replie)}
+      onClick={() => replier(niveau, noeud.id, { ferme: !replie })}
     >
       <Icone size={16} aria-hidden />
     </button>
   );
 };
+
+const deplacements = ({ pas, peutPas }: Pick<ContexteArbre, 'pas' | 'peutPas'>, { noeud, niveau }: Rangee): Action[] =>
+  [
+    { cle: 'monter', libelle: 'Monter', icone: IconArrowUp, sens: 'haut' as const },
+    { cle: 'descendre', libelle: 'Descendre', icone: IconArrowDown, sens: 'bas' as const },
+  ].map(({ sens, ...entree }) => ({
+    ...entree,
+    faire: () => pas(noeud, niveau, sens),
+    ...(peutPas(noeud, niveau, sens) ? {} : { empeche: sens === 'haut' ? 'Déjà en haut' : 'Déjà en bas' }),
+  }));
 
 /** A row, and under it what it contains. */
 const ArbreRangee = ({ noeud, niveau }: Rangee) => {
@@ -71,28 +81,15 @@ const ArbreRangee = ({ noeud, niveau }: Rangee) => {
     onOuvrir,
     estReplie,
     replier,
-    peutPas,
-    pas,
   } = arbre;
   const [renomme, setRenomme] = useState(false);
   const [ajout, setAjout] = useState(false);
   const sous = niveaux[niveau + 1];
   const { le = '' } = niveaux[niveau] ?? {};
   const ouvrir = onOuvrir ? () => onOuvrir(noeud, niveau) : () => setRenomme(true);
-  const deplacements = (): Action[] =>
-    modifiable && ordonnable
-      ? [
-          { cle: 'monter', libelle: 'Monter', icone: IconArrowUp, sens: 'haut' as const },
-          { cle: 'descendre', libelle: 'Descendre', icone: IconArrowDown, sens: 'bas' as const },
-        ].map(({ sens, ...entree }) => ({
-          ...entree,
-          faire: () => pas(noeud, niveau, sens),
-          ...(peutPas(noeud, niveau, sens) ? {} : { empeche: sens === 'haut' ? 'Déjà en haut' : 'Déjà en bas' }),
-        }))
-      : [];
   const menu = (): Action[] => [
     { cle: 'renommer', libelle: 'Renommer', icone: IconPencil, faire: () => setRenomme(true) },
-    ...deplacements(),
+    ...(modifiable && ordonnable ? deplacements(arbre, { noeud, niveau }) : []),
     ...(actions?.(noeud, niveau) ?? []),
   ];
   const repli = estReplie(niveau, noeud.id);
@@ -133,7 +130,7 @@ const ArbreRangee = ({ noeud, niveau }: Rangee) => {
                 aria-label={`${sous.ajouter} dans ${noeud.nom}`}
                 title={sous.ajouter}
                 onClick={() => {
-                  replier(niveau, noeud.id, false);
+                  replier(niveau, noeud.id, { ferme: false });
                   setAjout(true);
                 }}
               >

@@ -7,7 +7,7 @@ export type ContexteArbre = Omit<ArbreProps<unknown>, 'noeuds' | 'titre'> & {
   readonly pas: (noeud: Noeud<unknown>, niveau: number, sens: 'haut' | 'bas') => void;
   readonly peutPas: (noeud: Noeud<unknown>, niveau: number, sens: 'haut' | 'bas') => boolean;
   readonly estReplie: (niveau: number, id: number) => boolean;
-  readonly replier: (niveau: number, id: number, replie: boolean) => void;
+  readonly replier: (niveau: number, id: number, options: { readonly ferme: boolean }) => void;
 };
 
 export const Contexte = createContext<ContexteArbre | null>(null);

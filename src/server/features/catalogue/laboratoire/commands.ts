@@ -153,7 +153,7 @@ export const modifierCa = (
 };
 
 /** The star is the account's: the same for all its people (CAT-10). */
-export const changerEtoile = (ctx: Contexte, id: number, etoile: boolean): Promise<null> => {
+export const changerEtoile = (ctx: Contexte, id: number, { etoile }: { readonly etoile: boolean }): Promise<null> => {
   if (!canEtoiler(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const avant = await chercherLaboratoire(tx, id);

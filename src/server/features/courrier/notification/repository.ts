@@ -92,7 +92,7 @@ export const updateNotificationsTraiteesParLien = (
 const marquerCelles = async (
   tx: TenantTx,
   acteur: Acteur,
-  processed: boolean,
+  { processed }: { readonly processed: boolean },
   condition: RawBuilder<boolean>,
 ): Promise<number[]> => {
   const lignes = await tx
@@ -121,12 +121,12 @@ export const updateToutesTraitees = (
 ): Promise<number[]> => {
   const parType = type === undefined ? sql<boolean>`true` : sql<boolean>`type = ${type}`;
   const parTexte = q ? trouvee(q) : sql<boolean>`true`;
-  return marquerCelles(tx, acteur, true, sql<boolean>`${parType} and ${parTexte}`);
+  return marquerCelles(tx, acteur, { processed: true }, sql<boolean>`${parType} and ${parTexte}`);
 };
 
 /** @returns the ones that changed */
 export const updateEnAttente = (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<number[]> =>
-  marquerCelles(tx, acteur, false, sql<boolean>`id = any(${[...ids]}::bigint[])`);
+  marquerCelles(tx, acteur, { processed: false }, sql<boolean>`id = any(${[...ids]}::bigint[])`);
 
 export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();

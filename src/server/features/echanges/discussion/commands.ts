@@ -93,7 +93,7 @@ export const ajouterMessage = async (
   const extrait = extraitDe(message.texte);
   await prevenirParticipants(tx, ctx, fil, { extrait, interne, mentions, participants });
   if (partage && fil.acces === 'COMPTE') await prevenirGroupement(tx, ctx, fil, { discussionId, id, extrait });
-  annoncerChangement(tx, fil, discussionId, partage);
+  annoncerChangement(tx, fil, discussionId, { partage });
   return id;
 };
 
@@ -154,7 +154,7 @@ const apresReprise = async (
       apres: extrait,
     });
   await noter(tx, ctx, fil, action, { discussionId, commentaireId: id, avant: { texte } });
-  annoncerChangement(tx, fil, discussionId, partage);
+  annoncerChangement(tx, fil, discussionId, { partage });
   return unCommentaire(tx, ctx.acteur, id, ctx.services.maintenant());
 };
 
@@ -194,7 +194,12 @@ export const retirer = (ctx: Contexte, sujets: Sujets, commentaireId: number): P
     return apresReprise(tx, ctx, fil, { avant, extrait: null, action: 'retirer' });
   });
 
-const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, estLue: boolean): Promise<InfoDiscussion> =>
+const marquer = (
+  ctx: Contexte,
+  sujets: Sujets,
+  commentaireId: number,
+  { estLue }: { readonly estLue: boolean },
+): Promise<InfoDiscussion> =>
   entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const { commentaire } = fil;
     if (!commentaire || !canMarquerLu(ctx.acteur)) throw coreErrors.interdit();
@@ -209,7 +214,7 @@ const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, estLue: b
 
 /** Read up to that comment included; a later one that was read stays so. A mark of display: not in the journal. */
 export const marquerLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) =>
-  marquer(ctx, sujets, commentaireId, true);
+  marquer(ctx, sujets, commentaireId, { estLue: true });
 /** That comment and those after it are to be read again. */
 export const marquerNonLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) =>
-  marquer(ctx, sujets, commentaireId, false);
+  marquer(ctx, sujets, commentaireId, { estLue: false });

@@ -67,7 +67,7 @@ export const lirePrix = (cellule: string, nom: string, numerique = false): Cellu
   if (/^[-€]?$/.test(nu)) return celluleLue<number>(null);
   // The public medicines database writes `1,466,29`.
   const ecrit = /^\d{1,3}(?:,\d{3})+,\d{2}$/.test(nu) ? nu.replace(/,(?=\d{3})/g, ' ') : nu;
-  const montant = lireMontantDeFichier(ecrit, numerique);
+  const montant = lireMontantDeFichier(ecrit, { numerique });
   if ('refus' in montant) {
     if (montant.refus.includes('négatif')) return { refus: `${nom} ne peut pas être négatif.` };
     if (montant.refus.startsWith('«')) return { refus: `${nom} : ${montant.refus}` };

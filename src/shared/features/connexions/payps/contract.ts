@@ -118,7 +118,7 @@ export const paypsContract = defineContract({
     summary: 'Dire où Payps répond.',
     access: editeurs,
     confirmation: 'requise',
-    body: z.strictObject({ url: texteFacultatif('L’adresse', 500, true), version }),
+    body: z.strictObject({ url: texteFacultatif('L’adresse', 500, { surUneLigne: true }), version }),
     response: reglage,
   },
 });

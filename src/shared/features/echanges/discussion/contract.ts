@@ -43,7 +43,7 @@ export const discussionContract = defineContract({
     method: 'POST',
     url: `${base}/promotion/:id`,
     summary: 'Écrire un message sur une promotion, avec des mentions et, si l’on veut, un statut.',
-    access: rolesQui((acteur) => canCommenter(acteur, 'PROMOTION', true)),
+    access: rolesQui((acteur) => canCommenter(acteur, 'PROMOTION', { droitTrade: true })),
     idempotent: true,
     bodyLimit: MAX_OCTETS_COMMENTAIRE,
     params: idParams,

@@ -38,7 +38,7 @@ describe.each(roles)('%s', (role) => {
 
   it('ne gagne par un accès accordé que ce qu’un délégué y gagne', () => {
     for (const kind of kindsDiscussion)
-      expect(canCommenter({ role }, kind, true)).toBe(
+      expect(canCommenter({ role }, kind, { droitTrade: true })).toBe(
         matrice[role][kind].includes('E') || (role === 'DELEGUE' && kind === 'PROMOTION'),
       );
   });

@@ -33,7 +33,11 @@ export const canLireDiscussion = ({ role }: ActeurAvecRole, kind: KindDiscussion
   role === 'DELEGUE' ? OUVERTS_AU_DELEGUE.includes(kind) : droitsParKind[kind].lire.includes(role);
 
 /** @param droitTrade of the delegate's habilitation */
-export const canCommenter = ({ role }: ActeurAvecRole, kind: KindDiscussion, droitTrade = false): boolean =>
+export const canCommenter = (
+  { role }: ActeurAvecRole,
+  kind: KindDiscussion,
+  { droitTrade = false }: { readonly droitTrade?: boolean } = {},
+): boolean =>
   role === 'DELEGUE' ? droitTrade && canLireDiscussion({ role }, kind) : droitsParKind[kind].ecrire.includes(role);
 
 /** What a groupement reads of its adhérents, when one of them shows it (DIS-4). */
@@ -70,7 +74,7 @@ export const rolesQuiLisentDiscussions = rolesQui((acteur) =>
   kindsDiscussion.some((kind) => canLireDiscussion(acteur, kind)),
 );
 export const rolesQuiCommentent = rolesQui((acteur) =>
-  kindsDiscussion.some((kind) => canCommenter(acteur, kind, true)),
+  kindsDiscussion.some((kind) => canCommenter(acteur, kind, { droitTrade: true })),
 );
 export const rolesQuiMarquentLu = rolesQui(
   ({ role }) => canMarquerLu({ role }) && rolesQuiLisentDiscussions.includes(role),

@@ -100,8 +100,8 @@ describe('le règlement proposé', () => {
         fc.option(fc.integer({ min: 1, max: 999 })),
         fc.boolean(),
         (solde, montant, solder) => {
-          expect(rules.declareAvantReglement('DECLARE', solde, montant, solder)).toBe(false);
-          expect(rules.declareAvantReglement('A_DECLARER', solde, montant, solder)).toBe(
+          expect(rules.declareAvantReglement('DECLARE', solde, montant, { solder })).toBe(false);
+          expect(rules.declareAvantReglement('A_DECLARER', solde, montant, { solder })).toBe(
             !solder && montant !== null && montant < solde,
           );
         },

@@ -119,5 +119,5 @@ export const declareAvantReglement = (
   etat: EtatEncours,
   soldeCentimes: number,
   montantCentimes: number | null,
-  solder: boolean,
+  { solder }: { readonly solder: boolean },
 ): boolean => etat === 'A_DECLARER' && !solder && montantCentimes !== null && montantCentimes < soldeCentimes;

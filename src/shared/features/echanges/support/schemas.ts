@@ -16,9 +16,9 @@ const MAX_REPONSE_TYPE = 5_000;
 
 /** Where the person is, sent only when the person ticks the box (SUP-7): the address without its site. */
 export const contexteSchema = z.strictObject({
-  ecran: texteRequis('L’écran', 500, true).regex(/^\//, 'L’écran est une adresse de Pharmaccord.'),
-  version: texteRequis('La version', 40, true),
-  navigateur: texteRequis('Le navigateur', 300, true),
+  ecran: texteRequis('L’écran', 500, { surUneLigne: true }).regex(/^\//, 'L’écran est une adresse de Pharmaccord.'),
+  version: texteRequis('La version', 40, { surUneLigne: true }),
+  navigateur: texteRequis('Le navigateur', 300, { surUneLigne: true }),
 });
 export type ContexteSupport = z.output<typeof contexteSchema>;
 
@@ -110,7 +110,7 @@ export type FilQuestion = z.output<typeof filQuestionSchema>;
 export const nbQuestionsSchema = z.object({ aRepondre: z.number().int() });
 
 export const reponseTypeSaisieSchema = z.strictObject({
-  titre: texteRequis('Le titre', MAX_TITRE, true),
+  titre: texteRequis('Le titre', MAX_TITRE, { surUneLigne: true }),
   texte: texteRequis('Le texte', MAX_REPONSE_TYPE),
 });
 export type ReponseTypeSaisie = z.output<typeof reponseTypeSaisieSchema>;

@@ -91,6 +91,17 @@ const Lu = ({ releve, texte, options, changer, choix, onChoix }: LuProps) => (
   </>
 );
 
+const FichierChoisi = ({ nom, onAutre }: { nom: string; onAutre: () => void }) => (
+  <Group justify="space-between" wrap="nowrap">
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {nom}
+    </Text>
+    <Anchor component="button" type="button" size="sm" onClick={onAutre}>
+      Choisir un autre fichier
+    </Anchor>
+  </Group>
+);
+
 /**
  * A bank statement: dropped, read here, its ticked credits become encaissements; nothing else of it is kept (RLV-2).
  */
@@ -164,15 +175,10 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
         cochez pas.
       </Alert>
       {choisi ? (
-        <Group justify="space-between" wrap="nowrap">
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {choisi.fichier.name}
-            {releve ? ` · ${libelleFormat[releve.format]}` : ''}
-          </Text>
-          <Anchor component="button" type="button" size="sm" onClick={() => choisirFichier(null)}>
-            Choisir un autre fichier
-          </Anchor>
-        </Group>
+        <FichierChoisi
+          nom={choisi.fichier.name + (releve ? ` · ${libelleFormat[releve.format]}` : '')}
+          onAutre={() => choisirFichier(null)}
+        />
       ) : (
         <FileDrop
           libelle="Relevé OFX, CFONB 120, CSV ou XLSX de votre banque"

@@ -30,6 +30,21 @@ const details = ({ donnee, enfants }: NoeudFamille, niveau: number) => (
   </>
 );
 
+const VERS_UNE_FAMILLE = { titre: 'Changer de famille', libelle: 'Famille' };
+const VERS_UN_SEGMENT = { titre: 'Changer de segment', libelle: 'Segment' };
+
+type Actes = ReturnType<typeof useActesFamille>;
+const rembourser = (actes: Actes, { donnee: { id, nom, version, remboursable } }: NoeudFamille) =>
+  void actes
+    .modifier(id, { nom, remboursable: !remboursable, version })
+    .then(() => succes(remboursable ? 'La famille n’est plus remboursable.' : 'La famille est remboursable.'), echec);
+const supprimer = async (actes: Actes, { id, nom }: NoeudFamille, niveau: number) => {
+  const texte = insecable(`« ${nom} » disparaîtra de votre arbre.`);
+  const titre = insecable(`Supprimer ${ceNiveau(niveau + 1).toLowerCase()} ?`);
+  if (!(await confirmer({ titre, texte, action: 'Supprimer', danger: true }))) return;
+  await actes.supprimer(id).then(() => succes(insecable(`« ${nom} » est supprimé.`)), echec);
+};
+
 /** `/parametres/familles`: how the pharmacy sorts its products, on three levels (CAT-30). */
 export const FamillesPage = () => {
   const requete = useQuery(familleQueries.arbre());
@@ -54,16 +69,6 @@ export const FamillesPage = () => {
     const parent = parents.find(({ id }) => id === place.parentId)?.nom ?? '';
     succes(insecable(`Déplacé dans « ${parent} ».`), { annuler: () => void deplacer(avant) });
   };
-  const rembourser = ({ donnee: { id, nom, version, remboursable } }: NoeudFamille) =>
-    void actes
-      .modifier(id, { nom, remboursable: !remboursable, version })
-      .then(() => succes(remboursable ? 'La famille n’est plus remboursable.' : 'La famille est remboursable.'), echec);
-  const supprimer = async ({ id, nom }: NoeudFamille, niveau: number) => {
-    const texte = insecable(`« ${nom} » disparaîtra de votre arbre.`);
-    const titre = insecable(`Supprimer ${ceNiveau(niveau + 1).toLowerCase()} ?`);
-    if (!(await confirmer({ titre, texte, action: 'Supprimer', danger: true }))) return;
-    await actes.supprimer(id).then(() => succes(insecable(`« ${nom} » est supprimé.`)), echec);
-  };
   const actions = (noeud: NoeudFamille, niveau: number): Action[] => [
     ...(niveau === 0
       ? [
@@ -71,13 +76,13 @@ export const FamillesPage = () => {
             cle: 'remboursable',
             libelle: noeud.donnee.remboursable ? 'Marquer non remboursable' : 'Marquer remboursable',
             icone: IconReceiptRefund,
-            faire: () => rembourser(noeud),
+            faire: () => rembourser(actes, noeud),
           },
         ]
       : [
           {
             cle: 'changer',
-            libelle: niveau === 1 ? 'Changer de famille' : 'Changer de segment',
+            libelle: (niveau === 1 ? VERS_UNE_FAMILLE : VERS_UN_SEGMENT).titre,
             icone: IconArrowRight,
             faire: () => setADeplacer({ noeud, niveau }),
           },
@@ -88,7 +93,7 @@ export const FamillesPage = () => {
       icone: IconTrash,
       danger: true,
       separe: true,
-      faire: () => void supprimer(noeud, niveau),
+      faire: () => void supprimer(actes, noeud, niveau),
       ...(noeud.enfants.length > 0 ? { empeche: `Contient ${compteDuNiveau(noeud.enfants.length, niveau + 2)}` } : {}),
     },
   ];
@@ -119,8 +124,7 @@ export const FamillesPage = () => {
     >
       {aDeplacer ? (
         <DeplacerDialog
-          titre={aDeplacer.niveau === 1 ? 'Changer de famille' : 'Changer de segment'}
-          libelle={aDeplacer.niveau === 1 ? 'Famille' : 'Segment'}
+          {...(aDeplacer.niveau === 1 ? VERS_UNE_FAMILLE : VERS_UN_SEGMENT)}
           actuel={aDeplacer.noeud.donnee.parentId ?? 0}
           options={
             aDeplacer.niveau === 1

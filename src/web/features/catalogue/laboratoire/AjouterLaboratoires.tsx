@@ -63,6 +63,9 @@ type Props = {
   onAjoute?: (laboratoireId: number) => void;
 };
 
+const direCompte = (trouves: number, choisis: number): string =>
+  pluriel(trouves, 'laboratoire') + (choisis > 0 ? `, ${choisis} ${accord(choisis, 'choisi')}` : '');
+
 const Contenu = ({ onFermer, cherche = '', onAjoute }: Props) => {
   const router = useRouter();
   const { data, isError, error, refetch } = useQuery(laboratoireQueries.catalogue());
@@ -132,10 +135,7 @@ const Contenu = ({ onFermer, cherche = '', onAjoute }: Props) => {
             onChange={(evenement) => setSaisie(evenement.currentTarget.value)}
           />
           <Text component="output" size="sm" c="dimmed">
-            {data === undefined
-              ? 'Chargement…'
-              : pluriel(trouves.length, 'laboratoire') +
-                (choisis.size > 0 ? `, ${choisis.size} ${accord(choisis.size, 'choisi')}` : '')}
+            {data === undefined ? 'Chargement…' : direCompte(trouves.length, choisis.size)}
           </Text>
           {data === undefined ? (
             <Stack gap="xs">

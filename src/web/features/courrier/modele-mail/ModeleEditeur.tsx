@@ -48,6 +48,38 @@ export const ModeleEditeur = (props: Props) => {
   return <Edition key={ouvert.version} {...props} modele={ouvert} onEnregistre={setOuvert} />;
 };
 
+type VariablesProps = Pick<ModeleMail, 'nature'> & {
+  oubliees: ReadonlySet<Variable>;
+  modifiable: boolean;
+  onInserer: (nom: Variable) => void;
+};
+const VariablesDuMail = ({ nature, oubliees, modifiable, onInserer }: VariablesProps) => (
+  <Stack gap={6}>
+    <Text size="sm" fw={600} id="variables-du-mail">
+      Variables
+    </Text>
+    <Text size="xs">
+      Remplacées à l’envoi. Choisissez-en une pour l’ajouter au message ; celles sans couleur n’y sont pas encore.
+    </Text>
+    <div role="group" aria-labelledby="variables-du-mail" className={styles.variables}>
+      {variablesDe[nature].map((nom) => (
+        <Tooltip key={nom} label={sensDe(nom)} multiline maw={280} withArrow>
+          <Button
+            size="compact-sm"
+            variant={oubliees.has(nom) ? 'default' : 'light'}
+            disabled={!modifiable}
+            aria-label={`Ajouter ${nom} : ${sensDe(nom)}`}
+            onClick={() => onInserer(nom)}
+          >
+            {`{{${nom}}}`}
+            {obligatoires[nature]?.includes(nom) ? ' *' : ''}
+          </Button>
+        </Tooltip>
+      ))}
+    </div>
+  </Stack>
+);
+
 const Edition = ({
   modele,
   exemple,
@@ -118,31 +150,7 @@ const Edition = ({
             ref={message}
             {...f.champ('corps')}
           />
-          <Stack gap={6}>
-            <Text size="sm" fw={600} id="variables-du-mail">
-              Variables
-            </Text>
-            <Text size="xs">
-              Remplacées à l’envoi. Choisissez-en une pour l’ajouter au message ; celles sans couleur n’y sont pas
-              encore.
-            </Text>
-            <div role="group" aria-labelledby="variables-du-mail" className={styles.variables}>
-              {variablesDe[nature].map((nom) => (
-                <Tooltip key={nom} label={sensDe(nom)} multiline maw={280} withArrow>
-                  <Button
-                    size="compact-sm"
-                    variant={oubliees.has(nom) ? 'default' : 'light'}
-                    disabled={!modifiable}
-                    aria-label={`Ajouter ${nom} : ${sensDe(nom)}`}
-                    onClick={() => inserer(nom)}
-                  >
-                    {`{{${nom}}}`}
-                    {obligatoires[nature]?.includes(nom) ? ' *' : ''}
-                  </Button>
-                </Tooltip>
-              ))}
-            </div>
-          </Stack>
+          <VariablesDuMail nature={nature} oubliees={oubliees} modifiable={modifiable} onInserer={inserer} />
         </Formulaire>
       </Section>
       <ModeleApercu nature={nature} sujet={sujet} corps={corps} exemple={exemple} exempleDe={exempleDe} />

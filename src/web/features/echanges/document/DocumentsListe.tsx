@@ -66,15 +66,15 @@ const ici = ({ currentTarget, target }: DragEvent): boolean => target instanceof
 /** Files dropped anywhere on the list, for who may add documents. @returns what the list's frame spreads */
 const useZoneDeDepot = (redige: boolean, deposer: (fichiers: readonly File[]) => void) => {
   const [survol, setSurvol] = useState(false);
-  const glisse = (evenement: DragEvent, dessus: boolean) => {
+  const glisse = (evenement: DragEvent, { dessus }: { readonly dessus: boolean }) => {
     if (!redige || !ici(evenement) || !evenement.dataTransfer.types.includes('Files')) return;
     evenement.preventDefault();
     setSurvol(dessus);
   };
   return {
     'data-survol': survol || undefined,
-    onDragOver: (evenement: DragEvent) => glisse(evenement, true),
-    onDragLeave: (evenement: DragEvent) => glisse(evenement, false),
+    onDragOver: (evenement: DragEvent) => glisse(evenement, { dessus: true }),
+    onDragLeave: (evenement: DragEvent) => glisse(evenement, { dessus: false }),
     onDrop: (evenement: DragEvent) => {
       setSurvol(false);
       if (!redige || !ici(evenement) || evenement.dataTransfer.files.length === 0) return;

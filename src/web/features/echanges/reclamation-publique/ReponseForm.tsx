@@ -23,6 +23,15 @@ const DEMANDE: Readonly<Record<NatureReponse | 'MESSAGE', string>> = {
   MESSAGE: 'Votre message',
 };
 
+const EnvoiDesFichiers = ({ progression }: { progression: number }) => (
+  <div>
+    <Text size="xs" c="dimmed" mb={4}>
+      Envoi des fichiers…
+    </Text>
+    <progress className={styles.progression} value={progression} max={1} aria-label="Envoi de la réponse" />
+  </div>
+);
+
 type Props = { lien: LienPublic; pharmacie: string; onEnvoyee: (suite: ReclamationPublique) => void };
 
 /** One gesture says what is decided; words and files go with it. What is typed is kept until the server has it. */
@@ -103,14 +112,7 @@ export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
               {...champ('email')}
             />
           </div>
-          {progression === null || fichiers.length === 0 ? null : (
-            <div>
-              <Text size="xs" c="dimmed" mb={4}>
-                Envoi des fichiers…
-              </Text>
-              <progress className={styles.progression} value={progression} max={1} aria-label="Envoi de la réponse" />
-            </div>
-          )}
+          {progression === null || fichiers.length === 0 ? null : <EnvoiDesFichiers progression={progression} />}
           {alerte ? (
             <Alert role="alert" color={alerte.gardee ? 'orange' : 'red'}>
               {alerte.texte}

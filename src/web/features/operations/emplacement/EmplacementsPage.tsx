@@ -64,7 +64,7 @@ export const EmplacementsPage = () => {
     const texte = insecable(`« ${nom(lieux, place.id)} » est maintenant dans « ${nom(noeuds, place.parentId)} ».`);
     succes(texte, { annuler: () => void deplacer(avant) });
   };
-  const activer = (lieu: Emplacement, actif: boolean) =>
+  const activer = (lieu: Emplacement, { actif }: { readonly actif: boolean }) =>
     void actes
       .modifier(lieu.id, { ...champs(lieu), actif })
       .then(() => succes(actif ? 'L’emplacement est réactivé.' : 'L’emplacement est désactivé.'), echec);
@@ -77,7 +77,8 @@ export const EmplacementsPage = () => {
   const desactiverPlutot = async (lieu: Emplacement, refus: unknown) => {
     if (!(refus instanceof AppError) || refus.code !== 'EMPLACEMENT_UTILISE' || !lieu.actif) return echec(refus);
     const titre = 'Cet emplacement sert à des promotions';
-    if (await confirmer({ titre, texte: insecable(refus.message), action: 'Désactiver' })) activer(lieu, false);
+    if (await confirmer({ titre, texte: insecable(refus.message), action: 'Désactiver' }))
+      activer(lieu, { actif: false });
   };
   const supprimer = async (lieu: Emplacement) => {
     const texte = insecable(
@@ -108,8 +109,8 @@ export const EmplacementsPage = () => {
     { cle: 'changer', libelle: 'Changer de zone', icone: IconArrowRight, faire: () => setADeplacer(lieu) },
     { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvert.ouvrir(lieu.id) },
     lieu.actif
-      ? { cle: 'actif', libelle: 'Désactiver', icone: IconEyeOff, faire: () => activer(lieu, false) }
-      : { cle: 'actif', libelle: 'Réactiver', icone: IconEye, faire: () => activer(lieu, true) },
+      ? { cle: 'actif', libelle: 'Désactiver', icone: IconEyeOff, faire: () => activer(lieu, { actif: false }) }
+      : { cle: 'actif', libelle: 'Réactiver', icone: IconEye, faire: () => activer(lieu, { actif: true }) },
     {
       cle: 'supprimer',
       libelle: 'Supprimer',

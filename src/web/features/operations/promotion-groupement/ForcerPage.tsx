@@ -38,7 +38,7 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
   const client = useQueryClient();
   const [etude, setEtude] = useState<Etude | null>(null);
   const [enCours, setEnCours] = useState(false);
-  const etudier = async (saisie: ModificationPromotion, relu = false) => {
+  const etudier = async (saisie: ModificationPromotion, { relu = false }: { readonly relu?: boolean } = {}) => {
     const impact = await call(promotionGroupementContract.apercuForcage, { params: { id }, body: { saisie } });
     setEtude({ saisie, impact, relu });
   };
@@ -52,7 +52,8 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
       void router.navigate({ to: LISTE, search: { promotion: id }, ignoreBlocker: true });
     } catch (erreur) {
       // Something not shown would happen: it is shown now, to be confirmed again (OPE-56).
-      if (erreur instanceof AppError && erreur.code === 'IMPACT_CHANGE') await etudier(saisie, true).catch(echec);
+      if (erreur instanceof AppError && erreur.code === 'IMPACT_CHANGE')
+        await etudier(saisie, { relu: true }).catch(echec);
       else echec(erreur);
     } finally {
       setEnCours(false);

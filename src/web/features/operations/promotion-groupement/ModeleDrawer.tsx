@@ -108,7 +108,11 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
     actesOfferts.envoi !== null || actesOfferts.dialogue !== null || membre !== null,
   );
   const actions = modele ? actesOfferts.de(modele) : [];
-  const bouton = (cle: string, icone: typeof IconEdit, principal = false) => {
+  const bouton = (
+    cle: string,
+    icone: typeof IconEdit,
+    { principal = false }: { readonly principal?: boolean } = {},
+  ) => {
     const action = actions.find((actionDuModele) => actionDuModele.cle === cle);
     const Icone = icone;
     return action ? (
@@ -153,9 +157,9 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
           actions.some(({ cle }) => ['modifier', 'relancer', 'valider', 'publier'].includes(cle)) ? (
             <>
               {bouton('modifier', IconEdit)}
-              {bouton('relancer', IconBellRinging, true)}
-              {bouton('publier', IconSend, true)}
-              {bouton('valider', IconChecks, true)}
+              {bouton('relancer', IconBellRinging, { principal: true })}
+              {bouton('publier', IconSend, { principal: true })}
+              {bouton('valider', IconChecks, { principal: true })}
             </>
           ) : null
         }

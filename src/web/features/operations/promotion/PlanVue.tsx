@@ -79,6 +79,13 @@ const parEmplacement = (plan: Plan, occupations: readonly Occupation[]): LigneFr
   );
 };
 
+const ModeDEmploi = () => (
+  <Text size="xs" c="dimmed" w="100%">
+    Une TG se déplace à la souris, ou au clavier&nbsp;: Maj + flèches (Ctrl en plus pour sa fin), puis Entrée. Une
+    semaine libre se clique.
+  </Text>
+);
+
 /** Emplacements × weeks: what stands where, what is free, what each place brings. */
 export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
@@ -138,12 +145,7 @@ export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
           value={zoneId ?? null}
           onChange={(zone) => url.changer({ zoneId: zone })}
         />
-        {mobile ? null : (
-          <Text size="xs" c="dimmed" w="100%">
-            Une TG se déplace à la souris, ou au clavier&nbsp;: Maj + flèches (Ctrl en plus pour sa fin), puis Entrée.
-            Une semaine libre se clique.
-          </Text>
-        )}
+        {mobile ? null : <ModeDEmploi />}
       </FenetreBarre>
       {plan.data === undefined || data === undefined ? (
         <Skeleton h={360} />

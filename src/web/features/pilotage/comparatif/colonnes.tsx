@@ -121,7 +121,10 @@ const apparentes: readonly Colonne<LigneVue>[] = [
   }),
 ];
 
-const reelles = ({ unitaire, annuel }: Maxima, essaie: boolean): readonly Colonne<LigneVue>[] => [
+const reelles = (
+  { unitaire, annuel }: Maxima,
+  { essaie }: { readonly essaie: boolean },
+): readonly Colonne<LigneVue>[] => [
   montant('coutReel', 'Coût réel', ({ marges }) => marges.coutReelCentimes, {
     aide: formules.coutReelCentimes,
     priorite: 2,
@@ -241,5 +244,5 @@ const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
 /** Bars are on the scale of what is shown. @param poser tries prices; absent, these columns are not shown */
 export const colonnesComparatif = (maxima: Maxima, poser: PoserEssai | null): readonly Colonne<LigneVue>[] =>
   poser
-    ? [...identite, ...prix, ...etSi(poser), ...reelles(maxima, true), ...apparentes]
-    : [...identite, ...prix, ...apparentes, ...reelles(maxima, false)];
+    ? [...identite, ...prix, ...etSi(poser), ...reelles(maxima, { essaie: true }), ...apparentes]
+    : [...identite, ...prix, ...apparentes, ...reelles(maxima, { essaie: false })];

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 import { libelleMois } from '#shared/features/pilotage/statistique/messages.ts';
 import { bornesDe, bornesDuMois, type Bornes } from '#shared/features/pilotage/statistique/rules.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,6 +20,34 @@ const vide = (annee: number) => ({
     'Une réclamation envoyée par Pharmaccord garde ses dates : sa première réponse et sa résolution se mesurent ici.',
 });
 
+type StatistiqueReclamations = ParsedResponseOf<(typeof statistiqueContract)['statistiqueReclamations']>;
+const tuilesDe = (statistiques: StatistiqueReclamations | undefined, annee: number) => [
+  {
+    id: 'ouvertes',
+    libelle: 'Réclamations envoyées',
+    valeur: statistiques?.nombre,
+    detail: statistiques && `${formatNombre(statistiques.precedent.nombre)} en ${annee - 1}`,
+  },
+  {
+    id: 'reponse',
+    libelle: 'Première réponse',
+    valeur: statistiques && jours(statistiques.premiereReponseJours),
+    detail:
+      statistiques &&
+      `${pluriel(statistiques.nbReponses, 'réponse')} ; ` +
+        `${jours(statistiques.precedent.premiereReponseJours)} en ${annee - 1}`,
+  },
+  {
+    id: 'closes',
+    libelle: 'Closes',
+    valeur: statistiques?.closes,
+    detail:
+      statistiques &&
+      (statistiques.resolutionJours === null ? '' : `en ${jours(statistiques.resolutionJours)} ; `) +
+        `${formatNombre(statistiques.precedent.closes)} en ${annee - 1}`,
+  },
+];
+
 /** The réclamations opened in the period: how many, why, how fast they are answered and closed (STA-11). */
 export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
   const navigate = useNavigate();
@@ -34,39 +64,13 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
     { cle: 'n', libelle: String(annee) },
     { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' as const },
   ];
-  const deuxAnnees = (detail: string | undefined) => detail && `${detail} en ${annee - 1}`;
   return (
     <>
       <StatTiles
         grandes
         libelle="Réclamations en chiffres"
         onChoisir={(id) => void navigate(vers(bornes, id === 'closes' ? { statut: 'TERMINATED' } : {}))}
-        tuiles={[
-          {
-            id: 'ouvertes',
-            libelle: 'Réclamations envoyées',
-            valeur: statistiques?.nombre,
-            detail: deuxAnnees(statistiques && formatNombre(statistiques.precedent.nombre)),
-          },
-          {
-            id: 'reponse',
-            libelle: 'Première réponse',
-            valeur: statistiques && jours(statistiques.premiereReponseJours),
-            detail:
-              statistiques &&
-              `${pluriel(statistiques.nbReponses, 'réponse')} ; ` +
-                `${jours(statistiques.precedent.premiereReponseJours)} en ${annee - 1}`,
-          },
-          {
-            id: 'closes',
-            libelle: 'Closes',
-            valeur: statistiques?.closes,
-            detail:
-              statistiques &&
-              (statistiques.resolutionJours === null ? '' : `en ${jours(statistiques.resolutionJours)} ; `) +
-                `${formatNombre(statistiques.precedent.closes)} en ${annee - 1}`,
-          },
-        ]}
+        tuiles={tuilesDe(statistiques, annee)}
       />
       <Paires>
         <BlocGraphique

@@ -74,7 +74,7 @@ export const delaiReprise = (pannes: number): number => Math.min(1000 * 2 ** Mat
 const rester = (etat: Etat): Pas => [etat, []];
 const desarmer: Ordre = { type: 'DESARMER' };
 
-const envoyerNote = (etat: Etat, manuel: boolean): Pas => [
+const envoyerNote = (etat: Etat, { manuel }: { readonly manuel: boolean }): Pas => [
   { ...etat, phase: 'ENVOI', envoi: etat.frappe, manuel },
   [desarmer, { type: 'ENVOYER', frappe: etat.frappe }],
 ];
@@ -84,7 +84,7 @@ const ecrireLocalement = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => {
 };
 const armer = ({ suspendu }: Etat, ms = AUTOSAVE): Ordre[] => (suspendu ? [] : [{ type: 'ARMER', ms }]);
 const demander = (etat: Etat, manuel: boolean): Pas =>
-  etat.suspendu && !manuel ? rester(etat) : envoyerNote(etat, manuel);
+  etat.suspendu && !manuel ? rester(etat) : envoyerNote(etat, { manuel });
 const echouer = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => [
   { ...etat, phase, manuel: false },
   [...suite, ...(etat.manuel ? [{ type: 'DIRE_ECHEC' as const }] : [])],
@@ -93,12 +93,12 @@ const acquerir = (etat: Etat, frappe: number): Pas => {
   const suivant: Etat = { ...etat, acquis: Math.max(etat.acquis, frappe), pannes: 0 };
   if (frappe >= etat.frappe) return [{ ...suivant, phase: 'PROPRE', manuel: false }, [{ type: 'OUBLIER', frappe }]];
   // The requested save has not left yet, or the person still waits for it.
-  if (frappe < etat.envoi || etat.manuel) return envoyerNote(suivant, etat.manuel);
+  if (frappe < etat.envoi || etat.manuel) return envoyerNote(suivant, { manuel: etat.manuel });
   return [{ ...suivant, phase: 'SALE' }, armer(etat)];
 };
 const refaireEnvoi = (etat: Etat): Pas => {
   const [suivant, ordres] = ecrireLocalement(etat, 'ENVOI');
-  const [envoi, suite] = envoyerNote(suivant, etat.manuel);
+  const [envoi, suite] = envoyerNote(suivant, { manuel: etat.manuel });
   return [envoi, [...ordres, ...suite]];
 };
 /** Nothing is left to save. */
@@ -127,7 +127,7 @@ const ignores = {
   ECHEANCE: rester,
 } as const;
 const abandonnable = { ...ignores, RENONCER: renoncer } as const;
-const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyerNote(etat, false));
+const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyerNote(etat, { manuel: false }));
 
 /** What each state makes of each event (RDV-21 to RDV-24): the whole table. */
 const table: { readonly [P in Phase]: Ligne } = {
@@ -167,7 +167,7 @@ const table: { readonly [P in Phase]: Ligne } = {
     ...abandonnable,
     SAISIE: (e) => ecrireLocalement(e, 'CONFLIT'),
     DEMANDE: rester,
-    RESOLU: (e, { aEnregistrer }) => (aEnregistrer ? envoyerNote(e, false) : renoncer(e)),
+    RESOLU: (e, { aEnregistrer }) => (aEnregistrer ? envoyerNote(e, { manuel: false }) : renoncer(e)),
   },
 };
 

@@ -89,7 +89,7 @@ export const comparerCellesCi = async (
   ids: readonly number[],
   maintenant: Date,
 ): Promise<void> => {
-  await lockControle(tx, de, false);
+  await lockControle(tx, de, { seul: false });
   await comparerFactures(tx, outils, de, ids, maintenant);
 };
 

@@ -21,7 +21,7 @@ const MOTIF_PDF: Readonly<Record<RefusPdf, MotifRefus>> = {
   BOMBE: 'PDF_BOMBE',
 };
 
-const lireFactureXml = (octets: Uint8Array, dansUnPdf: boolean): FactureLue => {
+const lireFactureXml = (octets: Uint8Array, { dansUnPdf }: { readonly dansUnPdf: boolean }): FactureLue => {
   const racine = lireXml(octets);
   if (estCii(racine)) return lireCii(racine, dansUnPdf ? 'FACTURX' : 'CII');
   if (estUbl(racine)) return lireUbl(racine);
@@ -33,7 +33,7 @@ const JOINT = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
 
 const lireFacturePdf = async (pdf: Buffer): Promise<FactureLue> => {
   const { noms, joint } = await lireJointsPdf(pdf, (nom) => JOINT.test(nom));
-  if (joint) return lireFactureXml(joint, true);
+  if (joint) return lireFactureXml(joint, { dansUnPdf: true });
   const texteDePdfLu = lireTexteDePdf(await lireTextePdf(pdf));
   // Data of another name is said, never read as if it were an invoice's.
   const inconnues = noms.filter((nom) => /\.xml$/i.test(nom));
@@ -59,7 +59,7 @@ export const ouvrirFacture = async (octets: Buffer): Promise<FactureLue> => {
   if (octets.length === 0) throw new FactureRefusee('FICHIER_VIDE');
   try {
     if (estPdf(octets)) return await lireFacturePdf(octets);
-    if (estXml(octets)) return lireFactureXml(octets, false);
+    if (estXml(octets)) return lireFactureXml(octets, { dansUnPdf: false });
   } catch (error) {
     if (error instanceof XmlRefuse) throw new FactureRefusee(MOTIF_XML[error.motif]);
     if (error instanceof PdfRefuse) throw new FactureRefusee(MOTIF_PDF[error.motif]);

@@ -21,7 +21,7 @@ export const recontrolerLaboratoire = async (
   const { tenantId, laboratoireId } = de;
   // Those that are coming in with the conditions of before are waited for.
   const ids = await transactionSysteme(dbSysteme, async (tx) => {
-    await lockControle(tx, de, true);
+    await lockControle(tx, de, { seul: true });
     return facturesAComparer(tx, tenantId, laboratoireId);
   });
   const total = ids.length;
@@ -29,7 +29,7 @@ export const recontrolerLaboratoire = async (
     signal?.throwIfAborted();
     const lot = ids.slice(debut, debut + LOT);
     await transactionSysteme(dbSysteme, async (tx) => {
-      await lockControle(tx, de, true);
+      await lockControle(tx, de, { seul: true });
       await comparerFactures(tx, outils, de, lot, maintenant());
       await updateRecontrole(tx, de, { faites: debut + lot.length, total, fini: false });
       prevenirFactures(tx, tenantId, laboratoireId);

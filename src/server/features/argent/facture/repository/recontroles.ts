@@ -36,7 +36,7 @@ export const updateRecontrole = async (
 export const lockControle = async (
   tx: Tx,
   { tenantId, laboratoireId }: { readonly tenantId: number; readonly laboratoireId: number },
-  seul: boolean,
+  { seul }: { readonly seul: boolean },
 ): Promise<void> => {
   const cle = sql`hashtextextended(${`facture.controle.${tenantId}.${laboratoireId}`}, 0)`;
   await (seul ? sql`select pg_advisory_xact_lock(${cle})` : sql`select pg_advisory_xact_lock_shared(${cle})`).execute(

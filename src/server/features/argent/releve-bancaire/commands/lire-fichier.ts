@@ -46,7 +46,11 @@ export type ReleveLu = {
   } | null;
 };
 
-const decode = (contenu: Buffer, encodage: string, fatal = false): string | null => {
+const decode = (
+  contenu: Buffer,
+  encodage: string,
+  { fatal = false }: { readonly fatal?: boolean } = {},
+): string | null => {
   try {
     return new TextDecoder(encodage, { fatal }).decode(contenu);
   } catch {
@@ -59,7 +63,7 @@ const enTexte = (contenu: Buffer): string => {
   const marque = contenu.subarray(0, 2).toString('hex');
   if (marque === 'fffe') return decode(contenu, 'utf-16le') ?? '';
   if (marque === 'feff') return decode(contenu, 'utf-16be') ?? '';
-  const unicode = decode(contenu, 'utf-8', true);
+  const unicode = decode(contenu, 'utf-8', { fatal: true });
   if (unicode !== null) return unicode;
   const annonce = contenu.subarray(0, 1_000).toString('latin1');
   return decode(contenu, /8859-15/i.test(annonce) ? 'iso-8859-15' : 'windows-1252') ?? '';

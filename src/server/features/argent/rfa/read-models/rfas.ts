@@ -147,7 +147,7 @@ const enBase = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaEnBase[]>
 /** With what people wrote of it alone. */
 const saisieSeule = (
   { tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa }: RfaEnBase,
-  ventesCachees: boolean,
+  { ventesCachees }: { readonly ventesCachees: boolean },
 ): RfaLue => ({ ...rfa, ventesCachees, couvertureVentes: null, basesFactures: [] });
 
 /** For whom RFA are read: a person, who may not read the sales of the account (RFA-41), or the computation itself. */
@@ -161,7 +161,7 @@ export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>, lecteur: Lec
     toutes.filter(({ type }) => !estSellOut(type)),
   );
   const rfasAcheteesParId = new Map(achetees.map((rfa) => [rfa.id, rfa]));
-  return toutes.map((rfa) => rfasAcheteesParId.get(rfa.id) ?? saisieSeule(rfa, true));
+  return toutes.map((rfa) => rfasAcheteesParId.get(rfa.id) ?? saisieSeule(rfa, { ventesCachees: true }));
 };
 
 /**
@@ -170,7 +170,7 @@ export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>, lecteur: Lec
  * @param filtre on `r`; the accounts may be several
  */
 export const lireRfasSaisies = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> =>
-  (await enBase(tx, filtre)).map((rfa) => saisieSeule(rfa, false));
+  (await enBase(tx, filtre)).map((rfa) => saisieSeule(rfa, { ventesCachees: false }));
 
 /**
  * The months of each RFA of a laboratory that is not kept as it is now, with the print of what they were read from

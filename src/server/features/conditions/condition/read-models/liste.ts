@@ -66,7 +66,12 @@ const parMots = (q: string): Test[] =>
     (mot) => sql<boolean>`strpos(c.recherche || ' ' || d.recherche, (select f_normaliser(${mot}::text))) > 0`,
   );
 
-const filtrer = (tenantId: number, f: Filtres, aujourdhui: Jour, sansEtat = false): Test =>
+const filtrer = (
+  tenantId: number,
+  f: Filtres,
+  aujourdhui: Jour,
+  { sansEtat = false }: { readonly sansEtat?: boolean } = {},
+): Test =>
   sql.join(
     [
       sql<boolean>`c.tenant_id = ${tenantId}`,
@@ -140,7 +145,7 @@ export const pageConditions = async (
       count(*) filter (where ${ETATS.A_VENIR(aujourdhui)}) as "A_VENIR", count(*)
         filter (where ${ETATS.EN_COURS(aujourdhui)}) as "EN_COURS",
       count(*) filter (where ${ETATS.EXPIREE(aujourdhui)}) as "EXPIREE"
-      from ${depuis} where ${filtrer(tx.tenantId, f, aujourdhui, true)}`.execute(tx),
+      from ${depuis} where ${filtrer(tx.tenantId, f, aujourdhui, { sansEtat: true })}`.execute(tx),
   );
   const parEtat = rows[0] ?? { A_VENIR: 0, EN_COURS: 0, EXPIREE: 0 };
   return { elements, total: f.etat ? parEtat[f.etat] : parEtat.A_VENIR + parEtat.EN_COURS + parEtat.EXPIREE, parEtat };

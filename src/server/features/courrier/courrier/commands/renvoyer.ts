@@ -15,7 +15,7 @@ export const lireEtatCourrier = (ctx: Contexte, objets: ObjetsCourrier, id: numb
   inTenant(ctx, async (tx) => {
     const { mail, objet } = await trouverMail(tx, objets, id);
     if (!(await objet.peut(tx, ctx.acteur, mail))) throw coreErrors.interdit();
-    return etatCourrier(tx, id, true);
+    return etatCourrier(tx, id, { peut: true });
   });
 
 /**
@@ -43,5 +43,5 @@ export const renvoyerLeMien = (
       (await objet.annoncer(tx, mail)).map((objetId) => ({ objet: nom, objetId, action: 'renvoyer-mail', apres })),
     );
     await cloreAvis(tx, acteur, { courrier: String(id) });
-    return etatCourrier(tx, id, true);
+    return etatCourrier(tx, id, { peut: true });
   });

@@ -14,7 +14,11 @@ export const etatDuMail = (
   'renvoyable', ${resteARemettre} and ${peut})`;
 
 /** @throws 404 */
-export const etatCourrier = async (tx: TenantTx, id: number, peut: boolean): Promise<EtatCourrier> => {
+export const etatCourrier = async (
+  tx: TenantTx,
+  id: number,
+  { peut }: { readonly peut: boolean },
+): Promise<EtatCourrier> => {
   const { rows } = await sql<{ etat: EtatCourrier }>`
     select ${etatDuMail(sql<boolean>`${peut}::boolean`)} as etat from mail m
       where m.tenant_id = ${tx.tenantId} and m.id = ${id}`.execute(tx);

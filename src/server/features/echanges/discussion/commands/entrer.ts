@@ -43,7 +43,7 @@ type Entree = Pick<DiscussionOuverte, 'acces' | 'droitTrade'>;
 const CHEZ_SOI: Entree = { acces: 'COMPTE', droitTrade: false };
 
 export const peutEcrire = (acteur: Acteur, { kind, acces, droitTrade, montre }: DiscussionOuverte): boolean =>
-  acces === 'GROUPEMENT' ? montre && canRepondreAuMembre(acteur, kind) : canCommenter(acteur, kind, droitTrade);
+  acces === 'GROUPEMENT' ? montre && canRepondreAuMembre(acteur, kind) : canCommenter(acteur, kind, { droitTrade });
 
 const ouvrirFil = async (
   tx: TenantTx,

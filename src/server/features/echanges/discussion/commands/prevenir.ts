@@ -32,7 +32,7 @@ export const annoncerChangement = (
   tx: TenantTx,
   { sujet, objet }: DiscussionOuverte,
   discussionId: number,
-  partage: boolean,
+  { partage }: { readonly partage: boolean },
 ): void =>
   annoncerA(tx, [tx.tenantId, ...(partage && objet.groupementId !== null ? [objet.groupementId] : [])], {
     discussionId,

@@ -93,7 +93,7 @@ export const poserStatut = (
     if (await changerStatut(tx, ctx, fil, avant, statut)) {
       const auteur = await signature(tx, ctx);
       await insertCommentaire(tx, tx.tenantId, { discussionId: avant.id, message: null, statut, auteur, maintenant });
-      annoncerChangement(tx, fil, avant.id, false);
+      annoncerChangement(tx, fil, avant.id, { partage: false });
     }
     return infoDuFil(tx, ctx, fil);
   });

@@ -7,7 +7,10 @@ type Lecteur = Pick<Acteur, 'utilisateurId' | 'role'>;
 
 const PARTAGES = sql`and nl.partage`;
 /** The same rule in TypeScript: `estNonLu` (rules); `discussion/routes.test.ts` compares both. */
-const nonLusPar = (utilisateurId: number, partageSeul: boolean) => sql`discussion_commentaire nl
+const nonLusPar = (
+  utilisateurId: number,
+  { partageSeul }: { readonly partageSeul: boolean },
+) => sql`discussion_commentaire nl
   where nl.tenant_id = d.tenant_id and nl.discussion_id = d.id ${partageSeul ? PARTAGES : sql``} and nl.texte
     is not null
     and nl.auteur_id is distinct from ${utilisateurId}::bigint and nl.id > coalesce((select l.lu_jusqua
@@ -21,16 +24,18 @@ const nonLusPar = (utilisateurId: number, partageSeul: boolean) => sql`discussio
  */
 export const nonLusDe = ({ utilisateurId, role }: Lecteur, partageSeul = false): RawBuilder<number> =>
   canMarquerLu({ role })
-    ? sql<number>`(select count(*) from ${nonLusPar(utilisateurId, partageSeul)})`
+    ? sql<number>`(select count(*) from ${nonLusPar(utilisateurId, { partageSeul })})`
     : sql<number>`0::bigint`;
 
 /** The same in a conversation with the support, where every role keeps a reading mark (SUP-18). */
 export const nonLusDuSupport = ({ utilisateurId }: Pick<Acteur, 'utilisateurId'>): RawBuilder<number> =>
-  sql<number>`(select count(*) from ${nonLusPar(utilisateurId, false)})`;
+  sql<number>`(select count(*) from ${nonLusPar(utilisateurId, { partageSeul: false })})`;
 
 /** Whether this person has any: for thousands of discussions at once, three times less than counting those of each. */
 export const aNonLus = ({ utilisateurId, role }: Lecteur): RawBuilder<boolean> =>
-  canMarquerLu({ role }) ? sql<boolean>`exists (select from ${nonLusPar(utilisateurId, false)})` : sql<boolean>`false`;
+  canMarquerLu({ role })
+    ? sql<boolean>`exists (select from ${nonLusPar(utilisateurId, { partageSeul: false })})`
+    : sql<boolean>`false`;
 
 /**
  * The same for each row of a list of objects, to select beside its columns.
@@ -41,7 +46,7 @@ export const nonLus = (
   kind: KindDiscussion,
   { tenantId, objetId }: { readonly tenantId: RawBuilder<unknown>; readonly objetId: RawBuilder<unknown> },
   lecteur: Lecteur,
-  partageSeul = false,
+  { partageSeul = false }: { readonly partageSeul?: boolean } = {},
 ): RawBuilder<number> =>
   sql<number>`coalesce((select ${nonLusDe(lecteur, partageSeul)} from discussion d
     where d.tenant_id = ${tenantId} and d.kind = ${kind}

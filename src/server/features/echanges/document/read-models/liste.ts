@@ -146,7 +146,7 @@ const gardes = (
   lecteur: LecteurDocuments,
   f: Partial<Filtres>,
   aujourdhui: Jour,
-  dansLeFichier = true,
+  { dansLeFichier = true }: { readonly dansLeFichier?: boolean } = {},
 ): RawBuilder<unknown> => {
   const suite = conditions(lecteur, f, aujourdhui);
   const colonnesGardees = f.q ? sql`${COLONNES_GARDEES}, d.recherche` : COLONNES_GARDEES;
@@ -231,7 +231,7 @@ export const documentsCherches = (
   lecteur: LecteurDocuments,
   { q, max }: { readonly q: string; readonly max: number },
   aujourdhui: Jour,
-): RawBuilder<unknown> => sql`with ${gardes(lecteur, { q }, aujourdhui, false)}
+): RawBuilder<unknown> => sql`with ${gardes(lecteur, { q }, aujourdhui, { dansLeFichier: false })}
   select d.id, d.nom as titre, ld.nom as labo, null::text as detail, null::integer as annee
   from gardes d ${LABO} order by d.depose_le desc, d.id desc limit ${max}`;
 

@@ -138,7 +138,12 @@ const encoursARegler = async (
 };
 
 /** The thread says that the matter is closed, or that what is left is waited for, by whom and when. */
-const suivre = async (tx: TenantTx, ctx: Contexte, id: number, solde: boolean): Promise<void> => {
+const suivre = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  id: number,
+  { solde }: { readonly solde: boolean },
+): Promise<void> => {
   const { acteur, services } = ctx;
   const maintenant = services.maintenant();
   const discussion = await lockDiscussion(tx, objetDe(id), acteur, maintenant);
@@ -174,7 +179,9 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
       throw reclamationErrors.reponseSansReglement();
     const { commentaireId, encoursVersion: _vue, ...reglement } = saisie;
     const encours = await encoursARegler(tx, ctx, reclamation, saisie);
-    const declare = declareAvantReglement(encours.etat, encours.soldeCentimes, saisie.montantCentimes, saisie.solder);
+    const declare = declareAvantReglement(encours.etat, encours.soldeCentimes, saisie.montantCentimes, {
+      solder: saisie.solder,
+    });
     const encoursRegle = await reglerDansTx(
       tx,
       ctx,
@@ -193,7 +200,7 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
       },
     );
     await updateReclamationReglee(tx, commentaireId, acteur.nomComplet, services.maintenant());
-    await suivre(tx, ctx, id, encoursRegle.etat === 'REGLE');
+    await suivre(tx, ctx, id, { solde: encoursRegle.etat === 'REGLE' });
     await journaliser(tx, acteur, {
       objet: 'reclamation',
       objetId: id,
@@ -228,7 +235,7 @@ export const cloreReste = (
       ecartMotif,
       ecartPrecision,
     });
-    await suivre(tx, ctx, id, true);
+    await suivre(tx, ctx, id, { solde: true });
     await journaliser(tx, acteur, {
       objet: 'reclamation',
       objetId: id,

@@ -40,7 +40,7 @@ export const joindreAuMessage = async (
 
 export const lirePieceReclamation = (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> =>
   servirDuTenant(ctx, async (tx) => {
-    if (!(await estPieceReclamation(tx, id, fichierId, false))) throw coreErrors.introuvable();
+    if (!(await estPieceReclamation(tx, id, fichierId, { publique: false }))) throw coreErrors.introuvable();
     return fichierId;
   });
 

@@ -84,7 +84,7 @@ export const lirePiecePublique = (
 ): Promise<FichierReponse> =>
   parLien(ctx, lien, async (tx, { id }) => {
     const numero = /^[1-9]\d{0,14}$/.test(fichierId) ? Number(fichierId) : 0;
-    if (!(await estPieceReclamation(tx, id, numero, true))) throw reclamationErrors.invalide();
+    if (!(await estPieceReclamation(tx, id, numero, { publique: true }))) throw reclamationErrors.invalide();
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, numero);
     const trace = { tenantId: tx.tenantId, nomComplet: 'Lien d’une réclamation' };
     return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }), trace };

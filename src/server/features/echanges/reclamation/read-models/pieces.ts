@@ -5,7 +5,7 @@ export const estPieceReclamation = async (
   tx: TenantTx,
   id: number,
   fichierId: number,
-  publique: boolean,
+  { publique }: { readonly publique: boolean },
 ): Promise<boolean> => {
   const piece = await tx
     .selectFrom('reclamation_piece as p')

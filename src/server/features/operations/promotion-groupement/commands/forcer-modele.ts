@@ -91,7 +91,7 @@ const etudier = async (
   const garde = avant.nomAuto && recue.nomOperation === avant.nomOperation;
   // Its day has come already.
   const saisie = {
-    ...selonLaSorte(recue, true),
+    ...selonLaSorte(recue, { modele: true }),
     ...(garde && { nomOperation: null }),
     affichageDate: avant.affichageDate,
   };

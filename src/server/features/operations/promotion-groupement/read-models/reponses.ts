@@ -71,7 +71,7 @@ const relances = (quoi: RawBuilder<unknown>) =>
 const COPIE = { tenantId: sql`p.tenant_id`, objetId: sql`p.id` };
 const messages = sql`case when a.id is null then 0 else ${nbMessagesPartages('PROMOTION', COPIE)} end`;
 const nonLusDuMembre = (acteur: Acteur) =>
-  sql`case when a.id is null then 0 else ${nonLus('PROMOTION', COPIE, acteur, true)} end`;
+  sql`case when a.id is null then 0 else ${nonLus('PROMOTION', COPIE, acteur, { partageSeul: true })} end`;
 
 const colonnes = ({
   acteur,

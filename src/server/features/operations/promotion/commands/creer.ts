@@ -27,7 +27,7 @@ import { exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts
  * What belongs only to a groupement's modèle, and what belongs only to a pharmacy's plan: places, when there is a TG to
  * put there.
  */
-export const selonLaSorte = (saisie: PromotionSaisie, modele: boolean): PromotionSaisie => ({
+export const selonLaSorte = (saisie: PromotionSaisie, { modele }: { readonly modele: boolean }): PromotionSaisie => ({
   ...saisie,
   ...(modele || saisie.typePromo === 'PROMO' ? { emplacements: [] } : {}),
   ...(modele ? {} : { emplacementConseille: null, prioriteId: null, segmentIds: [], affichageDate: null }),
@@ -83,7 +83,7 @@ export const creerPromotionDansTx = async (
   { tenantId, origine, depuis }: OptionsCreation,
 ): Promise<{ id: number }> => {
   const tenant = tenantDe(tx, tenantId);
-  const saisie = selonLaSorte(demandee, origine === 'GROUPEMENT');
+  const saisie = selonLaSorte(demandee, { modele: origine === 'GROUPEMENT' });
   const parts = partsDe(saisie.typePromo);
   const places = versPlaces(saisie.emplacements, saisie).map((place) => ({ ...place, id: null }));
   const nom = await nommer(tx, saisie, tenant);

@@ -88,7 +88,7 @@ export const modifierDansTx = async (
   const { acteur, services } = ctx;
   const { id } = avant;
   const modele = sorteDe(avant) === 'MODELE';
-  const saisie = nomSaisi(avant, selonLaSorte(recue, modele));
+  const saisie = nomSaisi(avant, selonLaSorte(recue, { modele }));
   const apres = partsApres(avant, saisie);
   const tenues = partsDe(apres.typePromo).filter((part) => partTenue(apres, part));
   if (tenues.length > 0) exigerComplete(manquesDesParts(manquesPromotion(saisie, sorteDe(avant)), tenues));

@@ -154,7 +154,7 @@ export const reglerParReversion = (
       date: encaissement.date,
       avant: (encours) => {
         const { montantCentimes = null } = demandes.find(({ encoursId }) => encoursId === encours.id) ?? {};
-        return declareAvantReglement(encours.etat, soldeDe(encours), montantCentimes, false)
+        return declareAvantReglement(encours.etat, soldeDe(encours), montantCentimes, { solder: false })
           ? declarer(encours, { date: aujourdhui, canal: 'PORTAIL', aujourdhui, delais: delais(encours.type) })
           : encours;
       },

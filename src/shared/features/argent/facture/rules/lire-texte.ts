@@ -66,7 +66,7 @@ const MONTANT = new RegExp(
 /** The last amount of some words: before it stand bases and rates. */
 const montantDe = (mots: string): number | null => {
   const dernier = [...mots.replace(/[\u00a0\u202f]/g, ' ').matchAll(MONTANT)].at(-1)?.groups;
-  const centimes = dernier ? valeurLue(lireMontantDeFichier(dernier['chiffres'] ?? '', false)) : null;
+  const centimes = dernier ? valeurLue(lireMontantDeFichier(dernier['chiffres'] ?? '', { numerique: false })) : null;
   if (centimes === null) return null;
   return dernier?.['avant'] === undefined && dernier?.['apres'] === undefined ? centimes : 0 - centimes;
 };

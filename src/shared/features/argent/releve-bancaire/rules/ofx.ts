@@ -30,7 +30,7 @@ const lireDate = (valeur: string): Jour | null => {
 const lireMontant = (valeur: string): number | null => {
   const [, signe = '', chiffres = ''] = /^([+-]?)\s*(\d[\d .,]*)$/.exec(valeur) ?? [];
   if (chiffres === '') return null;
-  const montantDeFichierLu = lireMontantDeFichier(chiffres, /^\d+(?:\.\d+)?$/.test(chiffres));
+  const montantDeFichierLu = lireMontantDeFichier(chiffres, { numerique: /^\d+(?:\.\d+)?$/.test(chiffres) });
   return 'valeur' in montantDeFichierLu
     ? signe === '-'
       ? -montantDeFichierLu.valeur

@@ -86,7 +86,7 @@ const lireSigne = (cellule: string, numerique: boolean): MontantLu => {
   if (nue.length > MAX_CELLULE) return { phrase: `le montant « ${nue.slice(0, MAX_CELLULE)}… » n’est pas lisible.` };
   const negatif = /^[-−–(]|[-−–]\s*(?:€|eur)?$/i.test(nue);
   const chiffres = nue.replace(/^[-−–+(]\s*|[-−–)]\s*(?=(?:€|eur)?$)/gi, '');
-  const montantDeFichierLu = lireMontantDeFichier(chiffres, numerique);
+  const montantDeFichierLu = lireMontantDeFichier(chiffres, { numerique });
   if ('refus' in montantDeFichierLu) return { phrase: `le montant « ${nue} » n’est pas lisible.` };
   return { centimes: negatif ? -montantDeFichierLu.valeur : montantDeFichierLu.valeur };
 };

@@ -27,7 +27,7 @@ const lireSigne = (texte: string, quoi: string): number | null => {
     return simple[1] === '-' ? -centimes : centimes;
   }
   const signe = /^[-−–]/.test(nu);
-  const montantDeFichierLu = lireMontantDeFichier(signe ? nu.slice(1).trim() : nu, true);
+  const montantDeFichierLu = lireMontantDeFichier(signe ? nu.slice(1).trim() : nu, { numerique: true });
   if ('refus' in montantDeFichierLu) return refuser(`${quoi} « ${court(nu)} » ne se lit pas.`);
   return signe ? -montantDeFichierLu.valeur : montantDeFichierLu.valeur;
 };

@@ -25,7 +25,9 @@ const aUnCode = ({ cellule }: Rangee): boolean =>
 
 const valeurDe = ({ cellule, numerique }: Rangee, champ: Sommable): number | null => {
   const texte = nettoyerTexte(cellule(champ));
-  return valeurLue(champ === 'quantite' ? lireEntier(texte) : lireMontantDeFichier(texte, numerique(champ)));
+  return valeurLue(
+    champ === 'quantite' ? lireEntier(texte) : lireMontantDeFichier(texte, { numerique: numerique(champ) }),
+  );
 };
 
 /**

@@ -197,7 +197,7 @@ export const acteSchema = z.strictObject({
   version,
   parts: z.array(choix('La partie', partsPromotion)).min(1, 'Choisissez une partie.').max(2).optional(),
 });
-export const refusSchema = acteSchema.extend({ motif: texteRequis('Le motif du refus', 255, false) });
+export const refusSchema = acteSchema.extend({ motif: texteRequis('Le motif du refus', 255, { surUneLigne: false }) });
 /** What an adhérent adds to its groupement's promotion when it accepts. */
 export const acceptationSchema = acteSchema.extend({
   /** The promo part is reimbursed through the coupon platform. */

@@ -89,7 +89,7 @@ const prendreValeur = <T>({ douter }: Outils, champ: ChampImportComparatif, cell
 const lireVolume = ({ rangee, demande }: Outils): number => {
   const nu = nettoyerTexte(rangee.cellule('volume'));
   if (nu === '' || nu === '-') return demande.volumeAnnuel ?? ecarter('MANQUE', 'Le volume annuel manque.');
-  const nombreLu = rangee.numerique('volume') ? lireMontantDeFichier(nu, true) : lireEntier(nu);
+  const nombreLu = rangee.numerique('volume') ? lireMontantDeFichier(nu, { numerique: true }) : lireEntier(nu);
   const volume = 'valeur' in nombreLu ? (rangee.numerique('volume') ? nombreLu.valeur / 100 : nombreLu.valeur) : null;
   return volume !== null && Number.isInteger(volume)
     ? volume
