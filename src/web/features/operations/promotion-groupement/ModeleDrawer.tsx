@@ -14,6 +14,7 @@ import {
 import { Labo } from '#web/features/operations/operation/Pastilles.tsx';
 import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 import { formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
+import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -94,6 +95,18 @@ const Operation = ({ modele }: { modele: Modele }) => {
   );
 };
 
+type ActeProps = { action: Action | undefined; Icone: typeof IconEdit; principal?: boolean };
+const ActeAuPied = ({ action, Icone, principal = false }: ActeProps) =>
+  action ? (
+    <Button
+      variant={principal ? 'filled' : 'default'}
+      leftSection={<Icone size={16} aria-hidden />}
+      onClick={action.faire}
+    >
+      {action.libelle}
+    </Button>
+  ) : null;
+
 type Onglet = 'operation' | 'adherents' | 'discussion';
 type Props = { id: number; onFermer: () => void };
 
@@ -108,23 +121,7 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
     actesOfferts.envoi !== null || actesOfferts.dialogue !== null || membre !== null,
   );
   const actions = modele ? actesOfferts.de(modele) : [];
-  const bouton = (
-    cle: string,
-    icone: typeof IconEdit,
-    { principal = false }: { readonly principal?: boolean } = {},
-  ) => {
-    const action = actions.find((actionDuModele) => actionDuModele.cle === cle);
-    const Icone = icone;
-    return action ? (
-      <Button
-        variant={principal ? 'filled' : 'default'}
-        leftSection={<Icone size={16} aria-hidden />}
-        onClick={action.faire}
-      >
-        {action.libelle}
-      </Button>
-    ) : null;
-  };
+  const acteDe = (cle: string) => actions.find((actionDuModele) => actionDuModele.cle === cle);
   const onglet = choisi ?? (modele && modele.publieeLe !== null ? 'adherents' : 'operation');
   return (
     <>
@@ -156,10 +153,10 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
         pied={
           actions.some(({ cle }) => ['modifier', 'relancer', 'valider', 'publier'].includes(cle)) ? (
             <>
-              {bouton('modifier', IconEdit)}
-              {bouton('relancer', IconBellRinging, { principal: true })}
-              {bouton('publier', IconSend, { principal: true })}
-              {bouton('valider', IconChecks, { principal: true })}
+              <ActeAuPied action={acteDe('modifier')} Icone={IconEdit} />
+              <ActeAuPied action={acteDe('relancer')} Icone={IconBellRinging} principal />
+              <ActeAuPied action={acteDe('publier')} Icone={IconSend} principal />
+              <ActeAuPied action={acteDe('valider')} Icone={IconChecks} principal />
             </>
           ) : null
         }

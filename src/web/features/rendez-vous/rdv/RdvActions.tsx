@@ -36,6 +36,12 @@ type Props = {
 };
 type Dialogue = 'partage' | 'compteRendu' | null;
 
+const Restreint = ({ visibleBy }: Pick<Rdv, 'visibleBy'>) => (
+  <span className={styles.restreint} title={`Visible par\u00a0: ${libelleVisibilite[visibleBy].toLowerCase()}`}>
+    <IconLock size={14} aria-hidden /> {libelleVisibilite[visibleBy]}
+  </span>
+);
+
 /** Save, share, send, delete. Everything sent is saved first. */
 export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, onSupprime }: Props) => {
   const [dialogue, setDialogue] = useState<Dialogue>(null);
@@ -105,17 +111,9 @@ export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, o
       ]
     : [];
   const fermer = () => setDialogue(null);
-  const restreint = rdv !== null && rdv.visibleBy !== 'ALL';
   return (
     <>
-      {restreint ? (
-        <span
-          className={styles.restreint}
-          title={`Visible par\u00a0: ${libelleVisibilite[rdv.visibleBy].toLowerCase()}`}
-        >
-          <IconLock size={14} aria-hidden /> {libelleVisibilite[rdv.visibleBy]}
-        </span>
-      ) : null}
+      {rdv && rdv.visibleBy !== 'ALL' ? <Restreint visibleBy={rdv.visibleBy} /> : null}
       {modifiable ? (
         <Button
           size="compact-sm"
