@@ -101,9 +101,9 @@ export const validerPromotion = (
     exigerComplete(manquesDesParts(manquesPromotion(saisie, sorte), parts));
     const decider = () => enregistrer(tx, ctx, { avant, apres, action: 'valider', parts, motif: resteRefusee(apres) });
     if (sorte === 'PROPRE' && parts.includes('TG')) {
-      const demandees = { sauf: id, superposable: avant.superposable, places: saisie.emplacements.map(enPlace) };
-      await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir: true });
-      await avecPlacesGardees(tx, demandees, decider);
+      const places = { sauf: id, superposable: avant.superposable, places: saisie.emplacements.map(enPlace) };
+      await exigerPlacesLibres(tx, tx.tenantId, { ...places, tenir: true });
+      await avecPlacesGardees(tx, places, decider);
     } else await decider();
     await prevenirDelegue(tx, acteur, avant, aujourdhuiDe(ctx), { decision: 'VALIDEE', parts });
     if (sorte === 'MODELE') await publierModele(tx, acteur, id, aujourdhuiDe(ctx));
