@@ -57,7 +57,7 @@ const fiches = async (
       (select max(x.cree_le) ${relances}) as "relanceeLe",
       exists (select ${relances} and x.jour = ${aujourdhui}::date) as "relanceeAujourdhui",
       ${nbMessagesPartages('RFA_GROUPEMENT', COPIE)} as "nbMessages",
-      ${nonLus('RFA_GROUPEMENT', COPIE, acteur, true)} as "nbNonLus"
+      ${nonLus('RFA_GROUPEMENT', COPIE, acteur, { partageSeul: true })} as "nbNonLus"
     from rfa r join adhesion a on ${ADHESION} join tenant t on t.id = r.tenant_id
     where r.groupement_id = ${acteur.tenantId} and r.modele_id = ${modeleId}
       ${q ? sql`and ${contient(['t.nom', 't.ville', 't.code_postal'], q)}` : sql``}

@@ -14,7 +14,8 @@ export const nonLusDesModeles = async (
   const deModele = { tenantId: sql.ref('m.tenant_id'), objetId: sql.ref('m.id') };
   const deCopie = { tenantId: sql.ref('r.tenant_id'), objetId: sql.ref('r.id') };
   const { rows } = await sql<{ id: number; nombre: number }>`select m.id, ${nonLus('RFA_GROUPEMENT', deModele, acteur)}
-      + coalesce((select sum(${nonLus('RFA_GROUPEMENT', deCopie, acteur, true)}) from rfa r join adhesion a
+      + coalesce((select sum(${nonLus('RFA_GROUPEMENT', deCopie, acteur, { partageSeul: true })}) from rfa r
+        join adhesion a
         on ${ADHESION}
         where r.groupement_id = m.tenant_id and r.modele_id = m.id), 0)::bigint as nombre
     from rfa m where m.tenant_id = ${acteur.tenantId} and m.id = any(${[...ids]}::bigint[])`.execute(tx);

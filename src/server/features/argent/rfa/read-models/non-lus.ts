@@ -12,7 +12,7 @@ export type NonLus = (
   kind: Kind,
   objet: ObjetDuneRangee,
   lecteur: Pick<Acteur, 'utilisateurId' | 'role'>,
-  partageSeul?: boolean,
+  options?: { readonly partageSeul?: boolean },
 ) => RawBuilder<number>;
 /** How many messages of the object of a row the other account is shown. */
 export type NbMessagesPartages = (kind: Kind, objet: ObjetDuneRangee) => RawBuilder<number>;
