@@ -5,7 +5,7 @@ import { lireLectures, verifierLecturesMontantes } from './structure/lectures-mo
 import { dossiersParNiveau, mesurer } from './structure/mesurer.ts';
 import { proprietairesDe } from './structure/proprietaires.ts';
 import { estTest, lireSources, type Source } from './structure/sources.ts';
-import { PROPRIETAIRES_DITS, TABLES_COMMUNES } from './structure/tables.ts';
+import { ECRITES_POUR_ELLES, TABLES_COMMUNES } from './structure/tables.ts';
 import { valeursSuperflues } from './structure/valeurs.ts';
 
 const sources = lireSources(['{src,scripts,bench,e2e,simulators}/**/*.{ts,tsx}', '*.config.ts']);
@@ -42,10 +42,9 @@ console.log(
   `Valeurs exportées sans usage hors des tests : ${deTest.length} (tests seuls), ` +
     `${mortes.length + internes.length} (personne)`,
 );
-const proprietaires = proprietairesDe(sources, PROPRIETAIRES_DITS);
+const proprietaires = proprietairesDe(sources, ECRITES_POUR_ELLES);
 const lectures = lireLectures(sources, { proprietaires, tablesCommunes: TABLES_COMMUNES });
-console.log(
-  `Tables lues hors de chez leur propriétaire : ${lectures.length}, dont ${verifierLecturesMontantes(lectures).length} contre l’ordre`,
-);
+const nbMontantes = verifierLecturesMontantes(lectures).length;
+console.log(`Tables lues hors de chez leur propriétaire : ${lectures.length}, dont ${nbMontantes} contre l’ordre`);
 const [propres, centraux] = [PROPRES, CENTRAUX].map((fichiers) => Object.keys(fichiers).length);
 console.log(`Fichiers d’un écran de réglage avec sa liste : ${propres} à lui, ${centraux} partagés`);

@@ -96,11 +96,11 @@ const selectionAEnvoyer = (
 };
 
 const phraseSelection = (apres: readonly EncoursRegle[]): string => {
-  const regles = apres.filter(({ etat }) => etat === 'REGLE').length;
+  const nbRegles = apres.filter(({ etat }) => etat === 'REGLE').length;
   const reste = apres.find(({ encaissement }) => (encaissement?.resteCentimes ?? 0) > 0)?.encaissement;
   return [
-    `${pluriel(regles, 'encours')} ${regles > 1 ? 'réglés' : 'réglé'}.`,
-    ...(apres.length > regles ? [`${pluriel(apres.length - regles, 'encours')} en partie.`] : []),
+    `${pluriel(nbRegles, 'encours')} ${nbRegles > 1 ? 'réglés' : 'réglé'}.`,
+    ...(apres.length > nbRegles ? [`${pluriel(apres.length - nbRegles, 'encours')} en partie.`] : []),
     ...(reste ? [`${formatCentimes(reste.resteCentimes)} restent à affecter.`] : []),
   ].join(' ');
 };

@@ -155,7 +155,7 @@ export const repasserEnBrouillon = (
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, decide, version);
-    const { parts, apres } = appliquerActe(acteur, avant, 'repasserEnBrouillon', demandees);
+    const { parts, apres } = appliquerActe(acteur, avant, 'repasserEnBrouillon', partsDemandees);
     await refuserDeclarees(tx, id, parts);
     const sorte = sorteDe(avant);
     if (sorte === 'MODELE') await retirerModele(tx, acteur, avant, ctx.services.maintenant());
