@@ -23,6 +23,7 @@ import {
   type Proprietes,
 } from './structure/proprietaires.ts';
 import { verifierPronoms } from './structure/pronoms.ts';
+import { verifierRecopies } from './structure/recopies.ts';
 import { verifierReferences, verifierBusinessRules, type Papiers } from './structure/references.ts';
 import { lireSources, RACINE } from './structure/sources.ts';
 import { verifierSchemas } from './structure/schemas.ts';
@@ -77,6 +78,7 @@ const problemes = [
   ...verifierLectures(sources, proprietes),
   ...verifierLecturesMontantes(lectures),
   ...verifierTables(migrations, proprietes),
+  ...verifierRecopies(sources),
   ...verifierReferences([...sources, ...ecrits], papiers),
   ...verifierBusinessRules(papiers.rules, chemins),
   ...verifierPapiers(ecrits, Object.keys(DOMAINES)),

@@ -1,4 +1,5 @@
 // npm run mesures: what the product weighs, root by root (tests apart), to compare before and after a change.
+import { fichiersDuChamp } from './champ-d-essai.ts';
 import { CENTRAUX, PROPRES } from './ecran-nouveau/fichiers.ts';
 import { boucles } from './structure/boucles.ts';
 import { lireLectures, verifierLecturesMontantes } from './structure/lectures-montantes.ts';
@@ -48,3 +49,7 @@ const nbMontantes = verifierLecturesMontantes(lectures).length;
 console.log(`Tables lues hors de chez leur propriétaire : ${lectures.length}, dont ${nbMontantes} contre l’ordre`);
 const [propres, centraux] = [PROPRES, CENTRAUX].map((fichiers) => Object.keys(fichiers).length);
 console.log(`Fichiers d’un écran de réglage avec sa liste : ${propres} à lui, ${centraux} partagés`);
+console.log(
+  `Un champ de plus, des encours : ${fichiersDuChamp().length} fichiers de produit à la main, ` +
+    `${fichiersDuChamp('npm run rows').length} produit par un outil, ${fichiersDuChamp('essais').length} des essais`,
+);

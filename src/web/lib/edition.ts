@@ -10,12 +10,12 @@ export const usePremierLu = <E>(element: E | undefined): E | undefined => {
   return premier;
 };
 
-/** What a form edits of an item: the fields of its schema. */
-export const extraire = <C extends z.core.$ZodLooseShape, E extends Readonly<Record<keyof C, unknown>>>(
+/** What a form edits of an item: the fields of its schema that bear their names there. */
+export const extraire = <C extends z.core.$ZodLooseShape, E extends object>(
   schema: z.ZodObject<C>,
   element: E,
 ): Pick<E, keyof C & keyof E> =>
-  Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, element[nom]])) as Pick<E, keyof C & keyof E>;
+  Object.fromEntries(Object.entries(element).filter(([nom]) => nom in schema.shape)) as Pick<E, keyof C & keyof E>;
 
 /** A form where nothing is typed yet. */
 export const vides = <C extends z.core.$ZodLooseShape>(schema: z.ZodObject<C>): { readonly [N in keyof C]: null } =>

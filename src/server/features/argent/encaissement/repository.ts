@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
+import { nommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -11,29 +12,29 @@ import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.t
 import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 
-const colonnes = [
+const colonnes = nommees('encaissement', [
   'id',
-  'laboratoire_id as laboratoireId',
+  'laboratoireId',
   'payeur',
   'nature',
   'numero',
   'date',
-  'montant_ht_centimes as montantHtCentimes',
-  'tva_centimes as tvaCentimes',
-  'montant_ttc_centimes as montantTtcCentimes',
+  'montantHtCentimes',
+  'tvaCentimes',
+  'montantTtcCentimes',
   'partage',
-  'affecte_centimes as affecteCentimes',
+  'affecteCentimes',
   'source',
   'info',
-  'fichier_id as fichierId',
-  'ne_du_reglement as neDuReglement',
-  'papier_rang as papierRang',
-  'annule_le as annuleLe',
-  'cree_le as creeLe',
-  'modifie_le as modifieLe',
-  'modifie_par_nom as modifieParNom',
+  'fichierId',
+  'neDuReglement',
+  'papierRang',
+  'annuleLe',
+  'creeLe',
+  'modifieLe',
+  'modifieParNom',
   'version',
-] as const;
+]);
 
 /** A locked row: everything the rules read. */
 export type LigneEncaissement = SuiviEncaissement & {
@@ -116,42 +117,27 @@ export type NouvelEncaissement = Pick<
   };
 type Auteur = { readonly utilisateurId: number | null; readonly nomComplet: string };
 
-const enColonnes = (encaissement: Omit<NouvelEncaissement, 'source' | 'partage'>) => ({
-  laboratoire_id: encaissement.laboratoireId,
-  payeur: encaissement.payeur,
-  nature: encaissement.nature,
-  numero: encaissement.numero,
-  date: encaissement.date,
-  montant_ht_centimes: encaissement.montantHtCentimes,
-  tva_centimes: encaissement.tvaCentimes,
-  montant_ttc_centimes: encaissement.montantTtcCentimes,
-  info: encaissement.info,
-});
-
 /** @returns null when this line of a statement was already received (RLV-3) */
 export const insertEncaissement = async (
   tx: Tx,
-  encaissement: NouvelEncaissement,
+  { periode, papierRang = 0, ...encaissement }: NouvelEncaissement,
   { utilisateurId, nomComplet }: Auteur,
   tenantId?: number,
 ): Promise<number | null> => {
   const ligne = await tx
     .insertInto('encaissement')
     .values({
-      tenant_id: tenantDe(tx, tenantId),
-      ...enColonnes(encaissement),
-      periode_debut: encaissement.periode?.debut ?? null,
-      periode_fin: encaissement.periode?.fin ?? null,
-      partage: encaissement.partage,
-      source: encaissement.source,
-      fichier_id: encaissement.fichierId ?? null,
-      cle_releve: encaissement.cleReleve ?? null,
-      ne_du_reglement: encaissement.neDuReglement ?? false,
-      papier_rang: encaissement.papierRang ?? 0,
-      ...(encaissement.papierRang && { autre_papier_par_nom: nomComplet, autre_papier_le: sql<string>`now()` }),
-      cree_par_id: utilisateurId,
-      cree_par_nom: nomComplet,
-      modifie_par_nom: nomComplet,
+      ...enColonnes('encaissement', {
+        ...encaissement,
+        papierRang,
+        tenantId: tenantDe(tx, tenantId),
+        periodeDebut: periode?.debut ?? null,
+        periodeFin: periode?.fin ?? null,
+        creeParId: utilisateurId,
+        creeParNom: nomComplet,
+        modifieParNom: nomComplet,
+      }),
+      ...(papierRang > 0 && { autre_papier_par_nom: nomComplet, autre_papier_le: sql<string>`now()` }),
     })
     .onConflict((conflit) =>
       conflit
@@ -190,29 +176,25 @@ const noterAutrePapier = async (tx: TenantTx, id: number, { nomComplet }: Auteur
     .execute();
 };
 
+type Corrige = Pick<
+  NouvelEncaissement,
+  'laboratoireId' | 'payeur' | 'nature' | 'numero' | 'date' | 'papierRang' | 'info'
+> &
+  MontantsRecus;
 /** What a person corrects; it stands on its own, no longer the shadow of a settlement (ECM-12). */
 export const updateEncaissement = async (
   tx: TenantTx,
   id: number,
-  { papierRang, ...encaissement }: Omit<NouvelEncaissement, 'source' | 'partage'>,
+  { papierRang, ...encaissement }: Corrige,
   auteur: Auteur,
 ): Promise<void> => {
   const rang = papierRang === undefined ? {} : { papier_rang: papierRang };
-  await ecrire(tx, id, { ...enColonnes(encaissement), ne_du_reglement: false, ...rang }, auteur);
+  await ecrire(tx, id, { ...enColonnes('encaissement', encaissement), ne_du_reglement: false, ...rang }, auteur);
   if (papierRang) await noterAutrePapier(tx, id, auteur);
 };
 
 export const updateMontants = (tx: TenantTx, id: number, montants: MontantsRecus, auteur: Auteur): Promise<void> =>
-  ecrire(
-    tx,
-    id,
-    {
-      montant_ht_centimes: montants.montantHtCentimes,
-      tva_centimes: montants.tvaCentimes,
-      montant_ttc_centimes: montants.montantTtcCentimes,
-    },
-    auteur,
-  );
+  ecrire(tx, id, enColonnes('encaissement', montants), auteur);
 
 /** Shares came or went: who reads it with the older version must read it again. */
 export const updateVersion = (tx: TenantTx, id: number, auteur: Auteur): Promise<void> => ecrire(tx, id, {}, auteur);

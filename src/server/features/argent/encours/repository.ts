@@ -184,7 +184,7 @@ export const insertCommentaire = (
       cree_par_id: auteur.utilisateurId,
       cree_par_nom: auteur.nomComplet,
     })
-    .returning(['id', 'cree_le as creeLe'])
+    .returning(nommees('encours_commentaire', ['id', 'creeLe']))
     .executeTakeFirstOrThrow();
 
 /** These encours' history shows this mail, and whether it left. */

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatFacture, MiseDeCote } from '#shared/features/argent/facture/schemas/enumerations.ts';
@@ -114,37 +115,34 @@ const surRefus = (numero: string) =>
     facture_numero: () => factureErrors.numeroPris(numero, null),
   });
 
-const enColonnes = ({ factureLue, laboratoireId, miseDeCote, fichierId, sha256, auteur }: NouvelleFacture) => {
+const colonnesLues = ({ factureLue, auteur, ...nouvelle }: NouvelleFacture) => {
   const { vendeur, totaux } = factureLue;
   const periode = periodeEntiere(factureLue.periode);
-  return {
-    laboratoire_id: laboratoireId,
+  return enColonnes('facture', {
+    ...nouvelle,
+    htCentimes: totaux.htCentimes,
+    tvaCentimes: totaux.tvaCentimes,
+    ttcCentimes: totaux.ttcCentimes,
     nature: factureLue.nature,
     numero: factureLue.numero,
-    type_document: factureLue.typeDocument,
+    typeDocument: factureLue.typeDocument,
     source: factureLue.source,
     profil: factureLue.profil,
-    date_emission: factureLue.date,
-    date_echeance: factureLue.echeance,
+    dateEmission: factureLue.date,
+    dateEcheance: factureLue.echeance,
     devise: factureLue.devise,
-    ht_centimes: totaux.htCentimes,
-    tva_centimes: totaux.tvaCentimes,
-    ttc_centimes: totaux.ttcCentimes,
-    periode_debut: periode?.debut ?? null,
-    periode_fin: periode?.fin ?? null,
-    vendeur_nom: vendeur.nom,
-    vendeur_siren: vendeur.siren,
-    vendeur_siret: vendeur.siret,
-    vendeur_tva: vendeur.tva,
-    acheteur_nom: factureLue.acheteur.nom,
-    sirens_du_texte: [...factureLue.sirensDuTexte],
+    periodeDebut: periode?.debut ?? null,
+    periodeFin: periode?.fin ?? null,
+    vendeurNom: vendeur.nom,
+    vendeurSiren: vendeur.siren,
+    vendeurSiret: vendeur.siret,
+    vendeurTva: vendeur.tva,
+    acheteurNom: factureLue.acheteur.nom,
+    sirensDuTexte: [...factureLue.sirensDuTexte],
     ajustements: json(factureLue.ajustements),
     avertissements: json(factureLue.avertissements),
-    mise_de_cote: miseDeCote,
-    fichier_id: fichierId,
-    sha256,
-    modifie_par_nom: auteur.nomComplet,
-  };
+    modifieParNom: auteur.nomComplet,
+  });
 };
 
 export const insertFacture = async (tx: Tx, tenantId: number, nouvelle: NouvelleFacture): Promise<number> => {
@@ -153,7 +151,7 @@ export const insertFacture = async (tx: Tx, tenantId: number, nouvelle: Nouvelle
     .insertInto('facture')
     .values({
       tenant_id: tenantId,
-      ...enColonnes(nouvelle),
+      ...colonnesLues(nouvelle),
       cree_par_id: auteur.utilisateurId,
       cree_par_nom: auteur.nomComplet,
     })
@@ -185,7 +183,7 @@ export const replaceFacture = async (
   await tx.deleteFrom('facture_reference').where('tenant_id', '=', tenantId).where('facture_id', '=', id).execute();
   await tx
     .updateTable('facture')
-    .set({ ...enColonnes(nouvelle), observations: json([]), modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...colonnesLues(nouvelle), observations: json([]), modifie_le: sql`now()`, version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { nommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -10,19 +11,19 @@ import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 
-const colonnes = [
+const colonnes = nommees('rfa', [
   'id',
-  'laboratoire_id as laboratoireId',
+  'laboratoireId',
   'annee',
   'acceptation',
   'etat',
-  'groupement_id as groupementId',
-  'modele_id as modeleId',
-  'nb_pieces as nbPieces',
+  'groupementId',
+  'modeleId',
+  'nbPieces',
   'version',
-  'modifie_le as modifieLe',
-  'modifie_par_nom as modifieParNom',
-] as const;
+  'modifieLe',
+  'modifieParNom',
+]);
 
 /** A locked row: what the commands decide on. What was typed is read with the rest (`read-models/rfas.ts`). */
 export type LigneRfa = {
@@ -52,28 +53,15 @@ export const findRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<Li
     .$castTo<LigneRfa>()
     .executeTakeFirst();
 
-export type ContratRfa = Omit<RfaSaisie, 'paliers' | 'produits'> & { readonly operateurId: number | null };
+export type ContratRfa = RfaSaisie & { readonly operateurId: number | null };
 
-const enColonnes = (saisie: ContratRfa) => ({
-  annee: saisie.annee,
-  gamme: saisie.gamme,
-  produit: saisie.produit,
-  condition: saisie.condition,
-  taux: saisie.taux,
-  type: saisie.type,
-  resultat_type: saisie.resultatType,
-  resultat_gamme: saisie.resultatGamme,
-  resultat_periode: saisie.resultatPeriode,
-  date_debut: saisie.resultatPeriode === 'LIBRE' ? saisie.dateDebut : null,
-  date_fin: saisie.resultatPeriode === 'LIBRE' ? saisie.dateFin : null,
-  plancher_seuil: saisie.plancherSeuil,
-  plancher_valeur: saisie.plancherValeur,
-  reference: saisie.reference,
-  acomptes: sql<never>`${JSON.stringify(saisie.acomptes)}::jsonb`,
-  mode_reglement: saisie.modeReglement,
-  date_reglement_prevue: saisie.dateReglementPrevue ?? reglementParDefaut(saisie.annee),
-  operateur_id: saisie.operateurId,
-});
+const colonnesSaisies = ({ paliers: _paliers, produits: _produits, ...saisie }: ContratRfa) =>
+  enColonnes('rfa', {
+    ...saisie,
+    ...(saisie.resultatPeriode !== 'LIBRE' && { dateDebut: null, dateFin: null }),
+    acomptes: sql<never>`${JSON.stringify(saisie.acomptes)}::jsonb`,
+    dateReglementPrevue: saisie.dateReglementPrevue ?? reglementParDefaut(saisie.annee),
+  });
 
 // A laboratory or a person of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
@@ -94,7 +82,7 @@ export const insertRfa = async (
     .values({
       tenant_id: tx.tenantId,
       laboratoire_id: laboratoireId,
-      ...enColonnes(saisie),
+      ...colonnesSaisies(saisie),
       etat,
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
@@ -118,7 +106,7 @@ const parQui = ({ nomComplet }: Acteur) => ({
 export const updateRfa = async (tx: TenantTx, id: number, saisie: ContratRfa, acteur: Acteur): Promise<void> => {
   await deCetteRfa(tx, id)
     .set({
-      ...enColonnes(saisie),
+      ...colonnesSaisies(saisie),
       ...parQui(acteur),
       rappelee_le: sql`case when date_reglement_prevue =
         ${saisie.dateReglementPrevue ?? reglementParDefaut(saisie.annee)}::date then rappelee_le end`,

@@ -1,5 +1,6 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { estAuCatalogue } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
 import { AppError } from '#shared/core/app-error.ts';
@@ -30,25 +31,10 @@ const exigerDroit = ({ acteur }: Contexte): void => {
   if (!canGererProduits(acteur)) throw coreErrors.interdit();
 };
 
-const colonnes = (saisi: ProduitSaisi) => ({
-  nom: saisi.nom,
-  ...enColonnes(completerCodes(saisi)),
-  code_cis: saisi.codeCis,
-  marque: saisi.marque,
-  gamme: saisi.gamme,
-  laboratoire_detail_id: saisi.laboratoireDetailId,
-  famille: saisi.famille,
-  segment: saisi.segment,
-  sous_segment: saisi.sousSegment,
-  tva: saisi.tva,
-  remboursable: saisi.remboursable,
-  taux_remboursement: saisi.tauxRemboursement,
-  categorie_encadree: saisi.categorieEncadree,
-  prix_public_conseille_centimes: saisi.prixPublicConseilleCentimes,
-  prix_fabricant_centimes: saisi.prixFabricantCentimes,
-  actif: saisi.actif,
-});
-const enColonnes = ({ ean, cip7, cip13 }: ReturnType<typeof completerCodes>) => ({ ean, cip7, cip13 });
+const colonnes = (saisi: ProduitSaisi) => {
+  const { ean, cip7, cip13 } = completerCodes(saisi);
+  return enColonnes('produit', { ...saisi, ean, cip7, cip13 });
+};
 
 type Colonnes = ReturnType<typeof colonnes>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { nommees } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 
@@ -23,19 +24,21 @@ export const findUtilisateurParUsername = (tx: SystemeTx, username: string) =>
 export const findUtilisateur = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('utilisateur')
-    .select([
-      'id',
-      'tenant_id as tenantId',
-      'username',
-      'nom',
-      'prenom',
-      'email',
-      'activated',
-      'password_hash as passwordHash',
-      'new_password_needed as newPasswordNeeded',
-      'first_connection as firstConnection',
-      'nouveautes_lues as nouveautesLues',
-    ])
+    .select(
+      nommees('utilisateur', [
+        'id',
+        'tenantId',
+        'username',
+        'nom',
+        'prenom',
+        'email',
+        'activated',
+        'passwordHash',
+        'newPasswordNeeded',
+        'firstConnection',
+        'nouveautesLues',
+      ]),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -75,7 +78,7 @@ export const updateNouveautesLues = (tx: SystemeTx, id: number, date: string) =>
 export const findProfil = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('utilisateur')
-    .select(['nom', 'prenom', 'email', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
+    .select(nommees('utilisateur', ['nom', 'prenom', 'email', 'version', 'modifieLe', 'modifieParNom']))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -133,12 +136,7 @@ export const insertDemande = (tx: SystemeTx, { tenantId, utilisateurId, tokenHas
 export const findDemande = (tx: SystemeTx, tokenHash: Buffer) =>
   tx
     .selectFrom('mot_de_passe_demande')
-    .select([
-      'tenant_id as tenantId',
-      'utilisateur_id as utilisateurId',
-      'expire_le as expireLe',
-      'utilise_le as utiliseLe',
-    ])
+    .select(nommees('mot_de_passe_demande', ['tenantId', 'utilisateurId', 'expireLe', 'utiliseLe']))
     .where('token_hash', '=', tokenHash)
     .forUpdate()
     .executeTakeFirst();

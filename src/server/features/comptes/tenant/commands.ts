@@ -1,5 +1,6 @@
 import { aujourdhuiDe, type Contexte, type ContextePublic, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { hacherPremierMotDePasse, inviter } from '#server/features/comptes/compte/commands/inviter.ts';
@@ -53,21 +54,7 @@ const tenantDuJour = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, i
   unTenant(tx, id, aujourdhuiDe({ services }));
 
 /** The identity, in the column names of its table. */
-export const colonnesIdentite = ({
-  codePostal,
-  numeroAssuranceMaladie,
-  numeroIntracommunautaire,
-  siteInternet,
-  siteIntranet,
-  ...reste
-}: z.output<typeof identiteTenantSchema>) => ({
-  ...reste,
-  code_postal: codePostal,
-  numero_assurance_maladie: numeroAssuranceMaladie,
-  numero_intracommunautaire: numeroIntracommunautaire,
-  site_internet: siteInternet,
-  site_intranet: siteIntranet,
-});
+export const colonnesIdentite = (identite: z.output<typeof identiteTenantSchema>) => enColonnes('tenant', identite);
 
 /**
  * Free registration (CPT-20): the tenant waits for the super administrators, who are told; so is the partner groupement

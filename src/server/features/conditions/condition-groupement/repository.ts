@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import { nommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -34,19 +35,21 @@ export type LigneConditionGroupement = {
 export const findConditionGroupement = (tx: TenantTx, id: number): Promise<LigneConditionGroupement | undefined> =>
   tx
     .selectFrom('condition_groupement')
-    .select([
-      'id',
-      'laboratoire_id as laboratoireId',
-      'detail_id as detailId',
-      'partenariat_id as partenariatId',
-      'annee',
-      'date_debut as dateDebut',
-      'date_fin as dateFin',
-      'etat',
-      'version',
-      'modifie_le as modifieLe',
-      'modifie_par_nom as modifieParNom',
-    ])
+    .select(
+      nommees('condition_groupement', [
+        'id',
+        'laboratoireId',
+        'detailId',
+        'partenariatId',
+        'annee',
+        'dateDebut',
+        'dateFin',
+        'etat',
+        'version',
+        'modifieLe',
+        'modifieParNom',
+      ]),
+    )
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .forUpdate()
@@ -128,10 +131,8 @@ const insertContenu = async (
     .execute();
 };
 
-const enColonnes = (saisie: Pick<ConditionGroupementSaisie, 'annee' | 'dateDebut' | 'dateFin'>) => {
-  const { annee, dateDebut, dateFin } = periodeDe(saisie);
-  return { annee, date_debut: dateDebut, date_fin: dateFin };
-};
+const colonnesSaisies = ({ segmentIds: _segments, choix: _choix, ...saisie }: ConditionGroupementSaisie) =>
+  enColonnes('condition_groupement', { ...saisie, ...periodeDe(saisie) });
 
 export const insertConditionGroupement = async (
   tx: TenantTx,
@@ -145,8 +146,7 @@ export const insertConditionGroupement = async (
       tenant_id: tx.tenantId,
       laboratoire_id: laboratoireId,
       detail_id: detailId,
-      partenariat_id: saisie.partenariatId,
-      ...enColonnes(saisie),
+      ...colonnesSaisies(saisie),
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
       modifie_par_nom: nomComplet,
@@ -168,8 +168,7 @@ export const updateConditionGroupement = async (
   await tx
     .updateTable('condition_groupement')
     .set({
-      partenariat_id: saisie.partenariatId,
-      ...enColonnes(saisie),
+      ...colonnesSaisies(saisie),
       modifie_par_nom: nomComplet,
       modifie_le: sql`now()`,
       version: sql`version + 1`,

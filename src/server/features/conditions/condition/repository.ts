@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -66,24 +67,8 @@ export const findProduitsDeCondition = (tx: TenantTx, conditionId: number): Prom
     .orderBy('position')
     .execute();
 
-const enColonnes = (saisie: ConditionSaisie): Omit<Insertable<DB['condition']>, 'tenant_id' | 'laboratoire_id'> => {
-  const { remisePct, ug } = remiseLue(saisie);
-  return {
-    gamme: saisie.gamme,
-    condition: saisie.condition,
-    date_debut: saisie.dateDebut,
-    date_fin: saisie.dateFin,
-    remise_texte: saisie.remise,
-    remise_pct: remisePct,
-    ug,
-    franco_centimes: saisie.francoCentimes,
-    minimum_commande_centimes: saisie.minimumCommandeCentimes,
-    delai_paiement: saisie.delaiPaiement,
-    escompte_pct: saisie.escomptePct,
-    retours: saisie.retours,
-    remboursable: saisie.remboursable,
-  };
-};
+const colonnesSaisies = ({ produits: _produits, remise, ...saisie }: ConditionSaisie) =>
+  enColonnes('condition', { ...saisie, remiseTexte: remise, ...remiseLue({ remise, ug: saisie.ug }) });
 
 // A laboratory of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({ condition_laboratoire_fk: coreErrors.introuvable });
@@ -122,7 +107,7 @@ export const insertCondition = async (
     .values({
       tenant_id: tx.tenantId,
       laboratoire_id: laboratoireId,
-      ...enColonnes(saisie),
+      ...colonnesSaisies(saisie),
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
       modifie_par_nom: nomComplet,
@@ -142,7 +127,7 @@ export const updateCondition = async (
   { nomComplet }: Acteur,
 ): Promise<void> => {
   const champs: Updateable<DB['condition']> = {
-    ...enColonnes(saisie),
+    ...colonnesSaisies(saisie),
     ...(saisie.dateFin === dateFin ? {} : { rappelee_le: null }),
   };
   await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import { nommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { ActeEchange, AttenteLgo } from '#shared/features/connexions/lgo/schemas.ts';
 
@@ -20,16 +21,16 @@ export const upsertAcces = async (
     .execute();
 };
 
-const VALEURS_ATTENTE = [
+const VALEURS_ATTENTE = nommees('lgo_en_attente', [
   'connexion',
   'logiciel',
   'adresse',
   'identifiant',
-  'secret_remplace as secretRemplace',
-  'par_nom as parNom',
+  'secretRemplace',
+  'parNom',
   'le',
   'version',
-] as const;
+]);
 
 /** What waits for a confirmation, locked. */
 export const lockAttente = (tx: SystemeTx, tenantId: number): Promise<AttenteLgo | undefined> =>
@@ -43,13 +44,8 @@ export const lockAttente = (tx: SystemeTx, tenantId: number): Promise<AttenteLgo
 
 type Attente = Pick<AttenteLgo, 'connexion' | 'logiciel' | 'adresse' | 'identifiant' | 'secretRemplace' | 'parNom'>;
 /** In place of what waited. */
-export const upsertAttente = async (
-  tx: SystemeTx,
-  tenantId: number,
-  { secretRemplace, parNom, ...attente }: Attente,
-  le: Date,
-): Promise<void> => {
-  const valeurs = { ...attente, secret_remplace: secretRemplace, par_nom: parNom, le: le.toISOString() };
+export const upsertAttente = async (tx: SystemeTx, tenantId: number, attente: Attente, le: Date): Promise<void> => {
+  const valeurs = enColonnes('lgo_en_attente', { ...attente, le: le.toISOString() });
   await tx
     .insertInto('lgo_en_attente')
     .values({ tenant_id: tenantId, ...valeurs })
@@ -102,19 +98,9 @@ export const insertEchanges = async (
   await tx
     .insertInto('echange_lgo')
     .values(
-      echanges.map((echange) => ({
-        tenant_id: tenantDe(tx, tenantId),
-        le: le.toISOString(),
-        acte: echange.acte,
-        ok: echange.ok,
-        message: echange.message ?? null,
-        promotion_id: echange.promotionId ?? null,
-        operation: echange.operation ?? null,
-        produit: echange.produit ?? null,
-        ean: echange.ean ?? null,
-        duree_ms: echange.dureeMs ?? null,
-        par_nom: echange.parNom ?? null,
-      })),
+      echanges.map((echange) =>
+        enColonnes('echange_lgo', { ...echange, tenantId: tenantDe(tx, tenantId), le: le.toISOString() }),
+      ),
     )
     .execute();
 };

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { DB, SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { nommees } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -17,13 +18,7 @@ export type LigneCompte = {
 export const lockComptePayps = (tx: Tx, tenantId?: number): Promise<LigneCompte | undefined> =>
   tx
     .selectFrom('payps_compte')
-    .select([
-      'email',
-      'connecte',
-      'connexion_no as connexionNo',
-      'curseur_coupons as curseurCoupons',
-      'curseur_versements as curseurVersements',
-    ])
+    .select(nommees('payps_compte', ['email', 'connecte', 'connexionNo', 'curseurCoupons', 'curseurVersements']))
     .where('tenant_id', '=', tenantDe(tx, tenantId))
     .forUpdate()
     .executeTakeFirst();
@@ -104,14 +99,7 @@ export const insertMarques = async (tx: SystemeTx, noms: readonly string[]): Pro
 export const findMarque = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('payps_marque')
-    .select([
-      'id',
-      'nom',
-      'laboratoire_detail_id as laboratoireDetailId',
-      'version',
-      'modifie_le as modifieLe',
-      'modifie_par_nom as modifieParNom',
-    ])
+    .select(nommees('payps_marque', ['id', 'nom', 'laboratoireDetailId', 'version', 'modifieLe', 'modifieParNom']))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -142,7 +130,7 @@ export const updateMarque = async (
 export const findReglage = (tx: SystemeTx) =>
   tx
     .selectFrom('payps_reglage')
-    .select(['url', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
+    .select(nommees('payps_reglage', ['url', 'version', 'modifieLe', 'modifieParNom']))
     .forUpdate()
     .executeTakeFirstOrThrow();
 export const updateReglage = async (tx: SystemeTx, url: string | null, parNom: string): Promise<void> => {

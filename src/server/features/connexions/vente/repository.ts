@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { CauseJour, EtatJour, SourceVentes } from '#shared/features/connexions/vente/schemas/jours.ts';
 import type { JourConnu, VenteNeutre } from '#shared/features/connexions/vente/rules.ts';
@@ -75,27 +76,16 @@ export type JourAEcrire = {
   readonly le: Date;
 };
 /** What was received of a day. */
-export const upsertJourDeVente = async (tx: Tx, tenantId: number, jourRecu: JourAEcrire): Promise<void> => {
-  const valeurs = {
-    etat: jourRecu.etat,
-    redemande: false,
-    nb_lignes: jourRecu.nbLignes,
-    nb_annoncees: jourRecu.nbAnnoncees,
-    nb_ecartees: jourRecu.nbEcartees,
-    nb_produits: jourRecu.nbProduits,
-    quantite: jourRecu.quantite,
-    ca_ttc_centimes: jourRecu.caTtcCentimes,
-    ca_ht_centimes: jourRecu.caHtCentimes,
-    source: jourRecu.source,
-    cause: jourRecu.cause,
-    tentatives: jourRecu.tentatives,
-    derniere_tentative_le: jourRecu.le.toISOString(),
-    recu_le: jourRecu.le.toISOString(),
-    empreinte: jourRecu.empreinte,
-  };
+export const upsertJourDeVente = async (
+  tx: Tx,
+  tenantId: number,
+  { jour, le, ...jourRecu }: JourAEcrire,
+): Promise<void> => {
+  const recuLe = le.toISOString();
+  const valeurs = enColonnes('jour_extraction', { ...jourRecu, redemande: false, derniereTentativeLe: recuLe, recuLe });
   await tx
     .insertInto('jour_extraction')
-    .values({ tenant_id: tenantId, jour: jourRecu.jour, ...valeurs })
+    .values({ tenant_id: tenantId, jour, ...valeurs })
     .onConflict((conflit) => conflit.columns(['tenant_id', 'jour']).doUpdateSet(valeurs))
     .execute();
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { nommees } from '#server/core/db/noms.ts';
 import type { CouponRecu, VersementRecu } from '#server/features/connexions/payps/commands/plateforme.ts';
 import type { CauseAVerifier, SuiviCoupon } from '#shared/features/coupons/coupon/contract.ts';
 import { texteDeCle, type CleCreance, type CreanceVoulue } from '#shared/features/coupons/coupon/rules.ts';
@@ -131,15 +132,9 @@ export const updateSuites = async (tx: TenantTx, suites: readonly SuiteCoupon[])
 export const lockVersement = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('payps_versement')
-    .select([
-      'id',
-      'externe',
-      'marque',
-      'jour',
-      'montant_centimes as montantCentimes',
-      'annule',
-      'encaissement_id as encaissementId',
-    ])
+    .select(
+      nommees('payps_versement', ['id', 'externe', 'marque', 'jour', 'montantCentimes', 'annule', 'encaissementId']),
+    )
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .forUpdate()

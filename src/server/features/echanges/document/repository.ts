@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { nommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { FichierEnregistre } from '#server/core/files/fichiers.ts';
 import { detailDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
@@ -93,16 +94,10 @@ const detailDe = async (tx: TenantTx, laboratoireId: number | null): Promise<num
   return detailId;
 };
 
-const enColonnes = async (tx: TenantTx, saisie: CreationDocument) => ({
-  nom: saisie.nom,
-  categorie_id: saisie.categorieId,
-  laboratoire_id: saisie.laboratoireId,
-  detail_id: await detailDe(tx, saisie.laboratoireId),
-  annee: saisie.annee,
-  visible_by: saisie.visibleBy,
-  partage: saisie.partage,
-  date_expiration: saisie.dateExpiration,
-});
+const colonnesSaisies = async (
+  tx: TenantTx,
+  { authorizedUsers: _utilisateurs, segmentIds: _segments, ...saisie }: CreationDocument,
+) => enColonnes('document', { ...saisie, detailId: await detailDe(tx, saisie.laboratoireId) });
 
 export const insertDocument = async (
   tx: TenantTx,
@@ -112,7 +107,7 @@ export const insertDocument = async (
   const auteur = { cree_par_id: utilisateurId, cree_par_nom: nomComplet, modifie_par_nom: nomComplet };
   const { id } = await tx
     .insertInto('document')
-    .values({ tenant_id: tx.tenantId, ...(await enColonnes(tx, saisie)), ...auteur })
+    .values({ tenant_id: tx.tenantId, ...(await colonnesSaisies(tx, saisie)), ...auteur })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(surLien);
@@ -129,7 +124,7 @@ export const updateDocument = async (
   await tx
     .updateTable('document')
     .set({
-      ...(await enColonnes(tx, saisie)),
+      ...(await colonnesSaisies(tx, saisie)),
       ...(saisie.dateExpiration === dateExpiration ? {} : { rappele_le: null }),
       modifie_par_nom: acteur.nomComplet,
       modifie_le: sql`now()`,
@@ -220,7 +215,7 @@ export const updateNumero = async (tx: TenantTx, id: number, numero: number, { n
 export const findVersionsEnregistrees = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('document_version')
-    .select(['numero', 'fichier_id as fichierId', 'fichier_nom as fichierNom', 'taille', 'sha256'])
+    .select(nommees('document_version', ['numero', 'fichierId', 'fichierNom', 'taille', 'sha256']))
     .where('tenant_id', '=', tx.tenantId)
     .where('document_id', '=', id)
     .orderBy('numero')

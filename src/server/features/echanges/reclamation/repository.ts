@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import type { DB, TenantTx } from '#server/core/db/database.ts';
+import { nommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -22,18 +23,12 @@ const surLien = surViolation({
 });
 
 type Decrite = Omit<ModificationReclamation, 'version'>;
-const enColonnes = (saisie: Decrite) => ({
-  motif: saisie.motif,
-  objet: saisie.objet,
-  reference_commande: saisie.referenceCommande,
-  reference_facture: saisie.referenceFacture,
-  reference_bl: saisie.referenceBl,
-  destinataires: [...saisie.destinataires],
-  urgent: saisie.urgent,
-  date_butoir: saisie.dateButoir,
-  montant_reclame_centimes: montantReclame(saisie),
-  montant_saisi: saisie.montantReclameCentimes !== null,
-});
+const colonnesSaisies = ({ lignes, ...saisie }: Decrite) =>
+  enColonnes('reclamation', {
+    ...saisie,
+    montantReclameCentimes: montantReclame({ ...saisie, lignes }),
+    montantSaisi: saisie.montantReclameCentimes !== null,
+  });
 
 const remplacerLignes = async (tx: TenantTx, id: number, lignes: readonly LigneReclamation[]): Promise<void> => {
   await tx
@@ -42,16 +37,9 @@ const remplacerLignes = async (tx: TenantTx, id: number, lignes: readonly LigneR
     .where('reclamation_id', '=', id)
     .execute();
   if (lignes.length === 0) return;
-  const valeurs = lignes.map((ligne, position) => ({
-    tenant_id: tx.tenantId,
-    reclamation_id: id,
-    position,
-    nom: ligne.nom,
-    ean: ligne.ean,
-    lot: ligne.lot,
-    quantite: ligne.quantite,
-    prix_unitaire_ht_centimes: ligne.prixUnitaireHtCentimes,
-  }));
+  const valeurs = lignes.map((ligne, position) =>
+    enColonnes('reclamation_ligne', { tenantId: tx.tenantId, reclamationId: id, position, ...ligne }),
+  );
   await tx.insertInto('reclamation_ligne').values(valeurs).execute();
 };
 
@@ -68,7 +56,7 @@ const numeroter = async (tx: TenantTx, annee: number): Promise<string> => {
 
 export const insertReclamation = async (
   tx: TenantTx,
-  saisie: CreationReclamation,
+  { laboratoireId, encoursId, message: _message, envoyerMail: _envoi, ...saisie }: CreationReclamation,
   { utilisateurId, nomComplet }: Acteur,
   { annee, maintenant }: { readonly annee: number; readonly maintenant: Date },
 ): Promise<{ id: number; numero: string }> => {
@@ -77,9 +65,9 @@ export const insertReclamation = async (
     .values({
       tenant_id: tx.tenantId,
       numero: await numeroter(tx, annee),
-      laboratoire_id: saisie.laboratoireId,
-      encours_id: saisie.encoursId ?? null,
-      ...enColonnes(saisie),
+      laboratoire_id: laboratoireId,
+      encours_id: encoursId ?? null,
+      ...colonnesSaisies(saisie),
       lien_secret: randomUUID(),
       lien_expire_le: expirationLien(maintenant).toISOString(),
       cree_par_id: utilisateurId,
@@ -98,29 +86,31 @@ export const insertReclamation = async (
 export const findReclamation = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('reclamation')
-    .select([
-      'id',
-      'numero',
-      'laboratoire_id as laboratoireId',
-      'motif',
-      'objet',
-      'reference_commande as referenceCommande',
-      'reference_facture as referenceFacture',
-      'reference_bl as referenceBl',
-      'destinataires',
-      'urgent',
-      'date_butoir as dateButoir',
-      'montant_reclame_centimes as montantReclameCentimes',
-      'montant_saisi as montantSaisi',
-      'encours_id as encoursId',
-      'lien_secret as lienSecret',
-      'lien_expire_le as lienExpireLe',
-      'lien_revoque_le as lienRevoqueLe',
-      'cree_par_id as creeParId',
-      'version',
-      'modifie_le as modifieLe',
-      'modifie_par_nom as modifieParNom',
-    ])
+    .select(
+      nommees('reclamation', [
+        'id',
+        'numero',
+        'laboratoireId',
+        'motif',
+        'objet',
+        'referenceCommande',
+        'referenceFacture',
+        'referenceBl',
+        'destinataires',
+        'urgent',
+        'dateButoir',
+        'montantReclameCentimes',
+        'montantSaisi',
+        'encoursId',
+        'lienSecret',
+        'lienExpireLe',
+        'lienRevoqueLe',
+        'creeParId',
+        'version',
+        'modifieLe',
+        'modifieParNom',
+      ]),
+    )
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .forUpdate()
@@ -130,7 +120,7 @@ export type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof findReclama
 export const findLignesDeReclamation = (tx: TenantTx, id: number): Promise<LigneReclamation[]> =>
   tx
     .selectFrom('reclamation_ligne')
-    .select(['nom', 'ean', 'lot', 'quantite', 'prix_unitaire_ht_centimes as prixUnitaireHtCentimes'])
+    .select(nommees('reclamation_ligne', ['nom', 'ean', 'lot', 'quantite', 'prixUnitaireHtCentimes']))
     .where('tenant_id', '=', tx.tenantId)
     .where('reclamation_id', '=', id)
     .orderBy('position')
@@ -139,7 +129,7 @@ export const findLignesDeReclamation = (tx: TenantTx, id: number): Promise<Ligne
 export const updateReclamation = async (tx: TenantTx, id: number, saisie: Decrite, parNom: string): Promise<void> => {
   await tx
     .updateTable('reclamation')
-    .set({ ...enColonnes(saisie), modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...colonnesSaisies(saisie), modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();
@@ -182,25 +172,11 @@ export const deleteReclamation = (tx: TenantTx, id: number) =>
 
 export const insertReponse = (
   tx: TenantTx,
-  {
-    commentaireId,
-    reclamationId,
-    auteurMail,
-    ...reponse
-  }: ReponseSansNature & { commentaireId: number; reclamationId: number; auteurMail: string },
+  reponse: ReponseSansNature & { commentaireId: number; reclamationId: number; auteurMail: string },
 ) =>
   tx
     .insertInto('reclamation_reponse')
-    .values({
-      tenant_id: tx.tenantId,
-      commentaire_id: commentaireId,
-      reclamation_id: reclamationId,
-      auteur_mail: auteurMail,
-      nature: reponse.nature,
-      avoir_numero: reponse.avoirNumero,
-      montant_centimes: reponse.montantCentimes,
-      date_prevue: reponse.datePrevue,
-    })
+    .values(enColonnes('reclamation_reponse', { tenantId: tx.tenantId, ...reponse }))
     .execute();
 type ReponseSansNature = Omit<ReponseLabo, 'nature'> & { readonly nature: ReponseLabo['nature'] | null };
 
@@ -208,7 +184,7 @@ type ReponseSansNature = Omit<ReponseLabo, 'nature'> & { readonly nature: Repons
 export const findReponse = (tx: TenantTx, reclamationId: number, commentaireId: number) =>
   tx
     .selectFrom('reclamation_reponse')
-    .select(['nature', 'avoir_numero as avoirNumero', 'montant_centimes as montantCentimes', 'reglee_le as regleeLe'])
+    .select(nommees('reclamation_reponse', ['nature', 'avoirNumero', 'montantCentimes', 'regleeLe']))
     .where('tenant_id', '=', tx.tenantId)
     .where('reclamation_id', '=', reclamationId)
     .where('commentaire_id', '=', commentaireId)

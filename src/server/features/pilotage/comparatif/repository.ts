@@ -1,5 +1,6 @@
-import { sql, type Insertable } from 'kysely';
-import type { DB, TenantTx } from '#server/core/db/database.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -76,23 +77,8 @@ export const countAnnee = async (tx: TenantTx, annee: number): Promise<number> =
   return n;
 };
 
-const enColonnes = (saisie: ComparatifSaisi): Omit<Insertable<DB['comparatif']>, 'tenant_id' | 'annee'> => ({
-  laboratoire_id: saisie.laboratoireId,
-  nom: saisie.nom,
-  ean: saisie.ean,
-  famille_id: saisie.familleId,
-  segment_id: saisie.segmentId,
-  prix_achat_centimes: saisie.prixAchatCentimes,
-  tva: saisie.tva,
-  prix_vente_centimes: saisie.prixVenteCentimes,
-  volume_annuel: saisie.volumeAnnuel,
-  contenance: saisie.contenance,
-  unite_contenance: saisie.uniteContenance,
-  rfa_pct: saisie.rfaPct,
-  ug: saisie.ug,
-  contreparties_centimes: saisie.contrepartiesCentimes,
-  commentaire: saisie.commentaire,
-});
+const colonnesSaisies = ({ sousSegmentIds: _sousSegments, ...saisie }: ComparatifSaisi) =>
+  enColonnes('comparatif', saisie);
 
 // A laboratory of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
@@ -139,7 +125,7 @@ export const insertComparatifs = async (
         lot.map(({ annee, ...saisie }) => ({
           tenant_id: tx.tenantId,
           annee,
-          ...enColonnes(saisie),
+          ...colonnesSaisies(saisie),
           cree_par_id: utilisateurId,
           cree_par_nom: nomComplet,
           modifie_par_nom: nomComplet,
@@ -166,7 +152,7 @@ export const updateComparatif = async (
   await tx
     .updateTable('comparatif')
     .set({
-      ...enColonnes(saisie),
+      ...colonnesSaisies(saisie),
       modifie_par_nom: nomComplet,
       modifie_le: sql`now()`,
       version: sql`version + 1`,

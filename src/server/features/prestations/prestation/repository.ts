@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { nommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -24,35 +25,35 @@ export type LignePrestation = PrestationEnVie &
     readonly version: number;
   };
 
-const colonnes = [
+const colonnes = nommees('prestation', [
   'id',
-  'laboratoire_id as laboratoireId',
-  'type_id as typeId',
-  'date_debut as dateDebut',
-  'date_fin as dateFin',
-  'numero_facture as numeroFacture',
-  'date_facture as dateFacture',
-  'date_paiement as datePaiement',
-  'date_reversion as dateReversion',
-  'payee_le as payeeLe',
-  'montant_ht_centimes as montantHtCentimes',
-  'tva_centiemes as tvaCentiemes',
-  'part_groupement_centiemes as partGroupementCentiemes',
-  'a_reverser_centimes as aReverserCentimes',
-  'mode_repartition as modeRepartition',
+  'laboratoireId',
+  'typeId',
+  'dateDebut',
+  'dateFin',
+  'numeroFacture',
+  'dateFacture',
+  'datePaiement',
+  'dateReversion',
+  'payeeLe',
+  'montantHtCentimes',
+  'tvaCentiemes',
+  'partGroupementCentiemes',
+  'aReverserCentimes',
+  'modeRepartition',
   'commentaire',
   'etat',
-  'etat_avant as etatAvant',
-  'nb_pieces as nbPieces',
-  'nb_reversions as nbReversions',
-  'nb_reversees as nbReversees',
-  'nb_en_virement as nbEnVirement',
-  'reparti_centimes as repartiCentimes',
-  'reverse_centimes as reverseCentimes',
-  'modifie_le as modifieLe',
-  'modifie_par_nom as modifieParNom',
+  'etatAvant',
+  'nbPieces',
+  'nbReversions',
+  'nbReversees',
+  'nbEnVirement',
+  'repartiCentimes',
+  'reverseCentimes',
+  'modifieLe',
+  'modifieParNom',
   'version',
-] as const;
+]);
 
 /** The row, locked: two acts on one prestation follow each other. */
 export const findPrestation = (tx: TenantTx, id: number): Promise<LignePrestation | undefined> =>
@@ -65,22 +66,8 @@ export const findPrestation = (tx: TenantTx, id: number): Promise<LignePrestatio
     .$castTo<LignePrestation>()
     .executeTakeFirst();
 
-const enColonnes = (saisie: SaisiePrestation) => ({
-  laboratoire_id: saisie.laboratoireId,
-  type_id: saisie.typeId,
-  date_debut: saisie.dateDebut,
-  date_fin: saisie.dateFin,
-  numero_facture: saisie.numeroFacture,
-  date_facture: saisie.dateFacture,
-  date_paiement: saisie.datePaiement,
-  date_reversion: saisie.dateReversion,
-  montant_ht_centimes: saisie.montantHtCentimes,
-  tva_centiemes: saisie.tvaCentiemes,
-  part_groupement_centiemes: saisie.partGroupementCentiemes,
-  a_reverser_centimes: partsDuMontant(saisie).aReverserCentimes,
-  mode_repartition: saisie.modeRepartition,
-  commentaire: saisie.commentaire,
-});
+const colonnesSaisies = ({ promotionIds: _promotions, ...saisie }: SaisiePrestation) =>
+  enColonnes('prestation', { ...saisie, aReverserCentimes: partsDuMontant(saisie).aReverserCentimes });
 
 // A laboratory or a type of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
@@ -98,7 +85,7 @@ export const insertPrestation = async (
     .insertInto('prestation')
     .values({
       tenant_id: tx.tenantId,
-      ...enColonnes(saisie),
+      ...colonnesSaisies(saisie),
       etat,
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
@@ -125,7 +112,7 @@ export const updatePrestation = async (
   acteur: Acteur,
 ): Promise<void> => {
   await deCettePrestation(tx, id)
-    .set({ ...enColonnes(saisie), ...parQui(acteur) })
+    .set({ ...colonnesSaisies(saisie), ...parQui(acteur) })
     .execute()
     .catch(surLien);
 };

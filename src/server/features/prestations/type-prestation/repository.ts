@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { nommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { typePrestationErrors } from '#shared/features/prestations/type-prestation/errors.ts';
@@ -12,16 +13,16 @@ export type LigneType = NouveauType & {
   readonly modifieParNom: string | null;
   readonly version: number;
 };
-const colonnes = [
+const colonnes = nommees('type_prestation', [
   'id',
   'nom',
   'description',
-  'tva_centiemes as tvaCentiemes',
-  'mode_repartition as modeRepartition',
-  'modifie_le as modifieLe',
-  'modifie_par_nom as modifieParNom',
+  'tvaCentiemes',
+  'modeRepartition',
+  'modifieLe',
+  'modifieParNom',
   'version',
-] as const;
+]);
 const surDouble = surViolation({ type_prestation_nom: typePrestationErrors.nomUtilise });
 // Between the count that the screen shows and the deletion, a prestation may have taken it.
 const surUsage = surViolation({ prestation_type_fk: () => typePrestationErrors.utilise(1) });
@@ -45,17 +46,12 @@ export const countTypes = async (tx: TenantTx): Promise<number> => {
   return n;
 };
 
-const enColonnes = ({ nom, description, tvaCentiemes, modeRepartition }: NouveauType) => ({
-  nom,
-  description,
-  tva_centiemes: tvaCentiemes,
-  mode_repartition: modeRepartition,
-});
+const colonnesSaisies = (type: NouveauType) => enColonnes('type_prestation', type);
 
 export const insertType = async (tx: TenantTx, type: NouveauType, { nomComplet }: Acteur): Promise<number> => {
   const { id } = await tx
     .insertInto('type_prestation')
-    .values({ tenant_id: tx.tenantId, ...enColonnes(type), cree_par_nom: nomComplet, modifie_par_nom: nomComplet })
+    .values({ tenant_id: tx.tenantId, ...colonnesSaisies(type), cree_par_nom: nomComplet, modifie_par_nom: nomComplet })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(surDouble);
@@ -74,7 +70,7 @@ export const insertTypesManquants = async (
     .values(
       types.map((type) => ({
         tenant_id: tx.tenantId,
-        ...enColonnes({ ...type, description: null }),
+        ...colonnesSaisies({ ...type, description: null }),
         cree_par_nom: nomComplet,
         modifie_par_nom: nomComplet,
       })),
@@ -93,7 +89,7 @@ export const updateType = async (
 ): Promise<void> => {
   await tx
     .updateTable('type_prestation')
-    .set({ ...enColonnes(type), modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...colonnesSaisies(type), modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute()

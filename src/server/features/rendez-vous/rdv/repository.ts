@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { nomDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -69,20 +70,13 @@ const surLien = surViolation({
 export const insertRdv = async (
   tx: TenantTx,
   laboratoireId: number,
-  { date, objet, operateur, representant, prochainRdv }: EntetesRdv,
+  entetes: EntetesRdv,
   { visibleBy, note, acteur }: { visibleBy: Visibilite; note: Note; acteur: Acteur },
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('rdv')
     .values({
-      tenant_id: tx.tenantId,
-      laboratoire_id: laboratoireId,
-      date,
-      objet,
-      operateur,
-      representant,
-      prochain_rdv: prochainRdv,
-      visible_by: visibleBy,
+      ...enColonnes('rdv', { ...entetes, tenantId: tx.tenantId, laboratoireId, visibleBy }),
       ...resume(note),
       cree_par_id: acteur.utilisateurId,
       cree_par_nom: acteur.nomComplet,
@@ -118,18 +112,14 @@ export const updateTexte = async (tx: TenantTx, id: number, note: Note): Promise
 export const updateRdv = async (
   tx: TenantTx,
   avant: LigneRdv,
-  { date, objet, operateur, representant, prochainRdv }: EntetesRdv,
+  entetes: EntetesRdv,
   { envoi, acteur }: { envoi: string | null; acteur: Acteur },
 ): Promise<void> => {
   await tx
     .updateTable('rdv')
     .set({
-      date,
-      objet,
-      operateur,
-      representant,
-      prochain_rdv: prochainRdv,
-      ...(prochainRdv === avant.prochainRdv ? {} : { prochain_rappele_le: null }),
+      ...enColonnes('rdv', entetes),
+      ...(entetes.prochainRdv === avant.prochainRdv ? {} : { prochain_rappele_le: null }),
       dernier_envoi: envoi,
       modifie_par_nom: acteur.nomComplet,
       modifie_le: sql`now()`,

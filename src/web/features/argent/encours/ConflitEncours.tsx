@@ -14,7 +14,7 @@ const SAISIES = (Object.entries(champsEncours) as [Champ, ChampDeListe<Encours>]
   ([, { saisie }]) => saisie !== undefined,
 );
 const mots: Readonly<Record<string, string>> = Object.fromEntries(
-  SAISIES.flatMap(([, { libelles }]) => Object.entries(libelles ?? {})),
+  SAISIES.flatMap(([, { libelles = {} }]) => Object.entries(libelles)),
 );
 
 const ecrireValeur = (valeur: string | number | Illisible | null | undefined): string => {

@@ -8,7 +8,7 @@ import {
 import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
 import { partenariatQueries } from '#web/features/reseau/partenariat/queries.ts';
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
-import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
+import { extraire, reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire, type Chemin } from '#web/lib/formulaire.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -122,16 +122,12 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
 };
 
 const deCondition = (c: DetailConditionGroupement) => ({
-  partenariatId: c.partenariatId,
+  ...extraire(modificationConditionGroupementSchema, c),
   segmentIds: c.segments.map(({ id }) => String(id)),
-  annee: c.annee,
-  dateDebut: c.dateDebut,
-  dateFin: c.dateFin,
   choix: c.choix.map(({ libelle, gammes }) => ({
     libelle,
     gammes: gammes.map(({ nom, tranches }) => ({ nom, tranches })),
   })),
-  version: c.version,
 });
 
 const Modification = ({ condition, onFermer, onEnregistre }: Commun & { condition: DetailConditionGroupement }) => {

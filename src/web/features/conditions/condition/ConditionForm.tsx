@@ -11,7 +11,7 @@ import {
 } from '#shared/features/conditions/condition/schemas.ts';
 import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
 import { aujourdhui } from '#web/lib/formats.ts';
-import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
+import { extraire, reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire, type Chemin } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -180,20 +180,9 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
 };
 
 const deCondition = (c: DetailCondition) => ({
-  gamme: c.gamme,
-  condition: c.condition,
+  ...extraire(modificationConditionSchema, c),
   dateDebut: c.dateDebut as string | null,
   dateFin: c.dateFin as string | null,
-  remise: c.remise,
-  ug: c.ug,
-  francoCentimes: c.francoCentimes,
-  minimumCommandeCentimes: c.minimumCommandeCentimes,
-  delaiPaiement: c.delaiPaiement,
-  escomptePct: c.escomptePct,
-  retours: c.retours,
-  remboursable: c.remboursable,
-  produits: c.produits,
-  version: c.version,
 });
 
 const Modification = ({ condition, onFermer, onEnregistre }: Commun & { condition: DetailCondition }) => {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { modificationDocumentSchema, type DetailDocument } from '#shared/features/echanges/document/schemas.ts';
-import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
+import { extraire, reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -10,16 +10,10 @@ import grille from '#web/ui/Grille.module.css';
 import { documentQueries, useActesDocument } from './queries.ts';
 
 const deDocument = (d: DetailDocument) => ({
-  nom: d.nom,
+  ...extraire(modificationDocumentSchema, d),
   categorieId: d.categorieId as number | null,
-  laboratoireId: d.laboratoireId,
-  annee: d.annee,
-  dateExpiration: d.dateExpiration,
-  visibleBy: d.visibleBy,
   authorizedUsers: d.authorizedUsers.map(({ id }) => id),
-  partage: d.partage,
   segmentIds: d.segments.map(({ id }) => id),
-  version: d.version,
 });
 
 const LARGEUR = 640;

@@ -4,7 +4,7 @@ import {
   modificationReclamationSchema,
   type DetailReclamation,
 } from '#shared/features/echanges/reclamation/schemas.ts';
-import { useEdition } from '#web/lib/edition.ts';
+import { extraire, useEdition } from '#web/lib/edition.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -17,16 +17,10 @@ const schema = modificationReclamationSchema.omit({ version: true });
 const LARGEUR = 760;
 
 const champsDe = (r: DetailReclamation) => ({
-  motif: r.motif,
-  objet: r.objet,
+  ...extraire(schema, r),
   lignes: r.lignes.map((ligne) => ({ ...ligne })),
   montantReclameCentimes: r.montantSaisi && r.encours === null ? r.montantReclameCentimes : null,
-  referenceCommande: r.referenceCommande,
-  referenceFacture: r.referenceFacture,
-  referenceBl: r.referenceBl,
   destinataires: [...r.destinataires],
-  urgent: r.urgent,
-  dateButoir: r.dateButoir,
 });
 
 const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void }) => {

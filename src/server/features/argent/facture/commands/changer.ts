@@ -1,5 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
@@ -70,19 +71,7 @@ export const completerFacture = (
     verifierLibre(avant);
     verifierComptee(avant);
     const totaux = completerTotaux(saisie);
-    await updateFacture(
-      tx,
-      avant,
-      {
-        numero: saisie.numero,
-        date_emission: saisie.dateEmission,
-        date_echeance: saisie.dateEcheance,
-        ht_centimes: totaux.htCentimes,
-        tva_centimes: totaux.tvaCentimes,
-        ttc_centimes: totaux.ttcCentimes,
-      },
-      ctx.acteur.nomComplet,
-    );
+    await updateFacture(tx, avant, enColonnes('facture', { ...saisie, ...totaux }), ctx.acteur.nomComplet);
     const { numero, dateEmission, dateEcheance, htCentimes, tvaCentimes, ttcCentimes } = avant;
     await journaliser(tx, ctx.acteur, {
       objet: 'facture',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { nommees, enColonnes } from '#server/core/db/noms.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ProduitCondition } from '#shared/features/conditions/condition/schemas.ts';
@@ -34,27 +35,26 @@ export const insertConditionsRecues = (
   tx
     .insertInto('condition')
     .values(
-      recues.map(({ rang, gamme, condition, remise, remisePct, ug }) => ({
-        tenant_id: acteur.tenantId,
-        laboratoire_id: laboratoireId,
-        gamme,
-        condition,
-        date_debut: source.dateDebut,
-        date_fin: source.dateFin,
-        remise_texte: remise,
-        remise_pct: remisePct,
-        ug,
-        origine: 'GROUPEMENT',
-        liee: true,
-        source_tenant_id: source.groupementId,
-        source_id: source.id,
-        source_rang: rang,
-        groupement_nom: source.groupementNom,
-        partenariat_nom: source.partenariatNom,
-        cree_par_id: acteur.utilisateurId,
-        cree_par_nom: acteur.nomComplet,
-        modifie_par_nom: acteur.nomComplet,
-      })),
+      recues.map(({ rang, remise, produits: _produits, ...recue }) =>
+        enColonnes('condition', {
+          ...recue,
+          tenantId: acteur.tenantId,
+          laboratoireId,
+          dateDebut: source.dateDebut,
+          dateFin: source.dateFin,
+          remiseTexte: remise,
+          origine: 'GROUPEMENT',
+          liee: true,
+          sourceTenantId: source.groupementId,
+          sourceId: source.id,
+          sourceRang: rang,
+          groupementNom: source.groupementNom,
+          partenariatNom: source.partenariatNom,
+          creeParId: acteur.utilisateurId,
+          creeParNom: acteur.nomComplet,
+          modifieParNom: acteur.nomComplet,
+        }),
+      ),
     )
     .returning(['id', 'source_rang as rang'])
     .execute();
@@ -103,5 +103,5 @@ export const updateFinConditionsLiees = (
     .where('source_id', '=', id)
     .where('liee', '=', true)
     .where('date_fin', '>', dateFin)
-    .returning(['tenant_id as tenantId', 'id', 'laboratoire_id as laboratoireId'])
+    .returning(nommees('condition', ['tenantId', 'id', 'laboratoireId']))
     .execute();

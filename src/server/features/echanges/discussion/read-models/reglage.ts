@@ -1,15 +1,11 @@
 import type { Tx } from '#server/core/db/database.ts';
+import { nommees } from '#server/core/db/noms.ts';
 import { JOURS_SANS_REPONSE } from '#shared/features/echanges/discussion/rules.ts';
 
 const ligne = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('discussion_reglage')
-    .select([
-      'jours_sans_reponse as joursSansReponse',
-      'version',
-      'modifie_le as modifieLe',
-      'modifie_par_nom as modifieParNom',
-    ])
+    .select(nommees('discussion_reglage', ['joursSansReponse', 'version', 'modifieLe', 'modifieParNom']))
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
 

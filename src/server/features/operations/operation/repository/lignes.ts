@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -58,17 +59,12 @@ export const replaceProduitsPromotion = async (
     .values(
       produits.map((produit, position) => ({
         ...suivi(produit),
-        tenant_id: cible.tenantId,
-        promotion_id: cible.promotionId,
-        position,
-        nom: produit.nom,
-        ean: produit.ean,
-        gamme: produit.gamme,
-        quantite: produit.quantite,
-        prix_public_ttc_centimes: produit.prixPublicTtcCentimes,
-        prix_achat_ht_centimes: produit.prixAchatHtCentimes,
-        tva: produit.tva,
-        categorie_encadree: produit.categorieEncadree,
+        ...enColonnes('promotion_produit', {
+          ...produit,
+          tenantId: cible.tenantId,
+          promotionId: cible.promotionId,
+          position,
+        }),
       })),
     )
     .execute();
@@ -95,17 +91,8 @@ export const replaceDispositifs = async (
     .execute();
 };
 
-const colonnesContrepartie = (ligne: ContrepartieSaisie, position: number) => ({
-  position,
-  part: ligne.part,
-  action: ligne.action,
-  contrepartie: ligne.contrepartie,
-  payeur: ligne.payeur,
-  valeur_centiemes: ligne.valeurCentiemes,
-  unite: ligne.unite,
-  declencheur: ligne.declencheur,
-  delai_jours: ligne.delaiJours,
-});
+const colonnesContrepartie = ({ id: _id, ...ligne }: ContrepartieSaisie, position: number) =>
+  enColonnes('promotion_contrepartie', { ...ligne, position });
 
 /** Lines that are still there keep their id, and so their encours. */
 export const replaceContreparties = async (

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { nommees } from '#server/core/db/noms.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
 /**
@@ -43,13 +44,7 @@ export const lockModelesCourantsOperation = async (
 export const lockModeleOperation = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('promotion')
-    .select([
-      'id',
-      'version',
-      'affichage_date as affichageDate',
-      'modifie_par_nom as modifieParNom',
-      'modifie_le as modifieLe',
-    ])
+    .select(nommees('promotion', ['id', 'version', 'affichageDate', 'modifieParNom', 'modifieLe']))
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .where('origine', '=', 'GROUPEMENT')

@@ -1,5 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { Tx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -47,20 +48,16 @@ export const nommer = async (tx: Tx, { nomOperation, laboratoireId, produits }: 
 };
 
 /** The columns that are typed. */
-export const colonnesSaisies = (saisie: PromotionSaisie) => ({
-  laboratoire_id: saisie.laboratoireId,
-  type_promo: saisie.typePromo,
-  date_debut: saisie.dateDebut,
-  date_fin: saisie.dateFin,
-  conditions_promo: saisie.conditionsPromo,
-  emplacement_conseille: saisie.emplacementConseille,
-  quantite: saisie.quantite,
-  multiple_de_trois: vaParTrois(saisie.multipleDeTrois, saisie.dispositifs),
-  superposable: saisie.superposable,
-  priorite_id: saisie.prioriteId,
-  commentaire: saisie.commentaire,
-  affichage_date: saisie.affichageDate,
-});
+export const colonnesSaisies = ({
+  nomOperation: _nom,
+  produits: _produits,
+  dispositifs,
+  contreparties: _contreparties,
+  emplacements: _emplacements,
+  segmentIds: _segments,
+  ...saisie
+}: PromotionSaisie) =>
+  enColonnes('promotion', { ...saisie, multipleDeTrois: vaParTrois(saisie.multipleDeTrois, dispositifs) });
 
 export type OptionsCreation = {
   /** Needed in a transaction that sees every tenant. */
