@@ -38,7 +38,7 @@ import type { urlDocuments, urlSaisieDocument } from '#web/features/echanges/doc
 import type { urlSupportEditeur } from '#web/features/echanges/support/SupportPage.tsx';
 import type { urlReclamations } from '#web/features/echanges/reclamation/filtres.ts';
 import type { urlSaisieReclamation } from '#web/features/echanges/reclamation/ReclamationPanneaux.tsx';
-import type { urlJournal } from '#web/features/exploitation/journal/JournalFiltres.tsx';
+import type { urlJournal } from '#web/features/exploitation/journal/filtres.ts';
 import type { urlImportOffre } from '#web/features/operations/import-offre/ImporterOffre.tsx';
 import type { urlPromotions } from '#web/features/operations/promotion/filtres.ts';
 import type { VUE_ADHERENTS } from '#web/features/operations/promotion-groupement/filtres.ts';

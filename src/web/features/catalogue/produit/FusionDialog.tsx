@@ -9,34 +9,20 @@ import { messageDe } from '#web/lib/echecs.ts';
 import { formatCentimes, formatPourcentage } from '#web/lib/formats.ts';
 import { succes } from '#web/ui/snackbar.tsx';
 import styles from './Fusion.module.css';
+import {
+  champsProduit,
+  choixInitial,
+  compose,
+  coteGarde,
+  libellesChamp,
+  type ChampProduit,
+  type Cote,
+  type Paire,
+} from './fusion.ts';
 import { useRafraichirProduits } from './queries.ts';
-import { produitVide, saisieDe, type ProduitEnSaisie } from './saisie.ts';
-
-type Champ = keyof ProduitEnSaisie;
-const libelles: Readonly<Record<Champ, string>> = {
-  nom: 'Nom',
-  ean: 'EAN',
-  cip13: 'CIP13',
-  cip7: 'CIP7',
-  codeCis: 'Code CIS',
-  laboratoireDetailId: 'Laboratoire',
-  marque: 'Marque',
-  gamme: 'Gamme',
-  famille: 'Famille',
-  segment: 'Segment',
-  sousSegment: 'Sous-segment',
-  categorieEncadree: 'Catégorie encadrée',
-  tva: 'TVA',
-  remboursable: 'Remboursable',
-  tauxRemboursement: 'Taux de remboursement',
-  prixPublicConseilleCentimes: 'Prix public conseillé',
-  prixFabricantCentimes: 'Prix fabricant',
-  actif: 'Actif',
-};
-const champs = Object.keys(libelles) as Champ[];
 
 const ouiNon = (valeur: boolean) => (valeur ? 'Oui' : 'Non');
-const montrer = (produit: Produit, champ: Champ): string => {
+const montrer = (produit: Produit, champ: ChampProduit): string => {
   const valeur = produit[champ];
   if (champ === 'laboratoireDetailId') return produit.laboratoireNom ?? '–';
   if (valeur === null || valeur === '') return '–';
@@ -48,23 +34,7 @@ const montrer = (produit: Produit, champ: Champ): string => {
     : valeur;
 };
 
-type Paire = readonly [Produit, Produit];
-type Cote = 0 | 1;
-
-/** The kept product's value, or the other's when it has none. */
-const choixInitial = (paire: Paire, garde: Cote): Record<Champ, Cote> => {
-  const autre: Cote = garde === 0 ? 1 : 0;
-  return Object.fromEntries(
-    champs.map((champ) => [champ, paire[garde][champ] === null && paire[autre][champ] !== null ? autre : garde]),
-  ) as Record<Champ, Cote>;
-};
-
-const compose = (paire: Paire, choix: Record<Champ, Cote>): ProduitEnSaisie => ({
-  ...produitVide,
-  ...(Object.fromEntries(champs.map((champ) => [champ, saisieDe(paire[choix[champ]])[champ]])) as ProduitEnSaisie),
-});
-
-type ChoixProps = { paire: Paire; champ: Champ; cote: Cote; choisi: boolean; onChoisir: () => void };
+type ChoixProps = { paire: Paire; champ: ChampProduit; cote: Cote; choisi: boolean; onChoisir: () => void };
 const Choix = ({ paire, champ, cote, choisi, onChoisir }: ChoixProps) => {
   const texte = montrer(paire[cote], champ);
   const different = texte !== montrer(paire[cote === 0 ? 1 : 0], champ);
@@ -77,7 +47,7 @@ const Choix = ({ paire, champ, cote, choisi, onChoisir }: ChoixProps) => {
         name={`fusion-${champ}`}
         checked={choisi}
         onChange={onChoisir}
-        aria-label={`${libelles[champ]} : ${texte}`}
+        aria-label={`${libellesChamp[champ]} : ${texte}`}
       />
       <span>{texte}</span>
     </label>
@@ -90,7 +60,7 @@ type Props = { paire: Paire; onFermer: () => void; onFusion?: (id: number) => vo
  * Two products side by side: one is kept, each field comes from either; the other's number and codes will lead to it.
  */
 export const FusionDialog = ({ paire, onFermer, onFusion }: Props) => {
-  const [garde, setGarde] = useState<Cote>(paire[0].cip13 === null && paire[1].cip13 !== null ? 1 : 0);
+  const [garde, setGarde] = useState<Cote>(() => coteGarde(paire));
   const [choix, setChoix] = useState(() => choixInitial(paire, garde));
   const rafraichir = useRafraichirProduits();
   const fusion = useMutation({
@@ -145,10 +115,10 @@ export const FusionDialog = ({ paire, onFermer, onFusion }: Props) => {
               />
             </div>
           ))}
-          {champs.map((champ) =>
+          {champsProduit.map((champ) =>
             paire.every((produit) => produit[champ] === null) ? null : (
               <Fragment key={champ}>
-                <div className={styles.libelle}>{libelles[champ]}</div>
+                <div className={styles.libelle}>{libellesChamp[champ]}</div>
                 {([0, 1] as const).map((cote) => (
                   <Choix
                     key={cote}

@@ -1,16 +1,11 @@
 import { List, Text } from '@mantine/core';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-
-const RULES: readonly (readonly [texte: string, respecte: (valeur: string) => boolean])[] = [
-  ['Au moins 8 caractères', (valeur) => valeur.length >= 8],
-  ['Au moins un chiffre', (valeur) => /\d/.test(valeur)],
-  ['Au moins une majuscule', (valeur) => /\p{Lu}/u.test(valeur)],
-];
+import { RULES_MOT_DE_PASSE } from './rules-mot-de-passe.ts';
 
 /** The password rules (CPT-4), ticked while typing. */
 export const MotDePasseRules = ({ valeur }: { valeur: string }) => (
   <List size="xs" spacing={2} listStyleType="none" aria-label="Règles du mot de passe">
-    {RULES.map(([texte, respecte]) => {
+    {RULES_MOT_DE_PASSE.map(([texte, respecte]) => {
       const ok = respecte(valeur);
       return (
         <List.Item

@@ -10,8 +10,7 @@ import {
   type DetailCondition,
 } from '#shared/features/conditions/condition/schemas.ts';
 import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
-import { aujourdhui } from '#web/lib/formats.ts';
-import { extraire, reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
+import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire, type Chemin } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -23,6 +22,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { ProduitsSaisis, type ProduitSaisi } from './ProduitsSaisis.tsx';
 import { conditionQueries, useActesCondition } from './queries.ts';
+import { conditionVide, deCondition } from './saisie-condition.ts';
 
 type Valeurs = {
   gamme: string | null;
@@ -132,23 +132,6 @@ const Champs = ({ champ, coche, valeurs, poser }: ChampsProps) => (
   </>
 );
 
-const annee = () => aujourdhui().slice(0, 4);
-const vide = () => ({
-  gamme: '',
-  condition: '',
-  dateDebut: `${annee()}-01-01` as string | null,
-  dateFin: `${annee()}-12-31` as string | null,
-  remise: '',
-  ug: null,
-  francoCentimes: null,
-  minimumCommandeCentimes: null,
-  delaiPaiement: null,
-  escomptePct: null,
-  retours: null,
-  remboursable: false,
-  produits: [],
-});
-
 const LARGEUR = 720;
 type Commun = { onFermer: () => void; onEnregistre: (condition: Condition) => void };
 
@@ -156,7 +139,7 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
   const actes = useActesCondition();
   const f = useFormulaire(
     creationConditionSchema,
-    { laboratoireId, ...vide() },
+    { laboratoireId, ...conditionVide() },
     async (donnees, { idempotencyKey }) => {
       const creee = await actes.creer(donnees, idempotencyKey);
       succes('Condition ajoutée.');
@@ -178,12 +161,6 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
     </FormDrawer>
   );
 };
-
-const deCondition = (c: DetailCondition) => ({
-  ...extraire(modificationConditionSchema, c),
-  dateDebut: c.dateDebut as string | null,
-  dateFin: c.dateFin as string | null,
-});
 
 const Modification = ({ condition, onFermer, onEnregistre }: Commun & { condition: DetailCondition }) => {
   const actes = useActesCondition();

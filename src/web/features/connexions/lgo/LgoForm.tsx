@@ -15,6 +15,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useActesLgo } from './queries.ts';
+import { champsDe } from './saisie-lgo.ts';
 
 const CONNEXIONS = connexionsLgo.map((value) => ({ value, label: libelleConnexionLgo[value] }));
 const LOGICIELS = logicielsLgo.map((value) => ({ value, label: libelleLogicielLgo[value] }));
@@ -25,12 +26,6 @@ const EXPLICATIONS: Readonly<Record<ConnexionLgo, string>> = {
   API: 'Chaque promotion validée part d’elle-même, est relue, puis retirée à sa fin.',
   FICHIER: 'La pharmacie exporte chaque promotion, l’importe dans son LGO, et le dit.',
   MANUELLE: 'La pharmacie imprime une fiche de saisie, tape la promotion dans son LGO, et le dit.',
-};
-
-/** What waits for the pharmacy is what is being typed; else what acts. */
-const champsDe = ({ attente, ...actuel }: ReglageLgo) => {
-  const { connexion, logiciel, adresse, identifiant } = attente ?? actuel;
-  return { connexion, logiciel, adresse: adresse ?? '', identifiant: identifiant ?? '', secret: '' };
 };
 
 /** How this pharmacy's software is reached; its password is written and never shown again. */

@@ -18,6 +18,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ModeleApercu } from './ModeleApercu.tsx';
 import styles from './Modeles.module.css';
+import { insererVariable } from './inserer-variable.ts';
 import { useActesModele } from './queries.ts';
 
 /** The contract's fields, with the variables that this mail accepts: the sentence shows before the server's refusal. */
@@ -105,11 +106,10 @@ const Edition = ({
 
   const inserer = (nom: Variable) => {
     const champ = message.current;
-    const debut = champ?.selectionStart ?? corps.length;
-    const mot = `{{${nom}}}`;
-    f.poser({ corps: corps.slice(0, debut) + mot + corps.slice(champ?.selectionEnd ?? debut) });
+    const { texte, curseur } = insererVariable(corps, nom, champ);
+    f.poser({ corps: texte });
     champ?.focus();
-    requestAnimationFrame(() => champ?.setSelectionRange(debut + mot.length, debut + mot.length));
+    requestAnimationFrame(() => champ?.setSelectionRange(curseur, curseur));
   };
   const revenir = async () => {
     const texte = `« ${libelleNature[nature]} » retrouvera les mots de Pharmaccord. Vous pourrez annuler juste après.`;

@@ -15,7 +15,7 @@ import { IconEye, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
-import { creationReclamationSchema, type MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { creationReclamationSchema } from '#shared/features/echanges/reclamation/schemas.ts';
 import { versHtml } from '#web/features/echanges/discussion/Briques.tsx';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
@@ -29,51 +29,16 @@ import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import {
-  ChampDestinataires,
-  ChampsProduits,
-  ChampsReferences,
-  MOTIFS,
-  saisieDe,
-  type LigneSaisie,
-} from './ChampsReclamation.tsx';
+import { ChampDestinataires, ChampsProduits, ChampsReferences, MOTIFS, saisieDe } from './ChampsReclamation.tsx';
 import { FichiersChoisis } from './FichiersChoisis.tsx';
 import styles from './Reclamation.module.css';
 import { reclamationQueries, useActesReclamation } from './queries.ts';
+import { reclamationInitiale } from './reclamation-initiale.ts';
 import { useFichiers } from './use-fichiers.ts';
 
 const ApercuMailDialog = differer(
   async () => (await import('#web/features/courrier/courrier/ApercuMailDialog.tsx')).ApercuMailDialog,
 );
-
-const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclamation>>> = {
-  LOGISTIQUE: 'LOGISTIQUE',
-  RETOUR: 'RETOUR',
-};
-
-/** What the encours already says is not typed twice. */
-const initiales = (encours: DetailEncours | undefined, laboratoireId: number | undefined) => ({
-  laboratoireId: encours?.laboratoireId ?? laboratoireId ?? null,
-  motif: encours ? (MOTIF_DU_TYPE[encours.type] ?? ('RECLAMATION' as const)) : null,
-  objet: encours ? encours.info.slice(0, 255) : null,
-  message: '',
-  lignes: (encours?.lignes ?? []).map(({ produit, ean, quantite, prixUnitaireHtCentimes }): LigneSaisie => ({
-    nom: produit,
-    ean,
-    lot: null,
-    quantite,
-    prixUnitaireHtCentimes,
-  })),
-  montantReclameCentimes: null,
-  referenceCommande: null,
-  referenceFacture: encours?.referenceFacture ?? null,
-  referenceBl: encours?.referenceBl ?? null,
-  destinataires: [] as string[],
-  urgent: false,
-  dateButoir: null,
-  envoyerMail: true,
-  encoursId: encours?.id ?? null,
-});
 
 type Commun = { onFermer: () => void; onCreee: (id: number) => void };
 type CreationProps = Commun & { encours: DetailEncours | undefined; laboratoireId: number | undefined };
@@ -85,7 +50,7 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
   const [apercu, setApercu] = useState(false);
   const f = useFormulaire(
     creationReclamationSchema,
-    initiales(encours, laboratoireId),
+    reclamationInitiale(encours, laboratoireId),
     async (donnees, { idempotencyKey }) => {
       const creee = await actes
         .creer(

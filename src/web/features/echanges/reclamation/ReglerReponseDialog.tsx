@@ -22,20 +22,12 @@ import { useFermeture } from '#web/ui/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Reclamation.module.css';
+import { effetDe } from './effet-reglement.ts';
 import { useActesReclamation } from './queries.ts';
 
 export type ARegler = { readonly reclamation: DetailReclamation; readonly reponse: CommentaireReclamation };
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
-
-type Choix = { readonly montant: number | null; readonly refus: boolean; readonly solder: boolean };
-/** What would be left, and whether it closes. @param solde null: the encours is made of this very amount */
-const effetDe = (solde: number | null, { montant, refus, solder }: Choix) => {
-  const reste = solde === null ? 0 : solde - (montant ?? 0);
-  const partielPossible = reste > 0 && !refus;
-  const partiel = partielPossible && !solder;
-  return { reste, partielPossible, partiel, motif: !partiel && reste !== 0 };
-};
 
 const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number; partiel: boolean }) => (
   <Alert color={partiel ? 'blue' : reste === 0 ? 'green' : 'orange'} icon={<IconInfoCircle aria-hidden />}>

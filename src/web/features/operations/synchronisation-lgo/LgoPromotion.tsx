@@ -2,12 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconDownload, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { libelleConnexionLgo, libelleLogicielLgo } from '#shared/features/connexions/lgo/messages.ts';
 import type { SyncLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleSyncLgo } from '#shared/features/operations/operation/messages.ts';
 import type { ProduitSync, SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';
 import { libelleAttenteLgo } from '#shared/features/operations/synchronisation-lgo/messages.ts';
-import { formatInstant, insecable } from '#web/lib/formats.ts';
+import { insecable } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -15,6 +14,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import styles from './LgoPromotion.module.css';
+import { detailProduitLgo, phraseConnexion } from './mots.ts';
 import { syncLgo, useActesSyncLgo, type ActeLgo } from './queries.ts';
 
 const TEINTES: Readonly<Record<SyncLgo, Teinte>> = {
@@ -40,17 +40,6 @@ const Pastille = ({ etat, attente }: Pick<ProduitSync, 'etat' | 'attente'>) =>
     <StatusBadge teinte="orange">{libelleAttenteLgo[attente]}</StatusBadge>
   ) : null;
 
-/** What is said of a product under its name. */
-const detail = ({ message, prochainLe, saisiLe, saisiParNom, exporteLe, attente }: ProduitSync): string =>
-  [
-    message,
-    prochainLe && `Nouvel essai le ${formatInstant(prochainLe)}.`,
-    saisiLe && `Saisi par ${saisiParNom ?? ''} le ${formatInstant(saisiLe)}.`,
-    attente === 'CONFIRMATION' && exporteLe && `Exporté le ${formatInstant(exporteLe)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-
 const actionsDe = ({ cle, droits }: ProduitSync, faire: Faire): Action[] => [
   ...(droits.reessayer
     ? [{ cle: 'reessayer', libelle: 'Réessayer', icone: IconRefresh, faire: () => faire('reessayer', [cle]) }]
@@ -72,7 +61,7 @@ const actionsDe = ({ cle, droits }: ProduitSync, faire: Faire): Action[] => [
 
 const Produit = ({ produit, faire }: { produit: ProduitSync; faire: Faire }) => {
   const actions = actionsDe(produit, faire);
-  const dit = detail(produit);
+  const dit = detailProduitLgo(produit);
   return (
     <li className={styles.produit}>
       <div className={styles.texte}>
@@ -92,16 +81,6 @@ const Produit = ({ produit, faire }: { produit: ProduitSync; faire: Faire }) => 
     </li>
   );
 };
-
-const phraseConnexion = ({ logiciel, connexion, dernierEchange }: SyncPromotion): string =>
-  [
-    [logiciel && libelleLogicielLgo[logiciel], libelleConnexionLgo[connexion].toLowerCase()].filter(Boolean).join(', '),
-    connexion === 'API' && dernierEchange
-      ? `dernier échange ${dernierEchange.ok ? 'réussi' : 'en échec'} le ${formatInstant(dernierEchange.le)}`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' ; ');
 
 type Props = { promotion: { readonly id: number; readonly version: number } };
 

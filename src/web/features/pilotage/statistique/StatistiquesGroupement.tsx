@@ -1,82 +1,29 @@
 import { Group, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type {
-  StatExtractions,
-  StatPrestations,
-  StatReponses,
-  StatRfaGroupement,
-} from '#shared/features/pilotage/statistique/contract/groupement.ts';
+import type { StatExtractions } from '#shared/features/pilotage/statistique/contract/groupement.ts';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
-import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
+import { formatNombre, insecable } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
+import type { DonneesGraphique } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie, versListe, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+import {
+  lecturePrestations,
+  lectureReponses,
+  lectureRfas,
+  parAdherent,
+  parSegment,
+  progres,
+  sommesPrestations,
+} from './graphiques-groupement.ts';
 import { ListeDifferee } from './ListeDifferee.tsx';
 import { echecDe, statistiquesReseau } from './queries-reseau.ts';
-
-type Comptes = StatReponses['annee'];
-const REPONSES = [
-  { cle: 'acceptees', libelle: 'Acceptées', pile: 'reponses', reponse: 'ACCEPTEE' },
-  { cle: 'refusees', libelle: 'Refusées', pile: 'reponses', teinte: 'orange', reponse: 'REFUSEE' },
-  { cle: 'enAttente', libelle: 'Sans réponse', pile: 'reponses', teinte: 'gris', reponse: 'EN_ATTENTE' },
-] as const;
-const valeursDe = ({ acceptees, payps, refusees, enAttente }: Comptes): Point['valeurs'] => ({
-  acceptees: acceptees + payps,
-  refusees,
-  enAttente,
-});
-const tauxDe = ({ recues, enAttente }: Comptes): number | null =>
-  recues === 0 ? null : Math.round(((recues - enAttente) * 100) / recues);
-const direTaux = (comptes: Comptes): string => {
-  const taux = tauxDe(comptes);
-  return taux === null ? 'rien d’envoyé' : formatPourcentage(taux);
-};
 
 const VIDE_REPONSES = {
   titre: 'Aucune opération envoyée sur cette année.',
   texte: 'Les réponses de vos adhérents à vos promotions publiées se comptent ici.',
 };
-const parSegment = ({ parSegment: segments }: StatReponses, url: UrlStatistiques): DonneesGraphique => ({
-  forme: 'rangs',
-  unite: 'nombre',
-  axe: 'Segment',
-  series: REPONSES,
-  points: segments.map((ligne) => ({
-    cle: ligne.segmentId ?? 'sans',
-    libelle: ligne.nom ?? 'Sans segment',
-    valeurs: valeursDe(ligne),
-    liens: Object.fromEntries(
-      REPONSES.map(({ cle, reponse }) => [
-        cle,
-        versListe(url, { liste: 'reponses', reponse, dansSegment: ligne.segmentId ?? 0 }),
-      ]),
-    ),
-  })),
-});
-const parAdherent = ({ parAdherent: adherents }: StatReponses, url: UrlStatistiques): DonneesGraphique => ({
-  forme: 'rangs',
-  unite: 'taux',
-  axe: 'Adhérent',
-  series: [{ cle: 'taux', libelle: 'Taux de réponse' }],
-  points: adherents
-    .map((ligne) => ({
-      cle: ligne.pharmacieId,
-      libelle: ligne.nom,
-      valeurs: { taux: tauxDe(ligne) },
-      liens: { taux: versListe(url, { liste: 'reponses', dePharmacie: ligne.pharmacieId }) },
-    }))
-    .toSorted((a, b) => (a.valeurs.taux ?? 101) - (b.valeurs.taux ?? 101)),
-});
-
-const lectureReponses = (stat: StatReponses, annee: number): string =>
-  insecable(
-    `${pluriel(stat.operations, 'opération envoyée', 'opérations envoyées')}, ${direTaux(stat.annee)} de réponses ` +
-      `; en ${annee - 1} : ${direTaux(stat.avant)}.` +
-      (stat.annee.enRetard > 0 ? ` ${pluriel(stat.annee.enRetard, 'réponse')} en retard.` : ''),
-  );
-
 const Reponses = ({ url }: { url: UrlStatistiques }) => {
   const annee = anneeChoisie(url);
   const { laboratoireId, segmentId, pharmacieId } = url.etat;
@@ -102,73 +49,6 @@ const Reponses = ({ url }: { url: UrlStatistiques }) => {
     </SimpleGrid>
   );
 };
-
-const progres = ({ rfas }: StatRfaGroupement, annee: number): DonneesGraphique => ({
-  forme: 'rangs',
-  unite: 'taux',
-  axe: 'RFA',
-  series: [{ cle: 'chemin', libelle: 'Chemin vers le prochain palier' }],
-  points: rfas.map((rfa) => ({
-    cle: rfa.id,
-    libelle: [rfa.laboratoireNom, rfa.texte].filter(Boolean).join(', '),
-    valeurs: { chemin: rfa.versProchain === null ? (rfa.palierAtteint > 0 ? 100 : null) : rfa.versProchain / 100 },
-    liens: { chemin: { to: '/rfasGroupement' as const, search: { annee, rfa: rfa.id } } },
-  })),
-});
-const lectureRfas = ({ rfas, annee, avant }: StatRfaGroupement): string =>
-  insecable(
-    `${pluriel(annee.nombre, 'RFA envoyée', 'RFA envoyées')}, dont ${formatNombre(annee.avecPalier)} avec un ` +
-      `palier atteint (${formatNombre(avant.avecPalier)} sur ${formatNombre(avant.nombre)} l’année d’avant). ` +
-      `${pluriel(
-        rfas.reduce((somme, { declarees }) => somme + declarees, 0),
-        'déclaration d’achats',
-        'déclarations d’achats',
-      )} pour ${pluriel(
-        rfas.reduce((somme, { acceptees }) => somme + acceptees, 0),
-        'acceptation',
-      )}.`,
-  );
-
-const sommesPrestations = ({ parLaboratoire }: StatPrestations, annee: number): DonneesGraphique => ({
-  forme: 'rangs',
-  unite: 'centimes',
-  axe: 'Laboratoire',
-  series: [
-    { cle: 'facture', libelle: 'Facturé' },
-    { cle: 'encaisse', libelle: 'Encaissé' },
-    { cle: 'reverse', libelle: 'Reversé' },
-    { cle: 'aReverser', libelle: 'À reverser' },
-  ],
-  points: parLaboratoire.map(({ laboratoireId, laboratoireNom, ...ligne }) => {
-    const liste = (suivi: 'FACTURE' | 'ENCAISSE' | 'REVERSE' | 'A_REVERSER') => ({
-      to: '/prestations' as const,
-      search: { annee, laboratoireId, suivi },
-    });
-    return {
-      cle: laboratoireId,
-      libelle: laboratoireNom,
-      valeurs: {
-        facture: ligne.factureCentimes,
-        encaisse: ligne.encaisseCentimes,
-        reverse: ligne.reverseCentimes,
-        aReverser: ligne.aReverserCentimes,
-      },
-      liens: {
-        facture: liste('FACTURE'),
-        encaisse: liste('ENCAISSE'),
-        reverse: liste('REVERSE'),
-        aReverser: liste('A_REVERSER'),
-      },
-    };
-  }),
-});
-const lecturePrestations = ({ annee, avant }: StatPrestations): string =>
-  insecable(
-    `${formatCentimes(annee.factureCentimes)} facturés HT, ${formatCentimes(annee.encaisseCentimes)} encaissés, ` +
-      `${formatCentimes(annee.reverseCentimes)} reversés ; l’année d’avant : ` +
-      `${formatCentimes(avant.factureCentimes)}, ${formatCentimes(avant.encaisseCentimes)}, ` +
-      `${formatCentimes(avant.reverseCentimes)}.`,
-  );
 
 const Argent = ({ url }: { url: UrlStatistiques }) => {
   const annee = anneeChoisie(url);

@@ -1,0 +1,28 @@
+import { modificationConditionSchema, type DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
+import { extraire } from '#web/lib/edition.ts';
+import { aujourdhui } from '#web/lib/formats.ts';
+
+const annee = () => aujourdhui().slice(0, 4);
+/** A new one holds for the year. */
+export const conditionVide = () => ({
+  gamme: '',
+  condition: '',
+  dateDebut: `${annee()}-01-01` as string | null,
+  dateFin: `${annee()}-12-31` as string | null,
+  remise: '',
+  ug: null,
+  francoCentimes: null,
+  minimumCommandeCentimes: null,
+  delaiPaiement: null,
+  escomptePct: null,
+  retours: null,
+  remboursable: false,
+  produits: [],
+});
+
+/** As the form that changes it holds it. */
+export const deCondition = (c: DetailCondition) => ({
+  ...extraire(modificationConditionSchema, c),
+  dateDebut: c.dateDebut as string | null,
+  dateFin: c.dateFin as string | null,
+});

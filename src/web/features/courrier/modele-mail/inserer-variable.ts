@@ -1,0 +1,21 @@
+import type { Variable } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
+
+type Selection = Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd'>;
+
+/**
+ * Puts a variable where the message is being written, in place of what is selected there.
+ * @param selection none: at the end
+ * @returns the message, and where its writer goes on
+ */
+export const insererVariable = (
+  corps: string,
+  nom: Variable,
+  selection: Selection | null,
+): { readonly texte: string; readonly curseur: number } => {
+  const { selectionStart: debut, selectionEnd: fin } = selection ?? {
+    selectionStart: corps.length,
+    selectionEnd: corps.length,
+  };
+  const mot = `{{${nom}}}`;
+  return { texte: corps.slice(0, debut) + mot + corps.slice(fin), curseur: debut + mot.length };
+};
