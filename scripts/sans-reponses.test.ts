@@ -4,13 +4,13 @@ import { retirerReponses } from './sans-reponses.ts';
 it('retire les schémas des réponses d’un contrat, et d’eux seuls', () => {
   const code = `defineContract({ lire: { url: '/a', response: page(schema), query: z.object({}) } });
 const autre = { response: 1 };`;
-  expect(retirerReponses(code)).toBe(`defineContract({ lire: { url: '/a', response: undefined, query: z.object({}) } });
+  expect(retirerReponses(code)).toBe(`defineContract({ lire: { url: '/a',  query: z.object({}) } });
 const autre = { response: 1 };`);
 });
 
 it('retire aussi la phrase qui décrit l’appel', () => {
   expect(retirerReponses(`defineContract({ lire: { summary: 'Ce que c’est.', url: '/a' } });`)).toBe(
-    `defineContract({ lire: { summary: undefined, url: '/a' } });`,
+    `defineContract({ lire: {  url: '/a' } });`,
   );
 });
 
@@ -28,6 +28,6 @@ export const d = (x) => f(x);`);
 it('fait les deux à la fois, sans changer ce que le code vaut', () => {
   const code = `export const contrat = defineContract({ a: { response: lire(1), corps: lire(2) } });`;
   expect(retirerReponses(code)).toBe(
-    `export const contrat = /*#__PURE__*/ (() => defineContract({ a: { response: undefined, corps: lire(2) } }))();`,
+    `export const contrat = /*#__PURE__*/ (() => defineContract({ a: {  corps: lire(2) } }))();`,
   );
 });

@@ -7,16 +7,18 @@ type Coupe = Place & { readonly avant?: string; readonly apres?: string };
 
 const DU_SERVEUR = ['response', 'summary'];
 
-/** The values of the properties that only the server reads, in the arguments of `defineContract`. */
-const valeursDuServeur = (programme: ReturnType<typeof parseAst>): Place[] => {
+/** The properties that only the server reads, in the arguments of `defineContract`, each with its comma. */
+const proprietesDuServeur = (code: string, programme: ReturnType<typeof parseAst>): Place[] => {
   const contrats: Place[] = [];
   const proprietes: Place[] = [];
   new Visitor({
     CallExpression: (appel) => {
       if (appel.callee.type === 'Identifier' && appel.callee.name === 'defineContract') contrats.push(appel);
     },
-    Property: ({ key, value }) => {
-      if (key.type === 'Identifier' && DU_SERVEUR.includes(key.name)) proprietes.push(value);
+    Property: ({ key, start, end }) => {
+      if (key.type !== 'Identifier' || !DU_SERVEUR.includes(key.name)) return;
+      const virgule = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
+      proprietes.push({ start, end: end + virgule });
     },
   }).visit(programme);
   return proprietes.filter(({ start, end }) => contrats.some((contrat) => contrat.start < start && end < contrat.end));
@@ -35,12 +37,12 @@ const constantes = (programme: ReturnType<typeof parseAst>): Place[] =>
  */
 export const retirerReponses = (code: string): string => {
   const programme = parseAst(code);
-  const retirees = valeursDuServeur(programme);
+  const retirees = proprietesDuServeur(code, programme);
   const pures: Coupe[] = constantes(programme).flatMap(({ start, end }) => [
     { start, end: start, avant: '/*#__PURE__*/ (() => ' },
     { start: end, end, apres: ')()' },
   ]);
-  return [...retirees.map((place): Coupe => ({ ...place, avant: 'undefined' })), ...pures]
+  return [...retirees, ...pures]
     .toSorted((a, b) => b.start - a.start)
     .reduce(
       (texte, { start, end, avant = '', apres = '' }) => texte.slice(0, start) + avant + apres + texte.slice(end),
