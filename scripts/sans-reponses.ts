@@ -37,7 +37,7 @@ const constantes = (programme: ReturnType<typeof parseAst>): Place[] =>
  */
 export const retirerReponses = (code: string): string => {
   const programme = parseAst(code);
-  const retirees = proprietesDuServeur(code, programme);
+  const retirees: readonly Coupe[] = proprietesDuServeur(code, programme);
   const pures: Coupe[] = constantes(programme).flatMap(({ start, end }) => [
     { start, end: start, avant: '/*#__PURE__*/ (() => ' },
     { start: end, end, apres: ')()' },
