@@ -55,7 +55,7 @@ export const hacherMotDePasse = async (motDePasse: string): Promise<string> => {
 /**
  * Same time for right and wrong passwords.
  * @param source the address that asks, for a call without a session: each is served in turn
- * @throws {AppError} 503 when too many wait, 429 when too many of this source do
+ * @throws {AppError} 503 when too many wait
  */
 export const verifierMotDePasse = async (motDePasse: string, hache: string, source?: string): Promise<boolean> => {
   const [, memory, passes, parallelism, nonce, attendu] = hache.split('$');

@@ -77,7 +77,7 @@ test('nul ne remplit la file à lui seul, et chacun est servi à son tour', asyn
   const demander = (part: string, n: number) =>
     atelier.faire({ acte: 'doubler', n }, part).then(() => ordre.push(`${part}${n}`));
   const acceptes = [0, 1, 2, 3].map((n) => demander('a', n));
-  await expect(atelier.faire({ acte: 'doubler', n: 4 }, 'a')).rejects.toMatchObject({ status: 429 });
+  await expect(atelier.faire({ acte: 'doubler', n: 4 }, 'a')).rejects.toMatchObject({ status: 503 });
   await Promise.all([...acceptes, demander('b', 0), demander('c', 0), demander('b', 1)]);
   expect(ordre).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3']);
 });

@@ -33,8 +33,8 @@ export type Atelier<D, R> = {
   /**
    * Does the work elsewhere. Askers are served in turn: who sends much waits behind who sends little.
    * @param part who asks: an account, or the address of a source; without one, all ask together
-   * @throws what the work throws, TravailInterrompu past its time or memory, 503 when too many wait, 429 when too many
-   * of this asker do
+   * @throws what the work throws, TravailInterrompu past its time or memory, 503 when too many wait, or too many of
+   * this asker
    */
   faire(demande: D, part?: string | number): Promise<R>;
   arreter(): Promise<void>;
@@ -46,14 +46,6 @@ type Tache<D, R> = {
   readonly tenir: (resultat: R) => void;
   readonly rompre: (error: Error) => void;
 };
-
-const REESSAYER_S = 2;
-/** The others are not the cause: this asker sends faster than it is served. */
-const tropALaFois = () =>
-  coreErrors.tropDeTentatives(
-    REESSAYER_S,
-    'Plusieurs de vos demandes sont déjà en cours, veuillez réessayer dans un instant.',
-  );
 
 const versErreur = ({ status, code, message, errors, details }: RefusTransmis) =>
   new AppError(status, code, message, { errors, details });
@@ -185,8 +177,8 @@ export const creerAtelier = <D, R>({
 
   return {
     faire: (demande, part = '') => {
-      if (enAttente >= maxEnAttente) return Promise.reject(coreErrors.indisponible());
-      if ((file.get(part)?.length ?? 0) >= maxParPart) return Promise.reject(tropALaFois());
+      if (enAttente >= maxEnAttente || (file.get(part)?.length ?? 0) >= maxParPart)
+        return Promise.reject(coreErrors.indisponible());
       return new Promise<R>((tenir, rompre) => {
         ranger({ demande, part, tenir, rompre });
         suivante();

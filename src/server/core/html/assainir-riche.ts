@@ -31,8 +31,7 @@ const tropDeBalises = (source: string): boolean => {
 /**
  * `nettoyerRiche`, away from the calls when the text is long. Accounts are served in turn: none fills the queue alone.
  * @param part the account that writes
- * @throws TravailInterrompu for a text made to take forever; 503 when too many long ones wait, 429 when too
- * many of this account do
+ * @throws TravailInterrompu for a text made to take forever; 503 when too many long ones wait
  */
 export const assainirRiche = async (source: string, part: number): Promise<HtmlRiche> => {
   if (source.length <= COURT) return nettoyerRiche(source);

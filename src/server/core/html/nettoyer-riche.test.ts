@@ -158,6 +158,6 @@ describe('sur un autre fil', () => {
         (error: { status?: number }) => ordre.push(`refus ${error.status}`),
       );
     await Promise.all([1, 1, 1, 1, 2].map(ecrire));
-    expect(ordre).toEqual(['refus 429', 'compte 1', 'compte 1', 'compte 2', 'compte 1']);
+    expect(ordre).toEqual(['refus 503', 'compte 1', 'compte 1', 'compte 2', 'compte 1']);
   });
 });

@@ -33,8 +33,7 @@ const atelier = creerAtelier<DemandeLectureVentes, FichierVentesLu>({
  * Reads a file of sales in another process: CSV, workbook, or the JSON files of one extraction, compressed or not.
  * Nothing of it is kept, and what it says of people stays there (CNX-38).
  * @param part who asks: the account
- * @throws {AppError} 400 when it cannot be read, 413 when it is too big, 503 when too many wait, 429 when
- * too many of this account do
+ * @throws {AppError} 400 when it cannot be read, 413 when it is too big, 503 when too many wait
  */
 export const lireFichierVentes = (
   fichiers: readonly FichierBrut[],
