@@ -6,7 +6,7 @@ import {
   mettreEnPage,
   type Composition,
 } from '../src/shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { rediger } from '../src/shared/features/courrier/modele-mail/rules.ts';
+import { redigerMail } from '../src/shared/features/courrier/modele-mail/rules.ts';
 import { naturesModele, variablesDe } from '../src/shared/features/courrier/modele-mail/schemas/variables.ts';
 
 const LONG = 'Laboratoires-Dermatologiques-Réunis-'.repeat(7).slice(0, 255);
@@ -26,7 +26,7 @@ const tableau = {
 const desModeles = naturesModele.map((nature): [string, Composition] => {
   const valeurs = Object.fromEntries(variablesDe[nature].map((nom) => [nom, nom === 'lien' ? LIEN : LONG]));
   const bouton = boutonDe(nature, valeurs);
-  const { sujet, texte } = rediger(modelesDOrigine[nature], valeurs);
+  const { sujet, texte } = redigerMail(modelesDOrigine[nature], valeurs);
   return [
     nature,
     {

@@ -2,7 +2,7 @@
 // there.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { documentation } from '../src/server/core/config-variables.ts';
+import { documentationDesVariables } from '../src/server/core/config-variables.ts';
 
 const NOM = 'docs/exploitation.md';
 const PAPIER = resolve(import.meta.dirname, '..', NOM);
@@ -10,7 +10,7 @@ const DEBUT = '<!-- configuration -->';
 const FIN = '<!-- /configuration -->';
 
 const code = (texte: string): string => (texte ? `\`${texte}\`` : '');
-const lignes = documentation.map(
+const lignes = documentationDesVariables.map(
   ({ nom, defaut, description }) => `| ${code(nom)} | ${code(defaut)} | ${description} |`,
 );
 const tableau = ['| Variable | Par défaut | Rôle |', '| --- | --- | --- |', ...lignes].join('\n');

@@ -8,7 +8,7 @@ import { demarrerLgo } from '../simulators/lgo/serveur.ts';
 import { demarrerPayps } from '../simulators/payps/serveur.ts';
 import { demarrerWinpharma } from '../simulators/winpharma/serveur.ts';
 import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
-import { produits } from '../src/server/demo/produits.ts';
+import { produitsDemo } from '../src/server/demo/produits.ts';
 import { ajouterJours, jourParis, type Jour } from '../src/shared/core/dates.ts';
 
 const PORT = process.env['PORT'] ?? '3000';
@@ -24,7 +24,7 @@ const derniersJours: Jour[] = Array.from({ length: JOURS }, (_, i) => ajouterJou
 const remplirWinpharma = async () => {
   const winpharma = await demarrerWinpharma({ port: 4601, ...ACCES });
   for (const [rang, jour] of derniersJours.entries()) {
-    const lignes = produits.slice(rang % 5, (rang % 5) + VENDUS).map(({ nom, ean, prixCentimes }, i) => ({
+    const lignes = produitsDemo.slice(rang % 5, (rang % 5) + VENDUS).map(({ nom, ean, prixCentimes }, i) => ({
       code13Ref: ean,
       nomProduit: nom,
       qte: 1 + ((rang + i) % 4),
@@ -50,8 +50,8 @@ const remplirPayps = async () => {
       id: `BON-${i}`,
       revision: 1,
       marque: i % 6 === 5 ? 'Marque inconnue' : 'Pure Lagune',
-      code: produits[i]?.ean ?? null,
-      designation: produits[i]?.nom ?? null,
+      code: produitsDemo[i]?.ean ?? null,
+      designation: produitsDemo[i]?.nom ?? null,
       jour,
       quantite: 1,
       montantCentimes: 150 + 50 * (i % 4),

@@ -4,7 +4,7 @@ import { EmbeddedRefusal } from '../src/server/core/db/embedded.ts';
 import { ouvrirStockage } from '../src/server/core/files/ouvrir.ts';
 import { creerLog } from '../src/server/core/log.ts';
 import { SauvegardeRefusee } from '../src/server/core/sauvegarde/refus.ts';
-import { restaurer } from '../src/server/core/sauvegarde/restaurer.ts';
+import { restaurerSauvegarde } from '../src/server/core/sauvegarde/restaurer.ts';
 import { lireVersion } from '../src/server/core/version-application.ts';
 
 const REFUS = [ConfigError, EmbeddedRefusal, SauvegardeRefusee];
@@ -19,7 +19,7 @@ if (!chemin || autres.length > 0) {
 const faire = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = creerLog({ niveau: 'silent', version: await lireVersion() });
-  const { faiteLe, format } = await restaurer(config, chemin, {
+  const { faiteLe, format } = await restaurerSauvegarde(config, chemin, {
     remplacer: remplacer ?? false,
     sansSignature: sansSignature ?? false,
     log: (phrase) => console.log(phrase),

@@ -4,7 +4,7 @@ import { EmbeddedRefusal } from '../src/server/core/db/embedded.ts';
 import { ouvrirStockage } from '../src/server/core/files/ouvrir.ts';
 import { creerLog } from '../src/server/core/log.ts';
 import { SauvegardeRefusee } from '../src/server/core/sauvegarde/refus.ts';
-import { sauvegarder } from '../src/server/core/sauvegarde/sauvegarder.ts';
+import { ecrireSauvegarde } from '../src/server/core/sauvegarde/sauvegarder.ts';
 import { sauvegarderALaMain } from '../src/server/composition/sauvegarde-a-la-main.ts';
 import { lireVersion } from '../src/server/core/version-application.ts';
 
@@ -18,7 +18,7 @@ const faire = async (): Promise<void> => {
     process.exit(2);
   }
   const stock = await ouvrirStockage(config, creerLog({ niveau: 'silent', version: await lireVersion() }));
-  const sauver = () => sauvegarder(config, chemin, { stock });
+  const sauver = () => ecrireSauvegarde(config, chemin, { stock });
   // Started by the application, which keeps what becomes of it.
   const parApplication = process.send !== undefined;
   const {

@@ -4,7 +4,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hasard } from '../src/server/demo/hasard.ts';
+import { creerHasard } from '../src/server/demo/hasard.ts';
 import { compter, connecter, ecrire, nouvelleEcriture, type Ecriture } from './torture/ecritures.ts';
 import { arreter, demarrer, tuerArbre, tuerServeur } from './torture/processus.ts';
 import {
@@ -34,7 +34,7 @@ const SCENARIOS = [
 const racine = dossierEphemere('pharmaccord torture-');
 const dataDir = join(racine, 'data');
 const dossier = join(racine, 'sauvegardes');
-const h = hasard(7);
+const h = creerHasard(7);
 const ecritures: Ecriture[] = [];
 const compte = { arretsPendant: 0, refusees: 0, faites: 0, pire: 0 };
 let derniere: Faite | undefined;

@@ -1,5 +1,5 @@
 // Filters, sort, page and opened item live in the address: reload, Back and a shared link restore the screen.
-import { etendre, type Compact } from '../../src/shared/core/compact.ts';
+import { etendreLignes, type Compact } from '../../src/shared/core/compact.ts';
 import { comptes, expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';
 
@@ -29,7 +29,7 @@ test('recharger, revenir, partager : la liste des encours se retrouve telle quel
     page.waitForResponse((reponse) => /\/api\/v1\/encours\?.*page=2/.test(reponse.url())),
     page.getByRole('button', { name: 'Page suivante' }).click(),
   ]);
-  const { elements } = etendre((await suivante.json()) as Compact) as { elements: { numero: string }[] };
+  const { elements } = etendreLignes((await suivante.json()) as Compact) as { elements: { numero: string }[] };
   await expect(page).toHaveURL(/page=2/);
   await expect(lignes.first()).toContainText(elements[0]!.numero);
   const laListe = await numeros();

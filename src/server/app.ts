@@ -7,9 +7,9 @@ import type { BindDeps } from './core/http/bind-contract.ts';
 import { BORNES, optionsServeur, surveillerClients, type BornesClients } from './core/http/clients-lents.ts';
 import { recevoirJson } from './core/http/corps-json.ts';
 import { entetesDeSecurite } from './core/http/entetes.ts';
-import { documentation } from './core/http/documentation.ts';
+import { documentationDeLApi } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
-import { sante } from './core/http/sante.ts';
+import { servirSante } from './core/http/sante.ts';
 import { lierContrats } from './composition/handlers.ts';
 
 export type AppDeps = BindDeps & {
@@ -72,8 +72,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   surveillerClients(app, bornes, Boolean(deps.trustProxy));
   setErrorHandler(app);
-  sante(app, deps.services);
-  documentation(app, deps.services.version);
+  servirSante(app, deps.services);
+  documentationDeLApi(app, deps.services.version);
   lierContrats(app, deps);
   return app;
 };

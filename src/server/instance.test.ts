@@ -6,7 +6,7 @@ import { transactionSysteme } from './core/db/database.ts';
 import { hacherMotDePasse } from './core/mot-de-passe.ts';
 import { ouvrirClient } from './core/push/client-de-test.ts';
 import { hacherToken, ouvrirSessions } from './core/session.ts';
-import { notifier } from './features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from './features/courrier/notification/commands.ts';
 import { demarrerInstance, type Instance } from './instance.ts';
 import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
 import { dossierEnMemoire } from './testing/dossier-ephemere.ts';
@@ -95,7 +95,7 @@ describe('deux instances sur une base', () => {
     const [premiere, autre] = instances;
     const client = await ecouter(autre, await connecter(autre));
     await transactionSysteme(premiere.services.dbSysteme, (tx) =>
-      notifier(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
+      notifierUtilisateurs(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
     );
     await client.attendre('MESSAGE');
     expect(client.messages()).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('deux instances sur une base', () => {
     expect((await preferer('CLOCHE')).status).toBe(200);
     const client = await ecouter(autre, token);
     await transactionSysteme(premiere.services.dbSysteme, (tx) =>
-      notifier(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
+      notifierUtilisateurs(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
     );
     await client.attendre('MESSAGE');
     expect(client.messages()).toMatchObject([{ type: 'CHANGEMENT', sujet: 'notification' }]);

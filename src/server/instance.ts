@@ -10,13 +10,13 @@ import { exigerBase, expliquerRefusDeBase } from './core/db/refus-de-base.ts';
 import { accorderRoles, creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirClamd } from './core/files/antivirus.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
-import { robots } from './core/http/robots.ts';
+import { servirRobots } from './core/http/robots.ts';
 import { servirWeb } from './core/http/web.ts';
 import { creerLog } from './core/log.ts';
 import { demarrerTravaux } from './core/jobs/demarrer.ts';
 import { ouvrirSmtp } from './core/mail/transport.ts';
 import { ouvrirPaiement } from './core/paiement/ouvrir.ts';
-import { metriques } from './core/metriques.ts';
+import { servirMetriques } from './core/metriques.ts';
 import { demarrerHub } from './core/push/hub.ts';
 import { creerAuthentifier, creerSessionsOuvertes } from './core/push/identifier.ts';
 import { attacherPush } from './core/push/serveur.ts';
@@ -28,7 +28,7 @@ import { lireVersion } from './core/version-application.ts';
 import { originesAutorisees } from './features/connexions/adresse-sortante/read-models.ts';
 import { tenirSecrets } from './features/connexions/secret/commands.ts';
 import { creerSilencieux } from './features/courrier/notification/read-models.ts';
-import { travaux } from './composition/travaux.ts';
+import { travauxInscrits } from './composition/travaux.ts';
 
 export type Base = {
   /** The owner's connection. */
@@ -130,7 +130,7 @@ export const demarrerInstance = async (
   const file = await demarrerTravaux({
     proprietaire: base.proprietaire,
     connexion: base.application,
-    travaux: travaux(services, config, transport),
+    travaux: travauxInscrits(services, config, transport),
     services,
   });
   const app = await buildApp({
@@ -140,8 +140,8 @@ export const demarrerInstance = async (
     trustProxy: config.trustProxy,
     ...(config.supportUrl && { supportUrl: config.supportUrl }),
   });
-  metriques(app, config.metricsToken);
-  robots(app, { ...config, maintenant });
+  servirMetriques(app, config.metricsToken);
+  servirRobots(app, { ...config, maintenant });
   if (dossierWeb)
     await servirWeb(app, dossierWeb, {
       ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours } from './core/dates.ts';
 import { unSuivi } from './features/argent/encours/exemples-de-test.ts';
-import { declarer, echeanceParDefaut, regler, replanifier } from './features/argent/encours/rules.ts';
+import { suiviDeclare, echeanceParDefaut, regler, replanifierEncours } from './features/argent/encours/rules.ts';
 import {
   champsSaisis,
   reconcilierLies,
@@ -167,7 +167,7 @@ const ecrire = (lie: Tenu, { quoi, mots: phrase, jour }: Acte): Tenu => {
   } as const;
   if (!(quoi in ecrits)) return lie;
   const envoyee = { ...saisie, ...ecrits[quoi as keyof typeof ecrits] };
-  const replanifie = replanifier(lie, envoyee, AUJOURDHUI);
+  const replanifie = replanifierEncours(lie, envoyee, AUJOURDHUI);
   const { valeurAttendueCentimes: _v, dateEcheance: _e, ...textes } = envoyee;
   return {
     ...replanifie,
@@ -180,7 +180,7 @@ const ecrire = (lie: Tenu, { quoi, mots: phrase, jour }: Acte): Tenu => {
 };
 const jouer = (lie: Tenu, acte: Acte): Tenu => {
   if (acte.quoi === 'declarer' && lie.etat === 'A_DECLARER' && !lie.montantACompleter)
-    return declarer(lie, { date: '2026-11-20', canal: 'MAIL', aujourdhui: AUJOURDHUI });
+    return suiviDeclare(lie, { date: '2026-11-20', canal: 'MAIL', aujourdhui: AUJOURDHUI });
   if (acte.quoi === 'recevoir' && lie.etat === 'DECLARE' && lie.valeurAttendueCentimes > lie.valeurRegleeCentimes)
     return regler(lie, {
       date: AUJOURDHUI,

@@ -1,4 +1,4 @@
-import { hasard } from '../../../src/server/demo/hasard.ts';
+import { creerHasard } from '../../../src/server/demo/hasard.ts';
 import { APPELS, estActeSurUnCompte, sessionsDe, type Appel } from './appels.ts';
 import {
   avecEnTrop,
@@ -41,7 +41,7 @@ const LONGUEUR_DITE = 60;
 /** Writes the requests of a run, always the same for the same seed. */
 export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
   const appels = APPELS.filter(({ nom }) => nom.startsWith(debut));
-  const h = hasard(graine);
+  const h = creerHasard(graine);
   const aucun = new Map<string, Fragment>();
   let rang = 0;
 

@@ -3,8 +3,8 @@ import { sorteDocuments } from '#server/features/echanges/document/commands/arch
 import { creerSorteDossier } from '#server/features/argent/dossier-preuve/commands/archiver.ts';
 import { sorteExport } from '#server/features/exploitation/export-donnees/commands/archiver.ts';
 import { sorteReleves } from '#server/features/prestations/prestation/commands/archiver.ts';
-import { contributeurs } from './preuves.ts';
+import { contributeursDePreuves } from './preuves.ts';
 
-export const sorteDossier = creerSorteDossier(contributeurs);
+export const sorteDossier = creerSorteDossier(contributeursDePreuves);
 /** Every sort of archive with what its feature puts in it: explicit, like the routes and the jobs. */
 export const sortesArchive: readonly SorteArchive[] = [sorteExport, sorteDocuments, sorteDossier, sorteReleves];

@@ -34,7 +34,7 @@ import { creerFactureHandlers } from '#server/features/argent/facture/routes.ts'
 import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
 import { dernierEncours } from '#server/features/pilotage/usage/read-models/dernier-encours.ts';
-import { occupations, usageEmplacement } from '#server/features/pilotage/usage/read-models/emplacement.ts';
+import { occupationsDesEmplacements, usageEmplacement } from '#server/features/pilotage/usage/read-models/emplacement.ts';
 import { lignesDuComparatif } from '#server/features/pilotage/usage/read-models/famille.ts';
 import { conditionsDuPartenariat } from '#server/features/pilotage/usage/read-models/partenariat.ts';
 import { prestationsDuType } from '#server/features/pilotage/usage/read-models/type-prestation.ts';
@@ -49,7 +49,7 @@ import { contributionsFiche } from './fiche-rdv.ts';
 import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 
-import { remises } from './remises.ts';
+import { remisesEnEtat } from './remises.ts';
 import { contratsTypes, type Contrats } from '#shared/contrats-inscrits.ts';
 import type { NomDeContrat } from '#shared/contrats.ts';
 import { suitesAdhesion, suitesMouvement, suitesSegment } from './suites-adhesion.ts';
@@ -58,14 +58,14 @@ import { suivreVentesRecues } from './suites-ventes.ts';
 /** One handler for each call of each contract: a contract that no feature serves does not compile. */
 const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   ...handlersDirects,
-  acteSensible: creerActeSensibleHandlers(remises),
+  acteSensible: creerActeSensibleHandlers(remisesEnEtat),
   tenant: creerTenantHandlers(suitesAdhesion, avantResiliation),
   archive: creerArchiveHandlers(sortesArchive),
   laboratoire: creerLaboratoireHandlers(apportsLaboratoire),
   emplacement: creerEmplacementHandlers({
     libererEmplacement: deletePlacesDeLEmplacement,
     usageEmplacement,
-    occupations,
+    occupations: occupationsDesEmplacements,
   }),
   famille: creerFamilleHandlers(lignesDuComparatif),
   priorite: creerPrioriteHandlers(usagePriorite),

@@ -9,7 +9,7 @@ import { apportReclamations } from '#server/features/echanges/reclamation/read-m
  * What each feature adds to a dossier de preuve, in the order of the document: explicit, like the subjects of
  * discussions.
  */
-export const contributeurs: readonly Contributeur[] = [
+export const contributeursDePreuves: readonly Contributeur[] = [
   apportEncours,
   apportPromotion,
   apportRfa,

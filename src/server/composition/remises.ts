@@ -14,7 +14,7 @@ import { remettreHabilitation } from '#server/features/reseau/delegue/commands/s
 import { suitesMouvement } from './suites-adhesion.ts';
 
 /** How each kind of act on money or access is put back by « Ce n’est pas moi » (CPT-80). */
-export const remises: Remises = {
+export const remisesEnEtat: Remises = {
   ADHESION: remettreAdhesion(suitesMouvement),
   CLE_AGENT: remettreCle,
   EXTRACTEUR: remettreExtracteur,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
-import { appliquerRetentions, retentions } from './retentions.ts';
+import { appliquerRetentions, retentionsDeFichiers } from './retentions.ts';
 
 let m: Monde;
 let editeur: number;
@@ -25,7 +25,7 @@ it('le tableau de docs/exploitation.md et la liste du code disent la même chose
         .slice(1, 3)
         .map((cellule) => cellule.trim()),
     );
-  expect(lignes).toEqual(retentions.map(({ donnee, duree }) => [donnee, duree]));
+  expect(lignes).toEqual(retentionsDeFichiers.map(({ donnee, duree }) => [donnee, duree]));
 });
 
 const appliquer = (mois = 13, moisAcces = 13) => appliquerRetentions(m.app.services, { journal: { mois, moisAcces } });

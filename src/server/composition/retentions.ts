@@ -31,7 +31,7 @@ export type Retention = {
 };
 
 /** How long each kind of data is kept (EXP-12). */
-export const retentions: readonly Retention[] = [
+export const retentionsDeFichiers: readonly Retention[] = [
   {
     donnee: 'Ventes mises de côté, que personne n’a acceptées ni écartées',
     duree: '13 mois',
@@ -139,7 +139,7 @@ export const retentions: readonly Retention[] = [
  */
 export const appliquerRetentions = async (services: Services, reglages: ReglagesRetention): Promise<void> => {
   const fautes: unknown[] = [];
-  for (const { donnee, appliquer } of retentions)
+  for (const { donnee, appliquer } of retentionsDeFichiers)
     await appliquer?.(services, reglages).catch((error: unknown) => {
       services.log.warn({ err: error, donnee }, 'conservation non appliquée');
       fautes.push(error);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sortesArchive } from './archives.ts';
 import { outilsFacture } from './controle-factures.ts';
 import type { Config } from '#server/core/config.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { creerTravailMail } from '#server/core/mail/envoi.ts';
 import type { TransportMail } from '#server/core/mail/transport.ts';
 import type { Services } from '#server/core/services.ts';
@@ -50,7 +50,7 @@ const outilsSauvegarde = (reglages: Config['sauvegarde'] | undefined): OutilsSau
 };
 
 /** Every kind of job with its handler: explicit, like the routes. */
-export const travaux = (
+export const travauxInscrits = (
   services: Services,
   config: Pick<Config, 'mailFrom'> & Partial<Pick<Config, 'sauvegarde' | 'journal' | 'dataDir'>>,
   transport: TransportMail | undefined,
@@ -86,12 +86,12 @@ export const travaux = (
   ...travauxSynchronisationLgo,
   travailRappelsRdvs,
   // What a groupement sends follows its adhérents.
-  travail(mouvementsAdhesion, (mouvement) => suivreEnvois(services, mouvement)),
+  lierTravail(mouvementsAdhesion, (mouvement) => suivreEnvois(services, mouvement)),
   travailNonReclames,
   travailRecapitulatifs,
   travailRapports,
   creerTravailSauvegarde(outilsSauvegarde(config.sauvegarde)),
-  travail(menage, () => appliquerRetentions(services, { journal: config.journal ?? { mois: 13, moisAcces: 13 } }), {
+  lierTravail(menage, () => appliquerRetentions(services, { journal: config.journal ?? { mois: 13, moisAcces: 13 } }), {
     cron: '30 3 * * *',
   }),
 ];

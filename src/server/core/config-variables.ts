@@ -1,5 +1,5 @@
 /** The variables an administrator can set; the table of docs/exploitation.md is checked against them. */
-export const documentation = [
+export const documentationDesVariables = [
   { nom: 'PORT', defaut: '3000', description: 'Port d’écoute, de 1 à 65535.' },
   {
     nom: 'HOST',
@@ -192,4 +192,4 @@ export const documentation = [
   },
 ] as const satisfies readonly { readonly nom: string; readonly defaut: string; readonly description: string }[];
 
-export type Variable = (typeof documentation)[number]['nom'];
+export type Variable = (typeof documentationDesVariables)[number]['nom'];

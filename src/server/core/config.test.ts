@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { documentation } from './config-variables.ts';
+import { documentationDesVariables } from './config-variables.ts';
 
 const fautes = (env: Record<string, string>): readonly string[] => {
   try {
@@ -135,9 +135,9 @@ describe('configuration', () => {
   });
 
   it('chaque variable est décrite, une seule fois', () => {
-    const noms = documentation.map(({ nom }) => nom);
+    const noms = documentationDesVariables.map(({ nom }) => nom);
     expect(new Set(noms).size).toBe(noms.length);
-    expect(documentation.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
+    expect(documentationDesVariables.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
   });
 
   const payzen = {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { documentation, type Variable } from './config-variables.ts';
+import { documentationDesVariables, type Variable } from './config-variables.ts';
 import { lireAdresseClamd, type AdresseClamd } from './files/antivirus.ts';
 import type { ReglagesS3 } from './files/s3.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
@@ -290,7 +290,7 @@ const publicUrlDe = ({ PUBLIC_URL, PORT }: z.output<typeof schema>): string => P
 
 /** An empty variable counts as absent, as `VARIABLE=` in an .env file. */
 const present = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(documentation.flatMap(({ nom }) => (env[nom]?.trim() ? [[nom, env[nom].trim()]] : [])));
+  Object.fromEntries(documentationDesVariables.flatMap(({ nom }) => (env[nom]?.trim() ? [[nom, env[nom].trim()]] : [])));
 
 /**
  * Reads the configuration from the environment.

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { compacter } from '#shared/core/compact.ts';
+import { compacterLignes } from '#shared/core/compact.ts';
 import { colonnesCompactes } from './http/colonnes-compactes.ts';
 
 /**
@@ -28,4 +28,4 @@ export class JsonCompact {
 export const enCompact = <S extends z.ZodObject>(
   schema: S,
   page: { readonly elements: readonly (z.output<S> & object)[] } & Readonly<Record<string, unknown>>,
-): JsonCompact => new JsonCompact(JSON.stringify(compacter(page, colonnesCompactes(schema))));
+): JsonCompact => new JsonCompact(JSON.stringify(compacterLignes(page, colonnesCompactes(schema))));

@@ -9,7 +9,7 @@ const memeSecret = (a: string, b: string): boolean => {
 };
 
 /** `/metrics` in Prometheus' form, behind a token of its own; absent without one. */
-export const metriques = (app: FastifyInstance, token: string | undefined): void => {
+export const servirMetriques = (app: FastifyInstance, token: string | undefined): void => {
   if (!token) return;
   const registre = new Registry();
   collectDefaultMetrics({ register: registre });

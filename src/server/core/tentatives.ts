@@ -89,7 +89,7 @@ export const rendreQuota = async (tx: SystemeTx, cle: string): Promise<void> => 
 };
 
 /** Remembers a fact about a key, for as long as the nightly purge keeps it (30 days). */
-export const retenir = async (tx: SystemeTx, cle: string): Promise<void> => {
+export const retenirTentative = async (tx: SystemeTx, cle: string): Promise<void> => {
   await sql`insert into tentative (cle, nombre) values (${PREFIXE_CONNU + cle}, 0)
     on conflict (cle) do update set debut = now()`.execute(tx);
 };

@@ -1,8 +1,8 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { comptes } from './comptes.ts';
-import { moment } from './horaires.ts';
+import { comptesDeDemo } from './comptes.ts';
+import { momentDeDemo } from './horaires.ts';
 
 /** Adhérents without a history of their own: they give the groupements something to sort. */
 type Pharmacie = {
@@ -212,7 +212,7 @@ const insererPharmacie = async (
       password_hash: passwordHash,
       first_connection: false,
       derniere_connexion:
-        rang % 4 === 3 ? null : moment(ajouterJours(aujourdhui, -(rang * rang) % 60), '07:50', aujourdhui),
+        rang % 4 === 3 ? null : momentDeDemo(ajouterJours(aujourdhui, -(rang * rang) % 60), '07:50', aujourdhui),
     })
     .execute();
   return id;
@@ -227,14 +227,14 @@ export const chargerAdhesions = async (
 ): Promise<void> => {
   for (const cle of ['ouest', 'alpes'] as const) {
     const id = tenants.get(cle);
-    const equipe = comptes.find((compte) => compte.cle === cle)?.utilisateurs[0];
+    const equipe = comptesDeDemo.find((compte) => compte.cle === cle)?.utilisateurs[0];
     if (id === undefined || !equipe) throw new Error(`unknown account ${cle}`);
     const groupement = {
       id,
       decideur: `${equipe[2]} ${equipe[3]}`,
       segments: await insererSegments(tx, id, SEGMENTS[cle]),
     };
-    for (const compte of comptes.filter((compteDeDemo) => compteDeDemo.groupement === cle)) {
+    for (const compte of comptesDeDemo.filter((compteDeDemo) => compteDeDemo.groupement === cle)) {
       const [titulaire] = compte.utilisateurs;
       const membre = {
         id: tenants.get(compte.cle) ?? 0,
@@ -260,7 +260,7 @@ export const chargerAdhesions = async (
         aujourdhui,
       );
       if (pharmacie.etat === 'WAITING')
-        await notifier(tx, id, null, {
+        await notifierUtilisateurs(tx, id, null, {
           type: 'AUTRES',
           title: 'Demande d’adhésion',
           body: `${pharmacie.nom} (${pharmacie.ville}) souhaite rejoindre votre groupement.`,

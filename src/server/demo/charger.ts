@@ -7,12 +7,12 @@ import { rappelerDocuments } from '#server/features/echanges/document/jobs.ts';
 import { rappelerEncours } from '#server/features/argent/encours/jobs.ts';
 import { rappelerPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
 import { rappelerRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';
 import { chargerComparatif } from './comparatif.ts';
-import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
+import { chargerComptes, comptesDeDemo, MOT_DE_PASSE_DEMO } from './comptes.ts';
 import { chargerMailPerdu, chargerModeles } from './courriers.ts';
 import { chargerDocuments } from './documents.ts';
 import { chargerDiscussions } from './discussions.ts';
@@ -21,14 +21,14 @@ import { chargerEncaissements } from './encaissements.ts';
 import { chargerEncours, type Pharmacie } from './encours.ts';
 import { chargerFactures } from './factures.ts';
 import { chargerHabilitations } from './habilitations.ts';
-import { hasard } from './hasard.ts';
+import { creerHasard } from './hasard.ts';
 import { OPERATIONS_PASSEES } from './passe/operations.ts';
 import { prestationsPassees } from './passe/prestations.ts';
 import { chargerPromotionsPassees } from './passe/promotions.ts';
 import { reclamationsPassees } from './passe/reclamations.ts';
 import { chargerRfasPassees } from './passe/rfas.ts';
 import { chargerReclamations } from './reclamations.ts';
-import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
+import { adopterPourLesComptes, chargerCatalogue, laboratoiresDemo } from './laboratoires.ts';
 import { chargerLgo } from './lgo.ts';
 import { chargerPayps } from './payps.ts';
 import { chargerOperations } from './operations.ts';
@@ -42,9 +42,9 @@ import { chargerRfasGroupement } from './rfas-groupement.ts';
 import { chargerVentes } from './ventes.ts';
 import { chargerVisuels } from './visuels.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
-import { minuit } from './horaires.ts';
+import { minuitDeParis } from './horaires.ts';
 
-const NOMS = laboratoires.map(([nom]) => nom);
+const NOMS = laboratoiresDemo.map(([nom]) => nom);
 
 /**
  * Pharmacies with a history: which laboratories they work with and how many encours they follow, lately and in an
@@ -69,16 +69,16 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
   const passwordHash = await hacherMotDePasse(MOT_DE_PASSE_DEMO);
   const chargee = await transactionSysteme(dbSysteme, async (tx) => {
     if (await tx.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) return false;
-    const h = hasard(20_261_121);
+    const h = creerHasard(20_261_121);
     const { tenants, utilisateurs } = await chargerComptes(tx, passwordHash, aujourdhui);
     const catalogue = await chargerCatalogue(tx);
     await chargerProduits(tx, catalogue);
     const pharmacies = new Map<string, Pharmacie>();
     for (const { cle, noms, encours } of HISTORIQUES) {
       const tenantId = tenants.get(cle);
-      const compte = comptes.find((c) => c.cle === cle);
+      const compte = comptesDeDemo.find((c) => c.cle === cle);
       if (tenantId === undefined || !compte) throw new Error(`unknown account ${cle}`);
-      const adoptes = await adopter(tx, tenantId, catalogue, noms, Number(aujourdhui.slice(0, 4)));
+      const adoptes = await adopterPourLesComptes(tx, tenantId, catalogue, noms, Number(aujourdhui.slice(0, 4)));
       const equipe = compte.utilisateurs
         .filter(([, role]) => role !== 'CONSULTATION_GROUPEMENT')
         .map(([username, , nom, prenom]) => ({ id: utilisateurs.get(username) ?? 0, nom: `${nom} ${prenom}` }));
@@ -91,8 +91,8 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     const [titulaire] = tilleuls?.equipe ?? [];
     if (tilleuls && titulaire) await chargerMailPerdu(tx, tilleuls.tenantId, titulaire);
     // It draws its own random numbers, so that the rest of the set does not change.
-    if (tilleuls) await chargerPromotions(tx, hasard(20_260_302), tilleuls, aujourdhui);
-    if (tilleuls) await chargerPromotionsPassees(tx, hasard(20_250_102), tilleuls, aujourdhui);
+    if (tilleuls) await chargerPromotions(tx, creerHasard(20_260_302), tilleuls, aujourdhui);
+    if (tilleuls) await chargerPromotionsPassees(tx, creerHasard(20_250_102), tilleuls, aujourdhui);
     if (tilleuls) await chargerLgo(tx, { tenantId: tilleuls.tenantId, parNom: 'Beaumont Claire' }, aujourdhui);
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
@@ -114,16 +114,16 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerReclamations(
       tx,
       { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs },
-      reclamationsPassees(hasard(20_250_103), aujourdhui),
+      reclamationsPassees(creerHasard(20_250_103), aujourdhui),
       aujourdhui,
     );
-    await chargerPrestations(tx, tenants, prestationsPassees(hasard(20_250_104), aujourdhui), aujourdhui);
+    await chargerPrestations(tx, tenants, prestationsPassees(creerHasard(20_250_104), aujourdhui), aujourdhui);
     const delegue = { id: utilisateurs.get('delegue') ?? 0, tenantId: tenants.get('trade') ?? 0 };
     if (tilleuls) await chargerPropositions(tx, delegue, tilleuls, aujourdhui);
     if (tilleuls) await chargerPayps(tx, tilleuls, aujourdhui);
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
-      await notifier(tx, editeur, null, {
+      await notifierUtilisateurs(tx, editeur, null, {
         type: 'AUTRES',
         title: 'Nouvelle inscription',
         body: 'Pharmacie de la Halle (Le Mans) attend d’être acceptée.',
@@ -132,7 +132,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     return true;
   });
   // What this morning's job would have said.
-  const matin = minuit(aujourdhui);
+  const matin = minuitDeParis(aujourdhui);
   if (chargee) await rappelerEncours(dbSysteme, matin);
   if (chargee) await rappelerConditions(dbSysteme, matin);
   if (chargee) await rappelerRfas(dbSysteme, matin);

@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { UniteContenance } from '#shared/features/pilotage/comparatif/schemas.ts';
 import type { Pharmacie } from './encours.ts';
-import { minuit } from './horaires.ts';
+import { minuitDeParis } from './horaires.ts';
 
 type Prix = readonly [achat: number, vente: number, volume: number];
 type ProduitDemo = {
@@ -183,7 +183,7 @@ export const chargerComparatif = async (
             contreparties_centimes: anneeRelevee === annee ? (produit.contreparties ?? null) : null,
             cree_par_nom: auteur,
             modifie_par_nom: auteur,
-            cree_le: minuit(aujourdhui).toISOString(),
+            cree_le: minuitDeParis(aujourdhui).toISOString(),
           })
           .returning('id')
           .executeTakeFirstOrThrow();

@@ -22,7 +22,7 @@ type CompteDemo = {
 };
 
 /** Fictional. The identifiers are those of the README. */
-export const comptes: readonly CompteDemo[] = [
+export const comptesDeDemo: readonly CompteDemo[] = [
   {
     cle: 'editeur',
     type: 'EDITEUR',
@@ -179,7 +179,7 @@ export const chargerComptes = async (
 ): Promise<{ tenants: Map<string, number>; utilisateurs: Map<string, number> }> => {
   const tenants = new Map<string, number>();
   const utilisateurs = new Map<string, number>();
-  for (const [i, compte] of comptes.entries()) {
+  for (const [i, compte] of comptesDeDemo.entries()) {
     const titulaire = compte.utilisateurs[0];
     const creeLe = `${ajouterJours(aujourdhui, compte.active === 'WAITING' ? -1 : i * 37 - 430)}T09:15:00Z`;
     const { id } = await tx
@@ -253,7 +253,7 @@ const identifiants = (i: number, { codePostal, ville, cle }: CompteDemo) => {
 
 /** What the start prints of those who may log in: identifier, role, account. */
 export const comptesDemo = (): { username: string; role: string; compte: string }[] =>
-  comptes.flatMap(({ nom, utilisateurs, partis = [] }) =>
+  comptesDeDemo.flatMap(({ nom, utilisateurs, partis = [] }) =>
     utilisateurs
       .filter(([username]) => !partis.includes(username))
       .map(([username, role]) => ({ username, role, compte: nom })),

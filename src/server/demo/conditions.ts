@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { cibler } from '#server/features/conditions/condition-groupement/commands/cibler.ts';
+import { ciblerCondition } from '#server/features/conditions/condition-groupement/commands/cibler.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { lireRemise } from '#shared/features/conditions/condition/rules/remise.ts';
-import { materialiser, type ChoixContenu } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
-import { laboratoires } from './laboratoires.ts';
+import { materialiserCondition, type ChoixContenu } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
+import { laboratoiresDemo } from './laboratoires.ts';
 
-const GAMMES = new Map(laboratoires.map(([nom, , , , , , gammes]) => [nom, gammes]));
+const GAMMES = new Map(laboratoiresDemo.map(([nom, , , , , , gammes]) => [nom, gammes]));
 
 type Modele = {
   readonly condition: string;
@@ -191,7 +191,7 @@ const insererProposition = async (
   await sql`insert into condition_groupement_segment (tenant_id, condition_groupement_id, segment_id)
     select ${tenantId}, ${id}, s.id from segment s
       where s.tenant_id = ${tenantId} and s.nom = any(${[...p.segments]}::text[])`.execute(tx);
-  if (p.publiee) await cibler(tx, null, { groupementId: tenantId, aujourdhui, conditionId: id });
+  if (p.publiee) await ciblerCondition(tx, null, { groupementId: tenantId, aujourdhui, conditionId: id });
   return { id, labo, dates, choix, choixIds: inseres.map((insere) => insere.id) };
 };
 
@@ -217,7 +217,7 @@ const repondre = async (
   );
   const retenu = rang === null ? undefined : choix[rang];
   if (!retenu) return;
-  for (const { rang: place, gamme, condition, remise, remisePct, ug, produits } of materialiser(retenu)) {
+  for (const { rang: place, gamme, condition, remise, remisePct, ug, produits } of materialiserCondition(retenu)) {
     const { rows } = await sql<{ id: number }>`
       insert into condition (tenant_id, laboratoire_id, gamme, condition, date_debut, date_fin, remise_texte,
         remise_pct, ug, origine, liee,

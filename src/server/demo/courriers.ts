@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
 import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 
@@ -67,7 +67,7 @@ export const chargerMailPerdu = async (
     .insertInto('encours_mail')
     .values({ tenant_id: tenantId, encours_id: encours.id, mail_id: mail.id })
     .execute();
-  await notifier(tx, tenantId, null, {
+  await notifierUtilisateurs(tx, tenantId, null, {
     type: 'AUTRES',
     title: 'Un mail n’est pas parti',
     body:

@@ -3,7 +3,7 @@ import { nettoyerHtml } from '#server/core/html/nettoyer.ts';
 import { insertCommentaire } from '#server/features/echanges/discussion/repository.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
-import { moment } from './horaires.ts';
+import { momentDeDemo } from './horaires.ts';
 
 type Replique = {
   readonly qui: string;
@@ -176,7 +176,7 @@ export const chargerDiscussions = async (tx: SystemeTx, comptes: Comptes, aujour
       return {
         ...replique,
         objetId,
-        maintenant: new Date(moment(ajouterJours(aujourdhui, -joursAvant), heure, aujourdhui)),
+        maintenant: new Date(momentDeDemo(ajouterJours(aujourdhui, -joursAvant), heure, aujourdhui)),
         auteur,
       };
     }),

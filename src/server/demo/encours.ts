@@ -4,10 +4,10 @@ import { formaterNumero, echeanceParDefaut, prochaineRelance } from '#shared/fea
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
 import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { reglerEnDemo } from './encaissements.ts';
-import { hasard, type Hasard } from './hasard.ts';
-import { moment } from './horaires.ts';
+import { creerHasard, type Hasard } from './hasard.ts';
+import { momentDeDemo } from './horaires.ts';
 import { joursPasses } from './passe/calendrier.ts';
-import { produits, type ProduitDemo } from './produits.ts';
+import { produitsDemo, type ProduitDemo } from './produits.ts';
 
 type Histoire = {
   readonly type: TypeEncours;
@@ -102,7 +102,7 @@ const unEncours = async (
 ): Promise<void> => {
   const histoire = h.parmi(HISTOIRES);
   const labo = h.parmi([...laboratoires.keys()]);
-  const produit = h.parmi(produits.filter((p) => p.labo === labo));
+  const produit = h.parmi(produitsDemo.filter((p) => p.labo === labo));
   const auteur = h.parmi(equipe);
   const quantite = h.entre(2, 36);
   const prix = Math.round(produit.prixCentimes * 0.55);
@@ -126,7 +126,7 @@ const unEncours = async (
       ? Math.min(NIVEAU_MAX, Math.floor(joursEntre(declaration, aujourdhui) / 22))
       : 0;
   const derniereRelance = niveau > 0 ? ajouterJours(aujourdhui, -h.entre(2, 14)) : null;
-  const midi = (jour: Jour) => moment(jour, '10:30', aujourdhui);
+  const midi = (jour: Jour) => momentDeDemo(jour, '10:30', aujourdhui);
 
   const { id } = await tx
     .insertInto('encours')
@@ -239,7 +239,7 @@ export const chargerEncours = async (
   { recents, parMois }: Nombres,
   aujourdhui: Jour,
 ): Promise<void> => {
-  const passe = hasard(20_250_100 + pharmacie.tenantId);
+  const passe = creerHasard(20_250_100 + pharmacie.tenantId);
   const faits = [
     ...Array.from({ length: recents }, () => ({
       fait: ajouterJours(aujourdhui, -Math.floor(h.entre(0, 18) ** 2)),

@@ -11,9 +11,9 @@ import { ecrireCii } from './facture/ecrire-cii.ts';
 import { ecrirePdf, pagesDeFacture } from './facture/ecrire-pdf.ts';
 import { ecrireUbl } from './facture/ecrire-ubl.ts';
 import type { Pharmacie } from './encours.ts';
-import { laboratoires } from './laboratoires.ts';
-import { produits } from './produits.ts';
-import { minuit } from './horaires.ts';
+import { laboratoiresDemo } from './laboratoires.ts';
+import { produitsDemo } from './produits.ts';
+import { minuitDeParis } from './horaires.ts';
 
 type FactureDemo = {
   readonly labo: string;
@@ -80,7 +80,7 @@ const sirenDemo = (rang: number): string => {
   return `${debut}${(10 - (somme % 10)) % 10}`;
 };
 const vendeurDe = (labo: string): Partie => {
-  const siren = sirenDemo(laboratoires.findIndex(([nom]) => nom === labo) + 1);
+  const siren = sirenDemo(laboratoiresDemo.findIndex(([nom]) => nom === labo) + 1);
   const cle = (12 + 3 * (Number(siren) % 97)) % 97;
   return { nom: labo, siren, siret: `${siren}00017`, tva: `FR${String(cle).padStart(2, '0')}${siren}` };
 };
@@ -88,7 +88,7 @@ const vendeurDe = (labo: string): Partie => {
 /** What a pharmacy pays before any discount, of a price to the public. */
 const GROS = 0.62;
 const lignesDe = ({ gamme, quantite, gratuites = 0, remise }: FactureDemo, rang: number): LigneAComposer[] => {
-  const produitsDeLaGamme = produits.filter(({ nom }) => nom.startsWith(gamme));
+  const produitsDeLaGamme = produitsDemo.filter(({ nom }) => nom.startsWith(gamme));
   return produitsDeLaGamme.slice(0, 2 + (rang % 3)).map(({ nom, ean, prixCentimes }) => ({
     nom,
     ean,
@@ -152,7 +152,7 @@ export const chargerFactures = async (
   const reception = {
     tenantId,
     store,
-    maintenant: minuit(aujourdhui),
+    maintenant: minuitDeParis(aujourdhui),
     auteur: { utilisateurId: titulaire?.id ?? null, nomComplet: titulaire?.nom ?? 'Pharmaccord', impersonation: false },
   };
   // The jobs of a new base do not run yet, and no confirmed tier of the demonstration is moved by these invoices.

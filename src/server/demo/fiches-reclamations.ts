@@ -26,7 +26,7 @@ export type Fiche = {
   readonly lueDeTous?: true;
 };
 
-export const ligne = (
+export const ligneReclameeDemo = (
   nom: string,
   ean: string,
   lot: string | null,
@@ -50,8 +50,8 @@ export const FICHES: readonly Fiche[] = [
     butoir: 4,
     bl: 'BL-88214',
     lignes: [
-      ligne('Lait nettoyant 400 ml', '3400930112233', 'B2207', 12, 5_20),
-      ligne('Crème mains 75 ml', '3400930445566', null, 24, 3_10),
+      ligneReclameeDemo('Lait nettoyant 400 ml', '3400930112233', 'B2207', 12, 5_20),
+      ligneReclameeDemo('Crème mains 75 ml', '3400930445566', null, 24, 3_10),
     ],
     dits: [
       {
@@ -80,7 +80,7 @@ export const FICHES: readonly Fiche[] = [
     rang: 1,
     motif: 'RETOUR',
     objet: 'Périmés repris en septembre, avoir attendu',
-    lignes: [ligne('Sérum éclat 30 ml', '3400930778899', 'K0311', 5, 14_90)],
+    lignes: [ligneReclameeDemo('Sérum éclat 30 ml', '3400930778899', 'K0311', 5, 14_90)],
     dits: [
       {
         qui: 'achat',
@@ -138,7 +138,7 @@ export const FICHES: readonly Fiche[] = [
     rang: 3,
     motif: 'LOGISTIQUE',
     objet: 'Flacons cassés à l’ouverture',
-    lignes: [ligne('Bain de bouche 500 ml', '3400930654321', 'C118', 3, 4_35)],
+    lignes: [ligneReclameeDemo('Bain de bouche 500 ml', '3400930654321', 'C118', 3, 4_35)],
     dits: [
       {
         qui: 'operateur',

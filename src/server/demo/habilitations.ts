@@ -1,5 +1,5 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 
 type Comptes = { readonly tenants: ReadonlyMap<string, number>; readonly utilisateurs: ReadonlyMap<string, number> };
@@ -55,7 +55,7 @@ export const chargerHabilitations = async (
       },
     ])
     .execute();
-  await notifier(tx, de(tenants, 'cathedrale'), null, {
+  await notifierUtilisateurs(tx, de(tenants, 'cathedrale'), null, {
     type: 'AUTRES',
     title: 'Demande d’accès',
     body: 'Rousseau Julien demande à suivre votre pharmacie.',

@@ -1,5 +1,5 @@
 /** A generator that always draws the same numbers: the demonstration is the same everywhere (mulberry32). */
-export const hasard = (graine: number) => {
+export const creerHasard = (graine: number) => {
   let etat = graine;
   const nombre = (): number => {
     etat = (etat + 0x6d2b79f5) | 0;
@@ -14,4 +14,4 @@ export const hasard = (graine: number) => {
     oui: (probabilite: number): boolean => nombre() < probabilite,
   };
 };
-export type Hasard = ReturnType<typeof hasard>;
+export type Hasard = ReturnType<typeof creerHasard>;

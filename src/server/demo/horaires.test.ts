@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jourParis } from '#shared/core/dates.ts';
-import { minuit, moment } from './horaires.ts';
+import { minuitDeParis, momentDeDemo } from './horaires.ts';
 
 test.each([
   ['2026-01-15', '2026-01-14T23:00:00.000Z'],
@@ -9,11 +9,11 @@ test.each([
   ['2026-10-25', '2026-10-24T22:00:00.000Z'],
   ['2026-10-26', '2026-10-25T23:00:00.000Z'],
 ])('minuit du %s à Paris', (jour, attendu) => {
-  expect(minuit(jour).toISOString()).toBe(attendu);
-  expect(jourParis(minuit(jour))).toBe(jour);
+  expect(minuitDeParis(jour).toISOString()).toBe(attendu);
+  expect(jourParis(minuitDeParis(jour))).toBe(jour);
 });
 
 test('ce qui s’est passé aujourd’hui est passé, chargée de nuit aussi', () => {
-  expect(moment('2026-11-20', '10:30', '2026-11-21')).toBe('2026-11-20T10:30:00Z');
-  expect(moment('2026-11-21', '10:30', '2026-11-21')).toBe('2026-11-20T23:00:00.000Z');
+  expect(momentDeDemo('2026-11-20', '10:30', '2026-11-21')).toBe('2026-11-20T10:30:00Z');
+  expect(momentDeDemo('2026-11-21', '10:30', '2026-11-21')).toBe('2026-11-20T23:00:00.000Z');
 });

@@ -11,7 +11,7 @@ type LaboDemo = readonly [
 ];
 
 /** Fictional laboratories, their towns and ranges. */
-export const laboratoires: readonly LaboDemo[] = [
+export const laboratoiresDemo: readonly LaboDemo[] = [
   ['Laboratoires Abylis', '#0b6e99', '14 rue des Forges', '69007', 'Lyon', '300 € HT', ['Abylis Peau', 'Abylis Bébé']],
   ['Aquavéa', '#1098ad', '2 chemin du Littoral', '56000', 'Vannes', '150 € HT', ['Aquavéa Nez', 'Aquavéa Yeux']],
   [
@@ -187,7 +187,7 @@ export const laboratoires: readonly LaboDemo[] = [
 ];
 
 export const GAMMES: ReadonlyMap<string, readonly string[]> = new Map(
-  laboratoires.map(([nom, , , , , , gammes]) => [nom, gammes]),
+  laboratoiresDemo.map(([nom, , , , , , gammes]) => [nom, gammes]),
 );
 
 const domaine = (nom: string): string =>
@@ -201,7 +201,7 @@ const domaine = (nom: string): string =>
 /** Writes the catalogue; gives the ids by name. */
 export const chargerCatalogue = async (tx: SystemeTx): Promise<Map<string, number>> => {
   const ids = new Map<string, number>();
-  for (const [i, [nom, color, rue, codePostal, ville, franco]] of laboratoires.entries()) {
+  for (const [i, [nom, color, rue, codePostal, ville, franco]] of laboratoiresDemo.entries()) {
     const site = `${domaine(nom)}.exemple.fr`;
     const telephone = (n: number) => `0${n}${String(20_000_000 + i * 731_117).slice(0, 8)}`;
     const { id } = await tx
@@ -241,7 +241,7 @@ const CONTACTS = [
  * A tenant adopts laboratories: stars on the first ones, turnover of three years, a few contacts. Gives the adopted ids
  * by name.
  */
-export const adopter = async (
+export const adopterPourLesComptes = async (
   tx: SystemeTx,
   tenantId: number,
   catalogue: ReadonlyMap<string, number>,

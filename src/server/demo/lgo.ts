@@ -5,7 +5,7 @@ import { insertEchanges } from '#server/features/connexions/lgo/repository.ts';
 import { suivreLgo } from '#server/features/operations/synchronisation-lgo/commands/suivre.ts';
 import { suivisLgo } from '#server/features/operations/synchronisation-lgo/read-models/suivis.ts';
 import { upsertSuivis } from '#server/features/operations/synchronisation-lgo/repository.ts';
-import { minuit } from './horaires.ts';
+import { minuitDeParis } from './horaires.ts';
 
 /** One promotion in two is already keyed. */
 const UNE_SUR = 2;
@@ -16,7 +16,7 @@ export const chargerLgo = async (
   { tenantId, parNom }: { readonly tenantId: number; readonly parNom: string },
   aujourdhui: Jour,
 ): Promise<void> => {
-  const maintenant = minuit(aujourdhui);
+  const maintenant = minuitDeParis(aujourdhui);
   await sql`update tenant set lgo_type_connexion = 'MANUELLE', lgo_type_selected = 'LGPI'
     where id = ${tenantId}`.execute(tx);
   await tx.insertInto('connexion_lgo').values({ tenant_id: tenantId, regle_le: maintenant.toISOString() }).execute();

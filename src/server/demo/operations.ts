@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { insertCopiesOperation } from '#server/features/operations/operation/repository/copies.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { minuit } from './horaires.ts';
+import { minuitDeParis } from './horaires.ts';
 import { suivreEncours } from './promotions.ts';
 import type { TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 
@@ -233,7 +233,7 @@ const envoyer = async (
       where tenant_id = ${copie.tenantId} and id = ${copie.id}`.execute(tx);
   }
   // What is accepted becomes an encours, as on the screens; operations that are over are declared.
-  await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: minuit(o.passee ? fin : aujourdhui) });
+  await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: minuitDeParis(o.passee ? fin : aujourdhui) });
   if (o.au < 0)
     for (const [i, { tenantId, id: copieId }] of copies.entries())
       await suivreEncours(tx, tenantId, copieId, {

@@ -4,7 +4,7 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { bonsDuMois } from '#shared/features/coupons/coupon/messages.ts';
 import { finDuMois } from '#shared/features/coupons/coupon/rules.ts';
 import type { Pharmacie } from './encours.ts';
-import { minuit } from './horaires.ts';
+import { minuitDeParis } from './horaires.ts';
 
 type CouponDemo = {
   readonly nom: string;
@@ -65,7 +65,7 @@ const chargerCreance = async (
         dateDeclaration,
       },
     ],
-    { maintenant: minuit(aujourdhui) },
+    { maintenant: minuitDeParis(aujourdhui) },
   );
   if (encours && dateDeclaration <= aujourdhui)
     await tx

@@ -27,7 +27,7 @@ export type ProduitDemo = {
 };
 
 /** Eight products or so for each laboratory. */
-export const produits: readonly ProduitDemo[] = [...GAMMES].flatMap(([labo, gammes], l) =>
+export const produitsDemo: readonly ProduitDemo[] = [...GAMMES].flatMap(([labo, gammes], l) =>
   gammes.flatMap((gamme, g) =>
     FORMES.filter((_, f) => (f + g + l) % 2 === 0).map(([forme, contenance, , prix], f) => ({
       nom: `${gamme} ${forme} ${contenance}`,
@@ -44,7 +44,7 @@ export const chargerProduits = async (tx: SystemeTx, catalogue: ReadonlyMap<stri
   await tx
     .insertInto('produit')
     .values(
-      produits.map(({ nom, ean: code, labo, prixCentimes }) => ({
+      produitsDemo.map(({ nom, ean: code, labo, prixCentimes }) => ({
         nom,
         ean: code,
         laboratoire_detail_id: catalogue.get(labo) ?? null,

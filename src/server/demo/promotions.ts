@@ -10,8 +10,8 @@ import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { reglerEnDemo } from './encaissements.ts';
 import type { Pharmacie } from './encours.ts';
 import type { Hasard } from './hasard.ts';
-import { minuit } from './horaires.ts';
-import { produits } from './produits.ts';
+import { minuitDeParis } from './horaires.ts';
+import { produitsDemo } from './produits.ts';
 import { SAISON, type Operation, type Suite } from './saison.ts';
 
 const contrepartie = (part: 'PROMO' | 'TG', valeurCentiemes: number): ContrepartieSaisie => ({
@@ -35,7 +35,7 @@ const saisieDe = (
 ): PromotionSaisie => {
   const { nom, type, semaine, semaines = 4, dispositif, places = [], montants = [0, 0] } = operation;
   const labo = h.parmi([...laboratoires.keys()]);
-  const gamme = produits.filter((produit) => produit.labo === labo).slice(0, h.entre(2, 4));
+  const gamme = produitsDemo.filter((produit) => produit.labo === labo).slice(0, h.entre(2, 4));
   const [promo, tg] = montants;
   return {
     nomOperation: nom,
@@ -190,7 +190,7 @@ export const chargerPromotions = async (
 ): Promise<void> => {
   const lieux = await lieuxDe(tx, pharmacie.tenantId);
   const lundi = ajouterJours(finDeSemaine(aujourdhui), -6);
-  const maintenant = minuit(aujourdhui);
+  const maintenant = minuitDeParis(aujourdhui);
   for (const operation of SAISON)
     await chargerOperation(tx, h, pharmacie, operation, { lieux, lundi, aujourdhui, maintenant });
 };

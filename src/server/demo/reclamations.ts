@@ -8,7 +8,7 @@ import type { StatutDiscussion } from '#shared/features/echanges/discussion/sche
 import { apresReponseLabo, formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
 import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { FICHES, type Dit, type Fiche } from './fiches-reclamations.ts';
-import { moment } from './horaires.ts';
+import { momentDeDemo } from './horaires.ts';
 
 type Comptes = { readonly tenantId: number; readonly utilisateurs: ReadonlyMap<string, number> };
 const NOMS: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ const charger = async (
   }: { numero: string; labo: { id: number; nom: string; mail: string | null }; aujourdhui: Jour },
 ): Promise<void> => {
   const { tenantId, utilisateurs } = comptes;
-  const dates = fiche.dits.map(({ il, a }) => new Date(moment(ajouterJours(aujourdhui, -il), a, aujourdhui)));
+  const dates = fiche.dits.map(({ il, a }) => new Date(momentDeDemo(ajouterJours(aujourdhui, -il), a, aujourdhui)));
   const [premier] = fiche.dits;
   const debut = dates[0] ?? new Date();
   const createur = utilisateurs.get(premier?.qui ?? '') ?? null;

@@ -4,7 +4,7 @@ import { lireReleve } from '#server/features/argent/releve-bancaire/commands/lir
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { optionsReleveSchema } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { encaissementDuCredit, reconnaitreLaboratoires } from '#shared/features/argent/releve-bancaire/rules.ts';
-import { laboratoires } from './laboratoires.ts';
+import { laboratoiresDemo } from './laboratoires.ts';
 
 type OperationDemo = { readonly ilYA: number; readonly libelle: string; readonly centimes: number };
 
@@ -59,7 +59,7 @@ export const chargerReleve = async (
   versements: readonly Versement[],
   aujourdhui: Jour,
 ): Promise<void> => {
-  const noms = laboratoires.flatMap(([nom]) => {
+  const noms = laboratoiresDemo.flatMap(([nom]) => {
     const laboratoireId = adoptes.get(nom);
     return laboratoireId === undefined ? [] : [{ laboratoireId, nom }];
   });

@@ -10,7 +10,7 @@ import type {
 } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { Pharmacie } from './encours.ts';
-import { minuit } from './horaires.ts';
+import { minuitDeParis } from './horaires.ts';
 
 type Palier = readonly [
   info: string,
@@ -253,6 +253,6 @@ export const chargerRfa = async (
 
 /** What a pharmacy has with its laboratories this year and the year before. */
 export const chargerRfas = async (tx: SystemeTx, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
-  const maintenant = minuit(aujourdhui);
+  const maintenant = minuitDeParis(aujourdhui);
   for (const rfaDemo of RFAS) await chargerRfa(tx, pharmacie, rfaDemo, { aujourdhui, maintenant });
 };

@@ -19,16 +19,16 @@ export type Operation = {
   readonly montants?: readonly [promoCentimes: number, tgCentimes: number];
 };
 
-export const lot: DispositifSaisi = { dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null };
-export const bri: DispositifSaisi = {
+export const lotDemo: DispositifSaisi = { dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null };
+export const briDemo: DispositifSaisi = {
   dispositif: 'BRI',
   valeurCentimes: 300,
   valeurPct: null,
   codeCoupon: null,
   marquePayps: null,
 };
-export const rso: DispositifSaisi = { dispositif: 'RSO', valeurCentimes: null, valeurPct: 20, baissePrixPublic: false };
-export const barre: DispositifSaisi = { dispositif: 'BARRE', prixInitialTtcCentimes: 1490, prixPromoTtcCentimes: 1190 };
+export const rsoDemo: DispositifSaisi = { dispositif: 'RSO', valeurCentimes: null, valeurPct: 20, baissePrixPublic: false };
+export const barreDemo: DispositifSaisi = { dispositif: 'BARRE', prixInitialTtcCentimes: 1490, prixPromoTtcCentimes: 1190 };
 const brc: DispositifSaisi = { dispositif: 'BRC', valeurCentimes: 400, seuilAchatCentimes: 2500, validiteJours: 30 };
 const VALIDEES = ['VALIDATED', 'VALIDATED'] as const;
 
@@ -38,7 +38,7 @@ export const SAISON: readonly Operation[] = [
     nom: 'Rentrée : solaires à prix doux',
     type: 'PROMO_TG',
     semaine: -16,
-    dispositif: rso,
+    dispositif: rsoDemo,
     places: ['TG 1'],
     etats: VALIDEES,
     suite: 'REGLE',
@@ -48,7 +48,7 @@ export const SAISON: readonly Operation[] = [
     nom: 'Immunité d’automne',
     type: 'PROMO_TG',
     semaine: -12,
-    dispositif: lot,
+    dispositif: lotDemo,
     places: ['TG 1', 'Vitrine 1'],
     etats: VALIDEES,
     suite: 'REGLE',
@@ -68,7 +68,7 @@ export const SAISON: readonly Operation[] = [
     nom: 'Mains et lèvres',
     type: 'PROMO',
     semaine: -8,
-    dispositif: bri,
+    dispositif: briDemo,
     etats: ['VALIDATED', null],
     suite: 'DECLARE',
     montants: [15_000, 0],
@@ -79,7 +79,7 @@ export const SAISON: readonly Operation[] = [
     semaine: -6,
     // Over since Sunday: to process, and not forgotten.
     semaines: 6,
-    dispositif: lot,
+    dispositif: lotDemo,
     places: ['TG 2'],
     etats: VALIDEES,
     suite: 'A_DECLARER',
@@ -98,7 +98,7 @@ export const SAISON: readonly Operation[] = [
     nom: 'Articulations',
     type: 'PROMO_TG',
     semaine: -4,
-    dispositif: barre,
+    dispositif: barreDemo,
     places: ['TG 3'],
     etats: ['REFUSED', 'REFUSED'],
     motif: 'Stock insuffisant au grossiste',
@@ -107,7 +107,7 @@ export const SAISON: readonly Operation[] = [
     nom: 'Grand froid : baumes et sticks',
     type: 'PROMO_TG',
     semaine: -2,
-    dispositif: lot,
+    dispositif: lotDemo,
     places: ['TG 1'],
     etats: VALIDEES,
     suite: 'A_DECLARER',
@@ -117,7 +117,7 @@ export const SAISON: readonly Operation[] = [
     nom: 'Vitamines au comptoir',
     type: 'PROMO_TG',
     semaine: -1,
-    dispositif: bri,
+    dispositif: briDemo,
     places: ['Présentoir comptoir 1'],
     etats: VALIDEES,
     suite: 'A_DECLARER',
@@ -140,7 +140,7 @@ export const SAISON: readonly Operation[] = [
     type: 'PROMO_TG',
     semaine: 1,
     semaines: 5,
-    dispositif: barre,
+    dispositif: barreDemo,
     places: ['Vitrine 1', 'Podium entrée'],
     etats: VALIDEES,
     suite: 'A_DECLARER',
@@ -150,7 +150,7 @@ export const SAISON: readonly Operation[] = [
     nom: 'Digestion légère',
     type: 'PROMO_TG',
     semaine: 2,
-    dispositif: rso,
+    dispositif: rsoDemo,
     places: ['TG 2'],
     etats: ['VALIDATED', 'DRAFT'],
     suite: 'A_DECLARER',
@@ -160,10 +160,10 @@ export const SAISON: readonly Operation[] = [
     nom: 'Bonnes résolutions : minceur',
     type: 'PROMO_TG',
     semaine: 6,
-    dispositif: lot,
+    dispositif: lotDemo,
     places: ['TG 1'],
     montants: [18_000, 16_000],
   },
   { nom: 'Détox de janvier', type: 'TG', semaine: 6, places: ['TG 1'], montants: [0, 14_000] },
-  { nom: 'Allergies de printemps', type: 'PROMO', semaine: 14, dispositif: bri },
+  { nom: 'Allergies de printemps', type: 'PROMO', semaine: 14, dispositif: briDemo },
 ];

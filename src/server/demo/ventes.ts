@@ -9,16 +9,16 @@ import {
   type VenteNeutre,
 } from '#shared/features/connexions/vente/rules.ts';
 import type { Pharmacie } from './encours.ts';
-import { hasard, type Hasard } from './hasard.ts';
-import { produits } from './produits.ts';
-import { minuit } from './horaires.ts';
+import { creerHasard, type Hasard } from './hasard.ts';
+import { produitsDemo } from './produits.ts';
+import { minuitDeParis } from './horaires.ts';
 
 const TVA = 2_000;
 /** Before the summer, and before the holidays, a pharmacy sells more. */
 const SAISON = [9, 9, 10, 11, 12, 14, 15, 12, 10, 10, 11, 13] as const;
 
 const ventesDuJour = (h: Hasard, jour: Jour): VenteNeutre[] =>
-  produits.flatMap(({ nom, ean, prixCentimes }, i) => {
+  produitsDemo.flatMap(({ nom, ean, prixCentimes }, i) => {
     const quantite = h.oui(0.35)
       ? Math.max(1, Math.round((h.entre(1, 4) * (SAISON[Number(jour.slice(5, 7)) - 1] ?? 10)) / 10))
       : 0;
@@ -51,8 +51,8 @@ export const chargerVentes = async (
   { tenantId, equipe }: Pharmacie,
   aujourdhui: Jour,
 ): Promise<void> => {
-  const h = hasard(20_261_123);
-  const le = minuit(aujourdhui);
+  const h = creerHasard(20_261_123);
+  const le = minuitDeParis(aujourdhui);
   const parNom = equipe[0]?.nom ?? '';
   await enregistrerExtracteur(tx, tenantId, {
     type: 'IMPORT_FICHIER',

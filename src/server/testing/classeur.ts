@@ -1,4 +1,4 @@
-import { lettres } from '#server/core/tableur/xlsx-parties.ts';
+import { lettresDeColonne } from '#server/core/tableur/xlsx-parties.ts';
 import { zipDeTest } from '#server/core/files/zip-de-test.ts';
 
 /** A text, a number as stored, or a number stored with a format (`0.0%`). */
@@ -32,7 +32,7 @@ export const classeurDeTest = (feuilles: readonly FeuilleDeTest[]): Buffer => {
     `<worksheet xmlns="${MAIN}"><sheetData>${lignes
       .map(
         (ligne, l) =>
-          `<row r="${l + 1}">${ligne.map((valeur, c) => cellule(valeur, `${lettres(c + 1)}${l + 1}`)).join('')}</row>`,
+          `<row r="${l + 1}">${ligne.map((valeur, c) => cellule(valeur, `${lettresDeColonne(c + 1)}${l + 1}`)).join('')}</row>`,
       )
       .join('')}</sheetData></worksheet>`;
   const xmls = feuilles.map(enXml);

@@ -5,7 +5,7 @@ import { startEmbedded } from '#server/core/db/embedded.ts';
 import { creerConnexionApplication, migrate } from '#server/core/db/migrations.ts';
 import { preparerTravaux } from '#server/core/jobs/preparer.ts';
 import type { Services } from '#server/core/services.ts';
-import { travaux } from '#server/composition/travaux.ts';
+import { travauxInscrits } from '#server/composition/travaux.ts';
 import { executer, surLaBase } from './serveur.ts';
 import { dossierEnMemoire } from './dossier-ephemere.ts';
 
@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(surLaBase(admin, modele));
   await creerConnexionApplication(surLaBase(admin, modele));
   // To make the queues, only their names are read: nothing runs here.
-  await preparerTravaux(surLaBase(admin, modele), travaux({} as Services, { mailFrom: '' }, undefined));
+  await preparerTravaux(surLaBase(admin, modele), travauxInscrits({} as Services, { mailFrom: '' }, undefined));
   // A server that asks for passwords does not know this login's: row-level security then comes from the role alone.
   const direct = (await repond(sousLeLogin(surLaBase(admin, modele)))) ? sousLeLogin(admin) : admin;
   // A pooler in front of the same server (`scripts/repartiteur.ts`).

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
+import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { creerMonde as creerMondeRdv } from '#server/testing/monde-rdv.ts';
 import { corpsMultipart, unTexte } from '#server/testing/monde-reclamation.ts';
@@ -65,7 +65,7 @@ export const octetsDe = async ({ brut }: Pick<Reponse, 'brut'>): Promise<string>
   if (brut.toString('latin1', 0, 2) !== 'PK') return brut.toString('utf8');
   const contenus = await Promise.all(
     lireEntrees(brut).map(
-      async (entree) => `${entree.nom}\n${await octetsDe({ brut: await buffer(decompresser(brut, entree)) })}`,
+      async (entree) => `${entree.nom}\n${await octetsDe({ brut: await buffer(decompresserEntree(brut, entree)) })}`,
     ),
   );
   return contenus.join('\n');

@@ -9,7 +9,7 @@ import { entretenirLgo } from '#server/features/operations/synchronisation-lgo/j
 import { confirmerLgo } from './confirmer-lgo.ts';
 import { demarrerLgo } from '../../../simulators/lgo/serveur.ts';
 import { demarrerTravaux } from '../core/jobs/demarrer.ts';
-import { declarerTravail, travail } from '../core/jobs/travail.ts';
+import { declarerTravail, lierTravail } from '../core/jobs/travail.ts';
 import { creerMonde } from './monde-promotion.ts';
 import { avecSortiePressee } from './sortie-pressee.ts';
 
@@ -21,7 +21,7 @@ export const creerMondeLgo = async () => {
   const m = await creerMonde({ sortiesLocales: [lgo.machine] });
   const { app, pharmacie, voisinage, jetons } = m;
   // The queue must exist for what is asked; the work itself is called by the tests.
-  const vide = travail(declarerTravail({ nom: 'lgo.envoi', schema: z.object({}).passthrough() }), async () => {});
+  const vide = lierTravail(declarerTravail({ nom: 'lgo.envoi', schema: z.object({}).passthrough() }), async () => {});
   const travaux = await demarrerTravaux({
     proprietaire: app.proprietaire,
     connexion: app.connexion,

@@ -74,5 +74,5 @@ export type Acteur = {
   readonly restriction: Restriction | null;
 };
 
-export const restrictions = ['MOT_DE_PASSE_A_CHANGER', 'IMPERSONATION_OUVERTE'] as const;
-export type Restriction = (typeof restrictions)[number];
+export const restrictionsDeSession = ['MOT_DE_PASSE_A_CHANGER', 'IMPERSONATION_OUVERTE'] as const;
+export type Restriction = (typeof restrictionsDeSession)[number];

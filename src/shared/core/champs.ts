@@ -63,7 +63,7 @@ export const mailFacultatif = (nom: string) =>
 
 const MAX_DESTINATAIRES = 20;
 /** The recipients of a mail: twenty addresses at most, none twice; an empty list is accepted. */
-export const destinataires = z
+export const champDestinataires = z
   .array(mailRequis('Le destinataire'), 'Indiquez au moins un destinataire.')
   .max(MAX_DESTINATAIRES, `Indiquez ${MAX_DESTINATAIRES} destinataires au plus.`)
   .refine(
@@ -71,7 +71,7 @@ export const destinataires = z
     'Un destinataire est indiqué deux fois.',
   );
 /** The same, at least one. */
-export const destinatairesRequis = destinataires.min(1, 'Indiquez au moins un destinataire.');
+export const destinatairesRequis = champDestinataires.min(1, 'Indiquez au moins un destinataire.');
 
 /** Digits only, or null; spaces and dots typed between them are removed (COM-23). */
 export const chiffresFacultatif = (nom: string) =>
@@ -92,7 +92,7 @@ export const urlFacultative = (nom: string) =>
   );
 
 /** A CSS colour `#rrggbb`. */
-export const couleur = (nom: string) =>
+export const champCouleur = (nom: string) =>
   texte(nom).regex(/^#[0-9a-fA-F]{6}$/, `${nom} doit être une couleur au format #rrggbb.`);
 
 /** A choice among `valeurs`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compacter, etendre } from './compact.ts';
+import { compacterLignes, etendreLignes } from './compact.ts';
 
 const valeur = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.boolean());
 
@@ -17,7 +17,7 @@ it('rend chaque ligne sous ses noms, et laisse ce qui est à côté', () => {
         ),
       ([colonnes, lignes]) => {
         const compacte = { colonnes, lignes, total: lignes.length };
-        const { elements, ...reste } = etendre(compacte);
+        const { elements, ...reste } = etendreLignes(compacte);
         expect(reste).toEqual({ total: lignes.length });
         expect((elements as Record<string, unknown>[]).map((e) => colonnes.map((nom) => e[nom]))).toEqual(lignes);
       },
@@ -31,7 +31,7 @@ it('remplace la clé d’un dictionnaire par ce qu’elle désigne', () => {
     [1, 'A-'],
     [2, 'A+'],
   ];
-  expect(etendre({ colonnes: ['id', 'droits'], lignes, dictionnaires: { droits } })).toEqual({
+  expect(etendreLignes({ colonnes: ['id', 'droits'], lignes, dictionnaires: { droits } })).toEqual({
     elements: [
       { id: 1, droits: { modifier: false } },
       { id: 2, droits: { modifier: true } },
@@ -49,9 +49,9 @@ it('ce qui est compacté s’étend en ce qu’il était, sans ce que le contrat
   });
   fc.assert(
     fc.property(fc.array(element), (elements) => {
-      const compacte = compacter({ elements, total: 3 }, ['droits', 'id', 'nom', 'etat']);
+      const compacte = compacterLignes({ elements, total: 3 }, ['droits', 'id', 'nom', 'etat']);
       const recue: unknown = JSON.parse(JSON.stringify(compacte));
-      expect(etendre(recue as typeof compacte)).toEqual({
+      expect(etendreLignes(recue as typeof compacte)).toEqual({
         elements: elements.map(({ id, nom, droits, etat }) => ({ id, nom, droits, etat })),
         total: 3,
       });
@@ -69,11 +69,11 @@ it('nomme une fois les champs des objets qu’une ligne contient, listes compris
     { id: 2, periode: null },
     { id: 3, periode: { debut: '2026-02-01', paliers: [] } },
   ];
-  const compacte = compacter({ elements }, colonnes);
+  const compacte = compacterLignes({ elements }, colonnes);
   expect(compacte.lignes).toEqual([
     [1, ['2026-01-01', [[5, true]]]],
     [2, null],
     [3, ['2026-02-01', []]],
   ]);
-  expect(etendre(compacte)).toEqual({ elements });
+  expect(etendreLignes(compacte)).toEqual({ elements });
 });

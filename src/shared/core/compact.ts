@@ -35,7 +35,7 @@ const etendreObjet = (colonnes: readonly ColonneCompacte[], valeurs: readonly un
 };
 
 /** The answer of the contract that a compact one stands for: `elements`, and what was beside them. */
-export const etendre = ({ colonnes, lignes, dictionnaires = {}, ...reste }: Compact): Objet => {
+export const etendreLignes = ({ colonnes, lignes, dictionnaires = {}, ...reste }: Compact): Objet => {
   const sens = colonnes.map((colonne) => {
     const nom = nomDe(colonne);
     return Object.hasOwn(dictionnaires, nom) ? dictionnaires[nom] : undefined;
@@ -81,7 +81,7 @@ const dictionnaireDe = (valeurs: readonly unknown[]): { cles: number[]; mots: un
  * The compact form of a page: `etendre` gives it back (COM-105). A text or an object that most rows share is sent once.
  * @param colonnes the fields of the contract: what else an element holds stays here
  */
-export const compacter = (
+export const compacterLignes = (
   { elements, ...reste }: { readonly elements: readonly object[] } & Readonly<Record<string, unknown>>,
   colonnes: readonly ColonneCompacte[],
 ): Compact => {

@@ -5,7 +5,7 @@ export type Nouveaute = {
 };
 
 /** The newest first, each known by its day (AID-20). */
-export const nouveautes: readonly Nouveaute[] = [
+export const nouveautesDuProduit: readonly Nouveaute[] = [
   {
     date: '2026-11-27',
     lignes: [

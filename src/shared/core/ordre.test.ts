@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deplacer, normaliserNom } from './ordre.ts';
+import { deplacerDansLOrdre, normaliserNom } from './ordre.ts';
 
 describe('déplacer dans une liste', () => {
   it.each([
@@ -10,10 +10,10 @@ describe('déplacer dans une liste', () => {
     [[1, 2, 3], 2, 2, [1, 2, 3]],
     [[1, 2, 3], 9, 2, [1, 9, 2, 3]],
     [[], 9, null, [9]],
-  ] as const)('%j : %i avant %s', (freres, id, avant, attendu) => expect(deplacer(freres, id, avant)).toEqual(attendu));
+  ] as const)('%j : %i avant %s', (freres, id, avant, attendu) => expect(deplacerDansLOrdre(freres, id, avant)).toEqual(attendu));
 
   it('refuse un voisin qui n’est plus là', () => {
-    expect(() => deplacer([1, 2], 1, 7)).toThrow(expect.objectContaining({ status: 409, code: 'PLACE_DISPARUE' }));
+    expect(() => deplacerDansLOrdre([1, 2], 1, 7)).toThrow(expect.objectContaining({ status: 409, code: 'PLACE_DISPARUE' }));
   });
 
   it('ne perd ni ne double personne, et laisse les autres dans leur ordre', () => {
@@ -22,7 +22,7 @@ describe('déplacer dans une liste', () => {
       fc.property(liste, fc.nat(), fc.nat(), (freres, a, b) => {
         const id = freres[a % freres.length]!;
         const avant = b % (freres.length + 1) === freres.length ? null : freres[b % (freres.length + 1)]!;
-        const apres = deplacer(freres, id, avant);
+        const apres = deplacerDansLOrdre(freres, id, avant);
         expect(apres.toSorted()).toEqual(freres.toSorted());
         expect(apres.filter((autre) => autre !== id)).toEqual(freres.filter((autre) => autre !== id));
         const suivant = avant === id ? freres[freres.indexOf(id) + 1] : (avant ?? undefined);

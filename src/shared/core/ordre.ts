@@ -20,7 +20,7 @@ const placeDisparue = () =>
  * The siblings once `id` stands before `avantId` (null: last), whether it came from among them or from elsewhere.
  * @throws 409 when `avantId` is not among them
  */
-export const deplacer = (freres: readonly number[], idDeplace: number, avantId: number | null): number[] => {
+export const deplacerDansLOrdre = (freres: readonly number[], idDeplace: number, avantId: number | null): number[] => {
   if (avantId === idDeplace) return [...freres];
   const autres = freres.filter((frere) => frere !== idDeplace);
   const place = avantId === null ? autres.length : autres.indexOf(avantId);

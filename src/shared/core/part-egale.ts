@@ -1,4 +1,4 @@
-import { repartir } from './repartir.ts';
+import { repartirCentimes } from './repartir.ts';
 
 /**
  * One of the equal parts of an amount, to the cent (COM-43): the parts add up to it exactly, the first ones take the
@@ -7,7 +7,7 @@ import { repartir } from './repartir.ts';
  * @param rang of this part, from 0 to `nombre` - 1
  */
 export const partEgale = (total: number, nombre: number, rang: number): number =>
-  repartir(
+  repartirCentimes(
     total,
     Array.from({ length: nombre }, (_, id) => ({ id, poids: 1 })),
   )[rang] ?? 0;

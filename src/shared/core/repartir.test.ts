@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_CENTIMES } from './centimes.ts';
-import { repartir, type Part } from './repartir.ts';
+import { repartirCentimes, type Part } from './repartir.ts';
 
 const partsArb = fc.uniqueArray(
   fc.record({
@@ -39,7 +39,7 @@ const modele = (total: number, parts: readonly Part[]): number[] => {
 test('au centime près le modèle exact, et la somme est le total', () => {
   fc.assert(
     fc.property(totalArb, partsArb, (total, parts) => {
-      const recus = repartir(total, parts);
+      const recus = repartirCentimes(total, parts);
       expect(recus).toEqual(modele(total, parts));
       expect(recus.reduce((a, b) => a + b, 0)).toBe(total);
     }),
@@ -50,22 +50,22 @@ test('au centime près le modèle exact, et la somme est le total', () => {
 test('ne dépend pas de l’ordre des parts', () => {
   fc.assert(
     fc.property(totalArb, partsArb, (total, parts) => {
-      const direct = new Map(parts.map(({ id }, i) => [id, repartir(total, parts)[i]]));
+      const direct = new Map(parts.map(({ id }, i) => [id, repartirCentimes(total, parts)[i]]));
       const envers = parts.toReversed();
-      expect(repartir(total, envers)).toEqual(envers.map(({ id }) => direct.get(id)));
+      expect(repartirCentimes(total, envers)).toEqual(envers.map(({ id }) => direct.get(id)));
     }),
   );
 });
 
 test('à restes égaux, au plus lourd, puis au plus ancien', () => {
   expect(
-    repartir(1, [
+    repartirCentimes(1, [
       { id: 2, poids: 0 },
       { id: 1, poids: 0 },
     ]),
   ).toEqual([0, 1]);
   expect(
-    repartir(100, [
+    repartirCentimes(100, [
       { id: 3, poids: 1 },
       { id: 2, poids: 1 },
       { id: 1, poids: 1 },
@@ -73,12 +73,12 @@ test('à restes égaux, au plus lourd, puis au plus ancien', () => {
   ).toEqual([33, 33, 34]);
   // Halves of a cent on both sides: the larger weight takes it.
   expect(
-    repartir(2, [
+    repartirCentimes(2, [
       { id: 1, poids: 1 },
       { id: 2, poids: 3 },
     ]),
   ).toEqual([0, 2]);
-  expect(repartir(0, [])).toEqual([]);
+  expect(repartirCentimes(0, [])).toEqual([]);
 });
 
 test('là où un quotient flottant se trompe de personne', () => {
@@ -106,5 +106,5 @@ test('là où un quotient flottant se trompe de personne', () => {
   expect(
     tirages.some(([total, parts]) => JSON.stringify(flottant(total, parts)) !== JSON.stringify(modele(total, parts))),
   ).toBe(true);
-  for (const [total, parts] of tirages) expect(repartir(total, parts)).toEqual(modele(total, parts));
+  for (const [total, parts] of tirages) expect(repartirCentimes(total, parts)).toEqual(modele(total, parts));
 });

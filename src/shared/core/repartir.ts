@@ -13,7 +13,7 @@ export type Part = {
  * @param parts without any weight, they are equal
  * @returns the cents of each, in the order given: they add up to `total`
  */
-export const repartir = (total: number, parts: readonly Part[]): number[] => {
+export const repartirCentimes = (total: number, parts: readonly Part[]): number[] => {
   const sansPoids = parts.every(({ poids }) => poids === 0);
   const poids = parts.map((part) => (sansPoids ? 1n : BigInt(part.poids)));
   const somme = poids.reduce((a, b) => a + b, 0n);

@@ -1,9 +1,9 @@
 /** The encodings of the text files that are read. */
-export const encodages = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const;
-export type Encodage = (typeof encodages)[number];
+export const encodagesDeFichier = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const;
+export type Encodage = (typeof encodagesDeFichier)[number];
 /** The separators of their cells. */
-export const separateurs = [';', ',', '\t', '|'] as const;
-export type Separateur = (typeof separateurs)[number];
+export const separateursDeFichier = [';', ',', '\t', '|'] as const;
+export type Separateur = (typeof separateursDeFichier)[number];
 
 /** A sheet of a workbook, as its program lists it. */
 export type FeuilleTableur = {

@@ -3,8 +3,8 @@ import type { Acteur } from './acteur.ts';
 import { idChoisi } from './contract.ts';
 
 /** Who sees an item inside the account (COM-14): everybody, chosen people, or its author alone. */
-export const visibilites = ['ALL', 'CUSTOM', 'SELF'] as const;
-export type Visibilite = (typeof visibilites)[number];
+export const visibilitesDeDocument = ['ALL', 'CUSTOM', 'SELF'] as const;
+export type Visibilite = (typeof visibilitesDeDocument)[number];
 
 export const libelleVisibilite: Readonly<Record<Visibilite, string>> = {
   ALL: 'Toute l’équipe',
@@ -19,7 +19,7 @@ const MAX_PERSONNES = 200;
  * CUSTOM.
  */
 export const champsVisibilite = {
-  visibleBy: z.enum(visibilites, 'Choisissez qui peut le voir.').default('ALL'),
+  visibleBy: z.enum(visibilitesDeDocument, 'Choisissez qui peut le voir.').default('ALL'),
   authorizedUsers: z
     .array(idChoisi('une personne'), 'Liste de personnes attendue.')
     .max(MAX_PERSONNES, `Choisissez ${MAX_PERSONNES} personnes au plus.`)

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { NONCE } from '#web/lib/nonce.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { creerRouteur } from './routeur.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { cssVariablesResolver, themeMantine } from './theme.ts';
 import { suivreSession } from '#web/session/suivi-session.ts';
 
 const queryClient = creerQueryClient();
@@ -15,7 +15,7 @@ export const Application = () => {
   useEffect(() => suivreSession(routeur, queryClient), []);
   return (
     <MantineProvider
-      theme={theme}
+      theme={themeMantine}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       getStyleNonce={() => NONCE}

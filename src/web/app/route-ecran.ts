@@ -6,7 +6,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { ecran, type NomEcran } from '#shared/core/screens.ts';
-import { detourner, type Visiteur } from '#web/session/gardes.ts';
+import { detournerVisiteur, type Visiteur } from '#web/session/gardes.ts';
 import { retenirDemande } from '#web/session/lieu.ts';
 import { estSessionAbonnee, getSessionOuverte, quiRegarde } from '#web/session/session-ouverte.ts';
 import { Cadre } from './Cadre.tsx';
@@ -17,7 +17,7 @@ const visiteur = (): Visiteur => {
   return session && { ...quiRegarde(session), abonne: estSessionAbonnee(session) };
 };
 
-export const racine = createRootRoute({ component: Cadre, notFoundComponent: () => null });
+export const routeRacine = createRootRoute({ component: Cadre, notFoundComponent: () => null });
 
 /** What an address holds, before a screen reads it through its schema. */
 type Mots = Record<string, unknown>;
@@ -25,7 +25,7 @@ type Mots = Record<string, unknown>;
 /** One screen of `screens.ts`: its address, its guard, what its address may hold. */
 export const routeEcran = <N extends Exclude<NomEcran, 'accueil'>>(nom: N, component: RouteComponent) =>
   createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: ecran(nom).chemin,
     component,
     // Links are typed by the schemas of the screen; it reads the words itself, one by one (`useEtatUrl`): its code
@@ -34,7 +34,7 @@ export const routeEcran = <N extends Exclude<NomEcran, 'accueil'>>(nom: N, compo
     beforeLoad: ({ location }) => {
       const present = visiteur();
       if (present === null) retenirDemande(location.href);
-      const vers = detourner(nom, present);
+      const vers = detournerVisiteur(nom, present);
       if (vers !== null) throw redirect({ to: vers, replace: true });
     },
   });

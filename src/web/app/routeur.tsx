@@ -5,7 +5,7 @@ import { Attente } from './Attente.tsx';
 import { EntreePage } from './EntreePage.tsx';
 import { retenirDemande } from '#web/session/lieu.ts';
 import { getSessionOuverte } from '#web/session/session-ouverte.ts';
-import { racine } from './route-ecran.ts';
+import { routeRacine } from './route-ecran.ts';
 import { routesEcrans } from './routes-ecrans.ts';
 
 const versAccueil = () => {
@@ -27,20 +27,20 @@ const pageDesabonnement = lazyRouteComponent(
 );
 
 const autres = {
-  accueil: createRoute({ getParentRoute: () => racine, path: '/', component: EntreePage }),
+  accueil: createRoute({ getParentRoute: () => routeRacine, path: '/', component: EntreePage }),
   inscription: createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: '/inscription',
     beforeLoad: nonConnecte,
     component: lazyRouteComponent(() => import('#web/features/comptes/tenant/InscriptionPage.tsx'), 'InscriptionPage'),
   }),
   conditionsGenerales: createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: '/conditions-generales',
     component: lazyRouteComponent(() => import('#web/features/comptes/compte/ConditionsPage.tsx'), 'ConditionsPage'),
   }),
   motDePasse: createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: '/mot-de-passe/$jeton',
     component: lazyRouteComponent(
       () => import('#web/features/comptes/compte/LienMotDePassePage.tsx'),
@@ -48,7 +48,7 @@ const autres = {
     ),
   }),
   ceNEstPasMoi: createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: '/ce-n-est-pas-moi/$jeton',
     component: lazyRouteComponent(
       () => import('#web/features/comptes/compte/ContestationPage.tsx'),
@@ -56,17 +56,17 @@ const autres = {
     ),
   }),
   desabonnementRapport: createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: '/desabonnement/rapport/$jeton',
     component: pageDesabonnement,
   }),
   desabonnementRecapitulatif: createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: '/desabonnement/recapitulatif/$jeton',
     component: pageDesabonnement,
   }),
   reclamationPublique: createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: '/reclamations/$id/public/$uuid',
     component: lazyRouteComponent(
       () => import('#web/features/echanges/reclamation-publique/PubliquePage.tsx'),
@@ -74,7 +74,7 @@ const autres = {
     ),
   }),
   piecesPubliques: createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: '/pieces/$id/public/$uuid',
     component: lazyRouteComponent(
       () => import('#web/features/argent/encours/PiecesPubliquesPage.tsx'),
@@ -82,19 +82,19 @@ const autres = {
     ),
   }),
   bind: createRoute({
-    getParentRoute: () => racine,
+    getParentRoute: () => routeRacine,
     path: '/bind',
     beforeLoad: connecte,
     component: lazyRouteComponent(() => import('#web/features/courrier/notification/BindPage.tsx'), 'BindPage'),
   }),
   // An unknown path redirects to `/` (COM-81).
-  inconnue: createRoute({ getParentRoute: () => racine, path: '$', beforeLoad: versAccueil }),
+  inconnue: createRoute({ getParentRoute: () => routeRacine, path: '$', beforeLoad: versAccueil }),
 };
 
 /** Every address of the application, in history mode. */
 export const creerRouteur = () =>
   createRouter({
-    routeTree: racine.addChildren({ ...autres, ...routesEcrans }),
+    routeTree: routeRacine.addChildren({ ...autres, ...routesEcrans }),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

@@ -104,7 +104,7 @@ const liste = {
   styles,
 };
 
-export const theme = createTheme({
+export const themeMantine = createTheme({
   primaryColor: 'green',
   primaryShade: { light: 7, dark: 7 },
   colors: { green: vert, red: rouge, orange, blue: bleu, violet, gray: gris, dark: sombre },

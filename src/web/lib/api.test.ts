@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
-import { call, nomDeFichier, onConfirmationRequired, onSessionEnd, telecharger } from './api.ts';
+import { call, nomDeFichier, onConfirmationRequired, onSessionEnd, telechargerFichier } from './api.ts';
 import { ConnexionPerdue } from './echecs.ts';
 import { setSession } from './session.ts';
 
@@ -232,7 +232,7 @@ describe('fichiers', () => {
     reseau.mockResolvedValue(
       new Response('a;b', { headers: { 'content-disposition': 'attachment; filename="liste.csv"' } }),
     );
-    await expect(telecharger(contrat.exporter)).resolves.toBe('liste.csv');
+    await expect(telechargerFichier(contrat.exporter)).resolves.toBe('liste.csv');
     expect(clic).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,8 +1,8 @@
 import type { BodyInputOf, ParamsInputOf, ParsedResponseOf, QueryInputOf, RouteTypee } from '#shared/core/contract.ts';
-import { etendre, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
+import { etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
 import { ConnexionPerdue, estAnnulation, lireProbleme } from './echecs.ts';
 import { envoyerAvecProgression, type OnProgress, type Reponse } from './envoi.ts';
-import { preparer, type Parties, type Requete } from './requete.ts';
+import { preparerRequete, type Parties, type Requete } from './requete.ts';
 import { getSession } from './session.ts';
 
 /** Optional when the contract has no such part, or when all its fields are optional. */
@@ -110,7 +110,7 @@ const appeler = async (
   route: RouteTypee,
   input: Parties & CallOptions,
 ): Promise<Awaited<ReturnType<typeof emettre>>> => {
-  const requete = preparer(route, input);
+  const requete = preparerRequete(route, input);
   const reponse = await emettre(requete, input);
   if (reponse.ok) return reponse;
   if (reponse.status === 401 && requete.token !== undefined && route.access !== 'public') finDeSession(requete.token);
@@ -132,7 +132,7 @@ export const call = async <const R extends RouteTypee>(route: R, ...[input]: Arg
   try {
     const recu: unknown = texte === '' ? null : JSON.parse(texte);
     const compact = reponse.headers?.get('content-type')?.startsWith(MIME_COMPACT) === true;
-    return (compact ? etendre(recu as Compact) : recu) as ParsedResponseOf<R>;
+    return (compact ? etendreLignes(recu as Compact) : recu) as ParsedResponseOf<R>;
   } catch {
     throw lireProbleme(502, texte); // a portal or a proxy answered in the server's place
   }
@@ -171,11 +171,11 @@ export const lireFichier = async <const R extends RouteTypee>(route: R, ...[inpu
 };
 
 /** Saves a file answer under the server's name. @returns that name, for the success message */
-export const telecharger = async <const R extends RouteTypee>(route: R, ...args: Args<R>): Promise<string> =>
-  enregistrer(await lireFichier(route, ...args));
+export const telechargerFichier = async <const R extends RouteTypee>(route: R, ...args: Args<R>): Promise<string> =>
+  enregistrerSousNom(await lireFichier(route, ...args));
 
 /** Saves content already read. */
-export const enregistrer = ({ contenu, nom }: Pick<FichierRecu, 'contenu' | 'nom'>): string => {
+export const enregistrerSousNom = ({ contenu, nom }: Pick<FichierRecu, 'contenu' | 'nom'>): string => {
   const url = URL.createObjectURL(contenu);
   const lien = document.createElement('a');
   lien.href = url;

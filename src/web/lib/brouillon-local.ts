@@ -128,7 +128,7 @@ export const effacerReste = async (cle: string): Promise<void> => {
 };
 
 /** The drafts that no form writes: left by a crash, a reload, a server that never answered. */
-export const orphelins = async (prefixe: string): Promise<string[]> => {
+export const brouillonsOrphelins = async (prefixe: string): Promise<string[]> => {
   const cles = listerLocaux(prefixe).filter((cle) => !ecrits.has(cle));
   if (cles.length === 0 || !navigator.locks) return cles;
   const { held = [], pending = [] } = await navigator.locks.query();

@@ -32,7 +32,7 @@ export const subscribeDemande = (abonne: () => void): (() => void) => {
  * Asks before what cannot be undone: `if (await confirmer({ titre, texte, action: 'Supprimer', danger: true })) …`.
  * Needs `<UiHosts />` in the page. A second question while one is asked answers the first one no.
  */
-export const confirmer = (confirmation: Confirmation): Promise<boolean> =>
+export const confirmerActe = (confirmation: Confirmation): Promise<boolean> =>
   new Promise((resolve) => {
     courante?.repondre(false);
     poser({

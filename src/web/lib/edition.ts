@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useFormulaire, type Formulaire, type Saisie } from './formulaire.ts';
-import { fusionner } from './fusion.ts';
+import { fusionnerVersions } from './fusion.ts';
 
 /** Keeps the first version read: a refresh must not overwrite what is being typed. */
 export const usePremierLu = <E>(element: E | undefined): E | undefined => {
@@ -11,14 +11,14 @@ export const usePremierLu = <E>(element: E | undefined): E | undefined => {
 };
 
 /** What a form edits of an item: the fields of its schema that bear their names there. */
-export const extraire = <C extends z.core.$ZodLooseShape, E extends object>(
+export const extraireChamps = <C extends z.core.$ZodLooseShape, E extends object>(
   schema: z.ZodObject<C>,
   element: E,
 ): Pick<E, keyof C & keyof E> =>
   Object.fromEntries(Object.entries(element).filter(([nom]) => nom in schema.shape)) as Pick<E, keyof C & keyof E>;
 
 /** A form where nothing is typed yet. */
-export const vides = <C extends z.core.$ZodLooseShape>(schema: z.ZodObject<C>): { readonly [N in keyof C]: null } =>
+export const champsVides = <C extends z.core.$ZodLooseShape>(schema: z.ZodObject<C>): { readonly [N in keyof C]: null } =>
   Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, null])) as { readonly [N in keyof C]: null };
 
 type EnConflit<V> = Pick<Formulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;
@@ -32,7 +32,7 @@ export const reprendreApresConflit = <V extends { readonly version: number | nul
   depart: V,
   frais: V,
 ): void => {
-  f.poser({ ...fusionner(depart, frais, f.valeurs), version: frais.version });
+  f.poser({ ...fusionnerVersions(depart, frais, f.valeurs), version: frais.version });
   f.fermerAlerte();
 };
 
@@ -77,7 +77,7 @@ export const useEdition = <S extends z.ZodType, E extends { readonly version: nu
   const recharger = async () => {
     const frais = await relire();
     if (!frais) return onFermer();
-    formulaire.poser(fusionner(champs(base.current), champs(frais), formulaire.valeurs));
+    formulaire.poser(fusionnerVersions(champs(base.current), champs(frais), formulaire.valeurs));
     base.current = frais;
     formulaire.fermerAlerte();
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  comparer,
+  comparerTextes,
   avecArticleDe,
   formatDepuis,
   formatNombre,
@@ -8,7 +8,7 @@ import {
   formatDuree,
   formatTaille,
   formatTelephone,
-  initiales,
+  initialesDe,
   insecable,
   pluriel,
   sansAccent,
@@ -48,8 +48,8 @@ describe('formats français', () => {
   ])('une durée de %i ms se dit « %s »', (ms, dite) => expect(formatDuree(ms)).toBe(dite));
 
   it('classe é avec e, et 2 avant 10', () => {
-    expect(['Zambon', 'Éclat', 'Expan', 'eau'].toSorted(comparer)).toEqual(['eau', 'Éclat', 'Expan', 'Zambon']);
-    expect(['Zone 10', 'Zone 2'].toSorted(comparer)).toEqual(['Zone 2', 'Zone 10']);
+    expect(['Zambon', 'Éclat', 'Expan', 'eau'].toSorted(comparerTextes)).toEqual(['eau', 'Éclat', 'Expan', 'Zambon']);
+    expect(['Zone 10', 'Zone 2'].toSorted(comparerTextes)).toEqual(['Zone 2', 'Zone 10']);
     expect(sansAccent('Été Cœur')).toBe('ete cœur');
   });
 
@@ -75,5 +75,5 @@ describe('formats français', () => {
     ['Arkopharma', 'AR'],
     ['L’Oréal', 'LO'],
     ['', ''],
-  ])('abrège %s', (nom, attendu) => expect(initiales(nom)).toBe(attendu));
+  ])('abrège %s', (nom, attendu) => expect(initialesDe(nom)).toBe(attendu));
 });

@@ -96,7 +96,7 @@ export const avecArticleDe = (avecArticle: string): string =>
 
 const collation = new Intl.Collator('fr', { numeric: true });
 /** French alphabetical order: é with e, numbers by value. For `toSorted`. */
-export const comparer = (a: string, b: string): number => collation.compare(a, b);
+export const comparerTextes = (a: string, b: string): number => collation.compare(a, b);
 
 /** Lower case without accents, to search as people type. */
 export const sansAccent = (texte: string): string => sansAccents(texte).toLocaleLowerCase('fr');
@@ -124,7 +124,7 @@ export const formatDepuis = (iso: string, maintenant = new Date()): string => {
 };
 
 /** `MB` from `Marie Bernard`, `AR` from `Arkopharma`. */
-export const initiales = (nom: string): string => {
+export const initialesDe = (nom: string): string => {
   const mots = nom
     .replace(/[^\p{L}\p{N} ]/gu, ' ')
     .split(/\s+/)

@@ -7,7 +7,7 @@ import { useRefusFormulaire } from './formulaire-refus.ts';
 import { estObjet, useSaisieConservee } from './formulaire-saisie-conservee.ts';
 import type { EnvoiFormulaire, Formulaire, OptionsFormulaire, Valeurs } from './formulaire-types.ts';
 import { useGardeSortie } from './garde-sortie.ts';
-import { valider, type Saisie, type SaisieAdmise } from './validation.ts';
+import { validerSaisie, type Saisie, type SaisieAdmise } from './validation.ts';
 
 export type {
   Alerte,
@@ -48,7 +48,7 @@ const champsDe = (
   /** Only a field already changed is checked: leaving an empty one untouched is no fault yet. */
   const verifierChampQuitte = (chemin: string) => {
     if (!form.isDirty(chemin)) return;
-    const validation = valider(schema, form.getValues());
+    const validation = validerSaisie(schema, form.getValues());
     if (!validation.ok && validation.erreurs[chemin] !== undefined)
       form.setFieldError(chemin, validation.erreurs[chemin]);
   };
@@ -138,7 +138,7 @@ const useEtatFormulaire = <S extends z.ZodType, V>(
   const envoyer = async () => {
     if (verrou.current) return;
     refus.fermerAlerte();
-    const validation = valider(schema, form.getValues());
+    const validation = validerSaisie(schema, form.getValues());
     if (!validation.ok) return refus.montrerErreurs(validation.erreurs);
     const idempotencyKey = cleDesDonnees(validation.donnees);
     await envoyerSeul(async () => {

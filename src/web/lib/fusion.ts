@@ -3,7 +3,7 @@
  * colleague's values.
  * @param base the values the form started from
  */
-export const fusionner = <V>(base: V, frais: V, saisie: V): V =>
+export const fusionnerVersions = <V>(base: V, frais: V, saisie: V): V =>
   Object.fromEntries(
     Object.entries(saisie as Record<string, unknown>).map(([nom, valeur]) => {
       const cle = nom as keyof V;

@@ -1,9 +1,9 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { confirmer } from './confirmer.ts';
+import { confirmerActe } from './confirmer.ts';
 
 const demander = () =>
-  confirmer({
+  confirmerActe({
     titre: 'Quitter sans enregistrer ?',
     texte: 'Vos modifications ne sont pas enregistrées. Elles seront perdues si vous quittez.',
     action: 'Quitter',

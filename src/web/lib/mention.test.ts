@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { couper, inserer, mentionEnCours, mentionsDans, proposer } from './mention.ts';
+import { couperTexte, insererMention, mentionEnCours, mentionsDans, proposerMentions } from './mention.ts';
 
 const CLAIRE = { id: 1, nomComplet: 'Beaumont Claire' };
 const ELOISE = { id: 2, nomComplet: 'Le Goff Éloïse' };
@@ -23,17 +23,17 @@ describe('après un @', () => {
 
   it('propose par le début d’un mot du nom, sans accents', () => {
     const tous = [CLAIRE, ELOISE, JEAN];
-    expect(proposer(tous, '')).toEqual(tous);
-    expect(proposer(tous, 'elo')).toEqual([ELOISE]);
-    expect(proposer(tous, 'le goff e')).toEqual([ELOISE]);
-    expect(proposer(tous, 'marc')).toEqual([JEAN]);
-    expect(proposer(tous, 'aumont')).toEqual([]);
+    expect(proposerMentions(tous, '')).toEqual(tous);
+    expect(proposerMentions(tous, 'elo')).toEqual([ELOISE]);
+    expect(proposerMentions(tous, 'le goff e')).toEqual([ELOISE]);
+    expect(proposerMentions(tous, 'marc')).toEqual([JEAN]);
+    expect(proposerMentions(tous, 'aumont')).toEqual([]);
   });
 
   it('met le nom à la place de ce qui est tapé, le curseur après lui', () => {
     const texte = 'Voir avec @cl demain';
     const saisie = mentionEnCours(texte, 13);
-    expect(saisie && inserer(texte, saisie, 13, CLAIRE.nomComplet)).toEqual({
+    expect(saisie && insererMention(texte, saisie, 13, CLAIRE.nomComplet)).toEqual({
       texte: 'Voir avec @Beaumont Claire demain',
       position: 27,
     });
@@ -46,11 +46,11 @@ it('ne garde que les mentions encore écrites, une fois chacune', () => {
 });
 
 it('couper un texte à ses mentions n’en perd rien', () => {
-  expect(couper('a @Beaumont Claire b', [CLAIRE.nomComplet])).toEqual(['a ', '@Beaumont Claire', ' b']);
-  expect(couper('a', [])).toEqual(['a']);
+  expect(couperTexte('a @Beaumont Claire b', [CLAIRE.nomComplet])).toEqual(['a ', '@Beaumont Claire', ' b']);
+  expect(couperTexte('a', [])).toEqual(['a']);
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }), (texte, noms) => {
-      expect(couper(texte, noms).join('')).toBe(texte);
+      expect(couperTexte(texte, noms).join('')).toBe(texte);
     }),
   );
 });

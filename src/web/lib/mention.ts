@@ -18,7 +18,7 @@ export const mentionEnCours = (texte: string, position: number): Saisie | null =
 
 const MAX_PROPOSES = 6;
 /** The people whose name has words that begin like the typed ones, in the order given. */
-export const proposer = <P extends Nomme>(personnes: readonly P[], recherche: string): P[] => {
+export const proposerMentions = <P extends Nomme>(personnes: readonly P[], recherche: string): P[] => {
   const voulus = sansAccent(recherche).split(' ').filter(Boolean);
   return personnes
     .filter(({ nomComplet }) => {
@@ -29,7 +29,7 @@ export const proposer = <P extends Nomme>(personnes: readonly P[], recherche: st
 };
 
 /** Replaces the typed mention by the name. @returns the text, and the place of the caret */
-export const inserer = (
+export const insererMention = (
   texte: string,
   { debut }: Saisie,
   position: number,
@@ -48,7 +48,7 @@ export const mentionsDans = <P extends Nomme>(texte: string, choisis: readonly P
 
 const echapper = (nom: string): string => nom.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Cuts a text at the names it mentions: odd pieces are mentions. */
-export const couper = (texte: string, noms: readonly string[]): string[] => {
+export const couperTexte = (texte: string, noms: readonly string[]): string[] => {
   if (noms.length === 0) return [texte];
   const motif = noms.toSorted((a, b) => b.length - a.length).map((nom) => echapper(`@${nom}`));
   return texte.split(new RegExp(`(${motif.join('|')})`));

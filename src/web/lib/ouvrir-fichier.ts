@@ -1,5 +1,5 @@
 import type { RouteTypee } from '#shared/core/contract.ts';
-import { enregistrer, lireFichier, telecharger, type Args } from './api.ts';
+import { enregistrerSousNom, lireFichier, telechargerFichier, type Args } from './api.ts';
 
 /** The types a browser shows by itself; the others are saved. */
 const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
@@ -14,7 +14,7 @@ export const ouvrirFichier = async <const R extends RouteTypee>(
   ...args: Args<R>
 ): Promise<void> => {
   if (!LISIBLES.test(mime)) {
-    await telecharger(route, ...args);
+    await telechargerFichier(route, ...args);
     return;
   }
   // Opened in the click itself: after an answer the browser would take it for a pop-up.
@@ -23,7 +23,7 @@ export const ouvrirFichier = async <const R extends RouteTypee>(
     const recu = await lireFichier(route, ...args);
     if (!onglet || !recu.montrable) {
       onglet?.close();
-      enregistrer(recu);
+      enregistrerSousNom(recu);
       return;
     }
     const url = URL.createObjectURL(new Blob([recu.contenu], { type: mime }));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { openApi } from '#shared/core/openapi.ts';
-import { preparer } from './requete.ts';
+import { preparerRequete } from './requete.ts';
 
 type Operation = {
   requestBody: {
@@ -18,7 +18,7 @@ it.each(appels)('%s : le navigateur envoie les parties que le document OpenAPI d
   const operation = document.paths[route.url.replace(/:(\w+)/g, '{$1}')]![route.method.toLowerCase()]!;
   const decrites = Object.keys(operation.requestBody.content['multipart/form-data']!.schema.properties);
   const champs = Object.fromEntries(decrites.slice(0, -1).map((nom) => [nom, { x: 1 }]));
-  const { body } = preparer(route, {
+  const { body } = preparerRequete(route, {
     ...(route.body && { body: route.parties?.parChamp ? champs : { x: 1 } }),
     fichiers: [new File(['x'], 'a.pdf')],
   });

@@ -56,7 +56,7 @@ const corps = (
 };
 
 /** The HTTP request of a call of the contract. Pure but for the session's token and the random key. */
-export const preparer = (
+export const preparerRequete = (
   route: RouteTypee,
   { params, query, body, fichiers = [], idempotencyKey, token }: Parties,
 ): Requete => {

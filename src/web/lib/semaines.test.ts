@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { empiler, lundiDe, numeroSemaine, seCroisent, semainesDepuis, semainesEntre } from './semaines.ts';
+import { empilerIntervalles, lundiDe, numeroSemaine, seCroisent, semainesDepuis, semainesEntre } from './semaines.ts';
 
 const jour = fc.integer({ min: 0, max: 4000 }).map((n) => ajouterJours('2020-01-01', n));
 const intervalle = fc
@@ -37,7 +37,7 @@ describe('les semaines', () => {
 it('rien n’est posé sur autre chose, et sans ligne inutile', () => {
   fc.assert(
     fc.property(fc.array(intervalle, { maxLength: 30 }), (poses) => {
-      const { rangs, hauteur } = empiler(poses);
+      const { rangs, hauteur } = empilerIntervalles(poses);
       const superposes = poses.filter((a, i) =>
         poses.some((b, j) => i < j && rangs[i] === rangs[j] && seCroisent(a, b)),
       );

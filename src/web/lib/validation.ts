@@ -40,7 +40,7 @@ const sansVide = (schema: z.ZodType, valeurs: Readonly<Record<string, unknown>>)
  * Validates with the contract's schema: one French sentence per field, under its path (`lignes.0.montant`; the whole
  * form: ``).
  */
-export const valider = <S extends z.ZodType>(
+export const validerSaisie = <S extends z.ZodType>(
   schema: S,
   valeurs: Readonly<Record<string, unknown>>,
 ): { ok: true; donnees: z.output<S> } | { ok: false; erreurs: Erreurs } => {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#shared/core/acteur.ts';
 import { canOuvrir, ecrans } from '#shared/core/screens.ts';
-import { apresConnexion, detourner } from './gardes.ts';
+import { apresConnexion, detournerVisiteur } from './gardes.ts';
 
 const visiteur = (role: (typeof roles)[number], abonne = true) => ({ role, impersonation: false, abonne });
 
 describe('la garde d’un écran', () => {
   test('sans jeton, tout mène à la connexion', () => {
-    for (const nom of ecrans) expect(detourner(nom, null)).toBe(nom === 'accueil' ? null : '/');
+    for (const nom of ecrans) expect(detournerVisiteur(nom, null)).toBe(nom === 'accueil' ? null : '/');
   });
 
   test.each(roles)('%s n’entre que là où son rôle le permet', (role) => {
-    for (const nom of ecrans) expect(detourner(nom, visiteur(role))).toBe(canOuvrir(nom, visiteur(role)) ? null : '/');
+    for (const nom of ecrans) expect(detournerVisiteur(nom, visiteur(role))).toBe(canOuvrir(nom, visiteur(role)) ? null : '/');
   });
 
   test.each([
@@ -22,13 +22,13 @@ describe('la garde d’un écran', () => {
     ['encours', 'SUPER_ADMIN'],
     ['parametresAbonnement', 'OPERATEUR'],
     ['parametresLaboratoires', 'MERCHANDISING'],
-  ] as const)('%s est fermé à %s', (nom, role) => expect(detourner(nom, visiteur(role))).toBe('/'));
+  ] as const)('%s est fermé à %s', (nom, role) => expect(detournerVisiteur(nom, visiteur(role))).toBe('/'));
 
   test('sans abonnement, l’ADMIN est mené à l’abonnement, l’OPERATEUR à l’accueil', () => {
-    expect(detourner('encours', visiteur('ADMIN', false))).toBe('/parametres/abonnement');
-    expect(detourner('encours', visiteur('OPERATEUR', false))).toBe('/');
-    expect(detourner('notifications', visiteur('OPERATEUR', false))).toBeNull();
-    expect(detourner('parametresAbonnement', visiteur('ADMIN', false))).toBeNull();
+    expect(detournerVisiteur('encours', visiteur('ADMIN', false))).toBe('/parametres/abonnement');
+    expect(detournerVisiteur('encours', visiteur('OPERATEUR', false))).toBe('/');
+    expect(detournerVisiteur('notifications', visiteur('OPERATEUR', false))).toBeNull();
+    expect(detournerVisiteur('parametresAbonnement', visiteur('ADMIN', false))).toBeNull();
   });
 });
 

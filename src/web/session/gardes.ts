@@ -23,7 +23,7 @@ const lieuSansAbonnement = (qui: QuiRegarde): CheminDirect =>
  * The guard of a screen: a session that may not open it is sent to `/` (COM-81).
  * @returns null to let in, else the path to go to
  */
-export const detourner = (nom: NomEcran, visiteur: Visiteur): CheminDirect | null => {
+export const detournerVisiteur = (nom: NomEcran, visiteur: Visiteur): CheminDirect | null => {
   if (nom === 'accueil') return null;
   if (!visiteur || !canOuvrir(nom, visiteur)) return ACCUEIL;
   return estDesactive(nom, visiteur.abonne) ? lieuSansAbonnement(visiteur) : null;

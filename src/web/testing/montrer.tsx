@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { cssVariablesResolver, theme } from '#web/app/theme.ts';
+import { cssVariablesResolver, themeMantine } from '#web/app/theme.ts';
 import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
 
 /** Draws a component as the application does, without its animations. */
@@ -11,7 +11,7 @@ export const montrer = (element: ReactElement) => ({
   personne: userEvent.setup(),
   ...render(element, {
     wrapper: ({ children }) => (
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <MantineProvider theme={themeMantine} cssVariablesResolver={cssVariablesResolver} env="test">
         {children}
       </MantineProvider>
     ),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initiales } from '#web/lib/formats.ts';
+import { initialesDe } from '#web/lib/formats.ts';
 import styles from './LogoOrInitials.module.css';
 
 export type LogoOrInitialsProps = {
@@ -42,7 +42,7 @@ export const LogoOrInitials = ({ nom, logo, couleur, taille = 28 }: LogoOrInitia
       aria-hidden
       style={{ width: taille, height: taille, fontSize: taille * 0.38, background: fond, color: texteSur(fond) }}
     >
-      {initiales(nom)}
+      {initialesDe(nom)}
     </span>
   );
 };

@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { joindreA, lirePieceDe, Piece } from '#shared/core/pieces.ts';
 import { call, lireFichier } from '#web/lib/api.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { formatInstant, formatTaille } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { useVueFichier } from './fichier/use-vue-fichier.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -63,12 +63,12 @@ export const PiecesSection = ({
   enlever,
 }: Props) => {
   const envois = useEnvois(async (fichier, suivi) => {
-    await call(appels.joindre, { params: { id }, fichiers: [enregistrable(fichier)], ...suivi });
+    await call(appels.joindre, { params: { id }, fichiers: [valeurEnregistrable(fichier)], ...suivi });
     rafraichir();
   });
   const { voir, vue } = useVueFichier();
   const demander = async (piece: Piece) => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Retirer cette pièce ?',
       texte: `Le fichier ${piece.nom} sera supprimé définitivement.`,
       action: 'Retirer',

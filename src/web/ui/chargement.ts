@@ -1,6 +1,6 @@
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { estARecharger } from './code-differe.ts';
-import { echec, fermer, RESTE } from './snackbar.tsx';
+import { echec, fermerSnackbar, RESTE } from './snackbar.tsx';
 
 export type ChargementPerdu = {
   readonly reessayer: () => void;
@@ -32,6 +32,6 @@ export const direChargementPerdu = ({ reessayer, abandonner }: ChargementPerdu):
   });
   return () => {
     repris = true;
-    void fermer(id);
+    void fermerSnackbar(id);
   };
 };

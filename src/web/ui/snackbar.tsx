@@ -30,7 +30,7 @@ const DUREE_ANNULATION = 8000;
 export const chargerNotifications = codeDiffere(async () => (await import('@mantine/notifications')).notifications);
 
 /** Takes a message back. */
-export const fermer = async (id: string): Promise<void> => void (await chargerNotifications()).hide(id);
+export const fermerSnackbar = async (id: string): Promise<void> => void (await chargerNotifications()).hide(id);
 
 const contenu = (id: string, texte: string, { annuler, action }: OptionsSnackbar) => {
   const geste = action ?? (annuler ? { libelle: 'Annuler', faire: annuler } : undefined);
@@ -44,7 +44,7 @@ const contenu = (id: string, texte: string, { annuler, action }: OptionsSnackbar
         ml="sm"
         onClick={() => {
           geste.faire();
-          void fermer(id);
+          void fermerSnackbar(id);
         }}
       >
         {geste.libelle}
@@ -131,6 +131,6 @@ export const enCours = (texte: string): EnCours => {
       void changer(
         donnees(id, 'red', typeof erreur === 'string' ? erreur : messageDe(erreur), { duree: 6000, ...options }),
       ),
-    fermer: () => void fermer(id),
+    fermer: () => void fermerSnackbar(id),
   };
 };

@@ -1,6 +1,6 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import { coreErrors } from '#shared/core/errors.ts';
-import { servir } from './servir.ts';
+import { servirDansLAtelier } from './servir.ts';
 
 export type Demande = {
   readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir' | 'parler' | 'secrets';
@@ -15,7 +15,7 @@ const boucler = (): never => {
   for (;;) Math.random();
 };
 
-servir<Demande, number>(async ({ acte, n = 0 }) => {
+servirDansLAtelier<Demande, number>(async ({ acte, n = 0 }) => {
   await attendre(1);
   switch (acte) {
     case 'boucler':

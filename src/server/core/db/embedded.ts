@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureCluster } from './embedded/cluster.ts';
-import { guardOrphan, launch, type Launched } from './embedded/launch.ts';
+import { guardOrphan, launchPostgres, type Launched } from './embedded/launch.ts';
 import { findNative, type Native } from './embedded/native.ts';
 import { choosePlace, forgetSocketFolder, PORT, socketFolder, type Place } from './embedded/place.ts';
 import {
@@ -166,7 +166,7 @@ const open = async (context: Context): Promise<Found> => {
     const running = findPostmaster(place.data);
     const launched = running
       ? undefined
-      : launch(place, native, { ...serverSettings(socketDir, processName(process.pid)), ...settings });
+      : launchPostgres(place, native, { ...serverSettings(socketDir, processName(process.pid)), ...settings });
     const found = running ? await adopt(running, context) : launched && (await untilReady(launched, context));
     if (found) return found;
     const output = launched?.output() ?? '';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deplacer } from '#shared/core/ordre.ts';
+import { deplacerDansLOrdre } from '#shared/core/ordre.ts';
 import type { TenantTx } from './database.ts';
 import type { DB } from './tables.ts';
 
@@ -39,7 +39,7 @@ export const rangSuivant = async (
  * lock.
  * @throws 409 PLACE_DISPARUE when `avantId` is not one of them
  */
-export const placer = async (
+export const placerDansLaListe = async (
   tx: TenantTx,
   liste: ListeOrdonnee,
   {
@@ -51,7 +51,7 @@ export const placer = async (
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(liste.table)} where ${fratrie(tx, liste, parentId)}
     order by ${sql.ref(liste.ordre)}, id`.execute(tx);
-  const ids = deplacer(
+  const ids = deplacerDansLOrdre(
     rows.map((ligne) => ligne.id),
     id,
     avantId,

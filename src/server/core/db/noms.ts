@@ -41,7 +41,7 @@ type Nommee<T extends keyof DB, N extends keyof Noms<T>> = {
 }[N];
 
 /** What to select or to return from one table, under the names of the contracts. */
-export const nommees = <T extends keyof DB, const N extends keyof Noms<T> & string>(
+export const colonnesNommees = <T extends keyof DB, const N extends keyof Noms<T> & string>(
   _table: T,
   noms: readonly N[],
 ): Nommee<T, N>[] => noms.map((nom) => `${colonneDe(nom)} as ${nom}`) as Nommee<T, N>[];

@@ -5,12 +5,12 @@ const MAX_MOTS = 10;
 export const motsCherches = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_MOTS);
 
 /** `%…%` around a typed text, whose own `%`, `_` and `\` are ordinary characters. */
-export const motif = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+export const motifDeRecherche = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * True when `q` occurs in one of the columns, without case nor accents (COM-25).
  * @param colonnes written by us, never by a person
  */
-export const contient = (colonnes: readonly string[], q: string): RawBuilder<boolean> =>
+export const contientTexteSql = (colonnes: readonly string[], q: string): RawBuilder<boolean> =>
   sql<boolean>`f_normaliser(concat_ws(' ', ${sql.join(colonnes.map((colonne) => sql.ref(colonne)))})) like
-    f_normaliser(${motif(q)}::text)`;
+    f_normaliser(${motifDeRecherche(q)}::text)`;

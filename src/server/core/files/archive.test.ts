@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decompresser, garderEntrees, lireEntrees, verifierZip, ZipRefuse } from './archive.ts';
+import { decompresserEntree, garderEntrees, lireEntrees, verifierZip, ZipRefuse } from './archive.ts';
 import { zipDeTest } from './zip-de-test.ts';
 
 const BUDGET = 200 * 1024 * 1024;
@@ -90,7 +90,7 @@ describe('ce qui est ouvert est ce qui était annoncé', () => {
     const entrees = await verifierZip(zip, BUDGET);
     for (const [rang, contenu] of Object.values(contenus).entries()) {
       const morceaux: Buffer[] = [];
-      for await (const morceau of decompresser(zip, entrees[rang]!)) morceaux.push(morceau);
+      for await (const morceau of decompresserEntree(zip, entrees[rang]!)) morceaux.push(morceau);
       expect(Buffer.concat(morceaux).equals(Buffer.from(contenu))).toBe(true);
     }
   });

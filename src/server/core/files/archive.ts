@@ -145,7 +145,7 @@ async function* ouvrirGrande(donnees: Buffer): AsyncGenerator<Buffer, void> {
  * One entry's bytes, piece by piece.
  * @throws {ZipRefuse} when they are not what the method says, or as soon as they are more than the directory says
  */
-export async function* decompresser(zip: Buffer, entree: EntreeZip): AsyncGenerator<Buffer, void> {
+export async function* decompresserEntree(zip: Buffer, entree: EntreeZip): AsyncGenerator<Buffer, void> {
   const { debut, fin, compresse, taille } = entree;
   const donnees = zip.subarray(debut, fin);
   if (!compresse) {
@@ -191,7 +191,7 @@ export const verifierZip = async (
   let [octets, ouvertes] = [0, 0];
   for (const entree of entrees) {
     let debut = true;
-    for await (const morceau of decompresser(zip, entree)) {
+    for await (const morceau of decompresserEntree(zip, entree)) {
       if (debut) voirDebut(entree, morceau);
       debut = false;
       octets += morceau.length;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { decompresser, verifierZip } from './archive.ts';
+import { decompresserEntree, verifierZip } from './archive.ts';
 import { ecrireZip } from './ecrire-zip.ts';
 import { examinerFichier } from './examiner.ts';
 
@@ -18,7 +18,7 @@ test('ce qui est écrit se relit à l’octet près, noms accentués compris', a
   expect(entrees.map(({ nom }) => nom)).toEqual(Object.keys(fichiers));
   for (const [i, contenu] of Object.values(fichiers).entries()) {
     const morceaux: Buffer[] = [];
-    for await (const morceau of decompresser(zip, entrees[i]!)) morceaux.push(morceau);
+    for await (const morceau of decompresserEntree(zip, entrees[i]!)) morceaux.push(morceau);
     expect(Buffer.concat(morceaux).equals(Buffer.concat(contenu))).toBe(true);
   }
   expect(await examinerFichier('preuves.zip', zip)).toBe('application/zip');

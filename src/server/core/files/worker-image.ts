@@ -3,7 +3,7 @@ import convertir from 'heic-convert';
 import { encode as ecrireJpeg } from 'jpeg-js';
 import { lireBmp } from './bmp.ts';
 import { aplatirPixels, ecrirePng, type Pixels } from './pixels.ts';
-import { servir } from '../atelier/servir.ts';
+import { servirDansLAtelier } from '../atelier/servir.ts';
 import { estWebpExact, lireWebp } from './webp.ts';
 
 export type DemandeImage = {
@@ -36,4 +36,4 @@ const traiter = async ({ sorte, image, maxCote }: DemandeImage): Promise<Uint8Ar
   }
 };
 
-servir(traiter);
+servirDansLAtelier(traiter);

@@ -17,5 +17,5 @@ const atelier = creerAtelier<string, HtmlPropre>({
  * @param part the account that writes, or the address of a source
  * @throws TravailInterrompu for a text made to take forever
  */
-export const assainir = async (source: string, part: number | string): Promise<HtmlPropre> =>
+export const assainirHtml = async (source: string, part: number | string): Promise<HtmlPropre> =>
   source.length <= COURT ? nettoyerHtml(source) : atelier.faire(source, part);

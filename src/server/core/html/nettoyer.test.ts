@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assainir } from './assainir.ts';
+import { assainirHtml } from './assainir.ts';
 import { nettoyerHtml } from './nettoyer.ts';
 import { processeurDuFil } from '../processeur-de-test.ts';
 
@@ -122,7 +122,7 @@ describe('un texte fait pour prendre du temps', () => {
     ['des chevrons', '<'.repeat(400_000)],
   ])('%s : lu ou refusé, sans retenir les autres', async (_cas, source) => {
     const ici = await processeurDuFil(() =>
-      assainir(source, 1).catch((error: Error) => expect(error.name).toBe('TravailInterrompu')),
+      assainirHtml(source, 1).catch((error: Error) => expect(error.name).toBe('TravailInterrompu')),
     );
     expect(ici).toBeLessThan(1_000);
   });

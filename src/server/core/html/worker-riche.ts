@@ -1,4 +1,4 @@
-import { servir } from '../atelier/servir.ts';
+import { servirDansLAtelier } from '../atelier/servir.ts';
 import { nettoyerRiche, type HtmlRiche } from './nettoyer-riche.ts';
 
-servir<string, HtmlRiche>((source) => Promise.resolve(nettoyerRiche(source)));
+servirDansLAtelier<string, HtmlRiche>((source) => Promise.resolve(nettoyerRiche(source)));

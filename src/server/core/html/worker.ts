@@ -1,4 +1,4 @@
-import { servir } from '../atelier/servir.ts';
+import { servirDansLAtelier } from '../atelier/servir.ts';
 import { nettoyerHtml, type HtmlPropre } from './nettoyer.ts';
 
-servir<string, HtmlPropre>((source) => Promise.resolve(nettoyerHtml(source)));
+servirDansLAtelier<string, HtmlPropre>((source) => Promise.resolve(nettoyerHtml(source)));

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { AppError } from '#shared/core/app-error.ts';
-import { compacter, etendre, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
+import { compacterLignes, etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ContratType, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
@@ -123,10 +123,10 @@ const envoyerCompact = (
   { texte }: JsonCompact,
   verifier: boolean,
 ): FastifyReply => {
-  if (verifier) route.response.parse(etendre(JSON.parse(texte) as Compact));
+  if (verifier) route.response.parse(etendreLignes(JSON.parse(texte) as Compact));
   reply.header('vary', 'accept');
   if (accepteCompact(reply)) return reply.type(`${MIME_COMPACT}; charset=utf-8`).send(texte);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(etendre(JSON.parse(texte) as Compact)));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(etendreLignes(JSON.parse(texte) as Compact)));
 };
 
 const envoyerReponse = (
@@ -152,7 +152,7 @@ const envoyerReponse = (
   if (!element) return reply.send(JSON.stringify(reponse));
   reply.header('vary', 'accept');
   if (!accepteCompact(reply)) return reply.send(JSON.stringify(reponse));
-  const compact = compacter(reponse as { elements: object[] }, colonnesCompactes(element));
+  const compact = compacterLignes(reponse as { elements: object[] }, colonnesCompactes(element));
   return reply.type(`${MIME_COMPACT}; charset=utf-8`).send(JSON.stringify(compact));
 };
 

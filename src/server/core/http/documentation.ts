@@ -41,7 +41,7 @@ const documentDe = (version: string): ReturnType<typeof openApi> => {
 };
 
 /** `/api/openapi.json` and a readable page at `/api/docs`. */
-export const documentation = (app: FastifyInstance, version: string): void => {
+export const documentationDeLApi = (app: FastifyInstance, version: string): void => {
   const document = documentDe(version);
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document));
   const empreinte = createHash('sha256').update(STYLE).digest('base64');

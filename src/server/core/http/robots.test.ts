@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { robots } from './robots.ts';
+import { servirRobots } from './robots.ts';
 
 const lire = async (securityContact: string | undefined, url: string) => {
   const app = Fastify();
-  robots(app, { publicUrl: 'https://p.fr', securityContact, maintenant: () => new Date('2026-11-21T08:00:00Z') });
+  servirRobots(app, { publicUrl: 'https://p.fr', securityContact, maintenant: () => new Date('2026-11-21T08:00:00Z') });
   const { statusCode, headers, body } = await app.inject(url);
   return [statusCode, headers['content-type'], body];
 };

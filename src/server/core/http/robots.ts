@@ -13,7 +13,7 @@ type Adresses = {
 /**
  * What robots and researchers look for at fixed addresses. Without a contact there is no security.txt: it would lie.
  */
-export const robots = (app: FastifyInstance, { publicUrl, securityContact, maintenant }: Adresses): void => {
+export const servirRobots = (app: FastifyInstance, { publicUrl, securityContact, maintenant }: Adresses): void => {
   // Nothing here belongs in a search engine: the pages are a login and what links alone open.
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),

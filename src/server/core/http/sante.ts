@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
 /** Liveness and readiness. A stopping instance announces it first, so that the balancer leaves it before it closes. */
-export const sante = (app: FastifyInstance, { dbSysteme }: Services): void => {
+export const servirSante = (app: FastifyInstance, { dbSysteme }: Services): void => {
   let arret = false;
   app.addHook('preClose', async () => {
     arret = true;

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { demarrerTravaux, type Travaux } from './demarrer.ts';
 import { mettreEnFile } from './file.ts';
 import { preparerTravaux } from './preparer.ts';
-import { declarerTravail, travail, type Execution, type Travail } from './travail.ts';
+import { declarerTravail, lierTravail, type Execution, type Travail } from './travail.ts';
 import { attendreQue } from '#server/core/attendre-de-test.ts';
 
 const declaration = declarerTravail({
@@ -51,7 +51,7 @@ const dans = <T>(work: (tx: TenantTx) => Promise<T>) => base.dans(tenant, work);
 describe('travaux', () => {
   test('mis en file dans une transaction annulée, il ne tourne jamais ; validée, une seule fois sur deux instances', async () => {
     const vus: number[] = [];
-    const essai = () => travail(declaration, async ({ numero }) => void vus.push(numero));
+    const essai = () => lierTravail(declaration, async ({ numero }) => void vus.push(numero));
     await demarrer(essai());
     await demarrer(essai());
     await expect(
@@ -75,7 +75,7 @@ describe('travaux', () => {
     const faits: number[] = [];
     const instance = await demarrerTravaux({
       connexion: base.connexion,
-      travaux: [travail(declaration, async ({ numero }) => void faits.push(numero))],
+      travaux: [lierTravail(declaration, async ({ numero }) => void faits.push(numero))],
       services,
       intervalleSecondes: 3_600,
     });
@@ -87,7 +87,7 @@ describe('travaux', () => {
 
   test('la même clé ne tourne qu’une fois, même après avoir tourné', async () => {
     const vus: number[] = [];
-    await demarrer(travail(declaration, async ({ numero }) => void vus.push(numero)));
+    await demarrer(lierTravail(declaration, async ({ numero }) => void vus.push(numero)));
     expect(await dans((tx) => mettreEnFile(tx, declaration, { numero: 1 }, { cle: 'relance-1' }))).toBe(true);
     expect(await dans((tx) => mettreEnFile(tx, declaration, { numero: 2 }, { cle: 'relance-1' }))).toBe(false);
     await attendreQue(() => expect(vus).toEqual([1]));
@@ -104,7 +104,7 @@ describe('travaux', () => {
     const essais: Pick<Execution, 'essai' | 'dernierEssai'>[] = [];
     let panne = true;
     const { rebut } = await demarrer(
-      travail(declaration, async (_donnees, _services, { essai, dernierEssai }) => {
+      lierTravail(declaration, async (_donnees, _services, { essai, dernierEssai }) => {
         essais.push({ essai, dernierEssai });
         if (panne) throw new Error('en panne');
       }),
@@ -131,7 +131,7 @@ describe('travaux', () => {
 
   test('des données qui ne correspondent plus vont au rebut sans réessai', async () => {
     const { rebut } = await demarrer(
-      travail(declarerTravail({ ...declaration, schema: z.object({ autre: z.string() }) }), async () => {}),
+      lierTravail(declarerTravail({ ...declaration, schema: z.object({ autre: z.string() }) }), async () => {}),
     );
     await dans((tx) => mettreEnFile(tx, declaration, { numero: 8 }));
     await attendreQue(async () => expect(await rebut.lister()).toMatchObject([{ essais: 1, donnees: { numero: 8 } }]));
@@ -143,7 +143,7 @@ describe('travaux', () => {
     const etapes: string[] = [];
     const finir = Promise.withResolvers<void>();
     const instance = await demarrer(
-      travail(lent, async () => {
+      lierTravail(lent, async () => {
         etapes.push('début');
         await finir.promise;
         etapes.push('fin');
@@ -159,7 +159,7 @@ describe('travaux', () => {
 
   test('les connexions coupées par la base reviennent seules : ce qui est mis en file ensuite tourne', async () => {
     const vus: number[] = [];
-    await demarrer(travail(declaration, async ({ numero }) => void vus.push(numero)));
+    await demarrer(lierTravail(declaration, async ({ numero }) => void vus.push(numero)));
     await dans((tx) => mettreEnFile(tx, declaration, { numero: 1 }));
     await attendreQue(() => expect(vus).toEqual([1]));
     await executer(
@@ -172,7 +172,7 @@ describe('travaux', () => {
 
   test('un travail différé attend son heure', async () => {
     const vus: number[] = [];
-    await demarrer(travail(declaration, async ({ numero }) => void vus.push(numero)));
+    await demarrer(lierTravail(declaration, async ({ numero }) => void vus.push(numero)));
     await dans((tx) => mettreEnFile(tx, declaration, { numero: 1 }, { apres: new Date(Date.now() + 3_600_000) }));
     await dans((tx) => mettreEnFile(tx, declaration, { numero: 2 }));
     await attendreQue(() => expect(vus).toEqual([2]));
@@ -203,10 +203,10 @@ describe('travaux', () => {
       const lancer = async (travaux: Travail[]) =>
         (await demarrerTravaux({ connexion: neuve.connexion, travaux, services })).arreter(1_000);
       await lancer([
-        travail(declaration, async () => {}, { cron: '0 8 * * 1' }),
-        travail(lent, async () => {}, { cron: '* * * * *' }),
+        lierTravail(declaration, async () => {}, { cron: '0 8 * * 1' }),
+        lierTravail(lent, async () => {}, { cron: '* * * * *' }),
       ]);
-      await lancer([travail(declaration, async () => {}, { cron: '30 7 * * *' }), travail(lent, async () => {})]);
+      await lancer([lierTravail(declaration, async () => {}, { cron: '30 7 * * *' }), lierTravail(lent, async () => {})]);
       const { rows } = await sql<{
         name: string;
         cron: string;

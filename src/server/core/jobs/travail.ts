@@ -52,7 +52,7 @@ export const declarerTravail = <S extends z.ZodType>(
 ): Declaration<S> => ({ ...DEFAUTS, ...declaration });
 
 /** Binds a declaration to its handler, for the list given to `demarrerTravaux`. */
-export const travail = <S extends z.ZodType>(
+export const lierTravail = <S extends z.ZodType>(
   declaration: Declaration<S>,
   traiter: Traiter<S>,
   options: { readonly cron?: string } = {},

@@ -5,7 +5,7 @@ import { transactionSysteme, type Database, type SystemeTx } from '../db/databas
 import type { FileStore } from '../files/store.ts';
 import { mettreEnFile } from '../jobs/file.ts';
 import type { Services } from '../services.ts';
-import { travail, type Travail } from '../jobs/travail.ts';
+import { lierTravail, type Travail } from '../jobs/travail.ts';
 import { envoiMail } from './courrier.ts';
 import { aServir, chargerMail, adressesParmi, versMessage, type LigneMail } from './message.ts';
 import { IssueInconnue, RefusDefinitif, type Message, type TransportMail } from './transport.ts';
@@ -205,7 +205,7 @@ const prendre = (
  * server.
  */
 export const creerTravailMail = (options: OptionsEnvoi): Travail =>
-  travail(envoiMail, async ({ tenantId, id }, { log }, { dernierEssai }) => {
+  lierTravail(envoiMail, async ({ tenantId, id }, { log }, { dernierEssai }) => {
     const prise = await prendre(options, { tenantId, id, dernierEssai }, log);
     if (!prise) return;
     let issue: Issue | undefined;

@@ -1,6 +1,6 @@
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { AvisPaiement, CommandeAPayer, Formulaire, Issue, Paiement, RefusAvis, Tarif } from './paiement.ts';
-import { signatureValide, signer, type Champs } from './signature.ts';
+import { signatureValide, signerPaiement, type Champs } from './signature.ts';
 
 export type ReglagesPayzen = {
   /** Eight figures. */
@@ -69,7 +69,7 @@ const preparer = ({ siteId, cle, mode, url }: ReglagesPayzen, commande: Commande
     // The return of the browser proves nothing: no data is read from it.
     vads_return_mode: 'NONE',
   };
-  return { url, champs: { ...champs, signature: signer(champs, cle) } };
+  return { url, champs: { ...champs, signature: signerPaiement(champs, cle) } };
 };
 
 const ISSUES: Readonly<Record<string, Issue>> = {

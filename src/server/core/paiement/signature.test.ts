@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signer as signerCommeLePrestataire } from '../../../../simulators/payzen/signature.ts';
-import { signatureValide, signer } from './signature.ts';
+import { signatureValide, signerPaiement } from './signature.ts';
 
 const CLE = 'cle-de-test-0123';
 
@@ -12,7 +12,7 @@ describe('la signature', () => {
   it('trie par octets, garde les champs vides et les inconnus, laisse les autres', () => {
     const champs = { vads_b: '2', vads_a: 'é+', vads_B: '', vads_inconnu: 'x', autre: 'jamais', signature: 'ancienne' };
     // vads_B, vads_a, vads_b, vads_inconnu, then the key: computed apart with openssl.
-    expect(signer(champs, CLE)).toBe('GkzrpUidLKO4HAwUCE3z7umqvrMx7Wq1R7ahvzpNcpg=');
+    expect(signerPaiement(champs, CLE)).toBe('GkzrpUidLKO4HAwUCE3z7umqvrMx7Wq1R7ahvzpNcpg=');
   });
 
   it('est celle que le simulateur écrit de son côté', () =>
@@ -21,14 +21,14 @@ describe('la signature', () => {
         fc.dictionary(fc.stringMatching(/^vads_[a-zA-Z_0-9]{1,12}$/), fc.string()),
         fc.string({ minLength: 1 }),
         (champs, cle) => {
-          expect(signer(champs, cle)).toBe(signerCommeLePrestataire(champs, cle));
+          expect(signerPaiement(champs, cle)).toBe(signerCommeLePrestataire(champs, cle));
         },
       ),
     ));
 
   it('refuse tout champ altéré, ajouté ou retiré, une clé voisine, une signature vide ou trop longue', () => {
     const champs = { vads_amount: '4900', vads_order_id: 'PC-1', vads_vide: '' };
-    const signature = signer(champs, CLE);
+    const signature = signerPaiement(champs, CLE);
     expect(signatureValide({ ...champs, signature }, CLE)).toBe(true);
     for (const faux of [
       { ...champs, vads_amount: '4901', signature },
@@ -64,9 +64,9 @@ describe.skipIf(!donnees || !existsSync(fichier))('les vecteurs publiés (PHARMA
     const { vecteurs, ipn } = lireVecteurs();
     const hmac = vecteurs.filter(({ algo }) => algo === 'HMAC-SHA-256');
     expect(hmac.length).toBeGreaterThan(0);
-    for (const { champs, cle, signature_publiee } of hmac) expect(signer(champs, cle)).toBe(signature_publiee);
+    for (const { champs, cle, signature_publiee } of hmac) expect(signerPaiement(champs, cle)).toBe(signature_publiee);
     for (const { champs, cle_derivee, signature_hmac_sha256_derivee_ici: attendue } of ipn) {
-      expect(signer(champs, cle_derivee)).toBe(attendue);
+      expect(signerPaiement(champs, cle_derivee)).toBe(attendue);
       expect(signatureValide({ ...champs, signature: attendue }, cle_derivee)).toBe(true);
       // The notice's own SHA-1 is of the old algorithm: never believed.
       expect(signatureValide(champs, cle_derivee)).toBe(false);

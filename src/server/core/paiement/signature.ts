@@ -19,12 +19,12 @@ const chaine = (champs: Champs, cle: string): string =>
   ].join('+');
 
 /** The signature of a PayZen form or notice: HMAC-SHA-256, base64. */
-export const signer = (champs: Champs, cle: string): string =>
+export const signerPaiement = (champs: Champs, cle: string): string =>
   createHmac('sha256', cle).update(chaine(champs, cle), 'utf8').digest('base64');
 
 /** Constant-time comparison: the duration must not reveal a matching prefix. */
 export const signatureValide = (champs: Champs, cle: string): boolean => {
-  const attendue = Buffer.from(signer(champs, cle));
+  const attendue = Buffer.from(signerPaiement(champs, cle));
   const recue = Buffer.from(champs['signature'] ?? '');
   return recue.length === attendue.length && timingSafeEqual(recue, attendue);
 };

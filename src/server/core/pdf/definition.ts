@@ -69,11 +69,11 @@ const dessinable = (texte: string): string =>
   texte.replace(/[\u202f\u2007\u2009→✓☑☐\t]/g, (caractere) => REMPLACEMENTS[caractere] ?? '').replace(SANS_GLYPHE, '');
 
 /** Every text of a document, made drawable. */
-export const nettoyer = <T>(valeur: T): T => {
+export const nettoyerPourPdf = <T>(valeur: T): T => {
   if (typeof valeur === 'string') return dessinable(valeur) as T;
-  if (Array.isArray(valeur)) return valeur.map((element: unknown) => nettoyer(element)) as T;
+  if (Array.isArray(valeur)) return valeur.map((element: unknown) => nettoyerPourPdf(element)) as T;
   if (typeof valeur === 'object' && valeur !== null)
-    return Object.fromEntries(Object.entries(valeur).map(([nom, contenu]) => [nom, nettoyer(contenu as unknown)])) as T;
+    return Object.fromEntries(Object.entries(valeur).map(([nom, contenu]) => [nom, nettoyerPourPdf(contenu as unknown)])) as T;
   return valeur;
 };
 
@@ -126,7 +126,7 @@ const hautDePage = ({ emetteur }: DocumentPdf): number =>
   HAUT + enPlus(emetteur.nom, LIGNE_NOM) + enPlus(coordonnees(emetteur), LIGNE_COORDONNEES);
 
 /** Puts a document on the house's A4 letterhead. */
-export const composer = (document: DocumentPdf): TDocumentDefinitions => ({
+export const composerPdf = (document: DocumentPdf): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageOrientation: document.paysage ? 'landscape' : 'portrait',
   pageMargins: [40, hautDePage(document), 40, 48],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
-import { servir } from '../atelier/servir.ts';
-import { composer, DISPOSITIONS, nettoyer, type DocumentPdf } from './definition.ts';
+import { servirDansLAtelier } from '../atelier/servir.ts';
+import { composerPdf, DISPOSITIONS, nettoyerPourPdf, type DocumentPdf } from './definition.ts';
 import { estImageLisible } from './image-lisible.ts';
 import { imagesDe, sansImages } from './images-illisibles.ts';
 
@@ -20,10 +20,10 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((chemin) => fichiers.has(chemin));
 
 /** Megabytes of base64 hold no glyph to replace. */
-const nettoyerMots = ({ photos = {}, ...document }: DocumentPdf): DocumentPdf => ({ ...nettoyer(document), photos });
+const nettoyerMots = ({ photos = {}, ...document }: DocumentPdf): DocumentPdf => ({ ...nettoyerPourPdf(document), photos });
 
 const imprimer = (document: DocumentPdf, illisibles: ReadonlySet<string>): Promise<Buffer> =>
-  pdfmake.createPdf(sansImages(composer(nettoyerMots(document)), illisibles)).getBuffer();
+  pdfmake.createPdf(sansImages(composerPdf(nettoyerMots(document)), illisibles)).getBuffer();
 
 /** Drawn alone, where what it throws harms nothing else. */
 const seDessine = (image: string): Promise<boolean> =>
@@ -34,7 +34,7 @@ const seDessine = (image: string): Promise<boolean> =>
 
 /** An image that cannot be drawn stops a print: it is named, and the words are printed all the same (COM-102). */
 const imprimerQuandMeme = async (document: DocumentPdf): Promise<Buffer> => {
-  const images = [...imagesDe(composer(nettoyerMots(document)))];
+  const images = [...imagesDe(composerPdf(nettoyerMots(document)))];
   const illisibles = new Set(images.filter((image) => !estImageLisible(image)));
   try {
     return await imprimer(document, illisibles);
@@ -46,4 +46,4 @@ const imprimerQuandMeme = async (document: DocumentPdf): Promise<Buffer> => {
   }
 };
 
-servir(imprimerQuandMeme);
+servirDansLAtelier(imprimerQuandMeme);

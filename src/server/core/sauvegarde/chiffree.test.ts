@@ -6,8 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { lireManifeste, sauvegardesDe } from './manifeste.ts';
 import { configDe, exigerFichiers, ouvrir, preparerSource, toutLire, unDossier } from './monde-de-test.ts';
 import { SauvegardeRefusee } from './refus.ts';
-import { restaurer } from './restaurer.ts';
-import { sauvegarder } from './sauvegarder.ts';
+import { restaurerSauvegarde } from './restaurer.ts';
+import { ecrireSauvegarde } from './sauvegarder.ts';
 
 const [cle, ancienne, autre] = [1, 2, 3].map((n) => Buffer.alloc(32, n));
 const env = (presente?: Buffer, anciennes: readonly (Buffer | undefined)[] = []): NodeJS.ProcessEnv => ({
@@ -17,7 +17,7 @@ const env = (presente?: Buffer, anciennes: readonly (Buffer | undefined)[] = [])
 const source = preparerSource();
 let faite: Promise<string> | undefined;
 const chiffree = (): Promise<string> =>
-  (faite ??= sauvegarder(configDe(source.monde.dataDir, env(cle)), unDossier(), source.monde).then(
+  (faite ??= ecrireSauvegarde(configDe(source.monde.dataDir, env(cle)), unDossier(), source.monde).then(
     ({ chemin }) => chemin,
   ));
 const copie = async (): Promise<string> => {
@@ -27,7 +27,7 @@ const copie = async (): Promise<string> => {
 };
 const refus = async (chemin: string, phrase: string, environnement = env(cle)): Promise<void> => {
   const dataDir = join(unDossier(), 'data');
-  const tentative = restaurer(configDe(dataDir, environnement), chemin, { remplacer: false });
+  const tentative = restaurerSauvegarde(configDe(dataDir, environnement), chemin, { remplacer: false });
   await expect(tentative).rejects.toThrow(SauvegardeRefusee);
   await expect(tentative).rejects.toThrow(phrase);
   expect(() => readdirSync(join(dataDir, 'postgres'))).toThrow('ENOENT');
@@ -40,7 +40,7 @@ it('chiffrée, elle rend chaque ligne et chaque fichier ; rien n’y est en clai
     expect(readFileSync(join(chemin, fichier)).subarray(0, 8).toString()).toBe('PHSAUV1\n');
   expect(manifeste.fichiers.length).toBeGreaterThan(0);
   const dataDir = join(unDossier(), 'data');
-  await restaurer(configDe(dataDir, env(cle)), chemin, { remplacer: false });
+  await restaurerSauvegarde(configDe(dataDir, env(cle)), chemin, { remplacer: false });
   const la = await ouvrir(dataDir);
   onTestFinished(() => la.fermer());
   expect(await toutLire(la.admin)).toEqual(await toutLire(source.monde.admin));
@@ -52,7 +52,7 @@ it('sans sa clé, avec une autre, elle est refusée en nommant la clé ; une cl�
   await refus(chemin, 'définissez SAUVEGARDE_CLE', env());
   await refus(chemin, 'SAUVEGARDE_CLES_ANCIENNES', env(autre));
   const config = configDe(join(unDossier(), 'data'), env(ancienne, [autre, cle]));
-  await expect(restaurer(config, chemin, { remplacer: false })).resolves.toMatchObject({ format: 2 });
+  await expect(restaurerSauvegarde(config, chemin, { remplacer: false })).resolves.toMatchObject({ format: 2 });
 });
 
 it('un fichier de la base altéré, tronqué, enlevé ou mis à la place d’un autre', async () => {
@@ -116,7 +116,7 @@ it('un manifeste récrit, même avec son empreinte, ou privé de sa signature, e
 it('une sauvegarde d’avant la clé se restaure si on le demande, et compte parmi celles que l’on garde', async () => {
   await refus(source.intacte, 'ajoutez --sans-signature');
   const config = configDe(join(unDossier(), 'data'), env(cle));
-  await expect(restaurer(config, source.intacte, { remplacer: false, sansSignature: true })).resolves.toMatchObject({
+  await expect(restaurerSauvegarde(config, source.intacte, { remplacer: false, sansSignature: true })).resolves.toMatchObject({
     format: 1,
   });
 
@@ -127,7 +127,7 @@ it('une sauvegarde d’avant la clé se restaure si on le demande, et compte par
     [2, cle],
     [3, cle],
   ] as const)
-    await sauvegarder(configDe(source.monde.dataDir, { ...env(presente), SAUVEGARDE_NOMBRE: '2' }), dossier, {
+    await ecrireSauvegarde(configDe(source.monde.dataDir, { ...env(presente), SAUVEGARDE_NOMBRE: '2' }), dossier, {
       stock: source.monde.stock,
       maintenant: le(jour),
     });

@@ -45,13 +45,13 @@ const deriver = (cle: Buffer, sel: Buffer, usage: string): Buffer =>
 export const nomDeCle = (cle: Buffer): string => createHash('sha256').update(cle).digest('hex').slice(0, 12);
 
 /** The signature of a manifest. */
-export const signer = (cle: Buffer, octets: Buffer): string =>
+export const signerSauvegarde = (cle: Buffer, octets: Buffer): string =>
   createHmac('sha256', deriver(cle, Buffer.alloc(0), 'manifeste'))
     .update(octets)
     .digest('hex');
 /** In constant time: the duration must not reveal a matching prefix. */
 export const signatureJuste = (cle: Buffer, octets: Buffer, signature: string): boolean => {
-  const [attendue, signatureLue] = [Buffer.from(signer(cle, octets)), Buffer.from(signature)];
+  const [attendue, signatureLue] = [Buffer.from(signerSauvegarde(cle, octets)), Buffer.from(signature)];
   return attendue.length === signatureLue.length && timingSafeEqual(attendue, signatureLue);
 };
 

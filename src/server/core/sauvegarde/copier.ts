@@ -65,7 +65,7 @@ export const forcerSurDisque = async (dossier: string): Promise<void> => {
 };
 
 /** A renamed folder survives a power cut only once the one that holds it is written too. */
-export const synchroniser = async (dossier: string): Promise<void> => {
+export const synchroniserDossier = async (dossier: string): Promise<void> => {
   const poignee = await open(dossier, 'r');
   try {
     await poignee.sync();

@@ -13,8 +13,8 @@ import { ouvrirDossier } from '../files/dossier.ts';
 import { executer, surLaBase } from '#server/testing/serveur.ts';
 import { sauverBaseExterne } from './base-externe.ts';
 import { EN_CLAIR } from './coffre.ts';
-import { restaurer } from './restaurer.ts';
-import { sauvegarder } from './sauvegarder.ts';
+import { restaurerSauvegarde } from './restaurer.ts';
+import { ecrireSauvegarde } from './sauvegarder.ts';
 
 const { admin } = inject('serveurDeTest');
 const suffixe = randomUUID().slice(0, 8);
@@ -95,22 +95,22 @@ describe('une base externe', () => {
     // Row security hides every tenant from an account that may not take the system's role: nothing is saved rather than a part.
     await executer(admin, `create role ${aveugle} login`);
     await executer(surLaBase(admin, base), `grant select on all tables in schema public to ${aveugle}`);
-    await expect(sauvegarder(configDe(urlDe(base, aveugle)), sauvegardes, { stock })).rejects.toThrow(
+    await expect(ecrireSauvegarde(configDe(urlDe(base, aveugle)), sauvegardes, { stock })).rejects.toThrow(
       /ne voit pas toutes les lignes/,
     );
     expect(readdirSync(sauvegardes)).toEqual([]);
     // What an installation with one account is brought to: the owner inherits nothing, and still saves every row.
     await retirerHeritage(admin, compte);
     expect(await retirerHeritage({ connectionString: urlDe(base, compte) }, compte)).toBe(false);
-    const { chemin } = await sauvegarder(configDe(urlDe(base, compte)), sauvegardes, { stock });
+    const { chemin } = await ecrireSauvegarde(configDe(urlDe(base, compte)), sauvegardes, { stock });
     rmSync(join(dossier, 'data'), { recursive: true });
     const vers = configDe(urlDe(cible, compte));
     await clientDe(cible, async () => {
-      await expect(restaurer(vers, chemin, { remplacer: false })).rejects.toThrow('est utilisée');
+      await expect(restaurerSauvegarde(vers, chemin, { remplacer: false })).rejects.toThrow('est utilisée');
     });
     // The second one is encrypted: pg_dump's archive never lies in clear in the folder of backups.
     const SAUVEGARDE_CLE = randomBytes(32).toString('base64');
-    const chiffree = await sauvegarder(configDe(urlDe(base, compte), { SAUVEGARDE_CLE }), sauvegardes, {
+    const chiffree = await ecrireSauvegarde(configDe(urlDe(base, compte), { SAUVEGARDE_CLE }), sauvegardes, {
       stock: await ouvrirDossier(join(dossier, 'data/fichiers')),
     });
     expect(readFileSync(join(chiffree.chemin, 'base/base.dump')).includes('PGDMP')).toBe(false);
@@ -118,13 +118,13 @@ describe('une base externe', () => {
       [chemin, false, vers],
       [chiffree.chemin, true, configDe(urlDe(cible, compte), { SAUVEGARDE_CLE })],
     ] as const) {
-      await restaurer(config, cheminDeSauvegarde, { remplacer });
+      await restaurerSauvegarde(config, cheminDeSauvegarde, { remplacer });
       const lignes = await clientDe(cible, (client) => client.query('select * from tenant order by id'));
       expect(lignes.rows).toEqual(
         (await clientDe(base, (client) => client.query('select * from tenant order by id'))).rows,
       );
     }
-    await expect(restaurer(vers, chemin, { remplacer: false })).rejects.toThrow('ajoutez --remplacer');
+    await expect(restaurerSauvegarde(vers, chemin, { remplacer: false })).rejects.toThrow('ajoutez --remplacer');
     expect(await buffer(await (await ouvrirDossier(join(dossier, 'data/fichiers'))).get(cle))).toEqual(octets);
     expect(await migrate(surLaBase(admin, cible))).toBe(false);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { EN_CLAIR, nomDeCle, ouvrirCoffre, signatureJuste, signer, type Coffre } from './coffre.ts';
+import { EN_CLAIR, nomDeCle, ouvrirCoffre, signatureJuste, signerSauvegarde, type Coffre } from './coffre.ts';
 import { ecrireOctets, type Empreinte } from './copier.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
@@ -51,7 +51,7 @@ export const ecrireManifeste = async (dossier: string, manifeste: Manifeste, cle
   const octets = Buffer.from(`${JSON.stringify(manifeste, null, 1)}\n`);
   await ecrireOctets(join(dossier, MANIFESTE), octets);
   if (cle) {
-    await ecrireOctets(join(dossier, SIGNATURE), Buffer.from(`${nomDeCle(cle)} ${signer(cle, octets)}\n`));
+    await ecrireOctets(join(dossier, SIGNATURE), Buffer.from(`${nomDeCle(cle)} ${signerSauvegarde(cle, octets)}\n`));
     return;
   }
   await ecrireOctets(join(dossier, SCEAU), Buffer.from(`${sceller(octets)}\n`));

@@ -13,8 +13,8 @@ import { creerConnexionApplication, migrate } from '../db/migrations.ts';
 import { ouvrirDossier } from '../files/dossier.ts';
 import { inscrireFichier } from '../files/fichiers.ts';
 import type { FileStore } from '../files/store.ts';
-import { restaurer } from './restaurer.ts';
-import { sauvegarder } from './sauvegarder.ts';
+import { restaurerSauvegarde } from './restaurer.ts';
+import { ecrireSauvegarde } from './sauvegarder.ts';
 import { dossierEphemere } from '#server/testing/dossier-ephemere.ts';
 
 const racines: string[] = [];
@@ -94,7 +94,7 @@ export const preparerSource = (): Source => {
     );
     tenants = rows.map(({ id }) => Number(id) as AuthorizedTenantId);
     await ecrire(0);
-    source.intacte = (await sauvegarder(source.monde.config, source.sauvegardes, source.monde)).chemin;
+    source.intacte = (await ecrireSauvegarde(source.monde.config, source.sauvegardes, source.monde)).chemin;
   });
   afterAll(async () => {
     await source.monde?.fermer();
@@ -140,7 +140,7 @@ export const exigerFichiers = async ({ admin, stock }: Monde): Promise<number> =
 
 export const restaurerAilleurs = async (chemin: string): Promise<Monde> => {
   const dataDir = join(unDossier(), 'data');
-  await restaurer(configDe(dataDir), chemin, { remplacer: false });
+  await restaurerSauvegarde(configDe(dataDir), chemin, { remplacer: false });
   const monde = await ouvrir(dataDir);
   onTestFinished(() => monde.fermer());
   return monde;

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { ecrireManifeste, lireManifeste, type Manifeste } from './manifeste.ts';
 import { configDe, preparerSource, unDossier } from './monde-de-test.ts';
 import { SauvegardeRefusee } from './refus.ts';
-import { restaurer } from './restaurer.ts';
-import { sauvegarder } from './sauvegarder.ts';
+import { restaurerSauvegarde } from './restaurer.ts';
+import { ecrireSauvegarde } from './sauvegarder.ts';
 
 const source = preparerSource();
 
@@ -17,7 +17,7 @@ describe('ce que la restauration refuse, sans rien toucher', () => {
     return chemin;
   };
   const refus = async (chemin: string, phrase: string | RegExp, dataDir = join(unDossier(), 'data')) => {
-    const tentative = restaurer(configDe(dataDir), chemin, { remplacer: false });
+    const tentative = restaurerSauvegarde(configDe(dataDir), chemin, { remplacer: false });
     await expect(tentative).rejects.toThrow(SauvegardeRefusee);
     await expect(tentative).rejects.toThrow(phrase);
     expect(() => readdirSync(join(dataDir, 'postgres'))).toThrow('ENOENT');
@@ -91,14 +91,14 @@ describe('ce que la restauration refuse, sans rien toucher', () => {
   });
 
   it('une cible qui n’est pas vide, ou qui sert', async () => {
-    await expect(restaurer(source.monde.config, source.intacte, { remplacer: true })).rejects.toThrow('arrêtez-le');
+    await expect(restaurerSauvegarde(source.monde.config, source.intacte, { remplacer: true })).rejects.toThrow('arrêtez-le');
     const dataDir = join(unDossier(), 'data');
-    await restaurer(configDe(dataDir), source.intacte, { remplacer: false });
-    await expect(restaurer(configDe(dataDir), source.intacte, { remplacer: false })).rejects.toThrow(
+    await restaurerSauvegarde(configDe(dataDir), source.intacte, { remplacer: false });
+    await expect(restaurerSauvegarde(configDe(dataDir), source.intacte, { remplacer: false })).rejects.toThrow(
       'ajoutez --remplacer',
     );
     await rename(join(dataDir, 'postgres'), join(dataDir, 'ailleurs'));
-    await expect(restaurer(configDe(dataDir), source.intacte, { remplacer: false })).rejects.toThrow(
+    await expect(restaurerSauvegarde(configDe(dataDir), source.intacte, { remplacer: false })).rejects.toThrow(
       'ajoutez --remplacer',
     );
   });
@@ -107,9 +107,9 @@ describe('ce que la restauration refuse, sans rien toucher', () => {
     const dataDir = join(unDossier(), 'data');
     const phrases: string[] = [];
     const options = { remplacer: true, log: (phrase: string) => phrases.push(phrase) };
-    await restaurer(configDe(dataDir), source.intacte, options);
+    await restaurerSauvegarde(configDe(dataDir), source.intacte, options);
     expect(phrases).toEqual([]);
-    await restaurer(configDe(dataDir), source.intacte, options);
+    await restaurerSauvegarde(configDe(dataDir), source.intacte, options);
     expect(phrases).toHaveLength(2);
     expect(readdirSync(dataDir).filter((nom) => nom.includes('.avant-'))).toHaveLength(2);
   });
@@ -118,7 +118,7 @@ describe('ce que la restauration refuse, sans rien toucher', () => {
 describe('ce que la sauvegarde refuse', () => {
   it('un DATA_DIR sans base', async () => {
     const dataDir = unDossier();
-    await expect(sauvegarder(configDe(dataDir), unDossier(), source.monde)).rejects.toThrow(
+    await expect(ecrireSauvegarde(configDe(dataDir), unDossier(), source.monde)).rejects.toThrow(
       'Il n’y a rien à sauvegarder',
     );
     expect(readdirSync(dataDir)).toEqual([]);
@@ -127,7 +127,7 @@ describe('ce que la sauvegarde refuse', () => {
   it('un dossier qui ne peut pas être créé', async () => {
     const fichier = join(unDossier(), 'fichier');
     writeFileSync(fichier, '');
-    await expect(sauvegarder(source.monde.config, join(fichier, 'x'), source.monde)).rejects.toThrow(
+    await expect(ecrireSauvegarde(source.monde.config, join(fichier, 'x'), source.monde)).rejects.toThrow(
       'ne peut pas être créé',
     );
   });

@@ -13,7 +13,7 @@ import type { FileStore } from '../files/store.ts';
 import { lireVersion } from '../version-application.ts';
 import { exigerBaseLibre, remettreBaseExterne } from './base-externe.ts';
 import { estVide, nomDuFichier, ouvrirCopie, remettreFichiers } from './copier-fichiers.ts';
-import { copierFichier, forcerSurDisque, empreinteDe, synchroniser, type Empreinte } from './copier.ts';
+import { copierFichier, forcerSurDisque, empreinteDe, synchroniserDossier, type Empreinte } from './copier.ts';
 import { exigerIntact, ouvrirSauvegarde, type Manifeste, type SauvegardeLue } from './manifeste.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
@@ -118,17 +118,17 @@ const echanger = async (
   const marque = join(place.home, RESTAURATION_EN_COURS);
   const suffixe = `.avant-${maintenant().toISOString().replaceAll(/[-:.]/g, '')}`;
   await writeFile(marque, '');
-  await synchroniser(place.home);
+  await synchroniserDossier(place.home);
   for (const { pret, vers } of echanges) {
     if (existsSync(vers)) {
       await rename(vers, `${vers}${suffixe}`);
       log(`Ce qui était là est gardé dans ${vers}${suffixe} : supprimez-le quand vous n’en aurez plus besoin.`);
     }
     await rename(pret, vers);
-    await synchroniser(join(vers, '..'));
+    await synchroniserDossier(join(vers, '..'));
   }
   await rm(marque);
-  await synchroniser(place.home);
+  await synchroniserDossier(place.home);
 };
 
 const restaurerEmbarquee = async (
@@ -184,7 +184,7 @@ const restaurerExterne = async (
  * @throws SauvegardeRefusee with a French sentence: incomplete, altered, newer than the application, target in use or
  * not empty
  */
-export const restaurer = async (config: Config, chemin: string, options: OptionsRestauration): Promise<Manifeste> => {
+export const restaurerSauvegarde = async (config: Config, chemin: string, options: OptionsRestauration): Promise<Manifeste> => {
   const dossier = resolve(chemin);
   const sauvegardeLue = await ouvrirSauvegarde(dossier, {
     cles: config.sauvegarde.cles,

@@ -18,8 +18,8 @@ import {
   toutLire,
   unDossier,
 } from './monde-de-test.ts';
-import { restaurer } from './restaurer.ts';
-import { sauvegarder } from './sauvegarder.ts';
+import { restaurerSauvegarde } from './restaurer.ts';
+import { ecrireSauvegarde } from './sauvegarder.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../../../scripts');
 const source = preparerSource();
@@ -38,7 +38,7 @@ describe('sauvegarder pendant que l’on écrit, restaurer ailleurs', () => {
     await expect.poll(() => n, { interval: 5 }).toBeGreaterThan(20);
     const avant = await toutLire(source.monde.admin);
     acquis.avant = n;
-    const { chemin } = await sauvegarder(source.monde.config, source.sauvegardes, {
+    const { chemin } = await ecrireSauvegarde(source.monde.config, source.sauvegardes, {
       stock: source.monde.stock,
       pendant: async () => {
         acquis.pendant = n;
@@ -66,7 +66,7 @@ describe('sauvegarder pendant que l’on écrit, restaurer ailleurs', () => {
   });
 
   it('au repos, chaque table est la même, et `npm start` y écrit', async () => {
-    const { chemin } = await sauvegarder(source.monde.config, source.sauvegardes, source.monde);
+    const { chemin } = await ecrireSauvegarde(source.monde.config, source.sauvegardes, source.monde);
     const la = await restaurerAilleurs(chemin);
     expect(await toutLire(la.admin)).toEqual(await toutLire(source.monde.admin));
     expect(await telephones(la.admin)).toEqual(await telephones(source.monde.admin));
@@ -75,13 +75,13 @@ describe('sauvegarder pendant que l’on écrit, restaurer ailleurs', () => {
 
   it('l’application arrêtée, la commande démarre la base et l’arrête', async () => {
     const dataDir = join(unDossier(), 'data');
-    await restaurer(configDe(dataDir), source.intacte, { remplacer: false });
+    await restaurerSauvegarde(configDe(dataDir), source.intacte, { remplacer: false });
     const dossier = unDossier();
-    const { chemin } = await sauvegarder(configDe(dataDir), dossier, {
+    const { chemin } = await ecrireSauvegarde(configDe(dataDir), dossier, {
       stock: await ouvrirDossier(join(dataDir, 'fichiers')),
     });
     expect((await lireManifeste(chemin)).fichiers).toEqual((await lireManifeste(source.intacte)).fichiers);
-    await expect(restaurer(configDe(dataDir), chemin, { remplacer: true })).resolves.toBeDefined();
+    await expect(restaurerSauvegarde(configDe(dataDir), chemin, { remplacer: true })).resolves.toBeDefined();
   });
 });
 
@@ -99,10 +99,10 @@ describe('ce qui est interrompu', () => {
     enfant.kill('SIGKILL');
     await once(enfant, 'exit');
     expect(await sauvegardesDe(dossier)).toEqual([]);
-    await expect(restaurer(configDe(unDossier()), join(dossier, brouillon!), { remplacer: false })).rejects.toThrow(
+    await expect(restaurerSauvegarde(configDe(unDossier()), join(dossier, brouillon!), { remplacer: false })).rejects.toThrow(
       'n’est pas une sauvegarde complète',
     );
-    await sauvegarder(source.monde.config, dossier, source.monde);
+    await ecrireSauvegarde(source.monde.config, dossier, source.monde);
     expect(brouillons(dossier)).toEqual([]);
     expect(await sauvegardesDe(dossier)).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('ce qui est interrompu', () => {
     const dossier = unDossier();
     await source.ecrire(1_000_000);
     const pid = Number((await readFile(join(source.monde.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
-    const coupee = sauvegarder(source.monde.config, dossier, {
+    const coupee = ecrireSauvegarde(source.monde.config, dossier, {
       stock: source.monde.stock,
       pendant: async () => {
         const { rows } = await source.monde.admin.query<{ pid: number }>(
@@ -127,15 +127,15 @@ describe('ce qui est interrompu', () => {
     source.monde = await ouvrir(source.monde.dataDir);
     expect(await telephones(source.monde.admin)).toEqual([1_000_000, 1_000_000]);
     expect(await exigerFichiers(source.monde)).toBeGreaterThan(0);
-    await expect(sauvegarder(source.monde.config, dossier, source.monde)).resolves.toBeDefined();
+    await expect(ecrireSauvegarde(source.monde.config, dossier, source.monde)).resolves.toBeDefined();
   });
 
   it('une restauration coupée au milieu : l’application refuse de démarrer, puis se restaure', async () => {
     const dataDir = join(unDossier(), 'data');
-    await restaurer(configDe(dataDir), source.intacte, { remplacer: false });
+    await restaurerSauvegarde(configDe(dataDir), source.intacte, { remplacer: false });
     writeFileSync(join(dataDir, 'restauration-en-cours'), '');
     await expect(startEmbedded({ dataDir })).rejects.toThrow(EmbeddedRefusal);
-    await restaurer(configDe(dataDir), source.intacte, { remplacer: true });
+    await restaurerSauvegarde(configDe(dataDir), source.intacte, { remplacer: true });
     const serveur = await startEmbedded({ dataDir });
     await serveur.stop();
   });
@@ -146,9 +146,9 @@ describe('garder les dernières', () => {
     const dossier = unDossier();
     const config = configDe(source.monde.dataDir, { SAUVEGARDE_NOMBRE: '2' });
     const le = (jour: number) => () => new Date(Date.UTC(2026, 0, jour));
-    for (const jour of [1, 2]) await sauvegarder(config, dossier, { stock: source.monde.stock, maintenant: le(jour) });
+    for (const jour of [1, 2]) await ecrireSauvegarde(config, dossier, { stock: source.monde.stock, maintenant: le(jour) });
     appendFileSync(join(dossier, 'pharmaccord-20260101T000000000Z', 'manifeste.json'), ' ');
-    for (const jour of [3, 4]) await sauvegarder(config, dossier, { stock: source.monde.stock, maintenant: le(jour) });
+    for (const jour of [3, 4]) await ecrireSauvegarde(config, dossier, { stock: source.monde.stock, maintenant: le(jour) });
     expect(await sauvegardesDe(dossier)).toEqual(
       ['01', '03', '04'].map((jour) => `pharmaccord-202601${jour}T000000000Z`),
     );

@@ -12,7 +12,7 @@ import { copierBaseEmbarquee } from './base-embarquee.ts';
 import { majeureDe, sauverBaseExterne } from './base-externe.ts';
 import { EN_CLAIR, ouvrirCoffre, type Coffre } from './coffre.ts';
 import { copierFichiers } from './copier-fichiers.ts';
-import { forcerSurDisque, synchroniser } from './copier.ts';
+import { forcerSurDisque, synchroniserDossier } from './copier.ts';
 import { ouvrirDossierDesSauvegardes } from './dossier-des-sauvegardes.ts';
 import {
   ecrireManifeste,
@@ -104,7 +104,7 @@ const garderDernieres = async (dossier: string, { nombre, cles }: Config['sauveg
  * @param dossier holds the backups, one folder each; the oldest beyond `config.sauvegarde.nombre` are removed
  * @throws SauvegardeRefusee with a French sentence
  */
-export const sauvegarder = async (config: Config, chemin: string, outils: Outils): Promise<Sauvegarde> => {
+export const ecrireSauvegarde = async (config: Config, chemin: string, outils: Outils): Promise<Sauvegarde> => {
   const { stock, maintenant = () => new Date() } = outils;
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
     throw new SauvegardeRefusee(`Il n’y a rien à sauvegarder : ${config.dataDir} ne contient pas de base.`);
@@ -131,7 +131,7 @@ export const sauvegarder = async (config: Config, chemin: string, outils: Outils
     await ecrireManifeste(brouillon, manifeste, cle);
     await forcerSurDisque(brouillon);
     await rename(brouillon, join(dossier, nom));
-    await synchroniser(dossier);
+    await synchroniserDossier(dossier);
     await garderDernieres(dossier, config.sauvegarde);
     return { chemin: join(dossier, nom), taille: tailleDe(manifeste), chiffree: cle !== undefined };
   } catch (error) {

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
 import { assert, asyncProperty, array, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decompresser, lireEntrees, verifierZip } from '../files/archive.ts';
-import { inerte, type Colonne } from './colonnes.ts';
+import { decompresserEntree, lireEntrees, verifierZip } from '../files/archive.ts';
+import { celluleInerte, type Colonne } from './colonnes.ts';
 import { versCsv } from './vers-csv.ts';
 import { repondreTableur } from './reponse.ts';
 import { nommerFeuilles, versXlsx } from './vers-xlsx.ts';
@@ -63,13 +63,13 @@ const FORMULES = [
 
 describe('formules', () => {
   test.each(FORMULES)('%j ne peut pas en être une', async (texte) => {
-    expect(inerte(texte)).toBe(`'${texte}`);
+    expect(celluleInerte(texte)).toBe(`'${texte}`);
     expect((await buffer(versCsv(texteSeul, [texte]))).toString()).toMatch(/\r\n"?'/);
     const [, ligne] = await readSheet(await buffer(versXlsx(texteSeul, [texte])));
     expect(String(ligne?.[0])).toMatch(/^'/);
   });
   test.each(['-12', '+3,5', '-0.75', '3400930000001', 'a=b', 'A - B', '', 'été'])('%j reste tel quel', (texte) => {
-    expect(inerte(texte)).toBe(texte);
+    expect(celluleInerte(texte)).toBe(texte);
   });
 });
 
@@ -108,7 +108,7 @@ describe('XLSX', () => {
     const parties = new Map<string, string>();
     for (const entree of lireEntrees(contenu)) {
       const morceaux: Buffer[] = [];
-      for await (const morceau of decompresser(contenu, entree)) morceaux.push(morceau);
+      for await (const morceau of decompresserEntree(contenu, entree)) morceaux.push(morceau);
       parties.set(entree.nom, Buffer.concat(morceaux).toString());
     }
     expect(parties.get('xl/worksheets/sheet1.xml')).toMatch(/<pane ySplit="1"[^>]*state="frozen"\/>/);

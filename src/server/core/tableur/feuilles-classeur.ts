@@ -1,5 +1,5 @@
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
-import { decompresser, type EntreeZip } from '../files/archive.ts';
+import { decompresserEntree, type EntreeZip } from '../files/archive.ts';
 import { classeurIllisible, parcourirXml, tropOuvert, type BornesXml } from './parcourir-xml.ts';
 
 /** What `read-excel-file` does not say of a workbook: its hidden sheets, and the cells shown as percentages. */
@@ -26,7 +26,7 @@ const MAX_FEUILLES = 1_000;
 
 /** Rows are counted in the sheet that is read: the reader must not find any elsewhere. @throws {AppError} */
 const exigerBornesPartie = (contenu: Buffer, entree: EntreeZip, bornes: BornesXml): Promise<void> =>
-  parcourirXml(decompresser(contenu, entree), bornes, (nom) => {
+  parcourirXml(decompresserEntree(contenu, entree), bornes, (nom) => {
     if (nom === 'sheetData') throw classeurIllisible();
   });
 
@@ -34,7 +34,7 @@ const texteDe = async (contenu: Buffer, entree: EntreeZip | undefined, bornes: B
   if (!entree) return '';
   await exigerBornesPartie(contenu, entree, bornes);
   const morceaux: Buffer[] = [];
-  for await (const morceau of decompresser(contenu, entree)) morceaux.push(morceau);
+  for await (const morceau of decompresserEntree(contenu, entree)) morceaux.push(morceau);
   return Buffer.concat(morceaux).toString('utf8');
 };
 
@@ -82,7 +82,7 @@ const lireStyles = (xml: string): ReadonlySet<string> => {
 
 const aUneCellule = async (contenu: Buffer, entree: EntreeZip): Promise<boolean> => {
   let reste = '';
-  for await (const morceau of decompresser(contenu, entree)) {
+  for await (const morceau of decompresserEntree(contenu, entree)) {
     const xml = reste + morceau.toString('latin1');
     if (/<(?:\w+:)?(?:v|is)>/.test(xml)) return true;
     reste = xml.slice(-20);

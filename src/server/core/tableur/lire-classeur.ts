@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { AppError } from '#shared/core/app-error.ts';
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
-import { decompresser, garderEntrees, verifierZip, ZipRefuse } from '../files/archive.ts';
+import { decompresserEntree, garderEntrees, verifierZip, ZipRefuse } from '../files/archive.ts';
 import { lireSommaire } from './feuilles-classeur.ts';
 import type { LigneTableur } from './lire-tableur.ts';
 import { classeurIllisible, parcourirXml, tropOuvert, valeursDe } from './parcourir-xml.ts';
@@ -101,7 +101,7 @@ export const lireClasseur = async (contenu: Buffer, voulue?: number): Promise<Cl
     const feuille = choisir(feuilles, voulue);
     const feuilleLue = feuilles[feuille];
     if (!feuilleLue) throw classeurIllisible();
-    const pourCent = await parcourirFeuille(decompresser(contenu, feuilleLue.entree), stylesPourCent);
+    const pourCent = await parcourirFeuille(decompresserEntree(contenu, feuilleLue.entree), stylesPourCent);
     // The reader of sheets opens all that an archive holds, without its directory: it is given this sheet alone.
     const seule = garderEntrees(contenu, [...communes, feuilleLue.entree]);
     const lignes = (await readSheet(seule, feuilleLue.rang)).map((ligne, l) => ({

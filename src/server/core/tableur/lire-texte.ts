@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { OptionsLecture } from './lire-tableur.ts';
-import { separateurs, type Encodage, type Separateur } from '#shared/core/tableur.ts';
+import { separateursDeFichier, type Encodage, type Separateur } from '#shared/core/tableur.ts';
 
 /** The bytes needed to recognise a file. */
 const ECHANTILLON = 200_000;
@@ -137,7 +137,7 @@ const noter = (texte: string, separateur: Separateur): number => {
 
 const deviner = (texte: string): Separateur => {
   const debut = texte.slice(0, ECHANTILLON);
-  const notes = separateurs.map((separateur) => ({ separateur, note: noter(debut, separateur) }));
+  const notes = separateursDeFichier.map((separateur) => ({ separateur, note: noter(debut, separateur) }));
   const { separateur, note } = notes.reduce((a, b) => (b.note > a.note ? b : a));
   return note > 0 ? separateur : ';';
 };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { formatJour } from '#shared/core/dates.ts';
-import { heureParis, inerte, type Colonne, type Lignes } from './colonnes.ts';
+import { heureParis, celluleInerte, type Colonne, type Lignes } from './colonnes.ts';
 
 const citer = (texte: string): string => (/[;"\r\n]|^\s|\s$/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte);
 const decimal = (valeur: number): string => String(valeur).replace('.', ',');
@@ -8,7 +8,7 @@ const decimal = (valeur: number): string => String(valeur).replace('.', ',');
 const enTexte = <L>(colonne: Colonne<L>, ligne: L): string => {
   switch (colonne.type) {
     case 'texte':
-      return inerte(colonne.lire(ligne) ?? '');
+      return celluleInerte(colonne.lire(ligne) ?? '');
     case 'jour': {
       const jour = colonne.lire(ligne);
       return jour ? formatJour(jour) : '';
@@ -38,7 +38,7 @@ const enTexte = <L>(colonne: Colonne<L>, ligne: L): string => {
 const LOT = 500;
 
 async function* ecrire<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): AsyncGenerator<string, void> {
-  let lot = `\uFEFF${colonnes.map(({ titre }) => citer(inerte(titre))).join(';')}\r\n`;
+  let lot = `\uFEFF${colonnes.map(({ titre }) => citer(celluleInerte(titre))).join(';')}\r\n`;
   let n = 0;
   for await (const ligne of lignes) {
     lot += `${colonnes.map((colonne) => citer(enTexte(colonne, ligne))).join(';')}\r\n`;

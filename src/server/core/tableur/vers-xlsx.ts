@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ecrireZip, type EntreeAEcrire } from '../files/ecrire-zip.ts';
-import { heureParis, inerte, type Colonne, type Lignes } from './colonnes.ts';
-import { classeur, lettres, STYLES, type Style } from './xlsx-parties.ts';
+import { heureParis, celluleInerte, type Colonne, type Lignes } from './colonnes.ts';
+import { classeurXlsx, lettresDeColonne, STYLES, type Style } from './xlsx-parties.ts';
 
 // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write them
 const HORS_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
@@ -42,7 +42,7 @@ const enCellule = <L>(colonne: Colonne<L>, ligne: L): Cellule => {
     case 'instant': {
       const valeur = colonne.lire(ligne);
       if (!valeur) return undefined;
-      return colonne.type === 'texte' ? texte(inerte(valeur), 'texte') : temps(valeur, colonne.type);
+      return colonne.type === 'texte' ? texte(celluleInerte(valeur), 'texte') : temps(valeur, colonne.type);
     }
     case 'montant':
     case 'nombre':
@@ -67,12 +67,12 @@ const LARGEURS = { texte: 24, jour: 12, instant: 17, montant: 14, nombre: 12, ta
 const LOT = 100;
 
 async function* ecrireFeuille<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): AsyncGenerator<Buffer, void> {
-  const adresses = colonnes.map((_, i) => lettres(i + 1));
+  const adresses = colonnes.map((_, i) => lettresDeColonne(i + 1));
   const largeurs = colonnes.map(
     ({ titre, type, largeur }) => largeur ?? Math.min(60, Math.max(LARGEURS[type], titre.length + 3)),
   );
-  const titres = colonnes.map(({ titre }) => texte(inerte(titre), 'entete'));
-  let lot = classeur.debutFeuille(largeurs) + enLigne(titres, adresses, 1);
+  const titres = colonnes.map(({ titre }) => texte(celluleInerte(titre), 'entete'));
+  let lot = classeurXlsx.debutFeuille(largeurs) + enLigne(titres, adresses, 1);
   let n = 1;
   for await (const ligne of lignes) {
     n += 1;
@@ -82,19 +82,19 @@ async function* ecrireFeuille<L>(colonnes: readonly Colonne<L>[], lignes: Lignes
     yield Buffer.from(lot);
     lot = '';
   }
-  yield Buffer.from(lot + classeur.finFeuille(`${adresses.at(-1) ?? 'A'}${n}`));
+  yield Buffer.from(lot + classeurXlsx.finFeuille(`${adresses.at(-1) ?? 'A'}${n}`));
 }
 
 /** One sheet of a workbook: its name as wished, and its content, written when it is read. */
 export type Feuille = { readonly nom: string; readonly ecrire: () => AsyncGenerator<Buffer, void> };
-export const feuille = <L>(nom: string, colonnes: readonly Colonne<L>[], lignes: Lignes<L>): Feuille => ({
+export const feuilleXlsx = <L>(nom: string, colonnes: readonly Colonne<L>[], lignes: Lignes<L>): Feuille => ({
   nom,
   ecrire: () => ecrireFeuille(colonnes, lignes),
 });
 
 function* parties(feuilles: readonly Feuille[]): Generator<EntreeAEcrire, void> {
   const noms = nommerFeuilles(feuilles.map(({ nom }) => nom));
-  for (const [nom, contenu] of Object.entries(classeur.fixes(noms.map(enXml))))
+  for (const [nom, contenu] of Object.entries(classeurXlsx.fixes(noms.map(enXml))))
     yield { nom, contenu: [Buffer.from(contenu)] };
   for (const [i, { ecrire }] of feuilles.entries()) yield { nom: `xl/worksheets/sheet${i + 1}.xml`, contenu: ecrire() };
 }
@@ -136,4 +136,4 @@ export const versXlsx = <L>(
   colonnes: readonly Colonne<L>[],
   lignes: Lignes<L>,
   { feuille: nom = 'Export' }: { readonly feuille?: string } = {},
-): Readable => versClasseur([feuille(nom, colonnes, lignes)]);
+): Readable => versClasseur([feuilleXlsx(nom, colonnes, lignes)]);

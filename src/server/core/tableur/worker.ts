@@ -1,5 +1,5 @@
 import { coreErrors } from '#shared/core/errors.ts';
-import { servir } from '../atelier/servir.ts';
+import { servirDansLAtelier } from '../atelier/servir.ts';
 import type { DemandeLecture, LigneTableur, TableurLu } from './lire-tableur.ts';
 import { lireClasseur } from './lire-classeur.ts';
 import { lireTexte } from './lire-texte.ts';
@@ -80,4 +80,4 @@ const lireTableurRecu = async ({ contenu, impose, maxLignes }: DemandeLecture): 
   };
 };
 
-servir<DemandeLecture, TableurLu>(lireTableurRecu);
+servirDansLAtelier<DemandeLecture, TableurLu>(lireTableurRecu);

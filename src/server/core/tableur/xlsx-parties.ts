@@ -54,14 +54,14 @@ const liens = (nombre: number): string =>
   ].join('');
 
 /** `A`, `B`… `AA` for the column of this rank, from 1. */
-export const lettres = (rang: number): string =>
-  (rang > 26 ? lettres(Math.floor((rang - 1) / 26)) : '') + String.fromCharCode(65 + ((rang - 1) % 26));
+export const lettresDeColonne = (rang: number): string =>
+  (rang > 26 ? lettresDeColonne(Math.floor((rang - 1) / 26)) : '') + String.fromCharCode(65 + ((rang - 1) % 26));
 
 const feuilleDuClasseur = (nom: string, i: number): string =>
   `<sheet name="${nom.replaceAll('"', '&quot;')}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`;
 
 /** The parts of a workbook. */
-export const classeur = {
+export const classeurXlsx = {
   /** @param feuilles the sheets' names, already escaped */
   fixes: (feuilles: readonly string[]): Readonly<Record<string, string>> => ({
     '[Content_Types].xml': contenu(feuilles.length),

@@ -4,7 +4,7 @@ const echapper = (mots: string): string => mots.replace(/[&<>"]/g, (signe) => EC
 type Contenu = string | null | readonly string[];
 
 /** An element; nothing at all without content. @param nom with its prefix @param contenu text, or elements */
-export const balise = (
+export const balisePdf = (
   nom: string,
   contenu: Contenu,
   attributs: Readonly<Record<string, string | null>> = {},
@@ -23,7 +23,7 @@ const enDecimales = (valeur: number, decimales: number): string => {
   return `${valeur < 0 ? '-' : ''}${chiffres.slice(0, -decimales)}.${chiffres.slice(-decimales)}`;
 };
 /** `12.34`, from cents or hundredths. */
-export const centiemes = (valeur: number | null): string | null => (valeur === null ? null : enDecimales(valeur, 2));
+export const centiemesEcrits = (valeur: number | null): string | null => (valeur === null ? null : enDecimales(valeur, 2));
 /** `3.3333`, from millionths; two decimals at least. */
-export const millioniemes = (valeur: number | null): string | null =>
+export const millioniemesEcrits = (valeur: number | null): string | null =>
   valeur === null ? null : enDecimales(valeur, 6).replace(/0{1,4}$/, '');

@@ -1,5 +1,5 @@
 import type { Ajustement, FactureLue, LigneLue, Partie } from '#shared/features/argent/facture/schemas.ts';
-import { balise as b, centiemes, millioniemes } from './balises.ts';
+import { balisePdf as b, centiemesEcrits, millioniemesEcrits } from './balises.ts';
 
 const PROFILS: Readonly<Record<NonNullable<FactureLue['profil']>, string>> = {
   MINIMUM: 'urn:factur-x.eu:1p0:minimum',
@@ -20,13 +20,13 @@ const partie = (nom: string, { nom: raison, siren, siret, tva }: Partie): string
   ]);
 
 const taxe = (nom: string, taux: number | null): string =>
-  b(nom, [b('ram:TypeCode', 'VAT'), b('ram:CategoryCode', 'S'), b('ram:RateApplicablePercent', centiemes(taux))]);
+  b(nom, [b('ram:TypeCode', 'VAT'), b('ram:CategoryCode', 'S'), b('ram:RateApplicablePercent', centiemesEcrits(taux))]);
 
 const ajustement = ({ nature, libelle, montantCentimes, pourcentCentiemes, tvaCentiemes }: Ajustement): string =>
   b('ram:SpecifiedTradeAllowanceCharge', [
     b('ram:ChargeIndicator', [b('udt:Indicator', String(nature === 'CHARGE'))]),
-    b('ram:CalculationPercent', centiemes(pourcentCentiemes)),
-    b('ram:ActualAmount', centiemes(montantCentimes)),
+    b('ram:CalculationPercent', centiemesEcrits(pourcentCentiemes)),
+    b('ram:ActualAmount', centiemesEcrits(montantCentimes)),
     b('ram:Reason', libelle),
     tvaCentiemes === null ? '' : taxe('ram:CategoryTradeTax', tvaCentiemes),
   ]);
@@ -40,14 +40,14 @@ const ligne = (ligneLue: LigneLue): string =>
       b('ram:Name', ligneLue.nom),
     ]),
     b('ram:SpecifiedLineTradeAgreement', [
-      b('ram:GrossPriceProductTradePrice', [b('ram:ChargeAmount', millioniemes(ligneLue.prixBrutMillioniemes))]),
-      b('ram:NetPriceProductTradePrice', [b('ram:ChargeAmount', millioniemes(ligneLue.prixNetMillioniemes))]),
+      b('ram:GrossPriceProductTradePrice', [b('ram:ChargeAmount', millioniemesEcrits(ligneLue.prixBrutMillioniemes))]),
+      b('ram:NetPriceProductTradePrice', [b('ram:ChargeAmount', millioniemesEcrits(ligneLue.prixNetMillioniemes))]),
     ]),
     b('ram:SpecifiedLineTradeDelivery', [
-      b('ram:BilledQuantity', millioniemes(ligneLue.quantiteMillioniemes), { unitCode: ligneLue.unite }),
+      b('ram:BilledQuantity', millioniemesEcrits(ligneLue.quantiteMillioniemes), { unitCode: ligneLue.unite }),
       ligneLue.quantiteGratuiteMillioniemes === 0
         ? ''
-        : b('ram:ChargeFreeQuantity', millioniemes(ligneLue.quantiteGratuiteMillioniemes), {
+        : b('ram:ChargeFreeQuantity', millioniemesEcrits(ligneLue.quantiteGratuiteMillioniemes), {
             unitCode: ligneLue.unite,
           }),
     ]),
@@ -55,7 +55,7 @@ const ligne = (ligneLue: LigneLue): string =>
       ligneLue.tvaCentiemes === null ? '' : taxe('ram:ApplicableTradeTax', ligneLue.tvaCentiemes),
       ...ligneLue.ajustements.map(ajustement),
       b('ram:SpecifiedTradeSettlementLineMonetarySummation', [
-        b('ram:LineTotalAmount', centiemes(ligneLue.montantNetCentimes)),
+        b('ram:LineTotalAmount', centiemesEcrits(ligneLue.montantNetCentimes)),
       ]),
     ]),
   ]);
@@ -65,11 +65,11 @@ const reglement = ({ devise, tvas, periode, ajustements, echeance, totaux, factu
     b('ram:InvoiceCurrencyCode', devise),
     ...tvas.map(({ montantCentimes, baseCentimes, tauxCentiemes }) =>
       b('ram:ApplicableTradeTax', [
-        b('ram:CalculatedAmount', centiemes(montantCentimes)),
+        b('ram:CalculatedAmount', centiemesEcrits(montantCentimes)),
         b('ram:TypeCode', 'VAT'),
-        b('ram:BasisAmount', centiemes(baseCentimes)),
+        b('ram:BasisAmount', centiemesEcrits(baseCentimes)),
         b('ram:CategoryCode', 'S'),
-        b('ram:RateApplicablePercent', centiemes(tauxCentiemes)),
+        b('ram:RateApplicablePercent', centiemesEcrits(tauxCentiemes)),
       ]),
     ),
     b('ram:BillingSpecifiedPeriod', [
@@ -79,14 +79,14 @@ const reglement = ({ devise, tvas, periode, ajustements, echeance, totaux, factu
     ...ajustements.map(ajustement),
     b('ram:SpecifiedTradePaymentTerms', [jour('ram:DueDateDateTime', echeance)]),
     b('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
-      b('ram:LineTotalAmount', centiemes(totaux.lignesCentimes)),
-      b('ram:ChargeTotalAmount', centiemes(totaux.chargesCentimes)),
-      b('ram:AllowanceTotalAmount', centiemes(totaux.remisesCentimes)),
-      b('ram:TaxBasisTotalAmount', centiemes(totaux.htCentimes)),
-      b('ram:TaxTotalAmount', centiemes(totaux.tvaCentimes), { currencyID: devise }),
-      b('ram:GrandTotalAmount', centiemes(totaux.ttcCentimes)),
-      b('ram:TotalPrepaidAmount', centiemes(totaux.dejaPayeCentimes)),
-      b('ram:DuePayableAmount', centiemes(totaux.aPayerCentimes)),
+      b('ram:LineTotalAmount', centiemesEcrits(totaux.lignesCentimes)),
+      b('ram:ChargeTotalAmount', centiemesEcrits(totaux.chargesCentimes)),
+      b('ram:AllowanceTotalAmount', centiemesEcrits(totaux.remisesCentimes)),
+      b('ram:TaxBasisTotalAmount', centiemesEcrits(totaux.htCentimes)),
+      b('ram:TaxTotalAmount', centiemesEcrits(totaux.tvaCentimes), { currencyID: devise }),
+      b('ram:GrandTotalAmount', centiemesEcrits(totaux.ttcCentimes)),
+      b('ram:TotalPrepaidAmount', centiemesEcrits(totaux.dejaPayeCentimes)),
+      b('ram:DuePayableAmount', centiemesEcrits(totaux.aPayerCentimes)),
     ]),
     ...facturesReferencees.map(({ numero, date }) =>
       b('ram:InvoiceReferencedDocument', [

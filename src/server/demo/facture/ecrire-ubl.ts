@@ -1,11 +1,11 @@
 import type { Ajustement, FactureLue, LigneLue, Partie } from '#shared/features/argent/facture/schemas.ts';
-import { balise as b, centiemes, millioniemes } from './balises.ts';
+import { balisePdf as b, centiemesEcrits, millioniemesEcrits } from './balises.ts';
 
 const montant = (nom: string, valeur: number | null, devise: string): string =>
-  b(nom, centiemes(valeur), { currencyID: devise });
+  b(nom, centiemesEcrits(valeur), { currencyID: devise });
 
 const regime = (nom: string, pourcent: number | null): string =>
-  b(nom, [b('cbc:ID', 'S'), b('cbc:Percent', centiemes(pourcent)), b('cac:TaxScheme', [b('cbc:ID', 'VAT')])]);
+  b(nom, [b('cbc:ID', 'S'), b('cbc:Percent', centiemesEcrits(pourcent)), b('cac:TaxScheme', [b('cbc:ID', 'VAT')])]);
 
 const partie = (nom: string, { nom: raison, siren, siret, tva }: Partie): string =>
   b(nom, [
@@ -22,20 +22,20 @@ const ajustement =
     b('cac:AllowanceCharge', [
       b('cbc:ChargeIndicator', String(nature === 'CHARGE')),
       b('cbc:AllowanceChargeReason', libelle),
-      b('cbc:MultiplierFactorNumeric', centiemes(pourcentCentiemes)),
+      b('cbc:MultiplierFactorNumeric', centiemesEcrits(pourcentCentiemes)),
       montant('cbc:Amount', montantCentimes, devise),
       tvaCentiemes === null ? '' : regime('cac:TaxCategory', tvaCentiemes),
     ]);
 
 const prix = ({ prixNetMillioniemes: net, prixBrutMillioniemes: brut }: LigneLue, devise: string): string =>
   b('cac:Price', [
-    b('cbc:PriceAmount', millioniemes(net), { currencyID: devise }),
+    b('cbc:PriceAmount', millioniemesEcrits(net), { currencyID: devise }),
     net === null || brut === null
       ? ''
       : b('cac:AllowanceCharge', [
           b('cbc:ChargeIndicator', 'false'),
-          b('cbc:Amount', millioniemes(brut - net), { currencyID: devise }),
-          b('cbc:BaseAmount', millioniemes(brut), { currencyID: devise }),
+          b('cbc:Amount', millioniemesEcrits(brut - net), { currencyID: devise }),
+          b('cbc:BaseAmount', millioniemesEcrits(brut), { currencyID: devise }),
         ]),
   ]);
 
@@ -46,7 +46,7 @@ const ligne =
       b('cbc:ID', ligneLue.reference),
       b(
         nature === 'AVOIR' ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity',
-        millioniemes(ligneLue.quantiteMillioniemes),
+        millioniemesEcrits(ligneLue.quantiteMillioniemes),
         {
           unitCode: ligneLue.unite,
         },

@@ -2,9 +2,9 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, finDeSemaine, type Jour } from '#shared/core/dates.ts';
 import type { Pharmacie } from '../encours.ts';
 import type { Hasard } from '../hasard.ts';
-import { minuit } from '../horaires.ts';
+import { minuitDeParis } from '../horaires.ts';
 import { chargerOperation, lieuxDe } from '../promotions.ts';
-import { barre, bri, lot, rso, type Operation } from '../saison.ts';
+import { barreDemo, briDemo, lotDemo, rsoDemo, type Operation } from '../saison.ts';
 
 /** What a pharmacy shows each month, from January on. */
 const MOIS = [
@@ -21,7 +21,7 @@ const MOIS = [
   'Grand froid',
   'Coffrets',
 ] as const;
-const DISPOSITIFS = [lot, rso, bri, barre] as const;
+const DISPOSITIFS = [lotDemo, rsoDemo, briDemo, barreDemo] as const;
 const LIEUX = ['TG 1', 'TG 2', 'Vitrine 1', 'TG 3'] as const;
 /** Four weeks each, one after the other, before the season that is told elsewhere. */
 const PREMIERE = -100;
@@ -56,6 +56,6 @@ export const chargerPromotionsPassees = async (
   for (let semaine = PREMIERE; semaine <= DERNIERE; semaine += SEMAINES) {
     const operation = uneOperation(h, semaine, (semaine - PREMIERE) / SEMAINES, ajouterJours(lundi, semaine * 7));
     const fin = ajouterJours(lundi, (semaine + SEMAINES) * 7 - 1);
-    await chargerOperation(tx, h, pharmacie, operation, { lieux, lundi, aujourdhui, maintenant: minuit(fin) });
+    await chargerOperation(tx, h, pharmacie, operation, { lieux, lundi, aujourdhui, maintenant: minuitDeParis(fin) });
   }
 };

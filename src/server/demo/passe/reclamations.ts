@@ -1,7 +1,7 @@
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import type { MotifReclamation, ReponseLabo } from '#shared/features/echanges/reclamation/schemas.ts';
 import type { Hasard } from '../hasard.ts';
-import { ligne, type Dit, type Fiche } from '../fiches-reclamations.ts';
+import { ligneReclameeDemo, type Dit, type Fiche } from '../fiches-reclamations.ts';
 import { joursPasses } from './calendrier.ts';
 
 type Modele = {
@@ -52,7 +52,7 @@ const unePassee = (h: Hasard, rang: number, jour: Jour, aujourdhui: Jour): Fiche
   // Quick most of the time, three weeks now and then.
   const delai = h.oui(0.75) ? h.entre(1, 8) : h.entre(9, 24);
   const [quantite, prix] = [h.entre(3, 18), h.entre(280, 1_450)];
-  const ligneReclamee = ligne('Crème mains 75 ml', '3400930445566', null, quantite, prix);
+  const ligneReclamee = ligneReclameeDemo('Crème mains 75 ml', '3400930445566', null, quantite, prix);
   const dits: readonly Dit[] = [
     { qui: 'achat', il, a: '10:05', texte: demande },
     {

@@ -4,7 +4,7 @@ import type { ActionEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { reglerEnDemo } from '../encaissements.ts';
 import type { Pharmacie } from '../encours.ts';
-import { minuit } from '../horaires.ts';
+import { minuitDeParis } from '../horaires.ts';
 import { chargerRfa, type RfaDemo } from '../rfas.ts';
 
 type Soldee = Pick<RfaDemo, 'labo' | 'gamme' | 'condition' | 'taux'> & {
@@ -89,7 +89,7 @@ export const chargerRfasPassees = async (tx: SystemeTx, pharmacie: Pharmacie, au
         paliers: [['Sans seuil', null, rfaSoldee.taux ?? 0, 'VALIDE', attendu]],
         mois,
       },
-      { aujourdhui, maintenant: minuit(declare < aujourdhui ? declare : aujourdhui) },
+      { aujourdhui, maintenant: minuitDeParis(declare < aujourdhui ? declare : aujourdhui) },
     );
     if (rfaId !== null) await solder(tx, pharmacie, { rfaId, annee, rang }, aujourdhui);
   }

@@ -4,7 +4,7 @@ import { ecran, type NomEcran } from '#shared/core/screens.ts';
 import { demanderVisite } from '#web/session/visite.ts';
 import { ListeRaccourcis } from '#web/ui/ListeRaccourcis.tsx';
 import { useRaccourcisEcran, type Raccourci } from '#web/lib/raccourcis-ecran.ts';
-import { aides } from './textes.ts';
+import { aidesDesEcrans } from './textes.ts';
 
 /** Those of every screen. */
 const PARTOUT: readonly Raccourci[] = [
@@ -24,7 +24,7 @@ export const AideContenu = ({ nom, onFermer }: AideContenuProps) => {
         {ecran(nom).titre}
       </Title>
       <List size="sm" spacing={6} withPadding={false}>
-        {aides[nom].map((phrase) => (
+        {aidesDesEcrans[nom].map((phrase) => (
           <List.Item key={phrase}>{phrase}</List.Item>
         ))}
       </List>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ecrans } from '#shared/core/screens.ts';
-import { aides } from './textes.ts';
+import { aidesDesEcrans } from './textes.ts';
 
 test.each(ecrans)('l’écran %s a ses trois phrases, entières et courtes', (nom) => {
-  expect(aides[nom]).toHaveLength(3);
-  for (const phrase of aides[nom]) {
+  expect(aidesDesEcrans[nom]).toHaveLength(3);
+  for (const phrase of aidesDesEcrans[nom]) {
     expect(phrase, phrase).toMatch(/^\p{Lu}.*[.…]$/u);
     expect(phrase.length, phrase).toBeLessThanOrEqual(140);
     expect(phrase, phrase).not.toContain("'");
@@ -12,6 +12,6 @@ test.each(ecrans)('l’écran %s a ses trois phrases, entières et courtes', (no
 });
 
 test('aucune phrase ne sert deux fois', () => {
-  const phrases = Object.values(aides).flat();
+  const phrases = Object.values(aidesDesEcrans).flat();
   expect(new Set(phrases).size).toBe(phrases.length);
 });

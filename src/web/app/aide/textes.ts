@@ -3,7 +3,7 @@ import type { NomEcran } from '#shared/core/screens.ts';
 /** What the screen is for, what one does there, what to know of it (AID-10). */
 export type Phrases = readonly [string, string, string];
 
-export const aides: Readonly<Record<NomEcran, Phrases>> = {
+export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
   accueil: [
     'Cette page réunit ce qui vous attend : les montants, ce qui reste à faire et les derniers échanges.',
     'Chaque ligne ouvre exactement ce qu’elle compte ; une fois traitée, elle disparaît.',

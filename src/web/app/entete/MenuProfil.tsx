@@ -2,7 +2,7 @@ import { Avatar, Indicator, Popover, UnstyledButton, VisuallyHidden } from '@man
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { DERNIERES_NOUVEAUTES } from '#shared/core/dernieres-nouveautes.ts';
-import { initiales } from '#web/lib/formats.ts';
+import { initialesDe } from '#web/lib/formats.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { direChargementPerdu } from '#web/ui/chargement.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -44,7 +44,7 @@ export const MenuProfil = () => {
             <VisuallyHidden>Profil de {utilisateur.nomComplet}</VisuallyHidden>
             <Indicator disabled={!aLire} size={9} offset={4} color="red" aria-hidden>
               <Avatar size={34} color="green" variant="filled" aria-hidden>
-                {initiales(utilisateur.nomComplet)}
+                {initialesDe(utilisateur.nomComplet)}
               </Avatar>
             </Indicator>
           </UnstyledButton>

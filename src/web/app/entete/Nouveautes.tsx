@@ -1,7 +1,7 @@
 import { Badge, Divider, Group, List, Modal, Stack, Title } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { DERNIERES_NOUVEAUTES } from '#shared/core/dernieres-nouveautes.ts';
-import { nouveautes } from '#shared/core/nouveautes.ts';
+import { nouveautesDuProduit } from '#shared/core/nouveautes.ts';
 import { compteContract } from '#shared/features/comptes/compte/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
@@ -27,7 +27,7 @@ export const Nouveautes = ({ onFermer }: { onFermer: () => void }) => {
   return (
     <Modal opened={useOuvertEnsuite(true)} onClose={onFermer} title="Nouveautés" size="lg">
       <Stack gap="md">
-        {nouveautes.map(({ date, lignes }, i) => (
+        {nouveautesDuProduit.map(({ date, lignes }, i) => (
           <Stack key={date} gap={6} component="section">
             {i > 0 ? <Divider mb="xs" /> : null}
             <Group gap="xs">

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import styles from './Palette.module.css';
-import { retenir } from './recents.ts';
+import { retenirRecent } from './recents.ts';
 import { useResultats } from './use-resultats.ts';
 
 /**
@@ -87,7 +87,7 @@ export const Palette = () => {
                   disabled={desactive}
                   leftSection={<Icone size={20} stroke={1.6} aria-hidden />}
                   onClick={() => {
-                    if (resultat.objet) retenir(resultat);
+                    if (resultat.objet) retenirRecent(resultat);
                     void navigate(vers);
                   }}
                 />

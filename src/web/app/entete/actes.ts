@@ -32,7 +32,7 @@ import { canEcrireReclamation } from '#shared/features/echanges/reclamation/poli
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { sansAccent } from '#web/lib/formats.ts';
-import { contient, MAX_PAR_GROUPE, type Resultat } from './resultat.ts';
+import { contientMots, MAX_PAR_GROUPE, type Resultat } from './resultat.ts';
 
 type Personne = Pick<Acteur, 'role'>;
 type Laboratoire = { readonly id: number; readonly nom: string };
@@ -212,7 +212,7 @@ const pourLaboratoires = (
   const cherches = motsDuLaboratoire(libelle, mots);
   if (!versLaboratoire || !cherches || cherches.length === 0) return [];
   return laboratoires
-    .filter(({ nom }) => contient(nom, cherches))
+    .filter(({ nom }) => contientMots(nom, cherches))
     .map(({ id, nom }) => ({ cle: `${cle}-${id}`, libelle: `${libelle} · ${nom}`, icone, vers: versLaboratoire(nom) }));
 };
 
@@ -229,7 +229,7 @@ export const actesTrouves = (
   actes
     .filter(({ ecran, permis }) => ouvrables.has(ecran) && permis(qui))
     .flatMap((acte): Resultat[] => [
-      ...(acte.vers && contient(acte.libelle, mots) ? [{ ...enResultat(acte), vers: acte.vers }] : []),
+      ...(acte.vers && contientMots(acte.libelle, mots) ? [{ ...enResultat(acte), vers: acte.vers }] : []),
       ...pourLaboratoires(acte, mots, laboratoires),
     ])
     .slice(0, MAX_PAR_GROUPE);

@@ -2,7 +2,7 @@ import { IconPill } from '@tabler/icons-react';
 import { beforeEach, expect, test } from 'vitest';
 import { ecrans } from '#shared/core/screens.ts';
 import { setSession } from '#web/lib/session.ts';
-import { recents, retenir } from './recents.ts';
+import { recentsDuCompte, retenirRecent } from './recents.ts';
 
 const TOUS = new Set<string>(ecrans);
 const connecter = (id: number, tenantId = 1) =>
@@ -12,13 +12,13 @@ const connecter = (id: number, tenantId = 1) =>
     tenant: { id: tenantId, nom: 'Tilleuls', typeTenant: 'PHARMACIE' },
   });
 const ouvrir = (n: number) =>
-  retenir({
+  retenirRecent({
     cle: `encours-${n}`,
     libelle: `E-${n}`,
     icone: IconPill,
     vers: { to: '/encours', search: { encours: n } },
   });
-const libelles = (ouvrables: ReadonlySet<string> = TOUS) => recents(ouvrables).map(({ libelle }) => libelle);
+const libelles = (ouvrables: ReadonlySet<string> = TOUS) => recentsDuCompte(ouvrables).map(({ libelle }) => libelle);
 
 beforeEach(() => {
   localStorage.clear();

@@ -25,7 +25,7 @@ const lire = (): readonly Retenu[] => {
 };
 
 /** What this person has just opened from the palette: the first of those offered again (AID-4). */
-export const retenir = ({ cle, libelle, detail, vers }: Resultat): void => {
+export const retenirRecent = ({ cle, libelle, detail, vers }: Resultat): void => {
   const elements = [{ cle, libelle, detail, vers }, ...lire().filter((autre) => autre.cle !== cle)];
   try {
     localStorage.setItem(CLE, JSON.stringify({ qui: deQui(), elements: elements.slice(0, MAX_PAR_GROUPE) }));
@@ -41,7 +41,7 @@ const versUn = ({ to }: LinkOptions, ouvrables: ReadonlySet<string>): boolean =>
  * The last things opened from the palette, the latest first, while their screen is still open to this person.
  * @param ouvrables names of the screens this session may open
  */
-export const recents = (ouvrables: ReadonlySet<string>): Resultat[] =>
+export const recentsDuCompte = (ouvrables: ReadonlySet<string>): Resultat[] =>
   lire()
     .filter(({ vers }) => versUn(vers, ouvrables))
     .map((retenu) => ({ ...retenu, cle: `recent-${retenu.cle}`, icone: IconHistory }));

@@ -19,5 +19,5 @@ export type GroupeResultats = { titre: string; elements: readonly Resultat[] };
 export const MAX_PAR_GROUPE = 6;
 
 /** Every word somewhere in the text, without case nor accents. */
-export const contient = (texte: string, mots: readonly string[]): boolean =>
+export const contientMots = (texte: string, mots: readonly string[]): boolean =>
   mots.every((mot) => sansAccent(texte).includes(mot));

@@ -8,8 +8,8 @@ import { sansAccent } from '#web/lib/formats.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { menusDe } from '../menus.ts';
 import { actesTrouves } from './actes.ts';
-import { recents } from './recents.ts';
-import { contient, MAX_PAR_GROUPE, type GroupeResultats, type Resultat } from './resultat.ts';
+import { recentsDuCompte } from './recents.ts';
+import { contientMots, MAX_PAR_GROUPE, type GroupeResultats, type Resultat } from './resultat.ts';
 import { useTrouves, type Trouves } from './use-trouves.ts';
 
 const useLaboratoires = (actif: boolean) => {
@@ -32,7 +32,7 @@ export const useResultats = (texte: string): Resultats => {
   const laboratoires = useLaboratoires(ouvrables.has('laboratoires'));
 
   const ecrans = tous
-    .filter(({ titre }) => contient(titre, mots))
+    .filter(({ titre }) => contientMots(titre, mots))
     .map(({ nom, titre, chemin, desactivee }) => ({
       cle: nom,
       libelle: titre,
@@ -42,7 +42,7 @@ export const useResultats = (texte: string): Resultats => {
       desactive: desactivee,
     }));
   const labos: Resultat[] = (mots.length === 0 ? [] : laboratoires)
-    .filter(({ nom }) => contient(nom, mots))
+    .filter(({ nom }) => contientMots(nom, mots))
     .slice(0, MAX_PAR_GROUPE)
     .map(({ id, nom, ville }) => ({
       cle: `laboratoire-${id}`,
@@ -54,7 +54,7 @@ export const useResultats = (texte: string): Resultats => {
     }));
   const { groupes: trouves, enCours, cherchables, enEchec } = useTrouves(cherche, ouvrables);
   const groupes = [
-    { titre: 'Récents', elements: mots.length === 0 ? recents(ouvrables) : [] },
+    { titre: 'Récents', elements: mots.length === 0 ? recentsDuCompte(ouvrables) : [] },
     { titre: 'Laboratoires', elements: labos },
     ...trouves,
     { titre: 'Écrans', elements: ecrans },

@@ -9,7 +9,7 @@ import { useActesModele } from '#web/features/operations/promotion-groupement/qu
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { useActesRdv } from '#web/features/rendez-vous/rdv/queries.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { MAX_ENVOI } from './actes-accueil.ts';
@@ -53,7 +53,7 @@ const useRelance = () => {
     if (!element) return null;
     const { id, titre } = element;
     const { elements } = await modeles.relireListe({ aRelancer: 'true', pharmacieId: id, taille: MAX_RELANCE });
-    const accordee = await confirmer({
+    const accordee = await confirmerActe({
       titre: `Relancer « ${titre} » ?`,
       texte:
         `${pluriel(elements.length, 'opération')} ${accord(elements.length, 'attend', 'attendent')} sa réponse ; ` +

@@ -10,7 +10,7 @@ import { useConnecte } from '#web/session/session-ouverte.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -67,7 +67,7 @@ export const NotificationsPage = () => {
     if (link) void navigate({ href: adresseBind(link) });
   };
   const effacerLot = async (lot: readonly Notification[]) => {
-    if (await confirmer(questionSuppression(lot))) supprimer.mutate(lot);
+    if (await confirmerActe(questionSuppression(lot))) supprimer.mutate(lot);
   };
 
   const actes = (lot: readonly Notification[], apres = () => {}): Action[] => {

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { filtresProduit, produitContract, type Produit } from '#shared/features/catalogue/produit/contract.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
@@ -234,7 +234,7 @@ export const ProduitsPage = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telecharger(produitContract.exporterProduits, { query: { ...query, format } })}
+            telecharger={(format) => telechargerFichier(produitContract.exporterProduits, { query: { ...query, format } })}
           />
         }
         onNouveau={creer}

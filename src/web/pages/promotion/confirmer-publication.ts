@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { modeleQueries } from '#web/features/operations/promotion-groupement/queries.ts';
 import { aujourdhui, formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 
 type Publiable = { readonly id: number; readonly nomOperation: string; readonly affichageDate: string | null };
 
@@ -13,7 +13,7 @@ export const confirmerPublication = async (
   const { total, parSegment } = await client.fetchQuery(modeleQueries.ciblage(id));
   const plusTard = affichageDate !== null && affichageDate > aujourdhui();
   const a = pluriel(total, 'adhérent');
-  return confirmer({
+  return confirmerActe({
     titre: plusTard ? `Programmer « ${nomOperation} » ?` : `Publier « ${nomOperation} » ?`,
     texte: plusTard
       ? `Validée, elle sera visible le ${formatJour(affichageDate)}, pour ${a}. Elle ne se modifiera plus qu’en ` +

@@ -9,7 +9,7 @@ import {
   tenantContract,
   type EtatTenant,
 } from '#shared/features/comptes/tenant/contract.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -164,7 +164,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telecharger(tenantContract.exporterTenants, { query: { ...query, type, format } })}
+            telecharger={(format) => telechargerFichier(tenantContract.exporterTenants, { query: { ...query, type, format } })}
           />
         }
         onNouveau={creer}

@@ -17,7 +17,7 @@ import { useImpersonation } from '#web/session/quitter.ts';
 import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
+import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
@@ -81,7 +81,7 @@ export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
   const { agirPour } = useImpersonation();
 
   const faire = async (question: Confirmation, acte: () => Promise<unknown>, fait: string) => {
-    if (!(await confirmer(question))) return;
+    if (!(await confirmerActe(question))) return;
     try {
       await acte();
       succes(fait);

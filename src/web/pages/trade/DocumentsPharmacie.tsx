@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { RACINE_HABILITATION } from '#web/features/reseau/delegue/queries.ts';
-import { call, telecharger } from '#web/lib/api.ts';
+import { call, telechargerFichier } from '#web/lib/api.ts';
 import { formatJour, formatTaille } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -15,7 +15,7 @@ type Tri = 'nom' | 'categorie' | 'laboratoire' | 'creeLe';
 const TRIS: readonly Tri[] = ['nom', 'categorie', 'laboratoire', 'creeLe'];
 
 const prendre = async (id: number, documentId: number): Promise<void> =>
-  succes(`${await telecharger(documentContract.ouvrirDocumentSuivi, { params: { id, documentId } })} téléchargé.`);
+  succes(`${await telechargerFichier(documentContract.ouvrirDocumentSuivi, { params: { id, documentId } })} téléchargé.`);
 
 const colonnesDe = (id: number): readonly Colonne<Document>[] => [
   {

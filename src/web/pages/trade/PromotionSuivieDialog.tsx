@@ -11,7 +11,7 @@ import { DatesPromotion, Labo, PucesDispositifs } from '#web/features/operations
 import { PreuvesTg } from '#web/features/operations/preuve/PreuvesTg.tsx';
 import { VisuelsPromotion } from '#web/features/operations/visuel/VisuelsPromotion.tsx';
 import { call } from '#web/lib/api.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { LectureDialog } from './LectureDialog.tsx';
@@ -31,7 +31,7 @@ const OU_EN_EST: Readonly<Record<NonNullable<PromotionSuivie['proposition']>, st
 const useRetrait = ({ pharmacieId, onFermer }: Omit<Props, 'id'>) => {
   const client = useQueryClient();
   return async ({ id, version, nomOperation }: PromotionSuivie) => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Retirer cette proposition ?',
       texte: `« ${nomOperation} » disparaîtra chez la pharmacie, avec sa discussion.`,
       action: 'Retirer',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { MesHabilitations } from '#web/features/reseau/delegue/MesHabilitations.tsx';
-import { habilitationQueries, onglets, VUE_VIDE } from '#web/features/reseau/delegue/queries.ts';
+import { habilitationQueries, ongletsDelegue, VUE_VIDE } from '#web/features/reseau/delegue/queries.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -24,7 +24,7 @@ const RechercheDialog = differer(
   async () => (await import('#web/features/reseau/delegue/RechercheDialog.tsx')).RechercheDialog,
 );
 
-export const urlTrade = onglets(z.enum(['pharmacies', 'demandes']).default('pharmacies'));
+export const urlTrade = ongletsDelegue(z.enum(['pharmacies', 'demandes']).default('pharmacies'));
 
 /** The open pharmacy, and its open promotion: they close together. */
 const urlPharmacieOuverte = z.object({ ouvert: z.string().optional(), promotion: z.string().optional() });

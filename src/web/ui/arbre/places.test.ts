@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noeudsTrouves, deplacerNoeud, estAilleurs, fratries, placeActuelle, unPas } from './places.ts';
+import { noeudsTrouves, deplacerNoeud, estAilleurs, fratriesDe, placeActuelle, unPas } from './places.ts';
 import type { Noeud } from './types.ts';
 
 const noeud = (id: number, enfants: readonly Noeud<null>[] = [], nom = `N${id}`): Noeud<null> => ({
@@ -62,11 +62,11 @@ it('un déplacement ne perd personne, et sa place d’avant le défait', () => {
         ),
       );
       const id = feuilles[a % feuilles.length]!;
-      const cible = fratries(parents, 1)[b % 3]!;
+      const cible = fratriesDe(parents, 1)[b % 3]!;
       const avantId = cible.ids.filter((autre) => autre !== id)[c % (cible.ids.length + 1)] ?? null;
       const depart = placeActuelle(parents, 1, id)!;
       const apres = deplacerNoeud(parents, { niveau: 1, id, parentId: cible.parentId, avantId });
-      const toutes = (arbres: readonly Noeud<null>[]) => fratries(arbres, 1).flatMap((groupe) => groupe.ids);
+      const toutes = (arbres: readonly Noeud<null>[]) => fratriesDe(arbres, 1).flatMap((groupe) => groupe.ids);
       expect(toutes(apres).toSorted((x, y) => x - y)).toEqual(feuilles.toSorted((x, y) => x - y));
       expect(placeActuelle(apres, 1, id)).toMatchObject({ parentId: cible.parentId, avantId });
       expect(dessin(deplacerNoeud(apres, depart))).toBe(dessin(parents));

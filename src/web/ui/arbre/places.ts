@@ -3,7 +3,7 @@ import type { Noeud, Place } from './types.ts';
 type Fratrie = { readonly parentId: number | null; readonly ids: readonly number[] };
 
 /** Every group of siblings of one level, in the order of the page: empty ones too. */
-export const fratries = <D>(noeuds: readonly Noeud<D>[], niveau: number): Fratrie[] => {
+export const fratriesDe = <D>(noeuds: readonly Noeud<D>[], niveau: number): Fratrie[] => {
   let parents: readonly Noeud<D>[] = noeuds;
   if (niveau === 0) return [{ parentId: null, ids: noeuds.map(({ id }) => id) }];
   for (let i = 1; i < niveau; i++) parents = parents.flatMap(({ enfants }) => enfants);
@@ -15,7 +15,7 @@ const fratrieDe = <D>(
   niveau: number,
   id: number,
 ): { groupes: Fratrie[]; i: number; rang: number } => {
-  const groupes = fratries(noeuds, niveau);
+  const groupes = fratriesDe(noeuds, niveau);
   const i = groupes.findIndex(({ ids }) => ids.includes(id));
   return { groupes, i, rang: groupes[i]?.ids.indexOf(id) ?? -1 };
 };

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { proposer, type Nomme } from '#web/lib/mention.ts';
+import { proposerMentions, type Nomme } from '#web/lib/mention.ts';
 
 type Suggestion = {
   readonly items: readonly Nomme[];
@@ -50,7 +50,7 @@ export const useSuggestion = (personnes: (() => Promise<readonly Nomme[]>) | und
       montrer(FERMEE);
     };
     const mention: PilotageMention = {
-      chercher: async (recherche) => proposer((await source.current?.().catch(() => [])) ?? [], recherche),
+      chercher: async (recherche) => proposerMentions((await source.current?.().catch(() => [])) ?? [], recherche),
       onStart: suivre,
       onUpdate: suivre,
       onExit: fermer,

@@ -1,37 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  agrandir,
-  deplacer,
-  etirer,
+  agrandirFenetre,
+  deplacerFenetre,
+  etirerFenetre,
   lirePlace,
-  maximum,
+  tailleMaximum,
   placeInitiale,
   placerACote,
   placerBarre,
-  ranger,
-  tenir,
+  rangerFenetres,
+  tenirDansLEcran,
 } from './geometrie.ts';
 
 const ECRAN = { largeur: 1440, hauteur: 900 };
 
 it('au plus 60 % de la largeur et 80 % de la hauteur', () => {
-  expect(maximum(ECRAN)).toEqual({ largeur: 864, hauteur: 720 });
-  expect(agrandir({ x: 8, y: 8, largeur: 500, hauteur: 400 }, ECRAN)).toEqual({
+  expect(tailleMaximum(ECRAN)).toEqual({ largeur: 864, hauteur: 720 });
+  expect(agrandirFenetre({ x: 8, y: 8, largeur: 500, hauteur: 400 }, ECRAN)).toEqual({
     x: 8,
     y: 8,
     largeur: 864,
     hauteur: 720,
   });
-  expect(ranger('gauche', ECRAN)).toEqual({ x: 8, y: 172, largeur: 864, hauteur: 720 });
-  expect(ranger('droite', ECRAN)).toEqual({ x: 568, y: 172, largeur: 864, hauteur: 720 });
+  expect(rangerFenetres('gauche', ECRAN)).toEqual({ x: 8, y: 172, largeur: 864, hauteur: 720 });
+  expect(rangerFenetres('droite', ECRAN)).toEqual({ x: 568, y: 172, largeur: 864, hauteur: 720 });
 });
 
 it('se déplace et s’étire du pas demandé, sans que le coin opposé bouge', () => {
   const place = { x: 100, y: 60, largeur: 500, hauteur: 400 };
-  expect(deplacer(place, 20, -10, ECRAN)).toEqual({ ...place, x: 120, y: 50 });
-  expect(etirer(place, 20, 30, ECRAN)).toEqual({ ...place, largeur: 520, hauteur: 430 });
-  expect(deplacer(place, -500, 5000, ECRAN)).toEqual({ ...place, x: 8, y: 492 });
+  expect(deplacerFenetre(place, 20, -10, ECRAN)).toEqual({ ...place, x: 120, y: 50 });
+  expect(etirerFenetre(place, 20, 30, ECRAN)).toEqual({ ...place, largeur: 520, hauteur: 430 });
+  expect(deplacerFenetre(place, -500, 5000, ECRAN)).toEqual({ ...place, x: 8, y: 492 });
 });
 
 it('une place retenue qui n’en est pas une est oubliée', () => {
@@ -51,15 +51,15 @@ describe('quoi qu’on fasse', () => {
         (largeur, hauteur, gestes) => {
           const ecran = { largeur, hauteur };
           let place = placeInitiale(ecran);
-          for (const [bouge, dx, dy] of gestes) place = (bouge ? deplacer : etirer)(place, dx, dy, ecran);
-          const max = maximum(ecran);
+          for (const [bouge, dx, dy] of gestes) place = (bouge ? deplacerFenetre : etirerFenetre)(place, dx, dy, ecran);
+          const max = tailleMaximum(ecran);
           expect(place.largeur).toBeLessThanOrEqual(max.largeur);
           expect(place.hauteur).toBeLessThanOrEqual(max.hauteur);
           expect(place.x).toBeGreaterThanOrEqual(0);
           expect(place.y).toBeGreaterThanOrEqual(0);
           expect(place.x + place.largeur).toBeLessThanOrEqual(largeur);
           expect(place.y + place.hauteur).toBeLessThanOrEqual(hauteur);
-          expect(tenir(place, ecran)).toEqual(place);
+          expect(tenirDansLEcran(place, ecran)).toEqual(place);
         },
       ),
     );
@@ -73,7 +73,7 @@ describe('à côté d’un tiroir', () => {
     [1024, 640, { x: 8, largeur: 368 }],
   ])('écran de %i, tiroir de %i : à sa gauche, plus étroite s’il le faut', (largeur, tiroir, attendue) => {
     const ecran = { largeur, hauteur: 900 };
-    const place = tenir({ x: largeur, y: 900, largeur: 760, hauteur: 600 }, ecran);
+    const place = tenirDansLEcran({ x: largeur, y: 900, largeur: 760, hauteur: 600 }, ecran);
     const bord = Math.min(attendue.largeur, place.largeur);
     expect(placerACote(place, ecran, tiroir)).toMatchObject({ largeur: bord, x: largeur - tiroir - 8 - bord });
     expect(placerACote(place, ecran, 0)).toEqual(place);
@@ -97,7 +97,7 @@ describe('à côté d’un tiroir', () => {
         fc.integer({ min: 420, max: 1800 }),
         (largeur, tiroir, x, l) => {
           const ecran = { largeur, hauteur: 900 };
-          const place = placerACote(tenir({ x, y: 0, largeur: l, hauteur: 500 }, ecran), ecran, tiroir);
+          const place = placerACote(tenirDansLEcran({ x, y: 0, largeur: l, hauteur: 500 }, ecran), ecran, tiroir);
           if (place === null) return largeur - tiroir < 336;
           return place.x >= 8 && place.x + place.largeur <= largeur - tiroir - 8 && place.largeur >= 320;
         },

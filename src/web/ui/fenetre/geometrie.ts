@@ -11,14 +11,14 @@ const BORD = 8;
 const entre = (valeur: number, min: number, max: number): number =>
   Math.round(Math.min(Math.max(valeur, min), Math.max(min, max)));
 
-export const maximum = ({ largeur, hauteur }: Ecran) => ({
+export const tailleMaximum = ({ largeur, hauteur }: Ecran) => ({
   largeur: Math.floor(largeur * PART_LARGEUR),
   hauteur: Math.floor(hauteur * PART_HAUTEUR),
 });
 
 /** The nearest place that fits: never larger than its limit, never out of the screen. */
-export const tenir = ({ x, y, largeur, hauteur }: Place, ecran: Ecran): Place => {
-  const max = maximum(ecran);
+export const tenirDansLEcran = ({ x, y, largeur, hauteur }: Place, ecran: Ecran): Place => {
+  const max = tailleMaximum(ecran);
   const l = entre(largeur, Math.min(MIN_LARGEUR, max.largeur), max.largeur);
   const h = entre(hauteur, Math.min(MIN_HAUTEUR, max.hauteur), max.hauteur);
   return {
@@ -29,12 +29,12 @@ export const tenir = ({ x, y, largeur, hauteur }: Place, ecran: Ecran): Place =>
   };
 };
 
-export const deplacer = (place: Place, dx: number, dy: number, ecran: Ecran): Place =>
-  tenir({ ...place, x: place.x + dx, y: place.y + dy }, ecran);
+export const deplacerFenetre = (place: Place, dx: number, dy: number, ecran: Ecran): Place =>
+  tenirDansLEcran({ ...place, x: place.x + dx, y: place.y + dy }, ecran);
 
 /** Resized by its bottom right corner: the opposite corner does not move. */
-export const etirer = (place: Place, dx: number, dy: number, ecran: Ecran): Place => {
-  const taille = tenir(
+export const etirerFenetre = (place: Place, dx: number, dy: number, ecran: Ecran): Place => {
+  const taille = tenirDansLEcran(
     {
       ...place,
       largeur: Math.min(place.largeur + dx, ecran.largeur - place.x - BORD),
@@ -42,21 +42,21 @@ export const etirer = (place: Place, dx: number, dy: number, ecran: Ecran): Plac
     },
     ecran,
   );
-  return tenir({ ...taille, x: place.x, y: place.y }, ecran);
+  return tenirDansLEcran({ ...taille, x: place.x, y: place.y }, ecran);
 };
 
 export type Cote = 'gauche' | 'droite';
 /** As large as its limit, against one side. */
-export const ranger = (cote: Cote, ecran: Ecran): Place => {
-  const max = maximum(ecran);
-  return tenir({ ...max, x: cote === 'gauche' ? BORD : ecran.largeur, y: ecran.hauteur }, ecran);
+export const rangerFenetres = (cote: Cote, ecran: Ecran): Place => {
+  const max = tailleMaximum(ecran);
+  return tenirDansLEcran({ ...max, x: cote === 'gauche' ? BORD : ecran.largeur, y: ecran.hauteur }, ecran);
 };
 
-export const agrandir = (place: Place, ecran: Ecran): Place => tenir({ ...place, ...maximum(ecran) }, ecran);
+export const agrandirFenetre = (place: Place, ecran: Ecran): Place => tenirDansLEcran({ ...place, ...tailleMaximum(ecran) }, ecran);
 
 /** Its first place: at the bottom right, over the end of the screen rather than its title. */
 export const placeInitiale = (ecran: Ecran): Place =>
-  tenir({ x: ecran.largeur, y: ecran.hauteur, largeur: 760, hauteur: maximum(ecran).hauteur }, ecran);
+  tenirDansLEcran({ x: ecran.largeur, y: ecran.hauteur, largeur: 760, hauteur: tailleMaximum(ecran).hauteur }, ecran);
 
 /** A narrower window is unusable, a shorter bar says nothing. */
 const MIN_A_COTE = 320;

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import {
-  agrandir,
-  deplacer,
-  etirer,
+  agrandirFenetre,
+  deplacerFenetre,
+  etirerFenetre,
   lirePlace,
   placeInitiale,
   placerACote,
-  ranger,
-  tenir,
+  rangerFenetres,
+  tenirDansLEcran,
   type Cote,
   type Ecran,
   type Place,
@@ -40,7 +40,7 @@ const retenir = (cle: string, place: Place) => {
   }
 };
 
-type Changer = typeof deplacer;
+type Changer = typeof deplacerFenetre;
 
 const COMMANDES = 'button:not([data-poignee]), a, label, input, select, textarea';
 /**
@@ -56,7 +56,7 @@ const saisitPoignee = ({ button, target, currentTarget }: PointerEvent<HTMLEleme
  */
 export const usePlace = (nom: string, tiroir: number) => {
   const cle = `pharmaccord.fenetre.${nom}`;
-  const [choisie, setPlace] = useState<Place>(() => tenir(relire(cle) ?? placeInitiale(ecranActuel()), ecranActuel()));
+  const [choisie, setPlace] = useState<Place>(() => tenirDansLEcran(relire(cle) ?? placeInitiale(ecranActuel()), ecranActuel()));
   const geste = useRef<{ changer: Changer; x: number; y: number; depart: Place } | null>(null);
 
   const aCote = placerACote(choisie, ecranActuel(), tiroir);
@@ -65,7 +65,7 @@ export const usePlace = (nom: string, tiroir: number) => {
     setPlace(suite);
     retenir(cle, suite);
   };
-  const surFenetre = useEffectEvent(() => setPlace((avant) => tenir(avant, ecranActuel())));
+  const surFenetre = useEffectEvent(() => setPlace((avant) => tenirDansLEcran(avant, ecranActuel())));
   useEffect(() => {
     const surTaille = () => surFenetre();
     window.addEventListener('resize', surTaille);
@@ -102,10 +102,10 @@ export const usePlace = (nom: string, tiroir: number) => {
     /** There is room for it beside the drawer. */
     tient: aCote !== null,
     /** On the whole header. */
-    entete: poignee(deplacer),
-    deplacement: { onKeyDown: fleches(deplacer) },
-    coin: { ...poignee(etirer), onKeyDown: fleches(etirer) },
-    ranger: (cote: Cote) => poser(ranger(cote, ecranActuel())),
-    agrandir: () => poser(agrandir(place, ecranActuel())),
+    entete: poignee(deplacerFenetre),
+    deplacement: { onKeyDown: fleches(deplacerFenetre) },
+    coin: { ...poignee(etirerFenetre), onKeyDown: fleches(etirerFenetre) },
+    ranger: (cote: Cote) => poser(rangerFenetres(cote, ecranActuel())),
+    agrandir: () => poser(agrandirFenetre(place, ecranActuel())),
   };
 };

@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { enregistrer, type FichierRecu } from '#web/lib/api.ts';
+import { enregistrerSousNom, type FichierRecu } from '#web/lib/api.ts';
 import { useContenu } from '#web/lib/use-contenu.ts';
 import { ErrorState } from '../ErrorState.tsx';
 import { useAuDessus } from '../fermeture.ts';
@@ -29,7 +29,7 @@ export const VueFichier = ({ fichier, lire, onFermer }: EtatDuFichier & { onFerm
     return new Blob([fichierRecu.contenu], { type: fichier.mime });
   });
   const prendre = () => {
-    if (recu) enregistrer(recu);
+    if (recu) enregistrerSousNom(recu);
   };
   return (
     <Modal opened onClose={onFermer} size="xl" title={fichier.nom} closeButtonProps={{ 'aria-label': 'Fermer' }}>

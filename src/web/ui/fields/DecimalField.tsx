@@ -1,5 +1,5 @@
 import { lireDecimal, type NombreLu } from '#shared/core/nombres.ts';
-import { centiemes, ecrireCentiemes, unites } from './centiemes.ts';
+import { arrondirEnCentiemes, ecrireCentiemes, enUnites } from './centiemes.ts';
 import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 
 /**
@@ -16,8 +16,8 @@ export const DecimalField = ({
   return (
     <NombreField
       signe={signe}
-      lire={enCentiemes ? lire : unites(lire)}
-      ecrire={enCentiemes ? ecrireCentiemes : (nombre) => ecrireCentiemes(centiemes(nombre))}
+      lire={enCentiemes ? lire : enUnites(lire)}
+      ecrire={enCentiemes ? ecrireCentiemes : (nombre) => ecrireCentiemes(arrondirEnCentiemes(nombre))}
       {...reste}
     />
   );

@@ -1,5 +1,5 @@
 import { lirePourcentage } from '#shared/core/nombres.ts';
-import { centiemes, ecrireCentiemes, unites } from './centiemes.ts';
+import { arrondirEnCentiemes, ecrireCentiemes, enUnites } from './centiemes.ts';
 import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 
 /**
@@ -9,8 +9,8 @@ import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 export const PourcentageField = ({ enCentiemes = false, ...reste }: NombreFieldProps & { enCentiemes?: boolean }) => (
   <NombreField
     signe="%"
-    lire={enCentiemes ? lirePourcentage : unites(lirePourcentage)}
-    ecrire={enCentiemes ? ecrireCentiemes : (pourcentage) => ecrireCentiemes(centiemes(pourcentage))}
+    lire={enCentiemes ? lirePourcentage : enUnites(lirePourcentage)}
+    ecrire={enCentiemes ? ecrireCentiemes : (pourcentage) => ecrireCentiemes(arrondirEnCentiemes(pourcentage))}
     {...reste}
   />
 );

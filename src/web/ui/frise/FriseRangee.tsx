@@ -1,13 +1,13 @@
 import { memo, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatJour } from '#web/lib/formats.ts';
-import { empiler, type Semaine } from '#web/lib/semaines.ts';
+import { empilerIntervalles, type Semaine } from '#web/lib/semaines.ts';
 import styles from './Frise.module.css';
 import { positionBarre, semainesLibres } from './positions.ts';
 import type { Barre, LigneFrise } from './types.ts';
 
 const HAUTEUR = 30;
 const MARGE = 10;
-export const hauteurDe = ({ barres }: LigneFrise): number => Math.max(1, empiler(barres).hauteur) * HAUTEUR + MARGE;
+export const hauteurDe = ({ barres }: LigneFrise): number => Math.max(1, empilerIntervalles(barres).hauteur) * HAUTEUR + MARGE;
 
 export type GestesFrise = {
   ouvrir: (barre: Barre) => void;
@@ -104,7 +104,7 @@ export const FriseRangee = memo(function FriseRangee({ ligne, semaines, gestes, 
   if (!premiere) return null;
   const jours = semaines.length * 7;
   // Its place before the drag: nothing else moves under it.
-  const { rangs } = empiler(ligne.barres);
+  const { rangs } = empilerIntervalles(ligne.barres);
   return (
     <li
       className={styles.rangee}

@@ -1,5 +1,5 @@
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
-import { enregistrer } from '#web/lib/api.ts';
+import { enregistrerSousNom } from '#web/lib/api.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** What the sheets of the page give to a drawing: an image has no sheet. */
@@ -102,5 +102,5 @@ export const telechargerImage = async (cadre: HTMLElement, titre: string): Promi
   toile.getContext('2d')?.drawImage(image, 0, 0, toile.width, toile.height);
   const contenu = await new Promise<Blob | null>((rendre) => toile.toBlob(rendre, 'image/png'));
   if (!contenu) throw new Error('the canvas gave no image');
-  return enregistrer({ contenu, nom: renommerFichier(`${titre}.png`) });
+  return enregistrerSousNom({ contenu, nom: renommerFichier(`${titre}.png`) });
 };

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
-import { choisirDensite, densites, useDensite, type Densite } from './densite.ts';
+import { choisirDensite, densitesDeTable, useDensite, type Densite } from './densite.ts';
 import styles from './DataTable.module.css';
 
 export type AffichageChoixProps = {
@@ -25,7 +25,7 @@ export const AffichageChoix = ({ colonnes, visibilite, serrees, onBasculer, onRe
       aria-label="Lignes"
       value={useDensite()}
       onChange={(choisie) => choisirDensite(choisie)}
-      data={densites.map((value) => ({ value, label: libelleDensite[value] }))}
+      data={densitesDeTable.map((value) => ({ value, label: libelleDensite[value] }))}
     />
     {colonnes.length > 0 ? (
       <>

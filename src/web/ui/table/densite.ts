@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-export const densites = ['compacte', 'confortable'] as const;
-export type Densite = (typeof densites)[number];
+export const densitesDeTable = ['compacte', 'confortable'] as const;
+export type Densite = (typeof densitesDeTable)[number];
 
 /** Height of a row, as the style sheet gives it. */
 export const hauteurRangee: Readonly<Record<Densite, number>> = { compacte: 28, confortable: 38 };
@@ -20,7 +20,7 @@ const lireDensite = (): Densite => {
     // no storage: the size of the screen decides
   }
   const parEcran = () => (window.matchMedia(BUREAU).matches ? 'compacte' : 'confortable');
-  return densites.find((densite) => densite === densiteGardee) ?? parEcran();
+  return densitesDeTable.find((densite) => densite === densiteGardee) ?? parEcran();
 };
 
 const suivre = (prevenir: () => void) => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { comparer } from '#web/lib/formats.ts';
+import { comparerTextes } from '#web/lib/formats.ts';
 import type { CleLigne, Colonne, DataTableProps } from './types.ts';
 
 const RIEN: readonly never[] = [];
@@ -13,7 +13,7 @@ const comparerValeurs = (a: Valeur, b: Valeur): number => {
   if (a === b) return 0;
   if (a === null) return -1;
   if (b === null) return 1;
-  return typeof a === 'number' && typeof b === 'number' ? a - b : comparer(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : comparerTextes(String(a), String(b));
 };
 
 /** A list held whole, in the order of one of its columns. */

@@ -53,7 +53,7 @@ export type Launched = {
 /**
  * Starts the server under its guard. It is not ready yet, and ends at once when another one already serves the data.
  */
-export const launch = (place: Place, native: Native, settings: Record<string, string>): Launched => {
+export const launchPostgres = (place: Place, native: Native, settings: Record<string, string>): Launched => {
   const { data, account } = place;
   const log = openLog(place);
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

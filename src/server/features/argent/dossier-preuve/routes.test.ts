@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
-import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
+import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { prendreArchive } from '#server/testing/archives.ts';
@@ -21,7 +21,7 @@ const demander = async (suite: string, token = m.jetons.ADMIN) =>
 const ouvrir = async (zip: Buffer): Promise<Map<string, Buffer>> => {
   const contenus = new Map<string, Buffer>();
   for (const entree of lireEntrees(zip))
-    contenus.set(entree.nom, await buffer(Readable.from(decompresser(zip, entree))));
+    contenus.set(entree.nom, await buffer(Readable.from(decompresserEntree(zip, entree))));
   return contenus;
 };
 const fichier = (nom: string, contenu: string) =>

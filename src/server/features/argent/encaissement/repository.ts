@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
-import { nommees, enColonnes } from '#server/core/db/noms.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -12,7 +12,7 @@ import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.t
 import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 
-const colonnes = nommees('encaissement', [
+const colonnes = colonnesNommees('encaissement', [
   'id',
   'laboratoireId',
   'payeur',

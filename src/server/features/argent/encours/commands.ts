@@ -13,10 +13,10 @@ import type {
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import { replanifier, suspendre, verifierActe, verifierSansRecu } from '#shared/features/argent/encours/rules.ts';
+import { replanifierEncours, suiviSuspendu, verifierActe, verifierSansRecu } from '#shared/features/argent/encours/rules.ts';
 import { champsSaisis } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { z } from 'zod';
-import { agir, chargerEncours, difference, prevenirEncours } from './commands/agir.ts';
+import { agir, chargerEncours, differenceDeSuivi, prevenirEncours } from './commands/agir.ts';
 import { creerEncoursSansAttendre } from './commands/lies.ts';
 import { porteurEncours } from './commands/pieces.ts';
 import {
@@ -64,13 +64,13 @@ const verifierFige = (
     throw encoursErrors.typeFige();
 };
 
-const appliquerSaisie = <S extends Parameters<typeof replanifier>[0]>(
+const appliquerSaisie = <S extends Parameters<typeof replanifierEncours>[0]>(
   avant: S,
   { lignes: _l, version: _v, ...saisie }: ModificationEncours,
   aujourdhui: Jour,
   delais: Delais,
 ) => {
-  const suivi = replanifier(avant, { ...saisie, delais }, aujourdhui);
+  const suivi = replanifierEncours(avant, { ...saisie, delais }, aujourdhui);
   return { ...suivi, ...saisie, dateEcheance: suivi.dateEcheance };
 };
 
@@ -101,7 +101,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
     const apres = appliquerSaisie(avant, saisie, aujourdhuiDe(ctx), delais(saisie.type));
     verifierFige(avant, saisie);
     if (JSON.stringify(anciennes) !== JSON.stringify(saisie.lignes)) await replaceLignesEncours(tx, id, saisie.lignes);
-    const ecart = difference({ ...avant, lignes: anciennes }, { ...apres, lignes: saisie.lignes });
+    const ecart = differenceDeSuivi({ ...avant, lignes: anciennes }, { ...apres, lignes: saisie.lignes });
     prevenirEncours(tx, [id]);
     const [, , encours] = await ensemble(
       updateEncours(tx, marquerSaisie(avant, apres, saisie), acteur.nomComplet),
@@ -137,7 +137,7 @@ export const suspendreEncours = (
     version,
     peut: peut.canSuspendreEncours,
     action: jusquau === null ? 'reprendre' : 'suspendre',
-    appliquer: (encours, aujourdhui) => suspendre(encours, jusquau, aujourdhui),
+    appliquer: (encours, aujourdhui) => suiviSuspendu(encours, jusquau, aujourdhui),
   });
 
 export const commenterEncours = (ctx: Contexte, id: number, texte: string): Promise<z.output<typeof evenementSchema>> =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import {
@@ -48,11 +48,11 @@ const rappelerTenant = async (
   });
   const tout = additionner(groupes);
   const gestionnaires = groupes[0]?.type === 'GROUPEMENT' ? (['GROUPEMENT'] as const) : (['ADMIN', 'ACHAT'] as const);
-  await notifier(tx, tenantId, null, { ...avis(tout, 'Encours à traiter'), roles: gestionnaires });
+  await notifierUtilisateurs(tx, tenantId, null, { ...avis(tout, 'Encours à traiter'), roles: gestionnaires });
   const seuls = await utilisateursHorsRoles(tx, tenantId, gestionnaires);
   for (const groupe of groupes)
     if (groupe.responsableId !== null && seuls.has(groupe.responsableId))
-      await notifier(tx, tenantId, null, {
+      await notifierUtilisateurs(tx, tenantId, null, {
         ...avis(groupe, 'Vos encours à traiter'),
         utilisateurId: groupe.responsableId,
       });
@@ -83,7 +83,7 @@ const rappelsEncours = declarerTravail({
 });
 
 /** Every morning, before the pharmacy opens. To put in the list of `demarrerTravaux`. */
-export const travailRappelsEncours: Travail = travail(
+export const travailRappelsEncours: Travail = lierTravail(
   rappelsEncours,
   async (_donnees, { dbSysteme, maintenant, log }) => {
     const nombre = await rappelerEncours(dbSysteme, maintenant());

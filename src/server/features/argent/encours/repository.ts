@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
-import { colonneDe, enColonnes, nommees, type AInserer, type Champs } from '#server/core/db/noms.ts';
+import { colonneDe, enColonnes, colonnesNommees, type AInserer, type Champs } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -37,7 +37,7 @@ export const champsEncours = [
   'montantACompleter',
   'champsSaisis',
 ] as const;
-const colonnes = nommees('encours', champsEncours);
+const colonnes = colonnesNommees('encours', champsEncours);
 
 // The checks of the table hold each enumeration: the rows have the types of the contract.
 const encoursDuTenant = (tx: Tx, tenantId?: number) =>
@@ -184,7 +184,7 @@ export const insertCommentaire = (
       cree_par_id: auteur.utilisateurId,
       cree_par_nom: auteur.nomComplet,
     })
-    .returning(nommees('encours_commentaire', ['id', 'creeLe']))
+    .returning(colonnesNommees('encours_commentaire', ['id', 'creeLe']))
     .executeTakeFirstOrThrow();
 
 /** These encours' history shows this mail, and whether it left. */

@@ -16,7 +16,7 @@ import { exporterEncours } from './commands/exporter.ts';
 import type { ApportsEncours } from './read-models/apports.ts';
 import { detailEncours } from './read-models/detail.ts';
 import { pageEncours } from './read-models/liste.ts';
-import { bilan, onglets, parLaboratoire, responsables, tuiles } from './read-models/tableaux.ts';
+import { bilanEncours, ongletsEncours, parLaboratoire, responsablesEncours, tuilesEncours } from './read-models/tableaux.ts';
 
 const sujetReleve = ({ id }: { id: number }, { payeur }: Pick<SujetReleve, 'payeur'>): SujetReleve => ({
   laboratoireId: id,
@@ -29,13 +29,13 @@ export const creerEncoursHandlers = (
 ): Handlers<Omit<typeof encoursContract, keyof typeof reglementContract>> => ({
   listEncours: ({ ctx, query }) =>
     inTenant(ctx, (tx) => pageEncours(tx, ctx.acteur, query, aujourdhuiDe(ctx), apports)),
-  ongletsEncours: ({ ctx, query }) => inTenant(ctx, (tx) => onglets(tx, query, aujourdhuiDe(ctx), apports)),
-  tuilesEncours: ({ ctx, query }) => inTenant(ctx, (tx) => tuiles(tx, query.laboratoireId, aujourdhuiDe(ctx))),
+  ongletsEncours: ({ ctx, query }) => inTenant(ctx, (tx) => ongletsEncours(tx, query, aujourdhuiDe(ctx), apports)),
+  tuilesEncours: ({ ctx, query }) => inTenant(ctx, (tx) => tuilesEncours(tx, query.laboratoireId, aujourdhuiDe(ctx))),
   encoursParLaboratoire: ({ ctx, query }) =>
     inTenant(ctx, (tx) => parLaboratoire(tx, query, aujourdhuiDe(ctx), apports)),
   bilanEncours: ({ ctx, query }) =>
-    inTenant(ctx, (tx) => bilan(tx, query.annee ?? Number(aujourdhuiDe(ctx).slice(0, 4)), query.laboratoireId)),
-  responsablesEncours: ({ ctx }) => inTenant(ctx, responsables),
+    inTenant(ctx, (tx) => bilanEncours(tx, query.annee ?? Number(aujourdhuiDe(ctx).slice(0, 4)), query.laboratoireId)),
+  responsablesEncours: ({ ctx }) => inTenant(ctx, responsablesEncours),
   exporterEncours: ({ ctx, query }) => exporterEncours(ctx, query, apports),
   detailEncours: ({ ctx, params }) =>
     inTenant(ctx, (tx) => detailEncours(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),

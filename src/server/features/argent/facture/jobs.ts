@@ -1,4 +1,4 @@
-import { travail, type Travail } from '#server/core/jobs/travail.ts';
+import { lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { travailControle, type OutilsFacture } from './commands/comparer.ts';
 import { travailLecture } from './commands/deposer.ts';
 import { abandonnerDepot, lireDepot } from './commands/lire-depot.ts';
@@ -6,7 +6,7 @@ import { recontrolerLaboratoire } from './commands/recontroler.ts';
 
 /** Reads what was dropped; controls again after a change of conditions. */
 export const travauxFacture = (outils: OutilsFacture): readonly Travail[] => [
-  travail(travailLecture, async (demande, services, { dernierEssai, signal }) => {
+  lierTravail(travailLecture, async (demande, services, { dernierEssai, signal }) => {
     try {
       await lireDepot(services, outils, demande, signal);
     } catch (error) {
@@ -14,5 +14,5 @@ export const travauxFacture = (outils: OutilsFacture): readonly Travail[] => [
       throw error;
     }
   }),
-  travail(travailControle, (de, services, { signal }) => recontrolerLaboratoire(services, outils, de, signal)),
+  lierTravail(travailControle, (de, services, { signal }) => recontrolerLaboratoire(services, outils, de, signal)),
 ];

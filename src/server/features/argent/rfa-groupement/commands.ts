@@ -5,7 +5,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { prevenirRfa } from '#server/features/argent/rfa/commands/charger.ts';
 import { pourAnnee } from '#server/features/argent/rfa/commands/dupliquer.ts';
 import { porteurRfa } from '#server/features/argent/rfa/commands/pieces.ts';
-import { inserer, saisieDe, verifierPlace, type Saisie } from '#server/features/argent/rfa/commands/saisie.ts';
+import { insererRfa, saisieDe, verifierPlace, type Saisie } from '#server/features/argent/rfa/commands/saisie.ts';
 import { uneRfaLue } from '#server/features/argent/rfa/read-models/detail.ts';
 import { replaceProduits } from '#server/features/argent/rfa/repository/mois.ts';
 import { replacePaliers } from '#server/features/argent/rfa/repository/paliers.ts';
@@ -37,7 +37,7 @@ const creer = async (
   naissance: Naissance,
 ): Promise<DetailRfaGroupement> => {
   await verifierPlace(tx, saisie.annee, 1);
-  const id = await inserer(tx, ctx, laboratoireId, saisie, { ...naissance, etat: 'DRAFT', segmentIds });
+  const id = await insererRfa(tx, ctx, laboratoireId, saisie, { ...naissance, etat: 'DRAFT', segmentIds });
   await replaceSegments(tx, id, segmentIds);
   return detailRfaGroupement(tx, ctx, id);
 };

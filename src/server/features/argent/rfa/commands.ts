@@ -9,8 +9,8 @@ import { canGererRfa, canSupprimerRfa } from '#shared/features/argent/rfa/policy
 import type { CreationRfa, ModificationRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { chargerRfa, exigerVentes, prevenirRfa } from './commands/charger.ts';
 import { porteurRfa } from './commands/pieces.ts';
-import { reconcilier, resumeDesEncours, verifierSansRecu, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
-import { inserer, saisieDe, verifierPlace } from './commands/saisie.ts';
+import { reconcilierRfa, resumeDesEncours, verifierSansRecu, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
+import { insererRfa, saisieDe, verifierPlace } from './commands/saisie.ts';
 import { detailRfa, uneRfaLue } from './read-models/detail.ts';
 import { replaceProduits } from './repository/mois.ts';
 import { replacePaliers } from './repository/paliers.ts';
@@ -22,7 +22,7 @@ export const creerRfa = (ctx: Contexte, { laboratoireId, ...saisie }: CreationRf
   return inTenant(ctx, async (tx) => {
     await verifierPlace(tx, saisie.annee, 1);
     const operateurIdParDefaut = ctx.acteur.impersonation ? null : ctx.acteur.utilisateurId;
-    const id = await inserer(
+    const id = await insererRfa(
       tx,
       ctx,
       laboratoireId,
@@ -50,7 +50,7 @@ export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: M
     await updateRfa(tx, id, saisie, ctx.acteur);
     await replacePaliers(tx, id, saisie.paliers);
     await replaceProduits(tx, id, saisie.produits);
-    await reconcilier(tx, ctx, id);
+    await reconcilierRfa(tx, ctx, id);
     await journaliser(tx, ctx.acteur, { objet: 'rfa', objetId: id, action: 'modifier', avant, apres: saisie });
     prevenirRfa(tx, id);
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
@@ -25,7 +25,7 @@ const phrase = ({ annee, laboratoireNom, gamme, produit, dateReglementPrevue, ..
 const rappelerTenant = async (tx: SystemeTx, tenantId: number, jour: Jour): Promise<number> => {
   const rfas = await rfasARappeler(tx, tenantId, jour);
   for (const rfa of rfas)
-    await notifier(tx, tenantId, null, {
+    await notifierUtilisateurs(tx, tenantId, null, {
       type: 'RFA',
       title: 'RFA non réglée',
       body: phrase(rfa),
@@ -57,7 +57,7 @@ export const rappelerRfas = async (db: Parameters<typeof transactionSysteme>[0],
 const rappelsRfas = declarerTravail({ nom: 'rfa-rappels', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
 
 /** The bases that invoices have moved (RFA-36). */
-export const travailSuiteDesBases: Travail = travail(travailBases, (de, services, { signal }) =>
+export const travailSuiteDesBases: Travail = lierTravail(travailBases, (de, services, { signal }) =>
   suivreBases(services, de, signal),
 );
 
@@ -68,7 +68,7 @@ const basesOubliees = declarerTravail({
   paralleles: 1,
 });
 /** What changed without being announced (RFA-37). */
-export const travailBasesOubliees: Travail = travail(
+export const travailBasesOubliees: Travail = lierTravail(
   basesOubliees,
   async (_donnees, services) => {
     const nombre = await demanderBasesOubliees(services);
@@ -78,7 +78,7 @@ export const travailBasesOubliees: Travail = travail(
 );
 
 /** Every morning, after the conditions. */
-export const travailRappelsRfas: Travail = travail(
+export const travailRappelsRfas: Travail = lierTravail(
   rappelsRfas,
   async (_donnees, { dbSysteme, maintenant, log }) => {
     const nombre = await rappelerRfas(dbSysteme, maintenant());

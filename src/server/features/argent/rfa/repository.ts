@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
-import { nommees, enColonnes } from '#server/core/db/noms.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -11,7 +11,7 @@ import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 
-const colonnes = nommees('rfa', [
+const colonnes = colonnesNommees('rfa', [
   'id',
   'laboratoireId',
   'annee',

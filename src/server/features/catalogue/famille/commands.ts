@@ -1,7 +1,7 @@
 import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { placer } from '#server/core/db/liste-ordonnee.ts';
+import { placerDansLaListe } from '#server/core/db/liste-ordonnee.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { changerReferentiel } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
@@ -94,7 +94,7 @@ export const deplacerFamille = (
     verifierMemeNiveau(famille, await trouverParent(tx, parentId));
     if (parentId !== famille.parentId) verifierChangementDeParent(famille.niveau, await usageFamille(tx, id, lignes));
     const apres = await updateFamille(tx, famille, { parent_id: parentId }, ctx.acteur);
-    await placer(tx, FAMILLES, { id, parentId, avantId });
+    await placerDansLaListe(tx, FAMILLES, { id, parentId, avantId });
     await journaliser(tx, ctx.acteur, {
       objet: 'famille',
       objetId: id,

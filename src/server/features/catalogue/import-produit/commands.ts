@@ -18,7 +18,7 @@ import type {
 } from '#shared/features/catalogue/import-produit/contract.ts';
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
-import { deviner, passerImportA } from '#shared/features/catalogue/import-produit/rules.ts';
+import { devinerFormat, passerImportA } from '#shared/features/catalogue/import-produit/rules.ts';
 import { lireFichier, type Consigne, type FichierLu } from './commands/lire-fichier.ts';
 import { lignesRefusees, unImport } from './read-models.ts';
 import {
@@ -55,7 +55,7 @@ const propre = (cellule: string): string => cellule.replaceAll('\u0000', '').sli
 
 const versLecture = ({ encodage, separateur, ligneTitres, feuilles, feuille, titres, lignes }: FichierLu): Lecture => {
   const cellules = lignes.slice(0, 200).map((ligne) => ligne.cellules);
-  const { forme, correspondance } = deviner(titres, cellules);
+  const { forme, correspondance } = devinerFormat(titres, cellules);
   const colonnes = correspondance.map((_, i) => ({
     titre: propre(titres?.[i]?.trim() || `Colonne ${i + 1}`),
     exemples: cellules

@@ -1,8 +1,8 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { travail } from '#server/core/jobs/travail.ts';
+import { lierTravail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { travailImport } from './commands.ts';
-import { avancer, echouer } from './commands/executer.ts';
+import { avancerImportProduit, echouer } from './commands/executer.ts';
 import { echouerVerification, executerVerification, travailVerification } from './commands/verifier.ts';
 
 const PASSAGERES = new Set(['23505', '40001', '40P01', '57P01']);
@@ -24,11 +24,11 @@ export const executerImport = async (
   importId: number,
   signal?: AbortSignal,
 ): Promise<void> => {
-  while (await insister(() => transactionSysteme(dbSysteme, (tx) => avancer(tx, importId)))) signal?.throwIfAborted();
+  while (await insister(() => transactionSysteme(dbSysteme, (tx) => avancerImportProduit(tx, importId)))) signal?.throwIfAborted();
 };
 
 export const travauxImportProduit = [
-  travail(travailImport, async ({ importId }, services, { dernierEssai, signal }) => {
+  lierTravail(travailImport, async ({ importId }, services, { dernierEssai, signal }) => {
     try {
       await executerImport(services, importId, signal);
     } catch (error) {
@@ -36,7 +36,7 @@ export const travauxImportProduit = [
       throw error;
     }
   }),
-  travail(travailVerification, async (demande, services, { dernierEssai, signal }) => {
+  lierTravail(travailVerification, async (demande, services, { dernierEssai, signal }) => {
     try {
       await executerVerification(services, demande, signal);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { motif } from '#server/core/db/recherche.ts';
+import { motifDeRecherche } from '#server/core/db/recherche.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -94,7 +94,7 @@ const filtres = (
     )
     .$if(Boolean(q), (requete) =>
       requete.where(
-        sql<boolean>`f_normaliser(concat_ws(' ', d.nom, ${ville})) like f_normaliser(${motif(q ?? '')}::text)`,
+        sql<boolean>`f_normaliser(concat_ws(' ', d.nom, ${ville})) like f_normaliser(${motifDeRecherche(q ?? '')}::text)`,
       ),
     );
 

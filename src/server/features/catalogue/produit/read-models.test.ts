@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { motif } from '#server/core/db/recherche.ts';
+import { motifDeRecherche } from '#server/core/db/recherche.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { doublonsProduits, rechercherProduits } from './read-models.ts';
 
@@ -55,7 +55,7 @@ it('les doublons sont ceux que dit leur règle, chaque nom comparé à chaque no
 it('une recherche courte trouve ce que trouve une longue, dans le même ordre', async () => {
   await transactionSysteme(app.services.dbSysteme, async (tx) => {
     for (const q of ['s', 'n', 'é', '%', '5', 'cr', 'crème', 'solaire nu', 'à b']) {
-      const mots = q.split(' ').map((mot) => sql<boolean>`p.recherche like f_normaliser(${motif(mot)}::text)`);
+      const mots = q.split(' ').map((mot) => sql<boolean>`p.recherche like f_normaliser(${motifDeRecherche(mot)}::text)`);
       const { rows } = await sql<{ id: number }>`
         select p.id from produit p where ${sql.join(mots, sql` and `)}
         order by starts_with(f_normaliser(p.nom), f_normaliser(${q}::text)) desc, p.nom collate "fr-x-icu", p.id limit 20`.execute(

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
-import { motif, motsCherches } from '#server/core/db/recherche.ts';
+import { motifDeRecherche, motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type {
@@ -80,9 +80,9 @@ const repond = (q: string): Expression<SqlBool> => {
   const mots = motsCherches(q).map((mot) =>
     mot.length < TRIGRAMME
       ? sql<boolean>`strpos(p.recherche, (select f_normaliser(${mot}::text))) > 0`
-      : sql<boolean>`p.recherche like f_normaliser(${motif(mot)}::text)`,
+      : sql<boolean>`p.recherche like f_normaliser(${motifDeRecherche(mot)}::text)`,
   );
-  const codes = codesEquivalents(q).map((code) => sql<boolean>`p.recherche like ${motif(code)}`);
+  const codes = codesEquivalents(q).map((code) => sql<boolean>`p.recherche like ${motifDeRecherche(code)}`);
   return sql<boolean>`(${sql.join([sql`(${sql.join(mots, sql` and `)})`, ...codes, ...parAncienCode(q)], sql` or `)})`;
 };
 

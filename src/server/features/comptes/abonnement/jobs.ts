@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { dernierJour, essaiActif } from '#shared/core/abonnement.ts';
 import { ajouterJours, formatJour, joursEntre, jourParis, type Jour } from '#shared/core/dates.ts';
 import { rappelDu, type Rappel } from '#shared/features/comptes/abonnement/rules.ts';
 import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
-import { diffuser, prevenirGestionnaires } from './commands/prevenir.ts';
+import { diffuserAbonnement, prevenirGestionnaires } from './commands/prevenir.ts';
 import { findClientsFinissant, findSiRecurrent, insertRappel, lockClient, type Client } from './repository.ts';
 
 type Echeance = { readonly fin: Jour; readonly rappel: Rappel; readonly recurrent: boolean };
@@ -66,7 +66,7 @@ const rappelerCompte = async (
     sujet: texte.title,
     texte: `Bonjour,\n\n${client.nom}\n\n${texte.body}\n\n${publicUrl}/parametres/abonnement\n\nL’équipe Pharmaccord`,
   });
-  if (rappel === 0) await diffuser(tx, client.id);
+  if (rappel === 0) await diffuserAbonnement(tx, client.id);
   return true;
 };
 
@@ -95,7 +95,7 @@ const rappelsAbonnement = declarerTravail({
 });
 
 /** Every morning. To put in the list of `demarrerTravaux`. */
-export const travailRappelsAbonnement: Travail = travail(
+export const travailRappelsAbonnement: Travail = lierTravail(
   rappelsAbonnement,
   async (_donnees, services) => {
     const nombre = await rappelerAbonnements(services);

@@ -5,7 +5,7 @@ import { fermerSessions, hacherToken, ouvrirSession } from '#server/core/session
 import type { Role } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { nouveautes } from '#shared/core/nouveautes.ts';
+import { nouveautesDuProduit } from '#shared/core/nouveautes.ts';
 import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { Login, UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
@@ -142,7 +142,7 @@ export const premiereConnexion = (ctx: Contexte): Promise<null> =>
 
 /** A person's own mark: only they read it, nothing of the account changes. @throws 404 for a day without news */
 export const noterNouveautes = (ctx: Contexte, date: string): Promise<null> => {
-  if (!nouveautes.some((nouveaute) => nouveaute.date === date)) throw coreErrors.introuvable();
+  if (!nouveautesDuProduit.some((nouveaute) => nouveaute.date === date)) throw coreErrors.introuvable();
   return inSysteme(ctx, async (tx) => {
     await updateNouveautesLues(tx, ctx.acteur.utilisateurId, date);
     return null;

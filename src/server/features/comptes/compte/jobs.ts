@@ -1,6 +1,6 @@
-import { travail } from '#server/core/jobs/travail.ts';
+import { lierTravail } from '#server/core/jobs/travail.ts';
 import { envoiLienOublie, envoyerLiens } from './commands/oubli.ts';
 
-export const travailLienOublie = travail(envoiLienOublie, ({ identifiant }, services) =>
+export const travailLienOublie = lierTravail(envoiLienOublie, ({ identifiant }, services) =>
   envoyerLiens(services, identifiant),
 );

@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { enVie } from '#server/core/session.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Profil, SessionListee } from '#shared/features/comptes/compte/contract.ts';
-import { appareil } from '#shared/features/comptes/compte/rules/appareil.ts';
+import { appareilDuNavigateur } from '#shared/features/comptes/compte/rules/appareil.ts';
 import type { Role } from '#shared/core/acteur.ts';
 
 export const unProfil = (tx: SystemeTx, id: number): Promise<Profil> =>
@@ -33,7 +33,7 @@ export const sesSessions = async (tx: SystemeTx, { utilisateurId, sessionId }: A
     .execute();
   return lignes.map(({ userAgent, impersonation, nom, ...session }) => ({
     ...session,
-    appareil: appareil(userAgent),
+    appareil: appareilDuNavigateur(userAgent),
     courante: session.id === sessionId,
     auNomDe: impersonation ? nom : null,
   }));

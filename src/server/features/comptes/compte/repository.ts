@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 
@@ -25,7 +25,7 @@ export const findUtilisateur = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('utilisateur')
     .select(
-      nommees('utilisateur', [
+      colonnesNommees('utilisateur', [
         'id',
         'tenantId',
         'username',
@@ -78,7 +78,7 @@ export const updateNouveautesLues = (tx: SystemeTx, id: number, date: string) =>
 export const findProfil = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('utilisateur')
-    .select(nommees('utilisateur', ['nom', 'prenom', 'email', 'version', 'modifieLe', 'modifieParNom']))
+    .select(colonnesNommees('utilisateur', ['nom', 'prenom', 'email', 'version', 'modifieLe', 'modifieParNom']))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -136,7 +136,7 @@ export const insertDemande = (tx: SystemeTx, { tenantId, utilisateurId, tokenHas
 export const findDemande = (tx: SystemeTx, tokenHash: Buffer) =>
   tx
     .selectFrom('mot_de_passe_demande')
-    .select(nommees('mot_de_passe_demande', ['tenantId', 'utilisateurId', 'expireLe', 'utiliseLe']))
+    .select(colonnesNommees('mot_de_passe_demande', ['tenantId', 'utilisateurId', 'expireLe', 'utiliseLe']))
     .where('token_hash', '=', tokenHash)
     .forUpdate()
     .executeTakeFirst();

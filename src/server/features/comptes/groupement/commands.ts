@@ -1,8 +1,8 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
-import { hacherPremierMotDePasse, inviter } from '#server/features/comptes/compte/commands/inviter.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { hacherPremierMotDePasse, inviterUtilisateur } from '#server/features/comptes/compte/commands/inviter.ts';
 import { colonnesIdentite } from '#server/features/comptes/tenant/commands.ts';
 import { signalerMailDuCompte } from '#server/features/comptes/tenant/commands/signaler-mail.ts';
 import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
@@ -11,7 +11,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { groupementContract } from '#shared/features/comptes/groupement/contract.ts';
 import { canModifierGroupement } from '#shared/features/comptes/groupement/policy.ts';
 import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
-import { differences } from '#shared/features/comptes/tenant/rules.ts';
+import { differencesDeFiche } from '#shared/features/comptes/tenant/rules.ts';
 import { findGroupement, insertGroupement } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
@@ -40,8 +40,8 @@ export const creerGroupement = async (
       apres: { ...tenant, ...groupement },
     });
     if (parMail)
-      await inviter(tx, ctx.acteur, { ...premier, id: premierId, tenantId: id, compteNom: tenant.nom }, ctx.services);
-    await notifier(tx, id, ctx.acteur, {
+      await inviterUtilisateur(tx, ctx.acteur, { ...premier, id: premierId, tenantId: id, compteNom: tenant.nom }, ctx.services);
+    await notifierUtilisateurs(tx, id, ctx.acteur, {
       type: 'AUTRES',
       title: 'Bienvenue sur Pharmaccord',
       body: groupement.partenariat
@@ -70,9 +70,9 @@ const prevenirPartenariat = async (
         title: 'Partenariat fermé',
         body: `${nom} n’est plus partenaire : aucune nouvelle pharmacie ne peut demander à le rejoindre.`,
       };
-  if (acteur.tenantId !== id) return notifier(tx, id, acteur, { type: 'AUTRES', ...avis, roles: ['GROUPEMENT'] });
+  if (acteur.tenantId !== id) return notifierUtilisateurs(tx, id, acteur, { type: 'AUTRES', ...avis, roles: ['GROUPEMENT'] });
   for (const editeurId of await idsEditeurs(tx))
-    await notifier(tx, editeurId, acteur, {
+    await notifierUtilisateurs(tx, editeurId, acteur, {
       type: 'AUTRES',
       ...avis,
       lien: { ecran: 'groupements', params: { ouvert: String(id) } },
@@ -104,7 +104,7 @@ const modifierIdentite = async (
       objet: 'tenant',
       objetId: id,
       action: 'modifier',
-      ...differences(groupementAvant, champs),
+      ...differencesDeFiche(groupementAvant, champs),
     });
     await signalerMailDuCompte(tx, ctx, { tenantId: id, avant: groupementAvant.mail, apres: colonnes.mail });
     const apres = await groupementDuJour(tx, ctx, id);

@@ -3,11 +3,11 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { enColonnes } from '#server/core/db/noms.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
-import { hacherPremierMotDePasse, inviter } from '#server/features/comptes/compte/commands/inviter.ts';
+import { hacherPremierMotDePasse, inviterUtilisateur } from '#server/features/comptes/compte/commands/inviter.ts';
 import { fermerSessions } from '#server/core/session.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -19,7 +19,7 @@ import type {
   tenantContract,
 } from '#shared/features/comptes/tenant/contract.ts';
 import { canModifierTenant, canResilier } from '#shared/features/comptes/tenant/policy.ts';
-import { differences, passerA } from '#shared/features/comptes/tenant/rules.ts';
+import { differencesDeFiche, passerA } from '#shared/features/comptes/tenant/rules.ts';
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
 import { findTenant, insertTenant, insertUtilisateur, updateEtat, updateTenant } from './repository.ts';
@@ -60,7 +60,7 @@ export const colonnesIdentite = (identite: z.output<typeof identiteTenantSchema>
  * Free registration (CPT-20): the tenant waits for the super administrators, who are told; so is the partner groupement
  * (CPT-22).
  */
-export const inscrire = async (
+export const inscrireCompte = async (
   ctx: ContextePublic,
   { tenant, user }: z.output<typeof inscriptionSchema>,
   { adhererALInscription }: Pick<SuitesAdhesion, 'adhererALInscription'>,
@@ -104,7 +104,7 @@ export const inscrire = async (
     });
     await ecrireInscription(tx, { id, nom, mail, type: 'PHARMACIE', version: 1 }, user.username);
     for (const editeurId of await idsEditeurs(tx))
-      await notifier(tx, editeurId, null, {
+      await notifierUtilisateurs(tx, editeurId, null, {
         type: 'AUTRES',
         title: TITRE_INSCRIPTION,
         body: `${nom} (${ville}) attend d’être acceptée.`,
@@ -150,7 +150,7 @@ export const creerTenant = async (
     );
     await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'creer', apres: tenant });
     if (user.inviter)
-      await inviter(tx, ctx.acteur, { ...user, id: premier.id, tenantId: id, compteNom: tenant.nom }, ctx.services);
+      await inviterUtilisateur(tx, ctx.acteur, { ...user, id: premier.id, tenantId: id, compteNom: tenant.nom }, ctx.services);
     return tenantDuJour(tx, ctx, id);
   });
 };
@@ -171,7 +171,7 @@ export const modifierTenant = (
       objet: 'tenant',
       objetId: id,
       action: 'modifier',
-      ...differences(tenantAvant, identite),
+      ...differencesDeFiche(tenantAvant, identite),
     });
     await signalerMailDuCompte(tx, ctx, { tenantId: id, avant: avant.mail, apres: identite.mail });
     return tenantDuJour(tx, ctx, id);
@@ -213,7 +213,7 @@ export const changerEtat = (
 const prevenirEditeurs = async (tx: SystemeTx, { acteur }: Contexte, nom: string): Promise<void> => {
   if (acteur.role === 'SUPER_ADMIN') return;
   for (const editeurId of await idsEditeurs(tx))
-    await notifier(tx, editeurId, null, {
+    await notifierUtilisateurs(tx, editeurId, null, {
       type: 'AUTRES',
       title: 'Compte résilié',
       body: `${nom} a résilié son compte (${acteur.nomComplet}).`,
@@ -221,7 +221,7 @@ const prevenirEditeurs = async (tx: SystemeTx, { acteur }: Contexte, nom: string
     });
 };
 
-export const resilier = (
+export const resilierCompte = (
   ctx: Contexte,
   id: number,
   { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,

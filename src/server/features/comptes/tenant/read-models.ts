@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
 import { essaiActif, estAbonne, statutGratuit } from '#shared/core/abonnement.ts';
@@ -125,7 +125,7 @@ const filtres = (tx: SystemeTx, { type, active, q }: Partial<Pick<Filtres, 'type
   tenants(tx)
     .where('t.type', 'in', type === undefined ? typesCompte : [type])
     .$if(active !== undefined, (requete) => requete.where('t.active', '=', active!))
-    .$if(Boolean(q), (requete) => requete.where(contient(RECHERCHE, q ?? '')));
+    .$if(Boolean(q), (requete) => requete.where(contientTexteSql(RECHERCHE, q ?? '')));
 
 const chiffres = [
   sql<number>`(select count(*) from utilisateur u where u.tenant_id = t.id)`.as('nbUtilisateurs'),

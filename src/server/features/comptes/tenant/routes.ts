@@ -1,9 +1,9 @@
 import { aujourdhuiDe, inSysteme } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { changerEtat, creerTenant, inscrire, modifierTenant, resilier, type SuitesAdhesion } from './commands.ts';
+import { changerEtat, creerTenant, inscrireCompte, modifierTenant, resilierCompte, type SuitesAdhesion } from './commands.ts';
 import { exporterTenants } from './commands/exporter.ts';
-import { agirPour, quitter } from './commands/impersonation.ts';
+import { agirPour, quitterImpersonation } from './commands/impersonation.ts';
 import type { AvantResiliation } from './read-models.ts';
 import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
 
@@ -18,12 +18,12 @@ export const creerTenantHandlers = (
   nbTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => nbTenants(tx, query)),
   exporterTenants: ({ ctx, query }) => exporterTenants(ctx, query),
   monTenant: ({ ctx }) => inSysteme(ctx, (tx) => unTenant(tx, ctx.acteur.tenantId, aujourdhuiDe(ctx))),
-  seConnecterComme: ({ ctx, params }) => (params.id === -1 ? quitter(ctx) : agirPour(ctx, params.id)),
+  seConnecterComme: ({ ctx, params }) => (params.id === -1 ? quitterImpersonation(ctx) : agirPour(ctx, params.id)),
   creerTenant: ({ ctx, body }) => creerTenant(ctx, body),
-  inscrire: ({ ctx, body }) => inscrire(ctx, body, suites),
+  inscrire: ({ ctx, body }) => inscrireCompte(ctx, body, suites),
   modifierTenant: ({ ctx, body }) => modifierTenant(ctx, body),
   changerEtat: ({ ctx, params, body }) => changerEtat(ctx, { id: params.id, vers: body }, suites),
   avantResiliation: ({ ctx }) => inSysteme(ctx, (tx) => avantResiliation(tx, ctx.acteur)),
-  resilier: ({ ctx, params }) => resilier(ctx, params.id, suites),
+  resilier: ({ ctx, params }) => resilierCompte(ctx, params.id, suites),
   groupementsPublics: ({ ctx }) => inSysteme(ctx, groupementsPublics),
 });

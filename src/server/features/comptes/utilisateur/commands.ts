@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse, nouveauSecret } from '#server/core/mot-de-passe.ts';
 import { fermerSessions } from '#server/core/session.ts';
-import { hacherPremierMotDePasse, inviter } from '#server/features/comptes/compte/commands/inviter.ts';
+import { hacherPremierMotDePasse, inviterUtilisateur } from '#server/features/comptes/compte/commands/inviter.ts';
 import { annulerLiens } from '#server/features/comptes/compte/commands/oubli.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { BodyOf, ParsedResponseOf } from '#shared/core/contract.ts';
@@ -92,7 +92,7 @@ export const creerUtilisateur = async (
     await signalerCreation(tx, ctx, compte.id, { id, ...identite });
     const { email } = identite;
     if (parMail && email)
-      await inviter(tx, acteur, { ...identite, email, id, tenantId: compte.id, compteNom: compte.nom }, ctx.services);
+      await inviterUtilisateur(tx, acteur, { ...identite, email, id, tenantId: compte.id, compteNom: compte.nom }, ctx.services);
     return detailUtilisateur(tx, acteur, id);
   });
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { enVie } from '#server/core/session.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
@@ -30,7 +30,7 @@ const filtrer = (tx: SystemeTx, perimetre: Perimetre, { q, role, etat: voulu, te
     .$if(type !== undefined, (requete) => requete.where('t.type', '=', type!))
     .$if(role !== undefined, (requete) => requete.where('u.role', '=', role!))
     .$if(voulu !== undefined, (requete) => requete.where(etat, '=', voulu!))
-    .$if(Boolean(q), (requete) => requete.where(contient(perimetre === null ? RECHERCHE_TOUS : RECHERCHE, q ?? '')));
+    .$if(Boolean(q), (requete) => requete.where(contientTexteSql(perimetre === null ? RECHERCHE_TOUS : RECHERCHE, q ?? '')));
 
 const selection = [
   'u.id',
@@ -131,7 +131,7 @@ export const detailUtilisateur = async (tx: SystemeTx, acteur: Acteur, id: numbe
 type Collegue = { id: number; nomComplet: string; role: Role };
 
 /** People of one account, by name. @param parmi active ones with these roles; everybody otherwise */
-export const collegues = async (
+export const colleguesUtilisateur = async (
   tx: SystemeTx,
   tenantId: number,
   parmi: { actifs: boolean; roles?: readonly Role[] },

@@ -6,7 +6,7 @@ import { creerUtilisateur, modifierUtilisateur, supprimerUtilisateur } from './c
 import { connectedUtilisateur } from './commands/connecter.ts';
 import { exporterUtilisateurs } from './commands/exporter.ts';
 import {
-  collegues,
+  colleguesUtilisateur,
   comptesUtilisateurs,
   detailUtilisateur,
   nbUtilisateurs,
@@ -16,8 +16,8 @@ import {
 
 const OPERATEURS_RFA: readonly Role[] = ['ADMIN', 'ACHAT', 'GROUPEMENT'];
 const perimetre = ({ acteur }: Contexte): Perimetre => (acteur.role === 'SUPER_ADMIN' ? null : acteur.tenantId);
-const lesMiens = (ctx: Contexte, parmi: Parameters<typeof collegues>[2]) =>
-  inSysteme(ctx, (tx) => collegues(tx, ctx.acteur.tenantId, parmi));
+const lesMiens = (ctx: Contexte, parmi: Parameters<typeof colleguesUtilisateur>[2]) =>
+  inSysteme(ctx, (tx) => colleguesUtilisateur(tx, ctx.acteur.tenantId, parmi));
 
 export const utilisateurHandlers: Handlers<typeof utilisateurContract> = {
   listUtilisateurs: ({ ctx }) => lesMiens(ctx, { actifs: false }),

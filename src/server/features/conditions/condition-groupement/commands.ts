@@ -15,8 +15,8 @@ import type {
   DetailConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { prevenirConditions } from './commands/cibler.ts';
-import { clore } from './commands/clore.ts';
-import { publier, retirer } from './commands/publier.ts';
+import { cloreCondition } from './commands/clore.ts';
+import { publierCondition, retirerCondition } from './commands/publier.ts';
 import { detailConditionGroupement } from './read-models/detail.ts';
 import {
   findChoixDeLaReponse,
@@ -115,7 +115,7 @@ export const changerEtatConditionGroupement = (
 ): Promise<DetailConditionGroupement> =>
   inTenant(ctx, async (tx) => {
     const ligne = await chargerConditionGroupement(tx, ctx, id, version);
-    await { publier, retirer, clore }[acte](tx, ctx, ligne);
+    await { publier: publierCondition, retirer: retirerCondition, clore: cloreCondition }[acte](tx, ctx, ligne);
     return detail(tx, ctx, id);
   });
 

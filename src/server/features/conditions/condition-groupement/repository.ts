@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
-import { nommees, enColonnes } from '#server/core/db/noms.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -36,7 +36,7 @@ export const findConditionGroupement = (tx: TenantTx, id: number): Promise<Ligne
   tx
     .selectFrom('condition_groupement')
     .select(
-      nommees('condition_groupement', [
+      colonnesNommees('condition_groupement', [
         'id',
         'laboratoireId',
         'detailId',

@@ -12,7 +12,7 @@ import { exporterConditionsGroupement, exporterReponses } from './commands/expor
 import { repondreProposition } from './commands/repondre.ts';
 import { detailConditionGroupement } from './read-models/detail.ts';
 import { pageConditionsGroupement } from './read-models/liste.ts';
-import { propositions } from './read-models/propositions.ts';
+import { propositionsDeConditions } from './read-models/propositions.ts';
 import { pageReponses } from './read-models/reponses.ts';
 
 export const conditionGroupementHandlers: Handlers<typeof conditionGroupementContract> = {
@@ -29,6 +29,6 @@ export const conditionGroupementHandlers: Handlers<typeof conditionGroupementCon
   reponsesConditionGroupement: ({ ctx, params, query }) => pageReponses(ctx, params.id, query),
   exporterReponses: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
   propositionsConditions: ({ ctx, query }) =>
-    inTenant(ctx, (tx) => propositions(tx, ctx.acteur, query.laboratoireId, aujourdhuiDe(ctx))),
+    inTenant(ctx, (tx) => propositionsDeConditions(tx, ctx.acteur, query.laboratoireId, aujourdhuiDe(ctx))),
   repondreProposition: ({ ctx, params, body }) => repondreProposition(ctx, params.id, body),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { echeancesDesConditions } from './read-models/echeances.ts';
 import { updateRappeleesCondition, findTenantsARappelerCondition } from './repository/rappels.ts';
@@ -13,7 +13,7 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Prom
   const ids = await updateRappeleesCondition(tx, jour, tenantId);
   const echeances = await echeancesDesConditions(tx, tenantId, ids);
   for (const { laboratoireNom, gammes, dateFin } of echeances)
-    await notifier(tx, tenantId, null, {
+    await notifierUtilisateurs(tx, tenantId, null, {
       type: 'CONDITION',
       title: gammes.length === 1 ? 'Condition bientôt échue' : 'Conditions bientôt échues',
       body: phrase(laboratoireNom, gammes, dateFin),
@@ -58,7 +58,7 @@ const rappelsConditions = declarerTravail({
 });
 
 /** Every morning, after the encours. */
-export const travailRappelsConditions: Travail = travail(
+export const travailRappelsConditions: Travail = lierTravail(
   rappelsConditions,
   async (_donnees, { dbSysteme, maintenant, log }) => {
     const nombre = await rappelerConditions(dbSysteme, maintenant());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
-import { nommees, enColonnes } from '#server/core/db/noms.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { ActeEchange, AttenteLgo } from '#shared/features/connexions/lgo/schemas.ts';
 
@@ -21,7 +21,7 @@ export const upsertAcces = async (
     .execute();
 };
 
-const VALEURS_ATTENTE = nommees('lgo_en_attente', [
+const VALEURS_ATTENTE = colonnesNommees('lgo_en_attente', [
   'connexion',
   'logiciel',
   'adresse',

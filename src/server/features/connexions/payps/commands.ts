@@ -8,7 +8,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Services } from '#server/core/services.ts';
 import { exigerLigne, exigerPresence } from '#server/core/version.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { garderSecret, oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import type { AppError } from '#shared/core/app-error.ts';
@@ -162,7 +162,7 @@ export const constaterDeconnexion = (
       action: 'deconnecter',
       avant: { email: compte.email },
     });
-    await notifier(tx, tenantId, null, {
+    await notifierUtilisateurs(tx, tenantId, null, {
       type: 'AUTRES',
       title: 'Payps est déconnecté',
       body: libelleDeconnexion.JETON_REFUSE,

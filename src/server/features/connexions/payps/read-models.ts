@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { Services } from '#server/core/services.ts';
 import { secretDe } from '#server/features/connexions/secret/read-models.ts';
@@ -70,7 +70,7 @@ export const sessionPayps = async (
   const tenant = tenantDe(tx, tenantId);
   const compte = await tx
     .selectFrom('payps_compte')
-    .select(nommees('payps_compte', ['connexionNo', 'curseurCoupons', 'curseurVersements']))
+    .select(colonnesNommees('payps_compte', ['connexionNo', 'curseurCoupons', 'curseurVersements']))
     .where('tenant_id', '=', tenant)
     .where('connecte', '=', true)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { DB, SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -18,7 +18,7 @@ export type LigneCompte = {
 export const lockComptePayps = (tx: Tx, tenantId?: number): Promise<LigneCompte | undefined> =>
   tx
     .selectFrom('payps_compte')
-    .select(nommees('payps_compte', ['email', 'connecte', 'connexionNo', 'curseurCoupons', 'curseurVersements']))
+    .select(colonnesNommees('payps_compte', ['email', 'connecte', 'connexionNo', 'curseurCoupons', 'curseurVersements']))
     .where('tenant_id', '=', tenantDe(tx, tenantId))
     .forUpdate()
     .executeTakeFirst();
@@ -99,7 +99,7 @@ export const insertMarques = async (tx: SystemeTx, noms: readonly string[]): Pro
 export const findMarque = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('payps_marque')
-    .select(nommees('payps_marque', ['id', 'nom', 'laboratoireDetailId', 'version', 'modifieLe', 'modifieParNom']))
+    .select(colonnesNommees('payps_marque', ['id', 'nom', 'laboratoireDetailId', 'version', 'modifieLe', 'modifieParNom']))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -130,7 +130,7 @@ export const updateMarque = async (
 export const findReglage = (tx: SystemeTx) =>
   tx
     .selectFrom('payps_reglage')
-    .select(nommees('payps_reglage', ['url', 'version', 'modifieLe', 'modifieParNom']))
+    .select(colonnesNommees('payps_reglage', ['url', 'version', 'modifieLe', 'modifieParNom']))
     .forUpdate()
     .executeTakeFirstOrThrow();
 export const updateReglage = async (tx: SystemeTx, url: string | null, parNom: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { travail, type Travail } from '#server/core/jobs/travail.ts';
+import { lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import {
   echouerImportVentes,
   executerImportVentes,
@@ -8,7 +8,7 @@ import {
 
 /** Writes the files of sales that were given. @param apres what follows sales that have changed */
 export const travauxVente = (apres: ApresVentes): readonly Travail[] => [
-  travail(travailImportVentes, async (demande, services, { dernierEssai, signal }) => {
+  lierTravail(travailImportVentes, async (demande, services, { dernierEssai, signal }) => {
     try {
       await executerImportVentes(services, demande, { apres, signal });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import type { CouponRecu, VersementRecu } from '#server/features/connexions/payps/commands/plateforme.ts';
 import type { CauseAVerifier, SuiviCoupon } from '#shared/features/coupons/coupon/contract.ts';
 import { texteDeCle, type CleCreance, type CreanceVoulue } from '#shared/features/coupons/coupon/rules.ts';
@@ -133,7 +133,7 @@ export const lockVersement = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('payps_versement')
     .select(
-      nommees('payps_versement', ['id', 'externe', 'marque', 'jour', 'montantCentimes', 'annule', 'encaissementId']),
+      colonnesNommees('payps_versement', ['id', 'externe', 'marque', 'jour', 'montantCentimes', 'annule', 'encaissementId']),
     )
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

@@ -1,16 +1,16 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { travail, type Travail } from '#server/core/jobs/travail.ts';
+import { lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { alerteQuotaMails } from '#server/core/mail/inconnus.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { phraseQuotaAtteint } from '#shared/features/courrier/courrier/messages.ts';
 import { nomDeLaPersonne } from './read-models/destinataires.ts';
 
 /** Tells those who manage the account that a person, or all its people, may write no more today (CRR-39). */
-export const travailQuotaMails: Travail = travail(
+export const travailQuotaMails: Travail = lierTravail(
   alerteQuotaMails,
   ({ tenantId, utilisateurId, borne, inconnus, mails }, { dbSysteme }) =>
     transactionSysteme(dbSysteme, async (tx) =>
-      notifier(tx, tenantId, null, {
+      notifierUtilisateurs(tx, tenantId, null, {
         type: 'AUTRES',
         title: 'Limite de mails atteinte',
         body: phraseQuotaAtteint({ borne, inconnus, mails, nom: await nomDeLaPersonne(tx, utilisateurId) }),

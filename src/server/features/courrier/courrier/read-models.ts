@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Courrier, courrierContract, CourrierEnListe } from '#shared/features/courrier/courrier/contract.ts';
@@ -36,7 +36,7 @@ const filtres = (tx: SystemeTx, { statut, q }: Pick<Filtres, 'statut' | 'q'>) =>
     .$if(Boolean(q), (requete) =>
       requete.where((e) =>
         e.or([
-          contient(RECHERCHE, q ?? ''),
+          contientTexteSql(RECHERCHE, q ?? ''),
           sql<boolean>`array_to_string(m.destinataires, ' ') ilike ${`%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`}`,
         ]),
       ),

@@ -10,7 +10,7 @@ import {
   type NatureModele,
   type Variable,
 } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
-import { signature } from './read-models/rediger.ts';
+import { signatureDuMail } from './read-models/rediger.ts';
 import { findModeles, type LigneModele } from './repository.ts';
 
 export const versModele = (nature: NatureModele, ligne: LigneModele | undefined): ModeleMail => {
@@ -80,7 +80,7 @@ export const lireModeles = async (
   };
   return {
     modeles: naturesModele.map((nature) => versModele(nature, modelesDuCompte.get(nature))),
-    exemple: { ...exempleAvec(dernier ?? invente, racine, aujourdhui), ...(await signature(tx, acteur, aujourdhui)) },
+    exemple: { ...exempleAvec(dernier ?? invente, racine, aujourdhui), ...(await signatureDuMail(tx, acteur, aujourdhui)) },
     exempleDe: dernier?.numero ?? null,
     droits: { gerer: canGererModeles(acteur) },
   };

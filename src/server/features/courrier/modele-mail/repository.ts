@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 
-const colonnes = nommees('modele_mail', ['nature', 'sujet', 'corps', 'version', 'modifieLe', 'modifieParNom']);
+const colonnes = colonnesNommees('modele_mail', ['nature', 'sujet', 'corps', 'version', 'modifieLe', 'modifieParNom']);
 
 /** Only templates that the account has changed have a row. */
 export const findModeles = (tx: Tx, tenantId: number, natures?: readonly NatureModele[]) =>

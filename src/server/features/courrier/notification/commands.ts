@@ -43,7 +43,7 @@ export type Avis = {
  * Tells a tenant something, in the transaction that makes it true; connected browsers learn it at commit.
  * To tell another tenant than the acting one, `tx` comes from `enSysteme`.
  */
-export const notifier = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: Avis): Promise<void> =>
+export const notifierUtilisateurs = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: Avis): Promise<void> =>
   notifierTous(tx, [tenantId], auteur, avis);
 
 /** The same notification to many tenants, in one statement. */

@@ -13,7 +13,7 @@ import {
   type notificationContract,
   type Preferences,
 } from '#shared/features/courrier/notification/contract.ts';
-import { dansLaCloche, trouvee, visiblePar } from './repository.ts';
+import { dansLaCloche, notificationTrouvee, visiblePar } from './repository.ts';
 
 const colonnes = [
   'id',
@@ -76,7 +76,7 @@ export const pageNotifications = async (
     .$if(processed !== undefined, (requete) => requete.where('processed', '=', processed!))
     .$if(type !== undefined, (requete) => requete.where('type', '=', type!));
   const choix = { debut: (page - 1) * taille, taille, ordre };
-  const { ids, total } = await (q ? pageCherchee(tx, filtrees.where(trouvee(q)), choix) : pageEtTotal(filtrees, choix));
+  const { ids, total } = await (q ? pageCherchee(tx, filtrees.where(notificationTrouvee(q)), choix) : pageEtTotal(filtrees, choix));
   const lignes = await visibles(tx, acteur)
     .select(colonnes)
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { typesNotification, type Lien, type Preferences } from '#shared/features/courrier/notification/contract.ts';
-import { motif } from '#server/core/db/recherche.ts';
+import { motifDeRecherche } from '#server/core/db/recherche.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */
 export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utilisateurId'>) =>
@@ -10,8 +10,8 @@ export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utili
     or utilisateur_id = ${utilisateurId})`;
 
 /** Its title or its body holds these words, without case nor accents. */
-export const trouvee = (q: string) =>
-  sql<boolean>`notification.recherche like (select f_normaliser(${motif(q)}::text))`;
+export const notificationTrouvee = (q: string) =>
+  sql<boolean>`notification.recherche like (select f_normaliser(${motifDeRecherche(q)}::text))`;
 
 /** Not of a type that this person reads in the list only. */
 export const dansLaCloche = ({ tenantId, utilisateurId }: Pick<Acteur, 'tenantId' | 'utilisateurId'>) =>
@@ -120,7 +120,7 @@ export const updateToutesTraitees = (
   { type, q }: FiltreNotifications,
 ): Promise<number[]> => {
   const parType = type === undefined ? sql<boolean>`true` : sql<boolean>`type = ${type}`;
-  const parTexte = q ? trouvee(q) : sql<boolean>`true`;
+  const parTexte = q ? notificationTrouvee(q) : sql<boolean>`true`;
   return marquerCelles(tx, acteur, { processed: true }, sql<boolean>`${parType} and ${parTexte}`);
 };
 

@@ -4,7 +4,7 @@ import { CANAL } from '#server/core/push/evenements.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { notifier, type Avis } from './commands.ts';
+import { notifierUtilisateurs, type Avis } from './commands.ts';
 import { creerSilencieux } from './read-models.ts';
 
 let app: Application;
@@ -26,7 +26,7 @@ const avis = (champs: Partial<Avis> = {}): Avis => ({
   ...champs,
 });
 const notifierTenant = (id: number, champs: Partial<Avis> = {}) =>
-  transactionSysteme(app.services.dbSysteme, (tx) => notifier(tx, id, null, avis(champs)));
+  transactionSysteme(app.services.dbSysteme, (tx) => notifierUtilisateurs(tx, id, null, avis(champs)));
 const lister = async (token: string, query: Record<string, string> = {}) =>
   (await app.appeler(token, 'GET', '/api/v1/notifications', { query })).corps;
 const nb = async (token: string) => (await app.appeler(token, 'GET', '/api/v1/notifications/nb')).corps as number;

@@ -14,8 +14,8 @@ import type {
   KindDiscussion,
   StatutDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
-import { nettoyer, signature } from './commands/ecrire.ts';
-import { entrer, peutEcrire, verrouiller, type DiscussionOuverte } from './commands/entrer.ts';
+import { nettoyerCommentaire, signatureDuCommentaire } from './commands/ecrire.ts';
+import { entrerDansLaDiscussion, peutEcrire, verrouillerDiscussionOuverte, type DiscussionOuverte } from './commands/entrer.ts';
 import {
   annoncerChangement,
   participantsAJour,
@@ -26,7 +26,7 @@ import {
 import { changerStatut, rouvrirSiReponse } from './commands/statut.ts';
 import { infoDuFil } from './read-models.ts';
 import { unCommentaire } from './read-models/commentaires.ts';
-import { mentionnables } from './read-models/participants.ts';
+import { personnesMentionnables } from './read-models/participants.ts';
 import type { Sujets } from './read-models/sujet.ts';
 import * as repository from './repository.ts';
 import { extraitDe, type CommentaireTrouve } from './repository.ts';
@@ -76,8 +76,8 @@ export const ajouterMessage = async (
   { message, statut, partage = false, interne = false, mentions: nommes }: MessageAAjouter,
 ): Promise<number> => {
   const participants = await participantsAJour(tx, ctx, fil, discussionId);
-  const mentions = fil.acces === 'COMPTE' ? await mentionnables(tx, fil, nommes) : [];
-  const auteur = await signature(tx, ctx);
+  const mentions = fil.acces === 'COMPTE' ? await personnesMentionnables(tx, fil, nommes) : [];
+  const auteur = await signatureDuCommentaire(tx, ctx);
   const maintenant = ctx.services.maintenant();
   const id = await repository.insertCommentaire(tx, tx.tenantId, {
     discussionId,
@@ -98,18 +98,18 @@ export const ajouterMessage = async (
 };
 
 /** Says something about an object, names people, and may set the statut with it. */
-export const commenter = async (
+export const commenterObjet = async (
   ctx: Contexte,
   sujets: Sujets,
   objet: Objet,
   saisie: CommentaireSaisi,
 ): Promise<Commentaire> => {
-  const message = await nettoyer(saisie.texte, ctx.acteur.tenantId);
-  return entrer(ctx, sujets, objet, 'ecrire', async (tx, fil) => {
+  const message = await nettoyerCommentaire(saisie.texte, ctx.acteur.tenantId);
+  return entrerDansLaDiscussion(ctx, sujets, objet, 'ecrire', async (tx, fil) => {
     if (!peutEcrire(ctx.acteur, fil)) throw coreErrors.interdit();
     const partage = partageDe(ctx, fil, saisie.partage);
     const maintenant = ctx.services.maintenant();
-    const discussion = await verrouiller(tx, ctx, fil);
+    const discussion = await verrouillerDiscussionOuverte(tx, ctx, fil);
     const pose = saisie.statut ? await changerStatut(tx, ctx, fil, discussion, saisie.statut) : false;
     const statut = pose ? (saisie.statut ?? null) : await rouvrirSiReponse(tx, ctx, fil, discussion);
     const id = await ajouterMessage(tx, ctx, fil, discussion.id, {
@@ -159,17 +159,17 @@ const apresReprise = async (
 };
 
 /** Its author corrects it within the delay (DIS-10); people newly named are told. */
-export const corriger = async (
+export const corrigerCommentaire = async (
   ctx: Contexte,
   sujets: Sujets,
   commentaireId: number,
   { texte, mentions }: Correction,
 ): Promise<Commentaire> => {
-  const message = await nettoyer(texte, ctx.acteur.tenantId);
-  return entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
+  const message = await nettoyerCommentaire(texte, ctx.acteur.tenantId);
+  return entrerDansLaDiscussion(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);
     const deja = await repository.findMentions(tx, commentaireId);
-    const nommes = fil.acces === 'COMPTE' ? await mentionnables(tx, fil, mentions) : [];
+    const nommes = fil.acces === 'COMPTE' ? await personnesMentionnables(tx, fil, mentions) : [];
     await repository.updateTexte(tx, commentaireId, message, ctx.services.maintenant());
     await repository.replaceMentionsDiscussion(tx, commentaireId, nommes);
     const nouveaux = nommes.filter((id) => !deja.includes(id));
@@ -186,8 +186,8 @@ export const corriger = async (
 };
 
 /** Its words are removed, its place stays: the answers to it still make sense. */
-export const retirer = (ctx: Contexte, sujets: Sujets, commentaireId: number): Promise<Commentaire> =>
-  entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
+export const retirerCommentaire = (ctx: Contexte, sujets: Sujets, commentaireId: number): Promise<Commentaire> =>
+  entrerDansLaDiscussion(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);
     await repository.updateTexteRetire(tx, commentaireId, ctx.services.maintenant());
     await repository.replaceMentionsDiscussion(tx, commentaireId, []);
@@ -200,7 +200,7 @@ const marquer = (
   commentaireId: number,
   { estLue }: { readonly estLue: boolean },
 ): Promise<InfoDiscussion> =>
-  entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
+  entrerDansLaDiscussion(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const { commentaire } = fil;
     if (!commentaire || !canMarquerLu(ctx.acteur)) throw coreErrors.interdit();
     await repository.upsertLecture(tx, {

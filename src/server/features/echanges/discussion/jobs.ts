@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { annoncerA } from './commands/prevenir.ts';
 import { estLecteurActif } from './read-models/participants.ts';
@@ -23,7 +23,7 @@ const prevenir = async (
   const [objet] = await sujet.objets(tx, [tenantId], [objetId]);
   if (!objet || parId === null || !(await estLecteurActif(tx, tenantId, parId, kind as KindDiscussion))) return;
   const { joursSansReponse: jours } = await reglageDiscussion(tx, tenantId);
-  await notifier(tx, tenantId, null, {
+  await notifierUtilisateurs(tx, tenantId, null, {
     type: sujet.notification,
     title: 'Toujours sans réponse',
     body: `${objet.titre} attend une réponse depuis plus ${jours === 1 ? 'd’un jour' : `de ${jours} jours`}.`,
@@ -84,7 +84,7 @@ const expirationsDiscussions = declarerTravail({
 
 /** Every morning, before the pharmacy opens. */
 export const creerTravailExpirationsDiscussions = (sujets: Sujets): Travail =>
-  travail(
+  lierTravail(
     expirationsDiscussions,
     async (_donnees, { dbSysteme, maintenant, log }) => {
       const nombre = await expirerDiscussions(dbSysteme, sujets, maintenant());

@@ -1,8 +1,8 @@
 import { inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
-import { commenter, corriger, marquerLue, marquerNonLue, retirer } from './commands.ts';
-import { entrer } from './commands/entrer.ts';
+import { commenterObjet, corrigerCommentaire, marquerLue, marquerNonLue, retirerCommentaire } from './commands.ts';
+import { entrerDansLaDiscussion } from './commands/entrer.ts';
 import { poserStatut } from './commands/statut.ts';
 import { infoDuFil, lireFil } from './read-models.ts';
 import { dernieresActions } from './read-models/dernieres.ts';
@@ -23,31 +23,31 @@ export const reglageDiscussionHandlers: Handlers<typeof reglageDiscussionContrac
 /** @param sujets the kinds that are served */
 export const creerDiscussionHandlers = (sujets: Sujets): Handlers<typeof discussionContract> => ({
   lirePromotion: ({ ctx, params, query }) =>
-    entrer(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
-  commenterPromotion: ({ ctx, params, body }) => commenter(ctx, sujets, promotion(params.id), body),
+    entrerDansLaDiscussion(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
+  commenterPromotion: ({ ctx, params, body }) => commenterObjet(ctx, sujets, promotion(params.id), body),
   infoPromotion: ({ ctx, params }) =>
-    entrer(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+    entrerDansLaDiscussion(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutPromotion: ({ ctx, params, body }) => poserStatut(ctx, sujets, promotion(params.id), body.statut),
   lireRfa: ({ ctx, params, query }) =>
-    entrer(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
-  commenterRfa: ({ ctx, params, body }) => commenter(ctx, sujets, rfa(params.id), body),
-  infoRfa: ({ ctx, params }) => entrer(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+    entrerDansLaDiscussion(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
+  commenterRfa: ({ ctx, params, body }) => commenterObjet(ctx, sujets, rfa(params.id), body),
+  infoRfa: ({ ctx, params }) => entrerDansLaDiscussion(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutRfa: ({ ctx, params, body }) => poserStatut(ctx, sujets, rfa(params.id), body.statut),
   lireRfaGroupement: ({ ctx, params, query }) =>
-    entrer(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
-  commenterRfaGroupement: ({ ctx, params, body }) => commenter(ctx, sujets, rfaGroupement(params.id), body),
+    entrerDansLaDiscussion(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
+  commenterRfaGroupement: ({ ctx, params, body }) => commenterObjet(ctx, sujets, rfaGroupement(params.id), body),
   infoRfaGroupement: ({ ctx, params }) =>
-    entrer(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+    entrerDansLaDiscussion(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutRfaGroupement: ({ ctx, params, body }) => poserStatut(ctx, sujets, rfaGroupement(params.id), body.statut),
   lirePrestation: ({ ctx, params, query }) =>
-    entrer(ctx, sujets, prestation(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
-  commenterPrestation: ({ ctx, params, body }) => commenter(ctx, sujets, prestation(params.id), body),
+    entrerDansLaDiscussion(ctx, sujets, prestation(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
+  commenterPrestation: ({ ctx, params, body }) => commenterObjet(ctx, sujets, prestation(params.id), body),
   infoPrestation: ({ ctx, params }) =>
-    entrer(ctx, sujets, prestation(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+    entrerDansLaDiscussion(ctx, sujets, prestation(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutPrestation: ({ ctx, params, body }) => poserStatut(ctx, sujets, prestation(params.id), body.statut),
   marquerLue: ({ ctx, params }) => marquerLue(ctx, sujets, params.id),
   marquerNonLue: ({ ctx, params }) => marquerNonLue(ctx, sujets, params.id),
   dernieres: ({ ctx, query }) => inTenant(ctx, (tx) => dernieresActions(tx, ctx.acteur, sujets, query.nbLast)),
-  corrigerCommentaire: ({ ctx, params, body }) => corriger(ctx, sujets, params.id, body),
-  retirerCommentaire: ({ ctx, params }) => retirer(ctx, sujets, params.id),
+  corrigerCommentaire: ({ ctx, params, body }) => corrigerCommentaire(ctx, sujets, params.id, body),
+  retirerCommentaire: ({ ctx, params }) => retirerCommentaire(ctx, sujets, params.id),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { updateDocumentsRappeles, findTenantsARappelerDocument } from './repository/rappels.ts';
 
@@ -12,7 +12,7 @@ import { updateDocumentsRappeles, findTenantsARappelerDocument } from './reposit
 const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number> => {
   const echeances = await updateDocumentsRappeles(tx, jour, tenantId);
   for (const { dateExpiration, noms, pourSoi, pour } of echeances)
-    await notifier(tx, tenantId, null, {
+    await notifierUtilisateurs(tx, tenantId, null, {
       type: 'AUTRES',
       title: noms.length + pourSoi === 1 ? 'Document bientôt expiré' : 'Documents bientôt expirés',
       body: phrase(noms, pourSoi, dateExpiration),
@@ -60,7 +60,7 @@ const rappelsDocuments = declarerTravail({
 });
 
 /** Every morning, after the conditions. */
-export const travailRappelsDocuments: Travail = travail(
+export const travailRappelsDocuments: Travail = lierTravail(
   rappelsDocuments,
   async (_donnees, { dbSysteme, maintenant, log }) => {
     const nombre = await rappelerDocuments(dbSysteme, maintenant());

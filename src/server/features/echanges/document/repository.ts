@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { nommees, enColonnes } from '#server/core/db/noms.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { FichierEnregistre } from '#server/core/files/fichiers.ts';
 import { detailDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
@@ -215,7 +215,7 @@ export const updateNumero = async (tx: TenantTx, id: number, numero: number, { n
 export const findVersionsEnregistrees = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('document_version')
-    .select(nommees('document_version', ['numero', 'fichierId', 'fichierNom', 'taille', 'sha256']))
+    .select(colonnesNommees('document_version', ['numero', 'fichierId', 'fichierNom', 'taille', 'sha256']))
     .where('tenant_id', '=', tx.tenantId)
     .where('document_id', '=', id)
     .orderBy('numero')

@@ -4,7 +4,7 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { nettoyer, signature } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { nettoyerCommentaire, signatureDuCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import {
   insertCommentaire,
   updateStatut,
@@ -83,7 +83,7 @@ const ouvrirFil = async (
   tx: TenantTx,
   ctx: Contexte,
   id: number,
-  message: Awaited<ReturnType<typeof nettoyer>>,
+  message: Awaited<ReturnType<typeof nettoyerCommentaire>>,
   envoyee: boolean,
 ) => {
   const { acteur, services } = ctx;
@@ -95,7 +95,7 @@ const ouvrirFil = async (
     { statut: envoyee ? 'WAITING' : 'DRAFT', aTraiter: false },
     { par: acteur, maintenant },
   );
-  const auteur = await signature(tx, ctx);
+  const auteur = await signatureDuCommentaire(tx, ctx);
   return insertCommentaire(tx, tx.tenantId, { discussionId: discussion.id, message, statut: null, auteur, maintenant });
 };
 
@@ -108,7 +108,7 @@ export const creerReclamation = async (
   if (!canEcrireReclamation(acteur)) throw coreErrors.interdit();
   const { message: texte, envoyerMail, ...decrite } = saisie;
   verifierFichiers(fichiers, envoyerMail ? reclamationErrors.mailTropVolumineux : null);
-  const message = await nettoyer(texte, ctx.acteur.tenantId, '/message');
+  const message = await nettoyerCommentaire(texte, ctx.acteur.tenantId, '/message');
   return inTenant(ctx, async (tx) => {
     await verifierEncours(tx, saisie);
     const maintenant = services.maintenant();

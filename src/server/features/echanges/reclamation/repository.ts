@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import type { DB, TenantTx } from '#server/core/db/database.ts';
-import { nommees, enColonnes } from '#server/core/db/noms.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -87,7 +87,7 @@ export const findReclamation = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('reclamation')
     .select(
-      nommees('reclamation', [
+      colonnesNommees('reclamation', [
         'id',
         'numero',
         'laboratoireId',
@@ -120,7 +120,7 @@ export type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof findReclama
 export const findLignesDeReclamation = (tx: TenantTx, id: number): Promise<LigneReclamation[]> =>
   tx
     .selectFrom('reclamation_ligne')
-    .select(nommees('reclamation_ligne', ['nom', 'ean', 'lot', 'quantite', 'prixUnitaireHtCentimes']))
+    .select(colonnesNommees('reclamation_ligne', ['nom', 'ean', 'lot', 'quantite', 'prixUnitaireHtCentimes']))
     .where('tenant_id', '=', tx.tenantId)
     .where('reclamation_id', '=', id)
     .orderBy('position')
@@ -184,7 +184,7 @@ type ReponseSansNature = Omit<ReponseLabo, 'nature'> & { readonly nature: Repons
 export const findReponse = (tx: TenantTx, reclamationId: number, commentaireId: number) =>
   tx
     .selectFrom('reclamation_reponse')
-    .select(nommees('reclamation_reponse', ['nature', 'avoirNumero', 'montantCentimes', 'regleeLe']))
+    .select(colonnesNommees('reclamation_reponse', ['nature', 'avoirNumero', 'montantCentimes', 'regleeLe']))
     .where('tenant_id', '=', tx.tenantId)
     .where('reclamation_id', '=', reclamationId)
     .where('commentaire_id', '=', commentaireId)

@@ -1,6 +1,6 @@
 import { inTenant } from '#server/core/contexte.ts';
 import type { AvantCorps, Handlers } from '#server/core/http/bind-contract.ts';
-import { entrer } from '#server/features/echanges/discussion/commands/entrer.ts';
+import { entrerDansLaDiscussion } from '#server/features/echanges/discussion/commands/entrer.ts';
 import { poserStatut } from '#server/features/echanges/discussion/commands/statut.ts';
 import { infoDuFil } from '#server/features/echanges/discussion/read-models.ts';
 import type { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
@@ -48,7 +48,7 @@ export const reclamationHandlers: Handlers<typeof reclamationContract> = {
   apercuMessage: ({ ctx, params, body }) => apercuMessage(ctx, params.id, body),
   apercuReclamation: ({ ctx, body }) => apercuReclamation(ctx, body),
   infoReclamation: ({ ctx, params }) =>
-    entrer(ctx, sujetsReclamation, objetDe(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+    entrerDansLaDiscussion(ctx, sujetsReclamation, objetDe(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutReclamation: ({ ctx, params, body }) =>
     poserStatut(ctx, sujetsReclamation, objetDe(params.id), body.statut),
   compterReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => compterNonLues(tx, ctx.acteur, query.laboratoireId)),

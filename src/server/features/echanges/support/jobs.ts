@@ -1,6 +1,6 @@
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { assainir } from '#server/core/html/assainir.ts';
-import { travail, type Travail } from '#server/core/jobs/travail.ts';
+import { assainirHtml } from '#server/core/html/assainir.ts';
+import { lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import type { Services } from '#server/core/services.ts';
 import { surUneLigne } from '#shared/features/courrier/modele-mail/rules.ts';
@@ -14,7 +14,7 @@ import { updateMailJusqua, lockQuestion, type ConversationVerrouillee } from './
 
 const paragraphes = async (tenantId: number, reponses: readonly ReponseNonLue[]): Promise<string> => {
   const textes: string[] = [];
-  for (const { texte } of reponses) textes.push((await assainir(texte, tenantId)).texte);
+  for (const { texte } of reponses) textes.push((await assainirHtml(texte, tenantId)).texte);
   return textes.join('\n\n');
 };
 
@@ -84,7 +84,7 @@ export const annoncerParMail = async (
     const sujet = surUneLigne(`Question au support : ${question.sujet}`);
     const corps = mettreEnPage({
       sujet,
-      texte: `${auteur ?? compte} (${compte}) écrit :\n\n${(await assainir(texte, question.tenantId)).texte}`,
+      texte: `${auteur ?? compte} (${compte}) écrit :\n\n${(await assainirHtml(texte, question.tenantId)).texte}`,
       etablissement: 'Support Pharmaccord',
       bouton: {
         adresse: `${services.publicUrl}${adresseBind(lienDeQuestion(conversationId))}`,
@@ -106,8 +106,8 @@ export const annoncerParMail = async (
 
 /** What leaves by mail: the questions to the support, and its answers. */
 export const travauxSupport: readonly Travail[] = [
-  travail(questionAAnnoncer, (donnees, services) => annoncerParMail(services, donnees)),
-  travail(reponseAPrevenir, async (donnees, services) => {
+  lierTravail(questionAAnnoncer, (donnees, services) => annoncerParMail(services, donnees)),
+  lierTravail(reponseAPrevenir, async (donnees, services) => {
     await prevenirParMail(services, donnees);
   }),
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import type { ContexteSupport, EtatConversation } from '#shared/features/echanges/support/schemas.ts';
 
 /** A conversation, locked: its messages are written one after the other. */
@@ -12,7 +12,7 @@ export type ConversationVerrouillee = {
   readonly etat: EtatConversation;
   readonly mailJusqua: number;
 };
-const colonnes = nommees('support_conversation', ['tenantId', 'id', 'utilisateurId', 'sujet', 'etat', 'mailJusqua']);
+const colonnes = colonnesNommees('support_conversation', ['tenantId', 'id', 'utilisateurId', 'sujet', 'etat', 'mailJusqua']);
 const versVerrouillee = <L extends { etat: string }>(ligne: L | undefined) =>
   ligne && { ...ligne, etat: ligne.etat as EtatConversation };
 
@@ -145,7 +145,7 @@ export const updateMailJusqua = async (
 export const lockQuestionsOubliees = (tx: SystemeTx, avant: Date, nombre: number) =>
   tx
     .selectFrom('support_conversation')
-    .select(nommees('support_conversation', ['tenantId', 'id']))
+    .select(colonnesNommees('support_conversation', ['tenantId', 'id']))
     .where('etat', '=', 'CLOSE')
     .where('clos_le', '<', avant.toISOString())
     .orderBy('clos_le')

@@ -1,7 +1,7 @@
 import { exigerLigne } from '#server/core/version.ts';
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { placer } from '#server/core/db/liste-ordonnee.ts';
+import { placerDansLaListe } from '#server/core/db/liste-ordonnee.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { changerReferentiel } from '#server/core/referentiel.ts';
@@ -91,7 +91,7 @@ export const deplacerEmplacement = (
     const avant = exigerLigne(await findEmplacement(tx, id), version);
     if (zoneId !== avant.zoneId && !(await findZone(tx, zoneId))) throw emplacementErrors.zoneInconnue();
     const apres = await updateEmplacement(tx, id, { zone_id: zoneId }, ctx.acteur);
-    await placer(tx, EMPLACEMENTS, { id, parentId: zoneId, avantId });
+    await placerDansLaListe(tx, EMPLACEMENTS, { id, parentId: zoneId, avantId });
     await journaliser(tx, ctx.acteur, {
       objet: 'emplacement',
       objetId: id,

@@ -6,7 +6,7 @@ import { exporterModeles, exporterReponses } from './commands/exporter.ts';
 import { cloreModele } from './commands/clore.ts';
 import { apercuForcage, forcerModification } from './commands/forcer.ts';
 import { publierMaintenant, lecteurDe, relancerAdherents } from './commands.ts';
-import { ciblage, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
+import { ciblageDuModele, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
 import { pageReponses } from './read-models/reponses.ts';
 
 export const promotionGroupementHandlers: Handlers<typeof promotionGroupementContract> = {
@@ -16,7 +16,7 @@ export const promotionGroupementHandlers: Handlers<typeof promotionGroupementCon
   unModele: ({ ctx, params }) => inSysteme(ctx, (tx) => unModele(tx, lecteurDe(ctx), params.id)),
   pageReponses: ({ ctx, params, query }) => inSysteme(ctx, (tx) => pageReponses(tx, lecteurDe(ctx), params.id, query)),
   exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
-  ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblage(tx, lecteurDe(ctx), params.id)),
+  ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblageDuModele(tx, lecteurDe(ctx), params.id)),
   apercuRetrait: ({ ctx, params }) =>
     inSysteme(ctx, async (tx) => {
       await unModele(tx, lecteurDe(ctx), params.id);

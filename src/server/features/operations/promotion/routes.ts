@@ -10,13 +10,13 @@ import { accepterPromotion, placerPromotion } from './commands/repondre.ts';
 import { supprimerPromotion } from './commands/supprimer.ts';
 import { detailPromotion } from './read-models/detail.ts';
 import { pagePromotions } from './read-models/liste.ts';
-import { calendrier, plan, tuiles } from './read-models/tableaux.ts';
+import { calendrierPromotions, planPromotions, tuilesPromotion } from './read-models/tableaux.ts';
 
 export const promotionHandlers: Handlers<typeof promotionContract> = {
   listPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => pagePromotions(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
-  tuilesPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => tuiles(tx, ctx, query.laboratoireId)),
-  calendrierPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => calendrier(tx, ctx, query)),
-  planPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => plan(tx, ctx, query)),
+  tuilesPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => tuilesPromotion(tx, ctx, query.laboratoireId)),
+  calendrierPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => calendrierPromotions(tx, ctx, query)),
+  planPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => planPromotions(tx, ctx, query)),
   exporterPromotions: ({ ctx, query }) => exporterPromotions(ctx, query),
   detailPromotion: ({ ctx, params }) => inTenant(ctx, (tx) => detailPromotion(tx, ctx, params.id)),
   creerPromotion: ({ ctx, body }) => creerPromotion(ctx, body),

@@ -8,7 +8,7 @@ import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerVersion } from '#server/core/version.ts';
 import { ecrireChez, entrerChez, type Entree } from '#server/features/reseau/delegue/commands/entrer.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
@@ -66,7 +66,7 @@ const chargerProposition = async (
 };
 
 const notifierPharmacie = (tx: TenantTx, { acteur }: Contexte, title: string, body: string, id?: number) =>
-  notifier(tx, tx.tenantId, acteur, {
+  notifierUtilisateurs(tx, tx.tenantId, acteur, {
     type: 'PROMO_TG',
     title,
     body,

@@ -10,11 +10,11 @@ import {
   type ReferencesTrade,
 } from '#shared/features/operations/proposition/contract.ts';
 import { OPERATION_CACHEE } from '#server/features/operations/operation/repository/places.ts';
-import { plan } from '#server/features/operations/promotion/read-models/tableaux.ts';
+import { planPromotions } from '#server/features/operations/promotion/read-models/tableaux.ts';
 import { montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 
 /** What a proposal chooses from: names alone. */
-export const references = async (tx: TenantTx): Promise<ReferencesTrade> => {
+export const referencesDOffre = async (tx: TenantTx): Promise<ReferencesTrade> => {
   const [laboratoires, zones, emplacements] = await ensemble(
     listLaboratoires(tx),
     tx
@@ -70,6 +70,6 @@ export const planSuivi = async (
   demande: QueryOf<(typeof propositionContract)['planTrade']>,
 ): Promise<Occupations> =>
   [
-    ...(await plan(tx, ctx, demande, montreeAuDelegue(ctx.acteur.utilisateurId))),
+    ...(await planPromotions(tx, ctx, demande, montreeAuDelegue(ctx.acteur.utilisateurId))),
     ...(await placesTenuesAilleurs(tx, demande)),
   ].map((occupation) => occupationTradeSchema.parse(occupation));

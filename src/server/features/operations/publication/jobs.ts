@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
-import { declarerTravail, travail } from '#server/core/jobs/travail.ts';
+import { declarerTravail, lierTravail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { executerPublication, travailPublication } from './commands/publier-modele.ts';
@@ -26,7 +26,7 @@ export const publierDues = ({ dbSysteme, maintenant }: Pick<Services, 'dbSysteme
 const affichages = declarerTravail({ nom: 'promotion.affichages', schema: z.object({}), paralleles: 1 });
 
 export const travauxPublication = [
-  travail(travailPublication, async (de, services, { dernierEssai, signal }) => {
+  lierTravail(travailPublication, async (de, services, { dernierEssai, signal }) => {
     try {
       const nombre = await executerPublication(services, de);
       services.log.info({ ...de, nombre }, 'modèle publié');
@@ -39,7 +39,7 @@ export const travauxPublication = [
       throw error;
     }
   }),
-  travail(
+  lierTravail(
     affichages,
     async (_donnees, services) => {
       const nombre = await publierDues(services);

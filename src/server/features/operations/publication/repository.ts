@@ -3,7 +3,7 @@ import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Demandeur } from '#server/features/reseau/diffusion/commands.ts';
-import { publiable } from '#server/features/operations/operation/repository/modeles.ts';
+import { modelePubliableSql } from '#server/features/operations/operation/repository/modeles.ts';
 
 export const upsertPublication = async (
   tx: TenantTx,
@@ -69,7 +69,7 @@ export const deletePublication = async (tx: Tx, { groupementId, promotionId }: C
 export const findPublicationsDues = async (tx: SystemeTx, jour: Jour): Promise<ClePublication[]> => {
   const { rows } = await sql<ClePublication>`select m.tenant_id as "groupementId", m.id as "promotionId"
     from promotion m join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
-    where m.publiee_le is null and ${publiable} and m.date_fin >= ${jour}::date
+    where m.publiee_le is null and ${modelePubliableSql} and m.date_fin >= ${jour}::date
       and coalesce(m.affichage_date, ${jour}::date) <= ${jour}::date
     order by m.tenant_id, m.id`.execute(tx);
   return rows;

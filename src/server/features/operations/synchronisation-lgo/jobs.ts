@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { envoyerLgo } from './commands/envoyer.ts';
 import { travailEnvoiLgo } from './commands/actes.ts';
@@ -35,7 +35,7 @@ const entretien = declarerTravail({
 });
 
 export const travauxSynchronisationLgo: readonly Travail[] = [
-  travail(
+  lierTravail(
     entretien,
     async (_donnees, services) => {
       const nombre = await entretenirLgo(services);
@@ -43,5 +43,5 @@ export const travauxSynchronisationLgo: readonly Travail[] = [
     },
     { cron: '*/5 * * * *' },
   ),
-  travail(travailEnvoiLgo, ({ tenantId }, services, { signal }) => envoyerLgo(services, tenantId, signal)),
+  lierTravail(travailEnvoiLgo, ({ tenantId }, services, { signal }) => envoyerLgo(services, tenantId, signal)),
 ];

@@ -32,7 +32,7 @@ export const reglerRecapitulatif = (ctx: Contexte, reglage: Reglage): Promise<Re
   });
 
 /** An invented link gets the same answer: it teaches nothing. */
-export const desabonner = (ctx: ContextePublic, jeton: string): Promise<null> =>
+export const desabonnerDuRecapitulatif = (ctx: ContextePublic, jeton: string): Promise<null> =>
   inSysteme(ctx, async (tx) => {
     const abonne = await findAbonneParJeton(tx, hacherToken(jeton));
     if (!abonne) return null;

@@ -1,7 +1,7 @@
 import { aujourdhuiDe } from '#server/core/contexte.ts';
 import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Services } from '#server/core/services.ts';
@@ -22,7 +22,7 @@ import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/s
 import {
   liensDuResume,
   montantDuResume,
-  resumer,
+  corpsDuRecapitulatif,
   type Contenu,
   type Reste,
   type SorteReste,
@@ -119,7 +119,7 @@ const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Servi
     (await findDernierEnvoi(tx, destinataire, jour)) ?? new Date(maintenant.getTime() - PREMIERE_MS).toISOString();
   if (!(await insertEnvoiEnCours(tx, destinataire, jour, maintenant))) return false;
   const contenu = await contenuDe(tx, destinataire, services, depuis);
-  const resume = resumer(contenu);
+  const resume = corpsDuRecapitulatif(contenu);
   if (resume === '' || !email || adresse.safeParse(email).data !== email) return false;
   const jeton = nouveauToken();
   await updateJeton(tx, destinataire, jour, hacherToken(jeton));
@@ -186,7 +186,7 @@ const recapitulatifs = declarerTravail({
 });
 
 /** Every hour: each person chooses theirs. */
-export const travailRecapitulatifs: Travail = travail(
+export const travailRecapitulatifs: Travail = lierTravail(
   recapitulatifs,
   async (_donnees, services) => {
     services.log.info({ nombre: await envoyerRecapitulatifs(services) }, 'récapitulatifs envoyés');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { envoyerRecapitulatifs } from './jobs.ts';
@@ -38,7 +38,7 @@ const recus = async (adresse = 'claire@canal.fr') =>
   (await m.mails()).filter(({ destinataires }) => destinataires.includes(adresse));
 const avertir = (title: string, champs: object = {}) =>
   transactionSysteme(m.app.services.dbSysteme, async (tx) => {
-    await notifier(tx, m.pharmacie, null, { type: 'CONDITION', title, body: 'Son texte', ...champs });
+    await notifierUtilisateurs(tx, m.pharmacie, null, { type: 'CONDITION', title, body: 'Son texte', ...champs });
     // The database has its own clock.
     await tx
       .updateTable('notification')

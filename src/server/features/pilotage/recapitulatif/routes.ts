@@ -1,9 +1,9 @@
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { recapitulatifContract } from '#shared/features/pilotage/recapitulatif/contract.ts';
-import { desabonner, lireRecapitulatif, reglerRecapitulatif } from './commands.ts';
+import { desabonnerDuRecapitulatif, lireRecapitulatif, reglerRecapitulatif } from './commands.ts';
 
 export const recapitulatifHandlers: Handlers<typeof recapitulatifContract> = {
   lireRecapitulatif: ({ ctx }) => lireRecapitulatif(ctx),
   reglerRecapitulatif: ({ ctx, body }) => reglerRecapitulatif(ctx, body),
-  desabonner: ({ ctx, params }) => desabonner(ctx, params.jeton),
+  desabonner: ({ ctx, params }) => desabonnerDuRecapitulatif(ctx, params.jeton),
 };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
-import { filtrer as filtrerEncours } from '#server/features/argent/encours/read-models/filtres.ts';
+import { filtreEncoursSql as filtrerEncours } from '#server/features/argent/encours/read-models/filtres.ts';
 import { documentsCherches } from '#server/features/echanges/document/read-models/liste.ts';
 import { lecteurDe, type LecteurDocuments } from '#server/features/echanges/document/read-models/visibles.ts';
 import { filtrerPromotion } from '#server/features/operations/promotion/read-models/filtres.ts';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { aujourdhuiDe } from '#server/core/contexte.ts';
 import { lectureTenant, transactionSysteme } from '#server/core/db/database.ts';
 import { avecDepots, inscrireFichier } from '#server/core/files/fichiers.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Services } from '#server/core/services.ts';
-import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
+import { signataireEncours } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { estAbonne } from '#shared/core/abonnement.ts';
 import type { AuthorizedTenantId, Role } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
@@ -61,7 +61,7 @@ const servir = async (
   if (!email || adresse.safeParse(email).data !== email || !canLireRapport({ role })) return false;
   const { rapport, emetteur } = await lectureTenant(services.db, tenantId as AuthorizedTenantId, async (tx) => ({
     rapport: await lireRapport(tx, role, mois, aujourdhui),
-    emetteur: await signataire(tx),
+    emetteur: await signataireEncours(tx),
   }));
   if (estVide(rapport)) return false;
   const nom = nomDuRapport(rapport);
@@ -121,7 +121,7 @@ const rapports = declarerTravail({
 });
 
 /** Every morning: most of them, there is nothing to send. */
-export const travailRapports: Travail = travail(
+export const travailRapports: Travail = lierTravail(
   rapports,
   async (_donnees, services) => {
     services.log.info({ nombre: await envoyerRapports(services) }, 'rapports du mois envoyés');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas/base.ts';
-import { bornesDe, periodes } from '#shared/features/pilotage/statistique/rules.ts';
+import { bornesDe, periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
 import { creerMondeReclamation, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
 
@@ -34,7 +34,7 @@ describe('les réclamations', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(instant, { minLength: ids.length, maxLength: ids.length }),
-        fc.constantFrom(...periodes),
+        fc.constantFrom(...periodesStatistique),
         async (instants, periode) => {
           for (const [rang, id] of ids.entries())
             await sql`update reclamation set cree_le = ${instants[rang]?.toISOString()}::timestamptz where id = ${id}`.execute(

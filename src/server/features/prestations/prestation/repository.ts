@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { nommees, enColonnes } from '#server/core/db/noms.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -25,7 +25,7 @@ export type LignePrestation = PrestationEnVie &
     readonly version: number;
   };
 
-const colonnes = nommees('prestation', [
+const colonnes = colonnesNommees('prestation', [
   'id',
   'laboratoireId',
   'typeId',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { nommees, enColonnes } from '#server/core/db/noms.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { typePrestationErrors } from '#shared/features/prestations/type-prestation/errors.ts';
@@ -13,7 +13,7 @@ export type LigneType = NouveauType & {
   readonly modifieParNom: string | null;
   readonly version: number;
 };
-const colonnes = nommees('type_prestation', [
+const colonnes = colonnesNommees('type_prestation', [
   'id',
   'nom',
   'description',

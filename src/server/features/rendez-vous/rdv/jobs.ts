@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { accesRdv, canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { lienRdv, nommerRdv } from './commands/prevenir.ts';
@@ -15,7 +15,7 @@ const rappelerAction = async (tx: SystemeTx, action: ActionARappeler): Promise<b
   const { personneId, role, texte, visibleBy, echeance, actionId } = action;
   if (personneId === null || role === null) return false;
   if (!canRedigerRdv({ role }) || accesRdv({ utilisateurId: personneId, role }, action) !== 'ENTIER') return false;
-  await notifier(tx, action.tenantId, null, {
+  await notifierUtilisateurs(tx, action.tenantId, null, {
     type: 'AUTRES',
     title: 'Action de rendez-vous à faire',
     body:
@@ -31,7 +31,7 @@ const rappelerAction = async (tx: SystemeTx, action: ActionARappeler): Promise<b
 
 const rappelerProchain = async (tx: SystemeTx, rdv: RdvAAnnoncer): Promise<boolean> => {
   if (rdv.role === null || rdv.creeParId === null) return false;
-  await notifier(tx, rdv.tenantId, null, {
+  await notifierUtilisateurs(tx, rdv.tenantId, null, {
     type: 'AUTRES',
     title: 'Rendez-vous à préparer',
     body: `Rendez-vous avec ${rdv.laboratoireNom} le ${formatJour(rdv.prochainRdv)}.`,
@@ -84,7 +84,7 @@ const rappelsRdvs = declarerTravail({
 });
 
 /** Every morning, before the pharmacy opens. */
-export const travailRappelsRdvs: Travail = travail(
+export const travailRappelsRdvs: Travail = lierTravail(
   rappelsRdvs,
   async (_donnees, { dbSysteme, maintenant, log }) => {
     const nombre = await rappelerRdvs(dbSysteme, maintenant());

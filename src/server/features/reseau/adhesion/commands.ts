@@ -7,7 +7,7 @@ import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import { acteDeDemande, etatApresActe, type ActeAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
 import { signalerDemande } from './commands/signaler.ts';
-import { conclure, type SuitesDepart } from './commands/suites.ts';
+import { conclureAdhesion, type SuitesDepart } from './commands/suites.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
 import {
   lockAdhesionEnCours,
@@ -43,7 +43,7 @@ const passerEtConclure = async (
     par: acteur,
     cote: acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE',
   });
-  await conclure(
+  await conclureAdhesion(
     tx,
     acteur,
     { acte, id, groupementId: avant.groupementId, pharmacie, avant: avant.etat, apres: vers, motif },
@@ -122,7 +122,7 @@ export const demanderAdhesion = (
         demandee_par_nom: acteur.nomComplet,
         modifie_par_nom: acteur.nomComplet,
       });
-      await conclure(systeme, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers }, suites);
+      await conclureAdhesion(systeme, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers }, suites);
       if (vers === 'WAITING') await signalerDemande(systeme, ctx, { id, groupementId, pharmacieId: pharmacie.id });
     });
     return monAdhesion(tx, acteur);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -10,12 +10,12 @@ import type { Adherent, adhesionContract, DetailAdherent, Episode } from '#share
 import { canAffecterSegments, canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import {
   estPossible,
-  onglets,
+  ongletsAdhesion,
   type ActeGroupement,
   type EtatAdhesion,
   type OngletAdherents,
 } from '#shared/features/reseau/adhesion/rules.ts';
-import { episodes } from './read-models/episodes.ts';
+import { episodesAdhesion } from './read-models/episodes.ts';
 
 /**
  * The one place where a groupement reads other tenants: those that ask, are or were its adhérents, and of them only
@@ -90,7 +90,7 @@ const derniers = sql<boolean>`not exists (select from adhesion n where n.tenant_
 
 const deLOnglet = (tx: SystemeTx, groupementId: number, onglet: OngletAdherents) =>
   adherents(tx, groupementId)
-    .where('a.etat', 'in', [...onglets[onglet]])
+    .where('a.etat', 'in', [...ongletsAdhesion[onglet]])
     .$if(onglet === 'ANCIENS', (requete) => requete.where(derniers));
 
 const filtres = (
@@ -100,7 +100,7 @@ const filtres = (
   { q, segmentId, sansSegment }: Criteres,
 ) =>
   deLOnglet(tx, groupementId, onglet)
-    .$if(Boolean(q), (requete) => requete.where(contient(RECHERCHE, q ?? '')))
+    .$if(Boolean(q), (requete) => requete.where(contientTexteSql(RECHERCHE, q ?? '')))
     .$if(segmentId !== undefined, (requete) =>
       requete.where(
         sql<boolean>`exists (select from adhesion_segment x where x.tenant_id = a.tenant_id and x.adhesion_id = a.id
@@ -208,11 +208,11 @@ export const detailAdherent = async (
       siLie('mail'),
     ])
     .where('a.id', '=', id)
-    .where('a.etat', 'in', Object.values(onglets).flat())
+    .where('a.etat', 'in', Object.values(ongletsAdhesion).flat())
     .executeTakeFirst();
   if (!ligne) throw coreErrors.introuvable();
   const { pharmacieId, rue, telephone, mail, ...reste } = ligne;
-  const historique: Episode[] = await episodes(tx)
+  const historique: Episode[] = await episodesAdhesion(tx)
     .where('a.tenant_id', '=', acteur.tenantId)
     .where('a.pharmacie_id', '=', pharmacieId)
     .where('a.etat', '<>', 'DECLARED')

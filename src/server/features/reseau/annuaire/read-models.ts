@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { annuaireContract, PharmacieCourte, PharmacieTrouvee } from '#shared/features/reseau/annuaire/contract.ts';
@@ -35,7 +35,7 @@ export const chercherPharmacies = async (
   if (!peutChercher(portee, q)) return { elements: [], total: 0 };
   const ouParle =
     portee === 'OUVERTES' ? ['t.nom', 't.ville', 't.code_postal'] : ['t.nom', 't.ville', 't.code_postal', 't.cip'];
-  const trouvees = visibles(tx, acteur).$if(Boolean(q), (requete) => requete.where(contient(ouParle, q ?? '')));
+  const trouvees = visibles(tx, acteur).$if(Boolean(q), (requete) => requete.where(contientTexteSql(ouParle, q ?? '')));
   const { total } = await trouvees.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const elements = await trouvees
     .select(['t.id', 't.nom', 't.ville', 't.code_postal as codePostal'])

@@ -16,7 +16,7 @@ import {
   type Cote,
   type EtatHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
-import { avertirPartie, fermerConnexions, prevenirDe, rafraichir } from './commands/prevenir.ts';
+import { avertirPartie, fermerConnexions, prevenirDe, rafraichirHabilitations } from './commands/prevenir.ts';
 import { droitsAccordes, enregistrerDroits } from './commands/droits.ts';
 import { accesDe, signalerHabilitation } from './commands/signaler.ts';
 import { uneHabilitation } from './read-models.ts';
@@ -113,6 +113,6 @@ export const modifierHabilitation = (
       body: `${h.tenantNom} a modifié vos droits d’accès.`,
     });
     await signalerHabilitation(tx, ctx, id, acces);
-    rafraichir(tx, h);
+    rafraichirHabilitations(tx, h);
     return uneHabilitation(tx, ctx, id);
   });

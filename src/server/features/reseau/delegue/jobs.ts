@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { approcheDeLaFin } from '#shared/features/reseau/delegue/rules.ts';
-import { avertirPartie, fermerConnexions, rafraichir } from './commands/prevenir.ts';
+import { avertirPartie, fermerConnexions, rafraichirHabilitations } from './commands/prevenir.ts';
 import { findHabilitation, type Verrouillee } from './repository.ts';
 import { findHabilitationsARappeler, findHabilitationsFinies, updateExpirationDite } from './repository/expirations.ts';
 
@@ -36,7 +36,7 @@ const terminerHabilitation = async (tx: SystemeTx, h: Verrouillee, expireLe: Jou
   });
   await avertirPartie(tx, h, 'DELEGUE', null, { title: 'Accès terminé', body: `Votre accès à ${h.tenantNom} ${fin}.` });
   await avertirPartie(tx, h, 'PHARMACIE', null, { title: 'Accès terminé', body: `L’accès de ${h.delegueNom} ${fin}.` });
-  rafraichir(tx, h);
+  rafraichirHabilitations(tx, h);
 };
 
 const pourChacune = async (
@@ -80,7 +80,7 @@ const expirationsHabilitations = declarerTravail({
 });
 
 /** Just after midnight: what ended yesterday is told, its sessions closed. */
-export const travailExpirations: Travail = travail(
+export const travailExpirations: Travail = lierTravail(
   expirationsHabilitations,
   async (_donnees, { dbSysteme, maintenant, log }) => {
     log.info(await suivreExpirations(dbSysteme, maintenant()), 'fins d’accès suivies');

@@ -1,12 +1,12 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import type { delegueContract, Habilitation, PharmacieTrouvee } from '#shared/features/reseau/delegue/contract.ts';
-import { coteDe, portee, sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
+import { coteDe, porteeDesHabilitations, sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
 import {
   droitsHabilitation,
   estPossible,
@@ -123,7 +123,7 @@ const lirePage = async (
     expireLe: sql`h.expire_le`,
   } satisfies Record<Filtres['tri'], unknown>;
   const gardees = restreindre(lignes(tx))
-    .$if(Boolean(q), (r) => r.where(contient(recherche, q ?? '')))
+    .$if(Boolean(q), (r) => r.where(contientTexteSql(recherche, q ?? '')))
     .$if(seulement === true, (r) => r.where(enVigueur(aujourdhuiDe(ctx))));
   const trouvees = await gardees
     .orderBy(tris[tri], (o) => (ordre === 'asc' ? o.asc().nullsLast() : o.desc().nullsLast()))
@@ -188,7 +188,7 @@ export const mesHabilitations = (tx: SystemeTx, ctx: Contexte): Promise<Habilita
 /** The habilitations of one delegate that this session may see. */
 export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: number): Promise<Habilitation[]> => {
   const { acteur } = ctx;
-  const vue = portee(acteur, delegueId);
+  const vue = porteeDesHabilitations(acteur, delegueId);
   if (vue === 'AUCUNE') throw coreErrors.introuvable();
   const trouvees = await habilitationsMontrees(tx, ctx, (requete) =>
     requete
@@ -276,7 +276,7 @@ export const chercherPharmacies = async (tx: SystemeTx, ctx: Contexte, q: string
     .where('t.type', '=', 'PHARMACIE')
     .where('t.active', '=', 'ACCEPTED')
     .where('t.id', '<>', acteur.tenantId)
-    .where(contient(['t.nom', 't.cip', 't.code_postal', 't.ville'], q))
+    .where(contientTexteSql(['t.nom', 't.cip', 't.code_postal', 't.ville'], q))
     .orderBy(sql`t.nom collate "fr-x-icu"`)
     .orderBy('t.id')
     .limit(MAX_TROUVEES)

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { delegueContract } from '#shared/features/reseau/delegue/contract.ts';
 import { changerEtatHabilitation, modifierHabilitation } from './commands.ts';
 import { activiteDe } from './commands/activite.ts';
-import { demander, demanderPharmacies, inviter } from './commands/demander.ts';
+import { demanderHabilitation, demanderPharmacies, inviterDelegue } from './commands/demander.ts';
 import {
   chercherPharmacies,
   habilitationDuCompte,
@@ -22,7 +22,7 @@ export const delegueHandlers: Handlers<typeof delegueContract> = {
   pageMesHabilitations: ({ ctx, query }) => inSysteme(ctx, (tx) => pageMesHabilitations(tx, ctx, query)),
   tenantsDuDelegue: ({ ctx, params }) => inSysteme(ctx, (tx) => habilitationsDe(tx, ctx, params.id)),
   demanderPharmacies: ({ ctx, params, body }) => demanderPharmacies(ctx, params.id, body),
-  demanderAcces: ({ ctx, body }) => demander(ctx, body),
+  demanderAcces: ({ ctx, body }) => demanderHabilitation(ctx, body),
   pharmaciesADemander: ({ ctx, query }) => inSysteme(ctx, (tx) => chercherPharmacies(tx, ctx, query.q)),
   changerEtatHabilitation: ({ ctx, params, body }) => changerEtatHabilitation(ctx, params.id, body),
   delegues: ({ ctx }) => inSysteme(ctx, (tx) => habilitationsDuCompte(tx, ctx)),
@@ -31,7 +31,7 @@ export const delegueHandlers: Handlers<typeof delegueContract> = {
   lireHabilitation: ({ ctx, params }) => inSysteme(ctx, (tx) => habilitationDuCompte(tx, ctx, params.id)),
   nbDelegues: ({ ctx }) => inSysteme(ctx, (tx) => nbEnVigueur(tx, ctx)),
   nbDeleguesEnAttente: ({ ctx }) => inSysteme(ctx, (tx) => nbEnAttente(tx, ctx)),
-  inviterDelegue: ({ ctx, body }) => inviter(ctx, body),
+  inviterDelegue: ({ ctx, body }) => inviterDelegue(ctx, body),
   modifierHabilitation: ({ ctx, params, body }) => modifierHabilitation(ctx, params.id, body),
   activiteHabilitation: ({ ctx, params }) => activiteDe(ctx, params.id),
 };

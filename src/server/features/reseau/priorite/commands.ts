@@ -1,7 +1,7 @@
 import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { placer } from '#server/core/db/liste-ordonnee.ts';
+import { placerDansLaListe } from '#server/core/db/liste-ordonnee.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { changerReferentiel } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
@@ -71,7 +71,7 @@ export const deplacerPriorite = (
 ): Promise<Priorite> =>
   changerPriorites(ctx, async (tx) => {
     const { rang } = exigerLigne(await findPriorite(tx, id), version);
-    await placer(tx, PRIORITES, { id, avantId });
+    await placerDansLaListe(tx, PRIORITES, { id, avantId });
     const apres = await updatePriorite(tx, id, null, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'priorite',
@@ -91,7 +91,7 @@ const retirerPriorite = async (tx: TenantTx, id: number): Promise<void> => {
 
 const placerSuite = async (tx: TenantTx): Promise<void> => {
   const [premiere, suivante] = await findPriorites(tx);
-  if (premiere) await placer(tx, PRIORITES, { id: premiere.id, avantId: suivante?.id ?? null });
+  if (premiere) await placerDansLaListe(tx, PRIORITES, { id: premiere.id, avantId: suivante?.id ?? null });
 };
 
 /** What carries a priority, which features written later know. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Segment, segmentContract } from '#shared/features/reseau/segment/contract.ts';
 
@@ -25,7 +25,7 @@ export const pageSegments = async (tx: TenantTx, { q, tri, ordre, page, taille }
   const gardes = tx
     .selectFrom('segment as s')
     .where('s.tenant_id', '=', tx.tenantId)
-    .$if(Boolean(q), (requete) => requete.where(contient(['s.nom', 's.description'], q ?? '')));
+    .$if(Boolean(q), (requete) => requete.where(contientTexteSql(['s.nom', 's.description'], q ?? '')));
   const parNom = sql`s.nom collate "fr-x-icu"`;
   const [elements, { total }] = await ensemble(
     gardes

@@ -5,7 +5,7 @@ import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import {
   attentesEncaissement,
   etatsEncaissement,
@@ -27,7 +27,7 @@ const filtres = {
   etat: z.enum(etatsEncaissement, 'État inconnu.').optional(),
   nature: z.enum(naturesEncaissement, 'Nature inconnue.').optional(),
   source: z.enum(sourcesEncaissement, 'Source inconnue.').optional(),
-  payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
+  payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
   annee: z.coerce.number('Année non valide.').int('Année non valide.').min(2000).max(2099).optional(),
   /** Only what waits for a person: something is left to share out, or the amount is not known yet. */

@@ -3,7 +3,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { naturesEncaissement } from './schemas/enumerations.ts';
 import { unEncaissement } from './exemples-de-test.ts';
-import { actionDuReglement, corriger, etatEncaissement, resteDe } from './rules.ts';
+import { actionDuReglement, corrigerEncaissement, etatEncaissement, resteDe } from './rules.ts';
 import { verifierNouveau } from './rules/meme-papier.ts';
 
 const refus = (acte: () => unknown): Pick<AppError, 'code' | 'message'> | undefined => {
@@ -77,7 +77,7 @@ describe('corriger', () => {
     payeur: 'LABO',
   } as const;
   const essai = (affecteCentimes: number, champs: object = {}) =>
-    refus(() => corriger(unEncaissement({ affecteCentimes }), { ...saisie, ...champs }))?.code;
+    refus(() => corrigerEncaissement(unEncaissement({ affecteCentimes }), { ...saisie, ...champs }))?.code;
   it('descend jusqu’à ce qui est affecté, pas dessous', () => {
     expect([essai(30_000), essai(30_001), essai(0)]).toEqual([undefined, 'MONTANT_SOUS_L_AFFECTE', undefined]);
     expect(essai(10, { montantHtCentimes: null, montantTtcCentimes: 50_000 })).toBe('MONTANT_SOUS_L_AFFECTE');
@@ -90,7 +90,7 @@ describe('corriger', () => {
     expect(essai(1, { laboratoireId: null, payeur: 'GROUPEMENT' })).toBe('ENCAISSEMENT_AFFECTE');
   });
   it('un encaissement annulé ne se corrige pas', () =>
-    expect(refus(() => corriger(unEncaissement({ annuleLe: LE }), saisie))?.code).toBe('ENCAISSEMENT_ANNULE'));
+    expect(refus(() => corrigerEncaissement(unEncaissement({ annuleLe: LE }), saisie))?.code).toBe('ENCAISSEMENT_ANNULE'));
 });
 
 describe('le moyen écrit sur le règlement', () => {

@@ -47,7 +47,7 @@ export const etatEncaissement = (encaissement: Partageable): EtatEncaissement =>
  * New fields of an encaissement: never below what is shared out, nor another giver once a share exists (ECM-5).
  * @throws 409 ENCAISSEMENT_ANNULE, ENCAISSEMENT_AFFECTE, 400 MONTANT_SOUS_L_AFFECTE
  */
-export const corriger = <E extends SuiviEncaissement>(
+export const corrigerEncaissement = <E extends SuiviEncaissement>(
   encaissement: E,
   saisie: MontantsRecus & Pick<SuiviEncaissement, 'laboratoireId' | 'payeur'>,
 ): E => {

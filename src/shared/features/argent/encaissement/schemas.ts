@@ -5,7 +5,7 @@ import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import {
   actionsEncours,
   etatsEncours,
-  payeurs,
+  payeursEncours,
   typesEncours,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import {
@@ -31,7 +31,7 @@ export const encaissementSchema = z.object({
   laboratoireId: z.number().int().nullable(),
   laboratoireNom: z.string().nullable(),
   laboratoireColor: z.string().nullable(),
-  payeur: z.enum(payeurs),
+  payeur: z.enum(payeursEncours),
   nature: z.enum(naturesEncaissement),
   numero: z.string().nullable(),
   date: z.string(),

@@ -6,7 +6,7 @@ import type {
   EtatEncours,
   NatureEncaissement,
   OrigineEncours,
-  payeurs,
+  payeursEncours,
   Retard,
   Situation,
   SourceEncours,
@@ -45,7 +45,7 @@ export const libelleEtat: Readonly<Record<EtatEncours, string>> = {
   DECLARE: 'À régler',
   REGLE: 'Réglé',
 };
-export const libellePayeur: Readonly<Record<(typeof payeurs)[number], string>> = {
+export const libellePayeur: Readonly<Record<(typeof payeursEncours)[number], string>> = {
   LABO: 'Laboratoire',
   GROUPEMENT: 'Groupement',
 };

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
-import { ages, etatsEncours, retards, type EtatEncours } from './schemas.ts';
+import { agesEncours, etatsEncours, retardsEncours, type EtatEncours } from './schemas.ts';
 import { unSuivi } from './exemples-de-test.ts';
 import * as rules from './rules.ts';
 import { delaisPour } from './rules/delais.ts';
 import type { ActeEncours, SuiviEncours } from './rules.ts';
 import { recuDuSuivi } from './rules/repris.ts';
-import { sommer, totalLignes } from './rules/sommes.ts';
+import { sommerEncours, totalLignes } from './rules/sommes.ts';
 import * as tranches from './rules/tranches.ts';
 
 const AUJOURDHUI = '2026-11-21';
@@ -67,7 +67,7 @@ const aDeclarer = fc
   );
 const declare = fc
   .tuple(aDeclarer, jours)
-  .map(([suivi, date]) => rules.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI }));
+  .map(([suivi, date]) => rules.suiviDeclare(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI }));
 const regler = (suivi: SuiviEncours, montantCentimes: number | null, champs: object = {}) =>
   rules.regler(suivi, {
     date: AUJOURDHUI,
@@ -83,7 +83,7 @@ const recus = (montantCentimes: number) => ({ montantCentimes, compenseCentimes:
 
 describe('déclarer', () => {
   it('prend la date réelle, l’échéance qui la suit et la première relance', () => {
-    const suivi = rules.declarer(unSuivi(), { date: '2026-03-10', canal: 'PORTAIL', aujourdhui: AUJOURDHUI });
+    const suivi = rules.suiviDeclare(unSuivi(), { date: '2026-03-10', canal: 'PORTAIL', aujourdhui: AUJOURDHUI });
     expect(suivi).toMatchObject({
       etat: 'DECLARE',
       dateDeclaration: '2026-03-10',
@@ -93,14 +93,14 @@ describe('déclarer', () => {
     });
   });
   it('refuse le futur', () => {
-    expect(refus(() => rules.declarer(unSuivi(), { date: '2026-11-22', canal: 'MAIL', aujourdhui: AUJOURDHUI }))).toBe(
+    expect(refus(() => rules.suiviDeclare(unSuivi(), { date: '2026-11-22', canal: 'MAIL', aujourdhui: AUJOURDHUI }))).toBe(
       'DATE_FUTURE',
     );
   });
   it('revient exactement à ce qui était', () => {
     fc.assert(
       fc.property(aDeclarer, jours, (suivi, date) => {
-        const aller = rules.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI });
+        const aller = rules.suiviDeclare(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI });
         expect(rules.repasserADeclarer(aller)).toEqual(suivi);
       }),
     );
@@ -179,7 +179,7 @@ describe('régler', () => {
         const attendu = b % 1_000_001;
         const avant = recu > 0 ? regler(depart, recu) : depart;
         const modifier = () =>
-          rules.replanifier(
+          rules.replanifierEncours(
             avant,
             { dateDeclaration: avant.dateDeclaration, dateEcheance: null, valeurAttendueCentimes: attendu },
             AUJOURDHUI,
@@ -230,10 +230,10 @@ describe('régler', () => {
 
 describe('les relances', () => {
   it('tombent à J+15, J+30, J+45, puis tous les quinze jours', () => {
-    let suivi = rules.declarer(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01' });
+    let suivi = rules.suiviDeclare(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01' });
     const dates: (string | null)[] = [suivi.prochaineRelance];
     for (let i = 0; i < 4; i++) {
-      suivi = rules.relancer(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance! });
+      suivi = rules.suiviRelance(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance! });
       dates.push(suivi.prochaineRelance);
     }
     expect(dates).toEqual(['2026-03-16', '2026-03-31', '2026-04-15', '2026-04-30', '2026-05-15']);
@@ -241,11 +241,11 @@ describe('les relances', () => {
   });
   it('suivent les délais que le compte a choisis, puis se répètent tous les quinze jours', () => {
     const delais = [7, 10];
-    let suivi = rules.declarer(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01', delais });
+    let suivi = rules.suiviDeclare(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01', delais });
     const dates: (string | null)[] = [suivi.prochaineRelance];
     const niveaux: number[] = [];
     for (let i = 0; i < 3; i++) {
-      suivi = rules.relancer(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance!, delais });
+      suivi = rules.suiviRelance(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance!, delais });
       dates.push(suivi.prochaineRelance);
       niveaux.push(suivi.niveauRelance);
     }
@@ -270,7 +270,7 @@ describe('les relances', () => {
         let date = depart.dateDeclaration;
         for (const ecart of ecarts) {
           date = ajouterJours(date, ecart);
-          suivi = rules.relancer(suivi, { date, aujourdhui: date });
+          suivi = rules.suiviRelance(suivi, { date, aujourdhui: date });
           expect(joursEntre(date, suivi.prochaineRelance!)).toBeGreaterThanOrEqual(15);
         }
       }),
@@ -283,7 +283,7 @@ describe('les relances', () => {
     expect(rules.estARelancer({ ...suivi, suspenduJusquau: '2026-11-22' }, AUJOURDHUI)).toBe(false);
     expect(rules.estARelancer({ ...suivi, suspenduJusquau: AUJOURDHUI }, AUJOURDHUI)).toBe(true);
     expect(rules.estARelancer({ ...suivi, etat: 'REGLE' }, AUJOURDHUI)).toBe(false);
-    expect(refus(() => rules.suspendre(suivi, AUJOURDHUI, AUJOURDHUI))).toBe('DATE_PASSEE');
+    expect(refus(() => rules.suiviSuspendu(suivi, AUJOURDHUI, AUJOURDHUI))).toBe('DATE_PASSEE');
   });
 });
 
@@ -293,9 +293,9 @@ describe('les tranches', () => {
       fc.property(fc.integer({ min: -500, max: 2_000 }), (n) => {
         const contient = ({ min, max }: { min: number | null; max: number | null }) =>
           (min ?? -Infinity) <= n && n <= (max ?? Infinity);
-        expect(ages.filter((age) => contient(tranches.bornesAge[age]))).toEqual([tranches.trancheAge(n)]);
+        expect(agesEncours.filter((age) => contient(tranches.bornesAge[age]))).toEqual([tranches.trancheAge(n)]);
         const echeance = ajouterJours(AUJOURDHUI, -n);
-        expect(retards.filter((retard) => contient(tranches.bornesRetard[retard]))).toEqual([
+        expect(retardsEncours.filter((retard) => contient(tranches.bornesRetard[retard]))).toEqual([
           tranches.trancheRetard(echeance, AUJOURDHUI),
         ]);
       }),
@@ -334,7 +334,7 @@ describe('numéros et totaux', () => {
       ]),
     ).toBe(1_000);
     expect(
-      sommer([
+      sommerEncours([
         {
           etat: 'DECLARE',
           valeurAttendueCentimes: 1_010,

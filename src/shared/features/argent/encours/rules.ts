@@ -163,7 +163,7 @@ export const verifierMontantComplet = ({
 };
 
 /** @throws 409 when not A_DECLARER, 400 DATE_FUTURE */
-export const declarer = <S extends SuiviEncours>(
+export const suiviDeclare = <S extends SuiviEncours>(
   suivi: S,
   { date, canal, aujourdhui, delais }: { date: Jour; canal: Canal; aujourdhui: Jour; delais?: Delais },
 ): S => {
@@ -207,7 +207,7 @@ export const repasserARegler = <S extends SuiviEncours>(suivi: S, repris: Reglem
   return rouvert;
 };
 
-export const relancer = <S extends SuiviEncours>(
+export const suiviRelance = <S extends SuiviEncours>(
   suivi: S,
   { date, aujourdhui, delais = DELAIS_RELANCE }: { date: Jour; aujourdhui: Jour; delais?: Delais },
 ): S => {
@@ -288,7 +288,7 @@ export const annulerReglement = <S extends SuiviEncours>(suivi: S, repris: Regle
 };
 
 /** @param jusquau null: reminders start again */
-export const suspendre = <S extends SuiviEncours>(suivi: S, jusquau: Jour | null, aujourdhui: Jour): S => {
+export const suiviSuspendu = <S extends SuiviEncours>(suivi: S, jusquau: Jour | null, aujourdhui: Jour): S => {
   verifierActe('suspendre', suivi);
   if (jusquau !== null && jusquau <= aujourdhui) throw encoursErrors.suspensionPassee();
   return { ...suivi, suspenduJusquau: jusquau };
@@ -305,7 +305,7 @@ export type Replanification = {
  * to what was received, it is settled (ENC-28).
  * @throws 409 when it is settled, 400 ATTENDU_SOUS_LE_RECU, DATE_FUTURE
  */
-export const replanifier = <S extends SuiviEncours>(
+export const replanifierEncours = <S extends SuiviEncours>(
   suivi: S,
   { dateDeclaration, dateEcheance, valeurAttendueCentimes, delais }: Replanification,
   aujourdhui: Jour,

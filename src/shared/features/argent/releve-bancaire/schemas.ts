@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteFacultatif } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
-import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
 
 /** What a bank gives its customers (RLV-1). */
 export const formatsReleve = ['OFX', 'CFONB120', 'TABLEUR'] as const;
@@ -17,8 +17,8 @@ export type ChampReleve = (typeof champsReleve)[number];
 
 /** How a spreadsheet is read; null: found out. */
 export const optionsReleveSchema = z.strictObject({
-  encodage: z.enum(encodages, 'Encodage inconnu.').nullish().default(null),
-  separateur: z.enum(separateurs, 'Séparateur inconnu.').nullish().default(null),
+  encodage: z.enum(encodagesDeFichier, 'Encodage inconnu.').nullish().default(null),
+  separateur: z.enum(separateursDeFichier, 'Séparateur inconnu.').nullish().default(null),
   feuille: z.number('Feuille inconnue.').int('Feuille inconnue.').min(0, 'Feuille inconnue.').nullish().default(null),
   correspondance: z
     .array(z.enum(champsReleve, 'Champ inconnu.').nullable())

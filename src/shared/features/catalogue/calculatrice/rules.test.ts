@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fraction } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
+import { fractionDe } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
 import { calculerDispositif, refusDispositif, type SaisieDispositif } from './rules/dispositif.ts';
-import { arrondir, horsTaxe } from './rules/exact.ts';
-import { arrondirPrix, arrondis, calculerPrix, refusPrix, type Arrondi, type SaisiePrix } from './rules/prix.ts';
+import { arrondirExact, horsTaxe } from './rules/exact.ts';
+import { arrondirPrix, arrondisDePrix, calculerPrix, refusPrix, type Arrondi, type SaisiePrix } from './rules/prix.ts';
 
 const SAISIE: SaisiePrix = {
   tarifCentimes: 1000,
@@ -25,12 +25,12 @@ describe('arrondir (CAL-2)', () => {
     [2, 3, 1],
     [-1, 3, 0],
     [5, 1, 5],
-  ])('%s/%s donne %s', (n, d, attendu) => expect(arrondir(fraction(n, d))).toBe(attendu));
+  ])('%s/%s donne %s', (n, d, attendu) => expect(arrondirExact(fractionDe(n, d))).toBe(attendu));
 
   test('n’est jamais à plus d’un demi-centime de la valeur exacte', () =>
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 1e6 }), (n, d) => {
-        const ecart = 2n * (BigInt(arrondir(fraction(n, d))) * BigInt(d) - BigInt(n));
+        const ecart = 2n * (BigInt(arrondirExact(fractionDe(n, d))) * BigInt(d) - BigInt(n));
         expect(ecart <= BigInt(d) && ecart >= -BigInt(d)).toBe(true);
       }),
     ));
@@ -143,10 +143,10 @@ describe('le prix d’un objectif (CAL-5)', () => {
       fc.property(
         fc.integer({ min: 0, max: 1e9 }),
         fc.integer({ min: 1, max: 1e4 }),
-        fc.constantFrom(...(Object.keys(arrondis) as Arrondi[])),
+        fc.constantFrom(...(Object.keys(arrondisDePrix) as Arrondi[])),
         (n, d, arrondi) => {
-          const { pas, fin } = arrondis[arrondi];
-          const prix = arrondirPrix(fraction(n, d), arrondi);
+          const { pas, fin } = arrondisDePrix[arrondi];
+          const prix = arrondirPrix(fractionDe(n, d), arrondi);
           expect(prix % pas).toBe(fin);
           expect(prix * d).toBeGreaterThanOrEqual(n);
           expect((prix - pas) * d).toBeLessThan(n);
@@ -245,7 +245,7 @@ describe('un dispositif (CAL-6)', () => {
             dispositif: { sorte: 'OFFERT', achetes, offerts },
           });
           expect(r.coutLaboratoireCentimes + r.coutPharmacieCentimes).toBe(
-            arrondir(horsTaxe(r.habituelTtcCentimes, tva)) - arrondir(horsTaxe(r.payeTtcCentimes, tva)),
+            arrondirExact(horsTaxe(r.habituelTtcCentimes, tva)) - arrondirExact(horsTaxe(r.payeTtcCentimes, tva)),
           );
           expect(Math.min(r.coutLaboratoireCentimes, r.coutPharmacieCentimes)).toBeGreaterThanOrEqual(0);
           expect(r.margeHabituelleCentimes - r.margeCentimes).toBe(r.coutPharmacieCentimes);

@@ -4,7 +4,7 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canImporterProduits } from './policy.ts';
 
@@ -72,9 +72,9 @@ export const importSchema = z.object({
   nomFichier: z.string(),
   taille: z.number().int(),
   etat: z.enum(etatsImport),
-  encodage: z.enum(encodages),
+  encodage: z.enum(encodagesDeFichier),
   /** Null for a spreadsheet. */
-  separateur: z.enum(separateurs).nullable(),
+  separateur: z.enum(separateursDeFichier).nullable(),
   /** As a spreadsheet numbers it; 0: none. */
   ligneTitres: z.number().int(),
   /** The sheets of a workbook, and the place of the one read. */
@@ -186,8 +186,8 @@ export const importProduitContract = defineContract({
     access: rolesQui(canImporterProduits),
     params: idParams,
     body: z.strictObject({
-      encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
-      separateur: z.enum(separateurs, 'Séparateur inconnu.').optional(),
+      encodage: z.enum(encodagesDeFichier, 'Encodage inconnu.').optional(),
+      separateur: z.enum(separateursDeFichier, 'Séparateur inconnu.').optional(),
       ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(1_000, TITRES).optional(),
       feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(1_000, FEUILLE).optional(),
     }),

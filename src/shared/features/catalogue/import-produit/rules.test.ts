@@ -3,7 +3,7 @@ import { roles, type Role } from '#shared/core/acteur.ts';
 import { etatsImport, type ChampImport, type EtatImport, type FormeImport } from './contract.ts';
 import { canImporterProduits } from './policy.ts';
 import {
-  deviner,
+  devinerFormat,
   lireBooleen,
   lireCategorie,
   lirePrix,
@@ -255,7 +255,7 @@ describe('la reconnaissance d’un fichier', () => {
     ],
     ['deux colonnes de même titre', ['Nom', 'Libellé'], [['a', 'b']], 'GENERIQUE', ['nom', null]],
   ])('%s', (_, titres, lignes, forme, correspondance) => {
-    expect(deviner(titres, lignes)).toEqual({ forme, correspondance });
+    expect(devinerFormat(titres, lignes)).toEqual({ forme, correspondance });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import {
   chiffresFacultatif,
-  couleur,
+  champCouleur,
   mailFacultatif,
   mailRequis,
   texte,
@@ -37,7 +37,7 @@ const champsSurchargeables = {
   emailComptabilite: mailFacultatif('L’adresse e-mail de la comptabilité'),
   telephoneComptabilite: chiffresFacultatif('Le téléphone de la comptabilité'),
   francoDePort: texteFacultatif('Le franco de port'),
-  color: couleur('La couleur'),
+  color: champCouleur('La couleur'),
   /** The SHA-256 given by `deposerLogo`. */
   logo: sha256.nullable(),
   urlEspaceDeclaratif: urlFacultative('L’adresse de l’espace déclaratif'),

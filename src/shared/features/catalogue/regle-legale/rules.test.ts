@@ -4,8 +4,8 @@ import { uneRegleLegale } from './exemples-de-test.ts';
 import { avertissementsPromotion, type PromotionAvertie } from './rules.ts';
 import type { DispositifAverti } from './rules/avantages.ts';
 import { avertissementsCondition, avantagesCumules } from './rules/remises.ts';
-import { comparer, fraction } from './rules/fractions.ts';
-import { gravites } from './schemas.ts';
+import { comparerFractions, fractionDe } from './rules/fractions.ts';
+import { gravitesAvertissement } from './schemas.ts';
 
 const reglesLegales = [
   uneRegleLegale({ id: 1 }),
@@ -195,7 +195,7 @@ it('le pire d’abord, et chaque phrase finit par un point', () => {
     contreparties: [],
     nomOperation: 'gratuit',
   });
-  const rangs = tout.map(({ gravite }) => gravites.indexOf(gravite));
+  const rangs = tout.map(({ gravite }) => gravitesAvertissement.indexOf(gravite));
   expect(rangs).toEqual(rangs.toSorted());
   expect(new Set(rangs).size).toBe(3);
   for (const { phrase } of tout) expect(phrase).toMatch(/\.$/);
@@ -235,7 +235,7 @@ describe('une condition', () => {
   ])('%j : %j', (champs, attendus) => expect(de(champs).map(({ code }) => code)).toEqual(attendus));
 
   it('les unités gratuites s’ajoutent à la remise comme sur une facture', () =>
-    expect(comparer(avantagesCumules({ ...condition, remisePct: 10, ug: '9+1' }), fraction(19, 100))).toBe(0));
+    expect(comparerFractions(avantagesCumules({ ...condition, remisePct: 10, ug: '9+1' }), fractionDe(19, 100))).toBe(0));
   it('la somme dite est celle du calcul', () =>
     expect(sansInsecable(de({ remisePct: 3, rfaPct: 1 })[0]?.phrase)).toContain('4 % d’avantages cumulés'));
 });

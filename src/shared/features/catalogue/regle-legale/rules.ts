@@ -1,10 +1,10 @@
 import { avertissementsCodes } from '#shared/features/catalogue/produit/rules.ts';
 import type { DispositifAverti } from './rules/avantages.ts';
-import { conseil, enumerer, avertissementLegal, type AvertissementLegal } from './rules/avertir.ts';
+import { conseilDeRegleLegale, enumererMots, avertissementLegal, type AvertissementLegal } from './rules/avertir.ts';
 import { motsTrouves } from './rules/mots.ts';
 import { periodeDe, plusStricte, reglesLegalesSur, type Periode } from './rules/periodes.ts';
 import { avertirPlafonds, type ProduitAverti } from './rules/plafonds.ts';
-import { gravites, type CodeRegleLegale, type RegleLegale } from './schemas.ts';
+import { gravitesAvertissement, type CodeRegleLegale, type RegleLegale } from './schemas.ts';
 
 /** A promotion, as far as a warning needs it: any object with these fields will do, half typed included. */
 export type PromotionAvertie = {
@@ -31,7 +31,7 @@ const parMots = (
   for (const regleLegale of reglesLegales) {
     const mots = motsTrouves(texte, regleLegale.mots);
     if (mots.length > 0)
-      return [avertissementLegal(regleLegale, { code, ...dire(enumerer(mots.map((mot) => `« ${mot} »`))) })];
+      return [avertissementLegal(regleLegale, { code, ...dire(enumererMots(mots.map((mot) => `« ${mot} »`))) })];
   }
   return [];
 };
@@ -100,20 +100,20 @@ const avertirPrixIndicatif = (
 const avertirCodes = ({ produits, partPromo }: PromotionAvertie): AvertissementLegal[] => {
   const cles = produits.flatMap(({ ean }, i) =>
     avertissementsCodes({ ean: /^\d{13}$/.test(ean ?? '') ? (ean ?? null) : null, cip7: null, cip13: null }).map(
-      (phrase) => conseil({ code: 'CLE_EAN', gravite: 'ATTENTION', champ: `produits.${i}.ean`, phrase }),
+      (phrase) => conseilDeRegleLegale({ code: 'CLE_EAN', gravite: 'ATTENTION', champ: `produits.${i}.ean`, phrase }),
     ),
   );
   const sans = partPromo ? produits.filter(({ ean, nom }) => !ean && nom.trim() !== '') : [];
   if (sans.length === 0) return cles;
-  const phrase = `Sans EAN : non synchronisable avec le LGO (${enumerer(sans.map(({ nom }) => nom))}).`;
-  return [...cles, conseil({ code: 'SANS_EAN', gravite: 'INFO', champ: 'produits', phrase })];
+  const phrase = `Sans EAN : non synchronisable avec le LGO (${enumererMots(sans.map(({ nom }) => nom))}).`;
+  return [...cles, conseilDeRegleLegale({ code: 'SANS_EAN', gravite: 'INFO', champ: 'produits', phrase })];
 };
 
 const avertirContrepartie = ({ contreparties }: PromotionAvertie): AvertissementLegal[] =>
   contreparties.length > 0
     ? []
     : [
-        conseil({
+        conseilDeRegleLegale({
           code: 'SANS_CONTREPARTIE',
           gravite: 'ATTENTION',
           champ: 'contreparties',
@@ -123,7 +123,7 @@ const avertirContrepartie = ({ contreparties }: PromotionAvertie): Avertissement
 
 /** The worst first, otherwise in their own order. */
 export const parGravite = (avertissements: readonly AvertissementLegal[]): AvertissementLegal[] =>
-  gravites.flatMap((gravite) => avertissements.filter((avertissement) => avertissement.gravite === gravite));
+  gravitesAvertissement.flatMap((gravite) => avertissements.filter((avertissement) => avertissement.gravite === gravite));
 
 /**
  * The warnings about a promotion (CAT-41). None of them blocks.

@@ -137,7 +137,7 @@ export const etatsRegleLegale = ['A_VENIR', 'EN_VIGUEUR', 'TERMINEE'] as const;
 export type EtatRegleLegale = (typeof etatsRegleLegale)[number];
 
 /** The worst first. None of them ever blocks. */
-export const gravites = ['ALERTE', 'ATTENTION', 'INFO'] as const;
-export type Gravite = (typeof gravites)[number];
+export const gravitesAvertissement = ['ALERTE', 'ATTENTION', 'INFO'] as const;
+export type Gravite = (typeof gravitesAvertissement)[number];
 
 nommer({ regleLegaleSchema });

@@ -11,9 +11,9 @@ import { rolesQui } from '#shared/core/roles.ts';
 export const moyensPaiement = ['manuel', 'payzen'] as const;
 export type MoyenPaiement = (typeof moyensPaiement)[number];
 
-export const souscriptions = ['PARTENAIRE', 'SANS_FIN', 'RECURRENT', 'ABONNE', 'ESSAI', 'FINI'] as const;
+export const souscriptionsAbonnement = ['PARTENAIRE', 'SANS_FIN', 'RECURRENT', 'ABONNE', 'ESSAI', 'FINI'] as const;
 /** The situation of a tenant: it decides what the tenant may do next. */
-export type Souscription = (typeof souscriptions)[number];
+export type Souscription = (typeof souscriptionsAbonnement)[number];
 
 export const etatsCommande = ['EN_ATTENTE', 'PAYEE', 'REFUSEE', 'ABANDONNEE', 'EXPIREE'] as const;
 export type EtatCommande = (typeof etatsCommande)[number];
@@ -53,7 +53,7 @@ export type PaiementRecu = z.output<typeof paiementSchema>;
 
 export const suiviSchema = z.object({
   abonnement: abonnementSchema.extend({ version: z.number().int() }),
-  souscription: z.enum(souscriptions),
+  souscription: z.enum(souscriptionsAbonnement),
   moyen: z.enum(moyensPaiement),
   formule: formuleSchema.nullable(),
   /** The request that waits for the super administrator. */

@@ -20,7 +20,7 @@ export const passerA = (depuis: EtatTenant, vers: EtatTenant): EtatTenant => {
 };
 
 /** The changed fields only: the journal keeps them, not the whole form. */
-export const differences = <T extends Readonly<Record<string, unknown>>>(
+export const differencesDeFiche = <T extends Readonly<Record<string, unknown>>>(
   avant: Readonly<Record<string, unknown>>,
   apres: T,
 ): { avant: Partial<T>; apres: Partial<T> } => {

@@ -85,7 +85,7 @@ type Reponse = { readonly etat: EtatReponse; readonly choixId: number | null };
  * The answer that follows (CND-13): the same one again is refused, so that what was accepted is never made twice.
  * @throws 409 PROPOSITION_TERMINEE, REPONSE_INCHANGEE
  */
-export const repondre = (
+export const repondreALaCondition = (
   avant: Reponse,
   apres: Reponse,
   { dateFin }: { readonly dateFin: Jour },

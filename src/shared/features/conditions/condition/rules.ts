@@ -2,7 +2,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { conditionErrors } from './errors.ts';
 import { canRedigerCondition, canSupprimerCondition } from './policy.ts';
-import { conseil } from '#shared/features/catalogue/regle-legale/rules/avertir.ts';
+import { conseilDeRegleLegale } from '#shared/features/catalogue/regle-legale/rules/avertir.ts';
 import { avertissementsCondition as avertirLegalement } from '#shared/features/catalogue/regle-legale/rules/remises.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { lireRemise } from './rules/remise.ts';
@@ -75,7 +75,7 @@ const croisement = (croisees: number): Avertissement[] =>
   croisees === 0
     ? []
     : [
-        conseil({
+        conseilDeRegleLegale({
           code: 'DATES_CROISEES',
           gravite: 'ATTENTION',
           champ: 'dateDebut',

@@ -6,7 +6,7 @@ import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { pieceSchema } from '#shared/core/pieces.ts';
-import { gravites } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { gravitesAvertissement } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatPourcent, remisePossible } from './rules/remise.ts';
 
 /** Computed by the Paris day, never stored (CND-3). */
@@ -106,7 +106,7 @@ export const duplicationSchema = z
 /** What is told about a condition and never blocks: as the legal rules say it. */
 export const avertissementSchema = z.object({
   code: z.string(),
-  gravite: z.enum(gravites),
+  gravite: z.enum(gravitesAvertissement),
   champ: z.string().nullable(),
   phrase: z.string(),
   source: z.string().nullable(),

@@ -4,7 +4,7 @@ import {
   cleDuCoupon,
   creancesVoulues,
   finDuMois,
-  rattacher,
+  rattacherCoupon,
   type CouponLu,
   type LaboratoireDeMarque,
   type OperationPayps,
@@ -41,7 +41,7 @@ describe('ce qu’on fait d’un bon (PAY-7)', () => {
     ['sans prix', { montantCentimes: null }, { suivi: 'A_VERIFIER', aVerifier: 'SANS_PRIX' }],
     ['marque inconnue', { marque: '?' }, { suivi: 'A_VERIFIER', aVerifier: 'MARQUE_NON_LIEE', laboratoireId: null }],
     ['laboratoire absent', { marque: 'Absente' }, { suivi: 'A_VERIFIER', aVerifier: 'LABORATOIRE_ABSENT' }],
-  ])('%s', (_cas, champs, attendu) => expect(rattacher(unCoupon(champs), laboratoireDe, [])).toMatchObject(attendu));
+  ])('%s', (_cas, champs, attendu) => expect(rattacherCoupon(unCoupon(champs), laboratoireDe, [])).toMatchObject(attendu));
 
   it.each<[string, Partial<CouponLu>, number | null]>([
     ['son produit, ses jours', {}, 9],
@@ -53,14 +53,14 @@ describe('ce qu’on fait d’un bon (PAY-7)', () => {
     ['sans code', { code: null }, null],
   ])('rattaché à l’opération : %s', (_cas, champs, promotionId) => {
     const plusTard = { ...operation, id: 12 };
-    expect(rattacher(unCoupon(champs), laboratoireDe, [plusTard, operation]).promotionId).toBe(promotionId);
+    expect(rattacherCoupon(unCoupon(champs), laboratoireDe, [plusTard, operation]).promotionId).toBe(promotionId);
   });
 });
 
 describe('ce qui est dû (PAY-8, PAY-16)', () => {
   const rattache = (champs: Partial<CouponLu> = {}, operations: readonly OperationPayps[] = []) => {
     const coupon = unCoupon(champs);
-    return { ...coupon, ...rattacher(coupon, laboratoireDe, operations) };
+    return { ...coupon, ...rattacherCoupon(coupon, laboratoireDe, operations) };
   };
   it('par laboratoire et par mois ; une opération ne laisse que son surplus, au mois où elle finit', () => {
     const coupons = [

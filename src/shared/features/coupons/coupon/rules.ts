@@ -60,7 +60,7 @@ const operationDe = (
  * What is made of one coupon (PAY-7): due, paid, refused, or to verify with its cause. One that has no price or no
  * laboratory is told apart, never dropped.
  */
-export const rattacher = (
+export const rattacherCoupon = (
   coupon: CouponLu,
   laboratoireDe: LaboratoireDeMarque,
   operations: readonly OperationPayps[],

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelesDOrigine } from './rules/defauts.ts';
 import { boutonDe, mettreEnPage, type TableauMail } from './rules/mise-en-page.ts';
-import { erreursModele, rediger, signer, surUneLigne, variablesOubliees } from './rules.ts';
+import { erreursModele, redigerMail, signerMail, surUneLigne, variablesOubliees } from './rules.ts';
 import { modeleSaisieSchema } from './schemas.ts';
-import { naturesModele, obligatoires, variablesDe, type NatureModele, type Variable } from './schemas/variables.ts';
+import { naturesModele, variablesObligatoires, variablesDe, type NatureModele, type Variable } from './schemas/variables.ts';
 
 const toutes = (nature: NatureModele, valeur = 'x') =>
   Object.fromEntries(variablesDe[nature].map((nom) => [nom, valeur]));
@@ -15,12 +15,12 @@ describe.each(naturesModele)('le modèle d’origine %s', (nature) => {
   it('est accepté tel quel, et ne laisse aucune accolade', () => {
     expect(modeleSaisieSchema.safeParse(modelesDOrigine[nature]).success).toBe(true);
     expect(erreursModele(modele)).toEqual([]);
-    const { sujet, texte } = rediger(modele, toutes(nature));
+    const { sujet, texte } = redigerMail(modele, toutes(nature));
     expect(`${sujet}${texte}`).not.toMatch(/[{}]/);
   });
 
   it('reste lisible quand aucune variable ne dit rien', () => {
-    const { texte } = rediger(modele, {});
+    const { texte } = redigerMail(modele, {});
     expect(texte).not.toMatch(/\n{3}| ,|\n\s+\n/);
     expect(texte.startsWith('Bonjour,') || texte.startsWith('Madame, Monsieur,')).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('ce qui ne va pas dans un modèle', () => {
   it('accepte des espaces dans les accolades, et une accolade seule', () =>
     expect(erreurs({ corps: '{{ laboratoire }} {a} }' })).toEqual([]));
 
-  it.each(Object.entries(obligatoires) as [NatureModele, readonly Variable[]][])(
+  it.each(Object.entries(variablesObligatoires) as [NatureModele, readonly Variable[]][])(
     '%s garde ce sans quoi il ne sert à rien',
     (nature, noms) => {
       const detail = `Gardez ${noms.map((nom) => `{{${nom}}}`).join(' et ')} : ce mail ne peut pas s’en passer.`;
@@ -79,16 +79,16 @@ describe('rédiger', () => {
   };
 
   it('met chaque variable à sa place, et fait disparaître la ligne qui ne dit rien', () => {
-    expect(rediger(modele, { laboratoire: 'Éclat', representant: 'Camille', message: 'Un\nDeux' })).toEqual({
+    expect(redigerMail(modele, { laboratoire: 'Éclat', representant: 'Camille', message: 'Un\nDeux' })).toEqual({
       sujet: 'Pour Éclat',
       texte: 'Bonjour Camille,\n\nUn\nDeux\nFin',
     });
-    expect(rediger(modele, {}).texte).toBe('Bonjour,\n\nFin');
+    expect(redigerMail(modele, {}).texte).toBe('Bonjour,\n\nFin');
   });
 
   it('ne dit rien d’un nom qui n’est pas une variable, même d’un mot du langage : l’aperçu suit ce que l’on tape', () =>
     expect(
-      rediger(
+      redigerMail(
         { sujet: 'Pour {{labo}}', corps: 'Bonjour {{constructor}} {{toString}} {{__proto__}},\n{{labo}}\nFin' },
         {},
       ),
@@ -98,13 +98,13 @@ describe('rédiger', () => {
     }));
 
   it('garde les espaces insécables d’un montant', () =>
-    expect(rediger({ sujet: '{{montant}}', corps: 'x' }, { montant: '1\u00a0234,56\u00a0€' }).sujet).toContain('1'));
+    expect(redigerMail({ sujet: '{{montant}}', corps: 'x' }, { montant: '1\u00a0234,56\u00a0€' }).sujet).toContain('1'));
 
   it('ne relit jamais une valeur comme une variable, ni n’ajoute une ligne au sujet', () => {
     const valeur = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(valeur, valeur, (laboratoire, representant) => {
-        const { sujet, texte } = rediger(modele, {
+        const { sujet, texte } = redigerMail(modele, {
           laboratoire: `{{representant}}\r\nBcc: x@y.fr${laboratoire}`,
           representant,
         });
@@ -127,10 +127,10 @@ it('la signature dit la personne, l’établissement et comment le joindre, sans
     ville: 'Toulouse',
     telephone: '0561000000',
   };
-  expect(signer('Claire Durand', etablissement)).toBe(
+  expect(signerMail('Claire Durand', etablissement)).toBe(
     'Claire Durand\nPharmacie du Canal\n1 quai du Port, 31000 Toulouse\nTél. 0561000000',
   );
-  expect(signer('Claire', { nom: 'P', rue: null, codePostal: null, ville: null, telephone: null })).toBe('Claire\nP');
+  expect(signerMail('Claire', { nom: 'P', rue: null, codePostal: null, ville: null, telephone: null })).toBe('Claire\nP');
 });
 
 describe('la mise en page', () => {

@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/core/app-error.ts';
 import type { Modele } from './rules/defauts.ts';
 import {
-  obligatoires,
+  variablesObligatoires,
   surPlusieursLignes,
   variablesDe,
   type NatureModele,
@@ -32,7 +32,7 @@ const defautDe = (nature: NatureModele, texte: string): string | null => {
 /** The faults of a template, field by field: an unknown variable, a brace left open, a missing required variable. */
 export const erreursModele = ({ nature, sujet, corps }: Modele): FieldError[] => {
   const dansLeSujet = defautDe(nature, sujet);
-  const sansElles = (obligatoires[nature] ?? []).filter((nom) => !utilisees(corps).includes(nom));
+  const sansElles = (variablesObligatoires[nature] ?? []).filter((nom) => !utilisees(corps).includes(nom));
   const dansLeCorps =
     defautDe(nature, corps) ??
     (sansElles.length > 0
@@ -79,7 +79,7 @@ export type MailRedige = { readonly sujet: string; readonly texte: string };
  * Writes a mail: the template with its variables in their place (CRR-11). Nothing in a value becomes a variable, a
  * header or, later, markup.
  */
-export const rediger = ({ sujet, corps }: Pick<Modele, 'sujet' | 'corps'>, valeurs: Valeurs): MailRedige => ({
+export const redigerMail = ({ sujet, corps }: Pick<Modele, 'sujet' | 'corps'>, valeurs: Valeurs): MailRedige => ({
   sujet: surUneLigne(remplacer(sujet, valeurs)),
   texte: remplacer(
     corps
@@ -100,7 +100,7 @@ export type Etablissement = {
   readonly telephone: string | null;
 };
 /** The end of a mail: the person, then the firm and how to reach it. */
-export const signer = (expediteur: string, { nom, rue, codePostal, ville, telephone }: Etablissement): string =>
+export const signerMail = (expediteur: string, { nom, rue, codePostal, ville, telephone }: Etablissement): string =>
   [
     expediteur,
     nom,

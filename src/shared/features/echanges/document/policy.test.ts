@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/core/acteur.ts';
-import { visibilites } from '#shared/core/visibilite.ts';
+import { visibilitesDeDocument } from '#shared/core/visibilite.ts';
 import {
   canChangerVisibilite,
   canGererCategories,
@@ -34,7 +34,7 @@ describe.each(roles)('%s', (role) => {
     expect(canChangerVisibilite(qui, 2)).toBe(role === 'ADMIN' || role === 'GROUPEMENT');
   });
 
-  it.each(visibilites)('voit ce qu’il faut d’un document %s', (visibleBy) => {
+  it.each(visibilitesDeDocument)('voit ce qu’il faut d’un document %s', (visibleBy) => {
     const chef = role === 'ADMIN' || role === 'GROUPEMENT';
     const autre = { visibleBy, creeParId: 2, authorizedUsers: [] };
     const delegue = role === 'DELEGUE';

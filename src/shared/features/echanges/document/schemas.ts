@@ -4,7 +4,7 @@ import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
-import { champsVisibilite, visibilites } from '#shared/core/visibilite.ts';
+import { champsVisibilite, visibilitesDeDocument } from '#shared/core/visibilite.ts';
 
 /** Computed by the Paris day, never stored (DOC-7). */
 export const etatsDocument = ['ACTIF', 'EXPIRE'] as const;
@@ -126,7 +126,7 @@ export const documentSchema = z.object({
   annee: z.number().int().nullable(),
   origine: z.enum(originesDocument),
   groupementNom: z.string().nullable(),
-  visibleBy: z.enum(visibilites),
+  visibleBy: z.enum(visibilitesDeDocument),
   partage: z.enum(partagesDocument),
   dateExpiration: z.string().nullable(),
   etat: z.enum(etatsDocument),

@@ -4,7 +4,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import {
   choix,
-  destinataires,
+  champDestinataires,
   destinatairesRequis,
   texteFacultatif,
   texteRequis,
@@ -64,7 +64,7 @@ const champs = {
   referenceCommande: texteFacultatif('La référence de la commande'),
   referenceFacture: texteFacultatif('La référence de la facture'),
   referenceBl: texteFacultatif('La référence du bon de livraison'),
-  destinataires: destinataires.default([]),
+  destinataires: champDestinataires.default([]),
   urgent: z.boolean('Indiquez si la réclamation est urgente.').default(false),
   dateButoir: jourFacultatif('La date butoir').refine(avant2100, 'Cette date est trop lointaine.'),
 };

@@ -5,14 +5,14 @@ import { choix, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
 import { instant, isJour, jourFacultatif } from '#shared/core/dates.ts';
 import {
-  canaux,
+  canauxEncours,
   etatsEncours,
   originesMontant,
-  payeurs,
+  payeursEncours,
   typesEncours,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import {
-  dispositifs,
+  dispositifsOperation,
   MAX_CONTREPARTIES,
   MAX_PRODUITS,
   partsPromotion,
@@ -25,8 +25,8 @@ import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
 /** Without MAIL: a mail to a laboratory is read before it leaves, so it is sent from the encours, not from here. */
-export const canauxTraitement = canaux.filter((canal) => canal !== 'MAIL') as [
-  Exclude<(typeof canaux)[number], 'MAIL'>,
+export const canauxTraitement = canauxEncours.filter((canal) => canal !== 'MAIL') as [
+  Exclude<(typeof canauxEncours)[number], 'MAIL'>,
 ];
 
 const VENDUE = 'La quantité vendue doit être un nombre entier, de 0 à 100 000 000.';
@@ -65,7 +65,7 @@ export const traitementSaisiSchema = z.strictObject({
 export type TraitementSaisi = z.output<typeof traitementSaisiSchema>;
 
 /** What becomes of a contrepartie when the operation is processed. */
-export const devenirs = [
+export const devenirsEncours = [
   'A_CREER',
   'A_COMPLETER',
   'RECALCULE',
@@ -75,7 +75,7 @@ export const devenirs = [
   'REGLE',
   'NON_RECLAME',
 ] as const;
-export type Devenir = (typeof devenirs)[number];
+export type Devenir = (typeof devenirsEncours)[number];
 
 export const ligneTraitementSchema = z.object({
   contrepartieId: z.number().int(),
@@ -83,7 +83,7 @@ export const ligneTraitementSchema = z.object({
   contrepartie: z.string().nullable(),
   valeurCentiemes: z.number().int().nullable(),
   unite: z.enum(unitesContrepartie),
-  payeur: z.enum(payeurs),
+  payeur: z.enum(payeursEncours),
   type: z.enum(typesEncours),
   encours: z
     .object({
@@ -96,7 +96,7 @@ export const ligneTraitementSchema = z.object({
       version: z.number().int(),
     })
     .nullable(),
-  devenir: z.enum(devenirs),
+  devenir: z.enum(devenirsEncours),
   /** What the encours will ask, and what the rule gives when they differ (typed by a person, already declared). */
   valeurAttendueCentimes: z.number().int(),
   valeurCalculeeCentimes: z.number().int(),
@@ -143,7 +143,7 @@ export const traitementSchema = z.object({
 export type Traitement = z.output<typeof traitementSchema>;
 
 const avantageSchema = z.object({
-  dispositif: z.enum(dispositifs),
+  dispositif: z.enum(dispositifsOperation),
   /** Null when it cannot be computed exactly: `raison` says why. */
   centimes: z.number().int().nullable(),
   raison: z.string().nullable(),

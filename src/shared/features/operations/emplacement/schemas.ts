@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
-import { choix, couleur, texteRequis, version } from '#shared/core/champs.ts';
+import { choix, champCouleur, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
@@ -16,12 +16,12 @@ export const MAX_OCTETS_PHOTO = 5 * 1024 * 1024;
 /** One hundred metres. */
 const MAX_LARGEUR_CM = 10_000;
 
-const zoneSaisie = { nom: texteRequis('Le nom de la zone'), couleur: couleur('La couleur').nullable().default(null) };
+const zoneSaisie = { nom: texteRequis('Le nom de la zone'), couleur: champCouleur('La couleur').nullable().default(null) };
 export const zoneSaisieSchema = z.strictObject(zoneSaisie);
 export type ZoneSaisie = z.output<typeof zoneSaisieSchema>;
 export const modificationZoneSchema = z.strictObject({
   ...zoneSaisie,
-  couleur: couleur('La couleur').nullable(),
+  couleur: champCouleur('La couleur').nullable(),
   version,
 });
 

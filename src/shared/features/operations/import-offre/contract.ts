@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
 import { typesPromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { rolesQui } from '#shared/core/roles.ts';
@@ -37,8 +37,8 @@ const MAX_FEUILLES = 1_000;
 const FEUILLE = 'La feuille est son rang dans le classeur.';
 /** How the file is to be read; what is left out is guessed. */
 export const demandeOffreSchema = z.strictObject({
-  encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
-  separateur: z.enum(separateurs, 'Séparateur inconnu.').optional(),
+  encodage: z.enum(encodagesDeFichier, 'Encodage inconnu.').optional(),
+  separateur: z.enum(separateursDeFichier, 'Séparateur inconnu.').optional(),
   /** As a spreadsheet numbers it; 0: none. */
   ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(MAX_LIGNES_OFFRE, TITRES).optional(),
   correspondance: z
@@ -126,8 +126,8 @@ export type BrouillonOffre = z.output<typeof brouillonOffreSchema>;
 export const lectureOffreSchema = z.object({
   nomFichier: z.string(),
   /** Null for a workbook. */
-  encodage: z.enum(encodages).nullable(),
-  separateur: z.enum(separateurs).nullable(),
+  encodage: z.enum(encodagesDeFichier).nullable(),
+  separateur: z.enum(separateursDeFichier).nullable(),
   /** The sheets of a workbook, and the place of the one read. */
   feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
   feuille: z.number().int().nullable(),

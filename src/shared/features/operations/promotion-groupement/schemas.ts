@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import {
-  dispositifs,
+  dispositifsOperation,
   etatsPromotion,
   typesPromo,
   acceptationsPromotion,
@@ -36,7 +36,7 @@ export const modeleSchema = z.object({
   typePromo: z.enum(typesPromo),
   dateDebut: z.string().nullable(),
   dateFin: z.string().nullable(),
-  dispositifs: z.array(z.enum(dispositifs)),
+  dispositifs: z.array(z.enum(dispositifsOperation)),
   etatPromo: z.enum(etatsPromotion).nullable(),
   etatTg: z.enum(etatsPromotion).nullable(),
   etat: z.enum(etatsModele),

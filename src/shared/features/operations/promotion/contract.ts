@@ -3,7 +3,7 @@ import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
-import { fenetre, filtresLibres, paging } from './schemas/filtres.ts';
+import { fenetreDeDates, filtresLibres, paging } from './schemas/filtres.ts';
 import {
   argentSchema,
   detailPromotionSchema,
@@ -61,7 +61,7 @@ export const promotionContract = defineContract({
     url: `${base}/calendrier`,
     summary: 'Les promotions d’une période, par laboratoire, sous les mêmes filtres que la liste.',
     access: rolesPharmacie,
-    query: z.object({ ...filtresLibres, ...fenetre }),
+    query: z.object({ ...filtresLibres, ...fenetreDeDates }),
     response: z.array(
       promotionSchema
         .pick({
@@ -87,7 +87,7 @@ export const promotionContract = defineContract({
     summary: 'Ce qui occupe chaque emplacement pendant une période.',
     access: rolesPharmacie,
     query: z.object({
-      ...fenetre,
+      ...fenetreDeDates,
       emplacementIds: z
         .string()
         .regex(/^\d+(,\d+)*$/, 'Liste attendue.')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
-import { fenetre } from '#shared/features/operations/promotion/schemas/filtres.ts';
+import { fenetreDeDates } from '#shared/features/operations/promotion/schemas/filtres.ts';
 import { occupationSchema, promotionEditeeSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
   modificationPromotionSchema,
@@ -56,7 +56,7 @@ export const propositionContract = defineContract({
     summary: 'Ce qui occupe les emplacements de cette pharmacie pendant une période ; ses brouillons restent à elle.',
     access: rolesTrade,
     params: idParams,
-    query: z.object({ ...fenetre, sauf: id.optional() }),
+    query: z.object({ ...fenetreDeDates, sauf: id.optional() }),
     response: z.array(occupationTradeSchema),
   },
   proposerPromotion: {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dispositifs, syncsLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { dispositifsOperation, syncsLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import { uneOperationLgo, unProduitLgo } from './exemples-de-test.ts';
 import { raisonNonSynchronisable, syncLgoDePromotion, voulusDe } from './rules.ts';
 
-const dispositifSaisi = (dispositif: (typeof dispositifs)[number]) => ({ dispositif }) as DispositifSaisi;
+const dispositifSaisi = (dispositif: (typeof dispositifsOperation)[number]) => ({ dispositif }) as DispositifSaisi;
 const PRIS = { LOT: true, BRI: true, BRC: true, RSO: true, BARRE: true, PRIX_MINI: true, PRIX_MIN_MAX: true, SELL_IN: false, AUTRE: false } as const; // prettier-ignore
 
 describe('ce que le LGO prend (CNX-63)', () => {
-  it.each(dispositifs)('une promotion en %s seul', (dispositif) => {
+  it.each(dispositifsOperation)('une promotion en %s seul', (dispositif) => {
     for (const connexion of ['API', 'FICHIER', 'MANUELLE'] as const)
       expect(
         raisonNonSynchronisable({

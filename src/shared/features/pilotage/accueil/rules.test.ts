@@ -4,7 +4,7 @@ import { ajouterJours } from '#shared/core/dates.ts';
 import type { GroupeAFaire } from './contract.ts';
 import { sortesAFaire } from './schemas/enumerations.ts';
 import { unElementAFaire, unGroupeAFaire } from './exemples-de-test.ts';
-import { lignesAFaire, ordreAFaire, urgenceDe, urgences, type LigneAFaire } from './rules.ts';
+import { lignesAFaire, ordreAFaire, urgenceDe, urgencesAFaire, type LigneAFaire } from './rules.ts';
 
 const JOUR = '2026-11-23';
 
@@ -99,7 +99,7 @@ describe('l’ordre de l’accueil', () => {
         const renverse = lignes.toReversed().toSorted(comparer);
         const dit = (l: LigneAFaire) => [l.sorte, l.annee ?? 0, l.centimes ?? 0, l.jour, l.element?.id ?? 0];
         expect(renverse.map(dit)).toEqual(rangees.map(dit));
-        const rangs = rangees.map(({ jour }) => urgences.indexOf(urgenceDe(jour, JOUR)));
+        const rangs = rangees.map(({ jour }) => urgencesAFaire.indexOf(urgenceDe(jour, JOUR)));
         expect(rangs).toEqual(rangs.toSorted((a, b) => a - b));
       }),
     );

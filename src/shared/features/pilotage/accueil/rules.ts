@@ -16,8 +16,8 @@ export type LigneAFaire = {
 };
 
 /** How soon: late, today, within the week, later or without a day. */
-export const urgences = ['EN_RETARD', 'AUJOURDHUI', 'SEMAINE', 'PLUS_TARD'] as const;
-export type Urgence = (typeof urgences)[number];
+export const urgencesAFaire = ['EN_RETARD', 'AUJOURDHUI', 'SEMAINE', 'PLUS_TARD'] as const;
+export type Urgence = (typeof urgencesAFaire)[number];
 /**
  * How pressing a line is on this day (PIL-10).
  * @param jour its day, null when nothing sets one
@@ -51,7 +51,7 @@ const SANS_JOUR = '9999-12-31';
  * then the kind, the year and the id. Total: two lines never tie.
  */
 export const ordreAFaire = (a: LigneAFaire, b: LigneAFaire, aujourdhui: Jour): number =>
-  urgences.indexOf(urgenceDe(a.jour, aujourdhui)) - urgences.indexOf(urgenceDe(b.jour, aujourdhui)) ||
+  urgencesAFaire.indexOf(urgenceDe(a.jour, aujourdhui)) - urgencesAFaire.indexOf(urgenceDe(b.jour, aujourdhui)) ||
   (b.centimes ?? 0) - (a.centimes ?? 0) ||
   (a.jour ?? SANS_JOUR).localeCompare(b.jour ?? SANS_JOUR) ||
   (RANG.get(a.sorte) ?? 0) - (RANG.get(b.sorte) ?? 0) ||

@@ -7,7 +7,7 @@ import { rolesQui } from '#shared/core/roles.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
 import { demandeImportSchema, importFaitSchema, lectureComparatifSchema } from './schemas/import.ts';
 import { canRedigerComparatif, canSupprimerComparatif } from './policy.ts';
-import { criteres } from './rules/rangs.ts';
+import { criteresDeComparaison } from './rules/rangs.ts';
 import {
   anneeDemandee,
   anneeDupliqueeSchema,
@@ -50,7 +50,7 @@ export const comparatifContract = defineContract({
     query: z.object({
       annee: annee.optional(),
       ...filtresComparatif,
-      critere: z.enum(criteres, 'Critère inconnu.').default('UNITE'),
+      critere: z.enum(criteresDeComparaison, 'Critère inconnu.').default('UNITE'),
       format: z.enum(formatsExport, 'Format inconnu.').default('xlsx'),
     }),
     responseType: 'file',

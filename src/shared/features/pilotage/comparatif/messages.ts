@@ -15,7 +15,7 @@ export const libelleMesure: Readonly<Record<UniteContenance, string>> = { ML: '1
 export const libellePlace = { MEILLEURE: 'Meilleure marge', DERNIERE: 'Plus faible marge' } as const;
 
 /** How each computed column is drawn, in the words of the trade (CMP-5 to CMP-7). */
-export const formules: Readonly<Record<keyof Marges, string>> = {
+export const formulesDeMarge: Readonly<Record<keyof Marges, string>> = {
   prixVenteHtCentimes: 'PV HT = PV TTC ÷ (1 + TVA), arrondi au centime',
   margeUnitaireCentimes: 'Marge = PV HT - PA remisé',
   tauxMarque: 'Taux de marque = marge ÷ PV HT',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
 import { reglageSchema } from './contract.ts';
-import { montantDuResume, reglageParDefaut, resumer } from './rules.ts';
+import { montantDuResume, reglageParDefaut, corpsDuRecapitulatif } from './rules.ts';
 
 const parDefaut: Readonly<Record<Role, boolean>> = {
   ADMIN: true,
@@ -26,14 +26,14 @@ describe('ce que dit le récapitulatif', () => {
   };
 
   it('rien quand il n’y a rien', () => {
-    expect(resumer({ encours: null, reste: [], nouveautes: [], nombre: 0 })).toBe('');
-    expect(resumer({ encours: rien, reste: [], nouveautes: [], nombre: 0 })).toBe('');
+    expect(corpsDuRecapitulatif({ encours: null, reste: [], nouveautes: [], nombre: 0 })).toBe('');
+    expect(corpsDuRecapitulatif({ encours: rien, reste: [], nouveautes: [], nombre: 0 })).toBe('');
     const zero = (['REPONDRE', 'TRAITER'] as const).map((sorte) => ({ sorte, nombre: 0, adresse: 'https://x.fr' }));
-    expect(resumer({ encours: rien, reste: zero, nouveautes: [], nombre: 0 })).toBe('');
+    expect(corpsDuRecapitulatif({ encours: rien, reste: zero, nouveautes: [], nombre: 0 })).toBe('');
   });
 
   it('les encours, leurs sommes, puis les notifications et ce qui n’est pas montré', () => {
-    const texte = resumer({
+    const texte = corpsDuRecapitulatif({
       encours: { ...rien, aRelancer: { nombre: 3, soldeCentimes: 41_250 } },
       reste: [
         { sorte: 'DECISIONS', nombre: 1, adresse: 'https://x.fr/a' },

@@ -78,7 +78,7 @@ const partieNouveautes = ({ nouveautes, nombre }: Contenu): string[] => {
 };
 
 /** The content of the mail; empty when there is nothing to say: no mail is sent. */
-export const resumer = (contenu: Contenu): string =>
+export const corpsDuRecapitulatif = (contenu: Contenu): string =>
   [...partieEncours(contenu), ...partieReste(contenu), ...partieNouveautes(contenu)].join('\n\n');
 
 /** What is owed and waits for an act, above every line; undefined when no euro waits (PIL-8). */

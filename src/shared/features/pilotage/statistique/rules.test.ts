@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
-import { bornesDe, bornesDuMois, moisDeLaPeriode, periodes } from './rules.ts';
+import { bornesDe, bornesDuMois, moisDeLaPeriode, periodesStatistique } from './rules.ts';
 
 const annee = fc.integer({ min: 1950, max: 2150 });
 
@@ -18,7 +18,7 @@ describe('les périodes d’une année', () => {
     fc.assert(
       fc.property(annee, (anneeTiree) => {
         for (const lettre of ['S', 'T', 'M']) {
-          const parts = periodes
+          const parts = periodesStatistique
             .filter((periode) => periode.startsWith(lettre))
             .map((part) => bornesDe(anneeTiree, part));
           expect(parts[0]?.du).toBe(`${anneeTiree}-01-01`);
@@ -32,7 +32,7 @@ describe('les périodes d’une année', () => {
 
   it('font les jours de leurs mois', () => {
     fc.assert(
-      fc.property(annee, fc.constantFrom(...periodes), (anneeTiree, periode) => {
+      fc.property(annee, fc.constantFrom(...periodesStatistique), (anneeTiree, periode) => {
         const jours = ({ du, au }: { du: string; au: string }) => joursEntre(du, au) + 1;
         const somme = moisDeLaPeriode(periode).reduce(
           (total, mois) => total + jours(bornesDuMois(anneeTiree, mois)),

@@ -1,7 +1,7 @@
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 
 /** A whole year, or a part of it. */
-export const periodes = [
+export const periodesStatistique = [
   'ANNEE',
   'S1',
   'S2',
@@ -11,7 +11,7 @@ export const periodes = [
   'T4',
   ...(['M01', 'M02', 'M03', 'M04', 'M05', 'M06', 'M07', 'M08', 'M09', 'M10', 'M11', 'M12'] as const),
 ] as const;
-export type Periode = (typeof periodes)[number];
+export type Periode = (typeof periodesStatistique)[number];
 
 /** Both days included. */
 export type Bornes = { readonly du: Jour; readonly au: Jour };

@@ -19,7 +19,7 @@ import {
   modificationRdvSchema,
   partageSchema,
   rdvSchema,
-  visibilites,
+  visibilitesRdv,
 } from './schemas.ts';
 import {
   canLireRdvs,
@@ -39,7 +39,7 @@ const filtresRdv = {
   au: jour('La date de fin').optional(),
   /** Created by the person who asks. */
   miens: booleenQuery.optional(),
-  visibleBy: z.enum(visibilites, 'Partage inconnu.').optional(),
+  visibleBy: z.enum(visibilitesRdv, 'Partage inconnu.').optional(),
   /** With something left to do. */
   aSuivre: booleenQuery.optional(),
 };

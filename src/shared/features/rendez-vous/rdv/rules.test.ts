@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unRdv } from './exemples-de-test.ts';
-import { actionsQuittees, autorisesGardes, champsAJournaliser, depuis, enRetard, planifierActions } from './rules.ts';
+import { actionsQuittees, autorisesGardes, champsAJournaliser, depuisLeRdv, enRetard, planifierActions } from './rules.ts';
 import {
   creationRdvSchema,
   envoiCompteRenduSchema,
@@ -150,5 +150,5 @@ it.each([
   ['2026-11-22', 'dans 1 jour'],
   ['2026-12-01', 'dans 10 jours'],
 ])('%s : %s', (jour, attendu) => {
-  expect(depuis(jour, '2026-11-21')).toBe(attendu);
+  expect(depuisLeRdv(jour, '2026-11-21')).toBe(attendu);
 });

@@ -69,7 +69,7 @@ export const champsAJournaliser = (dejaDits: readonly string[], changes: readonl
   [...new Set(changes)].filter((champ) => !dejaDits.includes(champ));
 
 /** `il y a 3 jours`, `hier`, `aujourd’hui`. */
-export const depuis = (jour: Jour, aujourdhui: Jour): string => {
+export const depuisLeRdv = (jour: Jour, aujourdhui: Jour): string => {
   const jours = joursEntre(jour, aujourdhui);
   if (jours === 0) return 'aujourd’hui';
   if (jours === 1) return 'hier';

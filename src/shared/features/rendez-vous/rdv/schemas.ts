@@ -7,8 +7,8 @@ import { statutsCourrier } from '#shared/features/courrier/courrier/schemas/etat
 import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
 
 /** RDV-12. Default: ALL. */
-export const visibilites = ['ALL', 'CUSTOM', 'SELF'] as const;
-export type Visibilite = (typeof visibilites)[number];
+export const visibilitesRdv = ['ALL', 'CUSTOM', 'SELF'] as const;
+export type Visibilite = (typeof visibilitesRdv)[number];
 
 /** RDV-10: characters of the HTML, images included. */
 export const MAX_TEXTE_RDV = 16_777_215;
@@ -37,7 +37,7 @@ const reponseSaisie = z.strictObject({
 });
 export type ReponseSaisie = z.output<typeof reponseSaisie>;
 
-const visibleBy = choix('Le partage', visibilites);
+const visibleBy = choix('Le partage', visibilitesRdv);
 const authorizedUsers = z
   .array(idChoisi('une personne'), 'Les personnes choisies ne sont pas valides.')
   .max(MAX_AUTORISES, `Choisissez ${MAX_AUTORISES} personnes au plus.`);
@@ -165,7 +165,7 @@ export const rdvSchema = z.object({
   tailleTexte: z.number().int(),
   nbActions: z.number().int(),
   nbActionsOuvertes: z.number().int(),
-  visibleBy: z.enum(visibilites),
+  visibleBy: z.enum(visibilitesRdv),
   authorizedUsers: z.array(personneSchema),
   creeParId: z.number().int().nullable(),
   creeParNom: z.string().nullable(),

@@ -6,7 +6,7 @@ import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { segmentSchema } from '#shared/features/reseau/segment/contract.ts';
-import { actesGroupement, etatsAdhesion, onglets, type OngletAdherents, actesPharmacie } from './rules.ts';
+import { actesGroupement, etatsAdhesion, ongletsAdhesion, type OngletAdherents, actesPharmacie } from './rules.ts';
 import { rolesClientsEtEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canAffecterSegments, canAgirAdhesion, canLireAdherents } from './policy.ts';
 
@@ -95,7 +95,7 @@ export const monAdhesionSchema = z.object({
 });
 export type MonAdhesion = z.output<typeof monAdhesionSchema>;
 
-const ongletsConnus = Object.keys(onglets) as [OngletAdherents, ...OngletAdherents[]];
+const ongletsConnus = Object.keys(ongletsAdhesion) as [OngletAdherents, ...OngletAdherents[]];
 const filtres = {
   segmentId: idChoisi('un segment').optional(),
   sansSegment: booleenQuery.optional(),

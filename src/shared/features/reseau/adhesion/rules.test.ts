@@ -12,7 +12,7 @@ import {
   estPossible,
   etatsAdhesion,
   etatsEnCours,
-  onglets,
+  ongletsAdhesion,
   type ActeAdhesion,
   type EtatAdhesion,
   type Situation,
@@ -91,7 +91,7 @@ describe('transitions', () => {
   });
 
   it('chaque état est dans un onglet au plus, et ce qui n’est que déclaré n’est dans aucun', () => {
-    const montres = Object.values(onglets).flat();
+    const montres = Object.values(ongletsAdhesion).flat();
     expect(new Set(montres).size).toBe(montres.length);
     expect(montres).not.toContain('DECLARED');
   });

@@ -63,9 +63,9 @@ export const actesDeCloture: Readonly<
 };
 
 /** The tabs of /parametres/adherents, by the states they show. */
-export const onglets = {
+export const ongletsAdhesion = {
   DEMANDES: ['WAITING'],
   ADHERENTS: ['ACCEPTED'],
   ANCIENS: ['TERMINATED', 'REFUSED'],
 } as const satisfies Readonly<Record<string, readonly EtatAdhesion[]>>;
-export type OngletAdherents = keyof typeof onglets;
+export type OngletAdherents = keyof typeof ongletsAdhesion;

@@ -4,8 +4,8 @@ import { booleenQuery, choix, texteRequis, version } from '#shared/core/champs.t
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { sortesHabilitation, canDemanderPour, portee, rolesBeneficiaires, rolesQuiHabilitent } from './policy.ts';
-import { cotes, etatsHabilitation, situations } from './rules.ts';
+import { sortesHabilitation, canDemanderPour, porteeDesHabilitations, rolesBeneficiaires, rolesQuiHabilitent } from './policy.ts';
+import { cotesHabilitation, etatsHabilitation, situationsHabilitation } from './rules.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
 export const habilitationSchema = z.object({
@@ -20,9 +20,9 @@ export const habilitationSchema = z.object({
   /** The firm, or the pharmacy, the beneficiary belongs to. */
   delegueSociete: z.string(),
   etat: z.enum(etatsHabilitation),
-  situation: z.enum(situations),
-  initiateur: z.enum(cotes),
-  arretePar: z.enum(cotes).nullable(),
+  situation: z.enum(situationsHabilitation),
+  initiateur: z.enum(cotesHabilitation),
+  arretePar: z.enum(cotesHabilitation).nullable(),
   droitTrade: z.boolean(),
   lectureEncours: z.boolean(),
   lectureDocuments: z.boolean(),
@@ -109,7 +109,7 @@ export const pharmacieTrouveeSchema = z.object({
   codePostal: z.string().nullable(),
   ville: z.string().nullable(),
   /** The habilitation that already links the person who searches. */
-  situation: z.enum(situations).nullable(),
+  situation: z.enum(situationsHabilitation).nullable(),
   demandable: z.boolean(),
 });
 export type PharmacieTrouvee = z.output<typeof pharmacieTrouveeSchema>;
@@ -143,7 +143,7 @@ export const delegueContract = defineContract({
     summary:
       'Les pharmacies d’un délégué : toutes pour lui-même et le super administrateur, la sienne pour un ' +
       'administrateur.',
-    access: rolesQui((acteur) => portee(acteur, acteur.utilisateurId) !== 'AUCUNE'),
+    access: rolesQui((acteur) => porteeDesHabilitations(acteur, acteur.utilisateurId) !== 'AUCUNE'),
     params: idParams,
     response: liste,
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { roles, type AuthorizedTenantId, type Role } from '#shared/core/acteur.ts';
-import { canDemanderPour, coteDe, portee, sorteDemandee, sortesHabilitation, type Sorte } from './policy.ts';
+import { canDemanderPour, coteDe, porteeDesHabilitations, sorteDemandee, sortesHabilitation, type Sorte } from './policy.ts';
 import type { Cote } from './rules.ts';
 
 const PHARMACIE = 10 as AuthorizedTenantId;
@@ -41,10 +41,10 @@ describe.each(roles)('%s', (role) => {
   });
 
   it('lit les pharmacies d’un délégué selon son rôle', () => {
-    expect(portee(qui(role, SOCIETE), 99)).toBe(
+    expect(porteeDesHabilitations(qui(role, SOCIETE), 99)).toBe(
       role === 'SUPER_ADMIN' ? 'TOUTES' : role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE',
     );
-    expect(portee(qui(role, SOCIETE), MOI)).toBe(
+    expect(porteeDesHabilitations(qui(role, SOCIETE), MOI)).toBe(
       role === 'SUPER_ADMIN' || role === 'DELEGUE' ? 'TOUTES' : role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE',
     );
   });

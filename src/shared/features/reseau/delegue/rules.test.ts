@@ -5,14 +5,14 @@ import {
   acteVers,
   actesHabilitation,
   approcheDeLaFin,
-  cotes,
+  cotesHabilitation,
   droitsAGarder,
   droitsHabilitation,
   estPossible,
   etatsHabilitation,
   appliquerActe,
   situationDe,
-  situations,
+  situationsHabilitation,
   type ActeHabilitation,
   type Cote,
   type EtatHabilitation,
@@ -48,9 +48,9 @@ const TABLE: Readonly<Record<string, Readonly<Record<Cote, readonly ActeHabilita
   'DEACTIVATED DELEGUE DELEGUE': { PHARMACIE: ['DEMANDER'], DELEGUE: ['DEMANDER'] },
 };
 
-const cas = situations.flatMap((situation) =>
-  cotes.flatMap((initiateur) =>
-    (situation === 'REFUSED' || situation === 'DEACTIVATED' ? cotes : [null]).map((arretePar) => ({
+const cas = situationsHabilitation.flatMap((situation) =>
+  cotesHabilitation.flatMap((initiateur) =>
+    (situation === 'REFUSED' || situation === 'DEACTIVATED' ? cotesHabilitation : [null]).map((arretePar) => ({
       situation,
       initiateur,
       arretePar,
@@ -63,7 +63,7 @@ describe.each(cas)(
   ({ situation, initiateur, arretePar }) => {
     const h = suivi(situation, initiateur, arretePar);
     const attendus = TABLE[`${situation} ${initiateur} ${arretePar ?? '-'}`];
-    it.each(cotes.flatMap((cote) => actesHabilitation.map((acte) => [cote, acte] as const)))(
+    it.each(cotesHabilitation.flatMap((cote) => actesHabilitation.map((acte) => [cote, acte] as const)))(
       '%s : %s',
       (cote, acte) => {
         const permis = attendus?.[cote].includes(acte);
@@ -131,9 +131,9 @@ test('les boutons disent ce que la règle permet', () => {
 });
 
 test('quoi qu’on fasse, nul n’obtient un accès sans que l’autre ait dit oui', () => {
-  const acte = fc.record({ cote: fc.constantFrom(...cotes), vers: fc.constantFrom(...etatsHabilitation) });
+  const acte = fc.record({ cote: fc.constantFrom(...cotesHabilitation), vers: fc.constantFrom(...etatsHabilitation) });
   fc.assert(
-    fc.property(fc.constantFrom(...cotes), fc.array(acte, { maxLength: 25 }), (premier, actes) => {
+    fc.property(fc.constantFrom(...cotesHabilitation), fc.array(acte, { maxLength: 25 }), (premier, actes) => {
       let h: SuiviHabilitation = { etat: 'WAITING', initiateur: premier, arretePar: null, expireLe: null };
       // The side that agrees, at this point of the story.
       let accords = new Set<Cote>([premier]);
@@ -146,7 +146,7 @@ test('quoi qu’on fasse, nul n’obtient un accès sans que l’autre ait dit o
         else accords.delete(cote);
         expect(etatsHabilitation).toContain(h.etat);
         expect((h.etat === 'REFUSED' || h.etat === 'DEACTIVATED') === (h.arretePar !== null)).toBe(true);
-        expect(h.etat !== 'ACCEPTED' || accords.size === cotes.length).toBe(true);
+        expect(h.etat !== 'ACCEPTED' || accords.size === cotesHabilitation.length).toBe(true);
       }
     }),
     { numRuns: 500 },

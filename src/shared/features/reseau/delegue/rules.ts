@@ -9,12 +9,12 @@ export type EtatHabilitation = (typeof etatsHabilitation)[number];
  * The two parties of an habilitation: the pharmacy that owns it, and its beneficiary (a delegate, or an ADMIN of
  * another pharmacy).
  */
-export const cotes = ['PHARMACIE', 'DELEGUE'] as const;
-export type Cote = (typeof cotes)[number];
+export const cotesHabilitation = ['PHARMACIE', 'DELEGUE'] as const;
+export type Cote = (typeof cotesHabilitation)[number];
 
 /** The state on a given day: an accepted habilitation whose last day is over gives nothing any more (RES-33). */
-export const situations = ['WAITING', 'ACCEPTED', 'EXPIRED', 'REFUSED', 'DEACTIVATED'] as const;
-export type Situation = (typeof situations)[number];
+export const situationsHabilitation = ['WAITING', 'ACCEPTED', 'EXPIRED', 'REFUSED', 'DEACTIVATED'] as const;
+export type Situation = (typeof situationsHabilitation)[number];
 
 export type SuiviHabilitation = {
   readonly etat: EtatHabilitation;

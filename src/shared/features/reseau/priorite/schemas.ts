@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { couleur, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { champCouleur, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
@@ -11,7 +11,7 @@ const COULEUR_DEFAUT = '#17754a';
 const DELAI = `Le délai de réponse doit être un nombre entier de jours, de 1 à ${MAX_DELAI_JOURS}.`;
 const saisie = {
   nom: texteRequis('Le nom'),
-  couleur: couleur('La couleur'),
+  couleur: champCouleur('La couleur'),
   description: texteFacultatif('La description', 500),
   obligatoire: z.boolean('Indiquez si la réponse est obligatoire.'),
   delaiReponseJours: z.number(DELAI).int(DELAI).min(1, DELAI).max(MAX_DELAI_JOURS, DELAI).nullable(),

@@ -4,7 +4,7 @@ import type { Affectation, DetailEncaissement } from '#shared/features/argent/en
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -23,7 +23,7 @@ export const Affectations = ({ encaissement }: { encaissement: DetailEncaissemen
   const annuler = async (affectation: Affectation) => {
     const ensemble = duMemeActe(affectations, affectation);
     const total = ensemble.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: ensemble.length > 1 ? `Annuler ces ${ensemble.length} affectations ?` : 'Annuler cette affectation ?',
       texte:
         `${formatCentimes(total)} redeviennent à affecter ; ce qu’ils réglaient est de nouveau dû, comme juste ` +

@@ -10,7 +10,7 @@ import type { MontantsEncours } from '#shared/features/argent/encours/schemas/en
 import { FichierChoisi } from '#web/features/argent/encours/FichierChoisi.tsx';
 import { call } from '#web/lib/api.ts';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -40,7 +40,7 @@ const Creation = ({
       if (fichier)
         void call(encaissementContract.joindreEncaissement, {
           params: { id: cree.id },
-          fichiers: [enregistrable(fichier)],
+          fichiers: [valeurEnregistrable(fichier)],
         }).then(actes.rafraichir, (erreur: unknown) =>
           echec(erreur, { titre: 'L’encaissement est enregistré, mais son document n’a pas pu être joint.' }),
         );

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { naturesEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { libelleMontants, libelleNature } from '#shared/features/argent/encaissement/messages.ts';
-import { payeurs, type MontantsEncours, type Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { payeursEncours, type MontantsEncours, type Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
-import { options } from '#web/features/argent/encours/filtres.ts';
+import { optionsEncours } from '#web/features/argent/encours/filtres.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
@@ -15,8 +15,8 @@ import grille from '#web/ui/Grille.module.css';
 import { Section } from '#web/ui/Section.tsx';
 import type { SaisieEncaissement } from './saisie-encaissement.ts';
 
-const NATURES = options(naturesEncaissement, libelleNature);
-const PAYEURS = options(payeurs, libellePayeur);
+const NATURES = optionsEncours(naturesEncaissement, libelleNature);
+const PAYEURS = optionsEncours(payeursEncours, libellePayeur);
 
 export type ChampsProps = {
   champ: (chemin: keyof SaisieEncaissement) => object;

@@ -4,10 +4,10 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { call, lireFichier } from '#web/lib/api.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { formatTaille } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -23,7 +23,7 @@ export const EncaissementPiece = ({ encaissement: { id, fichier, droits } }: { e
   const envois = useEnvois(async (depose, suivi) => {
     await call(encaissementContract.joindreEncaissement, {
       params: { id },
-      fichiers: [enregistrable(depose)],
+      fichiers: [valeurEnregistrable(depose)],
       ...suivi,
     });
     actes.rafraichir();
@@ -32,7 +32,7 @@ export const EncaissementPiece = ({ encaissement: { id, fichier, droits } }: { e
   const ouvrir = ({ mime }: { mime: string }) =>
     void ouvrirFichier(mime, encaissementContract.lirePieceEncaissement, { params: { id } }).catch(echec);
   const retirer = async (nom: string) => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Retirer ce document ?',
       texte: `Le fichier ${nom} sera supprimé définitivement.`,
       action: 'Retirer',

@@ -4,9 +4,9 @@ import {
   sourcesEncaissement,
 } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { libelleNature, libelleSourceEncaissement } from '#shared/features/argent/encaissement/messages.ts';
-import { payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
-import { options } from '#web/features/argent/encours/filtres.ts';
+import { optionsEncours } from '#web/features/argent/encours/filtres.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
@@ -16,8 +16,8 @@ import { filtresActifs, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
 
 const CACHES = ['source', 'payeur', 'annee', 'aAffecter', 'attente'];
-const NATURES = options(naturesEncaissement, libelleNature);
-const ATTENTES = options(attentesEncaissement, libelleAttente);
+const NATURES = optionsEncours(naturesEncaissement, libelleNature);
+const ATTENTES = optionsEncours(attentesEncaissement, libelleAttente);
 
 const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncaissements }) => (
   <>
@@ -29,13 +29,13 @@ const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncaissements })
     />
     <FiltreField
       label="Payeur"
-      options={options(payeurs, libellePayeur)}
+      options={optionsEncours(payeursEncours, libellePayeur)}
       value={e.payeur ?? null}
       onChange={(payeur) => changer({ payeur })}
     />
     <FiltreField
       label="Source"
-      options={options(sourcesEncaissement, libelleSourceEncaissement)}
+      options={optionsEncours(sourcesEncaissement, libelleSourceEncaissement)}
       value={e.source ?? null}
       onChange={(source) => changer({ source })}
     />

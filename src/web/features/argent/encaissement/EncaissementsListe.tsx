@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import stylesOnglets from '#web/features/argent/encours/Encours.module.css';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -11,7 +11,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesEncaissements } from './colonnes.tsx';
 import { EncaissementsFiltres } from './EncaissementsFiltres.tsx';
-import { filtresActifs, filtresServeur, listeServeur, onglets, type Onglet, type UrlEncaissements } from './filtres.ts';
+import { filtresActifs, filtresServeur, listeServeur, ongletsEncaissement, type Onglet, type UrlEncaissements } from './filtres.ts';
 import { leNomEncaissement } from './mots.ts';
 import { encaissementQueries } from './queries.ts';
 import { useActesOffertsEncaissement, type NavigationEncaissement } from './EncaissementActes.tsx';
@@ -93,7 +93,7 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
         <ExportListe
           total={requete.data?.total}
           telecharger={(format) =>
-            telecharger(encaissementContract.exporterEncaissements, { query: { ...toutesPages(query), format } })
+            telechargerFichier(encaissementContract.exporterEncaissements, { query: { ...toutesPages(query), format } })
           }
         />
       }
@@ -106,12 +106,12 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
         value={etat}
         keepMounted={false}
         onChange={(choisi) => {
-          const ongletChoisi = onglets.find((possible) => possible === choisi);
+          const ongletChoisi = ongletsEncaissement.find((possible) => possible === choisi);
           if (ongletChoisi) url.changer({ etat: ongletChoisi });
         }}
       >
         <Tabs.List aria-label="État des encaissements" className={stylesOnglets.onglets}>
-          {onglets.map((onglet) => {
+          {ongletsEncaissement.map((onglet) => {
             const compte = comptes.data?.[onglet];
             return (
               <Tabs.Tab
@@ -135,7 +135,7 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
             );
           })}
         </Tabs.List>
-        {onglets.map((onglet) => (
+        {ongletsEncaissement.map((onglet) => (
           <Tabs.Panel key={onglet} value={onglet} className={stylesOnglets.panneau}>
             {onglet === etat ? liste : null}
           </Tabs.Panel>

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { encaissementQueries, useActesEncaissement } from './queries.ts';
 
@@ -16,7 +16,7 @@ export const ReglageMontants = () => {
   const { montantsEncours, version, droits } = data;
   const autre = AUTRE[montantsEncours];
   const changer = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: `Compter vos encours ${libelleMontants[autre]} ?`,
       texte:
         `Pour tout le compte, c’est le montant ` +

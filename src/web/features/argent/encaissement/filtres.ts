@@ -8,22 +8,22 @@ import {
   naturesEncaissement,
   sourcesEncaissement,
 } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
-import { payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresLibres, FiltresListe } from './queries.ts';
 
 /** The tabs: all of them, and one for each state. */
-export const onglets = ['TOUS', ...etatsEncaissement] as const;
-export type Onglet = (typeof onglets)[number];
+export const ongletsEncaissement = ['TOUS', ...etatsEncaissement] as const;
+export type Onglet = (typeof ongletsEncaissement)[number];
 
 const ouiOuNon = z.enum(['true', 'false']).optional();
 /** The list as its address says it. */
 export const urlEncaissements = z.object({
   ...paginationQuery(trisEncaissements, 'date', 'desc'),
-  etat: z.enum(onglets).default('TOUS'),
+  etat: z.enum(ongletsEncaissement).default('TOUS'),
   nature: z.enum(naturesEncaissement).optional(),
   source: z.enum(sourcesEncaissement).optional(),
-  payeur: z.enum(payeurs).optional(),
+  payeur: z.enum(payeursEncours).optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
   annee: z.coerce.number().int().min(2000).max(2099).optional(),
   aAffecter: ouiOuNon,

@@ -8,7 +8,7 @@ import {
 import type { Encours, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { useActesEncours, type ActesEncours } from '#web/features/argent/encours/queries.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -45,7 +45,7 @@ export type AvantReglement = {
 const joindre = (actes: ActesEncours, { id, reglementId }: EncoursRegle, fichier: File): void => {
   if (reglementId === null) return;
   void actes
-    .joindreAuReglement(id, reglementId, enregistrable(fichier))
+    .joindreAuReglement(id, reglementId, valeurEnregistrable(fichier))
     .catch((erreur: unknown) =>
       echec(erreur, { titre: 'Le règlement est enregistré, mais son fichier n’a pas pu être joint.' }),
     );

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
-import { ages, type Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { agesEncours, type Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { libelleAge } from '#shared/features/argent/encours/messages.ts';
 import { filtreDeLAge } from '#shared/features/argent/encours/rules/situations.ts';
@@ -33,7 +33,7 @@ const Part = ({ age, somme }: { age: Age; somme: Ages[Age] }) => (
  * is shown.
  */
 export const BarresAge = ({ parAge, filtre }: Props) => {
-  const presents = ages.filter((age) => parAge[age].nombre > 0);
+  const presents = agesEncours.filter((age) => parAge[age].nombre > 0);
   if (presents.length === 0) return null;
   return (
     <section className={styles.barres} data-ligne={filtre ? true : undefined} aria-label="Échu, par âge">

@@ -34,12 +34,12 @@ type Props = {
   onPrendre: (champ: Champ) => void;
 };
 
-export const differents = (actuel: Encours, mien: Mien): Champ[] =>
+export const champsEnConflit = (actuel: Encours, mien: Mien): Champ[] =>
   SAISIES.map(([champ]) => champ).filter((champ) => !memes(actuel[champ], mien[champ]));
 
 /** After a version conflict: who, when, and field by field theirs beside mine. Nothing typed is lost. */
 export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {
-  const champs = differents(actuel, mien);
+  const champs = champsEnConflit(actuel, mien);
   const cadre = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Braces: recent browsers return a promise, which is no cleanup.

@@ -14,7 +14,7 @@ import {
 import { useCallback, useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -129,7 +129,7 @@ const actionsDe = (encours: EncoursEnListe, { actes, montrer, vers }: Outils): A
 
 const exporterSelection = async (lignes: readonly EncoursEnListe[]) => {
   const ids = lignes.map(({ id }) => id).join(',');
-  succes(`${await telecharger(encoursContract.exporterEncours, { query: { ids, format: 'xlsx' } })} téléchargé.`);
+  succes(`${await telechargerFichier(encoursContract.exporterEncours, { query: { ids, format: 'xlsx' } })} téléchargé.`);
 };
 
 /** The acts of a selection: they apply to the encours that allow them; the others are counted on the button. */

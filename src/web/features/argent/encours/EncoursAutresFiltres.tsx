@@ -2,9 +2,9 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   actionsEncours,
-  payeurs,
-  retards,
-  situations,
+  payeursEncours,
+  retardsEncours,
+  situationsEncours,
   sourcesEncours,
   type ActionEncours,
 } from '#shared/features/argent/encours/schemas.ts';
@@ -19,11 +19,11 @@ import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { FiltreField } from '#web/ui/FiltresDeListe.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
-import { options, type UrlEncours } from './filtres.ts';
+import { optionsEncours, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 
-const ACTIONS = options<ActionEncours>(actionsEncours, libelleAction);
-const SOURCES = options(['MANUEL', ...sourcesEncours] as const, libelleSource);
+const ACTIONS = optionsEncours<ActionEncours>(actionsEncours, libelleAction);
+const SOURCES = optionsEncours(['MANUEL', ...sourcesEncours] as const, libelleSource);
 
 /** Filters used less often, behind the button. */
 export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncours }) => {
@@ -40,19 +40,19 @@ export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEn
       />
       <FiltreField
         label="Situation"
-        options={options(situations, libelleSituation)}
+        options={optionsEncours(situationsEncours, libelleSituation)}
         value={e.situation ?? null}
         onChange={(situation) => changer({ situation })}
       />
       <FiltreField
         label="Retard sur l’échéance"
-        options={options(retards, libelleRetard)}
+        options={optionsEncours(retardsEncours, libelleRetard)}
         value={e.retard ?? null}
         onChange={(retard) => changer({ retard })}
       />
       <FiltreField
         label="Payeur"
-        options={options(payeurs, libellePayeur)}
+        options={optionsEncours(payeursEncours, libellePayeur)}
         value={e.payeur ?? null}
         onChange={(payeur) => changer({ payeur })}
       />

@@ -84,7 +84,7 @@ const lireObjet = (valeur: unknown): Record<string, unknown> => {
 };
 
 /** `Attendu : 120,00 € → 90,00 €` for what changed; the value alone for what appeared. */
-export const differences = (avant: unknown, apres: unknown): string[] => {
+export const phrasesDeDifference = (avant: unknown, apres: unknown): string[] => {
   const [a, b] = [lireObjet(avant), lireObjet(apres)];
   const lignes = Object.entries(CHAMPS).flatMap(([champ, libelle]) => {
     const [ancien, nouveau] = [ecrireValeur(champ, a[champ]), ecrireValeur(champ, b[champ])];
@@ -111,7 +111,7 @@ const enEvenement = ({
   const auteur = impersonation ? `${par} (pour votre compte)` : par;
   if (nature === 'COMMENTAIRE')
     return { id: cle, le, titre: auteur, teinte: 'gris', detail: <span className={styles.texte}>{texte}</span> };
-  const details = differences(avant, apres);
+  const details = phrasesDeDifference(avant, apres);
   return {
     id: cle,
     le,

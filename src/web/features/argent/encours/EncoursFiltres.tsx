@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { direValeurs } from '#shared/core/liste.ts';
 import { champsEncours, filtresEncours } from '#shared/features/argent/encours/schemas/liste.ts';
-import { ages } from '#shared/features/argent/encours/schemas.ts';
+import { agesEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
   libelleAction,
   libelleAge,
@@ -17,7 +17,7 @@ import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { filtresActifs, options, type Onglet, type UrlEncours } from './filtres.ts';
+import { filtresActifs, optionsEncours, type Onglet, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 
 const FiltreTypes = differerPartie(
@@ -102,7 +102,7 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
           <ChoixField
             {...champ('Âge', 160)}
             placeholder="Tous les âges"
-            options={options(ages, libelleAge)}
+            options={optionsEncours(agesEncours, libelleAge)}
             value={e.age ?? null}
             onChange={(age) => changer({ age })}
           />

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { setSession } from '#web/lib/session.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { differences } from './EncoursChronologie.tsx';
+import { phrasesDeDifference } from './EncoursChronologie.tsx';
 import { EncoursForm } from './EncoursForm.tsx';
-import { differents } from './ConflitEncours.tsx';
+import { champsEnConflit } from './ConflitEncours.tsx';
 import { unEncoursLu } from './exemples-de-test.ts';
 
 // What jsdom lacks and an autosized textarea listens to.
@@ -121,12 +121,12 @@ describe('formulaire d’un encours', () => {
 
 test('après un conflit, seuls les champs qui diffèrent sont montrés', () => {
   const actuel = unEncoursLu({ info: 'Quatre tubes manquants', referenceFacture: null });
-  expect(differents(actuel, { ...actuel, info: 'Trois tubes manquants', referenceFacture: '' })).toEqual(['info']);
+  expect(champsEnConflit(actuel, { ...actuel, info: 'Trois tubes manquants', referenceFacture: '' })).toEqual(['info']);
 });
 
 test('la chronologie écrit ce qui a changé en mots et en euros', () =>
   expect(
-    differences(
+    phrasesDeDifference(
       { valeurAttendueCentimes: 12_000, etat: 'A_DECLARER', dateEcheance: '2026-12-01' },
       { valeurAttendueCentimes: 9_000, etat: 'DECLARE', dateEcheance: '2026-12-01' },
     ),
@@ -134,7 +134,7 @@ test('la chronologie écrit ce qui a changé en mots et en euros', () =>
 
 test('la chronologie dit combien a été reçu et comment, et le canal une seule fois', () => {
   expect(
-    differences(
+    phrasesDeDifference(
       { valeurRegleeCentimes: 0 },
       {
         valeurRegleeCentimes: 5_025,
@@ -142,7 +142,7 @@ test('la chronologie dit combien a été reçu et comment, et le canal une seule
       },
     ),
   ).toEqual(['Montant\u00a0: 50,25\u00a0€', 'Moyen\u00a0: Chèque', 'Référence\u00a0: C-12']);
-  expect(differences({ canalDeclaration: null }, { canalDeclaration: 'MAIL', canal: 'MAIL' })).toEqual([
+  expect(phrasesDeDifference({ canalDeclaration: null }, { canalDeclaration: 'MAIL', canal: 'MAIL' })).toEqual([
     'Canal\u00a0: Mail',
   ]);
 });

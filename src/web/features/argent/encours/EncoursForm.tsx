@@ -11,10 +11,10 @@ import {
   type TypeEncours,
 } from '#shared/features/argent/encours/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { aujourdhui, formatTaille } from '#web/lib/formats.ts';
-import { extraire, reprendreApresConflit, usePremierLu, vides } from '#web/lib/edition.ts';
+import { extraireChamps, reprendreApresConflit, usePremierLu, champsVides } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -40,7 +40,7 @@ const Cadre = ({ titre, onFermer, pied, children }: CadreProps) => (
 );
 
 const initiales = (modele: DetailEncours | undefined, laboratoireId: number | undefined) => ({
-  ...vides(creationEncoursSchema),
+  ...champsVides(creationEncoursSchema),
   laboratoireId: modele?.laboratoireId ?? laboratoireId ?? null,
   type: typeSaisissable(modele?.type ?? null),
   info: modele?.info ?? '',
@@ -57,7 +57,7 @@ const joindre = async (id: number, fichiers: readonly File[], action: OptionsSna
   const suivi = enCours('Envoi des pièces…');
   try {
     for (const fichier of fichiers)
-      await call(encoursContract.joindrePieces, { params: { id }, fichiers: [enregistrable(fichier)] });
+      await call(encoursContract.joindrePieces, { params: { id }, fichiers: [valeurEnregistrable(fichier)] });
     suivi.succes('Encours et pièces enregistrés.', { action });
   } catch (erreur) {
     suivi.echec(erreur, {
@@ -178,7 +178,7 @@ const Creation = ({ titre, depart, brouillon, suite, onFermer, onEnregistre, onO
 };
 
 const deEncours = (e: DetailEncours) => ({
-  ...extraire(modificationEncoursSchema, e),
+  ...extraireChamps(modificationEncoursSchema, e),
   dateEcheance: e.echeanceAuto ? null : e.dateEcheance,
 });
 

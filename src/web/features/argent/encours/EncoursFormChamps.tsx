@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import {
   actionsEncours,
-  payeurs,
+  payeursEncours,
   typesSaisissables,
   type ActionEncours,
   type ModificationEncours,
@@ -45,7 +45,7 @@ export type SaisieEncours = {
 };
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
-const PAYEURS = payeurs.map((value) => ({ value, label: libellePayeur[value] }));
+const PAYEURS = payeursEncours.map((value) => ({ value, label: libellePayeur[value] }));
 
 type Props = {
   saisie: SaisieEncours;

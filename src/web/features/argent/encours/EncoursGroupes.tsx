@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
-import { telecharger } from '#web/lib/api.ts';
-import { comparer, formatJour, pluriel } from '#web/lib/formats.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
+import { comparerTextes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import type { Action } from '#web/ui/action.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -93,7 +93,7 @@ export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) =
   if (!data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
 
   const montant = (groupe: (typeof data)[number]) => (etat === 'REGLE' ? groupe.regleCentimes : groupe.soldeCentimes);
-  const groupes = data.toSorted((a, b) => montant(b) - montant(a) || comparer(a.laboratoireNom, b.laboratoireNom));
+  const groupes = data.toSorted((a, b) => montant(b) - montant(a) || comparerTextes(a.laboratoireNom, b.laboratoireNom));
 
   const toutFaire = async (laboratoireId: number, genre: 'declarer' | 'relancer' | 'regler') => {
     const { elements } = await actesOfferts.actes.relireListe({
@@ -116,7 +116,7 @@ export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) =
         cle: 'releve',
         libelle: 'Relevé PDF',
         icone: IconFileTypePdf,
-        faire: () => void telecharger(encoursContract.releveEncours, { params: { id: laboratoireId } }).catch(echec),
+        faire: () => void telechargerFichier(encoursContract.releveEncours, { params: { id: laboratoireId } }).catch(echec),
       },
     ];
   };

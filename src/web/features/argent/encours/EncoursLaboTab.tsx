@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Payeur } from '#shared/features/argent/encours/schemas.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -42,7 +42,7 @@ export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
   const releve = async (payeur: Payeur) => {
     setEnCours(payeur);
     try {
-      const nom = await telecharger(encoursContract.releveEncours, {
+      const nom = await telechargerFichier(encoursContract.releveEncours, {
         params: { id: laboratoireId },
         query: { payeur },
       });

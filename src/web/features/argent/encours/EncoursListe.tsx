@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe, Sommes } from '#shared/features/argent/encours/schemas.ts';
-import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
@@ -17,7 +17,7 @@ import { DialoguesEncours, useActesOffertsEncours, type Navigation } from './Enc
 import { colonnesCompenseEn, colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { EncoursFiltres } from './EncoursFiltres.tsx';
-import { filtresActifs, filtresServeur, listeServeur, onglets, type Onglet, type UrlEncours } from './filtres.ts';
+import { filtresActifs, filtresServeur, listeServeur, ongletsDeListeEncours, type Onglet, type UrlEncours } from './filtres.ts';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
@@ -59,7 +59,7 @@ const vides: Readonly<Record<Onglet, { titre: string; texte: string }>> = {
 
 /** What the chosen rows come to. */
 const sommeChoisie = (lignes: readonly EncoursEnListe[]): string => {
-  const { attenduCentimes, soldeCentimes } = sommer(lignes);
+  const { attenduCentimes, soldeCentimes } = sommerEncours(lignes);
   return `attendu ${formatCentimes(attenduCentimes)}, reste dû ${formatCentimes(soldeCentimes)}`;
 };
 
@@ -102,7 +102,7 @@ const Onglets = ({
   figure: Figure;
 }) => (
   <Tabs.List aria-label="État des encours" className={styles.onglets}>
-    {onglets.map((onglet) => {
+    {ongletsDeListeEncours.map((onglet) => {
       const montant = sommes ? montantDe(onglet, sommes[onglet], figure) : null;
       return (
         <Tabs.Tab
@@ -161,7 +161,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
     <ExportListe
       total={total}
       telecharger={(format) =>
-        telecharger(encoursContract.exporterEncours, {
+        telechargerFichier(encoursContract.exporterEncours, {
           query: { ...toutesPages(listeServeur(url, laboratoireId)), format },
         })
       }
@@ -186,12 +186,12 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
         value={etat}
         keepMounted={false}
         onChange={(choisi) => {
-          const ongletChoisi = onglets.find((possible) => possible === choisi);
+          const ongletChoisi = ongletsDeListeEncours.find((possible) => possible === choisi);
           if (ongletChoisi) changer({ etat: ongletChoisi, ...triDe(ongletChoisi, etat) });
         }}
       >
         <Onglets sommes={comptes.data} etat={etat} figure={e} />
-        {onglets.map((onglet) => (
+        {ongletsDeListeEncours.map((onglet) => (
           <Tabs.Panel key={onglet} value={onglet} className={styles.panneau}>
             {onglet !== etat ? null : groupe ? (
               <Stack gap="xs">

@@ -4,11 +4,11 @@ import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { DetailEncours, Reglement } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { montrerPiece } from '#web/ui/PiecesSection.tsx';
@@ -28,12 +28,12 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
 
   const joindre = async (reglementId: number, fichier: File | null) => {
     if (!fichier) return;
-    await actes.joindreAuReglement(encours.id, reglementId, enregistrable(fichier));
+    await actes.joindreAuReglement(encours.id, reglementId, valeurEnregistrable(fichier));
     succes(`${fichier.name} joint au règlement.`);
   };
 
   const annuler = async ({ id, montantCentimes, date }: Reglement) => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Annuler ce règlement ?',
       texte:
         `${formatCentimes(montantCentimes)} reçus le ${formatJour(date)} seront de nouveau dus. Le règlement ` +

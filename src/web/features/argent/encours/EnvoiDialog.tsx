@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
-import { canaux, type EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
+import { canauxEncours, type EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { libelleCanal } from '#shared/features/argent/encours/messages.ts';
 import { prochaineRelance } from '#shared/features/argent/encours/rules.ts';
-import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
+import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { delaisPour, niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { delaisRelanceQuery } from './relances.ts';
 import { messageDe } from '#web/lib/echecs.ts';
@@ -23,7 +23,7 @@ import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, type ActeCourrier } from './queries.ts';
 import { cleCourrier, useEnvoi, type EnvoiEnPreparation, choixDe, enChoix } from './use-envoi.ts';
 
-const CANAUX = canaux.map((value) => ({ value, label: libelleCanal[value] }));
+const CANAUX = canauxEncours.map((value) => ({ value, label: libelleCanal[value] }));
 
 type Props = { acte: ActeCourrier; encours: readonly EncoursEnListe[]; onFermer: () => void; onFait?: () => void };
 
@@ -58,7 +58,7 @@ const NiveauxDeRelance = ({ lignes, date }: { lignes: readonly EncoursEnListe[];
 const ResumeEnvoi = ({ lignes, nbCourriers, nbRetires }: EnvoiEnPreparation) => (
   <>
     <Text size="sm">
-      {pluriel(lignes.length, 'encours')} pour {formatCentimes(sommer(lignes).soldeCentimes)}
+      {pluriel(lignes.length, 'encours')} pour {formatCentimes(sommerEncours(lignes).soldeCentimes)}
       {nbCourriers > 1
         ? `, ${pluriel(nbCourriers, 'destinataire')} : un message pour chacun.`
         : `, ${lignes[0]?.laboratoireNom ?? ''}.`}

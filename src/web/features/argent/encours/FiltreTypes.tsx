@@ -1,10 +1,10 @@
 import { MultiSelect } from '@mantine/core';
 import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
-import { options } from './filtres.ts';
+import { optionsEncours } from './filtres.ts';
 
 /** Same word for both births of a réclamation: chosen together. */
-const TYPES = options<TypeEncours>(
+const TYPES = optionsEncours<TypeEncours>(
   typesEncours.filter((type) => type !== 'NEW_RECLAMATION'),
   libelleType,
 );

@@ -2,7 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { jourParis } from '#shared/core/dates.ts';
 import { piecesPubliquesContract, type PiecesPubliques } from '#shared/features/argent/encours/contract/public.ts';
-import { call, telecharger } from '#web/lib/api.ts';
+import { call, telechargerFichier } from '#web/lib/api.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { SANS_SESSION, useLecturePublique, type LienPublic } from '#web/lib/lecture-publique.ts';
 import { FichiersPublics } from '#web/ui/publique/FichiersPublics.tsx';
@@ -25,7 +25,7 @@ const Pieces = ({ lien, pieces }: { lien: LienPublic; pieces: PiecesPubliques })
       <FichiersPublics
         fichiers={fichiers}
         telecharger={(fichierId) =>
-          telecharger(piecesPubliquesContract.telechargerPiecePublique, {
+          telechargerFichier(piecesPubliquesContract.telechargerPiecePublique, {
             params: { ...lien, fichierId: String(fichierId) },
             ...SANS_SESSION,
           })

@@ -1,12 +1,12 @@
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ActesEncours } from './queries.ts';
 
 export const repasserADeclarer = async (actes: ActesEncours, encours: EncoursEnListe) => {
   const { numero } = encours;
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: `Repasser ${numero} à déclarer ?`,
     texte: 'La date prévue de déclaration revient, le niveau de relance repart de zéro.',
     action: 'Repasser à déclarer',
@@ -27,7 +27,7 @@ export const supprimerEncours = async (actes: ActesEncours, { id }: EncoursEnLis
     { n: pieces.length, texte: pluriel(pieces.length, 'pièce jointe', 'pièces jointes') },
     { n: commentaires, texte: pluriel(commentaires, 'commentaire') },
   ];
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: `Supprimer ${detail.numero} ?`,
     texte:
       `L’encours de ${formatCentimes(detail.valeurAttendueCentimes)} à ${detail.laboratoireNom} disparaîtra ` +

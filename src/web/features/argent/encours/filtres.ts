@@ -12,8 +12,8 @@ import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresLibres, FiltresListe } from './queries.ts';
 
 /** The tabs: one for each state, and all of them. */
-export const onglets = ['TOUS', ...etatsEncours] as const;
-export type Onglet = (typeof onglets)[number];
+export const ongletsDeListeEncours = ['TOUS', ...etatsEncours] as const;
+export type Onglet = (typeof ongletsDeListeEncours)[number];
 /** The figures shown above the list. */
 export const tuilesDeLaListe = [
   'echu',
@@ -28,7 +28,7 @@ export type TuileDeLaListe = (typeof tuilesDeLaListe)[number];
 export const urlEncours = z.object({
   ...paginationQuery(trisEncours, 'dateDeclaration'),
   ...filtresEncours,
-  etat: z.enum(onglets).default('A_DECLARER'),
+  etat: z.enum(ongletsDeListeEncours).default('A_DECLARER'),
   type: z.array(z.enum(typesEncours)).optional(),
   action: z.array(z.enum(actionsEncours)).optional(),
   origine: z.array(z.enum(originesEncours)).optional(),
@@ -60,5 +60,5 @@ export const listeServeur = (url: UrlEncours, laboratoireId?: number): FiltresLi
 export const filtresActifs = ({ actifs }: UrlEncours, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => !HORS.has(nom) || (nom === 'laboratoireId' && !laboratoireFige));
 
-export const options = <V extends string>(valeurs: readonly V[], libelles: Readonly<Record<V, string>>) =>
+export const optionsEncours = <V extends string>(valeurs: readonly V[], libelles: Readonly<Record<V, string>>) =>
   valeurs.map((value) => ({ value, label: libelles[value] }));

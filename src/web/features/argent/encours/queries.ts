@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 
 type Contrat = typeof encoursContract;
 export type FiltresListe = QueryInputOf<Contrat['listEncours']>;
@@ -106,7 +106,7 @@ export const envoyerPapier = async <C extends object, R>(
   } catch (erreur) {
     if (!(erreur instanceof AppError) || erreur.code !== 'ENCAISSEMENT_DEJA_RECU') throw erreur;
     const reste = nombre(erreur.details.resteCentimes);
-    const autre = await confirmer({
+    const autre = await confirmerActe({
       titre: 'Déjà reçu ?',
       texte: erreur.message,
       details: reste === null ? [] : [`Reste à affecter : ${formatCentimes(reste)}`],

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -71,7 +71,7 @@ export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: 
           <ExportListe
             total={data?.total}
             telecharger={(format) =>
-              telecharger(factureContract.exporterFactures, { query: { ...toutesPages(query), format } })
+              telechargerFichier(factureContract.exporterFactures, { query: { ...toutesPages(query), format } })
             }
           />
         }

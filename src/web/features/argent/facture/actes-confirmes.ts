@@ -1,6 +1,6 @@
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { nomFacture, nomVendeur } from './mots.ts';
 import type { ActesFacture } from './queries.ts';
@@ -9,7 +9,7 @@ import type { ActesFacture } from './queries.ts';
 export const reclamerFacture = async (actes: ActesFacture, { id }: Facture): Promise<void> => {
   const facture = await actes.relire(id);
   if (!facture.droits.reclamer) return info('Cette facture n’a plus d’écart à réclamer.');
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Réclamer les écarts ?',
     texte: insecable(
       `Un encours de ${formatCentimes(facture.ecartCentimes)} sera à déclarer à ${nomVendeur(facture)} : ` +
@@ -46,7 +46,7 @@ export const reprendreFacture = async (actes: ActesFacture, facture: Facture): P
 /** Deletes an invoice, once what is lost was named. */
 export const supprimerFacture = async (actes: ActesFacture, { id }: Facture, fait?: () => void): Promise<void> => {
   const facture = await actes.relire(id);
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Supprimer cette facture ?',
     texte: insecable(
       `« ${nomFacture(facture)} » (${nomVendeur(facture)}) disparaîtra définitivement, avec son fichier.`,

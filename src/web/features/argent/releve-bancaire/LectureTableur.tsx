@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
 import type { ReleveBancaireLu } from '#shared/features/argent/releve-bancaire/contract.ts';
 import { champsReleve, type ChampReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { libelleChampReleve } from '#shared/features/argent/releve-bancaire/messages.ts';
@@ -43,7 +43,7 @@ export const LectureTableur = ({ tableau, options, changer, texte }: Props) => (
             label="Encodage"
             placeholder="Trouvé d’après le fichier"
             clearable
-            options={encodages.map((value) => ({ value, label: value }))}
+            options={encodagesDeFichier.map((value) => ({ value, label: value }))}
             value={options.encodage ?? null}
             onChange={(encodage) => changer({ encodage })}
           />
@@ -51,7 +51,7 @@ export const LectureTableur = ({ tableau, options, changer, texte }: Props) => (
             label="Séparateur"
             placeholder="Trouvé d’après le fichier"
             clearable
-            options={separateurs.map((value) => ({ value, label: SEPARATEURS[value] }))}
+            options={separateursDeFichier.map((value) => ({ value, label: SEPARATEURS[value] }))}
             value={options.separateur ?? null}
             onChange={(separateur) => changer({ separateur, correspondance: null })}
           />

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { releveBancaireContract } from '#shared/features/argent/releve-bancaire/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
 export type Options = BodyInputOf<(typeof releveBancaireContract)['apercuReleveBancaire']>;
@@ -19,7 +19,7 @@ export const releveQueries = {
       queryFn: ({ signal }) =>
         call(releveBancaireContract.apercuReleveBancaire, {
           body: options,
-          fichiers: choisi ? [enregistrable(choisi.fichier)] : [],
+          fichiers: choisi ? [valeurEnregistrable(choisi.fichier)] : [],
           signal,
         }),
       enabled: choisi !== null,
@@ -41,7 +41,7 @@ export const useEnregistrerCredits = () => {
       ) =>
         call(releveBancaireContract.enregistrerCredits, {
           body,
-          fichiers: [enregistrable(fichier)],
+          fichiers: [valeurEnregistrable(fichier)],
           idempotencyKey,
         }).finally(() => void relireSujets(client, 'encaissement')),
     [client],

@@ -6,7 +6,7 @@ import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rf
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.tsx';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -81,7 +81,7 @@ export const AdherentsTab = ({ rfa, relancer, echanger }: Props) => {
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
             onClick={() =>
-              void telecharger(rfaGroupementContract.exporterBasesRfaGroupement, {
+              void telechargerFichier(rfaGroupementContract.exporterBasesRfaGroupement, {
                 params: { id: rfa.id },
                 query: {},
               }).catch(echec)

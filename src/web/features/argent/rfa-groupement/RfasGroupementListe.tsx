@@ -8,7 +8,7 @@ import type { LigneRfaGroupement } from '#shared/features/argent/rfa-groupement/
 import { nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -185,7 +185,7 @@ export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) =>
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telecharger(rfaGroupementContract.exporterRfasGroupement, { query: { ...toutesPages(query), format } })
+              telechargerFichier(rfaGroupementContract.exporterRfasGroupement, { query: { ...toutesPages(query), format } })
             }
           />
         }

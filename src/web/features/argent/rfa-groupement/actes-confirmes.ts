@@ -2,7 +2,7 @@ import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumeration
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { nomPalier, nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { info, succes } from '#web/ui/snackbar.tsx';
 import type { ActesRfaGroupement } from './queries.ts';
 
@@ -12,7 +12,7 @@ export const supprimerBrouillon = async (
   fait?: () => void,
 ): Promise<void> => {
   const rfa = await actes.relire(id);
-  const accorde = await confirmer({
+  const accorde = await confirmerActe({
     titre: 'Supprimer ce brouillon ?',
     texte: insecable(`« ${nomRfa(rfa)} » (${rfa.laboratoireNom}, ${rfa.annee}) disparaîtra définitivement.`),
     details: rfa.pieces.length > 0 ? [pluriel(rfa.pieces.length, 'pièce jointe', 'pièces jointes')] : [],
@@ -73,7 +73,7 @@ export const changerPalier = async (
   const palier = rfa.paliers[rang];
   if (!palier) return;
   const { titre, suite, action, fait } = QUESTIONS[etat];
-  const accorde = await confirmer({ titre, texte: insecable(`« ${nomPalier(rfa, palier, rang)} ». ${suite}`), action });
+  const accorde = await confirmerActe({ titre, texte: insecable(`« ${nomPalier(rfa, palier, rang)} ». ${suite}`), action });
   if (!accorde) return;
   await actes.changerPalier(rfa, palierId, periode, etat);
   succes(fait);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
@@ -93,7 +93,7 @@ export const RfaListe = (props: Props) => {
       outils={
         <ExportListe
           total={data?.total}
-          telecharger={(format) => telecharger(rfaContract.exporterRfa, { query: { ...toutesPages(query), format } })}
+          telecharger={(format) => telechargerFichier(rfaContract.exporterRfa, { query: { ...toutesPages(query), format } })}
         />
       }
     />

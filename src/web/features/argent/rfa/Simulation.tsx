@@ -10,7 +10,7 @@ import { formatBase, formatResultat, formatUnite, nomPalier, uniteDeLaBase } fro
 import { Manque } from './ProchainPalier.tsx';
 import styles from './Rfa.module.css';
 import type { SaisieRfa } from './saisie-rfa.ts';
-import { baseAPart, finDuCurseur, seuilsSaisis, simuler } from './simulation.ts';
+import { baseAPart, finDuCurseur, seuilsSaisis, simulerRfa } from './simulation.ts';
 
 const PAS = 200;
 const libelleAPart: Readonly<Record<Unite, string>> = {
@@ -29,7 +29,7 @@ export const Simulation = ({ saisie }: { saisie: SaisieRfa }) => {
   const unite = uniteDeLaBase(type);
   const seuils = seuilsSaisis(saisie);
   const uniteAPart = baseAPart(saisie);
-  const { resultat, palier, prochain } = simuler(saisie, base, aPart);
+  const { resultat, palier, prochain } = simulerRfa(saisie, base, aPart);
   const rang = palier === null ? undefined : saisie.paliers[palier];
   const ecrire = (nombre: number): string => formatUnite(unite, nombre);
   return (

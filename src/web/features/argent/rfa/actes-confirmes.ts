@@ -2,7 +2,7 @@ import type { EncoursRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { info, succes } from '#web/ui/snackbar.tsx';
 import { nomPalier, nomPeriode, nomRfa } from './mots.ts';
 import type { ActesRfa } from './queries.ts';
@@ -26,7 +26,7 @@ export const validerRfa = async (actes: ActesRfa, rfa: Pick<Rfa, 'id' | 'version
 export const refuserRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>): Promise<void> => {
   const rfa = await actes.relire(id);
   const details = retires(rfa);
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Refuser cette RFA ?',
     texte: insecable(
       details.length === 0
@@ -51,7 +51,7 @@ export const supprimerRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>, fai
     ...(rfa.bases.length > 0 ? [pluriel(rfa.bases.length, 'mois de base', 'mois de base')] : []),
     ...(rfa.pieces.length > 0 ? [pluriel(rfa.pieces.length, 'pièce jointe', 'pièces jointes')] : []),
   ];
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Supprimer cette RFA ?',
     texte: insecable(
       `« ${nomRfa(rfa)} » (${rfa.laboratoireNom}, ${rfa.annee}) disparaîtra ` +
@@ -98,7 +98,7 @@ export const changerPalier = async (
   if (!palier || !periode) return;
   const ou = rfa.periodes.length > 1 ? `, ${nomPeriode(rfa.resultatPeriode, periode)}` : '';
   const suites = suitesDuPalier(rfa, numero, palierId, etat);
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: TITRES[etat],
     texte: insecable(
       `« ${nomPalier(rfa, palier, rang)} »${ou}.${suites.length === 0 ? ' Aucun encours ne change.' : ''}`,
@@ -115,7 +115,7 @@ export const changerPalier = async (
 /** What a finished period still owes becomes an encours (RFA-16). */
 export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeSuivie): Promise<void> => {
   const montant = formatCentimes(periode.resteAReclamerCentimes);
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Réclamer le solde ?',
     texte: insecable(
       periode.solde
@@ -131,7 +131,7 @@ export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeS
 
 /** All the accepted RFA of a year for another one. */
 export const dupliquerAnnee = async (actes: ActesRfa, de: number, vers: number): Promise<void> => {
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: insecable(`Dupliquer les RFA de ${de} ?`),
     texte: insecable(
       `Celles que vous avez validées seront reprises pour ` +

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saisieVide, type SaisieRfa } from './saisie-rfa.ts';
-import { finDuCurseur, simuler } from './simulation.ts';
+import { finDuCurseur, simulerRfa } from './simulation.ts';
 
 const saisie = (champs: Partial<SaisieRfa> = {}): SaisieRfa => ({
   ...saisieVide(2026),
@@ -25,15 +25,15 @@ describe('la simulation d’un contrat', () => {
     [4_000_000, 240_000, 100_000, 2],
     [5_000_000, 300_000, 160_000, 2],
   ])('sur %i centimes : dès le premier euro %i, par tranche %i (RFA-3)', (base, premier, tranche, palier) => {
-    expect(simuler(saisie(), base, null)).toMatchObject({ resultat: premier, palier });
-    expect(simuler(saisie({ resultatType: 'TAUX_PAR_TRANCHE' }), base, null)).toMatchObject({
+    expect(simulerRfa(saisie(), base, null)).toMatchObject({ resultat: premier, palier });
+    expect(simulerRfa(saisie({ resultatType: 'TAUX_PAR_TRANCHE' }), base, null)).toMatchObject({
       resultat: tranche,
       palier,
     });
   });
 
   test('dit ce qui manque au prochain palier, ce qu’il rapporte et son rendement (RFA-15)', () =>
-    expect(simuler(saisie(), 3_650_000, null).prochain).toMatchObject({
+    expect(simulerRfa(saisie(), 3_650_000, null).prochain).toMatchObject({
       manque: 350_000,
       gainCentimes: 94_000,
       rendement: 2686,
@@ -44,9 +44,9 @@ describe('la simulation d’un contrat', () => {
       type: 'QUANTITE',
       paliers: [{ id: null, info: null, seuil: 50_000, valeur: 500 }],
     });
-    expect(simuler(quantites, 50_000, null)).toMatchObject({ resultat: null, palier: 0 });
-    expect(simuler(quantites, 50_000, 1_000_000)).toMatchObject({ resultat: 50_000 });
-    expect(simuler(quantites, 40_000, null).prochain).toMatchObject({ manque: 10_000, gainCentimes: null });
+    expect(simulerRfa(quantites, 50_000, null)).toMatchObject({ resultat: null, palier: 0 });
+    expect(simulerRfa(quantites, 50_000, 1_000_000)).toMatchObject({ resultat: 50_000 });
+    expect(simulerRfa(quantites, 40_000, null).prochain).toMatchObject({ manque: 10_000, gainCentimes: null });
   });
 
   test('une évolution dit les achats qui manquent, dès que l’année d’avant est écrite (RFA-35)', () => {
@@ -54,15 +54,15 @@ describe('la simulation d’un contrat', () => {
       type: 'EVOLUTION_PCT',
       paliers: [{ id: null, info: null, seuil: 1_000, valeur: 300 }],
     });
-    expect(simuler(evolution, 500, null)).toMatchObject({ resultat: null, prochain: null });
-    expect(simuler({ ...evolution, reference: 1_000_000 }, 500, null)).toMatchObject({
+    expect(simulerRfa(evolution, 500, null)).toMatchObject({ resultat: null, prochain: null });
+    expect(simulerRfa({ ...evolution, reference: 1_000_000 }, 500, null)).toMatchObject({
       resultat: 0,
       prochain: { manque: 50_000, gainCentimes: 33_000 },
     });
   });
 
   test('ce que seuls des mots disent n’a pas de résultat', () =>
-    expect(simuler(saisie({ resultatType: 'AUTRE' }), 5_000_000, null).resultat).toBeNull());
+    expect(simulerRfa(saisie({ resultatType: 'AUTRE' }), 5_000_000, null).resultat).toBeNull());
 
   test('le curseur va au-delà du dernier seuil, sur un nombre rond', () => {
     expect(finDuCurseur(saisie())).toBe(5_000_000);

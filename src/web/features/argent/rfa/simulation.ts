@@ -65,7 +65,7 @@ const prochainSimule = (saisie: SaisieRfa, base: number, baseResultat: number | 
 };
 
 /** What a contract being typed gives on a base: the rules of the product themselves, nothing is sent. */
-export const simuler = (saisie: SaisieRfa, base: number, baseResultat: number | null): Simulation => {
+export const simulerRfa = (saisie: SaisieRfa, base: number, baseResultat: number | null): Simulation => {
   const bareme = baremeDe(saisie);
   const aPart = baseAPart(saisie) !== null;
   const appliquee = baseResultat ?? achatsSimules(saisie, base);

@@ -54,7 +54,7 @@ const remise = (rang: number): ChampDeNombre => ({
   genre: 'pourcentage',
 });
 
-export const groupes: Readonly<Record<Onglet, readonly Groupe[]>> = {
+export const groupesDeChamps: Readonly<Record<Onglet, readonly Groupe[]>> = {
   prix: [
     {
       titre: 'Achat',
@@ -223,7 +223,7 @@ export const groupes: Readonly<Record<Onglet, readonly Groupe[]>> = {
   ],
 };
 
-export const champsDe = (onglet: Onglet): readonly Champ[] => groupes[onglet].flatMap(({ champs }) => champs);
+export const champsDe = (onglet: Onglet): readonly Champ[] => groupesDeChamps[onglet].flatMap(({ champs }) => champs);
 export const tousLesChamps: readonly Champ[] = [...champsDe('prix'), ...champsDe('promo')];
 export const seVoit = ({ si }: Champ, valeurs: Valeurs): boolean => si?.(valeurs) ?? true;
 export const valeursInitiales = (): Record<string, string> =>

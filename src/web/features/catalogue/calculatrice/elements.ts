@@ -3,7 +3,7 @@ import { insecable } from '#web/lib/formats.ts';
 type Attributs = Readonly<Record<string, string | boolean | undefined>>;
 
 /** An element with its attributes; a text is given the no-break spaces of French. */
-export const element = <N extends keyof HTMLElementTagNameMap>(
+export const creerElement = <N extends keyof HTMLElementTagNameMap>(
   nom: N,
   attributs: Attributs = {},
   ...enfants: readonly (Node | string)[]

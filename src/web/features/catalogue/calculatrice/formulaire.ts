@@ -1,7 +1,7 @@
 import { insecable } from '#web/lib/formats.ts';
 import type { Calcul } from './calculs.ts';
-import { groupes, seVoit, signeDe, type Champ, type Onglet, type Valeurs } from './champs.ts';
-import { element } from './elements.ts';
+import { groupesDeChamps, seVoit, signeDe, type Champ, type Onglet, type Valeurs } from './champs.ts';
+import { creerElement } from './elements.ts';
 
 type Entree = HTMLInputElement | HTMLSelectElement;
 type Monte = {
@@ -22,12 +22,12 @@ export type Formulaire = {
 
 const entreeDe = (champ: Champ, decrit: string): Entree =>
   champ.genre === 'choix'
-    ? element(
+    ? creerElement(
         'select',
         { id: champ.nom, name: champ.nom },
-        ...champ.choix.map(([valeur, libelle]) => element('option', { value: valeur }, libelle)),
+        ...champ.choix.map(([valeur, libelle]) => creerElement('option', { value: valeur }, libelle)),
       )
-    : element('input', {
+    : creerElement('input', {
         id: champ.nom,
         name: champ.nom,
         type: 'text',
@@ -39,26 +39,26 @@ const entreeDe = (champ: Champ, decrit: string): Entree =>
       });
 
 const monterChamp = (champ: Champ): Monte => {
-  const aide = champ.aide ? element('small', { id: `${champ.nom}-aide` }, champ.aide) : null;
-  const refus = element('p', { id: `${champ.nom}-refus`, class: 'refus', hidden: true });
+  const aide = champ.aide ? creerElement('small', { id: `${champ.nom}-aide` }, champ.aide) : null;
+  const refus = creerElement('p', { id: `${champ.nom}-refus`, class: 'refus', hidden: true });
   const entree = entreeDe(champ, [...(aide ? [aide.id] : []), refus.id].join(' '));
   const signe = champ.genre === 'choix' ? '' : signeDe(champ);
-  const cadre = element(
+  const cadre = creerElement(
     'div',
     { class: 'champ', 'data-large': champ.genre === 'choix' && champ.large },
-    element(
+    creerElement(
       'label',
       { for: champ.nom },
       champ.libelle,
       ...(champ.genre !== 'choix' && champ.obligatoire
-        ? [element('span', { class: 'asterisque', 'aria-hidden': 'true' }, ' *')]
+        ? [creerElement('span', { class: 'asterisque', 'aria-hidden': 'true' }, ' *')]
         : []),
     ),
-    element(
+    creerElement(
       'div',
       { class: 'entree' },
       entree,
-      ...(signe === '' ? [] : [element('span', { class: 'signe', 'aria-hidden': 'true' }, signe)]),
+      ...(signe === '' ? [] : [creerElement('span', { class: 'signe', 'aria-hidden': 'true' }, signe)]),
     ),
     ...(aide ? [aide] : []),
     refus,
@@ -74,16 +74,16 @@ export const monterFormulaire = (
 ): Formulaire => {
   const quittes = new Set<string>();
   const montes: Monte[] = [];
-  const noeud = element('form', { class: 'formulaire', novalidate: true });
-  for (const { titre, champs } of groupes[onglet]) {
+  const noeud = creerElement('form', { class: 'formulaire', novalidate: true });
+  for (const { titre, champs } of groupesDeChamps[onglet]) {
     const champsDuGroupe = champs.map(monterChamp);
     montes.push(...champsDuGroupe);
     noeud.append(
-      element(
+      creerElement(
         'fieldset',
         {},
-        element('legend', {}, titre),
-        element('div', { class: 'grille' }, ...champsDuGroupe.map(({ cadre }) => cadre)),
+        creerElement('legend', {}, titre),
+        creerElement('div', { class: 'grille' }, ...champsDuGroupe.map(({ cadre }) => cadre)),
       ),
     );
   }

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { monter } from './monter.ts';
+import { monterCalculatrice } from './monter.ts';
 
 const ouvrir = (fragment = ''): void => {
   history.replaceState(null, '', `/calculatrice/${fragment}`);
   const racine = document.createElement('main');
   document.body.replaceChildren(racine);
-  monter(racine);
+  monterCalculatrice(racine);
 };
 const champ = (nom: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name: nom });
 const refuse = (nom: RegExp) => champ(nom).getAttribute('aria-invalid') === 'true';

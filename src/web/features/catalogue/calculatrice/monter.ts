@@ -1,7 +1,7 @@
 import { ecrireAdresse, lireAdresse } from './adresse.ts';
 import { calculDispositif, calculPrix, type Calcul } from './calculs.ts';
 import { valeursInitiales, type Onglet } from './champs.ts';
-import { element } from './elements.ts';
+import { creerElement } from './elements.ts';
 import { monterFormulaire, type Formulaire } from './formulaire.ts';
 import { montrerDispositif, montrerPrix, type Montre } from './lignes.ts';
 import { monterOnglets } from './onglets.ts';
@@ -18,7 +18,7 @@ const enSaisie = (centimes: number): string =>
   (centimes / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2, useGrouping: false });
 
 /** The whole calculator, in the page's main element. */
-export const monter = (racine: HTMLElement): void => {
+export const monterCalculatrice = (racine: HTMLElement): void => {
   let onglet: Onglet = 'prix';
   let valeurs: Record<string, string> = valeursInitiales();
   /** The second tab starts once from what the first one found (CAL-7). */
@@ -97,7 +97,7 @@ export const monter = (racine: HTMLElement): void => {
     promo: monterResultats('promo'),
   };
   const panneau = (nomOnglet: Onglet): HTMLElement =>
-    element('div', { class: 'colonnes' }, formulaires[nomOnglet].noeud, resultats[nomOnglet].noeud);
+    creerElement('div', { class: 'colonnes' }, formulaires[nomOnglet].noeud, resultats[nomOnglet].noeud);
   const onglets = monterOnglets({ prix: panneau('prix'), promo: panneau('promo') }, allerA);
 
   racine.replaceChildren(monterOutils(effacer), onglets.noeud);

@@ -1,5 +1,5 @@
 import type { Onglet } from './champs.ts';
-import { element } from './elements.ts';
+import { creerElement } from './elements.ts';
 
 const TITRES: Readonly<Record<Onglet, string>> = { prix: 'Prix et marge', promo: 'Dispositifs promotionnels' };
 
@@ -12,20 +12,20 @@ export const monterOnglets = (
 ): Onglets => {
   const noms = Object.keys(TITRES) as Onglet[];
   const boutons = noms.map((nom) =>
-    element(
+    creerElement(
       'button',
       { type: 'button', role: 'tab', id: `onglet-${nom}`, 'aria-controls': `panneau-${nom}` },
       TITRES[nom],
     ),
   );
   const cadres = noms.map((nom) =>
-    element(
+    creerElement(
       'div',
       { role: 'tabpanel', id: `panneau-${nom}`, 'aria-labelledby': `onglet-${nom}`, class: 'panneau' },
       panneaux[nom],
     ),
   );
-  const liste = element('div', { role: 'tablist', 'aria-label': 'Calculs', class: 'onglets' }, ...boutons);
+  const liste = creerElement('div', { role: 'tablist', 'aria-label': 'Calculs', class: 'onglets' }, ...boutons);
   boutons.forEach((bouton, rang) =>
     bouton.addEventListener('click', () => {
       const nom = noms[rang];
@@ -39,7 +39,7 @@ export const monterOnglets = (
     autre?.click();
   });
   return {
-    noeud: element('div', {}, liste, ...cadres),
+    noeud: creerElement('div', {}, liste, ...cadres),
     choisir: (choisi) => {
       noms.forEach((nom, rang) => {
         const actif = nom === choisi;

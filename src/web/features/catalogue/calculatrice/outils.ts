@@ -1,4 +1,4 @@
-import { element } from './elements.ts';
+import { creerElement } from './elements.ts';
 
 /** Without a secure context there is no clipboard: the address stands selected, to be copied by hand. */
 const copier = async (dire: HTMLElement): Promise<void> => {
@@ -6,7 +6,7 @@ const copier = async (dire: HTMLElement): Promise<void> => {
     await navigator.clipboard.writeText(location.href);
     dire.replaceChildren('Lien copié.');
   } catch {
-    const adresse = element('input', {
+    const adresse = creerElement('input', {
       type: 'text',
       readonly: true,
       value: location.href,
@@ -19,16 +19,16 @@ const copier = async (dire: HTMLElement): Promise<void> => {
 
 /** What is done with the whole calculation. */
 export const monterOutils = (effacer: () => void): HTMLElement => {
-  const dire = element('span', { class: 'dire', role: 'status' });
+  const dire = creerElement('span', { class: 'dire', role: 'status' });
   const bouton = (libelle: string, faire: () => void): HTMLElement => {
-    const cree = element('button', { type: 'button', class: 'bouton' }, libelle);
+    const cree = creerElement('button', { type: 'button', class: 'bouton' }, libelle);
     cree.addEventListener('click', () => {
       dire.replaceChildren();
       faire();
     });
     return cree;
   };
-  return element(
+  return creerElement(
     'div',
     { class: 'outils' },
     bouton('Copier le lien', () => void copier(dire)),

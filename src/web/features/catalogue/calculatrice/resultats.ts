@@ -1,19 +1,19 @@
 import { insecable } from '#web/lib/formats.ts';
-import { element } from './elements.ts';
+import { creerElement } from './elements.ts';
 import type { Ligne, Montre, Tableau } from './lignes.ts';
 
 const ANNONCE_MS = 500;
 
 const ligne = ({ libelle, valeur, formule, forte }: Ligne): HTMLElement =>
-  element(
+  creerElement(
     'div',
     { class: 'ligne', 'data-forte': forte },
-    element('dt', {}, libelle, ...(formule ? [element('small', {}, formule)] : [])),
-    element('dd', {}, valeur),
+    creerElement('dt', {}, libelle, ...(formule ? [creerElement('small', {}, formule)] : [])),
+    creerElement('dd', {}, valeur),
   );
 
 const tableau = ({ titre, lignes }: Tableau): HTMLElement =>
-  element('section', {}, element('h3', {}, titre), element('dl', {}, ...lignes.map(ligne)));
+  creerElement('section', {}, creerElement('h3', {}, titre), creerElement('dl', {}, ...lignes.map(ligne)));
 
 export type Resultats = {
   readonly noeud: HTMLElement;
@@ -22,13 +22,13 @@ export type Resultats = {
 
 /** The figures, and one sentence said aloud once the typing pauses. */
 export const monterResultats = (nom: string): Resultats => {
-  const contenu = element('div', { class: 'contenu' });
-  const annonce = element('p', { class: 'annonce', role: 'status', 'aria-live': 'polite' });
+  const contenu = creerElement('div', { class: 'contenu' });
+  const annonce = creerElement('p', { class: 'annonce', role: 'status', 'aria-live': 'polite' });
   const titre = `${nom}-resultats`;
-  const noeud = element(
+  const noeud = creerElement(
     'section',
     { class: 'resultats', 'aria-labelledby': titre },
-    element('h2', { id: titre }, 'Résultats'),
+    creerElement('h2', { id: titre }, 'Résultats'),
     contenu,
     annonce,
   );
@@ -38,8 +38,8 @@ export const monterResultats = (nom: string): Resultats => {
     montrer: (montre, attente) => {
       const avis = montre?.avis ?? [];
       contenu.replaceChildren(
-        ...avis.map((phrase) => element('p', { class: 'avis' }, phrase)),
-        ...(montre ? montre.tableaux.map(tableau) : [element('p', { class: 'attente' }, attente)]),
+        ...avis.map((phrase) => creerElement('p', { class: 'avis' }, phrase)),
+        ...(montre ? montre.tableaux.map(tableau) : [creerElement('p', { class: 'attente' }, attente)]),
       );
       clearTimeout(minuterie);
       const phrase = montre ? [...avis, montre.resume].join(' ') : attente;

@@ -7,7 +7,7 @@ import type { Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import { placeActuelle } from '#web/ui/arbre/places.ts';
 import type { NiveauArbre, Noeud, Place } from '#web/ui/arbre/types.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -41,7 +41,7 @@ const rembourser = (actes: Actes, { donnee: { id, nom, version, remboursable } }
 const supprimer = async (actes: Actes, { id, nom }: NoeudFamille, niveau: number) => {
   const texte = insecable(`« ${nom} » disparaîtra de votre arbre.`);
   const titre = insecable(`Supprimer ${ceNiveau(niveau + 1).toLowerCase()} ?`);
-  if (!(await confirmer({ titre, texte, action: 'Supprimer', danger: true }))) return;
+  if (!(await confirmerActe({ titre, texte, action: 'Supprimer', danger: true }))) return;
   await actes.supprimer(id).then(() => succes(insecable(`« ${nom} » est supprimé.`)), echec);
 };
 

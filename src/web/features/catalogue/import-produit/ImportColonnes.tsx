@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
 import {
   champsImport,
   formesImport,
@@ -62,7 +62,7 @@ const Lecture = ({
           <>
             <ChoixField
               label="Encodage"
-              options={encodages.map((value) => ({ value, label: value }))}
+              options={encodagesDeFichier.map((value) => ({ value, label: value }))}
               value={encodage}
               allowDeselect={false}
               disabled={relire.isPending}
@@ -70,7 +70,7 @@ const Lecture = ({
             />
             <ChoixField
               label="Séparateur"
-              options={separateurs.map((value) => ({ value, label: SEPARATEURS[value] }))}
+              options={separateursDeFichier.map((value) => ({ value, label: SEPARATEURS[value] }))}
               value={separateur}
               allowDeselect={false}
               disabled={relire.isPending}

@@ -3,9 +3,9 @@ import { IconDownload, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-reac
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { importProduitContract, type ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
-import { call, telecharger } from '#web/lib/api.ts';
+import { call, telechargerFichier } from '#web/lib/api.ts';
 import { formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { Compte } from './ImportApercu.tsx';
@@ -40,7 +40,7 @@ const Refusees = ({ importProduits }: { importProduits: ImportProduits }) => {
   const [page, setPage] = useState(1);
   const { data } = useQuery(importQueries.lignes(importProduits.id, { statut: 'REFUSEE', page, taille: PAR_PAGE }));
   const exporter = () =>
-    telecharger(importProduitContract.rapportImport, { params: { id: importProduits.id } }).catch((erreur: unknown) =>
+    telechargerFichier(importProduitContract.rapportImport, { params: { id: importProduits.id } }).catch((erreur: unknown) =>
       echec(erreur),
     );
   const pages = Math.ceil((data?.total ?? 0) / PAR_PAGE);
@@ -76,7 +76,7 @@ const useActes = (importProduits: ImportProduits) => {
     onError: (erreur) => echec(erreur),
   });
   const arreter = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Arrêter cet import ?',
       texte: 'Ce qui est écrit reste au catalogue, les lignes suivantes ne seront pas importées.',
       details: [`${formatNombre(importProduits.nbTraitees)} sur ${pluriel(importProduits.nbLignes, 'ligne')}`],

@@ -13,7 +13,7 @@ import { useRafraichirProduits } from '#web/features/catalogue/produit/queries.t
 import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Import.module.css';
@@ -99,7 +99,7 @@ const useActes = (id: number, genre: GenreRetrait) => {
   });
   const demander = async (nombre: number) => {
     const { question, consequence, acte, fait } = MOTS[genre];
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: question,
       texte: consequence,
       details: [fait(nombre), 'L’acte est noté au journal et s’annule depuis ce rapport.'],

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { laboratoireContract, type LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { formatDepuis, insecable } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -110,7 +110,7 @@ export const CatalogueLaboratoires = () => {
       : [];
     const texte = insecable(`« ${nom} » disparaîtra du catalogue.`);
     if (
-      !(await confirmer({
+      !(await confirmerActe({
         titre: 'Supprimer ce laboratoire ?',
         texte,
         details: details.map(insecable),
@@ -200,7 +200,7 @@ export const CatalogueLaboratoires = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telecharger(laboratoireContract.exporterDetails, { query: { ...query, format } })}
+            telecharger={(format) => telechargerFichier(laboratoireContract.exporterDetails, { query: { ...query, format } })}
           />
         }
         vide={{

@@ -8,7 +8,7 @@ import { libellesUsage } from '#shared/features/catalogue/laboratoire/messages.t
 import { canGererLaboratoires, canSupprimerContact } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { formatTelephone } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -64,7 +64,7 @@ export const ContactsSection = ({ laboratoireId }: { laboratoireId: number }) =>
   const ajouter = peutGerer ? () => setOuvert('nouveau') : undefined;
   const supprimer = async (contact: Contact) => {
     const texte = `${contact.nom} (${contact.email}) ne recevra plus vos déclarations ni vos relances.`;
-    if (!(await confirmer({ titre: 'Supprimer ce contact ?', texte, action: 'Supprimer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Supprimer ce contact ?', texte, action: 'Supprimer', danger: true }))) return;
     await supprimerContact(laboratoireId, contact.id).then(() => succes('Le contact est supprimé.'), echec);
   };
   return (

@@ -6,7 +6,7 @@ import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/c
 import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -221,7 +221,7 @@ export const LaboratoiresPage = () => {
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })
+              telechargerFichier(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })
             }
           />
         }

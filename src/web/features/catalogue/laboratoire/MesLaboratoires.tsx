@@ -5,11 +5,11 @@ import { useRouter } from '@tanstack/react-router';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { canSupprimerLaboratoire } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -81,7 +81,7 @@ export const MesLaboratoires = () => {
     const texte = insecable(
       `« ${nom} » ne sera plus parmi vos laboratoires, et ce que vous avez changé de sa fiche sera perdu.`,
     );
-    if (!(await confirmer({ titre: 'Retirer ce laboratoire ?', texte, action: 'Retirer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Retirer ce laboratoire ?', texte, action: 'Retirer', danger: true }))) return;
     await supprimer(cible).then(() => succes('Le laboratoire est retiré.'), echec);
   };
   return (
@@ -140,7 +140,7 @@ export const MesLaboratoires = () => {
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })
+              telechargerFichier(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })
             }
           />
         }

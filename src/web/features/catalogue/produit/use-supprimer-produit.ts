@@ -1,6 +1,6 @@
 import { produitContract, type Produit } from '#shared/features/catalogue/produit/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirProduits } from './queries.ts';
 
@@ -8,7 +8,7 @@ import { useRafraichirProduits } from './queries.ts';
 export const useSupprimerProduit = () => {
   const rafraichir = useRafraichirProduits();
   return async ({ id, nom }: Pick<Produit, 'id' | 'nom'>, suite: () => void): Promise<void> => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Supprimer ce produit ?',
       texte:
         `${nom} quitte le catalogue de toutes les pharmacies. Pour le garder sans le proposer, rendez-le plutôt ` +

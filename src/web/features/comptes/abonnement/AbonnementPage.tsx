@@ -16,7 +16,7 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { PaiementsSection } from './PaiementsSection.tsx';
 import { canExporterDonnees } from '#shared/features/exploitation/export-donnees/policy.ts';
 import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
-import { explication } from './phrases.ts';
+import { explicationDAbonnement } from './phrases.ts';
 import { abonnementQueries } from './queries.ts';
 import { RetourPaiement } from './RetourPaiement.tsx';
 import { Souscrire } from './Souscrire.tsx';
@@ -33,7 +33,7 @@ const Situation = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null 
   const jours = fin ? joursEntre(aujourdhui(), fin) : null;
   return (
     <Section titre="Votre situation" cadre actions={<BadgeAbonnement abonnement={abonnement} />}>
-      <Text size="sm">{insecable(explication(suivi, fin, aujourdhui()))}</Text>
+      <Text size="sm">{insecable(explicationDAbonnement(suivi, fin, aujourdhui()))}</Text>
       <KeyValue
         entrees={[
           { libelle: 'Accès aux écrans', valeur: abonnement.abonne ? 'Ouvert' : 'Suspendu' },

@@ -8,7 +8,7 @@ import { aujourdhui, formatInstant, formatJour, insecable } from '#web/lib/forma
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { envoyerFormulaire } from './envoyer-formulaire.ts';
-import { finApresPaiement, prix, suite } from './phrases.ts';
+import { finApresPaiement, prixDAbonnement, suiteDAbonnement } from './phrases.ts';
 import { useActesAbonnement } from './queries.ts';
 
 /** One act at a time; its button waits. */
@@ -49,7 +49,7 @@ const Payer = ({ suivi }: { suivi: SuiviAbonnement }) => {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {insecable(`${prix(suivi.formule)}, par carte bancaire, renouvelé automatiquement.`)}
+        {insecable(`${prixDAbonnement(suivi.formule)}, par carte bancaire, renouvelé automatiquement.`)}
         {fin ? ` Payé aujourd’hui, votre accès est ouvert jusqu’au ${formatJour(fin)} inclus.` : ''}
       </Text>
       <Group>
@@ -101,7 +101,7 @@ const Demander = ({ suivi: { demande, droits } }: { suivi: SuiviAbonnement }) =>
 /** What the account may do next: the server says what (CPT-64). */
 export const Souscrire = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null }) => (
   <Section titre="La suite" cadre>
-    <Text size="sm">{insecable(suite(suivi, fin))}</Text>
+    <Text size="sm">{insecable(suiteDAbonnement(suivi, fin))}</Text>
     {suivi.droits.payer ? <Payer suivi={suivi} /> : null}
     {suivi.demande !== null || suivi.droits.demander ? <Demander suivi={suivi} /> : null}
   </Section>

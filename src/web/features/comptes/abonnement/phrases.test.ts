@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Souscription, SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
-import { explication, finApresPaiement, prix, reste, suite } from './phrases.ts';
+import { explicationDAbonnement, finApresPaiement, prixDAbonnement, resteDAbonnement, suiteDAbonnement } from './phrases.ts';
 
 const AUJOURDHUI = '2026-11-21';
 const suivi = (champs: Partial<SuiviAbonnement> = {}): SuiviAbonnement => ({
@@ -35,37 +35,37 @@ describe('ce que l’écran dit de l’abonnement', () => {
     ['FINI', '2026-11-20', /a pris fin le 20\/11\/2026/],
     ['FINI', null, /n’est pas actif/],
   ])('%s, fin %s', (souscription, fin, attendu) =>
-    expect(explication(suivi({ souscription }), fin, AUJOURDHUI)).toMatch(attendu),
+    expect(explicationDAbonnement(suivi({ souscription }), fin, AUJOURDHUI)).toMatch(attendu),
   );
 
   test('l’export : ouvert jusqu’à un jour, fermé ensuite', () => {
-    expect(explication(suivi({ exportJusquau: AUJOURDHUI }), '2026-10-22', AUJOURDHUI)).toContain(
+    expect(explicationDAbonnement(suivi({ exportJusquau: AUJOURDHUI }), '2026-10-22', AUJOURDHUI)).toContain(
       'exportables jusqu’au 21/11/2026 inclus',
     );
-    expect(explication(suivi({ exportJusquau: '2026-11-20' }), '2026-10-21', AUJOURDHUI)).toContain(
+    expect(explicationDAbonnement(suivi({ exportJusquau: '2026-11-20' }), '2026-10-21', AUJOURDHUI)).toContain(
       's’est fermé le 20/11/2026',
     );
   });
 
   test('la suite dépend du moyen, de la demande et du droit', () => {
-    expect(suite(suivi(), null)).toContain('Demandez l’ouverture');
-    expect(suite(suivi({ moyen: 'payzen', droits: { demander: false, retirer: false, payer: true } }), null)).toContain(
+    expect(suiteDAbonnement(suivi(), null)).toContain('Demandez l’ouverture');
+    expect(suiteDAbonnement(suivi({ moyen: 'payzen', droits: { demander: false, retirer: false, payer: true } }), null)).toContain(
       'Souscrivez',
     );
-    expect(suite(suivi({ demande: { creeLe: '2026-11-20T08:00:00Z', creePar: null } }), null)).toContain(
+    expect(suiteDAbonnement(suivi({ demande: { creeLe: '2026-11-20T08:00:00Z', creePar: null } }), null)).toContain(
       'nous est parvenue',
     );
-    expect(suite(suivi({ droits: { demander: false, retirer: false, payer: false } }), null)).toContain(
+    expect(suiteDAbonnement(suivi({ droits: { demander: false, retirer: false, payer: false } }), null)).toContain(
       'Seuls les administrateurs',
     );
-    expect(suite(suivi({ souscription: 'ESSAI' }), '2026-12-01')).toContain('après le 01/12/2026');
+    expect(suiteDAbonnement(suivi({ souscription: 'ESSAI' }), '2026-12-01')).toContain('après le 01/12/2026');
   });
 
   test('le prix et ce qu’il ouvre', () => {
     const formule = { montantCentimes: 4900, mois: 1 };
-    expect(prix(formule)).toMatch(/^49,00\s€ TTC par mois$/);
+    expect(prixDAbonnement(formule)).toMatch(/^49,00\s€ TTC par mois$/);
     expect(finApresPaiement(suivi({ formule }), AUJOURDHUI)).toBe('2026-12-21');
     expect(finApresPaiement(suivi(), AUJOURDHUI)).toBeNull();
-    expect(reste(AUJOURDHUI, AUJOURDHUI)).toBe('dernier jour aujourd’hui');
+    expect(resteDAbonnement(AUJOURDHUI, AUJOURDHUI)).toBe('dernier jour aujourd’hui');
   });
 });

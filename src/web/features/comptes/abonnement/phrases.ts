@@ -4,7 +4,7 @@ import { nouvelleFin } from '#shared/features/comptes/abonnement/rules.ts';
 import { accord, formatCentimes, formatJour, joursEntre, pluriel, type Jour } from '#web/lib/formats.ts';
 
 /** `12 jours restants`, `dernier jour aujourd’hui`. */
-export const reste = (jusquau: Jour, aujourdhui: Jour): string => {
+export const resteDAbonnement = (jusquau: Jour, aujourdhui: Jour): string => {
   const jours = joursEntre(aujourdhui, jusquau);
   return jours === 0 ? 'dernier jour aujourd’hui' : `${pluriel(jours, 'jour')} ${accord(jours, 'restant')}`;
 };
@@ -20,8 +20,8 @@ const phraseExport = (jusquau: Jour | null, aujourdhui: Jour): string => {
 };
 
 /** Where the account stands, in one or two sentences. @param fin the last day of its access, null without limit */
-export const explication = ({ souscription, exportJusquau }: Situation, fin: Jour | null, aujourdhui: Jour): string => {
-  const jusquau = fin ? `jusqu’au ${formatJour(fin)} inclus (${reste(fin, aujourdhui)})` : '';
+export const explicationDAbonnement = ({ souscription, exportJusquau }: Situation, fin: Jour | null, aujourdhui: Jour): string => {
+  const jusquau = fin ? `jusqu’au ${formatJour(fin)} inclus (${resteDAbonnement(fin, aujourdhui)})` : '';
   switch (souscription) {
     case 'PARTENAIRE':
       return 'Votre compte est partenaire : l’accès est ouvert sans limite de durée.';
@@ -41,7 +41,7 @@ export const explication = ({ souscription, exportJusquau }: Situation, fin: Jou
 };
 
 /** What comes next, and what there is to do about it. */
-export const suite = ({ souscription, moyen, droits, demande }: SuiviAbonnement, fin: Jour | null): string => {
+export const suiteDAbonnement = ({ souscription, moyen, droits, demande }: SuiviAbonnement, fin: Jour | null): string => {
   if (demande)
     return (
       'Votre demande nous est parvenue. Dès que l’abonnement est enregistré, cette page le montre et vos écrans ' +
@@ -73,7 +73,7 @@ export const suite = ({ souscription, moyen, droits, demande }: SuiviAbonnement,
 };
 
 /** `49,00 € TTC par mois`. */
-export const prix = ({ montantCentimes, mois }: NonNullable<SuiviAbonnement['formule']>): string =>
+export const prixDAbonnement = ({ montantCentimes, mois }: NonNullable<SuiviAbonnement['formule']>): string =>
   `${formatCentimes(montantCentimes)} TTC ${libellePeriode(mois)}`;
 
 /** The day a payment made today would open the access to: the days already open are kept. */

@@ -2,7 +2,7 @@ import { List, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
-import { conditions, MISE_A_JOUR } from './conditions.ts';
+import { conditionsDUtilisation, MISE_A_JOUR } from './conditions.ts';
 import { PagePublique } from './PagePublique.tsx';
 
 const Paragraphe = ({ contenu }: { contenu: string | readonly string[] }) =>
@@ -25,7 +25,7 @@ const Contenu = () => (
       En vigueur depuis le {formatJour(MISE_A_JOUR)}
     </Text>
     <Stack gap="xl">
-      {conditions.map(({ titre, contenu }, rang) => (
+      {conditionsDUtilisation.map(({ titre, contenu }, rang) => (
         <Stack key={titre} gap="xs" component="section">
           <Title order={2} size="h3">{`${rang + 1}. ${titre}`}</Title>
           {contenu.map((partie) => (

@@ -15,11 +15,11 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
-import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
+import { DIFFERENTS, motsDePasseIdentiques, nouveauConfirme } from './confirmation.ts';
 import { PagePublique } from './PagePublique.tsx';
 import { MotDePasseRules } from './MotDePasseRules.tsx';
 
-const schema = z.object(nouveauConfirme).refine(identiques, DIFFERENTS);
+const schema = z.object(nouveauConfirme).refine(motsDePasseIdentiques, DIFFERENTS);
 const CHANGE = 'Votre mot de passe a été modifié. Connectez-vous avec votre nouveau mot de passe.';
 
 /** The contract calls it `password`, the form `nouveau`. */

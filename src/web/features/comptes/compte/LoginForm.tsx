@@ -8,7 +8,7 @@ import { apresConnexion } from '#web/session/gardes.ts';
 import { reprendreLieu } from '#web/session/lieu.ts';
 import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/session/session-ouverte.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { valider, type Erreurs } from '#web/lib/validation.ts';
+import { validerSaisie, type Erreurs } from '#web/lib/validation.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { seConnecter } from '#web/session/ouvrir-session.ts';
 
@@ -45,7 +45,7 @@ export const LoginForm = ({ onMotDePasseAChanger, onOubli }: LoginFormProps) => 
     formulaire.current?.querySelector<HTMLInputElement>(`[name="${nom}"]`)?.focus();
 
   const entrer = async () => {
-    const validation = valider(loginSchema, valeurs);
+    const validation = validerSaisie(loginSchema, valeurs);
     setRefus(null);
     setErreurs(validation.ok ? {} : validation.erreurs);
     if (!validation.ok) return viser(premierDe(validation.erreurs));

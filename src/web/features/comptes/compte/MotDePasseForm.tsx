@@ -6,12 +6,12 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
+import { DIFFERENTS, motsDePasseIdentiques, nouveauConfirme } from './confirmation.ts';
 import { MotDePasseRules } from './MotDePasseRules.tsx';
 
 const schema = z
   .object({ ancien: changementMotDePasseSchema.shape.ancien, ...nouveauConfirme })
-  .refine(identiques, DIFFERENTS);
+  .refine(motsDePasseIdentiques, DIFFERENTS);
 const VIDE = { ancien: '', nouveau: '', confirmation: '' };
 
 /**

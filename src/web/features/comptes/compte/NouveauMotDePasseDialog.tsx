@@ -8,11 +8,11 @@ import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
-import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
+import { DIFFERENTS, motsDePasseIdentiques, nouveauConfirme } from './confirmation.ts';
 import { fermerSurServeur } from '#web/session/ouvrir-session.ts';
 import { MotDePasseRules } from './MotDePasseRules.tsx';
 
-const schema = z.object(nouveauConfirme).refine(identiques, DIFFERENTS);
+const schema = z.object(nouveauConfirme).refine(motsDePasseIdentiques, DIFFERENTS);
 
 /** Forced change of password, after the login (CPT-6): then logged out, with a message that stays. */
 export const NouveauMotDePasseDialog = ({ session, onFini }: { session: SessionOuverte; onFini: () => void }) => {

@@ -6,7 +6,7 @@ import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDepuis, formatInstant, pluriel } from '#web/lib/formats.ts';
 import { setSession } from '#web/lib/session.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -66,7 +66,7 @@ export const SessionsSection = () => {
     }
   };
   const partout = async () => {
-    if (!(await confirmer(questionPartout(data?.length ?? 1)))) return;
+    if (!(await confirmerActe(questionPartout(data?.length ?? 1)))) return;
     try {
       await call(compteContract.fermerSessions);
       poserAvis({ genre: 'motDePasse', texte: 'Vous êtes déconnecté de tous vos appareils.' });

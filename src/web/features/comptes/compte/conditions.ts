@@ -3,7 +3,7 @@ export type Article = { readonly titre: string; readonly contenu: readonly (stri
 
 export const MISE_A_JOUR = '2026-11-01';
 
-export const conditions: readonly Article[] = [
+export const conditionsDUtilisation: readonly Article[] = [
   {
     titre: 'Objet',
     contenu: [

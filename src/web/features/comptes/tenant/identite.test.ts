@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { avertissementsDe, fusionner, identiteVide } from './identite.ts';
+import { avertissementsDe, fusionnerIdentite, identiteVide } from './identite.ts';
 
 describe('fusionner', () => {
   const depart = { ...identiteVide, nom: 'Tilleuls', ville: 'Angers', rcs: 'A' };
   test('garde ce qui est saisi, suit ce qui ne l’est pas, nomme ce que les deux ont changé', () => {
     const saisie = { ...depart, nom: 'Les Tilleuls', rcs: 'B' };
     const relue = { ...depart, nom: 'Grands Tilleuls', ville: 'Nantes', rcs: 'B' };
-    expect(fusionner(depart, saisie, relue)).toEqual({
+    expect(fusionnerIdentite(depart, saisie, relue)).toEqual({
       valeurs: { ...depart, nom: 'Les Tilleuls', ville: 'Nantes', rcs: 'B' },
       ecarts: [{ champ: 'nom', autre: 'Grands Tilleuls' }],
     });
   });
   test('vide et absent sont la même chose', () => {
-    expect(fusionner(depart, { ...depart, fax: '' }, { ...depart, fax: '0241' }).valeurs.fax).toBe('0241');
+    expect(fusionnerIdentite(depart, { ...depart, fax: '' }, { ...depart, fax: '0241' }).valeurs.fax).toBe('0241');
   });
 });
 

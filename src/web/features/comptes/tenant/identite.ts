@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { identiteTenantSchema, Tenant } from '#shared/features/comptes/tenant/contract.ts';
-import { avertir, type Avertissement } from '#shared/features/comptes/tenant/rules/cles.ts';
+import { avertirDesCles, type Avertissement } from '#shared/features/comptes/tenant/rules/cles.ts';
 
 export type Identite = z.input<typeof identiteTenantSchema>;
 
@@ -43,7 +43,7 @@ const compacter = (valeur: string | null) => valeur?.replace(/[\s.]/g, '').toUpp
 
 /** The warnings about what is typed (CPT-27): none of them prevents saving. */
 export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<ChampIdentite, Avertissement>>> =>
-  avertir({
+  avertirDesCles({
     codePostal: saisie.codePostal?.trim() || null,
     telephone: compacter(saisie.telephone),
     fax: compacter(saisie.fax),
@@ -59,7 +59,7 @@ export type Ecart = { readonly champ: ChampIdentite; readonly autre: string | nu
  * After another person saved: what was typed here stays, untouched fields follow the other version.
  * @returns the merged values, and the fields that both changed, with the other version's value
  */
-export const fusionner = (
+export const fusionnerIdentite = (
   depart: Complete,
   saisie: Complete,
   relue: Complete,

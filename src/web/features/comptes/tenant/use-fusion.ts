@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
-import { fusionner, identiteDe, type Complete, type Ecart } from './identite.ts';
+import { fusionnerIdentite, identiteDe, type Complete, type Ecart } from './identite.ts';
 
 /** Reads an account again after a version conflict without losing what is typed. */
 export const useFusion = (tenant: Tenant) => {
@@ -11,7 +11,7 @@ export const useFusion = (tenant: Tenant) => {
     ecarts,
     /** @returns what the form shows from then on */
     fusionner: (saisie: Complete, relu: Tenant): Complete => {
-      const fusion = fusionner(depart, saisie, identiteDe(relu));
+      const fusion = fusionnerIdentite(depart, saisie, identiteDe(relu));
       setDepart(identiteDe(relu));
       setEcarts(fusion.ecarts);
       return fusion.valeurs;

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { appareil } from '#shared/features/comptes/compte/rules/appareil.ts';
+import { appareilDuNavigateur } from '#shared/features/comptes/compte/rules/appareil.ts';
 import type { Connexion } from '#shared/features/exploitation/journal/contract.ts';
 import { libelleAction } from '#shared/features/exploitation/journal/messages.ts';
 import { formatInstant } from '#web/lib/formats.ts';
@@ -28,7 +28,7 @@ const UneConnexion = ({
       <StatusBadge teinte={teinteDe(action)}>{libelleAction(action) + (nombre > 1 ? ` × ${nombre}` : '')}</StatusBadge>
     </div>
     <Text size="sm" c="dimmed">
-      {[formatInstant(le), raison, source, navigateur && appareil(navigateur)].filter(Boolean).join(' · ')}
+      {[formatInstant(le), raison, source, navigateur && appareilDuNavigateur(navigateur)].filter(Boolean).join(' · ')}
     </Text>
   </li>
 );

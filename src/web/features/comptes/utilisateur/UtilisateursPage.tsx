@@ -11,7 +11,7 @@ import {
 } from '#shared/features/comptes/utilisateur/contract.ts';
 import { canLireConnexions } from '#shared/features/exploitation/journal/policy.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -130,7 +130,7 @@ export const UtilisateursPage = () => {
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telecharger(utilisateurContract.exporterUtilisateurs, { query: { ...query, format } })
+              telechargerFichier(utilisateurContract.exporterUtilisateurs, { query: { ...query, format } })
             }
           />
         }

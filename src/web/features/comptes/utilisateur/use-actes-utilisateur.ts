@@ -3,7 +3,7 @@ import { utilisateurContract, type Utilisateur } from '#shared/features/comptes/
 import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
+import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { corpsDe, useRafraichirUtilisateurs } from './queries.ts';
 
@@ -53,7 +53,7 @@ export const useActesUtilisateur = (ouvrir: (dialogue: Dialogue) => void, onSupp
   const rafraichir = useRafraichirUtilisateurs();
 
   const faire = async (question: Confirmation | null, acte: () => Promise<unknown>, fait?: string) => {
-    if (question && !(await confirmer(question))) return;
+    if (question && !(await confirmerActe(question))) return;
     try {
       await acte();
       if (fait) succes(fait);

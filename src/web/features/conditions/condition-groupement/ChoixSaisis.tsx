@@ -9,11 +9,11 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './ConditionGroupement.module.css';
 import {
   choixVide,
-  dupliquer,
+  dupliquerLigneSaisie,
   estComplete,
   gammeVide,
-  remplacer,
-  retirer,
+  remplacerLigneSaisie,
+  retirerLigneSaisie,
   trancheSuivante,
   trancheVide,
   type ChoixSaisi,
@@ -129,14 +129,14 @@ const Gamme = ({
               // oxlint-disable-next-line react/no-array-index-key -- a tier has no other identity than its place
               key={i}
               valeur={tranche}
-              onChange={(trancheSaisie) => tranches(remplacer(valeur.tranches, i, trancheSaisie))}
+              onChange={(trancheSaisie) => tranches(remplacerLigneSaisie(valeur.tranches, i, trancheSaisie))}
               champ={(chemin) => champ(`tranches.${i}.${chemin}`)}
               quoi={`tranche ${i + 1} de ${quoi}`}
               gestes={
                 <Gestes
                   libelle={`la tranche ${i + 1} de ${quoi}`}
-                  onDupliquer={() => tranches(dupliquer(valeur.tranches, i, trancheSuivante))}
-                  onRetirer={() => tranches(retirer(valeur.tranches, i))}
+                  onDupliquer={() => tranches(dupliquerLigneSaisie(valeur.tranches, i, trancheSuivante))}
+                  onRetirer={() => tranches(retirerLigneSaisie(valeur.tranches, i))}
                 />
               }
             />
@@ -190,15 +190,15 @@ const Choix = ({
                 // oxlint-disable-next-line react/no-array-index-key -- a range has no other identity than its place
                 key={i}
                 valeur={gamme}
-                onChange={(gammeSaisie) => gammes(remplacer(valeur.gammes, i, gammeSaisie))}
+                onChange={(gammeSaisie) => gammes(remplacerLigneSaisie(valeur.gammes, i, gammeSaisie))}
                 champ={(chemin) => champ(`gammes.${i}.${chemin}`)}
                 quoi={`gamme ${i + 1}, ${quoi}`}
                 ouvertAuDepart={valeur.gammes.length === 1 || !estComplete(gamme)}
                 gestes={
                   <Gestes
                     libelle={`la gamme ${i + 1}, ${quoi}`}
-                    onDupliquer={() => gammes(dupliquer(valeur.gammes, i))}
-                    {...(valeur.gammes.length > 1 ? { onRetirer: () => gammes(retirer(valeur.gammes, i)) } : {})}
+                    onDupliquer={() => gammes(dupliquerLigneSaisie(valeur.gammes, i))}
+                    {...(valeur.gammes.length > 1 ? { onRetirer: () => gammes(retirerLigneSaisie(valeur.gammes, i)) } : {})}
                   />
                 }
               />
@@ -239,7 +239,7 @@ export const ChoixSaisis = ({ choix, onChange, champ, error }: Props) => (
         // oxlint-disable-next-line react/no-array-index-key -- a choice has no other identity than its place
         key={i}
         valeur={choixVu}
-        onChange={(nouveau) => onChange(remplacer(choix, i, nouveau))}
+        onChange={(nouveau) => onChange(remplacerLigneSaisie(choix, i, nouveau))}
         champ={(chemin) => champ(`${i}.${chemin}`)}
         quoi={`choix ${i + 1}`}
         seul={choix.length === 1 || choixVu.gammes.some((gamme) => !estComplete(gamme))}
@@ -247,9 +247,9 @@ export const ChoixSaisis = ({ choix, onChange, champ, error }: Props) => (
           <Gestes
             libelle={`le choix ${i + 1}`}
             onDupliquer={() =>
-              onChange(dupliquer(choix, i, (copie) => ({ ...copie, libelle: `${copie.libelle ?? ''} (copie)` })))
+              onChange(dupliquerLigneSaisie(choix, i, (copie) => ({ ...copie, libelle: `${copie.libelle ?? ''} (copie)` })))
             }
-            {...(choix.length > 1 ? { onRetirer: () => onChange(retirer(choix, i)) } : {})}
+            {...(choix.length > 1 ? { onRetirer: () => onChange(retirerLigneSaisie(choix, i)) } : {})}
           />
         }
       />

@@ -12,7 +12,7 @@ import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { periode, teinteEtat } from './apparence.ts';
+import { periodeDeCondition, teinteEtat } from './apparence.ts';
 import { ChoixLu } from './ChoixLus.tsx';
 import { conditionGroupementQueries } from './queries.ts';
 import { Reponses } from './Reponses.tsx';
@@ -22,7 +22,7 @@ const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => 
   <>
     <KeyValue
       entrees={[
-        { libelle: 'Période', valeur: periode(c) },
+        { libelle: 'Période', valeur: periodeDeCondition(c) },
         { libelle: 'Segments', valeur: c.segments.map(({ nom }) => nom).join(', '), large: true },
         c.etat === 'DRAFT'
           ? { libelle: 'Serait publiée à', valeur: pluriel(c.nbVises, 'adhérent') }

@@ -8,7 +8,7 @@ import {
 import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
 import { partenariatQueries } from '#web/features/reseau/partenariat/queries.ts';
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
-import { extraire, reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
+import { extraireChamps, reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire, type Chemin } from '#web/lib/formulaire.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -122,7 +122,7 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
 };
 
 const deCondition = (c: DetailConditionGroupement) => ({
-  ...extraire(modificationConditionGroupementSchema, c),
+  ...extraireChamps(modificationConditionGroupementSchema, c),
   segmentIds: c.segments.map(({ id }) => String(id)),
   choix: c.choix.map(({ libelle, gammes }) => ({
     libelle,

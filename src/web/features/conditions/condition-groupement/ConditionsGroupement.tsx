@@ -14,7 +14,7 @@ import {
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -124,7 +124,7 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
             <ExportListe
               total={requete.data?.total}
               telecharger={(format) =>
-                telecharger(conditionGroupementContract.exporterConditionsGroupement, {
+                telechargerFichier(conditionGroupementContract.exporterConditionsGroupement, {
                   query: { ...toutesPages(url.query), laboratoireId, format },
                 })
               }

@@ -1,25 +1,25 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
-import { materialiser } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
+import { materialiserCondition } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
 import type { Choix, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { periode, teinteReponse } from './apparence.ts';
+import { periodeDeCondition, teinteReponse } from './apparence.ts';
 import { ChoixLu } from './ChoixLus.tsx';
 import { useActesConditionGroupement } from './queries.ts';
 
-const combien = (choix: Choix) => pluriel(materialiser(choix).length, 'condition');
+const combien = (choix: Choix) => pluriel(materialiserCondition(choix).length, 'condition');
 
 /** What an answer will change, named before it is given. */
 const demander = (p: Proposition, choix: Choix | null): Promise<boolean> => {
   const ancien = p.choix.find(({ id }) => id === p.choixId);
   if (choix === null)
-    return confirmer({
+    return confirmerActe({
       titre: 'Refuser cette proposition ?',
       texte: ancien
         ? insecable(`Les conditions du choix « ${ancien.libelle} » sortent des vôtres (${combien(ancien)}).`)
@@ -28,11 +28,11 @@ const demander = (p: Proposition, choix: Choix | null): Promise<boolean> => {
       action: 'Refuser',
       danger: true,
     });
-  return confirmer({
+  return confirmerActe({
     titre: insecable(`Choisir « ${choix.libelle} » ?`),
     texte: `${combien(choix)} ${
       ancien ? 'remplacent celles de votre choix actuel' : 'entrent dans les vôtres, en lecture seule'
-    }, ${periode(p)}.`,
+    }, ${periodeDeCondition(p)}.`,
     details: [`Vous pourrez changer d’avis jusqu’au ${formatJour(p.dateFin)}`],
     action: 'Choisir',
   });
@@ -90,7 +90,7 @@ export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
       }
     >
       <Text size="sm" c="dimmed">
-        {insecable(`Valable ${periode(p)}.`)} {reponseDite(p)}{' '}
+        {insecable(`Valable ${periodeDeCondition(p)}.`)} {reponseDite(p)}{' '}
         {p.droits.repondre ? '' : 'Le titulaire choisit pour la pharmacie.'}
       </Text>
       <Stack gap="sm" role="group" aria-label="Choix proposés">

@@ -10,7 +10,7 @@ import { useElementOuvert } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { periode, teinteReponse } from './apparence.ts';
+import { periodeDeCondition, teinteReponse } from './apparence.ts';
 import styles from './ConditionGroupement.module.css';
 import { conditionGroupementQueries } from './queries.ts';
 
@@ -30,8 +30,8 @@ const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvri
     <Text size="sm" c="dimmed">
       {insecable(
         p.etat === 'ACCEPTED'
-          ? `Votre choix : ${p.choix.find(({ id }) => id === p.choixId)?.libelle ?? ''}, ${periode(p)}`
-          : `${pluriel(p.choix.length, 'choix')} : ${p.choix.map(({ libelle }) => libelle).join(', ')}, ${periode(p)}`,
+          ? `Votre choix : ${p.choix.find(({ id }) => id === p.choixId)?.libelle ?? ''}, ${periodeDeCondition(p)}`
+          : `${pluriel(p.choix.length, 'choix')} : ${p.choix.map(({ libelle }) => libelle).join(', ')}, ${periodeDeCondition(p)}`,
       )}
     </Text>
     <Button

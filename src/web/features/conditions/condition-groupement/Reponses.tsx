@@ -9,7 +9,7 @@ import {
   type EtatReponse,
   type Reponse,
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -86,7 +86,7 @@ export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses })
             <ExportListe
               total={requete.data?.total}
               telecharger={(format) =>
-                telecharger(conditionGroupementContract.exporterReponses, {
+                telechargerFichier(conditionGroupementContract.exporterReponses, {
                   params: { id },
                   query: { ...filtres, format },
                 })

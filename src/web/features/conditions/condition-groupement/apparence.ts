@@ -10,7 +10,7 @@ export const teinteReponse: Readonly<Record<EtatReponse, Teinte>> = {
 };
 
 /** `2027`, or `du 01/03/2027 au 30/06/2027`. */
-export const periode = ({
+export const periodeDeCondition = ({
   annee,
   dateDebut,
   dateFin,

@@ -6,14 +6,14 @@ import type { ConditionGroupement, Reponse } from '#shared/features/conditions/c
 import { formatInstant, formatNombre } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { periode, teinteEtat, teinteReponse } from './apparence.ts';
+import { periodeDeCondition, teinteEtat, teinteReponse } from './apparence.ts';
 
 const nbReponses = ({ reponses: { WAITING, ACCEPTED, REFUSED } }: Pick<ConditionGroupement, 'reponses'>): string =>
   `${formatNombre(ACCEPTED + REFUSED)} sur ${formatNombre(WAITING + ACCEPTED + REFUSED)}`;
 
 export const colonnesConditionGroupement: readonly Colonne<ConditionGroupement>[] = [
   { id: 'partenariat', titre: 'Partenariat', valeur: ({ partenariatNom }) => partenariatNom, largeur: 160, tri: true },
-  { id: 'dateFin', titre: 'Période', valeur: periode, largeur: 240, genre: 'date', tri: true },
+  { id: 'dateFin', titre: 'Période', valeur: periodeDeCondition, largeur: 240, genre: 'date', tri: true },
   {
     id: 'segments',
     titre: 'Segments',

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import {
-  dupliquer,
+  dupliquerLigneSaisie,
   estComplete,
   gammeVide,
-  remplacer,
-  retirer,
+  remplacerLigneSaisie,
+  retirerLigneSaisie,
   trancheSuivante,
   trancheVide,
 } from './contenu-saisi.ts';
 
 it('une copie suit son modèle et ne partage rien avec lui', () => {
   const liste = [gammeVide(), gammeVide()];
-  const apres = dupliquer(liste, 0, (copie) => ({ ...copie, nom: 'Copie' }));
+  const apres = dupliquerLigneSaisie(liste, 0, (copie) => ({ ...copie, nom: 'Copie' }));
   expect(apres.map(({ nom }) => nom)).toEqual(['', 'Copie', '']);
   apres[1]?.tranches.push(trancheVide());
   expect(liste[0]?.tranches).toHaveLength(1);
@@ -25,7 +25,7 @@ it('la tranche suivante commence où finit la précédente', () => {
 });
 
 it('remplace et retire à leur rang', () => {
-  expect([remplacer([1, 2, 3], 1, 9), retirer([1, 2, 3], 1)]).toEqual([
+  expect([remplacerLigneSaisie([1, 2, 3], 1, 9), retirerLigneSaisie([1, 2, 3], 1)]).toEqual([
     [1, 9, 3],
     [1, 3],
   ]);

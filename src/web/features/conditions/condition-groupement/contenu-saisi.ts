@@ -14,11 +14,11 @@ export const trancheVide = (): TrancheSaisie => ({ libelle: '', seuilMin: null, 
 export const gammeVide = (): GammeSaisie => ({ nom: '', tranches: [trancheVide()] });
 export const choixVide = (libelle = ''): ChoixSaisi => ({ libelle, gammes: [gammeVide()] });
 
-export const remplacer = <T>(liste: readonly T[], rang: number, element: T): T[] =>
+export const remplacerLigneSaisie = <T>(liste: readonly T[], rang: number, element: T): T[] =>
   liste.map((elementPresent, i) => (i === rang ? element : elementPresent));
-export const retirer = <T>(liste: readonly T[], rang: number): T[] => liste.filter((_, i) => i !== rang);
+export const retirerLigneSaisie = <T>(liste: readonly T[], rang: number): T[] => liste.filter((_, i) => i !== rang);
 /** A copy right after it, sharing nothing. */
-export const dupliquer = <T>(liste: readonly T[], rang: number, changer: (copie: T) => T = (copie) => copie): T[] =>
+export const dupliquerLigneSaisie = <T>(liste: readonly T[], rang: number, changer: (copie: T) => T = (copie) => copie): T[] =>
   liste.flatMap((element, i) => (i === rang ? [element, changer(structuredClone(element))] : [element]));
 
 /** The tier that follows: it begins where this one ends. */

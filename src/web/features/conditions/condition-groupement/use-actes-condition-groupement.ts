@@ -10,9 +10,9 @@ import {
 import type { ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { periode } from './apparence.ts';
+import { periodeDeCondition } from './apparence.ts';
 import { useActesConditionGroupement, type ActesConditionGroupement } from './queries.ts';
 
 export type Navigation = {
@@ -24,10 +24,10 @@ export type Navigation = {
 
 const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
   const c = await actes.relire(id);
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: `Publier à ${pluriel(c.nbVises, 'adhérent')} ?`,
     texte: insecable(
-      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : vos adhérents choisissent, plus rien ne ` +
+      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periodeDeCondition(c)} : vos adhérents choisissent, plus rien ne ` +
         `se modifie.`,
     ),
     details: [
@@ -46,7 +46,7 @@ const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
 const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
   const c = await actes.relire(id);
   const { ACCEPTED: acceptees, WAITING: attente, REFUSED: refusees } = c.reponses;
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Repasser en brouillon ?',
     texte: 'Vos adhérents ne voient plus ces conditions, et leurs réponses sont effacées.',
     details: [
@@ -71,10 +71,10 @@ const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
 const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
   const c = await actes.relire(id);
   const { ACCEPTED: acceptees } = c.reponses;
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Clore ces conditions ?',
     texte: insecable(
-      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : elles se terminent maintenant.`,
+      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periodeDeCondition(c)} : elles se terminent maintenant.`,
     ),
     details: [
       acceptees > 0
@@ -91,10 +91,10 @@ const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupemen
 };
 
 const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement, fait?: () => void): Promise<void> => {
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Supprimer ce brouillon ?',
     texte: insecable(
-      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : ${pluriel(c.nbChoix, 'choix', 'choix')}.`,
+      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periodeDeCondition(c)} : ${pluriel(c.nbChoix, 'choix', 'choix')}.`,
     ),
     action: 'Supprimer',
     danger: true,

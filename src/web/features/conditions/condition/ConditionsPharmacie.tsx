@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import { canRedigerCondition } from '#shared/features/conditions/condition/policy.ts';
 import { etatsCondition, type Condition, type EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -135,7 +135,7 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
             <ExportListe
               total={requete.data?.total}
               telecharger={(format) =>
-                telecharger(conditionContract.exporterConditions, { query: { ...toutesPages(query), format } })
+                telechargerFichier(conditionContract.exporterConditions, { query: { ...toutesPages(query), format } })
               }
             />
             {nouveau ? (

@@ -1,5 +1,5 @@
 import { modificationConditionSchema, type DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
-import { extraire } from '#web/lib/edition.ts';
+import { extraireChamps } from '#web/lib/edition.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 
 const annee = () => aujourdhui().slice(0, 4);
@@ -22,7 +22,7 @@ export const conditionVide = () => ({
 
 /** As the form that changes it holds it. */
 export const deCondition = (c: DetailCondition) => ({
-  ...extraire(modificationConditionSchema, c),
+  ...extraireChamps(modificationConditionSchema, c),
   dateDebut: c.dateDebut as string | null,
   dateFin: c.dateFin as string | null,
 });

@@ -2,7 +2,7 @@ import type { Condition } from '#shared/features/conditions/condition/schemas.ts
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { actesCourants } from '#web/ui/actes-courants.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesCondition, type ActesCondition } from './queries.ts';
 
@@ -14,7 +14,7 @@ export type NavigationCondition = {
 };
 
 const supprimer = async (actes: ActesCondition, condition: Condition, fait?: () => void): Promise<void> => {
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Supprimer cette condition ?',
     texte: insecable(
       `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}, ` +

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdresseSortante } from '#shared/features/connexions/adresse-sortante/contract.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -45,7 +45,7 @@ export const ConnexionsPage = () => {
     const texte = insecable(
       `${libelle} : ${origine} ne sera plus appelée. Les connexions qui l’emploient s’arrêtent aussitôt.`,
     );
-    const oui = await confirmer({ titre: 'Ne plus autoriser cette adresse ?', texte, action: 'Retirer', danger: true });
+    const oui = await confirmerActe({ titre: 'Ne plus autoriser cette adresse ?', texte, action: 'Retirer', danger: true });
     if (oui) await interdire(id).then(() => succes('L’adresse n’est plus autorisée.'), echec);
   };
   const ouvrir = () => setAjout(true);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { formatInstant, formatJour, formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
 import { RESERVE_AU_COMPTE, useEnVisite } from '#web/session/en-visite.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Copiable } from '#web/ui/Copiable.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -145,7 +145,7 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
   const creer = async () => {
     const accord =
       cle === null ||
-      (await confirmer({
+      (await confirmerActe({
         titre: 'Remplacer la clé ?',
         texte: insecable('La clé actuelle cesse aussitôt d’ouvrir : le programme attendra la nouvelle.'),
         action: 'Remplacer la clé',
@@ -153,7 +153,7 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
     if (accord) await actes.creer({ version }).then(({ valeur }) => onCreee(valeur), echec);
   };
   const revoquer = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Révoquer la clé ?',
       texte: 'Le programme ne pourra plus envoyer vos ventes. Celles déjà reçues restent à votre compte.',
       action: 'Révoquer la clé',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DepotDeCote } from '#shared/features/connexions/vente/schemas/mises-de-cote.ts';
 import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -23,7 +23,7 @@ const Depot = ({ depot }: { depot: DepotDeCote }) => {
     setEnCours(false);
   };
   const accepter = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: `Remplacer les ventes du ${formatJour(jour)} ?`,
       texte: insecable('Ce que l’agent a renvoyé prend la place des ventes déjà complètes de ce jour.'),
       details: [insecable(`Déjà reçu : ${sommes(avant)}`), insecable(`Renvoyé : ${sommes(apres)}`)],

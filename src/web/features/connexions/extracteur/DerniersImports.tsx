@@ -2,7 +2,7 @@ import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { venteContract } from '#shared/features/connexions/vente/contract.ts';
 import type { EtatImportVentes, ImportVentes } from '#shared/features/connexions/vente/schemas/import.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -42,7 +42,7 @@ export const RefusDeLImport = ({ importVentes: { id, nbRefusees } }: { importVen
       type="button"
       size="sm"
       style={{ alignSelf: 'start' }}
-      onClick={() => void telecharger(venteContract.refusImportVentes, { params: { id } }).catch(echec)}
+      onClick={() => void telechargerFichier(venteContract.refusImportVentes, { params: { id } }).catch(echec)}
     >
       {pluriel(nbRefusees, 'ligne refusée', 'lignes refusées')} (CSV)
     </Anchor>

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
 import { champsVente, type ChampVente, type LectureVentes } from '#shared/features/connexions/vente/schemas/import.ts';
 import { libelleChampVente } from '#shared/features/connexions/vente/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -26,7 +26,7 @@ export const LectureDuFichier = ({ lecture, demande, changer }: Props) => {
         <ChoixField
           label="Encodage"
           allowDeselect={false}
-          options={encodages.map((value) => ({ value, label: value }))}
+          options={encodagesDeFichier.map((value) => ({ value, label: value }))}
           value={demande.encodage ?? encodage}
           onChange={(choisi) => choisi !== null && changer({ encodage: choisi })}
         />
@@ -35,7 +35,7 @@ export const LectureDuFichier = ({ lecture, demande, changer }: Props) => {
         <ChoixField
           label="Séparateur"
           allowDeselect={false}
-          options={separateurs.map((value) => ({ value, label: SEPARATEURS[value] }))}
+          options={separateursDeFichier.map((value) => ({ value, label: SEPARATEURS[value] }))}
           value={demande.separateur ?? separateur}
           onChange={(choisi) => choisi !== null && changer({ separateur: choisi, correspondance: undefined })}
         />

@@ -5,7 +5,7 @@ import { libelleConnexionLgo, libelleLogicielLgo } from '#shared/features/connex
 import type { LgoAConfirmer as Reglages } from '#shared/features/connexions/lgo/schemas.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -29,7 +29,7 @@ const Demande = ({ tenantId, actuel, attente }: { tenantId: number; actuel: Regl
     setEnCours(false);
   };
   const ecarter = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Écarter ce réglage ?',
       texte: 'Il est oublié, avec son mot de passe. Le réglage actuel reste.',
       action: 'Écarter',

@@ -7,7 +7,7 @@ import { RESERVE_AU_COMPTE, useEnVisite } from '#web/session/en-visite.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -56,7 +56,7 @@ const Connecte = ({ compte, onActualiser }: { compte: ComptePayps; onActualiser:
   const actes = useActesPayps();
   const [enCours, setEnCours] = useState(false);
   const deconnecter = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Se déconnecter de Payps ?',
       texte: insecable('Les bons et versements déjà lus restent ; les suivants ne seront plus lus.'),
       action: 'Se déconnecter',

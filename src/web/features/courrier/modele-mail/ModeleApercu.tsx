@@ -7,7 +7,7 @@ import {
   mettreEnPage,
   type TableauMail,
 } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
+import { redigerMail } from '#shared/features/courrier/modele-mail/rules.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Modeles.module.css';
@@ -33,7 +33,7 @@ const tableauDe = ({ numero = '', montant = '', depuis = '' }: Readonly<Record<s
 export const ModeleApercu = ({ nature, sujet, corps, exemple, exempleDe }: Props) => {
   // The page is drawn again when typing pauses.
   const [mots] = useDebouncedValue({ sujet, corps }, 200);
-  const redige = rediger(mots, exemple);
+  const redige = redigerMail(mots, exemple);
   const bouton = boutonDe(nature, exemple);
   const { html } = mettreEnPage({
     ...redige,

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useRef, useState } from 'react';
 import {
-  obligatoires,
+  variablesObligatoires,
   sensDe,
   variablesDe,
   type NatureModele,
@@ -11,7 +11,7 @@ import { libelleNature, usageNature } from '#shared/features/courrier/modele-mai
 import { erreursModele, variablesOubliees } from '#shared/features/courrier/modele-mail/rules.ts';
 import { MAX_CORPS, modeleSaisieSchema, type ModeleMail } from '#shared/features/courrier/modele-mail/schemas.ts';
 import { useEdition } from '#web/lib/edition.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -73,7 +73,7 @@ const VariablesDuMail = ({ nature, oubliees, modifiable, onInserer }: VariablesP
             onClick={() => onInserer(nom)}
           >
             {`{{${nom}}}`}
-            {obligatoires[nature]?.includes(nom) ? ' *' : ''}
+            {variablesObligatoires[nature]?.includes(nom) ? ' *' : ''}
           </Button>
         </Tooltip>
       ))}
@@ -113,7 +113,7 @@ const Edition = ({
   };
   const revenir = async () => {
     const texte = `« ${libelleNature[nature]} » retrouvera les mots de Pharmaccord. Vous pourrez annuler juste après.`;
-    if (!(await confirmer({ titre: 'Revenir au modèle d’origine ?', texte, action: 'Revenir' }))) return;
+    if (!(await confirmerActe({ titre: 'Revenir au modèle d’origine ?', texte, action: 'Revenir' }))) return;
     const apres = await retablir(nature, modele.version);
     onEnregistre(apres);
     const annuler = () =>

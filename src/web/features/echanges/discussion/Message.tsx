@@ -5,7 +5,7 @@ import type { Commentaire, KindDiscussion } from '#shared/features/echanges/disc
 import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -76,7 +76,7 @@ export type MessageProps = {
 
 const retirer = async (actes: MessageProps['actes'], id: number) => {
   const texte = 'Vos collègues verront qu’un message a été retiré, sans le lire.';
-  if (!(await confirmer({ titre: 'Retirer ce message ?', texte, action: 'Retirer', danger: true }))) return;
+  if (!(await confirmerActe({ titre: 'Retirer ce message ?', texte, action: 'Retirer', danger: true }))) return;
   await actes.retirer(id).catch((erreur: unknown) => echec(erreur));
 };
 

@@ -1,12 +1,12 @@
 import { createElement, useMemo, type ReactNode } from 'react';
-import { couper } from '#web/lib/mention.ts';
+import { couperTexte } from '#web/lib/mention.ts';
 import styles from './Discussion.module.css';
 
 const BALISES = new Set(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'code']);
 const ADRESSE = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 const enTexte = (texte: string, noms: readonly string[]): ReactNode[] =>
-  couper(texte, noms).map((morceau, i) =>
+  couperTexte(texte, noms).map((morceau, i) =>
     i % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other identity
       <span key={i} className={styles.mention}>

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { lecteursDe } from '#shared/features/echanges/discussion/policy.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { useSession } from '#web/lib/session.ts';
-import { inserer, mentionEnCours, proposer, type Nomme, type Saisie } from '#web/lib/mention.ts';
+import { insererMention, mentionEnCours, proposerMentions, type Nomme, type Saisie } from '#web/lib/mention.ts';
 import { mentionnablesQuery } from './queries.ts';
 
 type Options = {
@@ -21,7 +21,7 @@ export const useMention = ({ kind, actif, surChoix }: Options) => {
   const { data } = useQuery({ ...mentionnablesQuery(), enabled: actif && saisie !== null });
   const lecteurs = lecteursDe(kind);
   const collegues = (data ?? []).filter(({ id, role }) => id !== moi && lecteurs.includes(role));
-  const proposes = saisie ? proposer(collegues, saisie.recherche) : [];
+  const proposes = saisie ? proposerMentions(collegues, saisie.recherche) : [];
   const ouverte = proposes.length > 0;
   const choisi = proposes[Math.min(rang, proposes.length - 1)];
 
@@ -33,7 +33,7 @@ export const useMention = ({ kind, actif, surChoix }: Options) => {
   };
   const choisir = (personne: Nomme) => {
     if (!saisie) return;
-    const { texte, position } = inserer(saisie.texte, saisie, saisie.position, personne.nomComplet);
+    const { texte, position } = insererMention(saisie.texte, saisie, saisie.position, personne.nomComplet);
     fermer();
     surChoix(texte, personne, position);
   };

@@ -7,7 +7,7 @@ import { canSupprimerDocument } from '#shared/features/echanges/document/policy.
 import { pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -53,7 +53,7 @@ const Ligne = ({ categorie, actes, supprime }: { categorie: Categorie; actes: Ac
     { garde: false },
   );
   const enlever = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Supprimer cette catégorie ?',
       texte: `« ${nom} » ne sera plus proposée.`,
       action: 'Supprimer',

@@ -1,6 +1,6 @@
 import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { libelleVisibilite, visibilites, type Visibilite } from '#shared/core/visibilite.ts';
+import { libelleVisibilite, visibilitesDeDocument, type Visibilite } from '#shared/core/visibilite.ts';
 import { libellePartage } from '#shared/features/echanges/document/messages.ts';
 import { partagesDocument, type PartageDocument } from '#shared/features/echanges/document/schemas.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
@@ -49,10 +49,10 @@ const Visible = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser
         disabled={partage}
         value={valeurs.visibleBy ?? 'ALL'}
         onChange={(choisie) => {
-          const visibleBy = visibilites.find((visibilite) => visibilite === choisie);
+          const visibleBy = visibilitesDeDocument.find((visibilite) => visibilite === choisie);
           if (visibleBy) poser({ visibleBy });
         }}
-        data={visibilites.map((value) => ({ value, label: libelleVisibilite[value] }))}
+        data={visibilitesDeDocument.map((value) => ({ value, label: libelleVisibilite[value] }))}
       />
       {partage ? (
         <Text size="xs" c="dimmed">

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { modificationDocumentSchema, type DetailDocument } from '#shared/features/echanges/document/schemas.ts';
-import { extraire, reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
+import { extraireChamps, reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -10,7 +10,7 @@ import grille from '#web/ui/Grille.module.css';
 import { documentQueries, useActesDocument } from './queries.ts';
 
 const deDocument = (d: DetailDocument) => ({
-  ...extraire(modificationDocumentSchema, d),
+  ...extraireChamps(modificationDocumentSchema, d),
   categorieId: d.categorieId as number | null,
   authorizedUsers: d.authorizedUsers.map(({ id }) => id),
   segmentIds: d.segments.map(({ id }) => id),

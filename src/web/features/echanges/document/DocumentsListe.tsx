@@ -6,7 +6,7 @@ import { useState, type DragEvent } from 'react';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -173,7 +173,7 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
                 <ExportListe
                   total={requete.data?.total}
                   telecharger={(format) =>
-                    telecharger(documentContract.exporterDocuments, { query: { ...toutesPages(query), format } })
+                    telechargerFichier(documentContract.exporterDocuments, { query: { ...toutesPages(query), format } })
                   }
                 />
                 {redige && !surPage ? (

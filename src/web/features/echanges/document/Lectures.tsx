@@ -6,7 +6,7 @@ import { canPartagerDocument } from '#shared/features/echanges/document/policy.t
 import type { DetailDocument, Lecture } from '#shared/features/echanges/document/schemas.ts';
 import { accord, formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -66,7 +66,7 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
   const lecteurs = nbLecteurs ?? 0;
   const reste = nbDestinataires - lecteurs;
   const relancer = async () => {
-    const confirme = await confirmer({
+    const confirme = await confirmerActe({
       titre: 'Relancer les adhérents ?',
       texte:
         `${pluriel(reste, 'adhérent')} ${accord(reste, 'n’a', 'n’ont')} pas lu « ${nom} » : ` +

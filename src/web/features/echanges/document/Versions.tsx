@@ -3,7 +3,7 @@ import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { DetailDocument } from '#shared/features/echanges/document/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { formatInstant, formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -28,7 +28,7 @@ export const Versions = ({ document, montree, onVoir }: Props) => {
     await call(documentContract.remplacerDocument, {
       params: { id },
       body: { version },
-      fichiers: [enregistrable(fichier)],
+      fichiers: [valeurEnregistrable(fichier)],
       ...suivi,
     });
     succes('Nouvelle version déposée.');

@@ -1,6 +1,6 @@
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
-import { lireFichier, telecharger } from '#web/lib/api.ts';
+import { lireFichier, telechargerFichier } from '#web/lib/api.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 
 type Fichier = Pick<Document, 'id' | 'mime' | 'apercu'> & { readonly numero?: number };
@@ -8,7 +8,7 @@ type Fichier = Pick<Document, 'id' | 'mime' | 'apercu'> & { readonly numero?: nu
 const parties = ({ id, numero }: Fichier) => ({ params: { id }, query: numero === undefined ? {} : { numero } });
 
 export const telechargerDocument = ({ id, numero }: Pick<Fichier, 'id' | 'numero'>): Promise<string> =>
-  telecharger(documentContract.ouvrirDocument, {
+  telechargerFichier(documentContract.ouvrirDocument, {
     params: { id },
     query: { telecharger: 'true', ...(numero === undefined ? {} : { numero }) },
   });

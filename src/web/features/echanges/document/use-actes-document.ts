@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ouvrirDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument, type ActesDocument } from './queries.ts';
@@ -18,7 +18,7 @@ export type NavigationDocument = {
 };
 
 const supprimer = async (actes: ActesDocument, document: Document, fait?: () => void): Promise<void> => {
-  const confirme = await confirmer({
+  const confirme = await confirmerActe({
     titre: 'Supprimer ce document ?',
     texte: insecable(`« ${document.nom} » disparaîtra définitivement.`),
     details: [

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas/base.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { FichiersAEnvoyer } from '#web/ui/publique/FichiersPublics.tsx';
 import styles from './Publique.module.css';
 
@@ -18,7 +18,7 @@ type Props = { fichiers: readonly File[]; onChange: (fichiers: readonly File[]) 
 export const FichiersJoints = ({ fichiers, onChange }: Props) => {
   const [refus, setRefus] = useState<string | null>(null);
   const ajouter = (liste: FileList | null) => {
-    const tous = [...fichiers, ...[...(liste ?? [])].map(enregistrable)];
+    const tous = [...fichiers, ...[...(liste ?? [])].map(valeurEnregistrable)];
     const raison = refusDe(tous);
     setRefus(raison);
     if (raison === null) onChange(tous);

@@ -1,6 +1,6 @@
 import { reclamationPubliqueContract } from '#shared/features/echanges/reclamation/contract/public.ts';
 import type { ReponsePublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
-import { call, telecharger, type CallOptions } from '#web/lib/api.ts';
+import { call, telechargerFichier, type CallOptions } from '#web/lib/api.ts';
 import { SANS_SESSION, type LienPublic } from '#web/lib/lecture-publique.ts';
 
 export const lirePublique = (params: LienPublic, signal?: AbortSignal) =>
@@ -19,7 +19,7 @@ export const marquerVue = (params: LienPublic) =>
   call(reclamationPubliqueContract.marquerVue, { params, ...SANS_SESSION });
 
 export const telechargerPiece = (lien: LienPublic, fichierId: number) =>
-  telecharger(reclamationPubliqueContract.lirePiecePublique, {
+  telechargerFichier(reclamationPubliqueContract.lirePiecePublique, {
     params: { ...lien, fichierId: String(fichierId) },
     ...SANS_SESSION,
   });

@@ -5,7 +5,7 @@ import { libelleLien } from '#shared/features/echanges/reclamation/messages.ts';
 import type { EtatLien } from '#shared/core/lien-public.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { formatJour } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
@@ -30,7 +30,7 @@ export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: Det
     }
   };
   const revoquer = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Révoquer ce lien ?',
       texte:
         'Ceux qui l’ont reçu ne pourront plus lire la réclamation ni y répondre. Vous pourrez leur en donner un ' +
@@ -43,7 +43,7 @@ export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: Det
   const renouveler = async () => {
     const accord =
       lien.etat !== 'ACTIF' ||
-      (await confirmer({
+      (await confirmerActe({
         titre: 'Donner un nouveau lien ?',
         texte: 'L’ancien n’ouvrira plus rien. Le nouveau part avec votre prochaine réponse, ou se copie.',
         action: 'Renouveler',

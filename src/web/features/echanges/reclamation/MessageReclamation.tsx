@@ -11,7 +11,7 @@ import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { formatDepuis, formatInstant, formatTaille, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
@@ -71,7 +71,7 @@ const retirer = async ({ actes, commentaire: { id, mail } }: MessageProps) => {
   const texte = mail
     ? 'Le mail déjà parti ne se rattrape pas ; le message disparaît de la page du laboratoire et de l’échange.'
     : 'Vos collègues verront qu’un message a été retiré, sans le lire.';
-  if (!(await confirmer({ titre: 'Retirer ce message ?', texte, action: 'Retirer', danger: true }))) return;
+  if (!(await confirmerActe({ titre: 'Retirer ce message ?', texte, action: 'Retirer', danger: true }))) return;
   await actes.retirer(id).catch((erreur: unknown) => echec(erreur));
 };
 

@@ -4,7 +4,7 @@ import {
   modificationReclamationSchema,
   type DetailReclamation,
 } from '#shared/features/echanges/reclamation/schemas.ts';
-import { extraire, useEdition } from '#web/lib/edition.ts';
+import { extraireChamps, useEdition } from '#web/lib/edition.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -17,7 +17,7 @@ const schema = modificationReclamationSchema.omit({ version: true });
 const LARGEUR = 760;
 
 const champsDe = (r: DetailReclamation) => ({
-  ...extraire(schema, r),
+  ...extraireChamps(schema, r),
   lignes: r.lignes.map((ligne) => ({ ...ligne })),
   montantReclameCentimes: r.montantSaisi && r.encours === null ? r.montantReclameCentimes : null,
   destinataires: [...r.destinataires],

@@ -8,7 +8,7 @@ import { reclamationContract } from '#shared/features/echanges/reclamation/contr
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { motifsReclamation, type Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -157,7 +157,7 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
             <ExportListe
               total={requete.data?.total}
               telecharger={(format) =>
-                telecharger(reclamationContract.exporterReclamations, { query: { ...toutesPages(query), format } })
+                telechargerFichier(reclamationContract.exporterReclamations, { query: { ...toutesPages(query), format } })
               }
             />
             {laboratoireId !== undefined && panneaux.nouveau ? (

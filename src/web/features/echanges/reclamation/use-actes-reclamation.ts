@@ -1,7 +1,7 @@
 import { IconBell, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesReclamation, type ActesReclamation } from './queries.ts';
@@ -14,7 +14,7 @@ type Vers = {
 };
 
 const supprimer = async (actes: ActesReclamation, r: Reclamation, fait?: () => void): Promise<void> => {
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: `Supprimer la réclamation ${r.numero} ?`,
     texte: 'Son échange et ses fichiers disparaîtront définitivement, et le lien du laboratoire n’ouvrira plus rien.',
     details: [pluriel(r.nbMessages, 'message'), ...(r.encours ? [`L’encours ${r.encours.numero} est conservé.`] : [])],

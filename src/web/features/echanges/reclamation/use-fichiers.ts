@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 
 const refusDe = (fichiers: readonly File[]): string | null => {
   if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';
@@ -15,7 +15,7 @@ export const useFichiers = () => {
   return {
     fichiers,
     refus: refusDe(fichiers),
-    ajouter: (nouveaux: readonly File[]) => setFichiers((avant) => [...avant, ...nouveaux.map(enregistrable)]),
+    ajouter: (nouveaux: readonly File[]) => setFichiers((avant) => [...avant, ...nouveaux.map(valeurEnregistrable)]),
     retirer: (fichier: File) => setFichiers((avant) => avant.filter((fichierJoint) => fichierJoint !== fichier)),
     vider: () => setFichiers([]),
   };

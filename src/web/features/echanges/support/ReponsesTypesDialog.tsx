@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { variablesReponse } from '#shared/features/echanges/support/rules.ts';
 import { reponseTypeSaisieSchema, type ReponseType } from '#shared/features/echanges/support/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -50,7 +50,7 @@ const Ligne = ({ reponse, onModifier }: { reponse: ReponseType; onModifier: () =
   const { supprimer } = useActesReponseType();
   const { id, titre, texte } = reponse;
   const enlever = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Supprimer cette réponse type\u00a0?',
       texte: `« ${titre} » ne sera plus proposée. Les réponses déjà envoyées restent.`,
       action: 'Supprimer',

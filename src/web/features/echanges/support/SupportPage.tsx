@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { attentes } from '#shared/features/echanges/support/contract/editeur.ts';
+import { attentesSupport } from '#shared/features/echanges/support/contract/editeur.ts';
 import { libelleEtat } from '#shared/features/echanges/support/messages.ts';
 import { etatsConversation } from '#shared/features/echanges/support/schemas.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -24,13 +24,13 @@ const ReponsesTypesDialog = differer(async () => (await import('./ReponsesTypesD
 export const urlSupportEditeur = z.object({
   ...paginationQuery(['dernier'], 'dernier', 'desc'),
   etat: z.enum(etatsConversation).optional(),
-  attente: z.enum(attentes).optional(),
+  attente: z.enum(attentesSupport).optional(),
 });
 
 const libelleAttente = { A_REPONDRE: 'À répondre', NON_LUES: 'Non lues' } as const;
 const choix = [
   { value: '', label: 'Toutes' },
-  ...attentes.map((value) => ({ value, label: libelleAttente[value] })),
+  ...attentesSupport.map((value) => ({ value, label: libelleAttente[value] })),
   ...etatsConversation.map((value) => ({ value, label: `${libelleEtat[value]}s` })),
 ];
 
@@ -68,7 +68,7 @@ export const SupportPage = () => {
           value={etat.attente ?? etat.etat ?? ''}
           onChange={(choisi) =>
             changer({
-              attente: attentes.find((attente) => attente === choisi),
+              attente: attentesSupport.find((attente) => attente === choisi),
               etat: etatsConversation.find((etatConversation) => etatConversation === choisi),
             })
           }

@@ -5,7 +5,7 @@ import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { ecrireBrouillon, effacerBrouillon, lireBrouillon } from '#web/lib/brouillon.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import type { EnvoiSupport } from './queries.ts';
 
 const brouillonSchema = z.object({
@@ -51,7 +51,7 @@ export const useMessage = (nom: string) => {
       // Another text is another message: the previous try may have arrived.
       poser({ texte, cle: cleUnique() });
     },
-    joindre: (nouveaux: readonly File[]) => setFichiers((avant) => [...avant, ...nouveaux.map(enregistrable)]),
+    joindre: (nouveaux: readonly File[]) => setFichiers((avant) => [...avant, ...nouveaux.map(valeurEnregistrable)]),
     retirer: (fichier: File) => setFichiers((avant) => avant.filter((fichierJoint) => fichierJoint !== fichier)),
     /**
      * @param variante what else the message says: another one is another message

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { promotionArgentContract } from '#shared/features/operations/contrepartie/contract.ts';
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
 import { ajouterJours, aujourdhui } from '#web/lib/formats.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -27,7 +27,7 @@ export const DeclarationBriDialog = ({ laboratoireId, groupement = false, onFerm
     promotionArgentContract.declarationBri.query,
     { laboratoireId: laboratoireId ?? null, ...moisDernier() },
     async (query) => {
-      const nom = await telecharger(promotionArgentContract.declarationBri, { query });
+      const nom = await telechargerFichier(promotionArgentContract.declarationBri, { query });
       succes(`${nom} téléchargé.`);
       onFermer();
     },

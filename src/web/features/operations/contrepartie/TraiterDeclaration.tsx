@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { canaux } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { canauxEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleCanal, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import type { LigneTraitement, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { AvezVousFait, parCanal } from '#web/features/argent/encours/AvezVousFait.tsx';
@@ -9,7 +9,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { lignesChoisies, type Declaration, type FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 
-const CANAUX = canaux.map((value) => ({ value, label: libelleCanal[value] }));
+const CANAUX = canauxEncours.map((value) => ({ value, label: libelleCanal[value] }));
 
 type Props = {
   t: Pick<Traitement, 'laboratoireNom' | 'liens'>;

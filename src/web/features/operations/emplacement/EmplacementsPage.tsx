@@ -9,10 +9,10 @@ import type { Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import { placeActuelle } from '#web/ui/arbre/places.ts';
 import type { NiveauArbre, Noeud, Place } from '#web/ui/arbre/types.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import { details, marque } from './PlanDetails.tsx';
+import { detailsDeCase, marqueDeCase } from './PlanDetails.tsx';
 import { emplacementQueries, useActesPlan } from './queries.ts';
 import { enNoeuds, useDeplacerPlan, type DonneePlan } from './use-deplacer.ts';
 
@@ -70,21 +70,21 @@ export const EmplacementsPage = () => {
       .then(() => succes(actif ? 'L’emplacement est réactivé.' : 'L’emplacement est désactivé.'), echec);
   const supprimerZone = async ({ id, nom }: Zone) => {
     const texte = insecable(`La zone « ${nom} » est vide : elle disparaîtra de votre plan.`);
-    if (!(await confirmer({ titre: 'Supprimer cette zone ?', texte, action: 'Supprimer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Supprimer cette zone ?', texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimerZone(id).then(() => succes('La zone est supprimée.'), echec);
   };
   // A promotion uses it (OPE-4): deactivating, which the user meant, is offered instead.
   const desactiverPlutot = async (lieu: Emplacement, refus: unknown) => {
     if (!(refus instanceof AppError) || refus.code !== 'EMPLACEMENT_UTILISE' || !lieu.actif) return echec(refus);
     const titre = 'Cet emplacement sert à des promotions';
-    if (await confirmer({ titre, texte: insecable(refus.message), action: 'Désactiver' }))
+    if (await confirmerActe({ titre, texte: insecable(refus.message), action: 'Désactiver' }))
       activer(lieu, { actif: false });
   };
   const supprimer = async (lieu: Emplacement) => {
     const texte = insecable(
       `« ${lieu.nom} » disparaîtra de votre plan. Pour le garder dans l’historique, désactivez-le plutôt.`,
     );
-    if (!(await confirmer({ titre: 'Supprimer cet emplacement ?', texte, action: 'Supprimer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Supprimer cet emplacement ?', texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimer(lieu.id).then(
       () => succes('L’emplacement est supprimé.'),
       (refus: unknown) => desactiverPlutot(lieu, refus),
@@ -143,8 +143,8 @@ export const EmplacementsPage = () => {
       arbre={{
         titre: 'Zones et emplacements',
         niveaux,
-        marque,
-        details,
+        marque: marqueDeCase,
+        details: detailsDeCase,
         actions: ({ donnee, enfants }) =>
           'zone' in donnee ? actionsZone(donnee.zone, enfants.length) : actionsLieu(donnee.emplacement),
         onOuvrir: ({ id }, niveau) => (niveau === 0 ? zoneOuverte : ouvert).ouvrir(id),

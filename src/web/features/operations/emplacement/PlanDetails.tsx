@@ -50,7 +50,7 @@ const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan })
 };
 
 /** Before and after the name of a row of the plan. */
-export const marque = ({ donnee }: Noeud<DonneePlan>) =>
+export const marqueDeCase = ({ donnee }: Noeud<DonneePlan>) =>
   'zone' in donnee ? <PointZone couleur={donnee.zone.couleur} /> : null;
-export const details = ({ donnee, enfants }: Noeud<DonneePlan>) =>
+export const detailsDeCase = ({ donnee, enfants }: Noeud<DonneePlan>) =>
   'zone' in donnee ? <DetailsZone nombre={enfants.length} /> : <DetailsEmplacement emplacement={donnee.emplacement} />;

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { dispositifs } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { dispositifsOperation } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { promotionSaisieSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { statutMontre } from './apparence.ts';
 import { auxDates, lignesDeplacees } from '#web/features/operations/promotion/deplacer.ts';
 import { decalageDe } from '#web/features/operations/promotion/decalage.ts';
 import { uneOccupation, unePromotionLue } from './exemples-de-test.ts';
-import { bande, rencontres } from '#web/features/operations/promotion/occupation.ts';
+import { bandeOccupee, rencontres } from '#web/features/operations/promotion/occupation.ts';
 import {
   auType,
   contrepartieParDefaut,
@@ -59,7 +59,7 @@ describe('la saisie d’une promotion', () => {
     expect(manques.map(({ pointer }) => pointer)).toEqual(['/dispositifs/0/valeurCentimes', '/conditionsPromo']);
   });
 
-  it.each(dispositifs)('%s n’est rempli qu’une fois saisi', (dispositif) =>
+  it.each(dispositifsOperation)('%s n’est rempli qu’une fois saisi', (dispositif) =>
     expect(dispositifRempli(dispositifVide(dispositif))).toBe(false),
   );
   test('un paramètre saisi se perdrait', () =>
@@ -109,7 +109,7 @@ describe('l’occupation d’une place', () => {
     expect(etats({ dateFin: '2026-03-08' })).toEqual([]);
   });
   test('se dit semaine par semaine', () =>
-    expect(bande([uneOccupation()], place, false).map(({ semaine, etat }) => [semaine.numero, etat])).toEqual([
+    expect(bandeOccupee([uneOccupation()], place, false).map(({ semaine, etat }) => [semaine.numero, etat])).toEqual([
       [11, 'conflit'],
       [12, 'libre'],
       [13, 'libre'],

@@ -17,7 +17,7 @@ import { libelleDispositif } from '#shared/features/operations/operation/message
 import { partsDe, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { sansIllisible } from '#web/lib/illisible.ts';
-import { valider } from '#web/lib/validation.ts';
+import { validerSaisie } from '#web/lib/validation.ts';
 
 /** What a link may already say of a new promotion. */
 export type Depart = {
@@ -150,7 +150,7 @@ export const manquesDe = (valeurs: PromotionSaisie, sorte: SortePromotion): Manq
 
 /** What is typed wrong, whatever the button: a draft with it is refused too. The sentences are those of the fields. */
 const fautesDe = (valeurs: PromotionSaisie): Manque[] => {
-  const validation = valider(promotionSaisieSchema, valeurs);
+  const validation = validerSaisie(promotionSaisieSchema, valeurs);
   if (validation.ok) return [];
   return Object.entries(validation.erreurs).map(([chemin, detail]) => ({
     part: null,

@@ -3,7 +3,7 @@ import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Preuve } from '#shared/features/operations/preuve/contract.ts';
 import { formatInstant } from '#shared/core/dates.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useAuDessus } from '#web/ui/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from '#web/features/operations/operation/adresse-image.ts';
@@ -28,7 +28,7 @@ export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuv
   const prise = `${formatInstant(preuve.creeLe)}, ${preuve.creeParNom}`;
   const retirer = async () => {
     const texte = 'La photo sera supprimée définitivement.';
-    if (!(await confirmer({ titre: 'Retirer cette photo ?', texte, action: 'Retirer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Retirer cette photo ?', texte, action: 'Retirer', danger: true }))) return;
     await supprimer(preuve.id).then(() => succes('Photo retirée.'), echec);
   };
   return (

@@ -17,7 +17,7 @@ import {
 } from '#shared/features/operations/promotion-groupement/contract.ts';
 import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -159,7 +159,7 @@ export const ModelesPage = () => {
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telecharger(promotionGroupementContract.exporterModeles, { query: { ...toutesPages(url.query), format } })
+              telechargerFichier(promotionGroupementContract.exporterModeles, { query: { ...toutesPages(url.query), format } })
             }
           />
         }

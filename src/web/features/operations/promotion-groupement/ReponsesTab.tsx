@@ -13,7 +13,7 @@ import {
   type ReponseMembre,
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.tsx';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -71,7 +71,7 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telecharger(promotionGroupementContract.exporterReponsesAdherents, {
+              telechargerFichier(promotionGroupementContract.exporterReponsesAdherents, {
                 params: { id: modele.id },
                 query: { ...toutesPages(query), format },
               })

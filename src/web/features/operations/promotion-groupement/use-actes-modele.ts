@@ -19,7 +19,7 @@ import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { accord, formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { versForcer } from './apparence.ts';
 import { useActesModele, type Retrait } from './queries.ts';
@@ -45,7 +45,7 @@ const useClore = () => {
     const { enAttente, acceptees, payps, refusees, encoursADeclarer, encoursADeclarerCentimes } =
       await actesModele.retrait(id);
     const recues = enAttente + acceptees + payps + refusees;
-    const confirme = await confirmer({
+    const confirme = await confirmerActe({
       titre: `Clore « ${nomOperation} » ?`,
       texte:
         `L’opération se termine aujourd’hui chez ` +
@@ -78,7 +78,7 @@ const useRetirer = () => {
         insecable(`Des pharmacies ont déjà déclaré cette promotion (${declarees}) : elle ne peut plus être retirée.`),
       );
     const recues = enAttente + acceptees + payps + refusees;
-    const confirme = await confirmer({
+    const confirme = await confirmerActe({
       titre: `Repasser « ${nomOperation} » en brouillon ?`,
       texte:
         publieeLe === null
@@ -123,7 +123,7 @@ export const useActesOffertsModele = (vers: Vers) => {
     return succes(`${pluriel(relances, 'adhérent')} ${relances > 1 ? 'relancés' : 'relancé'}.`);
   };
   const supprimer = async ({ id, version, nomOperation, publieeLe, nbCibles }: Modele) => {
-    const confirme = await confirmer({
+    const confirme = await confirmerActe({
       titre: `Supprimer « ${nomOperation} » ?`,
       texte: 'L’opération disparaîtra définitivement.',
       details:

@@ -1,5 +1,5 @@
 import { formatJour } from '#web/lib/formats.ts';
-import { bande, type EtatPlace, type OccupationPlace } from './occupation.ts';
+import { bandeOccupee, type EtatPlace, type OccupationPlace } from './occupation.ts';
 import styles from './PromotionForm.module.css';
 
 const MOTS: Readonly<Record<EtatPlace, string>> = {
@@ -21,7 +21,7 @@ type Props = {
 /** Week by week, the state of a place: a colour, and a word for readers who do not see colours. */
 export const BandeOccupation = ({ occupations, nom, superposable, ...place }: Props) => (
   <ol className={styles.bande} aria-label={`Occupation de ${nom}, par semaine`}>
-    {bande(occupations, place, superposable).map(({ semaine, etat }) => (
+    {bandeOccupee(occupations, place, superposable).map(({ semaine, etat }) => (
       <li key={semaine.lundi} data-etat={etat} title={`Semaine du ${formatJour(semaine.lundi)} : ${MOTS[etat]}`}>
         <span aria-hidden>{semaine.numero}</span>
         <span className={styles.cache}>{`Semaine ${semaine.numero} : ${MOTS[etat]}`}</span>

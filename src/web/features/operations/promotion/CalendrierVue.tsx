@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
-import { aujourdhui, comparer, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, comparerTextes, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -59,7 +59,7 @@ const parLaboratoire = (promotions: readonly PromotionDuCalendrier[]): LigneFris
       };
     })
     .filter(({ barres }) => barres.length > 0)
-    .toSorted((a, b) => Number(a.cle === 'sans') - Number(b.cle === 'sans') || comparer(a.nom, b.nom));
+    .toSorted((a, b) => Number(a.cle === 'sans') - Number(b.cle === 'sans') || comparerTextes(a.nom, b.nom));
 };
 
 export type VueProps = {

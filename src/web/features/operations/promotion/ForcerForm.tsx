@@ -8,7 +8,7 @@ import {
 import { obstaclesDe, saisieDe } from '#web/features/operations/operation/saisie.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { Formulaire, ZoneRefus } from '#web/ui/Formulaire.tsx';
-import { cheminDuManque, estChampProduit, saisiePromotion, viser } from './formulaire-promotion.ts';
+import { cheminDuManque, estChampProduit, saisiePromotion, viserChamp } from './formulaire-promotion.ts';
 import { PromotionSections } from './PromotionSections.tsx';
 
 type Props = {
@@ -43,7 +43,7 @@ export const ForcerForm = ({ promotion, onEtudier, onAnnuler }: Props) => {
     const [premier] = manques;
     if (!premier) return void f.envoyer();
     setManquesDemandes(true);
-    return viser(cheminDuManque(premier));
+    return viserChamp(cheminDuManque(premier));
   };
   return (
     <Formulaire formulaire={f} boutonsAuPied>

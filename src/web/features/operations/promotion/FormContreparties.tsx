@@ -1,9 +1,9 @@
 import { ActionIcon, Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
-import { actionsEncours, payeurs } from '#shared/features/argent/encours/schemas.ts';
+import { actionsEncours, payeursEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleAction, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import {
-  declencheurs,
+  declencheursOperation,
   MAX_CONTREPARTIES,
   unitesContrepartie,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
@@ -13,14 +13,14 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
-import { options } from './filtres.ts';
+import { optionsPromotion } from './filtres.ts';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 import { contrepartieParDefaut } from '#web/features/operations/operation/saisie.ts';
 
-const ACTIONS = options(actionsEncours, libelleAction);
-const PAYEURS = options(payeurs, libellePayeur);
-const UNITES = options(unitesContrepartie, libelleUnite);
+const ACTIONS = optionsPromotion(actionsEncours, libelleAction);
+const PAYEURS = optionsPromotion(payeursEncours, libellePayeur);
+const UNITES = optionsPromotion(unitesContrepartie, libelleUnite);
 
 /** Hundredths of a percent or of a euro: one number, written by its unit. */
 const Valeur = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
@@ -38,14 +38,14 @@ const Ligne = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
   const parts = partsDe(valeurs.typePromo);
   if (!ligne) return null;
   const base = `contreparties.${rang}` as const;
-  const attentes = declencheurs.filter((declencheur) => declencheur !== 'PREUVE_TG' || ligne.part === 'TG');
+  const attentes = declencheursOperation.filter((declencheur) => declencheur !== 'PREUVE_TG' || ligne.part === 'TG');
   return (
     <div className={styles.contrepartie} role="group" aria-label={`Contrepartie ${rang + 1}`}>
       {parts.length > 1 ? (
         <ChoixField
           label="Pour"
           allowDeselect={false}
-          options={options(parts, libellePart)}
+          options={optionsPromotion(parts, libellePart)}
           {...champ(`${base}.part`)}
         />
       ) : null}
@@ -59,7 +59,7 @@ const Ligne = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
       <ChoixField
         label="Due"
         allowDeselect={false}
-        options={options(attentes, libelleDeclencheur)}
+        options={optionsPromotion(attentes, libelleDeclencheur)}
         {...champ(`${base}.declencheur`)}
       />
       <EntierField label="Plus (jours)" {...champ(`${base}.delaiJours`)} />

@@ -1,9 +1,9 @@
 import { Alert, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { dispositifs, type Dispositif } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { dispositifsOperation, type Dispositif } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
@@ -121,7 +121,7 @@ export const FormDispositifs = ({ saisie }: { saisie: SaisiePromotion }) => {
       // In the order of the list, whatever the order of the clicks.
       const suite = [...choisis, dispositifVide(dispositif)];
       saisie.poser({
-        dispositifs: dispositifs.flatMap((dispositifOrdonne) =>
+        dispositifs: dispositifsOperation.flatMap((dispositifOrdonne) =>
           suite.filter((ligne) => ligne.dispositif === dispositifOrdonne),
         ),
       });
@@ -129,7 +129,7 @@ export const FormDispositifs = ({ saisie }: { saisie: SaisiePromotion }) => {
     }
     const accord =
       !dispositifRempli(present) ||
-      (await confirmer({
+      (await confirmerActe({
         titre: `Retirer « ${libelleDispositif[dispositif]} » ?`,
         texte: 'Les paramètres des dispositifs non sélectionnés seront effacés.',
         action: 'Retirer',
@@ -141,7 +141,7 @@ export const FormDispositifs = ({ saisie }: { saisie: SaisiePromotion }) => {
   return (
     <Stack gap="md">
       <div role="group" aria-label="Dispositifs" className={styles.choix}>
-        {dispositifs.map((dispositif, i) => {
+        {dispositifsOperation.map((dispositif, i) => {
           const choisi = choisis.some((ligne) => ligne.dispositif === dispositif);
           return (
             <UnstyledButton

@@ -5,7 +5,7 @@ import { libelleTypePromo } from '#shared/features/operations/operation/messages
 import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { ajouterJours, isJour } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -26,7 +26,7 @@ const ChoixType = ({ saisie }: { saisie: SaisiePromotion }) => {
     const perdu = perduAuChangement(saisie.valeurs, typePromo);
     const accord =
       perdu === null ||
-      (await confirmer({
+      (await confirmerActe({
         titre: `Passer en « ${libelleTypePromo[typePromo]} » ?`,
         texte: `Seront effacés : ${perdu}.`,
         action: 'Changer le type',

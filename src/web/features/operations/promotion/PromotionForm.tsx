@@ -13,7 +13,7 @@ import { useSession } from '#web/lib/session.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { Formulaire, ZoneRefus } from '#web/ui/Formulaire.tsx';
 import { conflitsPlaces } from './occupation.ts';
-import { cheminDuManque, saisiePromotion, viser } from './formulaire-promotion.ts';
+import { cheminDuManque, saisiePromotion, viserChamp } from './formulaire-promotion.ts';
 import { PromotionBoutons } from './PromotionBoutons.tsx';
 import styles from './PromotionForm.module.css';
 import { PromotionSections } from './PromotionSections.tsx';
@@ -47,7 +47,7 @@ const useManquesDemandes = (manques: readonly Manque[]) => {
   // Once the sentences are under their fields.
   useEffect(() => {
     const [premier] = manquesMontres;
-    if (premier) viser(cheminDuManque(premier));
+    if (premier) viserChamp(cheminDuManque(premier));
     // oxlint-disable-next-line react/exhaustive-deps -- only when validation was asked for
   }, [partsDemandees]);
   return { manquesMontres, demanderParts: (parts: readonly PartPromotion[]) => setPartsDemandees([...parts]) };

@@ -12,7 +12,7 @@ import type { Obstacles } from '#web/features/operations/operation/saisie.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { sansIllisible } from '#web/lib/illisible.ts';
 import { Section } from '#web/ui/Section.tsx';
-import { cheminDuManque, viser } from './formulaire-promotion.ts';
+import { cheminDuManque, viserChamp } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 
 type Props = { obstacles: Obstacles; valeurs: PromotionSaisie; children: React.ReactNode };
@@ -44,7 +44,7 @@ const ListeObstacles = ({ phrase, manques }: { phrase: string; manques: readonly
       <ul className={styles.manques}>
         {manques.map((manque) => (
           <li key={`${manque.pointer} ${manque.detail}`}>
-            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => viser(cheminDuManque(manque))}>
+            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => viserChamp(cheminDuManque(manque))}>
               {insecable(manque.detail)}
             </Anchor>
           </li>

@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { payeurs } from '#shared/features/argent/encours/schemas.ts';
+import { payeursEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import {
-  dispositifs,
+  dispositifsOperation,
   originesPromotion,
   typesPromo,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
@@ -14,7 +14,7 @@ import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import { options, type UrlPromotions } from './filtres.ts';
+import { optionsPromotion, type UrlPromotions } from './filtres.ts';
 
 const dedans = { withinPortal: false };
 const jour = (valeur: string | null) => (valeur !== null && isJour(valeur) ? valeur : undefined);
@@ -29,7 +29,7 @@ export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: Ur
         label="Type"
         clearable
         comboboxProps={dedans}
-        data={options(typesPromo, libelleTypePromo)}
+        data={optionsPromotion(typesPromo, libelleTypePromo)}
         value={e.type ?? []}
         onChange={(choisis) => changer({ type: typesPromo.filter((type) => choisis.includes(type)) })}
       />
@@ -37,10 +37,10 @@ export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: Ur
         label="Dispositif"
         clearable
         comboboxProps={dedans}
-        data={options(dispositifs, libelleDispositif)}
+        data={optionsPromotion(dispositifsOperation, libelleDispositif)}
         value={e.dispositif ?? []}
         onChange={(choisis) =>
-          changer({ dispositif: dispositifs.filter((dispositif) => choisis.includes(dispositif)) })
+          changer({ dispositif: dispositifsOperation.filter((dispositif) => choisis.includes(dispositif)) })
         }
       />
       <ChoixField
@@ -66,7 +66,7 @@ export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: Ur
         label="Origine"
         clearable
         comboboxProps={dedans}
-        options={options(originesPromotion, libelleOrigine)}
+        options={optionsPromotion(originesPromotion, libelleOrigine)}
         value={e.origine ?? null}
         onChange={(origine) => changer({ origine })}
       />
@@ -74,7 +74,7 @@ export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: Ur
         label="Payeur"
         clearable
         comboboxProps={dedans}
-        options={options(payeurs, libellePayeur)}
+        options={optionsPromotion(payeursEncours, libellePayeur)}
         value={e.payeur ?? null}
         onChange={(payeur) => changer({ payeur })}
       />

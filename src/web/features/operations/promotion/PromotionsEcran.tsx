@@ -17,7 +17,7 @@ import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
-import { filtresActifs, urlPromotions, vues, type UrlPromotions, type VuePromotions } from './filtres.ts';
+import { filtresActifs, urlPromotions, vuesPromotion, type UrlPromotions, type VuePromotions } from './filtres.ts';
 import { PromotionsFiltres } from './PromotionsFiltres.tsx';
 import { PromotionsListe } from './PromotionsListe.tsx';
 import { promotionQueries } from './queries.ts';
@@ -141,8 +141,8 @@ export const PromotionsEcran = ({ complements }: { complements: ComplementsPromo
         w="fit-content"
         aria-label="Présentation"
         value={url.etat.vue}
-        onChange={(vue) => url.changer({ vue: vues.find((vuePossible) => vuePossible === vue) })}
-        data={vues.map((value) => ({ value, label: libelleVue[value] }))}
+        onChange={(vue) => url.changer({ vue: vuesPromotion.find((vuePossible) => vuePossible === vue) })}
+        data={vuesPromotion.map((value) => ({ value, label: libelleVue[value] }))}
       />
       {url.etat.vue === 'plan' ? null : <PromotionsFiltres url={url} />}
       {url.etat.vue === 'liste' ? <PromotionsListe {...commun} /> : null}

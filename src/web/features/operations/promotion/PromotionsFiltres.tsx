@@ -14,7 +14,7 @@ import { formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { filtresActifs, options, statutsChoisis, type UrlPromotions } from './filtres.ts';
+import { filtresActifs, optionsPromotion, statutsChoisis, type UrlPromotions } from './filtres.ts';
 
 const PromotionsAutresFiltres = differerPartie(
   async () => (await import('./PromotionsAutresFiltres.tsx')).PromotionsAutresFiltres,
@@ -35,7 +35,7 @@ const libellePeriode = { EN_COURS: 'En cours', A_VENIR: 'À venir', TERMINEE: 'T
 const libelleLgo = { EN_ECHEC: 'LGO\u00a0: en échec', A_SAISIR: 'LGO\u00a0: à saisir' } as const;
 const libelleStatut = { ...libelleStatutPromotion, REFUSED: 'Refusée' } as const;
 /** A published modèle is not in a pharmacy's list. */
-const STATUTS = options(
+const STATUTS = optionsPromotion(
   statutsChoisis.filter((statut) => statut !== 'VALIDATED'),
   libelleStatut,
 );
@@ -111,7 +111,7 @@ export const PromotionsFiltres = ({ url, laboratoireFige = false }: Props) => {
           <ChoixField
             {...champ('Période', 168)}
             placeholder="Toutes les dates"
-            options={options(periodesPromotion, libellePeriode)}
+            options={optionsPromotion(periodesPromotion, libellePeriode)}
             value={e.periode ?? null}
             onChange={(periode) => changer({ periode })}
           />

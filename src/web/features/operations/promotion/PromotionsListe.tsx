@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { differer } from '#web/ui/differer.tsx';
@@ -63,7 +63,7 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telecharger(promotionContract.exporterPromotions, {
+              telechargerFichier(promotionContract.exporterPromotions, {
                 query: { ...toutesPages(listeServeur(url, laboratoireId)), format },
               })
             }

@@ -1,6 +1,6 @@
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { succes } from '#web/ui/snackbar.tsx';
 import { enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import type { ActesPromotion } from './queries.ts';
@@ -11,7 +11,7 @@ type Outils = { actes: ActesPromotion; vers: { supprime?: () => void } };
 export const repasser = async (promotion: Promotion, { actes }: Outils) => {
   const { id, version, nomOperation, modeleId, argent, droits } = promotion;
   const copie = modeleId !== null;
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: copie
       ? `Revenir au statut précédent de « ${nomOperation} » ?`
       : `Repasser « ${nomOperation} » en brouillon ?`,
@@ -44,7 +44,7 @@ export const supprimer = async ({ id }: Promotion, { actes, vers }: Outils) => {
     { n: encours, texte: `${pluriel(encours, 'encours', 'encours')} à déclarer (${formatCentimes(perdu)})` },
     { n: photos, texte: pluriel(photos, 'photo') },
   ].filter(({ n }) => n > 0);
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: `Supprimer « ${detail.nomOperation} » ?`,
     texte: `La promotion disparaîtra définitivement${perdus.length > 0 ? ', avec :' : '.'}`,
     details: perdus.map(({ texte }) => texte),

@@ -3,15 +3,15 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { filtresPromotion, trisPromotion } from '#shared/features/operations/promotion/schemas/filtres.ts';
 import {
-  dispositifs,
+  dispositifsOperation,
   statutsPromotion,
   typesPromo,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresListe } from './queries.ts';
 
-export const vues = ['liste', 'calendrier', 'plan'] as const;
-export type VuePromotions = (typeof vues)[number];
+export const vuesPromotion = ['liste', 'calendrier', 'plan'] as const;
+export type VuePromotions = (typeof vuesPromotion)[number];
 export const statutsChoisis = [...statutsPromotion, 'REFUSED'] as const;
 
 /** The screen as its address says it. Several types or states are repeated words (`?statut=DRAFT&statut=WAITING`). */
@@ -19,10 +19,10 @@ export const urlPromotions = z.object({
   ...paginationQuery(trisPromotion, 'dateDebut', 'desc'),
   ...filtresPromotion,
   type: z.array(z.enum(typesPromo)).optional(),
-  dispositif: z.array(z.enum(dispositifs)).optional(),
+  dispositif: z.array(z.enum(dispositifsOperation)).optional(),
   statut: z.array(z.enum(statutsChoisis)).optional(),
   aTraiter: booleenQuery.optional(),
-  vue: z.enum(vues).default('liste'),
+  vue: z.enum(vuesPromotion).default('liste'),
   /** First day of what the calendar and the plan show. */
   debut: filtresPromotion.du,
 });
@@ -62,5 +62,5 @@ export const listeServeur = (url: UrlPromotions, laboratoireId?: number): Filtre
 export const filtresActifs = ({ actifs }: UrlPromotions, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => !HORS.has(nom) && (nom !== 'laboratoireId' || !laboratoireFige));
 
-export const options = <V extends string>(valeurs: readonly V[], libelles: Readonly<Record<V, string>>) =>
+export const optionsPromotion = <V extends string>(valeurs: readonly V[], libelles: Readonly<Record<V, string>>) =>
   valeurs.map((value) => ({ value, label: libelles[value] }));

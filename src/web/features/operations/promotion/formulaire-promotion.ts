@@ -53,7 +53,7 @@ export const estChampProduit = (chemin: string): boolean => /^produits\.\d+\.\w+
 export const cheminDuManque = ({ pointer }: Manque): string => pointer.replace(/^\//, '').replaceAll('/', '.');
 
 /** Moves the focus to a field, or to the nearest drawn element of its section. */
-export const viser = (chemin: string): void => {
+export const viserChamp = (chemin: string): void => {
   const parties = chemin.split('.');
   for (let n = parties.length; n > 0; n--) {
     const trouve = document.querySelector<HTMLElement>(`[data-champ="${parties.slice(0, n).join('.')}"]`);

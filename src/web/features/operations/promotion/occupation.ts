@@ -37,7 +37,7 @@ export const rencontres = (
     .toSorted((a, b) => GRAVITE.indexOf(b.etat) - GRAVITE.indexOf(a.etat));
 
 /** Week by week, how a place stands for those days. */
-export const bande = (
+export const bandeOccupee = (
   occupations: readonly OccupationPlace[],
   { emplacementId, du, au }: Place,
   superposable: boolean,

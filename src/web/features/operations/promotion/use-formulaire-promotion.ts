@@ -11,10 +11,10 @@ import { saisieDe, saisieVierge, type Depart } from '#web/features/operations/op
 import { useVisuelsFormulaire } from '#web/features/operations/visuel/use-visuels-formulaire.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
-import { fusionner } from '#web/lib/fusion.ts';
+import { fusionnerVersions } from '#web/lib/fusion.ts';
 import { useGardeSortie } from '#web/lib/garde-sortie.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import { estChampProduit, viser } from './formulaire-promotion.ts';
+import { estChampProduit, viserChamp } from './formulaire-promotion.ts';
 import { useActesFormulaire, useSources } from './sources.ts';
 
 type Parts = readonly PartPromotion[];
@@ -72,7 +72,7 @@ export const useFormulairePromotion = ({ promotion, depart, onFini, avantPublica
   /** @returns what was typed, on the version of the colleague */
   const suivreVersion = (relue: PromotionEditee, valeurs: ValeursFormulaire): ValeursFormulaire => {
     const fraiche = promotion ? avecVersion(relue) : saisieDe(relue);
-    const fusion = fusionner(base.current, fraiche, valeurs);
+    const fusion = fusionnerVersions(base.current, fraiche, valeurs);
     base.current = fraiche;
     setEnregistree({ id: relue.id, version: relue.version });
     setRecharge(relue);
@@ -100,7 +100,7 @@ export const useFormulairePromotion = ({ promotion, depart, onFini, avantPublica
       } else succes(sources.enregistree(nomOperation));
       if ((await visuels.attendre()) === 0) return onFini(id);
       setAFinir(id);
-      return viser('visuels');
+      return viserChamp('visuels');
     },
     {
       brouillon: `${sources.brouillon}.${enregistree ? enregistree.id : 'nouvelle'}`,

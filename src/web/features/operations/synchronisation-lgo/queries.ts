@@ -4,7 +4,7 @@ import {
   synchronisationLgoContract as c,
   type SyncPromotion,
 } from '#shared/features/operations/synchronisation-lgo/contract.ts';
-import { call, telecharger } from '#web/lib/api.ts';
+import { call, telechargerFichier } from '#web/lib/api.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
@@ -27,7 +27,7 @@ export const useActesSyncLgo = ({ id, version }: { readonly id: number; readonly
     return {
       faire: (geste: ActeLgo, cles?: string[]): Promise<SyncPromotion> =>
         puis(call(ROUTES[geste], { params, body: { version, ...(cles && { cles }) } })),
-      exporter: () => puis(telecharger(c.exporterLgo, { params, query: { format: 'csv' } })),
+      exporter: () => puis(telechargerFichier(c.exporterLgo, { params, query: { format: 'csv' } })),
       fiche: () => ouvrirFichier('application/pdf', c.ficheSaisieLgo, { params }),
     };
   }, [client, id, version]);

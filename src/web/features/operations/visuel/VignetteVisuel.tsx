@@ -20,7 +20,7 @@ import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { useAuDessus } from '#web/ui/fermeture.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from '#web/features/operations/operation/adresse-image.ts';
@@ -128,7 +128,7 @@ export const VignetteVisuel = ({ lieu, visuels, rang, modifier }: Props) => {
   const telecharger = () => void actes.telecharger(fichierId).catch(echec);
   const retirer = async () => {
     const texte = `Le fichier ${nom} sera supprimé définitivement.`;
-    if (!(await confirmer({ titre: 'Retirer ce visuel ?', texte, action: 'Retirer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Retirer ce visuel ?', texte, action: 'Retirer', danger: true }))) return;
     await actes.supprimer(fichierId).then(() => succes('Visuel retiré.'), echec);
   };
   const deplacer = (vers: number) => {

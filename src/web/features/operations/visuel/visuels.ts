@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { visuelContract, type Visuel, type Visuels } from '#shared/features/operations/visuel/contract.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
-import { call, lireFichier, telecharger } from '#web/lib/api.ts';
+import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
+import { call, lireFichier, telechargerFichier } from '#web/lib/api.ts';
 import { vignetteDe } from '#web/lib/reduire-image.ts';
 import type { Suivi } from '#web/ui/use-envois.ts';
 
@@ -43,7 +43,7 @@ export const visuelQueries = {
 export const envoyerVisuel = async (id: number, fichier: File, suivi: Suivi): Promise<Visuels> => {
   const vignettes = [await vignetteDe(fichier)];
   suivi.signal.throwIfAborted();
-  return call(c.joindreVisuels, { params: { id }, body: { vignettes }, fichiers: [enregistrable(fichier)], ...suivi });
+  return call(c.joindreVisuels, { params: { id }, body: { vignettes }, fichiers: [valeurEnregistrable(fichier)], ...suivi });
 };
 
 export const useActesVisuels = (lieu: LieuVisuels) => {
@@ -63,7 +63,7 @@ export const useActesVisuels = (lieu: LieuVisuels) => {
     supprimer: (fichierId: number) => puis(call(c.supprimerVisuel, { params: { id, fichierId } })),
     telecharger: (fichierId: number) =>
       pharmacieId === undefined
-        ? telecharger(c.lireVisuel, { params: { id, fichierId } })
-        : telecharger(c.lireVisuelTrade, { params: { id, pharmacieId, fichierId } }),
+        ? telechargerFichier(c.lireVisuel, { params: { id, fichierId } })
+        : telechargerFichier(c.lireVisuelTrade, { params: { id, pharmacieId, fichierId } }),
   };
 };

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
-  formules,
+  formulesDeMarge,
   libelleActeComparatif,
   libelleMesure,
   libelleUnite,
@@ -48,14 +48,14 @@ const Calculs = ({ marges, mesure }: { marges: Marges; mesure: string | null }) 
       <div key={cle}>
         <dt>{libelle}</dt>
         <dd className="chiffres">{ecrire(marges[cle] ?? 0)}</dd>
-        <dd className={styles.formule}>{formules[cle]}</dd>
+        <dd className={styles.formule}>{formulesDeMarge[cle]}</dd>
       </div>
     ))}
     {marges.prixMesureCentimes === null || mesure === null ? null : (
       <div>
         <dt>{insecable(`Prix pour ${mesure}`)}</dt>
         <dd className="chiffres">{formatCentimes(marges.prixMesureCentimes)}</dd>
-        <dd className={styles.formule}>{formules.prixMesureCentimes}</dd>
+        <dd className={styles.formule}>{formulesDeMarge.prixMesureCentimes}</dd>
       </div>
     )}
   </dl>

@@ -1,7 +1,7 @@
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { criteres } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
+import { criteresDeComparaison } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
 import { libelleCritere } from '#shared/features/pilotage/comparatif/messages.ts';
 import { filtresActifsComparatif, type UrlComparatif } from './filtres.ts';
 import type { Comparatif } from './use-comparatif.ts';
@@ -80,7 +80,7 @@ export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
             label="Classer par"
             allowDeselect={false}
             clearable={false}
-            options={criteres.map((value) => ({ value, label: libelleCritere[value] }))}
+            options={criteresDeComparaison.map((value) => ({ value, label: libelleCritere[value] }))}
             value={e.critere}
             onChange={(critere) => critere && changer({ critere })}
           />

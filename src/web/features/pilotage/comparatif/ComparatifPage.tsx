@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable } from '#web/lib/filtres-url.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -113,7 +113,7 @@ const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
               total={requete.data && lignes.length}
               telecharger={(format) => {
                 const { familleId, segmentId, sousSegmentId, laboratoireId, q, critere } = url.etat;
-                return telecharger(comparatifContract.exporterComparatif, {
+                return telechargerFichier(comparatifContract.exporterComparatif, {
                   query: { annee, familleId, segmentId, sousSegmentId, laboratoireId, q, critere, format },
                 });
               }}

@@ -1,4 +1,4 @@
-import { formules, libelleMesure } from '#shared/features/pilotage/comparatif/messages.ts';
+import { formulesDeMarge, libelleMesure } from '#shared/features/pilotage/comparatif/messages.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -60,7 +60,7 @@ const prix: readonly Colonne<LigneVue>[] = [
     carte: 'masquee',
   },
   montant('ht', 'PV HT', ({ marges }) => marges.prixVenteHtCentimes, {
-    aide: formules.prixVenteHtCentimes,
+    aide: formulesDeMarge.prixVenteHtCentimes,
     masquee: true,
     carte: 'masquee',
   }),
@@ -78,7 +78,7 @@ const prix: readonly Colonne<LigneVue>[] = [
 
 const apparentes: readonly Colonne<LigneVue>[] = [
   montant('marge', 'Marge', ({ marges }) => marges.margeUnitaireCentimes, {
-    aide: formules.margeUnitaireCentimes,
+    aide: formulesDeMarge.margeUnitaireCentimes,
     priorite: 3,
     carte: 'masquee',
   }),
@@ -87,7 +87,7 @@ const apparentes: readonly Colonne<LigneVue>[] = [
     titre: 'Taux de marque',
     valeur: ({ marges }) => pourcentage(marges.tauxMarque),
     triPar: ({ marges }) => marges.tauxMarque,
-    aide: formules.tauxMarque,
+    aide: formulesDeMarge.tauxMarque,
     genre: 'nombre',
     largeur: 90,
     priorite: 2,
@@ -98,7 +98,7 @@ const apparentes: readonly Colonne<LigneVue>[] = [
     titre: 'Taux de marge',
     valeur: ({ marges }) => pourcentage(marges.tauxMarge),
     triPar: ({ marges }) => marges.tauxMarge,
-    aide: formules.tauxMarge,
+    aide: formulesDeMarge.tauxMarge,
     genre: 'nombre',
     masquee: true,
     carte: 'masquee',
@@ -108,14 +108,14 @@ const apparentes: readonly Colonne<LigneVue>[] = [
     titre: 'Coefficient',
     valeur: ({ marges }) => formatNombre(marges.coefficient / 100),
     triPar: ({ marges }) => marges.coefficient,
-    aide: formules.coefficient,
+    aide: formulesDeMarge.coefficient,
     genre: 'nombre',
     largeur: 90,
     priorite: 3,
     carte: 'masquee',
   },
   montant('margeAnnuelle', 'Marge annuelle', ({ marges }) => marges.margeAnnuelleCentimes, {
-    aide: formules.margeAnnuelleCentimes,
+    aide: formulesDeMarge.margeAnnuelleCentimes,
     masquee: true,
     carte: 'masquee',
   }),
@@ -126,18 +126,18 @@ const reelles = (
   { essaie }: { readonly essaie: boolean },
 ): readonly Colonne<LigneVue>[] => [
   montant('coutReel', 'Coût réel', ({ marges }) => marges.coutReelCentimes, {
-    aide: formules.coutReelCentimes,
+    aide: formulesDeMarge.coutReelCentimes,
     priorite: 2,
     carte: 'masquee',
   }),
   montant('margeReelle', 'Marge réelle', ({ marges }) => marges.margeReelleUnitaireCentimes, {
-    aide: formules.margeReelleUnitaireCentimes,
+    aide: formulesDeMarge.margeReelleUnitaireCentimes,
     valeur: ({ marges }) => <BarreMarge centimes={marges.margeReelleUnitaireCentimes} maximum={unitaire} />,
     largeur: 150,
     carte: 'montant',
   }),
   montant('margeReelleAnnuelle', 'Réelle par an', ({ marges }) => marges.margeReelleAnnuelleCentimes, {
-    aide: formules.margeReelleAnnuelleCentimes,
+    aide: formulesDeMarge.margeReelleAnnuelleCentimes,
     valeur: ({ marges }) => <BarreMarge centimes={marges.margeReelleAnnuelleCentimes} maximum={annuel} />,
     largeur: 170,
     priorite: 1,
@@ -148,7 +148,7 @@ const reelles = (
     titre: 'Taux de marque réel',
     valeur: ({ marges }) => pourcentage(marges.tauxMarqueReel),
     triPar: ({ marges }) => marges.tauxMarqueReel,
-    aide: formules.tauxMarqueReel,
+    aide: formulesDeMarge.tauxMarqueReel,
     genre: 'nombre',
     masquee: true,
     carte: 'masquee',
@@ -171,7 +171,7 @@ const reelles = (
         ? null
         : `${formatCentimes(marges.prixMesureCentimes)} / ${libelleMesure[uniteContenance]}`,
     triPar: ({ marges }) => marges.prixMesureCentimes,
-    aide: formules.prixMesureCentimes,
+    aide: formulesDeMarge.prixMesureCentimes,
     genre: 'nombre',
     largeur: 130,
     priorite: 3,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idChoisi } from '#shared/core/contract.ts';
-import { criteres } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
+import { criteresDeComparaison } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
 import { anneeDemandee } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
@@ -14,7 +14,7 @@ export const urlComparatif = z.object({
   sousSegmentId: idChoisi('un sous-segment').optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
   q: z.string().optional(),
-  critere: z.enum(criteres).default('UNITE'),
+  critere: z.enum(criteresDeComparaison).default('UNITE'),
 });
 export type UrlComparatif = EtatUrl<typeof urlComparatif>;
 /** What is being typed, in the address too. */

@@ -2,7 +2,7 @@ import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schem
 import { insecable } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { actesCourants } from '#web/ui/actes-courants.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesComparatif, type ActesComparatif } from './queries.ts';
 
@@ -14,7 +14,7 @@ export type NavigationComparatif = {
 };
 
 const supprimer = async (actes: ActesComparatif, produit: LigneComparatif, fait?: () => void): Promise<void> => {
-  const accord = await confirmer({
+  const accord = await confirmerActe({
     titre: 'Retirer ce produit du comparatif ?',
     texte: insecable(`« ${produit.nom} » ne sera plus comparé en ${produit.annee}. Ses autres années restent.`),
     action: 'Retirer',

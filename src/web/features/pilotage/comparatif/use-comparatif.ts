@@ -7,7 +7,7 @@ import { rangsDe, type LigneCalculee, type Rang } from '#shared/features/pilotag
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { familleQueries } from '#web/features/catalogue/famille/queries.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
-import { comparer } from '#web/lib/formats.ts';
+import { comparerTextes } from '#web/lib/formats.ts';
 import { anneeComparee, type UrlComparatif } from './filtres.ts';
 import { cheminDeFamille, nommerFamilles } from './noms-familles.ts';
 import { comparatifQueries } from './queries.ts';
@@ -49,7 +49,7 @@ const calculer = (ligne: LigneComparatif): LigneCalculee => ({ ...ligne, marges:
 const ordonner = (lignes: readonly LigneVue[]): readonly LigneVue[] =>
   lignes.toSorted(
     (a, b) =>
-      comparer(a.classement, b.classement) || (a.rang?.rang ?? 0) - (b.rang?.rang ?? 0) || comparer(a.nom, b.nom),
+      comparerTextes(a.classement, b.classement) || (a.rang?.rang ?? 0) - (b.rang?.rang ?? 0) || comparerTextes(a.nom, b.nom),
   );
 
 /** A year of the comparison: its rows ranked, filtered by the address, with the prices that are tried. */

@@ -1,5 +1,5 @@
 import type { LinkOptions } from '@tanstack/react-router';
-import { ages } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { agesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleAge } from '#shared/features/argent/encours/messages.ts';
 import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { libelleMois } from '#shared/features/pilotage/statistique/messages.ts';
@@ -188,14 +188,14 @@ export const EchuParAge = ({ url, statistiques, echec, perimetre }: Props) => (
         unite: 'centimes',
         axe: 'Âge',
         series: [{ cle: 'solde', libelle: 'Reste dû', teinte: 'orange' }],
-        points: ages.map((age) => ({
+        points: agesEncours.map((age) => ({
           cle: age,
           libelle: libelleAge[age],
           valeurs: { solde: statistiques.ages[age].soldeCentimes },
           liens: { solde: vers(filtreAge(perimetre, age)) },
         })),
         totaux: {
-          valeurs: { solde: ages.reduce((total, age) => total + statistiques.ages[age].soldeCentimes, 0) },
+          valeurs: { solde: agesEncours.reduce((total, age) => total + statistiques.ages[age].soldeCentimes, 0) },
           liens: { solde: vers({ ...perimetre, situation: 'ECHU' }) },
         },
       }

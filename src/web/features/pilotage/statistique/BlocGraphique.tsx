@@ -1,5 +1,5 @@
 import { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { CadreGraphique, type CadreGraphiqueProps } from '#web/ui/graphique/CadreGraphique.tsx';
 import type { UrlStatistiques } from './filtres.ts';
 
@@ -21,7 +21,7 @@ export const BlocGraphique = ({ nom, url: { etat, changer }, ...reste }: Props) 
         changer({ tableau: vue === 'tableau' ? [...autres, nom] : autres }, { remplacer: true });
       }}
       exporterTableau={({ series, lignes, ...tableau }, format) =>
-        telecharger(statistiqueContract.exporterStatistique, {
+        telechargerFichier(statistiqueContract.exporterStatistique, {
           body: { ...tableau, series: [...series], lignes: lignes.map(enLigne), format },
         })
       }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
-import { dispositifs } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { dispositifsOperation } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
 import {
   statistiquePromotionsContract,
@@ -75,7 +75,7 @@ const colonnes: readonly Colonne<EffetOperation>[] = [
 export const ListeVentes = ({ url }: BlocsProps) => {
   const navigate = useNavigate();
   const { laboratoireId, periode } = url.etat;
-  const dispositif = dispositifs.find((dispositifPossible) => dispositifPossible === url.etat.dispositif);
+  const dispositif = dispositifsOperation.find((dispositifPossible) => dispositifPossible === url.etat.dispositif);
   const { etat: vue, query, changer } = useEtatUrl(urlListe, VUE_LISTE);
   const requete = useQuery(
     statistiquesReseau.listeVentes({

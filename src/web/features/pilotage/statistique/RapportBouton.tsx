@@ -6,7 +6,7 @@ import { canLireRapport } from '#shared/features/pilotage/statistique/policy/res
 import { moisPrecedent } from '#shared/features/pilotage/statistique/rules/jour-ouvre.ts';
 import { nomDuMois } from '#shared/features/pilotage/statistique/rules/rapport.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
@@ -22,7 +22,7 @@ export const RapportBouton = ({ url }: { url: UrlStatistiques }) => {
   const { utilisateur } = useConnecte();
   const mois = moisDe(url);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => telecharger(rapportContract.rapportDuMois, { query: { mois } }),
+    mutationFn: () => telechargerFichier(rapportContract.rapportDuMois, { query: { mois } }),
     onSuccess: (nom) => succes(`${nom} téléchargé.`),
     onError: (erreur) => echec(erreur),
   });

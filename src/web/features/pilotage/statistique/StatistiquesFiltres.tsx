@@ -1,5 +1,5 @@
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
-import { periodes } from '#shared/features/pilotage/statistique/rules.ts';
+import { periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import { libellePeriode } from '#shared/features/pilotage/statistique/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -48,7 +48,7 @@ export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
         clearable={false}
         allowDeselect={false}
         searchable={false}
-        options={periodes.map((periode) => ({ value: periode, label: libellePeriode[periode] }))}
+        options={periodesStatistique.map((periode) => ({ value: periode, label: libellePeriode[periode] }))}
         value={etat.periode}
         onChange={(periode) => changer({ periode: periode ?? undefined })}
       />

@@ -2,7 +2,7 @@ import type { LinkOptions } from '@tanstack/react-router';
 import { z } from 'zod';
 import { idChoisi } from '#shared/core/contract.ts';
 import { reponsesComptees } from '#shared/features/pilotage/statistique/rules/listes.ts';
-import { periodes } from '#shared/features/pilotage/statistique/rules.ts';
+import { periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 
@@ -10,7 +10,7 @@ import type { EtatUrl } from '#web/lib/url-state.ts';
 export const urlStatistiques = z.object({
   /** Absent: the current one. */
   annee: z.coerce.number().int().min(2000).max(2100).optional(),
-  periode: z.enum(periodes).default('ANNEE'),
+  periode: z.enum(periodesStatistique).default('ANNEE'),
   laboratoireId: idChoisi('un laboratoire').optional(),
   gamme: z.string().max(255).optional(),
   /** Of a groupement: the adhérents of a segment, one adhérent. */

@@ -7,7 +7,7 @@ import type { LignePrestation } from '#shared/features/prestations/prestation/sc
 import { libelleEtatPrestation } from '#shared/features/prestations/prestation/messages.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { typePrestationQueries } from '#web/features/prestations/type-prestation/queries.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -209,7 +209,7 @@ export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau 
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telecharger(prestationContract.exporterPrestations, { query: { ...toutesPages(query), format } })
+              telechargerFichier(prestationContract.exporterPrestations, { query: { ...toutesPages(query), format } })
             }
           />
         }

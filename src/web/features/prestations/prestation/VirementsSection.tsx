@@ -5,7 +5,7 @@ import type { DetailPrestation, Virement } from '#shared/features/prestations/pr
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
 import type { FormatVirement } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { libelleVirement } from '#shared/features/prestations/prestation/messages.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { formatCentimes, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -25,7 +25,7 @@ const suiteDe = (v: Virement): string => {
 
 const Un = ({ p, v, demander }: { p: DetailPrestation; v: Virement; demander: (dialogue: Dialogue) => void }) => {
   const prendre = (format: FormatVirement) =>
-    void telecharger(reversionContract.lireVirement, { params: { id: p.id, virementId: v.id }, query: { format } })
+    void telechargerFichier(reversionContract.lireVirement, { params: { id: p.id, virementId: v.id }, query: { format } })
       .then((nom) => succes(`${nom} téléchargé.`))
       .catch(echec);
   return (

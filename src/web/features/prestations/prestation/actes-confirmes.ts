@@ -1,6 +1,6 @@
 import type { Prestation, Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { nomPrestation } from './apparence.ts';
 import type { ActesPrestation } from './queries.ts';
@@ -10,7 +10,7 @@ const nommer = (p: Prestation): string => `« ${nomPrestation(p)} » (${p.labora
 
 export const supprimerPrestation = async (actes: ActesPrestation, { id }: Lue, fait?: () => void): Promise<void> => {
   const prestation = await actes.relire(id);
-  const accorde = await confirmer({
+  const accorde = await confirmerActe({
     titre: 'Supprimer cette prestation ?',
     texte: insecable(`${nommer(prestation)} disparaîtra définitivement.`),
     details: [
@@ -48,7 +48,7 @@ export const passerPrestation = async (
     return;
   }
   const prestation = await actes.relire(prestationLue.id);
-  const accorde = await confirmer({
+  const accorde = await confirmerActe({
     titre: 'Revenir à l’étape précédente ?',
     texte: insecable(`${nommer(prestation)} reviendra d’une étape.`),
     action: 'Revenir',
@@ -63,7 +63,7 @@ export const remettreReversion = async (
   prestation: Prestation,
   { id, pharmacieNom, montantHtCentimes }: Reversion,
 ): Promise<void> => {
-  const accorde = await confirmer({
+  const accorde = await confirmerActe({
     titre: 'Remettre à reverser ?',
     texte: insecable(
       `${pharmacieNom} n’aura plus reçu ${formatCentimes(montantHtCentimes)} : sa date et sa référence seront ` +

@@ -8,7 +8,7 @@ import { useElementOuvert } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre, Noeud } from '#web/ui/arbre/types.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { typePrestationQueries, useActesTypePrestation } from './queries.ts';
@@ -57,7 +57,7 @@ export const TypesPrestationPage = () => {
   const supprimer = async ({ id: cible, nom }: TypePrestation) => {
     const texte = insecable(`« ${nom} » disparaîtra définitivement.`);
     const titre = 'Supprimer ce type de prestation ?';
-    if (!(await confirmer({ titre, texte, action: 'Supprimer', danger: true }))) return;
+    if (!(await confirmerActe({ titre, texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimer(cible).then(() => succes('Le type de prestation est supprimé.'), echec);
   };
   const actions = ({ donnee }: Noeud<TypePrestation>): Action[] => [

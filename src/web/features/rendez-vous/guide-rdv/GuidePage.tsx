@@ -10,11 +10,11 @@ import { insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre } from '#web/ui/arbre/types.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import { corpsGuide, deplacements, enNoeuds, type NoeudGuide, type SectionSaisie } from './guide-arbre.ts';
+import { corpsGuide, deplacementsDansLArbre, enNoeuds, type NoeudGuide, type SectionSaisie } from './guide-arbre.ts';
 import { GuideLu } from './GuideLu.tsx';
 import { guideQueries, useActesGuide } from './queries.ts';
 
@@ -77,7 +77,7 @@ export const GuidePage = () => {
   const actes = useActesGuide();
   const { type } = useConnecte().tenant;
   const mots = type === 'EDITEUR' ? MOTS_EDITEUR : MOTS;
-  const { bouger, montrees: guide } = useDeplacements(deplacements, requete.data);
+  const { bouger, montrees: guide } = useDeplacements(deplacementsDansLArbre, requete.data);
   const [aModifier, setAModifier] = useState<PointGuide | null>(null);
   const noeuds = useMemo(() => (guide ? enNoeuds(guide) : []), [guide]);
   const gerer = guide?.droits.modifier ?? false;
@@ -128,7 +128,7 @@ export const GuidePage = () => {
         : `« ${nom} » disparaîtra du guide. Les RDV déjà tenus gardent leurs réponses.`,
     );
     const titre = niveau === 0 ? 'Supprimer cette section ?' : 'Supprimer ce point ?';
-    if (!(await confirmer({ titre, texte, action: 'Supprimer', danger: true }))) return;
+    if (!(await confirmerActe({ titre, texte, action: 'Supprimer', danger: true }))) return;
     const acte =
       niveau === 0
         ? changer((sections) => sections.filter((section) => section.id !== id))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Guide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
-import { corpsGuide, deplacements, enNoeuds } from './guide-arbre.ts';
+import { corpsGuide, deplacementsDansLArbre, enNoeuds } from './guide-arbre.ts';
 
 const point = (id: number | null, libelle: string) => ({ id, libelle, aide: null, type: 'TEXTE' as const });
 const guide: Guide = {
@@ -30,7 +30,7 @@ test('ce qui est proposé sans être enregistré n’a pas de numéro : il ne se
 });
 
 test('un point passe d’une section à l’autre, et le corps enregistré suit cet ordre', () => {
-  const apres = deplacements.deplacer(guide, { niveau: 1, id: 11, parentId: 2, avantId: null });
+  const apres = deplacementsDansLArbre.deplacer(guide, { niveau: 1, id: 11, parentId: 2, avantId: null });
   expect(corpsGuide(apres).sections).toMatchObject([
     { id: 1, titre: 'Bilan', points: [{ id: 12, libelle: 'Stock' }] },
     { id: 2, titre: 'Suites', points: [{ id: 11, libelle: 'Évolution' }] },

@@ -46,7 +46,7 @@ const enSections = (noeuds: readonly NoeudGuide[]): Guide['sections'] =>
 export const corpsGuide = ({ introduction, sections, version }: Guide): CorpsGuide =>
   modificationGuideSchema.parse({ introduction, sections, version: version ?? 1 });
 
-export const deplacements: OptionsDeplacements<Guide, Place> = {
+export const deplacementsDansLArbre: OptionsDeplacements<Guide, Place> = {
   cle: guideQueries.duCompte().queryKey,
   deplacer: (guide, place) => ({ ...guide, sections: enSections(deplacerNoeud(enNoeuds(guide), place)) }),
   envoyer: async (guide, place) => {

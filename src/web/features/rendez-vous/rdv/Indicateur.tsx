@@ -1,4 +1,4 @@
-import { indicateur, type Indicateur as Mot } from './autosave.ts';
+import { indicateurEnregistrement, type Indicateur as Mot } from './autosave.ts';
 import type { EtatMontre } from './enregistreur.ts';
 import styles from './Rdv.module.css';
 
@@ -10,7 +10,7 @@ const mots: Readonly<Record<Mot, string>> = {
 
 /** Saved, not saved, saving (RDV-23). A new RDV in which nothing was typed is none of them. */
 export const Indicateur = ({ vue }: { vue: EtatMontre }) => {
-  const mot = indicateur(vue);
+  const mot = indicateurEnregistrement(vue);
   const nouveau = vue.id === null && !vue.touchee;
   return (
     <span role="status" className={styles.indicateur} data-etat={nouveau ? 'NOUVEAU' : mot}>

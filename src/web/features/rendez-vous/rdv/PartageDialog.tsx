@@ -1,7 +1,7 @@
 import { Modal, MultiSelect, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libelleVisibilite } from '#shared/features/rendez-vous/rdv/messages.ts';
-import { partageSchema, visibilites, type Rdv, type Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { partageSchema, visibilitesRdv, type Rdv, type Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
@@ -44,11 +44,11 @@ export const PartageDialog = ({ rdv, onPartage, onFermer }: Props) => {
           label="Qui le voit"
           value={visibleBy}
           onChange={(valeur) =>
-            f.poser({ visibleBy: visibilites.find((visibilite) => visibilite === valeur) ?? 'ALL' })
+            f.poser({ visibleBy: visibilitesRdv.find((visibilite) => visibilite === valeur) ?? 'ALL' })
           }
         >
           <Stack gap="xs" mt={6}>
-            {visibilites.map((visibilite) => (
+            {visibilitesRdv.map((visibilite) => (
               <Radio
                 key={visibilite}
                 value={visibilite}

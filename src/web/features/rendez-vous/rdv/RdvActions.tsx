@@ -12,10 +12,10 @@ import { useEffect, useState } from 'react';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import { libelleVisibilite } from '#shared/features/rendez-vous/rdv/messages.ts';
 import type { Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
@@ -59,14 +59,14 @@ export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, o
   const ouvrir = (quoi: Dialogue) => void aJour().then((oui) => oui && setDialogue(quoi));
   const pdf = async () => {
     if (!rdv || !(await aJour())) return;
-    await telecharger(rdvContract.lireCompteRendu, { params: { labId: rdv.laboratoireId, id: rdv.id } }).then(
+    await telechargerFichier(rdvContract.lireCompteRendu, { params: { labId: rdv.laboratoireId, id: rdv.id } }).then(
       (nom) => succes(`${nom} est téléchargé.`),
       echec,
     );
   };
   const supprimer = async () => {
     if (!rdv) return;
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Supprimer ce RDV ?',
       texte: `Le RDV du ${formatJour(rdv.date)} avec ${rdv.laboratoireNom} disparaîtra, avec sa note et ses décisions.`,
       action: 'Supprimer',

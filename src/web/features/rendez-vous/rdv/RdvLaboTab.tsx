@@ -7,12 +7,12 @@ import { paginationQuery } from '#shared/core/pagination.ts';
 import { rdvContract, trisRdv } from '#shared/features/rendez-vous/rdv/contract.ts';
 import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import type { Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -55,13 +55,13 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
   }, [voulu]);
 
   const pdf = ({ id }: Rdv) =>
-    void telecharger(rdvContract.lireCompteRendu, { params: { labId: laboratoireId, id } }).then(
+    void telechargerFichier(rdvContract.lireCompteRendu, { params: { labId: laboratoireId, id } }).then(
       (nom) => succes(`${nom} est téléchargé.`),
       echec,
     );
   const supprimer = async ({ id, date, version }: Rdv) => {
     const texte = `Le RDV du ${formatJour(date)} avec ${laboratoireNom} disparaîtra, avec sa note et ses décisions.`;
-    if (!(await confirmer({ titre: 'Supprimer ce RDV ?', texte, action: 'Supprimer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Supprimer ce RDV ?', texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimer(laboratoireId, id, version).then(() => {
       succes('Le RDV est supprimé.');
       // Deleting the open RDV closes its form (RDV-15).

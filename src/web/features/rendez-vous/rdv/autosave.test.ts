@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   AUTOSAVE,
-  avancer,
+  avancerEnregistrement,
   delaiReprise,
-  depart,
-  indicateur,
-  phases,
+  etatDeDepart,
+  indicateurEnregistrement,
+  phasesEnregistrement,
   type Etat,
   type Evenement,
   type Phase,
@@ -14,7 +14,7 @@ import {
 } from './autosave.ts';
 
 const en = (phase: Phase, plus: Partial<Etat> = {}): Etat => ({
-  ...depart,
+  ...etatDeDepart,
   phase,
   frappe: 3,
   acquis: 2,
@@ -123,49 +123,49 @@ describe('la table entière : chaque état, chaque événement', () => {
       REPRENDRE: 'CONFLIT',
     },
   };
-  it.each(phases.flatMap((phase) => Object.values(evenements).map((e) => [phase, e, attendu[phase][e.type]] as const)))(
+  it.each(phasesEnregistrement.flatMap((phase) => Object.values(evenements).map((e) => [phase, e, attendu[phase][e.type]] as const)))(
     '%s + %o',
     (phase, evenement, suite) => {
-      const [apres] = avancer(en(phase), evenement);
+      const [apres] = avancerEnregistrement(en(phase), evenement);
       expect(apres.phase).toBe(suite);
     },
   );
 
-  it.each(phases)('en %s, une saisie se garde d’abord sur l’appareil', (phase) => {
-    const [, ordres] = avancer(en(phase), evenements.SAISIE);
+  it.each(phasesEnregistrement)('en %s, une saisie se garde d’abord sur l’appareil', (phase) => {
+    const [, ordres] = avancerEnregistrement(en(phase), evenements.SAISIE);
     expect(ordres[0]).toEqual({ type: 'GARDER', frappe: 4 });
   });
 });
 
 it('part cinq secondes après la dernière frappe, une seule fois', () => {
-  const [sale, ordres] = avancer(depart, { type: 'SAISIE' });
+  const [sale, ordres] = avancerEnregistrement(etatDeDepart, { type: 'SAISIE' });
   expect(ordres).toContainEqual({ type: 'ARMER', ms: AUTOSAVE });
   expect(AUTOSAVE).toBe(5000);
-  expect(avancer(sale, { type: 'ECHEANCE' })[1]).toContainEqual({ type: 'ENVOYER', frappe: 1 });
-  expect([sale, en('ENVOI'), en('PROPRE')].map(indicateur)).toEqual(['NON_ENREGISTRE', 'ENREGISTREMENT', 'ENREGISTRE']);
+  expect(avancerEnregistrement(sale, { type: 'ECHEANCE' })[1]).toContainEqual({ type: 'ENVOYER', frappe: 1 });
+  expect([sale, en('ENVOI'), en('PROPRE')].map(indicateurEnregistrement)).toEqual(['NON_ENREGISTRE', 'ENREGISTREMENT', 'ENREGISTRE']);
 });
 
 it('une fusion garde sur l’appareil ce qu’elle réunit, puis le renvoie ; qui attendait attend encore', () => {
-  const [suite, ordres] = avancer(en('ENVOI', { manuel: true }), { type: 'FUSION' });
+  const [suite, ordres] = avancerEnregistrement(en('ENVOI', { manuel: true }), { type: 'FUSION' });
   expect(suite).toMatchObject({ phase: 'ENVOI', frappe: 4, envoi: 4, manuel: true });
   expect(ordres.map(({ type }) => type)).toEqual(['GARDER', 'DESARMER', 'ENVOYER']);
 });
 
 it('pendant le partage rien ne part seul ; ensuite le délai recommence', () => {
-  const [suspendu, ordres] = avancer(en('SALE'), { type: 'SUSPENDRE' });
+  const [suspendu, ordres] = avancerEnregistrement(en('SALE'), { type: 'SUSPENDRE' });
   expect(ordres).toEqual([{ type: 'DESARMER' }]);
-  expect(avancer(suspendu, { type: 'ECHEANCE' })[0].phase).toBe('SALE');
-  expect(avancer(suspendu, { type: 'DEMANDE', manuel: false })[0].phase).toBe('SALE');
-  expect(avancer(suspendu, { type: 'SAISIE' })[1].map(({ type }) => type)).toEqual(['GARDER']);
-  expect(avancer(suspendu, { type: 'REPRENDRE' })[1]).toEqual([{ type: 'ARMER', ms: AUTOSAVE }]);
+  expect(avancerEnregistrement(suspendu, { type: 'ECHEANCE' })[0].phase).toBe('SALE');
+  expect(avancerEnregistrement(suspendu, { type: 'DEMANDE', manuel: false })[0].phase).toBe('SALE');
+  expect(avancerEnregistrement(suspendu, { type: 'SAISIE' })[1].map(({ type }) => type)).toEqual(['GARDER']);
+  expect(avancerEnregistrement(suspendu, { type: 'REPRENDRE' })[1]).toEqual([{ type: 'ARMER', ms: AUTOSAVE }]);
 });
 
 it('seul un enregistrement demandé à la main dit son échec par-dessus l’écran', () => {
-  const manuel = avancer(en('SALE'), { type: 'DEMANDE', manuel: true })[0];
-  const seul = avancer(en('SALE'), { type: 'ECHEANCE' })[0];
+  const manuel = avancerEnregistrement(en('SALE'), { type: 'DEMANDE', manuel: true })[0];
+  const seul = avancerEnregistrement(en('SALE'), { type: 'ECHEANCE' })[0];
   for (const type of ['PANNE', 'REFUS', 'CONFLIT'] as const) {
-    expect(avancer(manuel, { type })[1]).toContainEqual({ type: 'DIRE_ECHEC' });
-    expect(avancer(seul, { type })[1]).not.toContainEqual({ type: 'DIRE_ECHEC' });
+    expect(avancerEnregistrement(manuel, { type })[1]).toContainEqual({ type: 'DIRE_ECHEC' });
+    expect(avancerEnregistrement(seul, { type })[1]).not.toContainEqual({ type: 'DIRE_ECHEC' });
   }
 });
 
@@ -175,25 +175,25 @@ it('réessaie de plus en plus tard, au plus toutes les trente secondes', () => {
 
 it('renoncer efface la copie et n’envoie rien, sauf à ce qui est en chemin', () => {
   for (const phase of ['SALE', 'REPRISE', 'REFUSE', 'CONFLIT'] as const)
-    expect(avancer(en(phase), { type: 'RENONCER' })[1]).toEqual([{ type: 'DESARMER' }, { type: 'OUBLIER', frappe: 3 }]);
-  expect(avancer(en('ENVOI'), { type: 'RENONCER' })).toEqual([en('ENVOI'), []]);
+    expect(avancerEnregistrement(en(phase), { type: 'RENONCER' })[1]).toEqual([{ type: 'DESARMER' }, { type: 'OUBLIER', frappe: 3 }]);
+  expect(avancerEnregistrement(en('ENVOI'), { type: 'RENONCER' })).toEqual([en('ENVOI'), []]);
 });
 
 it('ce qui est tapé pendant un envoi repart après lui', () => {
-  const [enVol] = avancer(en('ENVOI'), { type: 'SAISIE' });
-  const [sale, ordres] = avancer(enVol, { type: 'ACQUIS', frappe: 3 });
+  const [enVol] = avancerEnregistrement(en('ENVOI'), { type: 'SAISIE' });
+  const [sale, ordres] = avancerEnregistrement(enVol, { type: 'ACQUIS', frappe: 3 });
   expect([sale.phase, sale.acquis, ordres]).toEqual(['SALE', 3, [{ type: 'ARMER', ms: AUTOSAVE }]]);
 });
 
 /** The orders carried out on a device and a server that may fail at any moment. */
 const monde = () => {
-  let etat = depart;
+  let etat = etatDeDepart;
   let local = 0;
   let serveur = 0;
   let arme = false;
   let vol: number | null = null;
   const donner = (evenement: Evenement) => {
-    const [apres, ordres] = avancer(etat, evenement);
+    const [apres, ordres] = avancerEnregistrement(etat, evenement);
     etat = apres;
     for (const ordre of ordres) {
       if (ordre.type === 'GARDER') local = ordre.frappe;
@@ -269,7 +269,7 @@ describe('quoi qu’il arrive', () => {
           faire(m, geste);
           const { etat, local, serveur } = m.lire();
           expect(Math.max(local, serveur), geste).toBe(etat.frappe);
-          expect(indicateur(etat) !== 'ENREGISTRE' || serveur === etat.frappe, geste).toBe(true);
+          expect(indicateurEnregistrement(etat) !== 'ENREGISTRE' || serveur === etat.frappe, geste).toBe(true);
         }
       }),
       { numRuns: 2000 },

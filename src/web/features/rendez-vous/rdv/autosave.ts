@@ -6,8 +6,8 @@ const MAX_REPRISE = 30_000;
  * PROPRE: the server has everything. SALE: typed since. ENVOI: on its way. REPRISE: the server could not be reached,
  * tried again soon. REFUSE: it refused, something must change first. CONFLIT: another person saved meanwhile.
  */
-export const phases = ['PROPRE', 'SALE', 'ENVOI', 'REPRISE', 'REFUSE', 'CONFLIT'] as const;
-export type Phase = (typeof phases)[number];
+export const phasesEnregistrement = ['PROPRE', 'SALE', 'ENVOI', 'REPRISE', 'REFUSE', 'CONFLIT'] as const;
+export type Phase = (typeof phasesEnregistrement)[number];
 
 /** Versions of the text are counted: 0 is the opened one, each key makes the next. */
 export type Etat = {
@@ -59,7 +59,7 @@ export type Ordre =
 
 export type Pas = readonly [Etat, readonly Ordre[]];
 
-export const depart: Etat = {
+export const etatDeDepart: Etat = {
   phase: 'PROPRE',
   frappe: 0,
   acquis: 0,
@@ -172,12 +172,12 @@ const table: { readonly [P in Phase]: Ligne } = {
 };
 
 /** One transition. Pure: the caller carries the orders out. */
-export const avancer = (etat: Etat, evenement: Evenement): Pas => {
+export const avancerEnregistrement = (etat: Etat, evenement: Evenement): Pas => {
   if (evenement.type === 'SUSPENDRE' || evenement.type === 'REPRENDRE') return lacher(etat, evenement.type);
   return (table[etat.phase][evenement.type] as Case<typeof evenement.type>)(etat, evenement);
 };
 
 export type Indicateur = 'ENREGISTRE' | 'NON_ENREGISTRE' | 'ENREGISTREMENT';
 /** Saved, not saved, saving (RDV-23). */
-export const indicateur = ({ phase }: Pick<Etat, 'phase'>): Indicateur =>
+export const indicateurEnregistrement = ({ phase }: Pick<Etat, 'phase'>): Indicateur =>
   phase === 'PROPRE' ? 'ENREGISTRE' : phase === 'ENVOI' ? 'ENREGISTREMENT' : 'NON_ENREGISTRE';

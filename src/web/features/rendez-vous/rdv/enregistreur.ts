@@ -1,5 +1,5 @@
 import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { avancer, depart as machineNeuve, type Evenement, type Ordre, type Phase } from './autosave.ts';
+import { avancerEnregistrement, etatDeDepart as machineNeuve, type Evenement, type Ordre, type Phase } from './autosave.ts';
 import type { Depart, EtatEnregistreur, Services, EtatMontre } from './enregistreur-types.ts';
 import { abandonnerTentative, creerEnvoi } from './envoi-rdv.ts';
 import { creerSauvegardeLocale, toutEstAcquis, type SauvegardeLocale } from './sauvegarde-locale.ts';
@@ -58,7 +58,7 @@ const creerExecution = (etat: EtatEnregistreur, services: Services, publier: () 
   const sauvegarde = creerSauvegardeLocale(etat, services, publier);
   const donner: Donner = (evenement) => {
     if (etat.fini) return;
-    const [apres, ordres] = avancer(etat.machine, evenement);
+    const [apres, ordres] = avancerEnregistrement(etat.machine, evenement);
     etat.machine = apres;
     ordres.forEach(executer);
     publier();

@@ -1,5 +1,5 @@
 import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { orphelins, prendreLocal } from '#web/lib/brouillon-local.ts';
+import { brouillonsOrphelins, prendreLocal } from '#web/lib/brouillon-local.ts';
 import { creerAlbum, type Album } from '#web/ui/editeur/album.ts';
 import { deballerBrouillon, lireBrouillonRdv, prefixeBrouillon, type BrouillonRdv } from './brouillon-rdv.ts';
 import type { Depart } from './enregistreur.ts';
@@ -28,7 +28,7 @@ type Trouve = { readonly cle: string; readonly brouillon: BrouillonRdv };
 /** The latest local copy of that RDV. Another tab may find it at the same moment: one of them takes it. */
 const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<Trouve | null> => {
   const trouves: Trouve[] = [];
-  for (const cle of await orphelins(prefixeBrouillon(laboratoireId))) {
+  for (const cle of await brouillonsOrphelins(prefixeBrouillon(laboratoireId))) {
     const brouillon = await lireBrouillonRdv(cle);
     if (brouillon?.id === id) trouves.push({ cle, brouillon });
   }

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { cleLocale } from '#web/lib/brouillon-local.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { getSession } from '#web/lib/session.ts';
-import { valider } from '#web/lib/validation.ts';
+import { validerSaisie } from '#web/lib/validation.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
 import { surimpressionEchec } from '#web/ui/surimpression.ts';
 import { creerCopie, prefixeBrouillon } from './brouillon-rdv.ts';
@@ -23,7 +23,7 @@ import {
 
 /** @throws AppError with a sentence for each field */
 const exigerValide = (creation: CorpsCreation): void => {
-  const validation = valider(rdvContract.creerRdv.body, creation);
+  const validation = validerSaisie(rdvContract.creerRdv.body, creation);
   if (validation.ok) return;
   const errors = Object.entries(validation.erreurs).map(([chemin, detail]) => ({
     pointer: `/${chemin.replaceAll('.', '/')}`,

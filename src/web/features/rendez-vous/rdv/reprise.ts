@@ -1,4 +1,4 @@
-import { orphelins } from '#web/lib/brouillon-local.ts';
+import { brouillonsOrphelins } from '#web/lib/brouillon-local.ts';
 import { info, RESTE } from '#web/ui/snackbar.tsx';
 import { lireBrouillonRdv } from './brouillon-rdv.ts';
 import { getRdvOuvert, ouvrirRdv } from './rdv-ouvert.ts';
@@ -8,7 +8,7 @@ const LABORATOIRE = /\.rdv\.(\d+)\./;
 /** After a crash the open RDV is no longer known: the local copy is offered. */
 export const proposerReprise = async (): Promise<void> => {
   if (getRdvOuvert()) return;
-  for (const cle of await orphelins('rdv.')) {
+  for (const cle of await brouillonsOrphelins('rdv.')) {
     const laboratoireId = Number(LABORATOIRE.exec(cle)?.[1]);
     const brouillon = await lireBrouillonRdv(cle);
     if (!brouillon || !laboratoireId) continue;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { avantDepart } from '#web/lib/avant-depart.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import type { Enregistreur } from './enregistreur.ts';
 import { oublierRdv, surFermeture } from './rdv-ouvert.ts';
 
@@ -16,7 +16,7 @@ const toutEnregistrer = async (enregistreur: Enregistreur): Promise<boolean> => 
 };
 
 const confirmerFermeture = () =>
-  confirmer({
+  confirmerActe({
     titre: 'Fermer sans l’avoir enregistré ?',
     texte:
       'Le serveur n’a pas encore vos dernières modifications. Elles restent sur cet appareil : rouvrez ce RDV pour ' +

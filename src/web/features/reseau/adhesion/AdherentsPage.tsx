@@ -7,7 +7,7 @@ import { libelleOnglet } from '#shared/features/reseau/adhesion/messages.ts';
 import { canAffecterSegments, canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import type { OngletAdherents } from '#shared/features/reseau/adhesion/rules.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -155,7 +155,7 @@ export const AdherentsPage = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telecharger(adhesionContract.exporterAdherents, { query: { ...query, format } })}
+            telecharger={(format) => telechargerFichier(adhesionContract.exporterAdherents, { query: { ...query, format } })}
           />
         }
       />

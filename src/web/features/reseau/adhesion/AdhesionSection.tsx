@@ -6,7 +6,7 @@ import { adhesionContract, type MonAdhesion } from '#shared/features/reseau/adhe
 import { jourParis } from '#shared/core/dates.ts';
 import { call } from '#web/lib/api.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
-import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
+import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -103,10 +103,10 @@ const Actuel = ({ actuelle }: { actuelle: Actuelle }) => {
       danger: true,
     };
     if (etat === 'DECLARED') await renoncer(actuelle, 'annuler', 'Vous n’êtes plus déclaré dans aucun groupement.');
-    else if (await confirmer(question)) await renoncer(actuelle, 'annuler', 'Demande annulée.');
+    else if (await confirmerActe(question)) await renoncer(actuelle, 'annuler', 'Demande annulée.');
   };
   const surQuitter = async () => {
-    if (await confirmer(quitter(actuelle))) await renoncer(actuelle, 'quitter', `Vous avez quitté ${groupementNom}.`);
+    if (await confirmerActe(quitter(actuelle))) await renoncer(actuelle, 'quitter', `Vous avez quitté ${groupementNom}.`);
   };
   return (
     <Stack gap="xs">

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { segmentContract, type Segment } from '#shared/features/reseau/segment/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -23,7 +23,7 @@ const useSupprimerSegment = () => {
   const rafraichir = useRafraichirAdhesions();
   return async ({ id, nom, nbAdherents }: Segment): Promise<void> => {
     const n = nbAdherents ?? 0;
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Supprimer ce segment ?',
       texte:
         n === 0

@@ -5,7 +5,7 @@ import type { ActeGroupement } from '#shared/features/reseau/adhesion/rules.ts';
 import { call } from '#web/lib/api.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
+import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
 
@@ -65,7 +65,7 @@ const direSorts = async (
   const faites = sorts.length - sansSuite.length;
   if (faites > 0) succes(`${pluriel(faites, 'demande')} ${accord(faites, fait)}.`);
   if (sansSuite.length > 0)
-    await confirmer({
+    await confirmerActe({
       titre: `${pluriel(sansSuite.length, 'demande')} sans suite`,
       texte: faites > 0 ? `Les autres sont ${fait}s.` : `Aucune n’est ${fait}.`,
       details: sansSuite.map(({ id, empechement }) => `${noms.get(id) ?? ''} : ${empechement}`),
@@ -82,7 +82,7 @@ export const useActesAdhesion = () => {
   const rafraichir = useRafraichirAdhesions();
 
   const faire = async (adherent: Adherent, acte: ActeGroupement, question?: Confirmation) => {
-    if (question && !(await confirmer(question))) return;
+    if (question && !(await confirmerActe(question))) return;
     const { id, version, nom } = adherent;
     try {
       const apres = await call(adhesionContract.deciderAdhesion, { params: { id }, body: { acte, version } });
@@ -96,7 +96,7 @@ export const useActesAdhesion = () => {
   };
 
   const accepterPlusieurs = async (adherents: readonly Adherent[], effacer: () => void) => {
-    if (!(await confirmer(accepterChoisies(adherents)))) return;
+    if (!(await confirmerActe(accepterChoisies(adherents)))) return;
     try {
       const sorts = await call(adhesionContract.accepterDemandes, {
         body: { demandes: adherents.map(({ id, version }) => ({ id, version })) },

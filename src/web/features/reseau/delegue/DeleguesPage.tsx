@@ -10,7 +10,7 @@ import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { colonnesDelegues } from './colonnes.tsx';
 import { MesHabilitations } from './MesHabilitations.tsx';
-import { habilitationQueries, onglets, useVueHabilitations, VUE_VIDE } from './queries.ts';
+import { habilitationQueries, ongletsDelegue, useVueHabilitations, VUE_VIDE } from './queries.ts';
 import { TableHabilitations } from './TableHabilitations.tsx';
 import { useActesHabilitation, type Dialogue } from './use-actes-habilitation.ts';
 
@@ -22,7 +22,7 @@ const DroitsDialog = differer(async () => (await import('./DroitsDialog.tsx')).D
 const InvitationDialog = differer(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
 const RechercheDialog = differer(async () => (await import('./RechercheDialog.tsx')).RechercheDialog);
 
-export const urlDelegues = onglets(z.enum(['recus', 'miens']).default('recus'));
+export const urlDelegues = ongletsDelegue(z.enum(['recus', 'miens']).default('recus'));
 
 const Recus = ({
   ouvrirDialogue,

@@ -75,4 +75,4 @@ const schema = delegueContract.pageDelegues.query.omit({ enVigueur: true });
  */
 export const useVueHabilitations = () => useEtatUrl(schema);
 export const VUE_VIDE = { q: undefined, page: undefined, tri: undefined, ordre: undefined } as const;
-export const onglets = <S extends z.ZodType>(onglet: S) => z.object({ ...schema.shape, onglet });
+export const ongletsDelegue = <S extends z.ZodType>(onglet: S) => z.object({ ...schema.shape, onglet });

@@ -12,7 +12,7 @@ import { delegueContract, type Habilitation } from '#shared/features/reseau/dele
 import type { Cote, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
 import { call } from '#web/lib/api.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer, type Confirmation } from '#web/lib/confirmer.ts';
+import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirHabilitations } from './queries.ts';
 
@@ -83,7 +83,7 @@ const FAIT: Readonly<Record<EtatHabilitation, string>> = {
 export const useActesHabilitation = (cote: Cote, ouvrir?: (dialogue: Dialogue) => void) => {
   const rafraichir = useRafraichirHabilitations();
   const changer = async ({ id }: Habilitation, vers: EtatHabilitation, question: Confirmation) => {
-    if (!(await confirmer(question))) return;
+    if (!(await confirmerActe(question))) return;
     try {
       await call(delegueContract.changerEtatHabilitation, { params: { id }, body: vers });
       succes(FAIT[vers]);

@@ -10,7 +10,7 @@ import {
 import { call } from '#web/lib/api.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -67,7 +67,7 @@ const Ligne = ({ partenariat }: { partenariat: Partenariat }) => {
   const rafraichir = useRafraichirPartenariats();
   const { id, nom, utilisations } = partenariat;
   const supprimer = async () => {
-    const accord = await confirmer({
+    const accord = await confirmerActe({
       titre: 'Supprimer ce partenariat ?',
       texte: insecable(`« ${nom} » ne sera plus proposé.`),
       action: 'Supprimer',

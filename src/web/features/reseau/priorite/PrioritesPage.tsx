@@ -9,7 +9,7 @@ import { useElementOuvert } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre, Noeud } from '#web/ui/arbre/types.ts';
-import { confirmer } from '#web/lib/confirmer.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -60,7 +60,7 @@ export const PrioritesPage = () => {
   };
   const supprimer = async ({ id: cible, nom }: Priorite) => {
     const texte = insecable(`« ${nom} » disparaîtra, et les suivantes remonteront d’un rang.`);
-    if (!(await confirmer({ titre: 'Supprimer cette priorité ?', texte, action: 'Supprimer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Supprimer cette priorité ?', texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimer(cible).then(() => succes('La priorité est supprimée.'), echec);
   };
   const actions = ({ donnee }: Noeud<Priorite>): Action[] => [

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
-import { deplacer } from '#shared/core/ordre.ts';
+import { deplacerDansLOrdre } from '#shared/core/ordre.ts';
 import { prioriteContract } from '#shared/features/reseau/priorite/contract.ts';
 import type { Priorites } from '#shared/features/reseau/priorite/schemas.ts';
 import { call } from '#web/lib/api.ts';
@@ -50,7 +50,7 @@ export const deplacementsPriorite: OptionsDeplacements<Priorites, Place> = {
     const parId = new Map(donnees.priorites.map((priorite) => [priorite.id, priorite]));
     // Deleted meanwhile: the server says so.
     if (!parId.has(id) || (avantId !== null && !parId.has(avantId))) return donnees;
-    const ids = deplacer([...parId.keys()], id, avantId);
+    const ids = deplacerDansLOrdre([...parId.keys()], id, avantId);
     return {
       ...donnees,
       priorites: ids.flatMap((autre, i) => {

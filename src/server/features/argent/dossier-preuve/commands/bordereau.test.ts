@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
+import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { prendreArchive } from '#server/testing/archives.ts';
@@ -80,7 +80,7 @@ const ouvrir = async (suite: string) => {
   );
   const contenus = new Map<string, Buffer>();
   for (const entree of lireEntrees(brut))
-    contenus.set(entree.nom, await buffer(Readable.from(decompresser(brut, entree))));
+    contenus.set(entree.nom, await buffer(Readable.from(decompresserEntree(brut, entree))));
   const pdf = contenus.get('dossier.pdf')!;
   // A line of a table is cut where it wraps.
   const { texte } = await lirePdf(pdf);

@@ -3,9 +3,9 @@ import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
 import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
 import type { DocumentPdf, Photo } from '#server/core/pdf/definition.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
-import { section } from '../read-models/apport.ts';
+import { sectionDossierPreuve } from '../read-models/apport.ts';
 import type { Dossier } from '../read-models/dossier.ts';
-import { raconter } from '../read-models/encours.ts';
+import { raconterEncours } from '../read-models/encours.ts';
 import { bordereauDesPieces, pageDeSommaire } from '../read-models/sommaire.ts';
 import type { Bordereau, PieceNumerotee } from './bordereau.ts';
 
@@ -40,7 +40,7 @@ const piecesDuChapitre = (
   if (pieces.length === 0) return [];
   const ailleurs = pieces.filter(({ encours }) => encours !== numero);
   return [
-    section('Pièces'),
+    sectionDossierPreuve('Pièces'),
     ...pieces.filter(({ encours }) => encours === numero).flatMap((piece) => montrer(piece, photos)),
     ...ailleurs.map((piece): Content => ({ text: `${legende(piece)} (voir ${piece.encours})` })),
   ];
@@ -64,7 +64,7 @@ const documentDe = (
       ...avis.map((text): Content => ({ text, style: 'discret', margin: [0, 6, 0, 0] })),
       ...bordereauDesPieces(pieces),
       ...chapitres.flatMap(({ encours, apports }): Partie[] => {
-        const { debut, fin } = raconter(encours);
+        const { debut, fin } = raconterEncours(encours);
         const entete: Content = {
           text: encours.numero,
           fontSize: 14,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { tableau } from './apport.ts';
+import { tableauDossierPreuve } from './apport.ts';
 
 type Cellule = { readonly text: string; readonly alignment?: string; readonly bold?: boolean };
-const rangees = (...arguments_: Parameters<typeof tableau>) =>
-  (tableau(...arguments_)[0] as unknown as { table: { body: Cellule[][] } }).table.body;
+const rangees = (...arguments_: Parameters<typeof tableauDossierPreuve>) =>
+  (tableauDossierPreuve(...arguments_)[0] as unknown as { table: { body: Cellule[][] } }).table.body;
 
 it('les montants et les comptes d’un tableau sont à droite, titre compris ; un EAN, une date ou un mot à gauche', () => {
   const body = rangees(
@@ -30,5 +30,5 @@ it('seul le total est en gras, et un tableau sans rangée n’est rien', () => {
     [false, false],
     [true, true],
   ]);
-  expect(tableau(['Quoi'], [])).toEqual([]);
+  expect(tableauDossierPreuve(['Quoi'], [])).toEqual([]);
 });

@@ -27,7 +27,7 @@ export type Apport = {
 };
 export type Contributeur = (tx: TenantTx, encours: DetailEncours, lecteur: Acteur) => Promise<Apport>;
 
-export const section = (titre: string): Content => ({ text: titre, style: 'section' });
+export const sectionDossierPreuve = (titre: string): Content => ({ text: titre, style: 'section' });
 
 const MONTANT = /^[−-]?[\d\s]+(?:,\d+)?\s[€%]$/u;
 /** Never the digits of an EAN. */
@@ -41,7 +41,7 @@ const colonnesChiffrees = (entetes: readonly string[], lignes: readonly (readonl
 
 type Tableau = { readonly largeurs?: readonly string[]; /** The last row is one. */ readonly total?: boolean };
 /** A table with a header, its figures on the right; nothing when it has no row. */
-export const tableau = (
+export const tableauDossierPreuve = (
   entetes: readonly string[],
   lignes: readonly (readonly string[])[],
   { largeurs, total = false }: Tableau = {},

@@ -3,7 +3,7 @@ import type { Emetteur } from '#server/core/pdf/definition.ts';
 import { recusNonAffectes } from '#server/features/argent/encaissement/read-models/non-affectes.ts';
 import type { RecuNonAffecte } from '#server/features/argent/encours/read-models/apports.ts';
 import { detailEncours } from '#server/features/argent/encours/read-models/detail.ts';
-import { laboratoiresJoignables, signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
+import { laboratoiresJoignables, signataireEncours } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { encoursDus } from '#server/features/argent/encours/read-models/releve.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -56,7 +56,7 @@ const dUnEncours = async (tx: TenantTx, lecteur: LecteurDossier, id: number): Pr
     titre: `Dossier de preuve ${numero}`,
     sousTitre: laboratoireNom,
     nom: `dossier-de-preuve ${numero}`,
-    emetteur: await signataire(tx),
+    emetteur: await signataireEncours(tx),
     aujourdhui: lecteur.aujourdhui,
     chapitres: [chapitreDeLEncours],
     recus: await recusNonAffectes(tx, laboratoireId, payeur),
@@ -79,7 +79,7 @@ const dUnLaboratoire = async (tx: TenantTx, lecteur: LecteurDossier, id: number)
     titre: 'Dossier de preuve',
     sousTitre: nom,
     nom: `dossier-de-preuve ${nom} ${aujourdhui}`,
-    emetteur: await signataire(tx),
+    emetteur: await signataireEncours(tx),
     aujourdhui,
     chapitres,
     recus: await recusNonAffectes(tx, id),

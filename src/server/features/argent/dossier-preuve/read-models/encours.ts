@@ -11,7 +11,7 @@ import {
   libellePayeur,
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
-import { section, tableau } from './apport.ts';
+import { sectionDossierPreuve, tableauDossierPreuve } from './apport.ts';
 import { A_COMPLETER, attenduDe, recuDe } from './sommaire.ts';
 
 const resume = (e: DetailEncours): Content[] => {
@@ -52,7 +52,7 @@ const resume = (e: DetailEncours): Content[] => {
 /** A line without a price has none: it is not free. */
 const prix = (centimes: number): string => (centimes === 0 ? '' : formatCentimes(centimes));
 const lignes = ({ lignes: toutes }: DetailEncours): Content[] => {
-  const corps = tableau(
+  const corps = tableauDossierPreuve(
     ['Produit', 'EAN', 'Quantité', 'Prix unitaire HT', 'Montant HT', 'Motif'],
     toutes.map((l) => [
       l.produit,
@@ -64,11 +64,11 @@ const lignes = ({ lignes: toutes }: DetailEncours): Content[] => {
     ]),
     { largeurs: ['*', 'auto', 'auto', 'auto', 'auto', '*'] },
   );
-  return corps.length > 0 ? [section('Quantités'), ...corps] : [];
+  return corps.length > 0 ? [sectionDossierPreuve('Quantités'), ...corps] : [];
 };
 
 const reglements = ({ reglements: tous }: DetailEncours): Content[] => {
-  const corps = tableau(
+  const corps = tableauDossierPreuve(
     ['Date', 'Moyen', 'Montant', 'Référence'],
     tous.map((r) => [
       formatJour(r.date),
@@ -77,7 +77,7 @@ const reglements = ({ reglements: tous }: DetailEncours): Content[] => {
       r.reference ?? '',
     ]),
   );
-  return corps.length > 0 ? [section('Règlements'), ...corps] : [];
+  return corps.length > 0 ? [sectionDossierPreuve('Règlements'), ...corps] : [];
 };
 
 const STATUTS = {
@@ -88,7 +88,7 @@ const STATUTS = {
   INCERTAIN: 'peut-être parti',
 } as const;
 const envois = ({ courriers, relances }: DetailEncours): Content[] => {
-  const mails = tableau(
+  const mails = tableauDossierPreuve(
     ['Date', 'Objet', 'Destinataires', 'État'],
     courriers.map((m) => [
       formatInstant(m.envoyeLe ?? m.creeLe),
@@ -98,30 +98,30 @@ const envois = ({ courriers, relances }: DetailEncours): Content[] => {
     ]),
     { largeurs: ['auto', '*', '*', 'auto'] },
   );
-  const autres = tableau(
+  const autres = tableauDossierPreuve(
     ['Date', 'Relance', 'Canal'],
     relances.map((r) => [formatJour(r.date), `Niveau ${r.niveau}`, libelleCanal[r.canal]]),
   );
   return [
-    ...(mails.length > 0 ? [section('Mails'), ...mails] : []),
-    ...(autres.length > 0 ? [section('Relances'), ...autres] : []),
+    ...(mails.length > 0 ? [sectionDossierPreuve('Mails'), ...mails] : []),
+    ...(autres.length > 0 ? [sectionDossierPreuve('Relances'), ...autres] : []),
   ];
 };
 
 /** What was done and when, the oldest first. Internal comments stay inside (PRV-2). */
 const chronologie = ({ chronologie: evenements }: DetailEncours): Content[] => {
-  const corps = tableau(
+  const corps = tableauDossierPreuve(
     ['Le', 'Fait', 'Par'],
     evenements
       .filter(({ nature, action }) => nature === 'ACTE' && action !== null && action in libelleActe)
       .toSorted((a, b) => a.le.localeCompare(b.le))
       .map(({ le, action, par }) => [formatInstant(le), libelleActe[action ?? ''] ?? '', par]),
   );
-  return corps.length > 0 ? [section('Chronologie'), ...corps] : [];
+  return corps.length > 0 ? [sectionDossierPreuve('Chronologie'), ...corps] : [];
 };
 
 /** An encours as it is told to its payer. */
-export const raconter = (e: DetailEncours): { debut: Content[]; fin: Content[] } => ({
+export const raconterEncours = (e: DetailEncours): { debut: Content[]; fin: Content[] } => ({
   debut: [...resume(e), ...lignes(e)],
   fin: [...reglements(e), ...envois(e), ...chronologie(e)],
 });

@@ -3,8 +3,8 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleEtat, libelleNature, libelleType } from '#shared/features/argent/encours/messages.ts';
-import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
-import { section, tableau } from './apport.ts';
+import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
+import { sectionDossierPreuve, tableauDossierPreuve } from './apport.ts';
 import type { Dossier } from './dossier.ts';
 
 export const A_COMPLETER = 'à compléter';
@@ -18,7 +18,7 @@ const resteDe = (e: DetailEncours): string =>
 
 /** What the laboratory gave and is not shared out: it is not hidden from who is asked to pay (ECM-13). */
 const recusApart = (recus: Dossier['recus']): Content[] => {
-  const corps = tableau(
+  const corps = tableauDossierPreuve(
     ['Reçu', 'Numéro', 'Date', 'Reste'],
     recus.map(({ nature, numero, date, resteCentimes }) => [
       libelleNature[nature],
@@ -27,13 +27,13 @@ const recusApart = (recus: Dossier['recus']): Content[] => {
       formatCentimes(resteCentimes),
     ]),
   );
-  return corps.length > 0 ? [section('Reçu, non affecté, non déduit de ce qui reste dû'), ...corps] : [];
+  return corps.length > 0 ? [sectionDossierPreuve('Reçu, non affecté, non déduit de ce qui reste dû'), ...corps] : [];
 };
 
 /** The amount first, then what it is made of: the page that is read when nothing else is (PRV-6). */
 export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Content[] => {
   const encours = chapitres.map((chapitre) => chapitre.encours);
-  const { attenduCentimes, recuCentimes, compenseCentimes, soldeCentimes, nombre } = sommer(encours);
+  const { attenduCentimes, recuCentimes, compenseCentimes, soldeCentimes, nombre } = sommerEncours(encours);
   const lignes = encours.map((e) => [
     e.numero,
     `${libelleType[e.type]} – ${e.info}`,
@@ -55,8 +55,8 @@ export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Conte
   return [
     { text: formatCentimes(soldeCentimes), fontSize: 22, bold: true, margin: [0, 4, 0, 0] },
     { text: `restent dus au ${formatJour(aujourdhui)}, pour ${nombre} encours`, style: 'discret' },
-    section('Sommaire'),
-    ...tableau(
+    sectionDossierPreuve('Sommaire'),
+    ...tableauDossierPreuve(
       ['N°', 'Encours', 'Fait ou déclaré le', 'Échéance', 'Attendu', 'Reçu', 'Reste\u00a0dû'],
       [...lignes, total],
       { largeurs: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'], total: true },
@@ -84,10 +84,10 @@ export type LigneBordereau = {
 };
 /** The index of exhibits: what each is, its date, and where it is in the archive. */
 export const bordereauDesPieces = (pieces: readonly LigneBordereau[]): Content[] => {
-  const corps = tableau(
+  const corps = tableauDossierPreuve(
     ['Pièce', 'Quoi', 'Date', 'Fichier de l’archive'],
     pieces.map(({ rang, intitule, le, chemin }) => [`n° ${rang}`, intitule, le ? formatInstant(le) : '', chemin]),
     { largeurs: ['auto', 'auto', 'auto', '*'] },
   );
-  return corps.length > 0 ? [section('Bordereau des pièces'), ...corps] : [];
+  return corps.length > 0 ? [sectionDossierPreuve('Bordereau des pièces'), ...corps] : [];
 };

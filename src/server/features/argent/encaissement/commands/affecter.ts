@@ -10,7 +10,7 @@ import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { detailEncaissement } from '../read-models/detail.ts';
 import { updateMontants, type LigneEncaissement } from '../repository.ts';
 import { chargerEncaissement } from './charger.ts';
-import { partager } from './partager.ts';
+import { partagerEncaissement } from './partager.ts';
 
 /** Said with the shares, when it was not known yet (ECM-2). @throws 400 MONTANT_DEJA_DIT, MONTANTS_CONTRAIRES */
 const direMontant = async (
@@ -23,7 +23,7 @@ const direMontant = async (
   const connu = montantPartage(encaissement, encaissement.partage);
   if (connu === montantCentimes) return encaissement;
   if (connu !== null) throw encaissementErrors.montantDejaDit(connu);
-  return completer(tx, { acteur }, encaissement, {
+  return completerEncaissement(tx, { acteur }, encaissement, {
     montantHtCentimes: encaissement.partage === 'HT' ? montantCentimes : null,
     tvaCentimes: null,
     montantTtcCentimes: encaissement.partage === 'TTC' ? montantCentimes : null,
@@ -32,7 +32,7 @@ const direMontant = async (
 
 type Montants = Parameters<typeof completerMontants>[0];
 /** The amounts that an encaissement lacked; what is known of it stays (ECM-1). @throws 400 MONTANTS_CONTRAIRES */
-export const completer = async (
+export const completerEncaissement = async (
   tx: TenantTx,
   { acteur }: Pick<Contexte, 'acteur'>,
   encaissement: LigneEncaissement,
@@ -79,6 +79,6 @@ export const affecterEncaissement = (
       ).map((encours) => [encours.id, encours]),
     );
     const dansLOrdre = parts.flatMap(({ encoursId }) => choisis.get(encoursId) ?? []);
-    await partager(tx, ctx, encaissement, dansLOrdre, parts, { date: date ?? aujourdhuiDe(ctx) });
+    await partagerEncaissement(tx, ctx, encaissement, dansLOrdre, parts, { date: date ?? aujourdhuiDe(ctx) });
     return detailEncaissement(tx, ctx.acteur, id);
   });

@@ -6,7 +6,7 @@ import type { SourceEncaissement } from '#shared/features/argent/encaissement/sc
 import type { EncaissementCorrige, EncaissementSaisi } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
-import { corriger } from '#shared/features/argent/encaissement/rules.ts';
+import { corrigerEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import { estLeMemePapier } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
 import { completerMontants } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
@@ -73,7 +73,7 @@ export const modifierEncaissement = (
     const { acteur } = ctx;
     const avant = await chargerEncaissement(tx, acteur, id, canEncaisser, version);
     const complete = { ...saisie, ...completerMontants(saisie) };
-    corriger(avant, complete);
+    corrigerEncaissement(avant, complete);
     if (saisie.date > aujourdhuiDe(ctx)) throw encoursErrors.dateFuture('/date');
     // What tells the paper does not change: it stays what it was among those of its number.
     const meme = estLeMemePapier(complete, avant);

@@ -1,7 +1,7 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
+import { enregistrerSuivi, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import { lockEncours } from '#server/features/argent/encours/repository.ts';
 import { updateReglementsAnnules, updateSoldesOublies } from '#server/features/argent/encours/repository/reglements.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -39,7 +39,7 @@ const reprendre = async (
   await updateSoldesOublies(tx, rouverts);
   for (const [rang, avant] of encours.entries()) {
     const partsDeLEncours = parts.filter(({ encoursId }) => encoursId === avant.id);
-    await enregistrer(tx, acteur, avant, fait.encours[rang]!, {
+    await enregistrerSuivi(tx, acteur, avant, fait.encours[rang]!, {
       action: 'annuler-reglement',
       complement: {
         annules: partsDeLEncours.map(({ montantCentimes }) => ({ montantCentimes, reference: encaissement.numero })),

@@ -1,14 +1,14 @@
 import { aujourdhuiDe } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
+import { enregistrerSuivi, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
 import type { LigneVerrouillee } from '#server/features/argent/encours/repository.ts';
 import { insertReglement, updateActeDuReglement } from '#server/features/argent/encours/repository/reglements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { PartSaisie } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import { actionDuReglement } from '#shared/features/argent/encaissement/rules.ts';
-import { affecter } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import { affecterMontant } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import type { ActionEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { updateVersion, type LigneEncaissement } from '../repository.ts';
 import { prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
@@ -37,7 +37,7 @@ type Options = {
  * @param choisis its encours, locked after it, in the order of `demandes`
  * @throws what `affecter` refuses
  */
-export const partager = async (
+export const partagerEncaissement = async (
   tx: TenantTx,
   ctx: ContexteEncaissement,
   encaissement: LigneEncaissement,
@@ -47,7 +47,7 @@ export const partager = async (
 ): Promise<Partage> => {
   const { acteur } = ctx;
   const delais = await delaisDe(tx);
-  const fait = affecter(encaissement, choisis.map(avant), demandes, {
+  const fait = affecterMontant(encaissement, choisis.map(avant), demandes, {
     date,
     aujourdhui: aujourdhuiDe(ctx),
     delaisDe: ({ type }) => delais(type),
@@ -69,7 +69,7 @@ export const partager = async (
       encaissementId: encaissement.id,
     };
     reglements.set(encours.id, await insertReglement(tx, encours.id, ecrit, acteur));
-    await enregistrer(tx, acteur, encours, fait.encours[rang]!, { action: 'regler', complement: { reglement } });
+    await enregistrerSuivi(tx, acteur, encours, fait.encours[rang]!, { action: 'regler', complement: { reglement } });
   }
   const ids = [...reglements.values()];
   if (ids.length > 1) await updateActeDuReglement(tx, ids);

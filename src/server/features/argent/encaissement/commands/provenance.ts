@@ -11,7 +11,7 @@ import type { ReglementSaisie } from '#shared/features/argent/encours/schemas/re
 import type { Donneur } from '../read-models/donneurs.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
 import { lockEncaissements, type LigneEncaissement } from '../repository.ts';
-import { completer } from './affecter.ts';
+import { completerEncaissement } from './affecter.ts';
 import { chargerEncaissement } from './charger.ts';
 import { creerEncaissementDansTx } from './creer.ts';
 import { papierARegler } from './papiers.ts';
@@ -73,7 +73,7 @@ export const encaissementConnu = async (
 ): Promise<EncaissementTrouve | undefined> => {
   if (encaissementId) {
     const charge = await chargerEncaissement(tx, ctx.acteur, encaissementId, canEncaisser);
-    return { encaissement: recu ? await completer(tx, ctx, charge, recu) : charge, choisi: true };
+    return { encaissement: recu ? await completerEncaissement(tx, ctx, charge, recu) : charge, choisi: true };
   }
   const nature = natureDuReglement(action);
   if (reference === null || nature === null) return undefined;

@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { chargerSelection, enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
+import { chargerSelection, enregistrerSuivi, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import { encoursParIds } from '#server/features/argent/encours/read-models/liste.ts';
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
 import type { LigneVerrouillee } from '#server/features/argent/encours/repository.ts';
@@ -13,7 +13,7 @@ import type { EncoursRegle, ReglementSelection } from '#shared/features/argent/e
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import { cleDonneur, donneursDe, type Donneur } from '../read-models/donneurs.ts';
-import { partager } from './partager.ts';
+import { partagerEncaissement } from './partager.ts';
 import {
   avecChampsDuReglement,
   disponibleDe,
@@ -65,7 +65,7 @@ const solderSeul = async (
           { ...reglement, montantCentimes, solde: true, etatAvant: encours.etat },
           ctx.acteur,
         );
-  await enregistrer(tx, ctx.acteur, encours, apres, { action: 'regler', complement: { reglement } });
+  await enregistrerSuivi(tx, ctx.acteur, encours, apres, { action: 'regler', complement: { reglement } });
   return { reglementId, encaissement: null };
 };
 
@@ -120,7 +120,7 @@ const reglerGroupe = async (
   }));
   const total = demandes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
   const encaissement = groupe.connu?.encaissement ?? (await nouvelEncaissement(tx, ctx, saisie, groupe.donneur, total));
-  const fait = await partager(tx, ctx, encaissement, choisis, demandes, {
+  const fait = await partagerEncaissement(tx, ctx, encaissement, choisis, demandes, {
     date: saisie.date,
     ...(!groupe.connu?.choisi && { action: saisie.action }),
   });

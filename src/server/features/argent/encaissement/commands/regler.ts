@@ -14,7 +14,7 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { donneursDe } from '../read-models/donneurs.ts';
-import { partager, type Partage } from './partager.ts';
+import { partagerEncaissement, type Partage } from './partager.ts';
 import { avecChampsDuReglement, encaissementConnu, estDeLArgent, nouvelEncaissement } from './provenance.ts';
 
 type Options = {
@@ -100,7 +100,7 @@ const reglerAvecArgent = async (
   const delais = (await delaisDe(tx))(encours!.type);
   const encaissement = connu?.encaissement ?? (await nouvelEncaissement(tx, ctx, provenance, donneur, montantCentimes));
   const { solder, ecartMotif = null, ecartPrecision } = saisie;
-  const fait = await partager(
+  const fait = await partagerEncaissement(
     tx,
     ctx,
     encaissement,

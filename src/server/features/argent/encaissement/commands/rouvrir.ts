@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import {
   agirDansTx,
   chargerEncours,
-  enregistrer,
+  enregistrerSuivi,
   prevenirEncours,
 } from '#server/features/argent/encours/commands/agir.ts';
 import { unEncours } from '#server/features/argent/encours/read-models/liste.ts';
@@ -52,7 +52,7 @@ export const annulerReglement = (ctx: Contexte, id: number, reglementId: number,
     if (reglement.annuleLe) throw encoursErrors.reglementAnnule();
     const apres = rules.annulerReglement(avant, sommeDesReglements([reglement]));
     await updateReglementsAnnules(tx, acteur, [reglementId]);
-    await enregistrer(tx, acteur, avant, apres, { action: 'annuler-reglement', complement: { reglement } });
+    await enregistrerSuivi(tx, acteur, avant, apres, { action: 'annuler-reglement', complement: { reglement } });
     await rendre(tx, ctx, recus, [reglementId]);
     prevenirEncours(tx, [id]);
     return unEncours(tx, acteur, id, aujourdhuiDe(ctx));

@@ -5,7 +5,7 @@ import type { RapprochementsLus } from '#shared/features/argent/encaissement/sch
 import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { montantPartage, montantsPossibles } from '#shared/features/argent/encaissement/rules/montants.ts';
-import { rapprocher, type Rapprochements } from '#shared/features/argent/encaissement/rules/rapprocher.ts';
+import { rapprocherVersement, type Rapprochements } from '#shared/features/argent/encaissement/rules/rapprocher.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { donneursDe } from './donneurs.ts';
 import { aAffecter } from './filtres.ts';
@@ -37,7 +37,7 @@ const montantsDe = (encaissementLu: Lu) =>
     : [{ montantCentimes: encaissementLu.resteCentimes ?? 0, hypothese: null }];
 
 const chercher = (encaissementLu: Lu, ouverts: readonly EncoursPropose[]): Rapprochements =>
-  rapprocher(
+  rapprocherVersement(
     {
       laboratoireId: encaissementLu.laboratoireId,
       payeur: encaissementLu.payeur,

@@ -22,7 +22,7 @@ export const prevenirEncours = (tx: Tx, ids: readonly number[], tenantId?: numbe
 };
 
 /** The fields that changed, as they were and as they are: what the journal keeps. */
-export const difference = (
+export const differenceDeSuivi = (
   avant: object,
   apres: object,
 ): { avant: Record<string, unknown>; apres: Record<string, unknown> } => {
@@ -79,14 +79,14 @@ export const chargerSelection = async (
 };
 
 /** Writes what the rules gave, and the journal with what changed. */
-export const enregistrer = async (
+export const enregistrerSuivi = async (
   tx: TenantTx,
   acteur: Acteur | AuteurSansSession,
   avant: LigneVerrouillee,
   apres: LigneVerrouillee,
   { action, complement = {} }: { readonly action: string; readonly complement?: object },
 ): Promise<void> => {
-  const ecart = difference(avant, apres);
+  const ecart = differenceDeSuivi(avant, apres);
   await ensemble(
     updateEncours(tx, apres, acteur.nomComplet),
     journaliser(tx, acteur, {
@@ -127,7 +127,7 @@ export const agirDansTx = async (
   prevenirEncours(tx, [id]);
   // Sent one behind the other on the same connection: what is read follows what is written.
   const [, encours] = await ensemble(
-    enregistrer(tx, ctx.acteur, avant, apres, { action, complement }),
+    enregistrerSuivi(tx, ctx.acteur, avant, apres, { action, complement }),
     unEncours(tx, ctx.acteur, id, aujourdhuiDe(ctx)),
   );
   return encours;

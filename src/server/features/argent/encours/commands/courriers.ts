@@ -13,10 +13,10 @@ import {
   repartirPieces,
   type LignesParEncours,
 } from '#shared/features/argent/encours/rules/mail.ts';
-import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
+import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import type { Modele } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 import type { TableauMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
+import { redigerMail } from '#shared/features/courrier/modele-mail/rules.ts';
 import type {
   NatureModele,
   Variables,
@@ -64,7 +64,7 @@ const variablesEncours = (
     numero: seul ?? nombre,
     objet: seul ? `l’encours ${seul} détaillé ci-dessous` : `les ${encours.length} encours détaillés ci-dessous`,
     nombre,
-    montant: formatCentimes(sommer(encours).soldeCentimes),
+    montant: formatCentimes(sommerEncours(encours).soldeCentimes),
     depuis: depuis ? formatJour(depuis) : '',
     droits: mentionDroits(encours),
   };
@@ -129,7 +129,7 @@ export const preparerCourrier = async (demande: CourrierAPreparer): Promise<Cour
       destinataires: destinatairesDe(laboratoire, acte === 'RELEVE' ? ['COMPENSATION'] : types, niveau).slice(0, 20),
       contacts: laboratoire.contacts.map(({ email, nom, usages }) => ({ email, nom, usages: [...usages] })),
       liens: liensDe(laboratoire, types),
-      ...rediger(modele, variables),
+      ...redigerMail(modele, variables),
       etablissement: signature.etablissement,
       montant: { montant: variables.montant, libelle: variables.numero },
       tableaux: tableaux.map(({ rangees, ...tableau }) => ({

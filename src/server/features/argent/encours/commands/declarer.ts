@@ -12,7 +12,7 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { tableauEncours } from '#shared/features/argent/encours/rules/mail.ts';
-import { modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { modelesDe, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { natureDe, niveauDe, preparerCourrier, preuvesDe, type ActeCourrier } from './courriers.ts';
 import { envoyerCourrier, type CourrierPret } from './envoyer-courrier.ts';
 import type { ApportsEncours } from '../read-models/apports.ts';
@@ -20,7 +20,7 @@ import { groupementPayeur, laboratoiresJoignables } from '../read-models/laborat
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
 import { insertRelances, type LigneVerrouillee } from '../repository.ts';
-import { chargerSelection, enregistrer, prevenirEncours, type Droit } from './agir.ts';
+import { chargerSelection, enregistrerSuivi, prevenirEncours, type Droit } from './agir.ts';
 
 type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
 /** What the mails tell of the promotions. */
@@ -52,7 +52,7 @@ const preparer = async (
     [...groupes].map(([cle, encoursDuGroupe]) => [cle, natureDe(acte, niveauDe(acte, encoursDuGroupe, delais))]),
   );
   const modeles = await modelesDe(tx, tx.tenantId, [...new Set(natures.values())]);
-  const signatureDuCompte = await signature(tx, ctx.acteur, aujourdhuiDe(ctx));
+  const signatureDuCompte = await signatureDuMail(tx, ctx.acteur, aujourdhuiDe(ctx));
   const maintenant = ctx.services.maintenant();
   const prets: CourrierPret[] = [];
   for (const [cle, encoursDuGroupe] of groupes) {
@@ -173,7 +173,7 @@ const agirEnGroupe = async (
   );
   for (const { avant, apres } of changes) {
     const parti = recus.get(cleDe(avant)) ?? { destinataires: [] };
-    await enregistrer(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, ...parti } });
+    await enregistrerSuivi(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, ...parti } });
   }
   if (acte === 'RELANCE')
     await insertRelances(
@@ -197,7 +197,7 @@ export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi, appor
     acte: 'DECLARATION',
     action: 'declarer',
     appliquer: (encours, date, aujourdhui, delais) => {
-      const declare = rules.declarer(encours, { date, canal: saisie.canal, aujourdhui, delais });
+      const declare = rules.suiviDeclare(encours, { date, canal: saisie.canal, aujourdhui, delais });
       rules.verifierMontantComplet(encours);
       return declare;
     },
@@ -210,6 +210,6 @@ export const relancerEncours = (ctx: Contexte, saisie: Envoi, apports: Apports):
     agirEnGroupe(tx, ctx, saisie, apports, {
       acte: 'RELANCE',
       action: 'relancer',
-      appliquer: (encours, date, aujourdhui, delais) => rules.relancer(encours, { date, aujourdhui, delais }),
+      appliquer: (encours, date, aujourdhui, delais) => rules.suiviRelance(encours, { date, aujourdhui, delais }),
     }),
   );

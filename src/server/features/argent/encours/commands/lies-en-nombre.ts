@@ -5,7 +5,7 @@ import { jourParis } from '#shared/core/dates.ts';
 import type { SourceEncours } from '#shared/features/argent/encours/schemas.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
 import type { EncoursDemande, Plan } from '#shared/features/argent/encours/rules/reconciliation.ts';
-import { difference } from './agir.ts';
+import { differenceDeSuivi } from './agir.ts';
 import {
   deleteEnNombre,
   insertEnNombre,
@@ -97,7 +97,7 @@ const changerLies = async (tx: Tx, auteur: Auteur, changements: readonly Changem
       objet: 'encours',
       objetId: avant.id,
       action: 'recalculer',
-      ...difference(journalises(avant), journalises(apres)),
+      ...differenceDeSuivi(journalises(avant), journalises(apres)),
     })),
   );
   prevenir(

@@ -14,7 +14,7 @@ import {
 import type { RecuNonAffecte } from '../read-models/apports.ts';
 import { parAge, phraseDate } from '#shared/features/argent/encours/rules/mail.ts';
 import { bornerReleve, libelleAutres, type PartieReleve } from '#shared/features/argent/encours/rules/releve.ts';
-import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
+import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 
 export type Releve = {
@@ -59,7 +59,7 @@ const ligne = (e: Encours, aujourdhui: Jour): TableCell[] => [
 ];
 
 const rangeeSomme = (text: string, encours: readonly Encours[], style: 'total' | 'montant'): TableCell[] => {
-  const { attenduCentimes, regleCentimes, soldeCentimes } = sommer(encours);
+  const { attenduCentimes, regleCentimes, soldeCentimes } = sommerEncours(encours);
   return [
     { text, bold: style === 'total', colSpan: PREMIER_MONTANT },
     ...Array.from({ length: PREMIER_MONTANT - 1 }, () => ({ text: '' })),

@@ -13,14 +13,14 @@ import type { encoursContract } from '#shared/features/argent/encours/contract.t
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import { tableauxReleve } from '#shared/features/argent/encours/rules/mail.ts';
-import { modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { modelesDe, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { preparerCourrier, preuvesDe } from './courriers.ts';
 import { envoyerCourrier, type CourrierPret } from './envoyer-courrier.ts';
 import type { ApportsEncours } from '../read-models/apports.ts';
 import {
   groupementPayeur,
   laboratoiresJoignables,
-  signataire,
+  signataireEncours,
   type LaboratoireJoignable,
 } from '../read-models/laboratoires.ts';
 import { encoursDus } from '../read-models/releve.ts';
@@ -43,7 +43,7 @@ const chargerReleve = async (
   const encours = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui, payeur);
   const aVenir = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui, payeur, 'A_VENIR');
   const recus = await recusNonAffectes(tx, laboratoireId, payeur);
-  return { labo, payeur, laboratoire: labo.nom, encours, aVenir, recus, aujourdhui, tenant: await signataire(tx) };
+  return { labo, payeur, laboratoire: labo.nom, encours, aVenir, recus, aujourdhui, tenant: await signataireEncours(tx) };
 };
 const nomDuFichier = ({ laboratoire, aujourdhui }: Releve): string =>
   renommerFichier(`releve ${laboratoire} ${aujourdhui}.pdf`);
@@ -81,7 +81,7 @@ const preparerReleve = async (
     tableaux: tableauxReleve({ echus: encours, aVenir }, preuves.lignes, aujourdhui),
     releve: { nom: nomDuFichier(charge), contenu },
     modele,
-    signature: await signature(tx, ctx.acteur, aujourdhui),
+    signature: await signatureDuMail(tx, ctx.acteur, aujourdhui),
     maintenant: ctx.services.maintenant(),
   });
 };

@@ -6,7 +6,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { peutRenvoyer } from './courriers.ts';
-import { colonnesEncours, jointures } from './projection.ts';
+import { colonnesEncours, jointuresEncours } from './projection.ts';
 
 const MAX_EVENEMENTS = 500;
 
@@ -57,7 +57,7 @@ export const detailEncours = async (
             from encours_commentaire c where c.tenant_id = ${t} and c.encours_id = e.id order by c.id desc
               limit ${MAX_EVENEMENTS})
           ) v), '[]'::json) as chronologie
-      from encours e ${jointures} where e.tenant_id = ${t} and e.id = ${id}
+      from encours e ${jointuresEncours} where e.tenant_id = ${t} and e.id = ${id}
     ) x`.execute(tx);
   const [ligne] = rows;
   if (!ligne) throw coreErrors.introuvable();

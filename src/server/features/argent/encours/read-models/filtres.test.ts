@@ -7,9 +7,9 @@ import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
 import {
-  ages,
+  agesEncours,
   etatsEncours,
-  retards,
+  retardsEncours,
   sourcesEncours,
   typesEncours,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -17,7 +17,7 @@ import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { droitsEncours, estARelancer, estSuspendu, soldeDe } from '#shared/features/argent/encours/rules.ts';
 import { situationDe } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheAge, trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
-import { encoursATraiter, filtrer, situationEncours } from './filtres.ts';
+import { encoursATraiter, filtreEncoursSql, situationEncours } from './filtres.ts';
 import { colonnesEncours } from './projection.ts';
 
 let bases: Bases;
@@ -99,13 +99,13 @@ describe('SQL et la règle disent pareil', () => {
     const jours = Array.from({ length: 200 }, (_, n) => dans(n - 150));
     const cas = jours.map((date) => ({ e: { tenant_id: 1, date_declaration: date, date_echeance: date } }));
     const garde = (filtre: object) =>
-      reponsesSql(bases.dbSysteme, filtrer(1, filtre as Parameters<typeof filtrer>[1], JOUR), {
+      reponsesSql(bases.dbSysteme, filtreEncoursSql(1, filtre as Parameters<typeof filtreEncoursSql>[1], JOUR), {
         alias: { e: 'encours' },
         cas,
       });
-    for (const age of ages)
+    for (const age of agesEncours)
       expect(await garde({ age }), age).toEqual(jours.map((date) => trancheAge(joursEntre(date, JOUR)) === age));
-    for (const retard of retards)
+    for (const retard of retardsEncours)
       expect(await garde({ retard }), retard).toEqual(jours.map((date) => trancheRetard(date, JOUR) === retard));
   });
 

@@ -154,7 +154,7 @@ const conditionDe = (nom: string, valeur: unknown, recherche: Recherche): Condit
 };
 
 /** The `where` of `encours e`: always the tenant first. A filter that names a column compares it. */
-export const filtrer = (tenantId: number, filtres: FiltresSansOrigine, aujourdhui: Jour): Condition =>
+export const filtreEncoursSql = (tenantId: number, filtres: FiltresSansOrigine, aujourdhui: Jour): Condition =>
   sql.join(
     [
       sql<boolean>`e.tenant_id = ${tenantId}`,
@@ -172,7 +172,7 @@ export const filtrerAvecOrigine = (
   aujourdhui: Jour,
   origineEncours: ApportsEncours['origineEncours'],
 ): Condition => {
-  const condition = filtrer(tenantId, filtres, aujourdhui);
+  const condition = filtreEncoursSql(tenantId, filtres, aujourdhui);
   return origine ? sql<boolean>`${condition} and ${origineEncours} = any(${origine}::text[])` : condition;
 };
 

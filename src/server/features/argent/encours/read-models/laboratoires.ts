@@ -73,7 +73,7 @@ export const groupementPayeur = async (
 };
 
 /** Who signs: the pharmacy or groupement. */
-export const signataire = (tx: TenantTx) =>
+export const signataireEncours = (tx: TenantTx) =>
   tx
     .selectFrom('tenant')
     .select(['nom', 'mail', 'rue', 'code_postal as codePostal', 'ville', 'telephone', 'cip', 'finess'])

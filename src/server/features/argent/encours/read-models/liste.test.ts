@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { etendre, MIME_COMPACT } from '#shared/core/compact.ts';
+import { etendreLignes, MIME_COMPACT } from '#shared/core/compact.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { ages, retards, type Encours } from '#shared/features/argent/encours/schemas.ts';
+import { agesEncours, retardsEncours, type Encours } from '#shared/features/argent/encours/schemas.ts';
 import { estARelancer } from '#shared/features/argent/encours/rules.ts';
 import { trisEncours } from '#shared/features/argent/encours/contract.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
@@ -65,7 +65,7 @@ describe('la liste', () => {
       'application/json; charset=utf-8',
     ]);
     expect(compacte.corps.lignes).toHaveLength(30);
-    expect(etendre(compacte.corps)).toEqual(entiere.corps);
+    expect(etendreLignes(compacte.corps)).toEqual(entiere.corps);
     // Twenty kilobytes for fifty rows.
     expect(JSON.stringify(compacte.corps.lignes).length).toBeLessThan(30 * 400);
   });
@@ -126,7 +126,7 @@ describe('la liste', () => {
   });
 
   it('partage les encours entre les tranches d’âge, et entre celles de retard', async () => {
-    for (const [champ, tranches] of [['age', ages] as const, ['retard', retards] as const]) {
+    for (const [champ, tranches] of [['age', agesEncours] as const, ['retard', retardsEncours] as const]) {
       const totaux = await Promise.all(
         tranches.map(async (tranche) => (await lister({ [champ]: tranche })).total as number),
       );

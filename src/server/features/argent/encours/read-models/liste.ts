@@ -16,7 +16,7 @@ import {
   partsDeCeQuiRegle,
   type FiltresRecu,
 } from './filtres.ts';
-import { colonnesEncours, droitsParCle, jointures, ligneEncours } from './projection.ts';
+import { colonnesEncours, droitsParCle, jointuresEncours, ligneEncours } from './projection.ts';
 import { champsSommes } from './sommes.ts';
 
 type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
@@ -138,7 +138,7 @@ export const pageEncours = async (
         e.id ${SENS[ordre]} limit ${taille} offset ${saut}
     ), lignes as materialized (
       select c.cle, c.id, ${valeurs} as valeurs, ${cleDroits} as droits
-      from choisis c join encours e on e.tenant_id = ${tx.tenantId} and e.id = c.id ${jointures}
+      from choisis c join encours e on e.tenant_id = ${tx.tenantId} and e.id = c.id ${jointuresEncours}
     )
     select ${filtresConnus(tx, recherche)} as connus, (select array_agg(distinct droits) from lignes) as cles,
       json_build_object(
@@ -169,7 +169,7 @@ export const encoursParIds = async (
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
-      select ${colonnesEncours(acteur, aujourdhui, partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e ${jointures}
+      select ${colonnesEncours(acteur, aujourdhui, partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e ${jointuresEncours}
       where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) order by e.id
     ) x`.execute(tx);
   return rows.map(({ json }) => json);

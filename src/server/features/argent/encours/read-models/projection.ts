@@ -134,7 +134,7 @@ export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, par
 };
 
 /** What `colonnesEncours` reads beside `e`. */
-export const jointures: RawBuilder<unknown> = sql`
+export const jointuresEncours: RawBuilder<unknown> = sql`
   join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id
   left join utilisateur u on u.tenant_id = e.tenant_id and u.id = e.responsable_id`;

@@ -3,8 +3,8 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Encours, Payeur, Situation } from '#shared/features/argent/encours/schemas.ts';
-import { filtrer } from './filtres.ts';
-import { colonnesEncours, jointures } from './projection.ts';
+import { filtreEncoursSql } from './filtres.ts';
+import { colonnesEncours, jointuresEncours } from './projection.ts';
 
 /**
  * What is due from a laboratory, or what is to come, oldest first; what the groupement pays in its place is asked for
@@ -20,8 +20,8 @@ export const encoursDus = async (
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
-      select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}
-      where ${filtrer(tx.tenantId, { laboratoireId, payeur, situation }, aujourdhui)}
+      select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointuresEncours}
+      where ${filtreEncoursSql(tx.tenantId, { laboratoireId, payeur, situation }, aujourdhui)}
       order by e.date_declaration, e.id
     ) x`.execute(tx);
   return rows.map(({ json }) => json);

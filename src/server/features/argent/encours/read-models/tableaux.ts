@@ -4,13 +4,13 @@ import { JsonDirect } from '#server/core/json-ecrit.ts';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import { ages, type TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { agesEncours, type TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import type { ApportsEncours } from './apports.ts';
 import {
   estRecu,
   exigerFiltresConnus,
-  filtrer,
+  filtreEncoursSql,
   filtrerAvecOrigine,
   PARTS_ENTIERES,
   partsDeCeQuiRegle,
@@ -36,7 +36,7 @@ const requeteOnglets = (parts: PartsDeCeQuiRegle, filtre: RawBuilder<boolean>): 
 };
 
 /** Counters and sums of the tabs, and of all. */
-export const onglets = async (
+export const ongletsEncours = async (
   tx: TenantTx,
   filtres: Filtres,
   aujourdhui: Jour,
@@ -59,29 +59,29 @@ export const encoursAFaire = async (
   aujourdhui: Jour,
   types: readonly TypeEncours[] | null,
 ): Promise<Pick<Onglets, 'A_DECLARER' | 'DECLARE'>> => {
-  const filtre = filtrer(tenantId, { aTraiter: true, ...(types !== null && { type: [...types] }) }, aujourdhui);
+  const filtre = filtreEncoursSql(tenantId, { aTraiter: true, ...(types !== null && { type: [...types] }) }, aujourdhui);
   const { rows } = await requeteOnglets(PARTS_ENTIERES, filtre).execute(tx);
   return JSON.parse(rows[0]?.json ?? '') as Onglets;
 };
 
 /** Each figure counts with the filter of the list it opens (ENC-35). */
-export const tuiles = async (
+export const tuilesEncours = async (
   tx: TenantTx,
   laboratoireId: number | undefined,
   aujourdhui: Jour,
 ): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, { laboratoireId });
   const { recupere, compense, ...dus } = filtresDesTuiles(aujourdhui);
-  const filtre = (filtres: FiltresSansOrigine) => filtrer(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
+  const filtre = (filtres: FiltresSansOrigine) => filtreEncoursSql(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
   const tuilesDues = Object.entries<FiltresSansOrigine>(dus).map(([nom, filtres]) => [nom, filtre(filtres)] as const);
-  const parAge = ages.map((age) => [age, filtre(filtreDeLAge(age))] as const);
+  const parAge = agesEncours.map((age) => [age, filtre(filtreDeLAge(age))] as const);
   const objet = (noms: readonly string[]) => sql.join(noms.map((nom) => sql`${sql.lit(nom)}, t.${sql.id(nom)}`));
   const sommesReglees = (filtres: FiltresSansOrigine) =>
     sql`(select ${sommes(partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e where ${filtre(filtres)})`;
   // All but what was received, or settled otherwise, are of encours that are not settled yet.
   return direct(
     tx,
-    sql`select json_build_object(${objet(tuilesDues.map(([nom]) => nom))}, 'ages', json_build_object(${objet(ages)}),
+    sql`select json_build_object(${objet(tuilesDues.map(([nom]) => nom))}, 'ages', json_build_object(${objet(agesEncours)}),
         'recupere', ${sommesReglees(recupere)}, 'compense', ${sommesReglees(compense)})::text as json
       from (${sommesParCondition(
         Object.fromEntries([...tuilesDues, ...parAge]),
@@ -115,7 +115,7 @@ export const parLaboratoire = async (
 };
 
 /** The year: expected by month of declaration, received by month of settlement, and by type. */
-export const bilan = async (tx: TenantTx, annee: number, laboratoireId: number | undefined): Promise<JsonDirect> => {
+export const bilanEncours = async (tx: TenantTx, annee: number, laboratoireId: number | undefined): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, { laboratoireId });
   const [debut, fin] = [`${annee}-01-01`, `${annee}-12-31`];
   const labo = laboratoireId === undefined ? sql<boolean>`true` : sql<boolean>`e.laboratoire_id = ${laboratoireId}`;
@@ -152,7 +152,7 @@ export const bilan = async (tx: TenantTx, annee: number, laboratoireId: number |
   );
 };
 
-export const responsables = async (tx: TenantTx): Promise<{ id: number; nom: string }[]> =>
+export const responsablesEncours = async (tx: TenantTx): Promise<{ id: number; nom: string }[]> =>
   tx
     .selectFrom('utilisateur')
     .select(['id', sql<string>`nom || ' ' || prenom`.as('nom')])

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { etatsEncours, payeurs, type Encours, type Sommes } from '#shared/features/argent/encours/schemas.ts';
-import { ages, type Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { etatsEncours, payeursEncours, type Encours, type Sommes } from '#shared/features/argent/encours/schemas.ts';
+import { agesEncours, type Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { soldeDe } from '#shared/features/argent/encours/rules.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 
@@ -26,7 +26,7 @@ const lire = async (suite: string, query: Record<string, unknown> = {}) => {
 
 const unArb = fc.record({
   etat: fc.constantFrom(...etatsEncours),
-  payeur: fc.constantFrom(...payeurs),
+  payeur: fc.constantFrom(...payeursEncours),
   autreLabo: fc.boolean(),
   attendu: fc.integer({ min: 0, max: 1_000 }),
   aCompleter: fc.boolean(),
@@ -118,7 +118,7 @@ it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que 
       const chiffres: Record<string, Sommes> = { ...tuiles, ...parAge };
       const filtres = {
         ...filtresDesTuiles(aujourdhui),
-        ...Object.fromEntries(ages.map((age) => [age, filtreDeLAge(age)])),
+        ...Object.fromEntries(agesEncours.map((age) => [age, filtreDeLAge(age)])),
       };
       for (const [nom, filtre] of Object.entries(filtres)) {
         const { sommes, elements } = await lire('/encours', { ...filtre, taille: 200 });
@@ -140,7 +140,7 @@ it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que 
         DECLARE.soldeCentimes + A_DECLARER.soldeCentimes,
       );
       // The ages share what is due.
-      expect(ages.reduce((t, age) => t + parAge[age].soldeCentimes, 0)).toBe(tuiles.echu!.soldeCentimes);
+      expect(agesEncours.reduce((t, age) => t + parAge[age].soldeCentimes, 0)).toBe(tuiles.echu!.soldeCentimes);
       for (const laboratoireId of [m.labo, m.autreLabo]) {
         const { sommes } = await lire('/encours', { laboratoireId, payeur: 'LABO', situation: 'ECHU' });
         const { encoursDus } = await lire(`/laboratoires/${laboratoireId}`);

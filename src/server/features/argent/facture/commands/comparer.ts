@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import {
-  comparateur,
+  comparateurDePrix,
   type ConditionDeControle,
   type LigneComparee,
 } from '#shared/features/argent/facture/rules/comparer.ts';
@@ -62,7 +62,7 @@ export const comparerFactures = async (
 ): Promise<void> => {
   if (ids.length === 0) return;
   const { tenantId, laboratoireId } = de;
-  const comparer = comparateur(await lireConditions(tx, de), await nomDuLaboratoire(tx, tenantId, laboratoireId));
+  const comparer = comparateurDePrix(await lireConditions(tx, de), await nomDuLaboratoire(tx, tenantId, laboratoireId));
   const jugees = (await lireAComparer(tx, tenantId, laboratoireId, ids)).map((facture) => ({
     facture,
     jugee: comparer(facture),

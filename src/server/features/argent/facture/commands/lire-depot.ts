@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Services } from '#server/core/services.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
@@ -40,7 +40,7 @@ const aviser = (services: Outils, { tenantId, depotId }: DepotDemande): Promise<
     const fini = await depotFini(tx, tenantId, depotId);
     if (!fini || fini.impersonation || fini.parId === null || fini.dureeMs < AVIS_APRES_MS) return;
     const { gardes, deja, refuses } = fini;
-    await notifier(tx, tenantId, null, {
+    await notifierUtilisateurs(tx, tenantId, null, {
       type: 'AUTRES',
       title: 'Factures lues',
       body: `Documents gardés : ${gardes} ; déjà reçus : ${deja} ; refusés : ${refuses}.`,

@@ -1,5 +1,5 @@
 import { creerAtelier, TravailInterrompu } from '#server/core/atelier/atelier.ts';
-import { decompresser, verifierZip, ZipRefuse, type EntreeZip, type RefusZip } from '#server/core/files/archive.ts';
+import { decompresserEntree, verifierZip, ZipRefuse, type EntreeZip, type RefusZip } from '#server/core/files/archive.ts';
 import { nomDeBase } from '#shared/core/nom-fichier.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { FactureRefusee, type MotifRefus, type RefusFacture } from '#shared/features/argent/facture/errors.ts';
@@ -51,7 +51,7 @@ const SANS_OBJET = /(?:^|[/\\])(?:__MACOSX[/\\]|\.DS_Store$|Thumbs\.db$|desktop\
 const ouvrirEntree = async (zip: Buffer, entree: EntreeZip): Promise<Buffer> => {
   const morceaux: Buffer[] = [];
   let taille = 0;
-  for await (const morceau of decompresser(zip, entree)) {
+  for await (const morceau of decompresserEntree(zip, entree)) {
     taille += morceau.length;
     if (taille > MAX_OCTETS_FICHIER) throw new FactureRefusee('FICHIER_TROP_GROS');
     morceaux.push(morceau);

@@ -5,7 +5,7 @@ import { FactureRefusee, type MotifRefus } from '#shared/features/argent/facture
 import { estCii, lireCii } from '#shared/features/argent/facture/rules/lire-cii.ts';
 import { lireTexteDePdf } from '#shared/features/argent/facture/rules/lire-texte.ts';
 import { estUbl, lireUbl } from '#shared/features/argent/facture/rules/lire-ubl.ts';
-import { avertissement } from '#shared/features/argent/facture/rules/controle.ts';
+import { avertissementDeFacture } from '#shared/features/argent/facture/rules/controle.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 
 const MOTIF_XML: Readonly<Record<RefusXml, MotifRefus>> = {
@@ -41,7 +41,7 @@ const lireFacturePdf = async (pdf: Buffer): Promise<FactureLue> => {
     ...texteDePdfLu,
     avertissements: [
       ...texteDePdfLu.avertissements,
-      ...inconnues.map((inconnue) => avertissement('PIECE_XML_INCONNUE', { precision: inconnue.slice(0, 255) })),
+      ...inconnues.map((inconnue) => avertissementDeFacture('PIECE_XML_INCONNUE', { precision: inconnue.slice(0, 255) })),
     ],
   };
 };

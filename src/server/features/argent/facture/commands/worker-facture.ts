@@ -1,9 +1,9 @@
-import { servir } from '#server/core/atelier/servir.ts';
+import { servirDansLAtelier } from '#server/core/atelier/servir.ts';
 import { FactureRefusee } from '#shared/features/argent/facture/errors.ts';
 import type { ResultatLecture } from './lire-documents.ts';
 import { ouvrirFacture } from './ouvrir-facture.ts';
 
-servir<Uint8Array, ResultatLecture>(async (octets) => {
+servirDansLAtelier<Uint8Array, ResultatLecture>(async (octets) => {
   try {
     return { facture: await ouvrirFacture(Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength)) };
   } catch (error) {

@@ -22,7 +22,7 @@ import {
   type Colonnes,
 } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { separateurs, type FeuilleTableur, type Separateur } from '#shared/core/tableur.ts';
+import { separateursDeFichier, type FeuilleTableur, type Separateur } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 
 /** What a statement gives: its credits, never its debits (RLV-2). */
@@ -112,7 +112,7 @@ const ouvrirTableur = async (
 const trouverTableau = async (contenu: Buffer, options: OptionsReleve): Promise<Tableau> => {
   const devine = await ouvrirTableur(contenu, options, options.separateur);
   if (devine.trouves || devine.classeur || options.separateur || options.correspondance) return devine;
-  for (const separateur of separateurs) {
+  for (const separateur of separateursDeFichier) {
     const essai = await ouvrirTableur(contenu, options, separateur);
     if (essai.trouves) return essai;
   }

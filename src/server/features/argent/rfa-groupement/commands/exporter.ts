@@ -3,7 +3,7 @@ import { enSysteme } from '#server/core/db/database.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreClasseur, repondreTableur } from '#server/core/tableur/reponse.ts';
-import { feuille } from '#server/core/tableur/vers-xlsx.ts';
+import { feuilleXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libelleAcceptation, libelleBase, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
@@ -101,9 +101,9 @@ const feuillesDesBases = (rfa: RfaGroupement, lignes: readonly LigneBase[]) => {
     ...(argent ? [{ titre: 'Part (€)', type: 'montant', lire: ({ part }: LigneBase) => part } as const] : []),
   ];
   return [
-    feuille('Total', total, lignes),
+    feuilleXlsx('Total', total, lignes),
     ...rfa.periodes.map((periode) =>
-      feuille(
+      feuilleXlsx(
         `${periode.debut} au ${periode.fin}`,
         [
           ...identite,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
 import type { NbMessagesPartages, NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
 import { lireRfasSaisies, vueDeLaRfa, type RfaLue } from '#server/features/argent/rfa/read-models/rfas.ts';
@@ -60,7 +60,7 @@ const fiches = async (
       ${nonLus('RFA_GROUPEMENT', COPIE, acteur, { partageSeul: true })} as "nbNonLus"
     from rfa r join adhesion a on ${ADHESION} join tenant t on t.id = r.tenant_id
     where r.groupement_id = ${acteur.tenantId} and r.modele_id = ${modeleId}
-      ${q ? sql`and ${contient(['t.nom', 't.ville', 't.code_postal'], q)}` : sql``}
+      ${q ? sql`and ${contientTexteSql(['t.nom', 't.ville', 't.code_postal'], q)}` : sql``}
       ${
         segmentId === undefined
           ? sql``

@@ -1,5 +1,5 @@
 import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
-import { partager } from '#shared/features/argent/rfa-groupement/rules/partage.ts';
+import { partagerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules/partage.ts';
 import type { PartageRfa, RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import type { AdherentSuivi } from './adherents.ts';
 
@@ -20,7 +20,7 @@ export const partsDe = (
   if (resultatType === 'UNITES_GRATUITES') return total;
   const porteurs = adherents.filter(({ acceptation }) => acceptation === 'ACCEPTED');
   for (const periode of periodes) {
-    const parts = partager(
+    const parts = partagerRfaGroupement(
       periode.resultat ?? 0,
       porteurs.map((porteur) => ({ id: porteur.pharmacieId, poids: poids === 'BASE' ? baseDe(porteur, periode) : 1 })),
     );

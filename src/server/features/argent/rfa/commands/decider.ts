@@ -15,7 +15,7 @@ import { deleteAtteintes, upsertAtteinte } from '../repository/paliers.ts';
 import { updateAcceptation, updateReference, updateVersion } from '../repository.ts';
 import { chargerRfa, exigerVentes, prevenirRfa } from './charger.ts';
 import { cloreAvisRfa, direReponse, rafraichirGroupement } from './prevenir-groupement.ts';
-import { reconcilier, resumeDesEncours, verifierSansRecu, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
+import { reconcilierRfa, resumeDesEncours, verifierSansRecu, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
 import { TITRE_BASE, TITRE_PALIER } from './titres.ts';
 
 /** A refusal takes its encours away and keeps the RFA, which can be accepted later (RFA-12, RFA-17). */
@@ -65,7 +65,7 @@ export const changerPalierRfa = (
     if (!palier) throw rfaErrors.palierInconnu();
     changerPalier(acceptation, palier.etat, etat);
     await upsertAtteinte(tx, { rfaId: id, palierId, periode }, etat, ctx.acteur);
-    await reconcilier(tx, ctx, id);
+    await reconcilierRfa(tx, ctx, id);
     await updateVersion(tx, id, ctx.acteur);
     const { info, seuil, valeur } = rfa.paliers.find((palierDeLaRfa) => palierDeLaRfa.id === palierId) ?? {};
     await journaliser(tx, ctx.acteur, {
@@ -97,7 +97,7 @@ export const reclamerSolde = (
     if (!suivie || reste === 0) throw rfaErrors.rienAReclamer();
     if (deja && deja.etat !== 'A_DECLARER') throw rfaErrors.soldeDeclare(deja.numero);
     const atteinte = await upsertAtteinte(tx, { rfaId: id, palierId: null, periode }, 'VALIDE', ctx.acteur);
-    await reconcilier(tx, ctx, id, { soldes: new Map([[atteinte, reste + (deja?.attenduCentimes ?? 0)]]) });
+    await reconcilierRfa(tx, ctx, id, { soldes: new Map([[atteinte, reste + (deja?.attenduCentimes ?? 0)]]) });
     await updateVersion(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',
@@ -121,7 +121,7 @@ export const saisirBases = (
     exigerVentes(ctx.acteur, avant.type);
     await replaceBases(tx, id, mois);
     if (reference !== undefined) await updateReference(tx, id, reference);
-    await reconcilier(tx, ctx, id);
+    await reconcilierRfa(tx, ctx, id);
     await updateVersion(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',

@@ -8,7 +8,7 @@ import { rfasDeLAnnee } from '../read-models/annee.ts';
 import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
 import type { RfaLue } from '../read-models/rfas.ts';
 import { chargerRfa } from './charger.ts';
-import { inserer, saisieDe, verifierPlace, type Saisie } from './saisie.ts';
+import { insererRfa, saisieDe, verifierPlace, type Saisie } from './saisie.ts';
 
 /** The same contract for another year: its dates move with it, its interim payments and its months do not follow. */
 export const pourAnnee = (saisie: Saisie, annee: number): Saisie => {
@@ -37,7 +37,7 @@ export const dupliquerRfa = (ctx: Contexte, id: number, { annee }: { readonly an
     verifierAutreAnnee(source.annee, annee);
     await verifierPlace(tx, annee, 1);
     const saisie = pourAnnee(await saisieDe(tx, await uneRfaLue(tx, id)), annee);
-    const copie = await inserer(tx, ctx, source.laboratoireId, saisie, { action: 'dupliquer', sourceId: id });
+    const copie = await insererRfa(tx, ctx, source.laboratoireId, saisie, { action: 'dupliquer', sourceId: id });
     return detailRfa(tx, ctx.acteur, copie, aujourdhuiDe(ctx));
   });
 
@@ -57,7 +57,7 @@ export const dupliquerAnnee = (
     const absentes = reprises.filter((rfa) => !presentes.has(cle(rfa)));
     await verifierPlace(tx, vers, absentes.length);
     for (const rfa of absentes)
-      await inserer(tx, ctx, rfa.laboratoireId, pourAnnee(await saisieDe(tx, rfa), vers), {
+      await insererRfa(tx, ctx, rfa.laboratoireId, pourAnnee(await saisieDe(tx, rfa), vers), {
         action: 'dupliquer',
         sourceId: rfa.id,
       });

@@ -2,7 +2,7 @@ import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/databa
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { estAdherent } from '../read-models/copies.ts';
@@ -62,7 +62,7 @@ export const direReponse = async (
   await enSysteme(tx, async (systeme) => {
     if (!(await estAdherent(systeme, groupementId, tenantId))) return;
     if (acceptation === 'ACCEPTED') await upsertPaliers(systeme, groupementId, [{ tenantId, id, modeleId }]);
-    await notifier(systeme, groupementId, acteur, {
+    await notifierUtilisateurs(systeme, groupementId, acteur, {
       type: 'RFA',
       title: `${pharmacie} a répondu`,
       body: `RFA ${annee}, ${nom} – ${DIT[acceptation]}.`,

@@ -35,7 +35,7 @@ type Par = { readonly acteur: Acteur | 'systeme'; readonly services: Pick<Servic
  * @returns what was changed
  * @throws 409 when one that should go is settled, or received money
  */
-export const reconcilier = async (
+export const reconcilierRfa = async (
   tx: Tx,
   { acteur, services }: Par,
   id: number,

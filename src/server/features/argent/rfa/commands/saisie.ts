@@ -24,7 +24,7 @@ type Naissance = {
   readonly segmentIds?: readonly number[];
 };
 /** A RFA with its tiers, written in the journal. @returns its number */
-export const inserer = async (
+export const insererRfa = async (
   tx: TenantTx,
   { acteur }: Contexte,
   laboratoireId: number,

@@ -15,7 +15,7 @@ import { findRfa } from '../repository.ts';
 import { upsertBasesLues } from '../repository/bases-lues.ts';
 import { prevenirRfa } from './charger.ts';
 import { rafraichirModele } from './prevenir-groupement.ts';
-import { reconcilier, resumeDesEncours } from './reconcilier.ts';
+import { reconcilierRfa, resumeDesEncours } from './reconcilier.ts';
 
 export const travailBases = declarerTravail({
   nom: 'rfa.bases',
@@ -50,7 +50,7 @@ const suivreUneRfa = (services: Outils, tenantId: number, id: number): Promise<v
     const ligne = await findRfa(tx, id, tenantId);
     // Refused or deleted meanwhile.
     if (ligne?.acceptation !== 'ACCEPTED') return;
-    const changements = await reconcilier(tx, { acteur: 'systeme', services }, id, { tenantId });
+    const changements = await reconcilierRfa(tx, { acteur: 'systeme', services }, id, { tenantId });
     if (changements.length > 0)
       await journaliser(tx, 'systeme', {
         tenantId,

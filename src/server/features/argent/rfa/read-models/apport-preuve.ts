@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lirePieces } from '#server/core/files/pieces.ts';
-import { section, tableau, type Contributeur } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import { sectionDossierPreuve, tableauDossierPreuve, type Contributeur } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 import { fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
@@ -29,10 +29,10 @@ export const apportRfa: Contributeur = async (tx, { sourceType, sourceId }, lect
   const desMois: BaseRfa = uniteDeBase(rfa.type) === 'UNITES' ? rfa.type : 'CA_NET_HT';
   return {
     contenu: [
-      section('RFA'),
+      sectionDossierPreuve('RFA'),
       { text: [rfa.annee, rfa.gamme ?? rfa.produit].filter(Boolean).join(', '), bold: true },
       { text: `${libelleBase[rfa.type]} : ${rfa.condition}`, margin: [0, 2, 0, 4] },
-      ...tableau(
+      ...tableauDossierPreuve(
         ['Palier', 'Seuil'],
         rfa.paliers.map(({ info, seuil }, i) => [
           info ?? `Palier ${i + 1}`,
@@ -40,7 +40,7 @@ export const apportRfa: Contributeur = async (tx, { sourceType, sourceId }, lect
         ]),
         { largeurs: ['*', 'auto'] },
       ),
-      ...tableau(
+      ...tableauDossierPreuve(
         ['Mois', 'Base'],
         fondreMois(rfa.bases, rfa.basesFactures).map((moisDeBase) => [
           enMois(moisDeBase.mois),

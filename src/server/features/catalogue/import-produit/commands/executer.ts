@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { unImport } from '../read-models.ts';
 import { deleteContenu, findImport, updateEtat, type LigneImportBase } from '../repository.ts';
 import { traiterLot } from './traiter-lot.ts';
@@ -14,7 +14,7 @@ const prevenir = async (
   title: string,
   body: string,
 ) =>
-  notifier(tx, auteur_tenant_id, null, {
+  notifierUtilisateurs(tx, auteur_tenant_id, null, {
     type: 'AUTRES',
     title: `${title} : ${nom_fichier}`,
     body,
@@ -44,7 +44,7 @@ const terminer = async (tx: SystemeTx, ligne: LigneImportBase): Promise<void> =>
 };
 
 /** Does one batch of a running import; the last one ends it. @returns whether there is more to do */
-export const avancer = async (tx: SystemeTx, importId: number): Promise<boolean> => {
+export const avancerImportProduit = async (tx: SystemeTx, importId: number): Promise<boolean> => {
   const ligne = await findImport(tx, importId);
   // Abandoned, or already brought to its end by another instance.
   if (!ligne || ligne.etat !== 'EN_COURS') return false;

@@ -4,7 +4,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { idsEditeurs, nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifier, notifierChacun } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, notifierChacun } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type {
@@ -58,7 +58,7 @@ const prevenirEditeurs = async (tx: SystemeTx, acteur: Acteur, demande: DemandeL
   const compte = await nomDuCompte(tx, acteur.tenantId);
   const suite = canUtiliserProvisoire(acteur) ? ' Provisoire, il lui sert déjà.' : '';
   for (const editeurId of await idsEditeurs(tx))
-    await notifier(tx, editeurId, acteur, {
+    await notifierUtilisateurs(tx, editeurId, acteur, {
       type: 'LABORATOIRE',
       title: TITRE_DEMANDE,
       body:

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
-import { motif } from '#server/core/db/recherche.ts';
+import { motifDeRecherche } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -35,7 +35,7 @@ const nbUtilisations = (tx: Tx) =>
     : sql<number | null>`(select count(*) from laboratoire u where u.detail_id = d.id)`;
 
 const recherche = (q: string) =>
-  sql<boolean>`f_normaliser(concat_ws(' ', d.nom, d.ville, d.code_postal)) like f_normaliser(${motif(q)}::text)`;
+  sql<boolean>`f_normaliser(concat_ws(' ', d.nom, d.ville, d.code_postal)) like f_normaliser(${motifDeRecherche(q)}::text)`;
 
 type Legers = { readonly q?: string | undefined; readonly groupements?: true; readonly payps?: true };
 

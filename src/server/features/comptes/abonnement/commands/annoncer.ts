@@ -16,7 +16,7 @@ export type Annonce = {
  * Told to both sides, by a notification and a mail: those who manage the account, and the super administrators (CPT-85,
  * CPT-86).
  */
-export const annoncer = async (
+export const annoncerAbonnement = async (
   tx: SystemeTx,
   client: Client,
   { cle, titre, texte, texteEditeur }: Annonce,

@@ -18,7 +18,7 @@ import type { PaiementDeCommande } from '../repository/remboursements.ts';
 import { envoyerRefus } from './courriers.ts';
 import { interromprePeriode } from './interrompre.ts';
 import { reprendreRemboursements } from './rembourser.ts';
-import { cloreDemandeDAbonnement, diffuser, prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
+import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 
 export type AvisNouveau = {
@@ -128,5 +128,5 @@ export const appliquerAvis = async (tx: SystemeTx, nouveau: AvisNouveau, aujourd
       aujourdhui,
     );
   if (issue === 'PAYE') await reprendreRemboursements(tx, nouveau.commande, nouveau.paiementId, aujourdhui);
-  await diffuser(tx, client.id);
+  await diffuserAbonnement(tx, client.id);
 };

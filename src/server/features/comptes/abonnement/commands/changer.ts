@@ -9,7 +9,7 @@ import { canChangerAbonnement } from '#shared/features/comptes/abonnement/policy
 import { appliquerChangement, memeAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
 import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
 import { updateDemandeClose, lockClient } from '../repository.ts';
-import { cloreDemandeDAbonnement, diffuser, prevenirGestionnaires } from './prevenir.ts';
+import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirGestionnaires } from './prevenir.ts';
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 
@@ -81,7 +81,7 @@ export const changerAbonnement = (ctx: Contexte, id: number, changement: Changem
       title: 'Votre abonnement',
       body: annonce(changement, apres),
     });
-    await diffuser(tx, id);
+    await diffuserAbonnement(tx, id);
     return unTenant(tx, id, aujourdhui);
   });
 };

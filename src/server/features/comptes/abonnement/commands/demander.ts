@@ -8,7 +8,7 @@ import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
 import { verifierDemande } from '#shared/features/comptes/abonnement/rules.ts';
 import { situationDe, suiviAbonnement } from '../read-models.ts';
 import { updateDemandeClose, insertDemande, lockClient, type Client } from '../repository.ts';
-import { cloreDemandeDAbonnement, diffuser, prevenirEditeurs, TITRE_DEMANDE } from './prevenir.ts';
+import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirEditeurs, TITRE_DEMANDE } from './prevenir.ts';
 
 /** The acting tenant, locked. @throws 403, 404 */
 export const sonCompte = async (tx: SystemeTx, { acteur }: Contexte): Promise<Client> => {
@@ -42,7 +42,7 @@ export const demanderAbonnement = (ctx: Contexte): Promise<SuiviAbonnement> =>
       title: TITRE_DEMANDE,
       body: `${client.nom} demande l’ouverture de son abonnement.`,
     });
-    await diffuser(tx, client.id);
+    await diffuserAbonnement(tx, client.id);
     return relire(tx, ctx);
   });
 
@@ -58,6 +58,6 @@ export const retirerDemande = (ctx: Contexte): Promise<SuiviAbonnement> =>
       title: 'Demande d’abonnement retirée',
       body: `${client.nom} retire sa demande d’abonnement.`,
     });
-    await diffuser(tx, client.id);
+    await diffuserAbonnement(tx, client.id);
     return relire(tx, ctx);
   });

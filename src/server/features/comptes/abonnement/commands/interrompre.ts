@@ -7,7 +7,7 @@ import { finSansCesJours, joursAVenir } from '#shared/features/comptes/abonnemen
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 import { insertRappel, updatePaiement, type Client, type CommandeVerrouillee } from '../repository.ts';
 import { updatePeriodesSuivantes, findSiMandat, type PaiementDeCommande } from '../repository/remboursements.ts';
-import { annoncer } from './annoncer.ts';
+import { annoncerAbonnement } from './annoncer.ts';
 
 export type Fin = {
   readonly commande: CommandeVerrouillee;
@@ -77,7 +77,7 @@ export const interromprePeriode = async (tx: SystemeTx, client: Client, fin: Fin
   const montant = formatCentimes(paiement.montantCentimes);
   const jour = formatJour(jourParis(new Date(paiement.recuLe)));
   const suite = suiteDe(jours, apres, aujourdhui);
-  await annoncer(tx, client, {
+  await annoncerAbonnement(tx, client, {
     cle: `abonnement-fin-${paiement.id}`,
     titre: TITRES[cause],
     texte: `Votre paiement de ${montant} du ${jour} a été ${VERBES[cause]}. ${suite}`,

@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenir } from '#server/core/push/evenements.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifier, notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import type { Client } from '../repository.ts';
@@ -18,7 +18,7 @@ export const prevenirGestionnaires = (
   auteur: Acteur | null,
   texte: Texte,
 ) =>
-  notifier(tx, id, auteur, {
+  notifierUtilisateurs(tx, id, auteur, {
     type: 'AUTRES',
     ...texte,
     roles: gestionnaires(type),
@@ -53,5 +53,5 @@ export const cloreDemandeDAbonnement = async (
   cloreDemandes(tx, await idsEditeurs(tx), auteur, { titles: [TITRE_DEMANDE], lien: lienDuCompte(client) });
 
 /** Every browser of the tenant reads its session again: its tabs open or close without reloading. */
-export const diffuser = (tx: SystemeTx, tenantId: number) =>
+export const diffuserAbonnement = (tx: SystemeTx, tenantId: number) =>
   prevenir(tx, { k: 'change', tenantId, sujet: 'abonnement', id: tenantId });

@@ -16,9 +16,9 @@ import {
   updateIssueRemboursement,
   type PaiementDeCommande,
 } from '../repository/remboursements.ts';
-import { annoncer } from './annoncer.ts';
+import { annoncerAbonnement } from './annoncer.ts';
 import { interromprePeriode } from './interrompre.ts';
-import { diffuser, prevenirEditeurs } from './prevenir.ts';
+import { diffuserAbonnement, prevenirEditeurs } from './prevenir.ts';
 
 const EUROS = '978';
 
@@ -38,7 +38,7 @@ const annoncerPartie = async (
   });
   const paye = `${formatCentimes(montantCentimes)} du ${formatJour(jourParis(new Date(recuLe)))}`;
   const remis = `${formatCentimes(remisCentimes)} (${formatCentimes(rembourseCentimes)} en tout)`;
-  await annoncer(tx, client, {
+  await annoncerAbonnement(tx, client, {
     cle: `abonnement-remboursement-${id}-${rembourseCentimes}`,
     titre: 'Paiement remboursé en partie',
     texte: `Votre paiement de ${paye} vous a été remboursé de ${remis}. Votre abonnement ne change pas.`,
@@ -147,6 +147,6 @@ export const enregistrerRemboursement = async (
   if (avis.issue === 'PAYE')
     await constater(tx, client, commande, { ...avis, remboursementId: connu.id }, jourParis(maintenant));
   if (avis.issue === 'ANNULE' && connu.issue === 'PAYE') await alerterAnnulation(tx, client, avis);
-  await diffuser(tx, client.id);
+  await diffuserAbonnement(tx, client.id);
   return { resultat: 'ENREGISTRE' };
 };

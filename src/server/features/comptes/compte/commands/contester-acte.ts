@@ -5,7 +5,7 @@ import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherMotDePasse, nouveauSecret } from '#server/core/mot-de-passe.ts';
 import type { Services } from '#server/core/services.ts';
 import { fermerSessions, hacherToken, nouveauToken } from '#server/core/session.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { ActeConteste, NatureActe } from '#shared/features/comptes/compte/contract/acte-sensible.ts';
@@ -146,7 +146,7 @@ export const contesterActe = (ctx: ContextePublic, jeton: string, remises: Remis
         apres: { acte: acte.sujet, auteur: acte.auteurNom, ...origineDe(ctx) },
       });
       const role = roleGestionnaire[(await compteASignaler(tx, tenantId)).type as TypeTenant];
-      await notifier(tx, tenantId, null, {
+      await notifierUtilisateurs(tx, tenantId, null, {
         type: 'AUTRES',
         title: 'Acte contesté',
         body:

@@ -6,7 +6,7 @@ import {
   estRetenu,
   oublierTentatives,
   rendreQuota,
-  retenir,
+  retenirTentative,
   verrouillerTentatives,
 } from '#server/core/tentatives.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
@@ -58,7 +58,7 @@ export const commencerEssai = async (ctx: ContextePublic, username: string): Pro
     reussir: async (tx) => {
       await oublierTentatives(tx, cle);
       await rendre(tx);
-      await retenir(tx, cle);
+      await retenirTentative(tx, cle);
     },
     abandonner: () => inSysteme(ctx, rendre),
   };

@@ -38,7 +38,7 @@ const compterInvitation = async (tx: SystemeTx, { role }: Acteur, tenantId: numb
  * Writes to a new person the link by which the password is chosen (CPT-72): the road of a forgotten password, for a
  * week.
  */
-export const inviter = async (
+export const inviterUtilisateur = async (
   tx: SystemeTx,
   acteur: Acteur,
   personne: Personne,

@@ -8,7 +8,7 @@ import type { TypeTenant } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import type { NatureActe } from '#shared/features/comptes/compte/contract/acte-sensible.ts';
 import { JOURS_CONTESTATION, redigerAlerte } from '#shared/features/comptes/compte/rules/alerte.ts';
-import { appareil } from '#shared/features/comptes/compte/rules/appareil.ts';
+import { appareilDuNavigateur } from '#shared/features/comptes/compte/rules/appareil.ts';
 import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
 import { adressesDesGestionnaires, compteASignaler } from '../read-models/gestionnaires.ts';
 import { findAdressesRemplacees, insertActe } from '../repository/actes-sensibles.ts';
@@ -116,7 +116,7 @@ export const signalerActe = async (
       auteurNom,
       le: creeLe.toISOString(),
       source,
-      appareil: appareil(requete.userAgent),
+      appareil: appareilDuNavigateur(requete.userAgent),
       lien: `${services.publicUrl}/ce-n-est-pas-moi/${jeton}`,
     }),
     objet: 'tenant',

@@ -53,7 +53,7 @@ const ouvrirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
   });
 
 /** Quits: both sessions end at once, and the person gets a new token (CPT-41). */
-export const quitter = (ctx: Contexte): Promise<{ token: string }> =>
+export const quitterImpersonation = (ctx: Contexte): Promise<{ token: string }> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, requete } = ctx;
     if (!acteur.impersonation && acteur.restriction !== 'IMPERSONATION_OUVERTE') throw tenantErrors.pasImpersonation();

@@ -43,7 +43,7 @@ const terminer = async (
  * What has begun ends now, for the groupement and for its adhérents: answers and accepted conditions stay (CND-15).
  * @throws 409 TRANSITION_IMPOSSIBLE, CONDITION_NON_CLOTURABLE
  */
-export const clore = async (tx: TenantTx, ctx: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
+export const cloreCondition = async (tx: TenantTx, ctx: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
   const aujourdhui = aujourdhuiDe(ctx);
   verifierActe('clore', ligne.etat);
   verifierCloture(ligne, aujourdhui);

@@ -11,11 +11,11 @@ import {
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { deleteReponses } from '../repository/reponses.ts';
 import { findChoixDeLaReponse, updateEtat, lockSegments, type LigneConditionGroupement } from '../repository.ts';
-import { cibler, cloreProposition, prevenirConditions } from './cibler.ts';
+import { ciblerCondition, cloreProposition, prevenirConditions } from './cibler.ts';
 import { lockCiblage } from '../repository/ciblage.ts';
 
 /** All or nothing: the state, the answers to come, the laboratories and the messages are one transaction. */
-export const publier = async (
+export const publierCondition = async (
   tx: TenantTx,
   { acteur, services }: Contexte,
   ligne: LigneConditionGroupement,
@@ -30,7 +30,7 @@ export const publier = async (
   await updateEtat(tx, ligne.id, 'VALIDATED', acteur);
   await lockCiblage(tx, tx.tenantId);
   const membres = await enSysteme(tx, (systeme) =>
-    cibler(systeme, acteur, { groupementId: acteur.tenantId, aujourdhui, conditionId: ligne.id }),
+    ciblerCondition(systeme, acteur, { groupementId: acteur.tenantId, aujourdhui, conditionId: ligne.id }),
   );
   await journaliser(tx, acteur, {
     objet: 'condition-groupement',
@@ -72,7 +72,7 @@ const reprendre = async (
  * Back to a draft: no adhérent sees it any more (CND-15).
  * @throws 409 CONDITION_COMMENCEE once its first day has come
  */
-export const retirer = async (tx: TenantTx, ctx: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
+export const retirerCondition = async (tx: TenantTx, ctx: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
   const { id, etat } = ligne;
   verifierActe('retirer', etat);
   verifierRetrait(ligne, aujourdhuiDe(ctx));

@@ -10,8 +10,8 @@ import type { SourceAcceptee } from '#server/features/conditions/condition/repos
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canRepondreProposition } from '#shared/features/conditions/condition-groupement/policy.ts';
-import { repondre } from '#shared/features/conditions/condition-groupement/rules.ts';
-import { materialiser } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
+import { repondreALaCondition } from '#shared/features/conditions/condition-groupement/rules.ts';
+import { materialiserCondition } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
 import type { Proposition, ReponseSaisie } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { uneProposition } from '../read-models/propositions.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
@@ -34,7 +34,7 @@ const chargerPublication = async (tx: SystemeTx, groupementId: number, id: numbe
 const recevoir = async (tx: SystemeTx, acteur: Acteur, publiee: SourceAcceptee, choixId: number): Promise<void> => {
   const choix = await findChoix(tx, publiee.groupementId, publiee.id, choixId);
   if (!choix) throw coreErrors.introuvable();
-  const materialisees = materialiser({ libelle: choix.libelle, gammes: choix.gammes });
+  const materialisees = materialiserCondition({ libelle: choix.libelle, gammes: choix.gammes });
   await recevoirConditions(tx, acteur, publiee, materialisees, choix.libelle);
 };
 
@@ -58,7 +58,7 @@ const changer = async (
   );
   const demandee =
     saisie.etat === 'ACCEPTED' ? { etat: saisie.etat, choixId: saisie.choixId } : { etat: saisie.etat, choixId: null };
-  const apres = repondre(avant, demandee, publiee, aujourdhuiDe({ services }));
+  const apres = repondreALaCondition(avant, demandee, publiee, aujourdhuiDe({ services }));
   await reprendreConditions(tx, acteur, { groupementId, id, pharmacieId: acteur.tenantId });
   if (apres.choixId !== null) await recevoir(tx, acteur, publiee, apres.choixId);
   await updateReponse(tx, publiee, acteur, apres);

@@ -74,7 +74,7 @@ const versPropositions = async (
  * What the groupement proposes and still runs, of one laboratory or of all.
  * @throws 404 for a laboratory of another account
  */
-export const propositions = async (
+export const propositionsDeConditions = async (
   tx: TenantTx,
   acteur: Acteur,
   laboratoireId: number | undefined,

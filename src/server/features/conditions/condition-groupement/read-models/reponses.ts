@@ -3,7 +3,7 @@ import type { Contexte } from '#server/core/contexte.ts';
 import { inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -26,7 +26,7 @@ const filtrer = (groupementId: number, id: number, { etat, q }: Recherche): RawB
     ${etat ? sql`and r.etat = ${etat}` : sql``} ${
       q
         ? sql`and
-      ${contient(['p.nom', 'p.ville', 'k.libelle'], q)}`
+      ${contientTexteSql(['p.nom', 'p.ville', 'k.libelle'], q)}`
         : sql``
     }`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatReponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
@@ -38,7 +38,7 @@ export const findGroupementDeLaReponse = async (tx: TenantTx, id: number): Promi
 export const lockReponse = (tx: SystemeTx, { groupementId, id }: ConditionPubliee, pharmacieId: number) =>
   tx
     .selectFrom('condition_reponse')
-    .select(nommees('condition_reponse', ['etat', 'choixId', 'version', 'repondueLe', 'repondueParNom', 'recueLe']))
+    .select(colonnesNommees('condition_reponse', ['etat', 'choixId', 'version', 'repondueLe', 'repondueParNom', 'recueLe']))
     .where('tenant_id', '=', groupementId)
     .where('condition_groupement_id', '=', id)
     .where('pharmacie_id', '=', pharmacieId)
@@ -70,7 +70,7 @@ export const updateReponse = (
 export const findPharmaciesDeLaCondition = (tx: SystemeTx, groupementId: number, id: number) =>
   tx
     .selectFrom('condition_reponse')
-    .select(nommees('condition_reponse', ['pharmacieId', 'etat']))
+    .select(colonnesNommees('condition_reponse', ['pharmacieId', 'etat']))
     .where('tenant_id', '=', groupementId)
     .where('condition_groupement_id', '=', id)
     .execute();
@@ -95,5 +95,5 @@ export const deleteReponses = (tx: SystemeTx, groupementId: number, id: number) 
     .deleteFrom('condition_reponse')
     .where('tenant_id', '=', groupementId)
     .where('condition_groupement_id', '=', id)
-    .returning(nommees('condition_reponse', ['pharmacieId', 'etat']))
+    .returning(colonnesNommees('condition_reponse', ['pharmacieId', 'etat']))
     .execute();

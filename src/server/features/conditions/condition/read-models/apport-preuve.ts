@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
-import { section, tableau, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import { sectionDossierPreuve, tableauDossierPreuve, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 
 type ConditionLue = {
   readonly gamme: string;
@@ -43,7 +43,7 @@ const conditionsDe = async (tx: TenantTx, encours: DetailEncours, jour: string):
 /** The laboratory's terms that ran on the day of the fact, and that are about it. */
 export const apportConditions = async (tx: TenantTx, encours: DetailEncours): Promise<Apport> => {
   const jour = encours.dateFait ?? encours.dateDeclaration;
-  const corps = tableau(
+  const corps = tableauDossierPreuve(
     ['Gamme', 'Condition', 'Remise', 'Du', 'Au'],
     (await conditionsDe(tx, encours, jour)).map(({ gamme, condition, remise, debut, fin }) => [
       gamme,
@@ -54,5 +54,5 @@ export const apportConditions = async (tx: TenantTx, encours: DetailEncours): Pr
     ]),
     { largeurs: ['auto', '*', 'auto', 'auto', 'auto'] },
   );
-  return { contenu: corps.length > 0 ? [section(`Conditions en vigueur le ${formatJour(jour)}`), ...corps] : [] };
+  return { contenu: corps.length > 0 ? [sectionDossierPreuve(`Conditions en vigueur le ${formatJour(jour)}`), ...corps] : [] };
 };

@@ -5,7 +5,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
  * How many conditions of the same range share a day with `c`; the tiers of one accepted choice go together
  * (`liste.test.ts`).
  */
-export const croisees: RawBuilder<number> = sql<number>`(select count(*) from condition x
+export const conditionsCroiseesSql: RawBuilder<number> = sql<number>`(select count(*) from condition x
   where x.tenant_id = c.tenant_id and x.laboratoire_id = c.laboratoire_id and x.id <> c.id
     and x.gamme_normalisee = c.gamme_normalisee
     and x.date_debut <= c.date_fin and x.date_fin >= c.date_debut

@@ -6,7 +6,7 @@ import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { etatCondition } from '#shared/features/conditions/condition/rules.ts';
 import type { EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
-import { croisees } from './croisees.ts';
+import { conditionsCroiseesSql } from './croisees.ts';
 import { ETATS } from './liste.ts';
 
 let bases: Bases;
@@ -68,7 +68,7 @@ it('deux conditions d’une gamme se croisent quand un jour est à toutes les de
         source_tenant_id: toute.source && 3,
         source_id: toute.source,
       }));
-      const reponsesDeLaBase = await reponsesSql(bases.dbSysteme, croisees, {
+      const reponsesDeLaBase = await reponsesSql(bases.dbSysteme, conditionsCroiseesSql, {
         alias: { c: 'condition' },
         cas: lignes.map((c) => ({ c })),
         tables: { condition: [...lignes, ...lignes.map((ligne) => ({ ...ligne, tenant_id: 2 }))] },

@@ -17,7 +17,7 @@ import {
 } from '#shared/features/conditions/condition/rules.ts';
 import type { Condition, EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
-import { croisees } from './croisees.ts';
+import { conditionsCroiseesSql } from './croisees.ts';
 
 type Filtres = Omit<QueryOf<(typeof conditionContract)['listConditions']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
@@ -111,7 +111,7 @@ const conditionsChoisies = async (
   tx: TenantTx,
   acteur: Acteur,
   aujourdhui: Jour,
-  { filtre, ordre = RIEN, suite = RIEN, croise = croisees }: Choix,
+  { filtre, ordre = RIEN, suite = RIEN, croise = conditionsCroiseesSql }: Choix,
 ): Promise<Condition[]> => {
   const [{ rows }, reglesLegales] = await ensemble(
     sql<{ json: ConditionLue }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { nommees, enColonnes } from '#server/core/db/noms.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ProduitCondition } from '#shared/features/conditions/condition/schemas.ts';
@@ -103,5 +103,5 @@ export const updateFinConditionsLiees = (
     .where('source_id', '=', id)
     .where('liee', '=', true)
     .where('date_fin', '>', dateFin)
-    .returning(nommees('condition', ['tenantId', 'id', 'laboratoireId']))
+    .returning(colonnesNommees('condition', ['tenantId', 'id', 'laboratoireId']))
     .execute();

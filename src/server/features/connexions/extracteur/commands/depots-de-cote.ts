@@ -10,7 +10,7 @@ import {
 } from '#server/features/connexions/vente/commands/mises-de-cote.ts';
 import { depotsDeCote } from '#server/features/connexions/vente/read-models/mises-de-cote.ts';
 import type { SuiteVentes } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
@@ -18,7 +18,7 @@ import { lireCleAgent } from '../read-models/cle-agent.ts';
 
 /** Those who look after the account decide: the day is named, with the way to its screen (CNX-86). */
 const prevenirMiseDeCote = (tx: TenantTx, jour: Jour): Promise<void> =>
-  notifier(tx, tx.tenantId, null, {
+  notifierUtilisateurs(tx, tx.tenantId, null, {
     type: 'AUTRES',
     title: 'Ventes mises de côté',
     body:

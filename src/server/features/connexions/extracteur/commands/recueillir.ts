@@ -10,7 +10,7 @@ import type { ApresVentes } from '#server/features/connexions/vente/commands/imp
 import { abandonnerJours, recevoirJours } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import { joursConnus } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import { numeroAssuranceMaladie, officineAttendue } from '#server/features/connexions/vente/read-models/officine.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { SourceVentes } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { debutDuCalendrier, joursADemander } from '#shared/features/connexions/vente/rules.ts';
@@ -81,7 +81,7 @@ const sourceDe = async (
 const direAbandons = async (tx: SystemeTx, tenantId: number, jours: readonly Jour[]): Promise<void> => {
   if (jours.length === 0) return;
   const [premier = ''] = jours.toSorted();
-  await notifier(tx, tenantId, null, {
+  await notifierUtilisateurs(tx, tenantId, null, {
     type: 'AUTRES',
     title: 'Extraction irrécupérable',
     body:
@@ -145,7 +145,7 @@ const reussir = (services: Outils, tenantId: number): Promise<void> =>
  * Fetches the sales of an account: the days that are missing, the most recent first, each kept as it comes. A failure
  * is said and tried again later; killed in the middle, the next one goes on with what is missing (CNX-46).
  */
-export const recueillir = async (
+export const recueillirVentes = async (
   services: Outils,
   outils: OutilsRecueil,
   tenantId: number,

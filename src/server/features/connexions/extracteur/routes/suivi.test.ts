@@ -15,7 +15,7 @@ import {
   type Ticket,
   type Winpharma,
 } from '../../../../../../simulators/winpharma/serveur.ts';
-import { planifierRecueils, recueillir, travailRecueil } from '../commands/recueillir.ts';
+import { planifierRecueils, recueillirVentes, travailRecueil } from '../commands/recueillir.ts';
 
 const ACCES = { identifiant: 'officine', motDePasse: 'secret-du-lgo' };
 const AUJOURDHUI = '2026-11-23';
@@ -74,7 +74,7 @@ const parametrer = async (champs: object = {}) =>
     ...champs,
   });
 const aller = () =>
-  recueillir(avecSortiePressee(app.services), { dossierDepots, apres: () => Promise.resolve() }, equipes.pharmacie);
+  recueillirVentes(avecSortiePressee(app.services), { dossierDepots, apres: () => Promise.resolve() }, equipes.pharmacie);
 const calendrier = async () => (await appeler('GET', '/ventes/calendrier')).corps;
 const jour = async (quel: string) => (await appeler('GET', `/ventes/jours/${quel}`)).corps;
 /** Nothing is known of the last days, and all of those before: what is asked stays short. */

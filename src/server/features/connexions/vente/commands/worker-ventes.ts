@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { servir } from '#server/core/atelier/servir.ts';
+import { servirDansLAtelier } from '#server/core/atelier/servir.ts';
 import { construireJson, creerCompteurJson, type BornesJson } from '#server/core/http/bornes-json.ts';
 import { lireClasseur } from '#server/core/tableur/lire-classeur.ts';
 import { lireTexte } from '#server/core/tableur/lire-texte.ts';
@@ -247,7 +247,7 @@ const lireTableau = async (
   };
 };
 
-servir<DemandeLectureVentes, FichierVentesLu>(async ({ fichiers, demande, aujourdhui }) => {
+servirDansLAtelier<DemandeLectureVentes, FichierVentesLu>(async ({ fichiers, demande, aujourdhui }) => {
   const ouverts = ouvrirTous(fichiers);
   const [premier, ...autres] = ouverts;
   if (!premier) throw coreErrors.fichierVide();

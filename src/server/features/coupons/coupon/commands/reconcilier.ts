@@ -2,8 +2,8 @@ import { transactionTenant, type TenantTx } from '#server/core/db/database.ts';
 import type { AuteurSansSession } from '#server/core/journal.ts';
 import type { Services } from '#server/core/services.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
-import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { enregistrerSuivi, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import {
   appliquerPlans,
   verrouillerLies,
@@ -13,12 +13,12 @@ import { delaisDe } from '#server/features/argent/encours/read-models/relances.t
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
-import { declarer } from '#shared/features/argent/encours/rules.ts';
+import { suiviDeclare } from '#shared/features/argent/encours/rules.ts';
 import { reconcilierLies } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import {
   cleDuCoupon,
   creancesVoulues,
-  rattacher,
+  rattacherCoupon,
   texteDeCle,
   type OperationPayps,
 } from '#shared/features/coupons/coupon/rules.ts';
@@ -39,7 +39,7 @@ export const enCompte = <T>(
 ): Promise<T> => transactionTenant(db, tenantId as AuthorizedTenantId, work);
 
 /** A locked encours, as its rules read it. */
-type LigneEncours = Parameters<typeof enregistrer>[2];
+type LigneEncours = Parameters<typeof enregistrerSuivi>[2];
 type Etude = {
   readonly tx: TenantTx;
   readonly maintenant: Date;
@@ -55,7 +55,7 @@ const direTropPercu = async ({ tx }: Etude, creance: CreanceEcrite, centimes: nu
   if (centimes === creance.tropPercuCentimes) return;
   await updateTropPercu(tx, creance.id, centimes);
   if (centimes <= creance.tropPercuCentimes) return;
-  await notifier(tx, tx.tenantId, null, {
+  await notifierUtilisateurs(tx, tx.tenantId, null, {
     type: 'AUTRES',
     title: 'Payps est revenu sur un montant réglé',
     body: `${formatCentimes(centimes)} de trop perçu sur les ${bonsDuMois(creance.periode)}.`,
@@ -83,7 +83,7 @@ const declarerEchues = async ({ tx, maintenant }: Etude, cles: readonly { tenant
       continue;
     const avant = verrouille(ligne);
     const options = { date: avant.dateDeclaration, canal: 'PAYPS', aujourdhui, delais: delais(avant.type) } as const;
-    await enregistrer(tx, PAYPS, avant, declarer(avant, options), { action: 'declarer' });
+    await enregistrerSuivi(tx, PAYPS, avant, suiviDeclare(avant, options), { action: 'declarer' });
     prevenirEncours(tx, [avant.id]);
   }
 };
@@ -102,7 +102,7 @@ export const reconcilierCoupons = (services: ServicesPayps, tenantId: number): P
     ];
     const rattaches = coupons.map((coupon) => ({
       ...coupon,
-      ...rattacher(coupon, (marque) => marques.get(marque), operations),
+      ...rattacherCoupon(coupon, (marque) => marques.get(marque), operations),
     }));
     const creances = await upsertCreances(tx, creancesVoulues(rattaches, operations));
     const suites = rattaches.map((rattache) => {

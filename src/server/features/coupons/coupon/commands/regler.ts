@@ -2,7 +2,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { creerEncaissementDansTx } from '#server/features/argent/encaissement/commands/creer.ts';
 import { annulerEncaissementDansTx } from '#server/features/argent/encaissement/commands/defaire.ts';
-import { partager } from '#server/features/argent/encaissement/commands/partager.ts';
+import { partagerEncaissement } from '#server/features/argent/encaissement/commands/partager.ts';
 import {
   encaissementDuVersement,
   encaissementVerrouille,
@@ -11,7 +11,7 @@ import { encoursVerrouilles } from '#server/features/argent/encours/commands/agi
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { resteDe } from '#shared/features/argent/encaissement/rules.ts';
-import { declarer, soldeDe } from '#shared/features/argent/encours/rules.ts';
+import { suiviDeclare, soldeDe } from '#shared/features/argent/encours/rules.ts';
 import { partagerVersement } from '#shared/features/coupons/coupon/rules/payer.ts';
 import {
   encoursAPayer,
@@ -111,7 +111,7 @@ const partagerLignes = async (
   const aujourdhui = jourParis(services.maintenant());
   const delais = await delaisDe(tx);
   if (choisis.length > 0)
-    await partager(
+    await partagerEncaissement(
       tx,
       { services, acteur: PAYPS },
       encaissement,
@@ -130,7 +130,7 @@ const partagerLignes = async (
         // back as it was.
         avant: (encoursVerrouille) =>
           encoursVerrouille.etat === 'A_DECLARER' && (parts.get(encoursVerrouille.id) ?? 0) < soldeDe(encoursVerrouille)
-            ? declarer(encoursVerrouille, {
+            ? suiviDeclare(encoursVerrouille, {
                 date: aujourdhui,
                 canal: 'PAYPS',
                 aujourdhui,

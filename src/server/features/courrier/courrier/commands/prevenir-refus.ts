@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { MailEssaye, MailRefuse } from '#server/core/mail/envoi.ts';
-import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
 import { PEUT_ETRE_PARTI } from '#shared/features/courrier/courrier/messages.ts';
 import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
 import type { ObjetCourrier, ObjetsCourrier } from '../read-models/objet.ts';
@@ -49,7 +49,7 @@ export const creerPrevenirRefus =
     const pour = await destinatairesDuRefus(tx, refus, objet);
     if (!pour) return;
     const lien = await objet?.lien(tx, enObjet(refus));
-    await notifier(tx, tenantId, null, {
+    await notifierUtilisateurs(tx, tenantId, null, {
       type: 'AUTRES',
       title: titreDe(refus),
       body: `« ${sujet} », à ${reste.join(', ')} : ${explicationDe(refus)}`.slice(0, MAX),

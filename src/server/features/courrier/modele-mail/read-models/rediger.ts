@@ -10,7 +10,7 @@ import {
   type MailCompose,
   type MontantMail,
 } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { rediger, signer, type MailRedige } from '#shared/features/courrier/modele-mail/rules.ts';
+import { redigerMail, signerMail, type MailRedige } from '#shared/features/courrier/modele-mail/rules.ts';
 import type {
   NatureModele,
   Variables,
@@ -41,7 +41,7 @@ export const etablissementDe = (tx: TenantTx) =>
     .executeTakeFirstOrThrow();
 
 /** The variables that the sender fills in every mail. */
-export const signature = async (
+export const signatureDuMail = async (
   tx: TenantTx,
   { nomComplet }: Pick<Acteur, 'nomComplet'>,
   aujourdhui: Jour,
@@ -50,7 +50,7 @@ export const signature = async (
   return {
     etablissement: etablissement.nom,
     expediteur: nomComplet,
-    signature: signer(nomComplet, etablissement),
+    signature: signerMail(nomComplet, etablissement),
     date: formatJour(aujourdhui),
   };
 };
@@ -70,7 +70,7 @@ export const redigerAvec = <N extends NatureModele>(
   variables: Variables<N> & { readonly etablissement: string },
   { liens = {}, montant, salutation = '' }: Options = {},
 ): MailRedige & MailCompose => {
-  const { sujet, texte } = rediger(modele, variables);
+  const { sujet, texte } = redigerMail(modele, variables);
   const bouton = boutonDe(nature, variables);
   return {
     sujet,

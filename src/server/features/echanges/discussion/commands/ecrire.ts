@@ -1,7 +1,7 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
-import { assainir, type HtmlPropre } from '#server/core/html/assainir.ts';
+import { assainirHtml, type HtmlPropre } from '#server/core/html/assainir.ts';
 import { discussionErrors } from '#shared/features/echanges/discussion/errors.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import type { NouveauCommentaire } from '../repository.ts';
@@ -10,8 +10,8 @@ import type { NouveauCommentaire } from '../repository.ts';
  * @param part the account that writes, or the address of a source.
  * @throws 400 when nothing is left to read, or when its formatting is made to take forever
  */
-export const nettoyer = async (texte: string, part: number | string, pointer = '/texte'): Promise<HtmlPropre> => {
-  const propre = await assainir(texte, part).catch((error: unknown) => {
+export const nettoyerCommentaire = async (texte: string, part: number | string, pointer = '/texte'): Promise<HtmlPropre> => {
+  const propre = await assainirHtml(texte, part).catch((error: unknown) => {
     throw error instanceof TravailInterrompu ? discussionErrors.messageTropComplexe(pointer) : error;
   });
   if (propre.texte === '') throw discussionErrors.messageVide(pointer);
@@ -19,7 +19,7 @@ export const nettoyer = async (texte: string, part: number | string, pointer = '
 };
 
 /** Who signs; the account too when it is not the one that is written in. */
-export const signature = async (
+export const signatureDuCommentaire = async (
   tx: TenantTx,
   { acteur }: Contexte,
 ): Promise<NonNullable<NouveauCommentaire['auteur']>> => {

@@ -102,7 +102,7 @@ const chezMembre = async (
  * account it belongs to.
  * @throws 404 for what is absent or foreign, 403 for a role that does not read this kind
  */
-export const entrer = async <T>(
+export const entrerDansLaDiscussion = async <T>(
   ctx: Contexte,
   sujets: Sujets,
   cible: Cible,
@@ -125,7 +125,7 @@ export const entrer = async <T>(
 };
 
 /** Its discussion, locked. One whose object was deleted meanwhile went with it, and is not opened again. @throws 404 */
-export const verrouiller = async (
+export const verrouillerDiscussionOuverte = async (
   tx: TenantTx,
   { acteur, services }: Contexte,
   { kind, sujet, objet }: DiscussionOuverte,

@@ -2,7 +2,7 @@ import type { Sujet as SujetAnnonce } from '#shared/core/sujets.ts';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { corrigerAvis, notifier } from '#server/features/courrier/notification/commands.ts';
+import { corrigerAvis, notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -126,7 +126,7 @@ export const prevenirParticipants = async (
   const lien = objet.lien ? { lien: objet.lien } : {};
   const nommes = mentions.filter((id) => id !== acteur.utilisateurId);
   for (const utilisateurId of nommes)
-    await notifier(tx, tx.tenantId, acteur, {
+    await notifierUtilisateurs(tx, tx.tenantId, acteur, {
       ...avis,
       ...lien,
       utilisateurId,
@@ -134,12 +134,12 @@ export const prevenirParticipants = async (
     });
   const title = `Nouveau message de ${acteur.nomComplet}`;
   for (const utilisateurId of participants.duCompte.filter((id) => !nommes.includes(id)))
-    await notifier(tx, tx.tenantId, acteur, { ...avis, ...lien, utilisateurId, title });
+    await notifierUtilisateurs(tx, tx.tenantId, acteur, { ...avis, ...lien, utilisateurId, title });
   if (participants.delegues.length === 0) return;
   const chezElle = { ouvert: String(objet.tenantId), [sujet.canal]: String(objet.id) };
   await enSysteme(tx, async (systeme) => {
     for (const { tenantId, id } of participants.delegues)
-      await notifier(systeme, tenantId, acteur, {
+      await notifierUtilisateurs(systeme, tenantId, acteur, {
         ...avis,
         utilisateurId: id,
         title,
@@ -158,7 +158,7 @@ export const prevenirGroupement = async (
   const { groupementId } = objet;
   if (groupementId === null || !(await groupementAJour(tx, discussionId, id))) return;
   await enSysteme(tx, async (systeme) =>
-    notifier(systeme, groupementId, acteur, {
+    notifierUtilisateurs(systeme, groupementId, acteur, {
       type: sujet.notification,
       title: `Message de ${await nomDuTenant(systeme, tx.tenantId)}`,
       body: citer(objet, extrait),

@@ -14,8 +14,8 @@ import type { InfoDiscussion, KindDiscussion, StatutDiscussion } from '#shared/f
 import { infoDuFil } from '../read-models.ts';
 import type { Sujets } from '../read-models/sujet.ts';
 import { insertCommentaire, updateStatut, type Verrouillee } from '../repository.ts';
-import { signature } from './ecrire.ts';
-import { entrer, verrouiller, type DiscussionOuverte } from './entrer.ts';
+import { signatureDuCommentaire } from './ecrire.ts';
+import { entrerDansLaDiscussion, verrouillerDiscussionOuverte, type DiscussionOuverte } from './entrer.ts';
 import { annoncerChangement } from './prevenir.ts';
 
 /** Writes the new state of a locked discussion, and the journal with it. */
@@ -84,14 +84,14 @@ export const poserStatut = (
   { kind, objetId }: { readonly kind: KindDiscussion; readonly objetId: number },
   statut: StatutDiscussion,
 ): Promise<InfoDiscussion> =>
-  entrer(ctx, sujets, { kind, objetId }, 'ecrire', async (tx, fil) => {
+  entrerDansLaDiscussion(ctx, sujets, { kind, objetId }, 'ecrire', async (tx, fil) => {
     const maintenant = ctx.services.maintenant();
     // Before a discussion is opened for it.
     if (fil.acces !== 'COMPTE' || !canPoserStatut(ctx.acteur, kind)) throw coreErrors.interdit();
     if (!suitesStatut.AUCUN.includes(statut)) throw discussionErrors.statutImpossible(null, statut);
-    const avant = await verrouiller(tx, ctx, fil);
+    const avant = await verrouillerDiscussionOuverte(tx, ctx, fil);
     if (await changerStatut(tx, ctx, fil, avant, statut)) {
-      const auteur = await signature(tx, ctx);
+      const auteur = await signatureDuCommentaire(tx, ctx);
       await insertCommentaire(tx, tx.tenantId, { discussionId: avant.id, message: null, statut, auteur, maintenant });
       annoncerChangement(tx, fil, avant.id, { partage: false });
     }

@@ -22,7 +22,7 @@ const aEcrit = (tenantId: number, discussionId: number) => sql<boolean>`exists (
  * Who is named and may read: people of the account, at work, whose role reads this kind. The others stay words of the
  * message.
  */
-export const mentionnables = async (
+export const personnesMentionnables = async (
   tx: TenantTx,
   { kind }: { readonly kind: KindDiscussion },
   ids: readonly number[],

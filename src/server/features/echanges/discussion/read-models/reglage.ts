@@ -1,11 +1,11 @@
 import type { Tx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import { JOURS_SANS_REPONSE } from '#shared/features/echanges/discussion/rules.ts';
 
 const ligne = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('discussion_reglage')
-    .select(nommees('discussion_reglage', ['joursSansReponse', 'version', 'modifieLe', 'modifieParNom']))
+    .select(colonnesNommees('discussion_reglage', ['joursSansReponse', 'version', 'modifieLe', 'modifieParNom']))
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
+import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { faireArchive, prendreArchive } from '#server/testing/archives.ts';
 import { creerMonde, fichierPdf, unPdf, type Monde } from '#server/testing/monde-document.ts';
 import { MAX_OCTETS_ARCHIVE } from '#shared/features/echanges/document/schemas.ts';
@@ -17,7 +17,7 @@ afterAll(() => m.app.fermer());
 const lire = async (zip: Buffer): Promise<Record<string, string>> =>
   Object.fromEntries(
     await Promise.all(
-      lireEntrees(zip).map(async (entree) => [entree.nom, (await buffer(decompresser(zip, entree))).toString('utf8')]),
+      lireEntrees(zip).map(async (entree) => [entree.nom, (await buffer(decompresserEntree(zip, entree))).toString('utf8')]),
     ),
   );
 const prendre = (jeton: string, id: number) => m.app.appeler(jeton, 'GET', `/api/v1/archives/${id}/fichier`);

@@ -39,7 +39,7 @@ export const annoncerDocument = async (
 };
 
 /** Asks those who have not read the version that is shared. @returns how many */
-export const rappeler = (
+export const rappelerDocument = (
   tx: TenantTx,
   acteur: Acteur,
   { id, nom }: { readonly id: number; readonly nom: string },

@@ -10,7 +10,7 @@ import { lecturesDe } from '../read-models/lectures.ts';
 import { lecteurDe, versionsVisibles } from '../read-models/visibles.ts';
 import { updateDocumentsRelances } from '../repository.ts';
 import { chargerDocument, prevenirDocument } from './charger.ts';
-import { rappeler } from './partager.ts';
+import { rappelerDocument } from './partager.ts';
 
 /** Of the groupement's own document, which this person may see. */
 export const lecturesDocument = (
@@ -32,7 +32,7 @@ export const relancerLecture = (ctx: Contexte, id: number, version: number): Pro
     const maintenant = services.maintenant();
     if (document.partage === 'PRIVE') throw documentErrors.nonPartage();
     if (!peutRelancer(document.relanceLe, maintenant)) throw documentErrors.dejaRelance();
-    const rappeles = await rappeler(tx, acteur, document);
+    const rappeles = await rappelerDocument(tx, acteur, document);
     await updateDocumentsRelances(tx, id, maintenant);
     await journaliser(tx, acteur, { objet: 'document', objetId: id, action: 'relancer', apres: { rappeles } });
     prevenirDocument(tx, [tx.tenantId], id);

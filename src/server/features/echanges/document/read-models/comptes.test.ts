@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerMonde, DOCUMENTS, type Monde } from '#server/testing/monde-document.ts';
-import { destinataires } from './visibles.ts';
+import { destinatairesDuDocumentSql } from './visibles.ts';
 
 let m: Monde;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ afterAll(() => m.app.fermer());
 /** What the list says, counted again document by document. */
 const unParUn = async () => {
   const { rows } = await sql<{ id: number; vises: number | null; lecteurs: number | null }>`
-    select d.id, case when d.partage <> 'PRIVE' then (select count(*) from ${destinataires}) end as vises,
-      case when d.partage <> 'PRIVE' then (select count(*) from ${destinataires} and exists (select from document_lecture le
+    select d.id, case when d.partage <> 'PRIVE' then (select count(*) from ${destinatairesDuDocumentSql}) end as vises,
+      case when d.partage <> 'PRIVE' then (select count(*) from ${destinatairesDuDocumentSql} and exists (select from document_lecture le
         where le.tenant_id = d.tenant_id and le.document_id = d.id and le.pharmacie_id = a.pharmacie_id and le.numero >= d.numero)) end as lecteurs
     from document d where d.tenant_id = ${m.groupement} order by d.id`.execute(m.app.services.dbSysteme);
   return rows;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { destinataires } from './visibles.ts';
+import { destinatairesDuDocumentSql } from './visibles.ts';
 
 const pharmacies = async (
   tx: SystemeTx,
@@ -9,7 +9,7 @@ const pharmacies = async (
   condition: RawBuilder<boolean>,
 ): Promise<number[]> => {
   const { rows } = await sql<{ pharmacieId: number }>`select cible.pharmacie_id as "pharmacieId" from document d
-    join lateral (select a.pharmacie_id from ${destinataires}) cible on true
+    join lateral (select a.pharmacie_id from ${destinatairesDuDocumentSql}) cible on true
     where d.tenant_id = ${tenantId} and d.id = ${id} and ${condition} order by 1`.execute(tx);
   return rows.map(({ pharmacieId }) => pharmacieId);
 };

@@ -3,7 +3,7 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { Lecture } from '#shared/features/echanges/document/schemas.ts';
-import { destinataires } from './visibles.ts';
+import { destinatairesDuDocumentSql } from './visibles.ts';
 
 type RechercheLectures = QueryOf<(typeof documentContract)['lecturesDocument']>;
 const TRIS = { pharmacie: sql`t.nom collate "fr-x-icu"`, le: sql`le.le` };
@@ -27,7 +27,7 @@ export const lecturesDe = async (
             le.derniere_le as le,
           row_number() over (order by ${TRIS[tri]} ${sql.raw(ordre)} nulls last, t.id) as rang
         from document d
-        join lateral (select a.pharmacie_id from ${destinataires}) cible on true
+        join lateral (select a.pharmacie_id from ${destinatairesDuDocumentSql}) cible on true
         join tenant t on t.id = cible.pharmacie_id
         left join lateral (select e.numero, e.utilisateur_nom, e.derniere_le, e.derniere_le as le
           from document_lecture e

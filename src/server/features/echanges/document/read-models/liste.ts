@@ -12,7 +12,7 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import { canGererCategories, canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { droitsDocument, etatDocument } from '#shared/features/echanges/document/rules.ts';
 import { documentSchema, type Document, type EtatDocument } from '#shared/features/echanges/document/schemas.ts';
-import { nonLu, visibles, visiblesDuCompte, visiblesDuGroupement, type LecteurDocuments } from './visibles.ts';
+import { nonLu, documentsVisiblesSql, visiblesDuCompte, visiblesDuGroupement, type LecteurDocuments } from './visibles.ts';
 
 type Filtres = Omit<QueryOf<(typeof documentContract)['listDocuments']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
@@ -288,7 +288,7 @@ export const unDocument = async (
   aujourdhui: Jour,
 ): Promise<Document> => {
   const lui = sql`choisis as (select d.tenant_id, d.id, 1 as rang from document d
-    where d.id = ${id} and ${visibles(lecteur)})`;
+    where d.id = ${id} and ${documentsVisiblesSql(lecteur)})`;
   const [document] = await documentsLus(tx, lecteur, aujourdhui, lui);
   if (!document) throw coreErrors.introuvable();
   return document;
@@ -324,5 +324,5 @@ export const documentsParIds = (
     aujourdhui,
     sql`choisis as materialized (
       select d.tenant_id, d.id, d.id as rang from document d where d.id = any(${[...ids]}::bigint[])
-        and ${visibles(lecteur)})`,
+        and ${documentsVisiblesSql(lecteur)})`,
   );

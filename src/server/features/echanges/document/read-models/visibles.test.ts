@@ -6,7 +6,7 @@ import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { visibilites } from '#shared/core/visibilite.ts';
+import { visibilitesDeDocument } from '#shared/core/visibilite.ts';
 import { canVoirDocument } from '#shared/features/echanges/document/policy.ts';
 import { etatDocument } from '#shared/features/echanges/document/rules.ts';
 import { enEtat } from './liste.ts';
@@ -20,7 +20,7 @@ afterAll(() => bases.fermer());
 
 const [MOI, COLLEGUE, DESACTIVE] = [1, 2, 3];
 const documentArb = fc.record({
-  visibleBy: fc.constantFrom(...visibilites),
+  visibleBy: fc.constantFrom(...visibilitesDeDocument),
   creeParId: fc.constantFrom(MOI, COLLEGUE, DESACTIVE, null),
   authorizedUsers: fc.uniqueArray(fc.constantFrom(MOI, COLLEGUE)),
 });

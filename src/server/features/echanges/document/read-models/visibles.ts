@@ -58,7 +58,7 @@ const duGroupement = ({ tenantId, groupement }: LecteurDocuments): RawBuilder<bo
     : sql<boolean>`false`;
 
 /** Everything this person may read: the one definition that the list, the file, the archive and the mail share. */
-export const visibles = (lecteur: LecteurDocuments): RawBuilder<boolean> =>
+export const documentsVisiblesSql = (lecteur: LecteurDocuments): RawBuilder<boolean> =>
   sql<boolean>`(${visibleDansLeCompte(lecteur)} or ${duGroupement(lecteur)})`;
 export const visiblesDuGroupement = duGroupement;
 export const visiblesDuCompte = visibleDansLeCompte;
@@ -71,7 +71,7 @@ export const nonLu = ({
     and le.pharmacie_id = ${tenantId} and le.numero >= d.numero)`;
 
 /** The adhésions a document `d` is for: the one definition of "who receives what". */
-export const destinataires = sql`adhesion a where a.tenant_id = d.tenant_id and a.etat = 'ACCEPTED'
+export const destinatairesDuDocumentSql = sql`adhesion a where a.tenant_id = d.tenant_id and a.etat = 'ACCEPTED'
   and (d.partage = 'TOUS_ADHERENTS' or (d.partage = 'SEGMENTS' and exists (
     select from adhesion_segment x join document_segment s on s.tenant_id = x.tenant_id and s.segment_id = x.segment_id
     where x.tenant_id = a.tenant_id and x.adhesion_id = a.id and s.document_id = d.id)))`;
@@ -106,7 +106,7 @@ export const versionsEncoreVisibles = async (
       v.fichier_nom as "fichierNom", v.taille, v.apercu, d.visible_by = 'SELF' as "pourSoi"
     from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
     where d.id = any(${[...ids]}::bigint[]) and v.numero = coalesce(${numero ?? null}::int, d.numero)
-      and ${visibles(lecteur)}
+      and ${documentsVisiblesSql(lecteur)}
     order by array_position(${[...ids]}::bigint[], d.id)`.execute(tx);
   return rows;
 };

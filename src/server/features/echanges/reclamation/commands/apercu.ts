@@ -1,6 +1,6 @@
 import { sansIdempotence, aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { exigerPresence } from '#server/core/version.ts';
-import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { nettoyerCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { ApercuMail } from '#shared/features/courrier/courrier/schemas/apercu.ts';
@@ -28,7 +28,7 @@ export const apercuMessage = async (
   { texte, relance, destinataires }: MessageAVoir,
 ): Promise<ApercuMail> => {
   if (!canEcrireReclamation(ctx.acteur)) throw coreErrors.interdit();
-  const message = await nettoyer(texte, ctx.acteur.tenantId);
+  const message = await nettoyerCommentaire(texte, ctx.acteur.tenantId);
   return inTenant(sansIdempotence(ctx), async (tx) => {
     const reclamation = await findReclamation(tx, id);
     if (!reclamation) throw coreErrors.introuvable();
@@ -40,7 +40,7 @@ export const apercuMessage = async (
 /** The mail of a réclamation that is being written: its number and its link come when it leaves (CRR-28). */
 export const apercuReclamation = async (ctx: Contexte, saisie: CreationReclamation): Promise<ApercuMail> => {
   if (!canEcrireReclamation(ctx.acteur)) throw coreErrors.interdit();
-  const message = await nettoyer(saisie.message, ctx.acteur.tenantId, '/message');
+  const message = await nettoyerCommentaire(saisie.message, ctx.acteur.tenantId, '/message');
   return inTenant(sansIdempotence(ctx), async (tx) => {
     const encours = saisie.encoursId ? exigerPresence(await encoursDeLaReclamation(tx, saisie.encoursId)) : undefined;
     exigerPresence((await laboratoiresJoignables(tx, [saisie.laboratoireId])).get(saisie.laboratoireId));

@@ -1,7 +1,7 @@
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
-import { modelesDe, redigerAvec, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { modelesDe, redigerAvec, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
@@ -93,7 +93,7 @@ export const composerMail = async (
   const { [nature]: modele } = await modelesDe(tx, tx.tenantId, [nature]);
   const salue = unSeulBonjour(modele.corps, message);
   const variables = {
-    ...(await signature(tx, ctx.acteur, aujourdhuiDe(ctx))),
+    ...(await signatureDuMail(tx, ctx.acteur, aujourdhuiDe(ctx))),
     laboratoire: laboratoires.get(laboratoireId)?.nom ?? '',
     reclamation: numero,
     titre: `${numero}${objet ? ` – ${objet}` : ''}`,

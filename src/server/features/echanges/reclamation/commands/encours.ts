@@ -10,7 +10,7 @@ import {
   updateStatut,
   lockDiscussion,
 } from '#server/features/echanges/discussion/commands/tenir.ts';
-import { signature } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { signatureDuCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
@@ -152,7 +152,7 @@ const suivre = async (
   if (discussion.statut === apres.statut && discussion.aTraiter === apres.aTraiter) return;
   await updateStatut(tx, discussion.id, apres, { par: acteur, maintenant });
   if (discussion.statut === apres.statut) return;
-  const auteur = await signature(tx, ctx);
+  const auteur = await signatureDuCommentaire(tx, ctx);
   await insertCommentaire(tx, tx.tenantId, {
     discussionId: discussion.id,
     message: null,
@@ -190,7 +190,7 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
       {
         avant: (encoursVerrouille, aujourdhui, delais) =>
           declare
-            ? encoursRules.declarer(encoursVerrouille, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais })
+            ? encoursRules.suiviDeclare(encoursVerrouille, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais })
             : encoursVerrouille,
         // Of the paper that the laboratory named, and of no other.
         ...(reponse.avoirNumero === reglement.reference && {

@@ -3,11 +3,11 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { ajouterMessage } from '#server/features/echanges/discussion/commands.ts';
-import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { nettoyerCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import {
-  entrer,
+  entrerDansLaDiscussion,
   peutEcrire,
-  verrouiller,
+  verrouillerDiscussionOuverte,
   type DiscussionOuverte,
 } from '#server/features/echanges/discussion/commands/entrer.ts';
 import { changerStatut, enregistrerStatut } from '#server/features/echanges/discussion/commands/statut.ts';
@@ -24,7 +24,7 @@ import type {
   FilReclamation,
   ReponseSaisie,
 } from '#shared/features/echanges/reclamation/schemas.ts';
-import { completer, discussionDeLaReclamation } from '../read-models/fil.ts';
+import { completerFil, discussionDeLaReclamation } from '../read-models/fil.ts';
 import { sujetsReclamation } from '../read-models/sujet.ts';
 import { findReclamation } from '../repository.ts';
 import { enHtml, envoyerAuLaboratoire } from './courrier.ts';
@@ -41,11 +41,11 @@ export const lireReclamation = (
   const marque = lecture && avant === undefined && canMarquerLu(ctx.acteur);
   // The answer waits for this write, though the call is a GET.
   const ctxEcriture = marque ? { ...ctx, requete: { ...ctx.requete, lecture: false } } : ctx;
-  return entrer(ctxEcriture, sujetsReclamation, objetDe(id), 'lire', async (tx, fil) => {
+  return entrerDansLaDiscussion(ctxEcriture, sujetsReclamation, objetDe(id), 'lire', async (tx, fil) => {
     const filLu = await lireFil(tx, ctx, fil, avant);
     const dernier = filLu.commentaires.at(-1);
     if (marque && dernier && dernier.id > filLu.luJusqua) await marquer(tx, ctx, id, dernier.id);
-    return { ...filLu, commentaires: await completer(tx, ctx.acteur, filLu.commentaires) };
+    return { ...filLu, commentaires: await completerFil(tx, ctx.acteur, filLu.commentaires) };
   });
 };
 
@@ -85,12 +85,12 @@ export const commenterReclamation = async (
 ): Promise<CommentaireReclamation> => {
   if (interne && envoyer) throw reclamationErrors.noteEnvoyee();
   verifierFichiers(fichiers, envoyer ? reclamationErrors.mailTropVolumineux : null);
-  const message = await nettoyer(texte, ctx.acteur.tenantId);
-  return entrer(ctx, sujetsReclamation, objetDe(id), 'ecrire', async (tx, fil) => {
+  const message = await nettoyerCommentaire(texte, ctx.acteur.tenantId);
+  return entrerDansLaDiscussion(ctx, sujetsReclamation, objetDe(id), 'ecrire', async (tx, fil) => {
     const { acteur, services } = ctx;
     if (!peutEcrire(acteur, fil)) throw coreErrors.interdit();
     const maintenant = services.maintenant();
-    const discussion = await verrouiller(tx, ctx, fil);
+    const discussion = await verrouillerDiscussionOuverte(tx, ctx, fil);
     if (relance && !attendReponse({ statut: discussion.statut, aRepondre: discussion.aTraiter }))
       throw reclamationErrors.rienARelancer();
     const pose = await avancer(tx, ctx, fil, discussion, { statut, interne, envoyee: envoyer });
@@ -106,7 +106,7 @@ export const commenterReclamation = async (
       const nature = relance ? 'RECLAMATION_RELANCE' : 'RECLAMATION_SUITE';
       await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature, destinataires });
     }
-    const [complet] = await completer(tx, acteur, [await unCommentaire(tx, acteur, commentaireId, maintenant)]);
+    const [complet] = await completerFil(tx, acteur, [await unCommentaire(tx, acteur, commentaireId, maintenant)]);
     if (!complet) throw new Error('a message that was just written has gone');
     return complet;
   });

@@ -5,8 +5,8 @@ import type { Services } from '#server/core/services.ts';
 import { suiveursDuCompte } from '#server/features/echanges/discussion/read-models/participants.ts';
 import type { ObjetDiscute } from '#server/features/echanges/discussion/read-models/sujet.ts';
 import { extraitDe } from '#server/features/echanges/discussion/commands/tenir.ts';
-import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
-import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { signataireEncours } from '#server/features/argent/encours/read-models/laboratoires.ts';
+import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
@@ -32,16 +32,16 @@ export const prevenirReponse = async (
     ...(objet.lien && { lien: objet.lien }),
   };
   if (suiveurs.length === 0)
-    return notifier(tx, tx.tenantId, null, { ...avis, roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] });
+    return notifierUtilisateurs(tx, tx.tenantId, null, { ...avis, roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] });
   for (const { id, aJour } of suiveurs)
-    if (aJour) await notifier(tx, tx.tenantId, null, { ...avis, utilisateurId: id });
+    if (aJour) await notifierUtilisateurs(tx, tx.tenantId, null, { ...avis, utilisateurId: id });
 };
 
 const adresse = mailRequis('L’adresse');
 /** Who opened the réclamation, while he works there; else the account. */
 const mailDuCompte = async (tx: TenantTx, { creeParId }: ObjetDiscute): Promise<string> => {
   const mail = creeParId === null ? null : await mailDuCollegue(tx, creeParId);
-  return adresse.safeParse(mail).data ?? (await signataire(tx)).mail;
+  return adresse.safeParse(mail).data ?? (await signataireEncours(tx)).mail;
 };
 
 type Signee = Reponse & {

@@ -6,14 +6,14 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
-import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { nettoyerCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { annoncerA } from '#server/features/echanges/discussion/commands/prevenir.ts';
 import {
   insertCommentaire,
   updateStatut,
   lockDiscussionOuverte,
 } from '#server/features/echanges/discussion/commands/tenir.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { phraseNature } from '#shared/features/echanges/reclamation/messages.ts';
@@ -104,7 +104,7 @@ const enregistrer = async (
 ): Promise<void> => {
   const maintenant = services.maintenant();
   const { nom, email, nature } = commentaire;
-  const message = await nettoyer(
+  const message = await nettoyerCommentaire(
     enHtml(commentaire.texte || (nature ? phraseNature[nature] : '')),
     requete.ip,
     '/commentaire/texte',
@@ -193,7 +193,7 @@ export const signalerLien = async (ctx: ContextePublic, lien: LienRecu, motif: s
       action: 'signaler-lien',
       apres: { motif },
     });
-    await notifier(tx, tenantId, null, {
+    await notifierUtilisateurs(tx, tenantId, null, {
       type: 'AUTRES',
       title: 'Lien de réclamation signalé',
       body:

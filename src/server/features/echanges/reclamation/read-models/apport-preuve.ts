@@ -6,8 +6,8 @@ import type { MotifReclamation, NatureReponse } from '#shared/features/echanges/
 import { libelleMotif, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
 import {
   enTexte,
-  section,
-  tableau,
+  sectionDossierPreuve,
+  tableauDossierPreuve,
   type Apport,
   type FichierPreuve,
   type TextePreuve,
@@ -106,9 +106,9 @@ export const apportReclamations = async (tx: TenantTx, { id }: DetailEncours): P
     const messages = await messagesDe(tx, reclamationId);
     const titre = [numero, libelleMotif[motif as MotifReclamation], objet].filter(Boolean).join(' – ');
     contenu.push(
-      section('Réclamation'),
+      sectionDossierPreuve('Réclamation'),
       { text: `${titre}, ouverte le ${formatInstant(creeLe)}`, bold: true },
-      ...tableau(
+      ...tableauDossierPreuve(
         ['Le', 'De', 'Message'],
         messages.map((message) => [formatInstant(message.creeLe), message.auteur ?? 'Pharmaccord', dit(message)]),
         { largeurs: ['auto', 'auto', '*'] },

@@ -41,7 +41,7 @@ const RIEN = { interne: false, duLaboratoire: false, auteurMail: null, pieces: [
  * What a réclamation adds to the messages of its discussion: notes, files, the mail each left by, what the laboratory
  * decided.
  */
-export const completer = async (
+export const completerFil = async (
   tx: TenantTx,
   acteur: Acteur,
   commentaires: readonly Commentaire[],

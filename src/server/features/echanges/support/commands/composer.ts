@@ -2,7 +2,7 @@ import { inscrireFichier, lireRecu, type FichierEnDepot, type NouveauFichier } f
 import type { Tx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
-import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { nettoyerCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { insertCommentaire } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { enHtml } from '#server/features/echanges/reclamation/commands/courrier.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -17,7 +17,7 @@ export const preparerMessage = (
   acteur: Acteur,
 ): Promise<HtmlPropre> => {
   if (fichiers.length > MAX_FICHIERS_SUPPORT) throw supportErrors.tropDeFichiers();
-  return nettoyer(enHtml(texte), acteur.tenantId);
+  return nettoyerCommentaire(enHtml(texte), acteur.tenantId);
 };
 
 /** The received files, as the store takes them, each read when its turn comes. */

@@ -3,7 +3,7 @@ import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import type { ConversationVerrouillee } from '../repository.ts';
@@ -53,7 +53,7 @@ export const prevenirSupport = async (
     if (!aJour) return;
     const compte = await nomDuTenant(systeme, tx.tenantId);
     for (const editeur of editeurs)
-      await notifier(systeme, editeur, acteur, {
+      await notifierUtilisateurs(systeme, editeur, acteur, {
         type: 'AUTRES',
         title: `Question de ${acteur.nomComplet}`,
         body: `${compte} : « ${extrait} »`,

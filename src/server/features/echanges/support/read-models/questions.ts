@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { contient, motif, motsCherches } from '#server/core/db/recherche.ts';
+import { contientTexteSql, motifDeRecherche, motsCherches } from '#server/core/db/recherche.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { aNonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -33,10 +33,10 @@ const NOMS = ['p.nom', 'p.prenom', 'p.username', 'k.nom'];
  * index of the messages serves the first.
  */
 const ouEst = (mot: string) => sql<boolean>`s.id in (
-  select x.id from support_conversation x where x.recherche like f_normaliser(${motif(mot)}::text)
+  select x.id from support_conversation x where x.recherche like f_normaliser(${motifDeRecherche(mot)}::text)
   union all
   select y.id from support_conversation y where (y.tenant_id, y.utilisateur_id) in (
-    select p.tenant_id, p.id from utilisateur p join tenant k on k.id = p.tenant_id where ${contient(NOMS, mot)}))`;
+    select p.tenant_id, p.id from utilisateur p join tenant k on k.id = p.tenant_id where ${contientTexteSql(NOMS, mot)}))`;
 
 const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
   sql.join(

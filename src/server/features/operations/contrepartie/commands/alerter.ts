@@ -2,7 +2,7 @@ import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { journaliserTous } from '#server/core/journal.ts';
 import type { LigneLiee } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type { EncoursDemande } from '#shared/features/argent/encours/rules/reconciliation.ts';
@@ -79,7 +79,7 @@ export const alerterDeclares = async (
   const auteur = acteur === 'systeme' ? null : acteur;
   await ensemble(
     ...nouveaux.map((ecart) =>
-      notifier(tx, ecart.encours.tenantId, auteur, {
+      notifierUtilisateurs(tx, ecart.encours.tenantId, auteur, {
         type: 'PROMO_TG',
         title: 'Encours déclaré à revoir',
         body: phrase(ecart),

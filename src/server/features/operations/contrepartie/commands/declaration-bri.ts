@@ -3,7 +3,7 @@ import { enSysteme } from '#server/core/db/database.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreClasseur } from '#server/core/tableur/reponse.ts';
-import { feuille } from '#server/core/tableur/vers-xlsx.ts';
+import { feuilleXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionArgentContract } from '#shared/features/operations/contrepartie/contract.ts';
@@ -40,18 +40,18 @@ const regrouper = (lignes: readonly LigneBri[], cle: (ligne: LigneBri) => string
 const feuillesBri = (laboratoire: string, lignes: readonly LigneBri[]) => {
   const parProduit = Map.groupBy(lignes, ({ cle }) => cle);
   return [
-    feuille(
+    feuilleXlsx(
       'Total',
       PHARMACIES,
       regrouper(lignes, ({ pharmacieId }) => pharmacieId),
     ),
-    feuille(
+    feuilleXlsx(
       'Produit',
       produitsDe(laboratoire),
       regrouper(lignes, ({ cle }) => cle),
     ),
     ...[...parProduit.values()].map((lignesDuProduit) =>
-      feuille(lignesDuProduit[0]!.produit, PHARMACIES, lignesDuProduit),
+      feuilleXlsx(lignesDuProduit[0]!.produit, PHARMACIES, lignesDuProduit),
     ),
   ];
 };

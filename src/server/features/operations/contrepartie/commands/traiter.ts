@@ -17,7 +17,7 @@ import type {
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canTraiter } from '#shared/features/operations/operation/policy.ts';
 import { figeesPar, verifierTraitable } from '#shared/features/operations/contrepartie/rules/traitement.ts';
-import { apercu, avecSaisie, dossierDe, lireTraitement } from '../read-models/traitement.ts';
+import { apercuDuTraitement, avecSaisie, dossierDe, lireTraitement } from '../read-models/traitement.ts';
 import { lockPromotionsContrepartie } from '../repository.ts';
 import { updateContrepartiesNonReclamees } from '#server/features/operations/operation/repository/contreparties.ts';
 import { updateTraitee, updateVentes } from '#server/features/operations/operation/repository/ventes.ts';
@@ -122,7 +122,7 @@ export const apercuTraitement = (ctx: Contexte, id: number, ventes: readonly Ven
     if (!canTraiter(ctx.acteur)) throw coreErrors.interdit();
     verifierTraitable(dossier.operation, aujourdhuiDe(ctx));
     verifierPositions(dossier, ventes);
-    return apercu(dossier, avecSaisie(dossier, ventes), aujourdhuiDe(ctx));
+    return apercuDuTraitement(dossier, avecSaisie(dossier, ventes), aujourdhuiDe(ctx));
   });
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { premiereFois } from '#server/core/premiere-fois.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { synchroniserEncours } from '../commands/consequences.ts';
 import { tenantsNonReclames } from '#server/features/operations/operation/read-models/reclame.ts';
@@ -41,7 +41,7 @@ export const rappelerNonReclames = async (db: Database, maintenant: Date): Promi
   for (const { tenantId, nombre, promotions } of await transactionSysteme(db, (tx) => tenantsNonReclames(tx, jour)))
     await transactionSysteme(db, async (tx) => {
       if (!(await premiereFois(tx, { tenantId, portee: 'promotion-non-reclame', cle: jour }))) return;
-      await notifier(tx, tenantId, null, {
+      await notifierUtilisateurs(tx, tenantId, null, {
         type: 'PROMO_TG',
         title: 'Contreparties non réclamées',
         body: phrase(nombre, promotions),
@@ -61,7 +61,7 @@ const rappelsNonReclames = declarerTravail({
 });
 
 /** Every morning, before the pharmacy opens. To put in the list of `demarrerTravaux`. */
-export const travailNonReclames: Travail = travail(
+export const travailNonReclames: Travail = lierTravail(
   rappelsNonReclames,
   async (_donnees, { dbSysteme, maintenant, log }) => {
     log.info({ nombre: await rappelerNonReclames(dbSysteme, maintenant()) }, 'contreparties non réclamées dites');

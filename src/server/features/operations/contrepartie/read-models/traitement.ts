@@ -18,7 +18,7 @@ import { avantagesDonnes, totalAvantages } from '#shared/features/operations/con
 import {
   estTraitable,
   figeesPar,
-  prevoir,
+  prevoirTraitement,
   sommerVentes,
 } from '#shared/features/operations/contrepartie/rules/traitement.ts';
 import { findOperations, type OperationLue } from '../repository.ts';
@@ -80,11 +80,11 @@ export const avecSaisie = (
   return { ...operation, ventes: { ...operation.ventes, ...sommerVentes(vendus) } };
 };
 
-export const apercu = (
+export const apercuDuTraitement = (
   { existants }: Pick<Dossier, 'existants'>,
   operation: OperationLue,
   aujourdhui: Jour,
-): LigneTraitement[] => prevoir(operation, existants, operation.reclamees, aujourdhui);
+): LigneTraitement[] => prevoirTraitement(operation, existants, operation.reclamees, aujourdhui);
 
 const portailsDe = async (
   tx: TenantTx,
@@ -103,7 +103,7 @@ export const lireTraitement = async (tx: TenantTx, acteur: Acteur, id: number, v
   const { aujourdhui } = vue;
   const dossier = await dossierDe(tx, id, vue);
   const { modifieParNom: _m, creeParNom: _c, modifieLe: _l, ...entete } = dossier.entete;
-  const lignes = apercu(dossier, dossier.operation, aujourdhui);
+  const lignes = apercuDuTraitement(dossier, dossier.operation, aujourdhui);
   return {
     ...entete,
     liens: await portailsDe(tx, entete.laboratoireId, lignes),

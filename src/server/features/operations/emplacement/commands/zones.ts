@@ -1,6 +1,6 @@
 import { exigerLigne } from '#server/core/version.ts';
 import type { Contexte } from '#server/core/contexte.ts';
-import { placer } from '#server/core/db/liste-ordonnee.ts';
+import { placerDansLaListe } from '#server/core/db/liste-ordonnee.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
@@ -37,7 +37,7 @@ export const modifierZone = (ctx: Contexte, id: number, { version, ...saisie }: 
 export const deplacerZone = (ctx: Contexte, id: number, { avantId, version }: Corps<'deplacerZone'>): Promise<Zone> =>
   changerPlan(ctx, async (tx) => {
     exigerLigne(await findZone(tx, id), version);
-    await placer(tx, ZONES, { id, avantId });
+    await placerDansLaListe(tx, ZONES, { id, avantId });
     const apres = await updateZone(tx, id, {}, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'zone', objetId: id, action: 'deplacer', apres: { avantId } });
     return apres;

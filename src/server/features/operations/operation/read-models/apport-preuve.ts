@@ -2,7 +2,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
-import { section, tableau, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import { sectionDossierPreuve, tableauDossierPreuve, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 
 const jours = (debut: string | null, fin: string | null): string =>
   debut && fin ? `du ${formatJour(debut)} au ${formatJour(fin)}` : 'sans dates';
@@ -55,16 +55,16 @@ export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: De
   ]);
   return {
     contenu: [
-      section('Promotion'),
+      sectionDossierPreuve('Promotion'),
       { text: `${promotion.nom}, ${jours(promotion.debut, promotion.fin)}`, bold: true },
       ...(promotion.conditions
         ? [{ text: promotion.conditions, margin: [0, 2, 0, 4] as [number, number, number, number] }]
         : []),
-      ...tableau(['Produit', 'EAN', 'Quantité', 'Vendus', 'CA TTC'], lignes, {
+      ...tableauDossierPreuve(['Produit', 'EAN', 'Quantité', 'Vendus', 'CA TTC'], lignes, {
         largeurs: ['*', 'auto', 'auto', 'auto', 'auto'],
       }),
-      ...(photos.length > 0 ? [section('Photos')] : []),
-      ...tableau(
+      ...(photos.length > 0 ? [sectionDossierPreuve('Photos')] : []),
+      ...tableauDossierPreuve(
         ['Prise le', 'Fichier', 'Par'],
         photos.map(({ creeLe, nom, par }) => [formatInstant(creeLe), nom, par]),
       ),

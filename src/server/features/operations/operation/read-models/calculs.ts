@@ -109,7 +109,7 @@ const RIEN: Sql = sql`null, null::bigint, null::bigint, null::bigint, null, fals
  * The same for thousands of promotions at once: `argents`, one row for each of the common table `candidates` (OPE-83).
  * `calculs.test.ts` compares both.
  */
-export const argents = (tenantId: number, aujourdhui: Jour): Sql => sql`argents as materialized (
+export const argentsDesOperations = (tenantId: number, aujourdhui: Jour): Sql => sql`argents as materialized (
   select s.id, ${sommes} from (${lignesCandidates(tenantId, aujourdhui)} union all
     select k.id, ${RIEN} from candidates k) s group by s.id
 )`;

@@ -8,7 +8,7 @@ import { estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { encoursDemandes } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
 import {
   acceptationsPromotion,
-  declencheurs,
+  declencheursOperation,
   etatsPromotion,
   partsPromotion,
   typesPromo,
@@ -34,7 +34,7 @@ const operationArb = fc.record({
   dateDebut: fc.option(jour, { freq: 9 }),
   dateFin: fc.option(jour, { freq: 9 }),
   part: fc.constantFrom(...partsPromotion),
-  declencheur: fc.constantFrom(...declencheurs),
+  declencheur: fc.constantFrom(...declencheursOperation),
   delaiJours: fc.integer({ min: 0, max: 12 }),
   miseEnPlaceLe: fc.option(jour),
   photoLe: fc.option(jour.map((date) => `${date}T23:30:00Z`)),

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
 /**
  * A modèle whose every part is decided, one of them at least to send (OPE-52): the rule `etatDe` says VALIDATED of it
  * (`promotion-groupement/read-models/modeles.test.ts` compares both).
  */
-export const publiable: RawBuilder<boolean> = sql<boolean>`(m.origine = 'GROUPEMENT' and m.modele_id is null
+export const modelePubliableSql: RawBuilder<boolean> = sql<boolean>`(m.origine = 'GROUPEMENT' and m.modele_id is null
   and coalesce(m.etat_promo, m.etat_tg) <> 'DRAFT' and coalesce(m.etat_tg, m.etat_promo) <> 'DRAFT'
   and 'VALIDATED' in (m.etat_promo, m.etat_tg))`;
 
@@ -18,7 +18,7 @@ export const publiable: RawBuilder<boolean> = sql<boolean>`(m.origine = 'GROUPEM
  */
 export const lockPubliable = async (tx: SystemeTx, groupementId: number, id: number): Promise<boolean> => {
   const { rows } = await sql`select from promotion m
-    where m.tenant_id = ${groupementId} and m.id = ${id} and ${publiable} for update of m`.execute(tx);
+    where m.tenant_id = ${groupementId} and m.id = ${id} and ${modelePubliableSql} for update of m`.execute(tx);
   return rows.length > 0;
 };
 
@@ -35,7 +35,7 @@ export const lockModelesCourantsOperation = async (
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number; publieeLe: string | null }>`
     select m.id, m.publiee_le as "publieeLe" from promotion m
-    where m.tenant_id = ${groupementId} and ${publiable} and m.date_fin >= ${aujourdhui}::date order by m.id
+    where m.tenant_id = ${groupementId} and ${modelePubliableSql} and m.date_fin >= ${aujourdhui}::date order by m.id
       for share of m`.execute(tx);
   return rows.filter(({ publieeLe }) => publieeLe !== null).map(({ id }) => id);
 };
@@ -44,7 +44,7 @@ export const lockModelesCourantsOperation = async (
 export const lockModeleOperation = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('promotion')
-    .select(nommees('promotion', ['id', 'version', 'affichageDate', 'modifieParNom', 'modifieLe']))
+    .select(colonnesNommees('promotion', ['id', 'version', 'affichageDate', 'modifieParNom', 'modifieLe']))
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .where('origine', '=', 'GROUPEMENT')

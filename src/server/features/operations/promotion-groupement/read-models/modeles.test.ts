@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publiable } from '#server/features/operations/operation/repository/modeles.ts';
+import { modelePubliableSql } from '#server/features/operations/operation/repository/modeles.ts';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/reponses-sql.ts';
@@ -9,7 +9,7 @@ import { etatsPromotion } from '#shared/features/operations/operation/schemas/en
 import { etatDe } from '#shared/features/operations/operation/rules.ts';
 import { etatModele } from '#shared/features/operations/promotion-groupement/rules.ts';
 import { etatsModele } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { etats } from './modeles.ts';
+import { etatsDeModeleSql } from './modeles.ts';
 
 let bases: Bases;
 beforeAll(async () => {
@@ -52,13 +52,13 @@ it('l’état d’un modèle est celui de la règle, dans SQL aussi : un et un s
       const alias = { m: 'promotion', x: 'promotion_publication' } as const;
       const etatsAttendus = modeles.map((m) => etatModele({ ...m, echec: m.publication === 'ECHEC' }, JOUR));
       for (const etat of etatsModele) {
-        const reponses = await reponsesSql(bases.dbSysteme, etats(JOUR)[etat], { alias, cas });
+        const reponses = await reponsesSql(bases.dbSysteme, etatsDeModeleSql(JOUR)[etat], { alias, cas });
         expect(
           reponses.map((reponse) => reponse === true),
           etat,
         ).toEqual(etatsAttendus.map((etatAttendu) => etatAttendu === etat));
       }
-      const publiables = await reponsesSql(bases.dbSysteme, publiable, { alias, cas });
+      const publiables = await reponsesSql(bases.dbSysteme, modelePubliableSql, { alias, cas });
       expect(publiables.map((reponse) => reponse === true)).toEqual(modeles.map((m) => etatDe(m) === 'VALIDATED'));
     }),
     { numRuns: 10, endOnFailure: true },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
 import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
@@ -39,7 +39,7 @@ const nbVises = sql`(select count(*) from adhesion a where a.tenant_id = m.tenan
 const nbCibles = sql`case when m.publiee_le is null then ${nbVises} else c.cibles end`;
 
 /** The same rule in TypeScript: `etatModele` (rules), which says what is shown; `modeles.test.ts` compares both. */
-export const etats = (aujourdhui: Jour): Readonly<Record<EtatModele, RawBuilder<boolean>>> => {
+export const etatsDeModeleSql = (aujourdhui: Jour): Readonly<Record<EtatModele, RawBuilder<boolean>>> => {
   // A part that does not exist is null, and so would be the answer.
   const brouillon = sql`('DRAFT' in (m.etat_promo, m.etat_tg)) is true`;
   const validee = sql`('VALIDATED' in (m.etat_promo, m.etat_tg)) is true`;
@@ -63,8 +63,8 @@ const conditions = (groupementId: number, f: Partial<Recherche>, aujourdhui: Jou
   return sql<boolean>`${sql.join(
     [
       sql`m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null`,
-      ...si(Boolean(f.q), () => contient(RECHERCHE, f.q ?? '')),
-      ...si(f.etat !== undefined, () => etats(aujourdhui)[f.etat!]),
+      ...si(Boolean(f.q), () => contientTexteSql(RECHERCHE, f.q ?? '')),
+      ...si(f.etat !== undefined, () => etatsDeModeleSql(aujourdhui)[f.etat!]),
       ...si(f.type !== undefined, () => sql`m.type_promo = ${f.type!}`),
       ...si(f.laboratoireId !== undefined, () => sql`m.laboratoire_id = ${f.laboratoireId!}`),
       ...si(f.prioriteId !== undefined, () => sql`m.priorite_id = ${f.prioriteId!}`),
@@ -82,7 +82,7 @@ const conditions = (groupementId: number, f: Partial<Recherche>, aujourdhui: Jou
       ...si(
         f.aRelancer !== undefined,
         () =>
-          sql`(${etats(aujourdhui).PUBLIEE} and exists (select
+          sql`(${etatsDeModeleSql(aujourdhui).PUBLIEE} and exists (select
             from ${copies} and 'WAITING' in (p.acceptation_promo, p.acceptation_tg))) = ${f.aRelancer!}`,
       ),
       ...si(
@@ -209,7 +209,7 @@ export const unModele = async (tx: SystemeTx, lecteur: LecteurModeles, id: numbe
 };
 
 export const tuilesModeles = async (tx: SystemeTx, { acteur, aujourdhui }: LecteurModeles) => {
-  const e = etats(aujourdhui);
+  const e = etatsDeModeleSql(aujourdhui);
   const { rows } = await sql<
     Record<'enCours' | 'brouillons' | 'programmees' | 'attendues' | 'repondues' | 'enRetard', number>
   >`
@@ -223,7 +223,7 @@ export const tuilesModeles = async (tx: SystemeTx, { acteur, aujourdhui }: Lecte
 };
 
 /** Who would receive it now. @throws 404 */
-export const ciblage = async (tx: SystemeTx, lecteur: LecteurModeles, id: number) => {
+export const ciblageDuModele = async (tx: SystemeTx, lecteur: LecteurModeles, id: number) => {
   await unModele(tx, lecteur, id);
   const { rows } = await sql<{ total: number; parSegment: { id: number; nom: string; nbAdherents: number }[] }>`
     select ${nbVises} as total, coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom,

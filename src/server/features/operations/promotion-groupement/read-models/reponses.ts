@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
 import { nbMessagesPartages } from '#server/features/echanges/discussion/read-models/messages.ts';
@@ -37,7 +37,7 @@ const conditions = (
   return sql<boolean>`${sql.join(
     [
       sql`p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}`,
-      ...si(Boolean(f.q), () => contient(['t.nom', 't.ville', 't.code_postal'], f.q ?? '')),
+      ...si(Boolean(f.q), () => contientTexteSql(['t.nom', 't.ville', 't.code_postal'], f.q ?? '')),
       ...si(f.reponse !== undefined, () => sql`${REPONSE} = ${f.reponse!}`),
       ...si(
         f.enRetard !== undefined,

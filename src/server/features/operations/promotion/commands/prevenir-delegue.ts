@@ -1,6 +1,6 @@
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
@@ -49,7 +49,7 @@ export const prevenirDelegue = async (
   await enSysteme(tx, async (systeme) => {
     const delegue = await delegueAuteur(systeme, { tenantId, delegueId: creeParId, laboratoireId }, aujourdhui);
     if (!delegue) return;
-    await notifier(systeme, delegue.tenantId, null, {
+    await notifierUtilisateurs(systeme, delegue.tenantId, null, {
       type: 'PROMO_TG',
       title,
       body: `${delegue.pharmacie} ${verbe} votre proposition « ${nomOperation} »${partDite(promotion, parts)}.`,

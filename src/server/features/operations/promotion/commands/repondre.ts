@@ -5,7 +5,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
 import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import type { Acceptation } from '#shared/features/operations/operation/schemas/enumerations.ts';
@@ -67,7 +67,7 @@ export const prevenirGroupement = async (
     });
   await enSysteme(tx, async (systeme) => {
     await cloreAvisSansObjet(systeme, acteur, { tenantIds: [tx.tenantId] }, aujourdhui);
-    await notifier(systeme, groupementId, acteur, {
+    await notifierUtilisateurs(systeme, groupementId, acteur, {
       type: 'PROMO_TG',
       title: `${nom} a répondu`,
       body: `${avant.nomOperation} – ${reponses}.${motif === null ? '' : ` Motif : ${motif}`}`,

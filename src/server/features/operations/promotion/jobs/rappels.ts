@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
-import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
 import { PARAMS_RAPPEL, type SorteDeRappel } from '#server/features/operations/publication/commands/titres.ts';
@@ -74,7 +74,7 @@ export const rappelerPromotions = async (db: Database, maintenant: Date): Promis
     await transactionSysteme(db, async (tx) => {
       for (const [tenantId, dites] of Map.groupBy(await noterConcernees(tx, jour, sorte), (dite) => dite.tenantId)) {
         nombre += 1;
-        await notifier(tx, tenantId, null, {
+        await notifierUtilisateurs(tx, tenantId, null, {
           type: 'PROMO_TG',
           title: rappel.title(dites.length),
           body: phrase(dites, rappel.date),
@@ -96,7 +96,7 @@ const rappelsPromotions = declarerTravail({
 });
 
 /** Every morning, before the pharmacy opens. */
-export const travailRappelsPromotions: Travail = travail(
+export const travailRappelsPromotions: Travail = lierTravail(
   rappelsPromotions,
   async (_donnees, { dbSysteme, maintenant, log }) => {
     const nombre = await rappelerPromotions(dbSysteme, maintenant());

@@ -8,7 +8,7 @@ import type { DetailPromotion } from '#shared/features/operations/operation/sche
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { findChevauchements, type Chevauchement } from '#server/features/operations/operation/repository/places.ts';
-import { colonnesPromotion, jointures, modelesDe, versPromotion, type Rangee } from './projection.ts';
+import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type Rangee } from './projection.ts';
 import { dispositifsJson } from '#server/features/operations/operation/read-models/saisie.ts';
 
 type Detail = Rangee &
@@ -52,7 +52,7 @@ const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui
         ${encoursConserves} as "encoursConserves",
         coalesce((select json_agg(x.segment_id order by x.segment_id) from promotion_segment x
           where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN}) as "segmentIds"
-      from promotion p ${jointures(aujourdhui)} where p.tenant_id = ${tx.tenantId} and p.id = ${id}
+      from promotion p ${jointuresPromotion(aujourdhui)} where p.tenant_id = ${tx.tenantId} and p.id = ${id}
     ) x`.execute(tx);
   const [ligne] = rows;
   if (!ligne) throw coreErrors.introuvable();

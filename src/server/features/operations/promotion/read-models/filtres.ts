@@ -100,7 +100,7 @@ export const filtrerPromotion = (tenantId: number, filtres: Filtres, aujourdhui:
 export const filtrerArgent = (filtres: Filtres, aujourdhui: Jour): Condition =>
   toutes(conditionsArgent(filtres, aujourdhui));
 /** Both, of `promotion p` with its money `m`. */
-export const filtrer = (tenantId: number, filtres: Filtres, aujourdhui: Jour): Condition =>
+export const filtrePromotionSql = (tenantId: number, filtres: Filtres, aujourdhui: Jour): Condition =>
   toutes([...conditionsDe(tenantId, filtres, aujourdhui), ...conditionsArgent(filtres, aujourdhui)]);
 
 const TABLES = { laboratoireId: 'laboratoire', emplacementId: 'emplacement', zoneId: 'zone' } as const;

@@ -8,9 +8,9 @@ import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { promotionSchema, type Argent, type Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
-import { argents, argentTotal, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
+import { argentsDesOperations, argentTotal, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
 import { exigerFiltresConnus, filtreArgent, filtrerArgent, filtrerPromotion } from './filtres.ts';
-import { colonnesPromotion, jointures, modelesDe, versPromotion, type Rangee } from './projection.ts';
+import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type Rangee } from './projection.ts';
 
 type RecherchePromotions = QueryOf<(typeof promotionContract)['listPromotions']>;
 type Tri = Pick<RecherchePromotions, 'tri' | 'ordre'>;
@@ -71,7 +71,7 @@ const selonArgent = async (
 ): Promise<RawBuilder<unknown>> => sql`
   with candidates as materialized (
     select p.id from promotion p where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
-  ), ${argents(tx.tenantId, aujourdhui)}, filtrees as materialized (
+  ), ${argentsDesOperations(tx.tenantId, aujourdhui)}, filtrees as materialized (
     select m.*, ${CLES[demande.tri]} as cle
       from ${avecArgents(tx.tenantId)} ${await rangs(tx, demande)} where ${filtrerArgent(demande, aujourdhui)}
   )
@@ -112,7 +112,7 @@ export const promotionsParIds = async (
   const { rows } = await sql<{ json: Rangee }>`
     select row_to_json(x) as json from (
       select ${colonnesPromotion(acteur)} from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
-      join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointures(aujourdhui)} order by k.place
+      join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointuresPromotion(aujourdhui)} order by k.place
     ) x`.execute(tx);
   return versPromotions(
     tx,

@@ -18,7 +18,7 @@ export type Rangee = Omit<Promotion, 'etat' | 'statut' | 'droits' | 'priorite' |
   readonly priorite: Priorite | null;
 };
 
-export const jointures = (aujourdhui: Jour): RawBuilder<unknown> => sql`
+export const jointuresPromotion = (aujourdhui: Jour): RawBuilder<unknown> => sql`
   left join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id
   left join laboratoire_detail d on d.id = l.detail_id
   left join priorite pr on pr.tenant_id = p.tenant_id and pr.id = p.priorite_id

@@ -17,7 +17,7 @@ import {
   type EtatsPromotion,
 } from '#shared/features/operations/operation/rules.ts';
 import {
-  argents,
+  argentsDesOperations,
   avecArgents,
   estModele,
   partTenueSql,
@@ -25,8 +25,8 @@ import {
   sansPreuveSql,
   statutSql,
 } from '#server/features/operations/operation/read-models/calculs.ts';
-import { exigerFiltresConnus, filtrer } from './filtres.ts';
-import { colonnesEtats, couleurLabo, jointures } from './projection.ts';
+import { exigerFiltresConnus, filtrePromotionSql } from './filtres.ts';
+import { colonnesEtats, couleurLabo, jointuresPromotion } from './projection.ts';
 
 type Contrat = typeof promotionContract;
 type Ctx = Pick<Contexte, 'acteur' | 'services'>;
@@ -40,7 +40,7 @@ const verifierFenetre = ({ du, au }: { readonly du: Jour; readonly au: Jour }): 
 };
 
 /** The counters above the list. */
-export const tuiles = async (
+export const tuilesPromotion = async (
   tx: TenantTx,
   ctx: Ctx,
   laboratoireId: number | undefined,
@@ -52,7 +52,7 @@ export const tuiles = async (
     with candidates as materialized (
       select p.id from promotion p where p.tenant_id = ${tx.tenantId}
         and (${laboratoireId ?? null}::bigint is null or p.laboratoire_id = ${laboratoireId ?? null}::bigint)
-    ), ${argents(tx.tenantId, jour)}
+    ), ${argentsDesOperations(tx.tenantId, jour)}
     select count(*) filter (where statut = 'CONFIRMED' and en_cours) as "enCours",
       coalesce(sum(attendu) filter (where statut = 'CONFIRMED' and en_cours), 0)::bigint as "attenduCentimes",
       count(*) filter (where statut = 'WAITING') as "aRepondre",
@@ -79,7 +79,7 @@ type EtatSansRules = EtatsPromotion & { readonly reclame: Reclame };
 type Case = ParsedResponseOf<Contrat['calendrierPromotions']>[number];
 
 /** The promotions of a period: its own edges included. */
-export const calendrier = async (
+export const calendrierPromotions = async (
   tx: TenantTx,
   ctx: Ctx,
   demande: QueryOf<Contrat['calendrierPromotions']>,
@@ -92,7 +92,7 @@ export const calendrier = async (
       select p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
         ${couleurLabo} as "laboratoireColor",
         p.nom_operation as "nomOperation", p.date_debut as "dateDebut", m.attendu as "attenduCentimes", p.version
-      from promotion p ${jointures(jour)} where ${filtrer(tx.tenantId, demande, jour)}
+      from promotion p ${jointuresPromotion(jour)} where ${filtrePromotionSql(tx.tenantId, demande, jour)}
       order by d.nom collate "fr-x-icu" nulls last, p.date_debut, p.id
     ) x`.execute(tx);
   return rows.map(({ json: { reclame, ...ligne } }) => ({
@@ -108,7 +108,7 @@ export const calendrier = async (
  * Who is where, held or planned, during a period.
  * @param montree of `p`: what this reader is shown
  */
-export const plan = async (
+export const planPromotions = async (
   tx: TenantTx,
   ctx: Ctx,
   demande: QueryOf<Contrat['planPromotions']>,
@@ -135,7 +135,7 @@ export const plan = async (
         (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id and v.promotion_id = x.promotion_id
           and v.promotion_emplacement_id = x.id) as "nbPreuves"
       from promotion_emplacement x join promotion p on p.tenant_id = x.tenant_id
-        and p.id = x.promotion_id ${jointures(jour)}
+        and p.id = x.promotion_id ${jointuresPromotion(jour)}
       where x.tenant_id = ${tx.tenantId} and x.date_debut <= ${demande.au}::date and x.date_fin >= ${demande.du}::date
         and p.etat_tg is not null and coalesce(p.acceptation_tg, p.etat_tg) <> 'REFUSED'
         and (${ids ?? null}::bigint[] is null or x.emplacement_id = any(${ids ?? null}::bigint[]))

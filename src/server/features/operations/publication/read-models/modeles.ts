@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
-import { publiable } from '#server/features/operations/operation/repository/modeles.ts';
+import { modelePubliableSql } from '#server/features/operations/operation/repository/modeles.ts';
 import { VISE } from '#server/features/operations/operation/read-models/vises.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
@@ -56,6 +56,6 @@ export const modeleAPublier = async (
     select m.affichage_date as "affichageDate",
       (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${VISE}) as cibles
     from promotion m where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.publiee_le is null
-      and ${publiable}`.execute(tx);
+      and ${modelePubliableSql}`.execute(tx);
   return rows[0] ?? null;
 };

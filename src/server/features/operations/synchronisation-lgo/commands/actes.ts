@@ -17,7 +17,7 @@ import {
   peutAnnulerSaisie,
   peutReessayer,
   peutSaisir,
-  reessayer,
+  reessayerSuiviLgo,
 } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
 import { noterGestes } from '#server/features/connexions/lgo/commands/echanges.ts';
 import { chargerPromotion } from '#server/features/operations/operation/commands/agir.ts';
@@ -76,7 +76,7 @@ export const reessayerLgo = (ctx: Contexte, id: number, geste: ActeLgo): Promise
   agir(ctx, id, geste, {
     action: 'lgo-reessayer',
     peut: (ligne, _voulu, { etat }) => peutReessayer(ligne, etat.connexion),
-    faire: (ligne) => ({ ...ligne, ...reessayer(ligne, ctx.services.maintenant()) }),
+    faire: (ligne) => ({ ...ligne, ...reessayerSuiviLgo(ligne, ctx.services.maintenant()) }),
     suite: (tx) => mettreEnFile(tx, travailEnvoiLgo, { tenantId: tx.tenantId }),
   });
 

@@ -4,7 +4,7 @@ import { concerneLaConnexion, type EchecLgo } from '#shared/features/connexions/
 import { apresEchec, apresEnvoi } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
 import { noterEchanges } from '#server/features/connexions/lgo/commands/echanges.ts';
 import { ligneDe } from '#server/features/connexions/lgo/commands/parler.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { suivisLgo, type LigneLgo } from '../read-models/suivis.ts';
 import { deleteSuivis, upsertSuivis, lockSynchronisationLgo } from '../repository.ts';
@@ -54,7 +54,7 @@ const avertir = async (
   for (const { promotionId, operation, nom, message } of echouees) {
     if (dites.has(promotionId)) continue;
     dites.add(promotionId);
-    await notifier(tx, tenantId, null, {
+    await notifierUtilisateurs(tx, tenantId, null, {
       type: 'PROMO_TG',
       title: TITRE_PAS_A_JOUR,
       body: `${operation}, ${nom} : ${message ?? ''} Réessayez, ou saisissez-la dans le LGO.`,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { voulusDe, type ChargeLgo, type VouluLgo } from '#shared/features/operations/synchronisation-lgo/rules.ts';
-import { rapprocher, type Circonstances } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
+import { rapprocherSuiviLgo, type Circonstances } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { etatLgo, type EtatLgo } from '#server/features/connexions/lgo/read-models.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
@@ -47,14 +47,14 @@ export const comparerLgo = async (tx: Tx, { maintenant, tenantId, promotionId }:
       const avant = connues.get(nom);
       connues.delete(nom);
       const vise = { raison: voulu.raison, empreinte: empreinteDe(voulu.charge), fin: operation.dateFin };
-      const suivi = rapprocher(avant, vise, quand);
+      const suivi = rapprocherSuiviLgo(avant, vise, quand);
       const noms = { operation: operation.nomOperation, nom: voulu.nom, ean: voulu.ean };
       const cle = { promotionId: operation.id, cle: voulu.cle };
       return { avant, voulu, ligne: suivi && { ...NEUVE, ...avant, ...suivi, ...cle, ...noms } };
     }),
   );
   for (const avant of connues.values()) {
-    const suivi = rapprocher(avant, undefined, quand);
+    const suivi = rapprocherSuiviLgo(avant, undefined, quand);
     produits.push({ avant, voulu: undefined, ligne: suivi && { ...avant, ...suivi } });
   }
   return { etat, quand, produits };

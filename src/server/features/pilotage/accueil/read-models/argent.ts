@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { aAffecter, ATTENTES } from '#server/features/argent/encaissement/read-models/filtres.ts';
-import { filtrer } from '#server/features/argent/encours/read-models/filtres.ts';
+import { filtreEncoursSql } from '#server/features/argent/encours/read-models/filtres.ts';
 import { rfasSuivies } from '#server/features/argent/rfa/read-models/retards.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -10,14 +10,14 @@ import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rfaAttend, attentesRfa, enjeuCentimes, type AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
-import { element, enGroupe, lireGroupes, unionDesGroupes, type GroupeLu } from './groupes.ts';
+import { elementAFaire, enGroupe, lireGroupes, unionDesGroupes, type GroupeLu } from './groupes.ts';
 
 type Lecteur = Pick<Acteur, 'role'>;
 
 /** The encours this person declares and reminds, counted by the filter of the list that the line opens (PIL-13). */
 const encours = (tenantId: number, lecteur: Lecteur, jour: Jour): RawBuilder<unknown> => {
   const types = typesAFaire(lecteur);
-  const filtre = filtrer(tenantId, { aTraiter: true, ...(types !== null && { type: [...types] }) }, jour);
+  const filtre = filtreEncoursSql(tenantId, { aTraiter: true, ...(types !== null && { type: [...types] }) }, jour);
   return sql`select case e.etat when 'A_DECLARER' then 'ENCOURS_A_DECLARER' else 'ENCOURS_A_RELANCER'
     end, e.id, e.numero, e.laboratoire_id,
     case e.etat when 'A_DECLARER' then e.date_declaration else e.prochaine_relance
@@ -83,7 +83,7 @@ export const rfasDeLAccueil = async (tx: TenantTx, acteur: Acteur, jour: Jour): 
       enGroupe(
         SORTES_RFA[attente],
         rfasDeLAnnee.map((rfa) =>
-          element({
+          elementAFaire({
             id: rfa.id,
             titre: rfa.gamme ?? rfa.produit ?? rfa.condition,
             precision: rfa.laboratoireNom,

@@ -5,7 +5,7 @@ import { etatSql } from '#server/features/operations/operation/read-models/calcu
 import { montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 import { pharmaciesSuivies } from '#server/features/reseau/delegue/commands/entrer.ts';
 import type { ElementAFaire } from '#shared/features/pilotage/accueil/contract.ts';
-import { element, enGroupe, sansListe, type GroupeLu } from './groupes.ts';
+import { elementAFaire, enGroupe, sansListe, type GroupeLu } from './groupes.ts';
 
 type Lu = Pick<ElementAFaire, 'id' | 'titre' | 'precision' | 'jour' | 'parentId'>;
 
@@ -18,7 +18,7 @@ const accesProposes = async (tx: SystemeTx, { acteur }: Contexte): Promise<Group
     where h.delegue_tenant_id = ${acteur.tenantId} and h.delegue_id = ${acteur.utilisateurId} and h.sorte = 'TRADE'
       and h.etat = 'WAITING'
       and h.initiateur = 'PHARMACIE' order by h.date_demande, h.id`.execute(tx);
-  return enGroupe('ACCES_A_ACCEPTER', rows.map(element));
+  return enGroupe('ACCES_A_ACCEPTER', rows.map(elementAFaire));
 };
 
 /** This delegate's own proposals that the pharmacies who follow him have not decided (OPE-63). */
@@ -31,7 +31,7 @@ const propositions = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeLu[]> =
       and p.cree_par_id = ${ctx.acteur.utilisateurId}::bigint
       and ${etatSql} = 'DRAFT' and ${montreeAuDelegue(ctx.acteur.utilisateurId)} order by p.date_debut nulls last,
       p.id`.execute(tx);
-  return sansListe('PROPOSITION_SANS_REPONSE', rows.map(element));
+  return sansListe('PROPOSITION_SANS_REPONSE', rows.map(elementAFaire));
 };
 
 /** What a delegate waits for, where he is let in; nothing while a super administrator plays him. */

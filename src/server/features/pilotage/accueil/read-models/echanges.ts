@@ -5,7 +5,7 @@ import { suitesDesRdv } from '#server/features/rendez-vous/rdv/read-models/a-fai
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
-import { element, lireGroupes, unionDesGroupes, sansListe, type GroupeLu } from './groupes.ts';
+import { elementAFaire, lireGroupes, unionDesGroupes, sansListe, type GroupeLu } from './groupes.ts';
 
 /** The réclamations that were answered, or that wait for a reminder. */
 export const reclamationsAFaire = async (
@@ -38,13 +38,13 @@ export const suitesAFaire = async (tx: TenantTx, acteur: Acteur, jour: Jour): Pr
     ...sansListe(
       'DECISION_RDV',
       actions.map(({ id, texte, laboratoireNom, laboratoireId, rdvId, echeance }) =>
-        element({ id, titre: texte, precision: laboratoireNom, laboratoireId, parentId: rdvId, jour: echeance }),
+        elementAFaire({ id, titre: texte, precision: laboratoireNom, laboratoireId, parentId: rdvId, jour: echeance }),
       ),
     ),
     ...sansListe(
       'RDV_A_TENIR',
       prochains.map(({ rdvId, laboratoireNom, laboratoireId, prochainRdv, representant }) =>
-        element({
+        elementAFaire({
           id: rdvId,
           titre: laboratoireNom,
           precision: representant,

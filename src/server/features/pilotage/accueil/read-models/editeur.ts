@@ -5,7 +5,7 @@ import { REBUT } from '#server/core/jobs/file.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { ElementAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import { JOURS_ESSAI_FINISSANT } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
-import { element, enGroupe, sansListe, type GroupeLu } from './groupes.ts';
+import { elementAFaire, enGroupe, sansListe, type GroupeLu } from './groupes.ts';
 
 type Compte = Pick<ElementAFaire, 'id' | 'titre' | 'precision' | 'jour'>;
 
@@ -14,7 +14,7 @@ const comptesAAccepter = async (tx: SystemeTx): Promise<GroupeLu[]> => {
   const { rows } = await sql<Compte>`
     select id, nom as titre, ville as precision, (cree_le at time zone 'Europe/Paris')::date as jour from tenant
     where type = 'PHARMACIE' and active = 'WAITING' order by cree_le, id`.execute(tx);
-  return enGroupe('COMPTE_A_ACCEPTER', rows.map(element));
+  return enGroupe('COMPTE_A_ACCEPTER', rows.map(elementAFaire));
 };
 
 /** The trials that end soon, of accounts that have nothing else (CPT-61). */
@@ -25,7 +25,7 @@ const essaisFinissants = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeLu[
     where type = 'PHARMACIE' and active = 'ACCEPTED' and abonnement_alias is null and not abonnement_partenaire
       and abonnement_date_essai between ${jour}::date and ${ajouterJours(jour, JOURS_ESSAI_FINISSANT)}::date
     order by abonnement_date_essai, id`.execute(tx);
-  return sansListe('ESSAI_FINISSANT', rows.map(element));
+  return sansListe('ESSAI_FINISSANT', rows.map(elementAFaire));
 };
 
 /** Refused mails and failed jobs are only counted: their screens show them. */

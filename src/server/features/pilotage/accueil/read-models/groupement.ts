@@ -5,13 +5,13 @@ import { attendDesReponses } from '#server/features/argent/rfa-groupement/read-m
 import { lireModeles, voirModele } from '#server/features/argent/rfa-groupement/read-models/modeles.ts';
 import { extractionsDesAdherents } from '#server/features/connexions/extracteur/read-models/adherents.ts';
 import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
-import { etats } from '#server/features/operations/promotion-groupement/read-models/modeles.ts';
+import { etatsDeModeleSql } from '#server/features/operations/promotion-groupement/read-models/modeles.ts';
 import { A_REVERSER, enRetard } from '#server/features/prestations/prestation/read-models/filtres.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { estTrouee } from '#shared/features/pilotage/accueil/rules/trous.ts';
-import { element, enGroupe, lireGroupes, unionDesGroupes, sansListe, type GroupeLu } from './groupes.ts';
+import { elementAFaire, enGroupe, lireGroupes, unionDesGroupes, sansListe, type GroupeLu } from './groupes.ts';
 
 type Silencieux = {
   readonly id: number;
@@ -36,11 +36,11 @@ const adherentsSansReponse = async (tx: SystemeTx, groupementId: number, jour: J
       coalesce(${limiteReponseSql}, p.date_debut) as limite
       from promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id) c on true
     join tenant a on a.id = c.tenant_id
-    where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null and ${etats(jour).PUBLIEE}
+    where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null and ${etatsDeModeleSql(jour).PUBLIEE}
     group by a.id having bool_or(c.attend)`.execute(tx);
   return enGroupe(
     'ADHERENT_SANS_REPONSE',
-    rows.map(({ faits, total, ...adherent }) => element({ ...adherent, part: { faits, total } })),
+    rows.map(({ faits, total, ...adherent }) => elementAFaire({ ...adherent, part: { faits, total } })),
   );
 };
 
@@ -54,7 +54,7 @@ const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<Gr
   );
   const vus = modelesLus.map((modeleLu) => voirModele(acteur, modeleLu, jour));
   const enElement = (rfa: (typeof vus)[number]) =>
-    element({
+    elementAFaire({
       id: rfa.id,
       titre: rfa.gamme ?? rfa.produit ?? rfa.condition,
       precision: rfa.laboratoireNom,
@@ -98,7 +98,7 @@ const extractions = async (tx: SystemeTx, groupementId: number, jour: Jour): Pro
       .map(({ tenantId, nom, ville, extraction }) => {
         const jours = extraction?.jours ?? [];
         const recus = jours.filter(({ etat }) => etat === 'complete').length;
-        return element({ id: tenantId, titre: nom, precision: ville, part: { faits: recus, total: jours.length } });
+        return elementAFaire({ id: tenantId, titre: nom, precision: ville, part: { faits: recus, total: jours.length } });
       }),
   );
 

@@ -73,7 +73,7 @@ export const sansListe = (sorte: SorteAFaire, tous: readonly ElementAFaire[]): G
   enGroupe(sorte, tous).map((groupe) => ({ ...groupe, elements: tous.slice(0, MAX_SANS_LISTE), repliees: [] }));
 
 /** An element, what it does not say left out. */
-export const element = (champs: Pick<ElementAFaire, 'id' | 'titre'> & Partial<ElementAFaire>): ElementAFaire => ({
+export const elementAFaire = (champs: Pick<ElementAFaire, 'id' | 'titre'> & Partial<ElementAFaire>): ElementAFaire => ({
   precision: null,
   jour: null,
   centimes: null,

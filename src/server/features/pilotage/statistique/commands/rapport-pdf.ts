@@ -6,7 +6,7 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
 import { libelleEtat, libelleOrigine } from '#shared/features/argent/encours/messages.ts';
 import {
-  evolution,
+  evolutionEnPourcent,
   nomDuMois,
   totalCompense,
   totalRecupere,
@@ -39,19 +39,19 @@ const recupere = (rapport: Rapport): Content => {
           libelleOrigine[ligneOrigine.origine],
           montant(ligneOrigine.recuCentimes),
           montant(ligneOrigine.precedentCentimes),
-          droite(evolution(ligneOrigine.recuCentimes, ligneOrigine.precedentCentimes)),
+          droite(evolutionEnPourcent(ligneOrigine.recuCentimes, ligneOrigine.precedentCentimes)),
         ]),
         [
           { text: 'Récupéré dans le mois', bold: true },
           montant(ici, 'total'),
           montant(avant, 'total'),
-          droite(evolution(ici, avant)),
+          droite(evolutionEnPourcent(ici, avant)),
         ],
         [
           `Depuis le 1er janvier ${annee}`,
           montant(cumul.recuCentimes),
           montant(cumul.precedentCentimes),
-          droite(evolution(cumul.recuCentimes, cumul.precedentCentimes)),
+          droite(evolutionEnPourcent(cumul.recuCentimes, cumul.precedentCentimes)),
         ],
         ...(compense.ici > 0 || compense.avant > 0
           ? [['Compensé autrement, sans argent reçu', montant(compense.ici), montant(compense.avant), droite('')]]

@@ -3,7 +3,7 @@ import { entetesFichier } from '#server/core/files/entetes.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherToken } from '#server/core/session.ts';
-import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
+import { signataireEncours } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { adresseDe } from '#server/features/pilotage/recapitulatif/read-models.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import type { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
@@ -19,7 +19,7 @@ export const rapportDuMois = async (ctx: Contexte, mois: string): Promise<Fichie
   // Drawing takes a moment, during which no connection is held.
   const { rapport, emetteur } = await inTenant(ctx, async (tx) => ({
     rapport: await lireRapport(tx, ctx.acteur.role, mois, aujourdhui),
-    emetteur: await signataire(tx),
+    emetteur: await signataireEncours(tx),
   }));
   const contenu = await dessinerRapport(rapport, emetteur, aujourdhui);
   return {

@@ -14,7 +14,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
-  ages,
+  agesEncours,
   originesEncours,
   type Age,
   type OrigineEncours,
@@ -96,7 +96,7 @@ const lireEncoursNonRegles = async (
 ): Promise<EncoursNonRegles> => {
   const conditions = {
     ...filtresQuiDort(perimetre, aujourdhui),
-    ...Object.fromEntries(ages.map((age) => [age, filtreAge(perimetre, age)])),
+    ...Object.fromEntries(agesEncours.map((age) => [age, filtreAge(perimetre, age)])),
   };
   const filtres = Object.entries<Filtres>(conditions).map(([nom, condition]) => [
     nom,

@@ -7,7 +7,7 @@ import type {
   PlaceStat,
   StatPlaces,
 } from '#shared/features/pilotage/statistique/contract/promotions.ts';
-import { rendement, unAnAvant } from '#shared/features/pilotage/statistique/rules/promotions.ts';
+import { rendementDePromotion, unAnAvant } from '#shared/features/pilotage/statistique/rules/promotions.ts';
 
 type Ligne = Omit<PlaceStat, 'parSemaineCentimes' | 'parMetreSemaineCentimes'> & { readonly actif: boolean };
 
@@ -72,7 +72,7 @@ export const lireStatPlaces = async (tx: TenantTx, periode: PeriodeStatistique):
     avant: total(comptees(await lirePlaces(tx, avant))),
     places: places.map(({ actif: _a, ...place }) => ({
       ...place,
-      ...rendement(place.recuCentimes, place.jours, place.largeurCm),
+      ...rendementDePromotion(place.recuCentimes, place.jours, place.largeurCm),
     })),
   };
 };

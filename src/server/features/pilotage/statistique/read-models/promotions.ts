@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { argents, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
+import { argentsDesOperations, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
 import {
   exigerFiltresConnus,
   filtrerArgent,
@@ -30,7 +30,7 @@ export const operationsTenues = (
   const filtres = { ...periode, statut: [...STATUTS_COMPTES] };
   return sql`candidates as materialized (
     select p.id from promotion p where ${filtrerPromotion(tenantId, filtres, aujourdhui)}
-  ), ${argents(tenantId, aujourdhui)}, tenues as materialized (
+  ), ${argentsDesOperations(tenantId, aujourdhui)}, tenues as materialized (
     select m.id, m.attendu, m.recu_centimes, m.compense_centimes, p.type_promo, p.nom_operation, p.laboratoire_id,
       p.date_debut, p.date_fin
     from ${avecArgents(tenantId)} where ${filtrerArgent(filtres, aujourdhui)}

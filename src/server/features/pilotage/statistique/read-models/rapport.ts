@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { periodes } from '#shared/features/pilotage/statistique/rules.ts';
+import { periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import { originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import type { Rapport } from '#shared/features/pilotage/statistique/rules/rapport.ts';
 import { filtrerEncours } from './encours-filtres.ts';
@@ -31,7 +31,7 @@ const aFaireDe = async (tx: TenantTx, role: Role, aujourdhui: Jour): Promise<Pic
 export const lireRapport = async (tx: TenantTx, role: Role, mois: string, aujourdhui: Jour): Promise<Rapport> => {
   const annee = Number(mois.slice(0, 4));
   const rang = Number(mois.slice(5));
-  const periode = periodes.find((periodePossible) => periodePossible === `M${mois.slice(5)}`) ?? 'ANNEE';
+  const periode = periodesStatistique.find((periodePossible) => periodePossible === `M${mois.slice(5)}`) ?? 'ANNEE';
   const duMois = await statistiqueArgent(tx, { role }, { annee, periode }, aujourdhui);
   const deLAnnee = await statistiqueArgent(tx, { role }, { annee, periode: 'ANNEE' }, aujourdhui);
   const ecoules = deLAnnee.mois.filter((moisVu) => moisVu.mois <= rang);

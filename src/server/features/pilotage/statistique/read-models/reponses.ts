@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { contient } from '#server/core/db/recherche.ts';
+import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import { enRetard } from '#server/features/operations/promotion-groupement/read-models/modeles.ts';
@@ -139,7 +139,7 @@ export const listerReponses = async (
     left join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = c.laboratoire_id left join laboratoire_detail d
       on d.id = l.detail_id
     where ${reponse ? REPONSES[reponse] : sql`true`} and ${dansSegment(tx.tenantId, segment)}
-      and ${q ? contient(['c.nom_operation', 't.nom', 't.ville'], q) : sql`true`}`;
+      and ${q ? contientTexteSql(['c.nom_operation', 't.nom', 't.ville'], q) : sql`true`}`;
   return enSysteme(tx, async (systeme) => {
     const { rows: elements } = await sql<ReponseRecue>`
       select c.modele as "modeleId", c.nom_operation as "nomOperation", d.nom as "laboratoireNom",

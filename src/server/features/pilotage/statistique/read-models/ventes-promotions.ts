@@ -13,7 +13,7 @@ import type {
   RechercheVentes,
   StatVentes,
 } from '#shared/features/pilotage/statistique/contract/promotions.ts';
-import { mediane } from '#shared/features/pilotage/statistique/rules/promotions.ts';
+import { medianeDe } from '#shared/features/pilotage/statistique/rules/promotions.ts';
 import { lireFenetres, type Fenetre, type Fenetres, type OperationVendue } from './fenetres-ventes.ts';
 import { operationsTenues } from './promotions.ts';
 
@@ -138,7 +138,7 @@ export const lireStatVentes = async (
     parDispositif: dispositifs
       .map((dispositif) => {
         const operationsDuDispositif = connues.filter((operation) => operation.dispositifs.includes(dispositif));
-        const hausseMediane = mediane(hausses(operationsDuDispositif));
+        const hausseMediane = medianeDe(hausses(operationsDuDispositif));
         return {
           dispositif,
           nombre: operationsDuDispositif.length,

@@ -5,7 +5,7 @@ import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { dispositifs } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { dispositifsOperation } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { STATUTS_COMPTES } from '#shared/features/pilotage/statistique/contract/promotions.ts';
 
 let m: MondeArgent;
@@ -34,7 +34,7 @@ const operationTiree = fc.record({
   debut: jour(0, 700),
   duree: fc.integer({ min: 0, max: 60 }),
   autreLabo: fc.boolean(),
-  dispositifs: fc.uniqueArray(fc.constantFrom(...dispositifs), { maxLength: 3 }),
+  dispositifs: fc.uniqueArray(fc.constantFrom(...dispositifsOperation), { maxLength: 3 }),
   valeur: fc.integer({ min: 0, max: 999_999 }),
   reglee: fc.boolean(),
 });
@@ -92,7 +92,7 @@ describe('les opérations d’une période (STA-20, STA-21)', () => {
               await liste({ ...periode, dispositif }),
               await liste({ ...avant, dispositif }),
             ]);
-          const absents = dispositifs.filter(
+          const absents = dispositifsOperation.filter(
             (dispositif) =>
               !corps.parDispositif.some((ligneDispositif: any) => ligneDispositif.dispositif === dispositif),
           );

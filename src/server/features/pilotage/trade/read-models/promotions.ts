@@ -10,7 +10,7 @@ import {
   statutSql,
   etatSql,
 } from '#server/features/operations/operation/read-models/calculs.ts';
-import { filtrer } from '#server/features/operations/promotion/read-models/filtres.ts';
+import { filtrePromotionSql } from '#server/features/operations/promotion/read-models/filtres.ts';
 import { promotionsParIds } from '#server/features/operations/promotion/read-models/liste.ts';
 import { estMontree, montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
@@ -105,7 +105,7 @@ export const promotionsSuivies = async (
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with filtrees as (
       select p.id, row_number() over (order by p.date_debut ${sens} nulls last, p.id ${sens}) as place
-      from promotion p ${argentLateral(jour)} where ${filtrer(tx.tenantId, filtres, jour)} and
+      from promotion p ${argentLateral(jour)} where ${filtrePromotionSql(tx.tenantId, filtres, jour)} and
         ${montreeAuDelegue(acteur.utilisateurId)}
     )
     select count(*) as total,

@@ -23,7 +23,7 @@ const JOURS = 365;
  * two promotions share counts once.
  * @param aujourdhui day of Paris: not counted, it is not over
  */
-export const occupations: Occupations = async (tx, aujourdhui) => {
+export const occupationsDesEmplacements: Occupations = async (tx, aujourdhui) => {
   const debut = ajouterJours(aujourdhui, -JOURS);
   const { rows } = await sql<Occupation>`
     with tenues as (

@@ -5,7 +5,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { conflitDeVersion, exigerPresence } from '#server/core/version.ts';
 import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import type { Coordonnees, CoordonneesSaisies } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
@@ -96,7 +96,7 @@ export const modifierCoordonnees = (
       avant: avant && { titulaire: avant.titulaire, iban: ibanMasque(avant.iban) },
       apres: { titulaire: compte.titulaire, iban, utilisableLe },
     });
-    await notifier(tx, tx.tenantId, acteur, {
+    await notifierUtilisateurs(tx, tx.tenantId, acteur, {
       type: 'AUTRES',
       title: 'Compte bancaire modifié',
       body:

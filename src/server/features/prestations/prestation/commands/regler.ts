@@ -2,14 +2,14 @@ import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts'
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { creerEncaissementDansTx } from '#server/features/argent/encaissement/commands/creer.ts';
-import { partager } from '#server/features/argent/encaissement/commands/partager.ts';
+import { partagerEncaissement } from '#server/features/argent/encaissement/commands/partager.ts';
 import { chargerSelection } from '#server/features/argent/encours/commands/agir.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
-import { declarer, soldeDe } from '#shared/features/argent/encours/rules.ts';
+import { suiviDeclare, soldeDe } from '#shared/features/argent/encours/rules.ts';
 import { declareAvantReglement } from '#shared/features/echanges/reclamation/rules.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import type {
@@ -150,12 +150,12 @@ export const reglerParReversion = (
     }));
     const delais = await delaisDe(tx);
     const aujourdhui = aujourdhuiDe(ctx);
-    await partager(tx, ctx, encaissement, choisis, demandes, {
+    await partagerEncaissement(tx, ctx, encaissement, choisis, demandes, {
       date: encaissement.date,
       avant: (encours) => {
         const { montantCentimes = null } = demandes.find(({ encoursId }) => encoursId === encours.id) ?? {};
         return declareAvantReglement(encours.etat, soldeDe(encours), montantCentimes, { solder: false })
-          ? declarer(encours, { date: aujourdhui, canal: 'PORTAIL', aujourdhui, delais: delais(encours.type) })
+          ? suiviDeclare(encours, { date: aujourdhui, canal: 'PORTAIL', aujourdhui, delais: delais(encours.type) })
           : encours;
       },
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { nommees } from '#server/core/db/noms.ts';
+import { colonnesNommees } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -20,7 +20,7 @@ export type LigneVirement = {
 export const findVirement = (tx: TenantTx, prestationId: number, id: number): Promise<LigneVirement | undefined> =>
   tx
     .selectFrom('reversion_virement')
-    .select(nommees('reversion_virement', ['id', 'messageId', 'etat', 'modifieLe', 'modifieParNom', 'version']))
+    .select(colonnesNommees('reversion_virement', ['id', 'messageId', 'etat', 'modifieLe', 'modifieParNom', 'version']))
     .where('tenant_id', '=', tx.tenantId)
     .where('prestation_id', '=', prestationId)
     .where('id', '=', id)

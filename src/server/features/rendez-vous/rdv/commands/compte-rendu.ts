@@ -11,7 +11,7 @@ import { repondreA } from '#server/core/mail/repondre-a.ts';
 import {
   etablissementDe,
   redigerCourrier,
-  signature,
+  signatureDuMail,
 } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -66,7 +66,7 @@ const proposer = async (
     sujet: objet ?? '',
     representant: representant ?? '',
     decisions,
-    ...(await signature(tx, ctx.acteur, aujourdhuiDe(ctx))),
+    ...(await signatureDuMail(tx, ctx.acteur, aujourdhuiDe(ctx))),
   });
 };
 

@@ -2,7 +2,7 @@ import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { libelleVisibilite } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
@@ -34,7 +34,7 @@ const prevenirAuteur = async (
   if (rdv.creeParId === null || rdv.creeParId === acteur.utilisateurId) return;
   // A super administrator who wrote while acting for the account has left it since.
   if ((await findColleguesParmi(tx, [rdv.creeParId])).length === 0) return;
-  await notifier(tx, tx.tenantId, acteur, {
+  await notifierUtilisateurs(tx, tx.tenantId, acteur, {
     type: 'AUTRES',
     title: 'Le partage de votre rendez-vous a changé',
     body: `${nommerRdv(rdv)} : ${acteur.nomComplet} a choisi « ${libelleVisibilite[visibleBy]} ».`,

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/core/db/database.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
@@ -42,7 +42,7 @@ const prevenirMentionnes = async (
 ): Promise<void> => {
   const aPrevenir = mentionnes.filter((id) => lecteurs.has(id));
   for (const id of aPrevenir.filter((lui) => lui !== acteur.utilisateurId))
-    await notifier(tx, tx.tenantId, acteur, {
+    await notifierUtilisateurs(tx, tx.tenantId, acteur, {
       type: 'AUTRES',
       title: `${acteur.nomComplet} vous mentionne`,
       body: `${nommerRdv(rdv)}.`,
@@ -61,7 +61,7 @@ const prevenirCharges = async (
   const aAnnoncer = attributions.filter(({ responsableId }) => lecteurs.has(responsableId));
   for (const { id, texte, echeance, responsableId } of aAnnoncer)
     if (responsableId !== acteur.utilisateurId)
-      await notifier(tx, tx.tenantId, acteur, {
+      await notifierUtilisateurs(tx, tx.tenantId, acteur, {
         type: 'AUTRES',
         title: `${acteur.nomComplet} vous confie une décision`,
         body:

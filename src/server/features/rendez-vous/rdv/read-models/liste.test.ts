@@ -5,7 +5,7 @@ import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
-import { visibilites } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { visibilitesRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { rdvConnuSql, rdvLisibleSql } from './liste.ts';
 
 let bases: Bases;
@@ -16,7 +16,7 @@ afterAll(() => bases.fermer());
 
 const MOI = 1;
 const rdvArb = fc.record({
-  visibleBy: fc.constantFrom(...visibilites),
+  visibleBy: fc.constantFrom(...visibilitesRdv),
   creeParId: fc.constantFrom(MOI, 2, null),
   autorises: fc.uniqueArray(fc.constantFrom(MOI, 2, 3)),
 });

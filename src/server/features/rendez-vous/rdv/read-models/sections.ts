@@ -10,7 +10,7 @@ import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumer
 import { situationDe } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
-import { depuis, enRetard } from '#shared/features/rendez-vous/rdv/rules.ts';
+import { depuisLeRdv, enRetard } from '#shared/features/rendez-vous/rdv/rules.ts';
 import type { Fait } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { findActions } from '../repository/actions.ts';
 import { dernierRdv } from './liste.ts';
@@ -138,7 +138,7 @@ export const sectionPromotions: Contribution = async (tx, { laboratoireId, aujou
     order by date_debut, id limit ${MAX_LIGNES}`.execute(tx);
   const faits = rows.map(({ id, nom, du, au, modele }) =>
     fait(nom, `du ${formatJour(du)} au ${formatJour(au)}`, {
-      detail: du <= aujourdhui ? 'En cours' : `À venir, ${depuis(du, aujourdhui)}`,
+      detail: du <= aujourdhui ? 'En cours' : `À venir, ${depuisLeRdv(du, aujourdhui)}`,
       lien: { ecran: modele ? 'promotionsGroupement' : 'promotions', params: { promotion: String(id) } },
     }),
   );
@@ -222,7 +222,7 @@ export const sectionDernierRdv: Contribution = async (
   const ouvertes = dernier.prive ? [] : (await findActions(tx, dernier.id)).filter(({ faite }) => !faite);
   const faits = [
     fait(formatJour(dernier.date), dernier.prive ? RDV_PRIVE : (dernier.objet ?? 'Sans objet'), {
-      detail: [depuis(dernier.date, aujourdhui), dernier.operateur, dernier.representant].filter(Boolean).join(', '),
+      detail: [depuisLeRdv(dernier.date, aujourdhui), dernier.operateur, dernier.representant].filter(Boolean).join(', '),
       lien,
     }),
     ...ouvertes.map(({ texte, echeance, responsableNom }) =>

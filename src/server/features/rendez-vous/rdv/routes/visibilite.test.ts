@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
+import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { faireArchive } from '#server/testing/archives.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
 import type { Enregistrement, Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
@@ -215,7 +215,7 @@ it('rien d’un rendez-vous privé ne part avec l’export du compte, ni son com
   const { brut } = await m.appeler(m.p.admin.jeton, 'GET', `/tenant/export-donnees/${corps.id}`);
   const entrees = await Promise.all(
     lireEntrees(brut).map(
-      async (entree) => [entree.nom, (await buffer(decompresser(brut, entree))).toString('utf8')] as const,
+      async (entree) => [entree.nom, (await buffer(decompresserEntree(brut, entree))).toString('utf8')] as const,
     ),
   );
   const tout = entrees.map(([, texte]) => texte).join('\n');

@@ -10,7 +10,7 @@ import {
   findAdhesionsEnCours,
   findEtatAdhesion,
 } from '../repository.ts';
-import { conclure, type SuitesDepart } from './suites.ts';
+import { conclureAdhesion, type SuitesDepart } from './suites.ts';
 
 type Inscrite = { readonly id: number; readonly nom: string; readonly ville: string | null; readonly par: string };
 
@@ -31,7 +31,7 @@ export const adhererALInscription = async (
     etat,
     demandee_par_nom: par,
   });
-  await conclure(tx, null, { acte, id, groupementId, pharmacie, avant: null, apres: etat }, suites);
+  await conclureAdhesion(tx, null, { acte, id, groupementId, pharmacie, avant: null, apres: etat }, suites);
 };
 
 /**
@@ -52,6 +52,6 @@ export const cloreAdhesions = async (
     if (!acte) continue;
     const vers = etatApresActe(acte, avant);
     await updateEtatAdhesion(tx, id, { vers, par: acteur, cote });
-    await conclure(tx, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers }, suites);
+    await conclureAdhesion(tx, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers }, suites);
   }
 };

@@ -6,7 +6,7 @@ import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { actesDeCloture, etatApresActe } from '#shared/features/reseau/adhesion/rules.ts';
 import { updateEtatAdhesion, lockAdhesion, lockPharmacie } from '../repository.ts';
-import { conclure, type SuitesDepart } from './suites.ts';
+import { conclureAdhesion, type SuitesDepart } from './suites.ts';
 
 type Demande = { readonly id: number; readonly groupementId: number; readonly pharmacieId: number };
 
@@ -42,7 +42,7 @@ export const remettreAdhesion =
     if (!acte) throw compteErrors.changeDepuis();
     const vers = etatApresActe(acte, etat);
     await updateEtatAdhesion(tx, id, { vers, par: null, cote: 'PHARMACIE' });
-    await conclure(tx, null, { acte, id, groupementId, pharmacie, avant: etat, apres: vers }, suites);
+    await conclureAdhesion(tx, null, { acte, id, groupementId, pharmacie, avant: etat, apres: vers }, suites);
     return etat === 'ACCEPTED'
       ? `Votre pharmacie n’est plus adhérente de ${await nomDuCompte(tx, groupementId)}.`
       : `La demande d’adhésion à ${await nomDuCompte(tx, groupementId)} est annulée.`;

@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ActeAdhesion, OngletAdherents, Situation } from '#shared/features/reseau/adhesion/rules.ts';
 import { annoncerMouvement } from './mouvements.ts';
@@ -112,7 +112,7 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
   const nom = await nomDuCompte(tx, groupementId);
   const { tenantId, suite } = destinataire(message, passage);
   const officine = pharmacie.ville ? `${pharmacie.nom} (${pharmacie.ville})` : pharmacie.nom;
-  await notifier(tx, tenantId, acteur, {
+  await notifierUtilisateurs(tx, tenantId, acteur, {
     type: 'AUTRES',
     title: message.title,
     body: `${message.body(officine, nom)}${motif === undefined ? '' : ` Motif : ${motif}`}`,
@@ -134,7 +134,7 @@ const detacherSiTerminee = async (
 /**
  * Journalled on both sides, told to the other one and to what follows adhérents, in the transaction that makes it true.
  */
-export const conclure = async (
+export const conclureAdhesion = async (
   tx: SystemeTx,
   acteur: Acteur | null,
   passage: Passage,

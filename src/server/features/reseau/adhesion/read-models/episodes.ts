@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Episode } from '#shared/features/reseau/adhesion/contract.ts';
 
 /** Each request and its outcome, the latest first. The caller gives the owner. */
-export const episodes = (tx: Tx) =>
+export const episodesAdhesion = (tx: Tx) =>
   tx
     .selectFrom('adhesion as a')
     .select([

@@ -4,7 +4,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import { estPossible, etatsEnCours, type ActePharmacie } from '#shared/features/reseau/adhesion/rules.ts';
-import { episodes } from './episodes.ts';
+import { episodesAdhesion } from './episodes.ts';
 
 /** The names of the groupements this pharmacy has asked or joined: rows of other tenants, only these columns. */
 const groupements = async (tx: TenantTx, ids: readonly number[]) => {
@@ -22,7 +22,7 @@ const groupements = async (tx: TenantTx, ids: readonly number[]) => {
 
 /** The groupement of the acting pharmacy, and the former ones. */
 export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhesion> => {
-  const lignes = await episodes(tx)
+  const lignes = await episodesAdhesion(tx)
     .select(['a.tenant_id as groupementId', 'a.version'])
     .where('a.pharmacie_id', '=', tx.tenantId)
     .limit(50)

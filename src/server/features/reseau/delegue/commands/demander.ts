@@ -86,7 +86,7 @@ const proposer = async (
 };
 
 /** A delegate asks to follow a pharmacy; an ADMIN asks to act for it. */
-export const demander = async (
+export const demanderHabilitation = async (
   ctx: Contexte,
   { tenantId }: BodyOf<(typeof delegueContract)['demanderAcces']>,
 ): Promise<Habilitation> => {
@@ -106,7 +106,7 @@ export const demander = async (
 };
 
 /** The pharmacy invites a person by the exact identifier: there is no directory of people. */
-export const inviter = async (
+export const inviterDelegue = async (
   ctx: Contexte,
   { sorte, identifiant, ...droits }: BodyOf<(typeof delegueContract)['inviterDelegue']>,
 ): Promise<Habilitation> => {

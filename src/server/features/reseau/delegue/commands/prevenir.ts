@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { fermerSessions } from '#server/core/session.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import type { ActeHabilitation, Cote } from '#shared/features/reseau/delegue/rules.ts';
@@ -31,13 +31,13 @@ export const avertirPartie = (
   avis: Pick<Avis, 'title' | 'body' | 'dateLimite'>,
 ) =>
   cote === 'PHARMACIE'
-    ? notifier(tx, h.tenantId, auteur, {
+    ? notifierUtilisateurs(tx, h.tenantId, auteur, {
         type: 'AUTRES',
         roles: ['ADMIN'],
         lien: lienPharmacie(h),
         ...avis,
       })
-    : notifier(tx, h.delegueTenantId, auteur, {
+    : notifierUtilisateurs(tx, h.delegueTenantId, auteur, {
         type: 'AUTRES',
         utilisateurId: h.delegueId,
         lien: lienBeneficiaire(h),
@@ -45,7 +45,7 @@ export const avertirPartie = (
       });
 
 /** The screens of both sides read again what they show of it. */
-export const rafraichir = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Parties): void =>
+export const rafraichirHabilitations = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Parties): void =>
   prevenirApres(
     tx,
     [tenantId, delegueTenantId].map((compte) => ({
@@ -114,5 +114,5 @@ export const prevenirDe = async (
 ): Promise<void> => {
   if (acte !== 'DEMANDER') await cloreDemandeDe(tx, h, auteur);
   await avertirPartie(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, phrases[acte][par](h));
-  rafraichir(tx, h);
+  rafraichirHabilitations(tx, h);
 };

@@ -7,7 +7,7 @@ import { libelleSituation } from '#shared/features/reseau/delegue/messages.ts';
 import { laboratoiresDuCompte, nomsDesLaboratoires } from '../read-models/laboratoires.ts';
 import { findHabilitation, updateHabilitation, type Verrouillee } from '../repository.ts';
 import { droitsAccordes, enregistrerDroits, type DroitsAccordes } from './droits.ts';
-import { fermerConnexions, rafraichir } from './prevenir.ts';
+import { fermerConnexions, rafraichirHabilitations } from './prevenir.ts';
 
 const PAR = 'Lien « Ce n’est pas moi »';
 /** Named in the mail; the others are counted. */
@@ -83,6 +83,6 @@ export const remettreHabilitation: Remise = async (tx, { objetId, avant, apres }
   await enregistrerDroits(tx, h, { ...droits, laboratoireIds }, PAR);
   await updateHabilitation(tx, h, { etat, initiateur, arrete_par: arretePar, modifie_par_nom: PAR });
   if (etat !== 'ACCEPTED') await fermerConnexions(tx, h);
-  rafraichir(tx, h);
+  rafraichirHabilitations(tx, h);
   return `L’accès de ${h.delegueNom} est de nouveau ce qu’il était${avant ? '' : ' : aucun'}.`;
 };

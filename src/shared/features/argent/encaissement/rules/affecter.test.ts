@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { declarer, estCouvert, soldeDe } from '#shared/features/argent/encours/rules.ts';
+import { suiviDeclare, estCouvert, soldeDe } from '#shared/features/argent/encours/rules.ts';
 import { unEncaissement, unEncoursAffectable } from '../exemples-de-test.ts';
 import { resteDe, type SuiviEncaissement } from '../rules.ts';
 import {
-  affecter,
+  affecterMontant,
   annulerAffectations,
   annulerEncaissement,
   repartirParAnciennete,
@@ -25,7 +25,7 @@ const part = (encoursId: number, montantCentimes: number, champs: object = {}) =
   ...champs,
 });
 const declare = (champs: Partial<EncoursAffectable> = {}) =>
-  declarer(unEncoursAffectable(champs), { date: '2026-03-02', canal: 'MAIL', aujourdhui: AUJOURDHUI });
+  suiviDeclare(unEncoursAffectable(champs), { date: '2026-03-02', canal: 'MAIL', aujourdhui: AUJOURDHUI });
 const refus = (acte: () => unknown): { code: string; pointer: string | undefined } | undefined => {
   try {
     acte();
@@ -38,7 +38,7 @@ const refus = (acte: () => unknown): { code: string; pointer: string | undefined
 
 describe('affecter', () => {
   it('un avoir règle deux encours de son laboratoire, et ce qui en reste est dit', () => {
-    const { encaissement, encours, parts } = affecter(
+    const { encaissement, encours, parts } = affecterMontant(
       unEncaissement(),
       [declare(), unEncoursAffectable({ id: 2, valeurAttendueCentimes: 5_000 })],
       [part(1, 4_000), part(2, 5_000)],
@@ -56,15 +56,15 @@ describe('affecter', () => {
   });
 
   it('un encours se règle par plusieurs encaissements', () => {
-    const premier = affecter(unEncaissement(), [declare()], [part(1, 4_000)], jours);
-    const second = affecter(unEncaissement({ id: 8 }), premier.encours, [part(1, 6_000)], jours);
+    const premier = affecterMontant(unEncaissement(), [declare()], [part(1, 4_000)], jours);
+    const second = affecterMontant(unEncaissement({ id: 8 }), premier.encours, [part(1, 6_000)], jours);
     expect(second.encours[0]).toMatchObject({ etat: 'REGLE', valeurRegleeCentimes: 10_000 });
   });
 
   it('400 € ne règlent pas 499,71 €', () =>
     expect(
       refus(() =>
-        affecter(
+        affecterMontant(
           unEncaissement(),
           [declare({ valeurAttendueCentimes: 30_000 }), declare({ id: 2, valeurAttendueCentimes: 19_971 })],
           [part(1, 30_000), part(2, 19_971)],
@@ -99,20 +99,20 @@ describe('affecter', () => {
   ])('refuse %s, à sa place', (_nom, champs, encours, demande, code, pointer) =>
     expect(
       refus(() =>
-        affecter(unEncaissement(champs), [declare({ id: 9 }), declare(encours)], [part(9, 50), demande], jours),
+        affecterMontant(unEncaissement(champs), [declare({ id: 9 }), declare(encours)], [part(9, 50), demande], jours),
       ),
     ).toEqual({ code, pointer }),
   );
 
   it('refuse deux fois le même encours', () =>
-    expect(refus(() => affecter(unEncaissement(), [declare(), declare()], [part(1, 50), part(1, 50)], jours))).toEqual({
+    expect(refus(() => affecterMontant(unEncaissement(), [declare(), declare()], [part(1, 50), part(1, 50)], jours))).toEqual({
       code: 'ENCOURS_EN_DOUBLE',
       pointer: '/parts/1/encoursId',
     }));
 
   it('ce que paie le groupement peut couvrir plusieurs laboratoires', () =>
     expect(
-      affecter(
+      affecterMontant(
         unEncaissement({ payeur: 'GROUPEMENT', laboratoireId: null }),
         [declare({ payeur: 'GROUPEMENT' }), declare({ id: 2, payeur: 'GROUPEMENT', laboratoireId: 2 })],
         [part(1, 100), part(2, 100)],
@@ -122,29 +122,29 @@ describe('affecter', () => {
 
   it('plus que le solde se reçoit en le disant', () =>
     expect(
-      affecter(unEncaissement(), [declare()], [part(1, 12_000, { solder: true, ecartMotif: 'ERREUR' })], jours)
+      affecterMontant(unEncaissement(), [declare()], [part(1, 12_000, { solder: true, ecartMotif: 'ERREUR' })], jours)
         .encours[0],
     ).toMatchObject({ etat: 'REGLE', valeurRegleeCentimes: 12_000, ecartMotif: 'ERREUR' }));
 });
 
 describe('défaire', () => {
   it('reprend un ancien règlement sans toucher au suivant', () => {
-    const premier = affecter(unEncaissement(), [declare()], [part(1, 4_000)], jours);
-    const second = affecter(unEncaissement({ id: 8 }), premier.encours, [part(1, 6_000)], jours);
+    const premier = affecterMontant(unEncaissement(), [declare()], [part(1, 4_000)], jours);
+    const second = affecterMontant(unEncaissement({ id: 8 }), premier.encours, [part(1, 6_000)], jours);
     const sans = annulerAffectations(premier.encaissement, second.encours, premier.parts);
     expect(sans.encours[0]).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 6_000 });
   });
 
   it('ce qui reste couvert reste réglé, son écart avec', () => {
-    const premier = affecter(unEncaissement(), [declare()], [part(1, 4_000)], jours);
+    const premier = affecterMontant(unEncaissement(), [declare()], [part(1, 4_000)], jours);
     const trop = part(1, 10_000, { solder: true, ecartMotif: 'ERREUR' });
-    const second = affecter(unEncaissement({ id: 8 }), premier.encours, [trop], jours);
+    const second = affecterMontant(unEncaissement({ id: 8 }), premier.encours, [trop], jours);
     const sans = annulerAffectations(premier.encaissement, second.encours, premier.parts);
     expect(sans.encours[0]).toMatchObject({ etat: 'REGLE', valeurRegleeCentimes: 10_000, ecartMotif: null });
   });
 
   it('annuler un encaissement défait toutes ses parts, une seule fois', () => {
-    const premier = affecter(
+    const premier = affecterMontant(
       unEncaissement(),
       [declare(), declare({ id: 2 })],
       [part(1, 4_000), part(2, 10_000)],
@@ -211,7 +211,7 @@ describe('propriétés', () => {
             const avant = { encaissement: recus[quel]!, encours: choisis };
             let fait;
             try {
-              fait = affecter(avant.encaissement, avant.encours, demandes, jours);
+              fait = affecterMontant(avant.encaissement, avant.encours, demandes, jours);
             } catch (error) {
               if (error instanceof AppError) continue;
               throw error;
@@ -254,7 +254,7 @@ describe('propriétés', () => {
           for (const montant of montants) {
             const solde = soldeDe(encours[0]!);
             if (encours[0]!.etat === 'REGLE') break;
-            const fait = affecter(recu, encours, [part(1, Math.min(montant, solde))], jours);
+            const fait = affecterMontant(recu, encours, [part(1, Math.min(montant, solde))], jours);
             [recu, encours] = [fait.encaissement, [...fait.encours]];
             faites.push(...fait.parts);
           }

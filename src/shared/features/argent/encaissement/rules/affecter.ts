@@ -73,7 +73,7 @@ export type Circonstances<S> = {
  * @throws 409 ENCAISSEMENT_ANNULE, 400 ENCAISSEMENT_DEPASSE, AUTRE_LABORATOIRE, AUTRE_PAYEUR, ENCOURS_EN_DOUBLE,
  * MONTANT_A_COMPLETER, and what `regler` refuses, at its share
  */
-export const affecter = <E extends SuiviEncaissement, S extends EncoursAffectable>(
+export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAffectable>(
   encaissement: E,
   encours: readonly S[],
   demandes: readonly Omit<PartSaisie, 'version'>[],

@@ -5,13 +5,13 @@ import { unEncoursOuvert, unRecu } from '../exemples-de-test.ts';
 import type { EncoursOuvert } from './candidats.ts';
 import { montantsPossibles } from './montants.ts';
 import { lireNumerosCites } from './numeros-cites.ts';
-import { rapprocher, type Rapprochement } from './rapprocher.ts';
+import { rapprocherVersement, type Rapprochement } from './rapprocher.ts';
 
 const de = (montantCentimes: number) => ({ montants: [{ montantCentimes, hypothese: null }] });
 const ids = ({ parts }: Rapprochement) => parts.map(({ encoursId }) => encoursId);
 /** Ids and words of the best one. */
-const premier = (...demande: Parameters<typeof rapprocher>) => {
-  const [rapprochement] = rapprocher(...demande).rapprochements;
+const premier = (...demande: Parameters<typeof rapprocherVersement>) => {
+  const [rapprochement] = rapprocherVersement(...demande).rapprochements;
   return rapprochement && { ids: ids(rapprochement), raisons: rapprochement.raisons };
 };
 
@@ -56,21 +56,21 @@ describe('rapprocher', () => {
 
   it('un euro près vient après l’exact, et le dit', () => {
     const proche = unEncoursOuvert({ id: 1, soldeCentimes: 10_060 });
-    const trouves = rapprocher(unRecu(), [proche, unEncoursOuvert({ id: 2, soldeCentimes: 9_970 })]).rapprochements;
+    const trouves = rapprocherVersement(unRecu(), [proche, unEncoursOuvert({ id: 2, soldeCentimes: 9_970 })]).rapprochements;
     expect(trouves.map((trouve) => [ids(trouve), trouve.raisons[0], trouve.resteCentimes])).toEqual([
       [[2], 'même montant, un encours Logistique de mars 2026, à 0,30\u00a0€ près', 30],
     ]);
-    const [rapprochement] = rapprocher(unRecu(), [proche]).rapprochements;
+    const [rapprochement] = rapprocherVersement(unRecu(), [proche]).rapprochements;
     expect([rapprochement?.parts, rapprochement?.raisons.at(-1)]).toEqual([
       [{ encoursId: 1, montantCentimes: 10_000 }],
       'il manquerait 0,60\u00a0€',
     ]);
-    expect(ids(rapprocher(unRecu(), [proche, unEncoursOuvert({ id: 3 })]).rapprochements[0]!)).toEqual([3]);
+    expect(ids(rapprocherVersement(unRecu(), [proche, unEncoursOuvert({ id: 3 })]).rapprochements[0]!)).toEqual([3]);
   });
 
   it('de deux encours du même montant, le plus ancien d’abord, et le doute se dit', () => {
     const encours = [unEncoursOuvert({ id: 5 }), unEncoursOuvert({ id: 9, dateDeclaration: '2026-02-02' })];
-    const { rapprochements } = rapprocher(unRecu(), encours);
+    const { rapprochements } = rapprocherVersement(unRecu(), encours);
     expect(rapprochements.map(ids)).toEqual([[9], [5]]);
     expect(rapprochements[0]?.raisons).toContain('d’autres encours font le même montant : à vérifier');
   });
@@ -81,7 +81,7 @@ describe('rapprocher', () => {
     expect(premier(unRecu({ periode }), [rfa])?.raisons[0]).toBe('même période, du 01/01/2025 au 31/12/2025');
     const autre = unEncoursOuvert({ id: 1, dateDeclaration: '2026-01-02' });
     expect(premier(unRecu({ periode }), [autre, { ...rfa, soldeCentimes: 10_000 }])?.ids).toEqual([4]);
-    expect(rapprocher(unRecu({ periode: { ...periode, fin: '2025-06-30' } }), [rfa]).remarque).toBe(
+    expect(rapprocherVersement(unRecu({ periode: { ...periode, fin: '2025-06-30' } }), [rfa]).remarque).toBe(
       'Rien ne correspond.',
     );
   });
@@ -114,13 +114,13 @@ describe('rapprocher', () => {
       { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: 60_000 },
       'HT',
     );
-    const avec = (soldeCentimes: number) => rapprocher(unRecu({ montants }), [unEncoursOuvert({ soldeCentimes })]);
+    const avec = (soldeCentimes: number) => rapprocherVersement(unRecu({ montants }), [unEncoursOuvert({ soldeCentimes })]);
     expect([avec(50_002), avec(50_003)].map(({ rapprochements }) => rapprochements.length)).toEqual([1, 0]);
   });
 
   it('un encours à déclarer se règle entier, ou ne se propose pas', () => {
     const aDeclarer = unEncoursOuvert({ etat: 'A_DECLARER', soldeCentimes: 10_050 });
-    expect(rapprocher(unRecu(), [aDeclarer]).rapprochements).toEqual([]);
+    expect(rapprocherVersement(unRecu(), [aDeclarer]).rapprochements).toEqual([]);
     expect(premier(unRecu(), [{ ...aDeclarer, soldeCentimes: 10_000 }])?.ids).toEqual([1]);
   });
 
@@ -130,12 +130,12 @@ describe('rapprocher', () => {
     ['déjà réglé', { etat: 'REGLE' }, 'Rien n’est dû par ce payeur.'],
     ['un autre montant', { soldeCentimes: 12_000 }, 'Rien ne correspond.'],
   ])('rien : %s', (_nom, champs, remarque) =>
-    expect(rapprocher(unRecu(), [unEncoursOuvert(champs)])).toEqual({ rapprochements: [], remarque }),
+    expect(rapprocherVersement(unRecu(), [unEncoursOuvert(champs)])).toEqual({ rapprochements: [], remarque }),
   );
 
   it('se tait quand le hasard fait ce montant de trop de façons', () => {
     const encours = Array.from({ length: 48 }, (_, id) => unEncoursOuvert({ id, soldeCentimes: 3_000 + id }));
-    expect(rapprocher(unRecu(de(9_100)), encours)).toEqual({
+    expect(rapprocherVersement(unRecu(de(9_100)), encours)).toEqual({
       rapprochements: [],
       remarque: 'Trop de combinaisons d’encours font ce montant pour en proposer une.',
     });
@@ -182,8 +182,8 @@ describe('propriétés', () => {
           const cles = encours.map((encoursVoisin) => ({ encoursVoisin, cle: hasard.next().value }));
           const melanges = cles.toSorted((a, b) => a.cle - b.cle).map(({ encoursVoisin }) => encoursVoisin);
           const recu = unRecu({ ...de(montant), textes: ['facture FA-0001'] });
-          const trouves = rapprocher(recu, encours);
-          expect(rapprocher(recu, melanges)).toEqual(trouves);
+          const trouves = rapprocherVersement(recu, encours);
+          expect(rapprocherVersement(recu, melanges)).toEqual(trouves);
           expect(trouves.remarque === null).toBe(trouves.rapprochements.length > 0);
           for (const { parts, raisons, resteCentimes } of trouves.rapprochements) {
             expect(raisons.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { jour, jourFacultatif } from '#shared/core/dates.ts';
-import { ecartMotifs, payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { ecartMotifs, payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { autrePapier } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { naturesEncaissement } from './enumerations.ts';
 
@@ -19,7 +19,7 @@ const justes = ({ montantHtCentimes: ht, tvaCentimes: tva, montantTtcCentimes: t
 
 const champsSaisie = {
   laboratoireId: idChoisi('un laboratoire').nullable(),
-  payeur: choix('Le payeur', payeurs).default('LABO'),
+  payeur: choix('Le payeur', payeursEncours).default('LABO'),
   nature: choix('La nature', naturesEncaissement),
   numero: texteFacultatif('Le numéro'),
   date: jour('La date'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
-import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
+import { redigerMail } from '#shared/features/courrier/modele-mail/rules.ts';
 import { actionsEncours, typesEncours, type TypeEncours } from '../schemas/enumerations.ts';
 import { mentionDroits } from './droits.ts';
 
@@ -17,7 +17,7 @@ const fondements: Readonly<Record<TypeEncours, RegExp>> = {
   CHALLENGE: /challenge/,
 };
 const derniereRelance = (encours: Parameters<typeof mentionDroits>[0]) =>
-  rediger(modelesDOrigine.RELANCE_3, { montant: '12,00 €', droits: mentionDroits(encours) }).texte;
+  redigerMail(modelesDOrigine.RELANCE_3, { montant: '12,00 €', droits: mentionDroits(encours) }).texte;
 
 describe('la dernière relance', () => {
   it.each(typesEncours)(

@@ -7,12 +7,12 @@ import {
   type RangeeMail,
   type TableauMail,
 } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { ages, type Age } from '../schemas/enumerations.ts';
+import { agesEncours, type Age } from '../schemas/enumerations.ts';
 import type { ApercuCourrier, DocumentMail, PieceMail } from '../schemas/envoi.ts';
 import type { Encours } from '../schemas.ts';
 import { libelleAction, libelleAge, libelleType } from '../messages.ts';
 import { bornerReleve, libelleAutres, type PartieReleve } from './releve.ts';
-import { sommer } from './sommes.ts';
+import { sommerEncours } from './sommes.ts';
 import { trancheAge } from './tranches.ts';
 
 /** A product an encours is made of, as a mail tells it. Null: not known. */
@@ -73,7 +73,7 @@ const rangeeLigne = (l: LigneMail): RangeeMail => ({
 const total = (libelle: string, encours: readonly Encours[]): RangeeMail => ({
   genre: 'TOTAL',
   libelle: `${libelle} (${encours.length} encours)`,
-  montant: formatCentimes(sommer(encours).soldeCentimes),
+  montant: formatCentimes(sommerEncours(encours).soldeCentimes),
 });
 
 /** Rows of encours with their lines, the first `MAX_LIGNES_MAIL` of all: called in the order they are read. */
@@ -102,7 +102,7 @@ export const parAge = <E extends Pick<Encours, 'dateDeclaration'>>(
   encours: readonly E[],
   aujourdhui: Jour,
 ): PartAge<E>[] =>
-  ages
+  agesEncours
     .map((age) => ({
       age,
       encours: encours.filter(({ dateDeclaration }) => trancheAge(joursEntre(dateDeclaration, aujourdhui)) === age),
@@ -121,7 +121,7 @@ const rangeesBornees = (
         {
           genre: 'TITRE' as const,
           libelle: libelleAutres(autres.length),
-          montant: formatCentimes(sommer(autres).soldeCentimes),
+          montant: formatCentimes(sommerEncours(autres).soldeCentimes),
         },
       ]),
 ];

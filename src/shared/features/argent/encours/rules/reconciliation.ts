@@ -1,6 +1,6 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { Encours } from '../schemas.ts';
-import { echeanceParDefaut, replanifier, type SuiviEncours } from '../rules.ts';
+import { echeanceParDefaut, replanifierEncours, type SuiviEncours } from '../rules.ts';
 
 /**
  * What a person may write on an encours that a source keeps up to date, its amount apart: `origineMontant` tells that
@@ -109,7 +109,7 @@ export const suivreDemande = <L extends EncoursLie>(encours: L, demande: Encours
 const suivreLeMontant = <L extends EncoursLie>(encours: L, { valeurAttendueCentimes }: EncoursDemande, jour: Jour): L =>
   encours.origineMontant === 'MANUEL'
     ? encours
-    : replanifier(
+    : replanifierEncours(
         encours,
         {
           dateDeclaration: encours.dateDeclaration,

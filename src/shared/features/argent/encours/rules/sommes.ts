@@ -2,7 +2,7 @@ import type { Encours, LigneEncours, Sommes } from '../schemas.ts';
 import { soldeDe } from '../rules.ts';
 
 /** Totals of a statement or of a selection. */
-export const sommer = (
+export const sommerEncours = (
   encours: readonly Pick<
     Encours,
     'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'recuCentimes' | 'compenseCentimes'

@@ -1,5 +1,5 @@
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
-import { ages, retards, type Age, type Retard } from '../schemas/enumerations.ts';
+import { agesEncours, retardsEncours, type Age, type Retard } from '../schemas/enumerations.ts';
 
 type Bornes = { readonly min: number | null; readonly max: number | null };
 /** Days since the declaration, bounds included; the filters of the list use them in SQL (read-models/filtres.ts). */
@@ -21,6 +21,6 @@ export const bornesRetard: Readonly<Record<Retard, Bornes>> = {
 };
 const dans = ({ min, max }: Bornes, jours: number): boolean =>
   (min === null || jours >= min) && (max === null || jours <= max);
-export const trancheAge = (jours: number): Age => ages.find((age) => dans(bornesAge[age], jours)) ?? 'A90_PLUS';
+export const trancheAge = (jours: number): Age => agesEncours.find((age) => dans(bornesAge[age], jours)) ?? 'A90_PLUS';
 export const trancheRetard = (dateEcheance: Jour, aujourdhui: Jour): Retard =>
-  retards.find((retard) => dans(bornesRetard[retard], joursEntre(dateEcheance, aujourdhui))) ?? 'R90_PLUS';
+  retardsEncours.find((retard) => dans(bornesRetard[retard], joursEntre(dateEcheance, aujourdhui))) ?? 'R90_PLUS';

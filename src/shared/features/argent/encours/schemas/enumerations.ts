@@ -43,10 +43,10 @@ export type ActionEncours = (typeof actionsEncours)[number];
 export const etatsEncours = ['A_DECLARER', 'DECLARE', 'REGLE'] as const;
 export type EtatEncours = (typeof etatsEncours)[number];
 
-export const payeurs = ['LABO', 'GROUPEMENT'] as const;
-export type Payeur = (typeof payeurs)[number];
-export const canaux = ['MAIL', 'PORTAIL', 'COURRIER', 'TELEPHONE', 'DELEGUE', 'PAYPS'] as const;
-export type Canal = (typeof canaux)[number];
+export const payeursEncours = ['LABO', 'GROUPEMENT'] as const;
+export type Payeur = (typeof payeursEncours)[number];
+export const canauxEncours = ['MAIL', 'PORTAIL', 'COURRIER', 'TELEPHONE', 'DELEGUE', 'PAYPS'] as const;
+export type Canal = (typeof canauxEncours)[number];
 export const ecartMotifs = ['REMISE_COMMERCIALE', 'ERREUR', 'ABANDON', 'AUTRE'] as const;
 export const sourcesEncours = ['PROMOTION', 'RFA', 'RECLAMATION', 'PRESTATION', 'PAYPS'] as const;
 export type SourceEncours = (typeof sourcesEncours)[number];
@@ -57,14 +57,14 @@ export const originesEncours = ['PROMOTIONS', 'RFA', 'FACTURES', 'RECLAMATIONS',
 export type OrigineEncours = (typeof originesEncours)[number];
 
 /** Due, to come, or to check: three figures that are never added up (ENC-34). */
-export const situations = ['ECHU', 'A_VENIR', 'A_VERIFIER'] as const;
-export type Situation = (typeof situations)[number];
+export const situationsEncours = ['ECHU', 'A_VENIR', 'A_VERIFIER'] as const;
+export type Situation = (typeof situationsEncours)[number];
 
 /** Age since the declaration, and delay since the due date (ENC-20). */
-export const ages = ['A0_30', 'A31_60', 'A61_90', 'A90_PLUS'] as const;
-export type Age = (typeof ages)[number];
-export const retards = ['NON_ECHU', 'R1_30', 'R31_60', 'R61_90', 'R90_PLUS'] as const;
-export type Retard = (typeof retards)[number];
+export const agesEncours = ['A0_30', 'A31_60', 'A61_90', 'A90_PLUS'] as const;
+export type Age = (typeof agesEncours)[number];
+export const retardsEncours = ['NON_ECHU', 'R1_30', 'R31_60', 'R61_90', 'R90_PLUS'] as const;
+export type Retard = (typeof retardsEncours)[number];
 
 /** What a laboratory gave: a credit note, or money. */
 export const naturesEncaissement = ['AVOIR', 'VIREMENT', 'CHEQUE', 'COMPENSATION'] as const;

@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, destinatairesRequis, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { canaux, payeurs } from '../schemas.ts';
+import { canauxEncours, payeursEncours } from '../schemas.ts';
 
 /** What identifies an encours as the person saw it: a stale version is a 409. */
 const vu = z.strictObject({ id, version });
@@ -59,7 +59,7 @@ export type PieceMail = z.output<typeof pieceMailSchema>;
  */
 export const envoiSchema = z.strictObject({
   encours: selection,
-  canal: choix('Le canal', canaux),
+  canal: choix('Le canal', canauxEncours),
   /** Real day, not in the future; today by default. */
   date: jourFacultatif('La date'),
   /** Read when the channel is MAIL. */
@@ -67,7 +67,7 @@ export const envoiSchema = z.strictObject({
     .array(
       z.strictObject({
         laboratoireId: idChoisi('un laboratoire'),
-        payeur: choix('Le payeur', payeurs).default('LABO'),
+        payeur: choix('Le payeur', payeursEncours).default('LABO'),
         ...courrierSaisi,
       }),
     )
@@ -79,7 +79,7 @@ export const apercuCourrierSchema = z.object({
   laboratoireId: z.number().int(),
   laboratoireNom: z.string(),
   /** Who receives it: the laboratory, or the groupement for what it pays in its place. */
-  payeur: z.enum(payeurs),
+  payeur: z.enum(payeursEncours),
   /** Proposed; may be empty, then they must be typed. */
   destinataires: z.array(z.string()),
   contacts: z.array(z.object({ email: z.string(), nom: z.string(), usages: z.array(z.string()) })),

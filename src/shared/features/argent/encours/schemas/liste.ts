@@ -8,12 +8,12 @@ import { paginationQuery } from '#shared/core/pagination.ts';
 import { ecartDe, libelleAction, libelleEtat, libellePayeur, libelleSource, libelleType } from '../messages.ts';
 import {
   actionsEncours,
-  ages,
+  agesEncours,
   etatsEncours,
   originesEncours,
-  payeurs,
-  retards,
-  situations,
+  payeursEncours,
+  retardsEncours,
+  situationsEncours,
   sourcesEncours,
   typesEncours,
   type Encours,
@@ -87,11 +87,11 @@ export const filtresEncours = {
   laboratoireId: idChoisi('un laboratoire').optional(),
   type: plusieurs(typesEncours, 'Type inconnu.'),
   action: plusieurs(actionsEncours, 'Action inconnue.'),
-  payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
+  payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
   /** Days since the declaration. */
-  age: z.enum(ages, 'Âge inconnu.').optional(),
+  age: z.enum(agesEncours, 'Âge inconnu.').optional(),
   /** Days since the due date. */
-  retard: z.enum(retards, 'Retard inconnu.').optional(),
+  retard: z.enum(retardsEncours, 'Retard inconnu.').optional(),
   minCentimes: montantQuery,
   maxCentimes: montantQuery,
   responsableId: idChoisi('un responsable').optional(),
@@ -100,7 +100,7 @@ export const filtresEncours = {
   /** Year of the declaration. */
   annee,
   /** Due, to come, to check (ENC-34). */
-  situation: z.enum(situations, 'Situation inconnue.').optional(),
+  situation: z.enum(situationsEncours, 'Situation inconnue.').optional(),
   /** Something was received in this year; the sums then tell what was received in it. */
   recuAnnee: annee,
   /** Something was received, not all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ages } from './enumerations.ts';
+import { agesEncours } from './enumerations.ts';
 import { sommesSchema, typesEncours } from '../schemas.ts';
 
 export const parLaboratoireSchema = sommesSchema.extend({
@@ -24,7 +24,7 @@ export const tuilesSchema = z.object({
   /** Something was settled without money this year: `compenseCentimes`. */
   compense: sommesSchema,
   /** What is due, by days since its declaration. */
-  ages: z.record(z.enum(ages), sommesSchema),
+  ages: z.record(z.enum(agesEncours), sommesSchema),
 });
 
 export const bilanSchema = z.object({

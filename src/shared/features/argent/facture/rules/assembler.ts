@@ -1,6 +1,6 @@
 import { FactureRefusee } from '../errors.ts';
 import type { Ajustement, Avertissement, FactureLue, LigneLue, Partie, Totaux } from '../schemas.ts';
-import { avertissement, controlerLigne, controlerTotaux } from './controle.ts';
+import { avertissementDeFacture, controlerLigne, controlerTotaux } from './controle.ts';
 import { typeDocumentDe, type TypeDocument } from './types-document.ts';
 
 export const MAX_LIGNES = 10_000;
@@ -58,10 +58,10 @@ const notesDuType = (
   negatif: boolean,
   { profil, lignes, vendeur }: DocumentBrut,
 ): Avertissement[] => [
-  ...(negatif ? [avertissement(nature === 'AVOIR' ? 'AVOIR_NEGATIF' : 'TOTAL_NEGATIF')] : []),
-  ...(duType ? [avertissement(duType)] : []),
-  ...(lignes.length === 0 ? [avertissement('SANS_LIGNES', { precision: profil })] : []),
-  ...(sansIdentifiant(vendeur) ? [avertissement('SANS_IDENTIFIANT', { precision: vendeur.nom })] : []),
+  ...(negatif ? [avertissementDeFacture(nature === 'AVOIR' ? 'AVOIR_NEGATIF' : 'TOTAL_NEGATIF')] : []),
+  ...(duType ? [avertissementDeFacture(duType)] : []),
+  ...(lignes.length === 0 ? [avertissementDeFacture('SANS_LIGNES', { precision: profil })] : []),
+  ...(sansIdentifiant(vendeur) ? [avertissementDeFacture('SANS_IDENTIFIANT', { precision: vendeur.nom })] : []),
 ];
 
 /**
@@ -69,7 +69,7 @@ const notesDuType = (
  * given back is written above zero (FAC-3, FAC-4); then its controls.
  * @throws {FactureRefusee} without a number, a date, a total, or with a type that is no invoice
  */
-export const assembler = (brut: DocumentBrut): FactureLue => {
+export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
   const { numero, date, totaux, typeDocument } = brut;
   const type = typeDocumentDe(typeDocument);
   if (!type) throw new FactureRefusee('TYPE_INCONNU', typeDocument);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparateur, type ConditionDeControle, type FactureAComparer, type LigneAComparer } from './comparer.ts';
+import { comparateurDePrix, type ConditionDeControle, type FactureAComparer, type LigneAComparer } from './comparer.ts';
 
 const MILLION = 1_000_000;
 const condition = (champs: Partial<ConditionDeControle> = {}): ConditionDeControle => ({
@@ -47,7 +47,7 @@ const facture = (champs: Partial<FactureAComparer> = {}): FactureAComparer => ({
   ...champs,
 });
 const comparer = (conditions: readonly ConditionDeControle[], champs: Partial<FactureAComparer> = {}) =>
-  comparateur(conditions, 'Laboratoire Sylve')(facture(champs));
+  comparateurDePrix(conditions, 'Laboratoire Sylve')(facture(champs));
 const juger = (conditions: readonly ConditionDeControle[], champs: Partial<FactureAComparer> = {}) => {
   const [premiere] = comparer(conditions, champs).lignes;
   return [premiere?.resultat, premiere?.motif, premiere?.ecartCentimes];
@@ -193,7 +193,7 @@ describe('propriétés', () => {
         fc.array(ligneArb, { maxLength: 8 }),
         fc.array(conditionArb, { maxLength: 4 }),
         (lignes, conditions) => {
-          const lignesComparees = comparateur(
+          const lignesComparees = comparateurDePrix(
             conditions.map(({ taux, ug, gamme }, id) => condition({ id: id + 1, gamme, remiseCentiemes: taux, ug })),
             'Sylve',
           )(

@@ -1,4 +1,4 @@
-import { repartir } from '#shared/core/repartir.ts';
+import { repartirCentimes } from '#shared/core/repartir.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { CodeObservation, MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
 import type { Ajustement, LigneLue } from '../schemas.ts';
@@ -148,7 +148,7 @@ const remisesDuDocument = ({ ajustements, lignes }: FactureAComparer): ReadonlyM
   );
   const payees = lignes.filter(estPayee);
   if (total <= 0 || payees.length === 0) return new Map();
-  const parts = repartir(
+  const parts = repartirCentimes(
     total,
     payees.map(({ rang, montantNetCentimes }) => ({ id: rang, poids: montantNetCentimes })),
   );
@@ -300,7 +300,7 @@ const observer = (facture: FactureAComparer, condition: ConditionDeControle): Ob
 };
 
 /** Prepares the conditions of a laboratory, to compare many of its invoices with them. */
-export const comparateur = (
+export const comparateurDePrix = (
   conditions: readonly ConditionDeControle[],
   laboratoire: string,
 ): ((facture: FactureAComparer) => {

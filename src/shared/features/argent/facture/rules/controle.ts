@@ -5,7 +5,7 @@ import { apresRemise, montantDe, tauxDe } from './decimaux.ts';
 export const TOLERANCE_LIGNE_CENTIMES = 6;
 const TOLERANCE_DOCUMENT_CENTIMES = 100;
 
-export const avertissement = (
+export const avertissementDeFacture = (
   code: CodeAvertissement,
   reste: Partial<Omit<Avertissement, 'code'>> = {},
 ): Avertissement => ({ code, ligne: null, attenduCentimes: null, luCentimes: null, precision: null, ...reste });
@@ -41,7 +41,7 @@ export const controlerLigne = (ligne: LigneLue, pourcentDuPrix: number | null): 
     (a, b) => Math.abs(a - ligne.montantNetCentimes) - Math.abs(b - ligne.montantNetCentimes),
   );
   if (attendu === undefined || Math.abs(attendu - ligne.montantNetCentimes) <= TOLERANCE_LIGNE_CENTIMES) return null;
-  return avertissement('LIGNE_ECART', {
+  return avertissementDeFacture('LIGNE_ECART', {
     ligne: ligne.rang,
     attenduCentimes: attendu,
     luCentimes: ligne.montantNetCentimes,
@@ -66,7 +66,7 @@ export const controlerTotaux = ({
   const ecart = (code: CodeAvertissement, attendu: number | null, montantLu: number | null): Avertissement[] =>
     attendu === null || montantLu === null || Math.abs(attendu - montantLu) <= TOLERANCE_DOCUMENT_CENTIMES
       ? []
-      : [avertissement(code, { attenduCentimes: attendu, luCentimes: montantLu })];
+      : [avertissementDeFacture(code, { attenduCentimes: attendu, luCentimes: montantLu })];
   const sommeDesLignes = lignes.length === 0 ? null : somme(lignes.map(({ montantNetCentimes }) => montantNetCentimes));
   const base = lignesCentimes ?? sommeDesLignes;
   return [

@@ -1,7 +1,7 @@
 import { chercherDans, type NoeudXml } from '#shared/core/arbre-xml.ts';
 import { FactureRefusee } from '../errors.ts';
 import type { Ajustement, FactureLue, Partie, SourceFacture, Totaux } from '../schemas.ts';
-import { assembler, MAX_LIGNES, type LigneBrute } from './assembler.ts';
+import { assemblerFacture, MAX_LIGNES, type LigneBrute } from './assembler.ts';
 import { prixUnitaire } from './decimaux.ts';
 import { partieDe } from './parties.ts';
 import { profilDe } from './profils.ts';
@@ -179,7 +179,7 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
   const articles = tous(echange, 'IncludedSupplyChainTradeLineItem').filter(compte);
   if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
-  return assembler({
+  return assemblerFacture({
     source,
     profil: profilDe(texte(racine, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID')),
     numero: texteCourt(texte(entete, 'ID')),

@@ -3,7 +3,7 @@ import { lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import { estLuhn } from '../../../comptes/tenant/rules/cles.ts';
 import { FactureRefusee } from '../errors.ts';
 import { champsDuTexte, type ChampDuTexte, type FactureLue, type NatureFacture } from '../schemas.ts';
-import { avertissement, controlerTotaux } from './controle.ts';
+import { avertissementDeFacture, controlerTotaux } from './controle.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
 import { sansAccents } from '#shared/core/mots.ts';
 import { motifParmi } from '#shared/core/motifs.ts';
@@ -158,9 +158,9 @@ const notesDe = (facture: FactureLue, incomplet: boolean): FactureLue['avertisse
   };
   return [
     ...champsDuTexte.map((champ) =>
-      avertissement(valeursParChamp[champ] === null ? 'NON_TROUVE' : 'LU_DANS_LE_TEXTE', { precision: champ }),
+      avertissementDeFacture(valeursParChamp[champ] === null ? 'NON_TROUVE' : 'LU_DANS_LE_TEXTE', { precision: champ }),
     ),
-    ...(incomplet ? [avertissement('TEXTE_INCOMPLET')] : []),
+    ...(incomplet ? [avertissementDeFacture('TEXTE_INCOMPLET')] : []),
     ...controlerTotaux(facture),
   ];
 };

@@ -1,7 +1,7 @@
 import { chercherDans, type NoeudXml } from '#shared/core/arbre-xml.ts';
 import { FactureRefusee } from '../errors.ts';
 import type { Ajustement, FactureLue, Partie, Totaux } from '../schemas.ts';
-import { assembler, MAX_LIGNES, type LigneBrute } from './assembler.ts';
+import { assemblerFacture, MAX_LIGNES, type LigneBrute } from './assembler.ts';
 import { prixUnitaire } from './decimaux.ts';
 import { partieDe } from './parties.ts';
 import { profilDe } from './profils.ts';
@@ -132,7 +132,7 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
   const taxes = tous(racine, 'TaxTotal');
   const taxe =
     taxes.find((totalDeTaxe) => trouverNoeud(totalDeTaxe, 'TaxAmount')?.attributs['currencyID'] === devise) ?? taxes[0];
-  return assembler({
+  return assemblerFacture({
     source: 'UBL',
     profil: profilDe(texte(racine, 'CustomizationID')),
     numero: texteCourt(texte(racine, 'ID')),

@@ -3,7 +3,7 @@ import { isJour, type Jour } from '#shared/core/dates.ts';
 import { cip13De, cleEanValide, lireCode } from '../../../catalogue/produit/rules.ts';
 import { FactureRefusee } from '../errors.ts';
 import type { Avertissement } from '../schemas.ts';
-import { avertissement } from './controle.ts';
+import { avertissementDeFacture } from './controle.ts';
 import { lireDecimalXml } from './decimaux.ts';
 
 const MAX_CENTIEMES = 1_000_000;
@@ -50,7 +50,7 @@ export const lecteurDeValeurs = (): LecteurDeValeurs => {
       if (ecrit === null) return null;
       const { valeur, arrondi } = lire(ecrit, 2, MAX_CENTIMES);
       if (arrondi)
-        notes.push(avertissement('DECIMALES', { ligne, luCentimes: valeur, precision: ecrit.slice(0, 255) }));
+        notes.push(avertissementDeFacture('DECIMALES', { ligne, luCentimes: valeur, precision: ecrit.slice(0, 255) }));
       return valeur;
     },
     millioniemes: (ecrit) => (ecrit === null ? null : lire(ecrit, 6, Number.MAX_SAFE_INTEGER).valeur),
@@ -68,7 +68,7 @@ export const lecteurDeValeurs = (): LecteurDeValeurs => {
               ? codeVendeur
               : null;
       if (codeLu.type === 'REFUS' || (ean !== null && !cleEanValide(ean)))
-        notes.push(avertissement('CODE_PRODUIT', { ligne, precision: texteCourt(code) }));
+        notes.push(avertissementDeFacture('CODE_PRODUIT', { ligne, precision: texteCourt(code) }));
       return { ean, cip13: ean?.startsWith('34009') ? ean : null };
     },
     avertissements: () => notes,

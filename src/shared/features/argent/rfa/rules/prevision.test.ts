@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estProche, previsionLineaire, previsionSaisonniere, prevoir, prochainPalier } from './prevision.ts';
+import { estProche, previsionLineaire, previsionSaisonniere, prevoirRfa, prochainPalier } from './prevision.ts';
 
 const periode = { numero: 1, debut: '2026-01-01', fin: '2026-12-31' };
 const TROIS_PALIERS = {
@@ -39,7 +39,7 @@ describe('prévoir (RFA-14)', () => {
     ],
     ['finie : ce qui est acquis', '2027-03-01', 50_000, null, { min: 50_000, max: 50_000 }],
   ])('%s', (_, aujourdhui, cumul, anneePrecedente, attendu) => {
-    expect(prevoir({ periode, aujourdhui, cumul, anneePrecedente })).toEqual(attendu);
+    expect(prevoirRfa({ periode, aujourdhui, cumul, anneePrecedente })).toEqual(attendu);
   });
   it('chaque prévision est dans la fourchette, jamais sous le cumul', () => {
     fc.assert(
@@ -56,7 +56,7 @@ describe('prévoir (RFA-14)', () => {
             cumul,
             anneePrecedente: avant && { cumulMemeDate: avant[0], total: avant[0] + avant[1] },
           };
-          const { min, max } = prevoir(reel) ?? { min: -1, max: -1 };
+          const { min, max } = prevoirRfa(reel) ?? { min: -1, max: -1 };
           for (const prevision of [previsionLineaire(reel), previsionSaisonniere(reel)])
             if (prevision !== null) {
               expect(prevision).toBeLessThanOrEqual(max);

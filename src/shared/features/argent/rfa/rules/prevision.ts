@@ -34,7 +34,7 @@ export const previsionSaisonniere = ({ cumul, anneePrecedente }: Reel): Centieme
  * already there.
  * @returns null before the period, when nothing can be said
  */
-export const prevoir = (reel: Reel): Fourchette | null => {
+export const prevoirRfa = (reel: Reel): Fourchette | null => {
   const toutes = [previsionLineaire(reel), previsionSaisonniere(reel)].filter((prevision) => prevision !== null);
   if (toutes.length === 0) return null;
   const borner = (prevision: number): number => Math.max(prevision, reel.cumul);

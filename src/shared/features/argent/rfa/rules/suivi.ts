@@ -7,7 +7,7 @@ import { baseDesMois, moisDeLaPeriode, periodePrecedente, type MoisDeBase } from
 import { ecartDesDeclares, montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
 import { periodesDe, joursEcoules, type Periode, type PeriodesSaisies } from './periodes.ts';
 import { mesureDesAchats } from './factures.ts';
-import { prevoir, prochainPalier, prochainPalierEvolution, type Fourchette, type ProchainPalier } from './prevision.ts';
+import { prevoirRfa, prochainPalier, prochainPalierEvolution, type Fourchette, type ProchainPalier } from './prevision.ts';
 
 /** What a tier is in one period; without one it is to reach. `palierId` null: the rest of a finished period. */
 export type Atteinte = {
@@ -80,7 +80,7 @@ const previsionsDe = (
   aujourdhui: Jour,
 ): { readonly prevision: Fourchette | null; readonly resultatPrevu: Fourchette | null } => {
   const prevoirLes = (cumul: Centiemes, quoi: 'base' | 'baseResultat') =>
-    prevoir({
+    prevoirRfa({
       periode,
       aujourdhui,
       cumul,

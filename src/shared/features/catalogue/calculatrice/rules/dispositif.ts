@@ -1,14 +1,14 @@
 import { avantageDe, type DispositifAverti } from '#shared/features/catalogue/regle-legale/rules/avantages.ts';
 import {
-  comparer,
+  comparerFractions,
   enPourcents,
-  fois,
-  fraction,
-  moins,
+  produitDeFractions,
+  fractionDe,
+  differenceDeFractions,
   UN,
   type Fraction,
 } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
-import { arrondir, auDessus, CENT_POUR_CENT, divise, horsTaxe, tauxExact } from './exact.ts';
+import { arrondirExact, auDessus, CENT_POUR_CENT, quotientExact, horsTaxe, tauxExact } from './exact.ts';
 import type { Refus } from './prix.ts';
 
 /** Rates in hundredths of a percent, amounts in cents. */
@@ -100,7 +100,7 @@ const seuilDe = (margeHabituelle: number, marge: number, unites: number, habitue
   if (margeHabituelle <= 0) return 0;
   if (marge <= 0) return 'JAMAIS';
   return auDessus(
-    divise(fois(fraction(margeHabituelle, unites), fraction(habituelles, 1)), fraction(marge, 1)) ?? fraction(0, 1),
+    quotientExact(produitDeFractions(fractionDe(margeHabituelle, unites), fractionDe(habituelles, 1)), fractionDe(marge, 1)) ?? fractionDe(0, 1),
   );
 };
 
@@ -108,8 +108,8 @@ const estUnBon = ({ sorte }: DispositifCalcule): boolean => sorte === 'BRI' || s
 
 const partDe = (saisie: SaisieDispositif): Fraction => {
   const avantage = avantageDe(avertiDe(saisie.dispositif, saisie.ttcCentimes), saisie.ttcCentimes);
-  if (avantage === null || avantage === 'PRIX_INCONNU') return fraction(0, 1);
-  return comparer(avantage, UN) > 0 ? UN : avantage;
+  if (avantage === null || avantage === 'PRIX_INCONNU') return fractionDe(0, 1);
+  return comparerFractions(avantage, UN) > 0 ? UN : avantage;
 };
 
 /**
@@ -121,16 +121,16 @@ export const calculerDispositif = (saisie: SaisieDispositif): ResultatDispositif
   const unites = unitesDe(dispositif);
   const part = partDe(saisie);
   const habituelTtcCentimes = ttcCentimes * unites;
-  const payeTtcCentimes = arrondir(fois(fraction(habituelTtcCentimes, 1), moins(UN, part)));
+  const payeTtcCentimes = arrondirExact(produitDeFractions(fractionDe(habituelTtcCentimes, 1), differenceDeFractions(UN, part)));
   const avantageTtcCentimes = habituelTtcCentimes - payeTtcCentimes;
-  const habituelHt = arrondir(horsTaxe(habituelTtcCentimes, tva));
-  const perdu = habituelHt - arrondir(horsTaxe(payeTtcCentimes, tva));
-  const coutLaboratoireCentimes = arrondir(fois(fraction(perdu, 1), tauxExact(saisie.prisEnCharge)));
+  const habituelHt = arrondirExact(horsTaxe(habituelTtcCentimes, tva));
+  const perdu = habituelHt - arrondirExact(horsTaxe(payeTtcCentimes, tva));
+  const coutLaboratoireCentimes = arrondirExact(produitDeFractions(fractionDe(perdu, 1), tauxExact(saisie.prisEnCharge)));
   const coutPharmacieCentimes = perdu - coutLaboratoireCentimes;
   const margeHabituelleCentimes = habituelHt - coutCentimes * unites;
   const margeCentimes = margeHabituelleCentimes - coutPharmacieCentimes;
   const bonsTtcCentimes = estUnBon(dispositif)
-    ? arrondir(fraction(avantageTtcCentimes * saisie.prisEnCharge, CENT_POUR_CENT))
+    ? arrondirExact(fractionDe(avantageTtcCentimes * saisie.prisEnCharge, CENT_POUR_CENT))
     : null;
   return {
     unites,
@@ -138,7 +138,7 @@ export const calculerDispositif = (saisie: SaisieDispositif): ResultatDispositif
     payeTtcCentimes,
     avantageTtcCentimes,
     avantagePct: enPourcents(part),
-    unitePayeeTtcCentimes: arrondir(fraction(payeTtcCentimes, unites)),
+    unitePayeeTtcCentimes: arrondirExact(fractionDe(payeTtcCentimes, unites)),
     coutLaboratoireCentimes,
     coutPharmacieCentimes,
     margeHabituelleCentimes,

@@ -1,19 +1,19 @@
-import { fois, fraction, type Fraction } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
+import { produitDeFractions, fractionDe, type Fraction } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
 
 /** Hundredths of a percent in the whole: 10 000 for 100 %. */
 export const CENT_POUR_CENT = 10_000;
 
 /** @param centiemes hundredths of a percent: 1250 for 12,5 % */
-export const tauxExact = (centiemes: number): Fraction => fraction(centiemes, CENT_POUR_CENT);
+export const tauxExact = (centiemes: number): Fraction => fractionDe(centiemes, CENT_POUR_CENT);
 
 /** `a / b`, exact. @returns null when `b` is zero */
-export const divise = (a: Fraction, b: Fraction): Fraction | null => {
+export const quotientExact = (a: Fraction, b: Fraction): Fraction | null => {
   if (b.n === 0n) return null;
   return b.n < 0n ? { n: -a.n * b.d, d: -a.d * b.n } : { n: a.n * b.d, d: a.d * b.n };
 };
 
 /** The nearest whole number, a half away from zero: cents of an amount, hundredths of a rate (CAL-2). */
-export const arrondir = ({ n, d }: Fraction): number => {
+export const arrondirExact = ({ n, d }: Fraction): number => {
   const absolu = n < 0n ? -n : n;
   const entier = Number((2n * absolu + d) / (2n * d));
   return n < 0n ? 0 - entier : entier;
@@ -24,8 +24,8 @@ export const auDessus = ({ n, d }: Fraction): number => Number(n > 0n ? (n + d -
 
 /** A price without its VAT, exact. @param ttcCentimes cents @param tva hundredths of a percent */
 export const horsTaxe = (ttcCentimes: number, tva: number): Fraction =>
-  fois(fraction(ttcCentimes, 1), fraction(CENT_POUR_CENT, CENT_POUR_CENT + tva));
+  produitDeFractions(fractionDe(ttcCentimes, 1), fractionDe(CENT_POUR_CENT, CENT_POUR_CENT + tva));
 
 /** A share of amounts, in hundredths of a percent. @returns null of nothing */
-export const rapport = (partie: number, tout: number): number | null =>
-  tout === 0 ? null : arrondir(divise(fraction(partie * CENT_POUR_CENT, 1), fraction(tout, 1)) ?? fraction(0, 1));
+export const rapportExact = (partie: number, tout: number): number | null =>
+  tout === 0 ? null : arrondirExact(quotientExact(fractionDe(partie * CENT_POUR_CENT, 1), fractionDe(tout, 1)) ?? fractionDe(0, 1));

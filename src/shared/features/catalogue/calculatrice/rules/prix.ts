@@ -1,25 +1,25 @@
 import {
-  fois,
-  fraction,
-  moins,
-  plus,
+  produitDeFractions,
+  fractionDe,
+  differenceDeFractions,
+  sommeDeFractions,
   UN,
   type Fraction,
 } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
-import { arrondir, auDessus, CENT_POUR_CENT, divise, horsTaxe, rapport, tauxExact } from './exact.ts';
+import { arrondirExact, auDessus, CENT_POUR_CENT, quotientExact, horsTaxe, rapportExact, tauxExact } from './exact.ts';
 
 /** Discounts on the price already reduced, or on the price of the list. */
 export type Cumul = 'CASCADE' | 'ADDITION';
 
 /** How a computed price ends: in steps of so many cents, at so many of them (CAL-5). */
-export const arrondis = {
+export const arrondisDePrix = {
   CENTIME: { pas: 1, fin: 0 },
   CINQ: { pas: 5, fin: 0 },
   DIX: { pas: 10, fin: 0 },
   QUATRE_VINGT_DIX: { pas: 100, fin: 90 },
   QUATRE_VINGT_DIX_NEUF: { pas: 100, fin: 99 },
 } as const;
-export type Arrondi = keyof typeof arrondis;
+export type Arrondi = keyof typeof arrondisDePrix;
 
 /** What is known of the sale: its price, or what it must earn. */
 export type Vente =
@@ -56,36 +56,36 @@ export const refusPrix = ({ remises, cumul, ugPayees, ugOffertes, vente }: Saisi
   return null;
 };
 
-const reste = (taux: number): Fraction => moins(UN, tauxExact(taux));
+const reste = (taux: number): Fraction => differenceDeFractions(UN, tauxExact(taux));
 
 /** The list price less its discounts, exact. */
 const apresRemises = ({ tarifCentimes, remises, cumul }: SaisiePrix): Fraction => {
   const garde =
     cumul === 'CASCADE'
-      ? remises.map((remise) => reste(remise)).reduce((produit, part) => fois(produit, part), UN)
-      : remises.map((remise) => tauxExact(remise)).reduce((somme, part) => moins(somme, part), UN);
-  return fois(fraction(tarifCentimes, 1), garde);
+      ? remises.map((remise) => reste(remise)).reduce((produit, part) => produitDeFractions(produit, part), UN)
+      : remises.map((remise) => tauxExact(remise)).reduce((somme, part) => differenceDeFractions(somme, part), UN);
+  return produitDeFractions(fractionDe(tarifCentimes, 1), garde);
 };
 
 /** What a unit really costs: after free units, then the RFA (CAL-3). */
 const coutExact = (saisie: SaisiePrix): Fraction => {
   const { ugPayees, ugOffertes, rfa } = saisie;
-  const payee = ugOffertes > 0 ? fraction(ugPayees, ugPayees + ugOffertes) : UN;
-  return fois(fois(apresRemises(saisie), payee), reste(rfa));
+  const payee = ugOffertes > 0 ? fractionDe(ugPayees, ugPayees + ugOffertes) : UN;
+  return produitDeFractions(produitDeFractions(apresRemises(saisie), payee), reste(rfa));
 };
 
 /** The smallest price of that ending which is not below an exact one (CAL-5). */
 export const arrondirPrix = (exact: Fraction, arrondi: Arrondi): number => {
-  const { pas, fin } = arrondis[arrondi];
+  const { pas, fin } = arrondisDePrix[arrondi];
   const centimes = auDessus(exact);
   return centimes + ((((fin - centimes) % pas) + pas) % pas);
 };
 
 const prixDeVente = (vente: Vente, cout: Fraction, tva: number): number => {
   if (vente.sorte === 'PRIX') return vente.ttcCentimes;
-  if (vente.sorte === 'COEFFICIENT') return arrondirPrix(fois(cout, fraction(vente.coefficient, 100)), vente.arrondi);
-  const ht = divise(cout, reste(vente.taux)) ?? fraction(0, 1);
-  return arrondirPrix(fois(ht, plus(UN, tauxExact(tva))), vente.arrondi);
+  if (vente.sorte === 'COEFFICIENT') return arrondirPrix(produitDeFractions(cout, fractionDe(vente.coefficient, 100)), vente.arrondi);
+  const ht = quotientExact(cout, reste(vente.taux)) ?? fractionDe(0, 1);
+  return arrondirPrix(produitDeFractions(ht, sommeDeFractions(UN, tauxExact(tva))), vente.arrondi);
 };
 
 type Total = {
@@ -113,9 +113,9 @@ export type ResultatPrix = {
 
 const totalDe = (cout: Fraction, ttcCentimes: number, { quantite, tva }: SaisiePrix): Total | null => {
   if (quantite === null) return null;
-  const achatCentimes = arrondir(fois(cout, fraction(quantite, 1)));
+  const achatCentimes = arrondirExact(produitDeFractions(cout, fractionDe(quantite, 1)));
   const venteTtcCentimes = ttcCentimes * quantite;
-  const venteHtCentimes = arrondir(horsTaxe(venteTtcCentimes, tva));
+  const venteHtCentimes = arrondirExact(horsTaxe(venteTtcCentimes, tva));
   return { achatCentimes, venteHtCentimes, venteTtcCentimes, margeCentimes: venteHtCentimes - achatCentimes };
 };
 
@@ -125,22 +125,22 @@ const totalDe = (cout: Fraction, ttcCentimes: number, { quantite, tva }: SaisieP
  */
 export const calculerPrix = (saisie: SaisiePrix): ResultatPrix => {
   const cout = coutExact(saisie);
-  const coutCentimes = arrondir(cout);
+  const coutCentimes = arrondirExact(cout);
   const venteTtcCentimes = prixDeVente(saisie.vente, cout, saisie.tva);
-  const venteHtCentimes = arrondir(horsTaxe(venteTtcCentimes, saisie.tva));
+  const venteHtCentimes = arrondirExact(horsTaxe(venteTtcCentimes, saisie.tva));
   const margeCentimes = venteHtCentimes - coutCentimes;
-  const garde = divise(cout, fraction(saisie.tarifCentimes, 1));
+  const garde = quotientExact(cout, fractionDe(saisie.tarifCentimes, 1));
   return {
-    netCentimes: arrondir(apresRemises(saisie)),
+    netCentimes: arrondirExact(apresRemises(saisie)),
     coutCentimes,
-    remiseTotale: garde && arrondir(fois(moins(UN, garde), fraction(CENT_POUR_CENT, 1))),
+    remiseTotale: garde && arrondirExact(produitDeFractions(differenceDeFractions(UN, garde), fractionDe(CENT_POUR_CENT, 1))),
     venteTtcCentimes,
     venteHtCentimes,
     tvaCentimes: venteTtcCentimes - venteHtCentimes,
     margeCentimes,
-    tauxMarque: rapport(margeCentimes, venteHtCentimes),
-    tauxMarge: rapport(margeCentimes, coutCentimes),
-    coefficient: coutCentimes === 0 ? null : arrondir(fraction(venteTtcCentimes * 100, coutCentimes)),
+    tauxMarque: rapportExact(margeCentimes, venteHtCentimes),
+    tauxMarge: rapportExact(margeCentimes, coutCentimes),
+    coefficient: coutCentimes === 0 ? null : arrondirExact(fractionDe(venteTtcCentimes * 100, coutCentimes)),
     total: totalDe(cout, venteTtcCentimes, saisie),
   };
 };

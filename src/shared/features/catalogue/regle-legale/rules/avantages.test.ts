@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { avantageDe, type DispositifAverti } from './avantages.ts';
-import { comparer, enPourcents, fraction, pourcent } from './fractions.ts';
+import { comparerFractions, enPourcents, fractionDe, fractionEnPourcent } from './fractions.ts';
 
 const enPct = (dispositif: DispositifAverti, prix: number | null = 1_000): number | string | null => {
   const part = avantageDe(dispositif, prix);
@@ -16,9 +16,9 @@ describe('un lot virtuel (CAT-44)', () => {
     [3, 2, 40, true],
   ])('%i + %i : %s %%, au-delà de 34 %% : %s', (quantiteLot, quantiteOfferte, pct, trop) => {
     const part = avantageDe({ dispositif: 'LOT', quantiteLot, quantiteOfferte }, null);
-    expect(part).toEqual(fraction(quantiteOfferte, quantiteLot + quantiteOfferte));
+    expect(part).toEqual(fractionDe(quantiteOfferte, quantiteLot + quantiteOfferte));
     expect(enPct({ dispositif: 'LOT', quantiteLot, quantiteOfferte })).toBe(pct);
-    expect(comparer(part as ReturnType<typeof fraction>, pourcent(34)) > 0).toBe(trop);
+    expect(comparerFractions(part as ReturnType<typeof fractionDe>, fractionEnPourcent(34)) > 0).toBe(trop);
   });
   test('le deuxième à −50 % : 25 %', () =>
     expect(enPct({ dispositif: 'LOT', quantiteLot: 2, remisePct: 50 })).toBe(25));

@@ -1,4 +1,4 @@
-import { fraction, moins, pourcent, UN, type Fraction } from './fractions.ts';
+import { fractionDe, differenceDeFractions, fractionEnPourcent, UN, type Fraction } from './fractions.ts';
 
 /**
  * What a promotion says of one of its dispositifs, as far as a warning needs it: any object with these fields will do.
@@ -31,26 +31,26 @@ type Nombre = number | null | undefined;
 const entier = (valeur: Nombre): number | null =>
   Number.isSafeInteger(valeur) && (valeur ?? -1) >= 0 ? (valeur ?? null) : null;
 const taux = (valeur: Nombre): Fraction | null =>
-  typeof valeur === 'number' && valeur >= 0.01 ? pourcent(Math.min(valeur, 1_000)) : null;
+  typeof valeur === 'number' && valeur >= 0.01 ? fractionEnPourcent(Math.min(valeur, 1_000)) : null;
 
 const surPrix = (montant: Nombre, prix: Nombre): Avantage => {
   const [somme, total] = [entier(montant), entier(prix)];
   if (!somme) return null;
-  return total ? fraction(somme, total) : 'PRIX_INCONNU';
+  return total ? fractionDe(somme, total) : 'PRIX_INCONNU';
 };
 
 const baisse = (promo: Nombre, initial: Nombre): Avantage => {
   const [apres, avant] = [entier(promo), entier(initial)];
   if (apres === null) return null;
   if (!avant) return 'PRIX_INCONNU';
-  return apres < avant ? moins(UN, fraction(apres, avant)) : null;
+  return apres < avant ? differenceDeFractions(UN, fractionDe(apres, avant)) : null;
 };
 
 /** Buy n, get m: m / (n + m). Or the nth at -x %: x / n. */
 const deLot = ({ quantiteLot, quantiteOfferte, remisePct }: DispositifAverti): Avantage => {
   const [achetes, offerts, remise] = [entier(quantiteLot), entier(quantiteOfferte), taux(remisePct)];
   if (!achetes) return null;
-  if (offerts) return fraction(offerts, achetes + offerts);
+  if (offerts) return fractionDe(offerts, achetes + offerts);
   return remise && { n: remise.n, d: remise.d * BigInt(achetes) };
 };
 

@@ -22,11 +22,11 @@ export const avertissementLegal = (regleLegale: RegleLegale, dit: AvertissementD
   aVerifier: regleLegale.verifieLe === null,
 });
 /** Advice that comes from no legal rule. */
-export const conseil = (dit: AvertissementDit): AvertissementLegal => ({ ...dit, source: null, aVerifier: false });
+export const conseilDeRegleLegale = (dit: AvertissementDit): AvertissementLegal => ({ ...dit, source: null, aVerifier: false });
 
 const PREMIERS = 3;
 /** `A, B, C et 4 autres`. */
-export const enumerer = (noms: readonly string[]): string => {
+export const enumererMots = (noms: readonly string[]): string => {
   const uniques = [...new Set(noms)];
   const reste = uniques.length - PREMIERS;
   if (reste > 0) return `${uniques.slice(0, PREMIERS).join(', ')} et ${reste === 1 ? '1 autre' : `${reste} autres`}`;

@@ -2,24 +2,24 @@
 export type Fraction = { readonly n: bigint; readonly d: bigint };
 
 export const UN: Fraction = { n: 1n, d: 1n };
-export const fraction = (n: number, d: number): Fraction => ({ n: BigInt(n), d: BigInt(d) });
+export const fractionDe = (n: number, d: number): Fraction => ({ n: BigInt(n), d: BigInt(d) });
 
 /** Two decimals at most are typed: hundredths of a percent are whole numbers. */
 const CENT_POUR_CENT = 10_000;
-export const pourcent = (valeur: number): Fraction => fraction(Math.round(valeur * 100), CENT_POUR_CENT);
+export const fractionEnPourcent = (valeur: number): Fraction => fractionDe(Math.round(valeur * 100), CENT_POUR_CENT);
 
-export const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
-export const moins = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d });
-export const fois = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d });
+export const sommeDeFractions = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+export const differenceDeFractions = (a: Fraction, b: Fraction): Fraction => sommeDeFractions(a, { n: -b.n, d: b.d });
+export const produitDeFractions = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d });
 
 /** Negative, zero or positive as `a` is below, at or above `b`: products of integers, nothing is rounded. */
-export const comparer = (a: Fraction, b: Fraction): number => {
+export const comparerFractions = (a: Fraction, b: Fraction): number => {
   const [gauche, droite] = [a.n * b.d, b.n * a.d];
   return gauche < droite ? -1 : gauche > droite ? 1 : 0;
 };
 export const laPlusGrande = (fractions: readonly Fraction[]): Fraction | undefined =>
   fractions.reduce<Fraction | undefined>(
-    (max, fractionSuivante) => (max === undefined || comparer(fractionSuivante, max) > 0 ? fractionSuivante : max),
+    (max, fractionSuivante) => (max === undefined || comparerFractions(fractionSuivante, max) > 0 ? fractionSuivante : max),
     undefined,
   );
 

@@ -2,8 +2,8 @@ import type { CategorieEncadree } from '#shared/features/catalogue/produit/schem
 import { enPourcentage } from '../messages.ts';
 import type { RegleLegale } from '../schemas.ts';
 import { avantageDe, libellesDispositifAverti, type DispositifAverti } from './avantages.ts';
-import { enumerer, avertissementLegal, type AvertissementLegal } from './avertir.ts';
-import { comparer, enPourcents, fraction, laPlusGrande, plus, pourcent, type Fraction } from './fractions.ts';
+import { enumererMots, avertissementLegal, type AvertissementLegal } from './avertir.ts';
+import { comparerFractions, enPourcents, fractionDe, laPlusGrande, sommeDeFractions, fractionEnPourcent, type Fraction } from './fractions.ts';
 import { plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
 
 export type ProduitAverti = {
@@ -42,14 +42,14 @@ const mesurer = (dispositif: DispositifAverti, produits: readonly ProduitAverti[
   };
 };
 
-const noms = (mesures: readonly Mesure[]): string => enumerer(mesures.map(({ produit }) => produit.nom));
+const noms = (mesures: readonly Mesure[]): string => enumererMots(mesures.map(({ produit }) => produit.nom));
 const pire = (mesures: readonly Mesure[]): string =>
-  enPourcentage(enPourcents(laPlusGrande(mesures.map(({ part }) => part)) ?? fraction(0, 1)));
+  enPourcentage(enPourcents(laPlusGrande(mesures.map(({ part }) => part)) ?? fractionDe(0, 1)));
 
 const audela = (regleLegale: RegleLegale, mesures: readonly Mesure[]): Mesure[] =>
   regleLegale.valeur === null
     ? []
-    : mesures.filter(({ part }) => comparer(part, pourcent(regleLegale.valeur ?? 0)) > 0);
+    : mesures.filter(({ part }) => comparerFractions(part, fractionEnPourcent(regleLegale.valeur ?? 0)) > 0);
 
 /** Dispositifs that express the same lower price are one advantage; the others add up. */
 const PRIX = ['BARRE', 'PRIX_MINI', 'PRIX_MIN_MAX'];
@@ -65,7 +65,7 @@ const cumuler = (dispositifs: readonly DispositifAverti[], produit: ProduitAvert
     connues.filter(({ dispositif }) => PRIX.includes(dispositif.dispositif)).map(({ part }) => part),
   );
   const autres = connues.filter(({ dispositif }) => !PRIX.includes(dispositif.dispositif)).map(({ part }) => part);
-  return [...(prix ? [prix] : []), ...autres].reduce(plus, fraction(0, 1));
+  return [...(prix ? [prix] : []), ...autres].reduce(sommeDeFractions, fractionDe(0, 1));
 };
 
 const surUnDispositif = (
@@ -98,7 +98,7 @@ const surUnDispositif = (
         champ,
         phrase:
           `${nomDe(dispositif)} : sans prix public, l’avantage ne se compare pas aux ` +
-          `${plafond} admis (${enumerer(sansPrix.map(({ nom }) => nom))}).`,
+          `${plafond} admis (${enumererMots(sansPrix.map(({ nom }) => nom))}).`,
       }),
     );
   return dits;
@@ -181,7 +181,7 @@ const enVolume = (
     const { quantite, volumeConvenu } = produit;
     if (!Number.isSafeInteger(quantite) || !Number.isSafeInteger(volumeConvenu) || !volumeConvenu || volumeConvenu < 0)
       return [];
-    return [{ produit, part: fraction(quantite ?? 0, volumeConvenu) }];
+    return [{ produit, part: fractionDe(quantite ?? 0, volumeConvenu) }];
   });
   const trop = audela(regleLegale, mesures);
   if (trop.length > 0) {

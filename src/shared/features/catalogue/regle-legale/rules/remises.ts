@@ -2,7 +2,7 @@ import { enPourcentage } from '../messages.ts';
 import { avertirAvantagePersonnel, parGravite } from '../rules.ts';
 import type { RegleLegale } from '../schemas.ts';
 import { avertissementLegal, type AvertissementLegal } from './avertir.ts';
-import { comparer, enPourcents, fois, fraction, moins, plus, pourcent, UN, type Fraction } from './fractions.ts';
+import { comparerFractions, enPourcents, produitDeFractions, fractionDe, differenceDeFractions, sommeDeFractions, fractionEnPourcent, UN, type Fraction } from './fractions.ts';
 import { periodeDe, plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
 
 /** What a commercial condition or an RFA says, as far as a warning needs it. Percentages from 0 to 100. */
@@ -25,20 +25,20 @@ export type ConditionAvertie = {
   readonly textes?: readonly (string | null | undefined)[] | undefined;
 };
 
-const ZERO = fraction(0, 1);
+const ZERO = fractionDe(0, 1);
 const taux = (valeur: number | null | undefined): Fraction =>
-  typeof valeur === 'number' && Number.isFinite(valeur) && valeur > 0 ? pourcent(Math.min(valeur, 100)) : ZERO;
+  typeof valeur === 'number' && Number.isFinite(valeur) && valeur > 0 ? fractionEnPourcent(Math.min(valeur, 100)) : ZERO;
 
 /** The paid share of n + m received. @returns 1 for a text that is not free units */
 const partPayee = (ug: string | null | undefined): Fraction => {
   const correspondance = /^\s*(\d{1,6})\s*\+\s*(\d{1,6})(?!\d)/.exec(ug ?? '');
   const [achetees, offertes] = [Number(correspondance?.[1] ?? 0), Number(correspondance?.[2] ?? 0)];
-  return achetees > 0 ? fraction(achetees, achetees + offertes) : UN;
+  return achetees > 0 ? fractionDe(achetees, achetees + offertes) : UN;
 };
 
 /** Everything given together: discount diluted by the free units, RFA, services (CAT-46). */
 export const avantagesCumules = ({ remisePct, ug, rfaPct, cooperationPct }: ConditionAvertie): Fraction =>
-  [taux(rfaPct), taux(cooperationPct)].reduce(plus, moins(UN, fois(moins(UN, taux(remisePct)), partPayee(ug))));
+  [taux(rfaPct), taux(cooperationPct)].reduce(sommeDeFractions, differenceDeFractions(UN, produitDeFractions(differenceDeFractions(UN, taux(remisePct)), partPayee(ug))));
 
 const avertirRemboursable = (
   condition: ConditionAvertie,
@@ -50,7 +50,7 @@ const avertirRemboursable = (
   const code = famille ? 'PLAFOND_REMISE_GENERIQUE' : 'PLAFOND_REMISE_REMBOURSABLE';
   const regleLegale = plusStricte(reglesLegalesSur(reglesLegales, code, periode, famille ?? 'TOUS'));
   const cumul = avantagesCumules(condition);
-  if (!regleLegale || comparer(cumul, ZERO) <= 0) return [];
+  if (!regleLegale || comparerFractions(cumul, ZERO) <= 0) return [];
   const champ = 'remise';
   if (regleLegale.valeur === null)
     return [
@@ -62,7 +62,7 @@ const avertirRemboursable = (
       }),
     ];
   const plafond = enPourcentage(regleLegale.valeur);
-  const ecart = comparer(cumul, pourcent(regleLegale.valeur));
+  const ecart = comparerFractions(cumul, fractionEnPourcent(regleLegale.valeur));
   if (ecart < 0) return [];
   if (ecart === 0)
     return [

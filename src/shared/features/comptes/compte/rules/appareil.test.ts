@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appareil } from './appareil.ts';
+import { appareilDuNavigateur } from './appareil.ts';
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox sur Windows'],
@@ -26,4 +26,4 @@ test.each([
   ['curl/8.0', 'Appareil inconnu'],
   ['', 'Appareil inconnu'],
   [null, 'Appareil inconnu'],
-])('%s', (userAgent, attendu) => expect(appareil(userAgent)).toBe(attendu));
+])('%s', (userAgent, attendu) => expect(appareilDuNavigateur(userAgent)).toBe(attendu));

@@ -21,7 +21,7 @@ const premierReconnu = (liste: typeof NAVIGATEURS, userAgent: string) =>
   liste.find(([motif]) => motif.test(userAgent))?.[1];
 
 /** The name by which a person recognises a device: `Firefox sur Windows`. */
-export const appareil = (userAgent: string | null): string => {
+export const appareilDuNavigateur = (userAgent: string | null): string => {
   const navigateur = premierReconnu(NAVIGATEURS, userAgent ?? '');
   const systeme = premierReconnu(SYSTEMES, userAgent ?? '');
   if (navigateur && systeme) return `${navigateur} sur ${systeme}`;

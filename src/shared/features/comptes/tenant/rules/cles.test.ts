@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  avertir,
+  avertirDesCles,
   avertirAssuranceMaladie,
   avertirCodePostal,
   avertirFiness,
@@ -136,9 +136,9 @@ test('avertit champ par champ, et ne bloque ni ne lève sur rien', () => {
   fc.assert(
     fc.property(fc.tuple(...noms.map(() => valeur)), (valeurs) => {
       const identifiants = Object.fromEntries(noms.map((nom, i) => [nom, valeurs[i] ?? null])) as Parameters<
-        typeof avertir
+        typeof avertirDesCles
       >[0];
-      expect(Object.keys(avertir(identifiants)).toSorted()).toEqual([...noms].toSorted());
+      expect(Object.keys(avertirDesCles(identifiants)).toSorted()).toEqual([...noms].toSorted());
     }),
   );
 });

@@ -82,7 +82,7 @@ export type Identifiants = {
 /**
  * All the warnings, by field. Reads values as the contract keeps them: without spaces and dots, letters in capitals.
  */
-export const avertir = (identifiants: Identifiants): Readonly<Record<keyof Identifiants, Avertissement>> => ({
+export const avertirDesCles = (identifiants: Identifiants): Readonly<Record<keyof Identifiants, Avertissement>> => ({
   codePostal: avertirCodePostal(identifiants.codePostal),
   telephone: avertirTelephone(identifiants.telephone),
   fax: avertirTelephone(identifiants.fax),

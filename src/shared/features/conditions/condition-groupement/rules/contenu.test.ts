@@ -4,7 +4,7 @@ import {
   gammeComplete,
   gammesIncompletes,
   libelleSeuils,
-  materialiser,
+  materialiserCondition,
   nbProduits,
   premierChevauchement,
 } from './contenu.ts';
@@ -155,7 +155,7 @@ it('un choix accepté devient une condition par tranche, dans l’ordre, avec to
       { nom: 'Hygiène', tranches: [tranche({ produits: [{ ...produit, remise: '10+2 UG' }] })] },
     ],
   };
-  const faites = materialiser(choix);
+  const faites = materialiserCondition(choix);
   expect(faites.map(({ rang, gamme, remise, remisePct, ug }) => [rang, gamme, remise, remisePct, ug])).toEqual([
     [0, 'Solaires', '20 %', 20, null],
     [1, 'Solaires', 'de 20\u00a0% à 30\u00a0%', null, null],

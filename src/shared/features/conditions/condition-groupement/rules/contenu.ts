@@ -73,7 +73,7 @@ export type Materialisee = {
   readonly produits: readonly ProduitContenu[];
 };
 
-export const materialiser = ({ gammes }: ChoixContenu): Materialisee[] =>
+export const materialiserCondition = ({ gammes }: ChoixContenu): Materialisee[] =>
   gammes
     .flatMap(({ nom, tranches }) => tranches.map((tranche) => ({ gamme: nom, tranche })))
     .map(({ gamme, tranche }, rang) => {

@@ -22,7 +22,7 @@ export const moisDeStock = ({
 /**
  * Units a day more than in another period, on known days alone: hundredths of a percent; null when nothing compares.
  */
-export const hausse = (pendant: PeriodeVentes, autre: PeriodeVentes): number | null => {
+export const hausseDesVentes = (pendant: PeriodeVentes, autre: PeriodeVentes): number | null => {
   const [ici, la] = [joursConnus(pendant.couverture), joursConnus(autre.couverture)];
   if (ici === 0 || la === 0 || autre.quantite <= 0) return null;
   return Math.round((pendant.quantite * la * 10_000) / (autre.quantite * ici)) - 10_000;
@@ -47,6 +47,6 @@ export const effetDe = (
         pendant,
         avant,
         anneePrecedente,
-        hausseAvant: hausse(pendant, avant),
-        hausseAnnee: hausse(pendant, anneePrecedente),
+        hausseAvant: hausseDesVentes(pendant, avant),
+        hausseAnnee: hausseDesVentes(pendant, anneePrecedente),
       };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
-import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
 
 /** What a column of a sales file may be (CNX-39). */
 export const champsVente = [
@@ -28,8 +28,8 @@ const FEUILLE = 'La feuille est son rang dans le classeur.';
 
 /** How the file is to be read. Nothing said: it is found out. */
 export const demandeImportVentesSchema = z.strictObject({
-  encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
-  separateur: z.enum(separateurs, 'Séparateur inconnu.').optional(),
+  encodage: z.enum(encodagesDeFichier, 'Encodage inconnu.').optional(),
+  separateur: z.enum(separateursDeFichier, 'Séparateur inconnu.').optional(),
   /** As a spreadsheet numbers it; 0: none. */
   ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(1_000, TITRES).optional(),
   feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(1_000, FEUILLE).optional(),
@@ -65,8 +65,8 @@ export type RefusVente = z.output<typeof refusVenteSchema>;
 export const lectureVentesSchema = z.object({
   nomFichier: z.string(),
   forme: z.enum(formesVentes),
-  encodage: z.enum(encodages).nullable(),
-  separateur: z.enum(separateurs).nullable(),
+  encodage: z.enum(encodagesDeFichier).nullable(),
+  separateur: z.enum(separateursDeFichier).nullable(),
   feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
   feuille: z.number().int().nullable(),
   ligneTitres: z.number().int(),

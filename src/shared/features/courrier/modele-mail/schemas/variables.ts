@@ -83,7 +83,7 @@ export const variablesDe = {
 } as const satisfies Readonly<Record<NatureModele, readonly Variable[]>>;
 
 /** The variables a template cannot leave out: without its link, a laboratory cannot answer. */
-export const obligatoires: Readonly<Partial<Record<NatureModele, readonly Variable[]>>> = {
+export const variablesObligatoires: Readonly<Partial<Record<NatureModele, readonly Variable[]>>> = {
   RECLAMATION: ['message', 'lien'],
   RECLAMATION_SUITE: ['message', 'lien'],
   RECLAMATION_RELANCE: ['message', 'lien'],

@@ -21,7 +21,7 @@ const reponses = '/api/v1/support/reponses';
 const access = rolesQui(canRepondreSupport);
 
 /** What waits for the super administrators. */
-export const attentes = ['A_REPONDRE', 'NON_LUES'] as const;
+export const attentesSupport = ['A_REPONDRE', 'NON_LUES'] as const;
 
 export const supportEditeurContract = defineContract({
   listQuestions: {
@@ -32,7 +32,7 @@ export const supportEditeurContract = defineContract({
     query: z.object({
       ...paginationQuery(['dernier'], 'dernier', 'desc'),
       etat: z.enum(etatsConversation, 'État inconnu.').optional(),
-      attente: z.enum(attentes, 'Choix inconnu.').optional(),
+      attente: z.enum(attentesSupport, 'Choix inconnu.').optional(),
     }),
     response: page(questionSchema),
   },

@@ -66,7 +66,7 @@ const devenirDe = (
  * Each contrepartie that is owed, as its encours will be once these quantities are saved.
  * @param reclamees the contreparties whose encours was made once
  */
-export const prevoir = (
+export const prevoirTraitement = (
   operation: Operation,
   existants: readonly EncoursTraite[],
   reclamees: readonly number[],

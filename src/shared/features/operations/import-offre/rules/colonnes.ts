@@ -1,4 +1,4 @@
-import { deviner } from '#shared/features/catalogue/import-produit/rules.ts';
+import { devinerFormat } from '#shared/features/catalogue/import-produit/rules.ts';
 import type { ChampImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import type { ChampOffre } from '../contract.ts';
 import { sansAccents } from '#shared/core/mots.ts';
@@ -102,7 +102,7 @@ const depuisImport: Readonly<Partial<Record<ChampImport, ChampOffre>>> = {
 /** Without titles, by what the columns hold; a text alone may be anything. */
 export const champsDuContenu = (lignes: readonly LigneOffre[]): (ChampOffre | null)[] => {
   const pris = new Set<ChampOffre>();
-  const champs = deviner(
+  const champs = devinerFormat(
     null,
     lignes.slice(0, 200).map(({ cellules }) => cellules),
   ).correspondance.map((champ) => {

@@ -2,7 +2,7 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, isJour } from '#shared/core/dates.ts';
 import { libelleAction, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import { libelleDispositif, libellePart, libelleTypePromo, libelleUnite } from '../messages.ts';
-import { differe } from './forcer.ts';
+import { contenuDiffere } from './forcer.ts';
 
 type Objet = Readonly<Record<string, unknown>>;
 /** What the journal keeps by its id, under its name; undefined once it is gone. */
@@ -99,7 +99,7 @@ const direListe = (
     const ancienne = anciennes.get(cle(ligne));
     if (!ancienne) return [`${titre} : ajout de ${dire(ligne, noms) || 'une ligne vide'}`];
     gardees.add(cle(ligne));
-    if (!differe(contenu(ancienne), contenu(ligne))) return [];
+    if (!contenuDiffere(contenu(ancienne), contenu(ligne))) return [];
     const [a, b] = [dire(ancienne, noms), dire(ligne, noms)];
     return [a === b ? `${titre} : ${b} modifié` : `${titre} : ${a || 'vide'} → ${b || 'vide'}`];
   });

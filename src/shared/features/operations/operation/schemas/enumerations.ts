@@ -7,7 +7,7 @@ export const partsPromotion = ['PROMO', 'TG'] as const;
 export type PartPromotion = (typeof partsPromotion)[number];
 
 /** The dispositifs (OPE-14). */
-export const dispositifs = [
+export const dispositifsOperation = [
   'LOT',
   'BRI',
   'BRC',
@@ -18,7 +18,7 @@ export const dispositifs = [
   'PRIX_MINI',
   'PRIX_MIN_MAX',
 ] as const;
-export type Dispositif = (typeof dispositifs)[number];
+export type Dispositif = (typeof dispositifsOperation)[number];
 
 /**
  * PHARMACIE: its own. GROUPEMENT: a modèle, or the copy an adhérent received of it. DELEGUE: a draft proposed by a
@@ -55,8 +55,8 @@ export const unitesContrepartie = ['EUR_TOTAL', 'EUR_PAR_UNITE', 'POURCENT_CA'] 
 export type UniteContrepartie = (typeof unitesContrepartie)[number];
 
 /** What makes a contrepartie due. */
-export const declencheurs = ['DEBUT', 'FIN', 'PREUVE_TG'] as const;
-export type Declencheur = (typeof declencheurs)[number];
+export const declencheursOperation = ['DEBUT', 'FIN', 'PREUVE_TG'] as const;
+export type Declencheur = (typeof declencheursOperation)[number];
 
 /** The state of a promotion in the pharmacy's software (LGO). */
 export const syncsLgo = ['ok', 'ko', 'non_synchronizable', 'manually_created'] as const;

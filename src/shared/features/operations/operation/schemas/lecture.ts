@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
-import { actionsEncours, etatsEncours, payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { actionsEncours, etatsEncours, payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
 import { dispositifSchema } from './dispositifs.ts';
 import {
   acceptationsPromotion,
-  declencheurs,
-  dispositifs,
+  declencheursOperation,
+  dispositifsOperation,
   etatsPromotion,
   originesPromotion,
   partsPromotion,
@@ -99,7 +99,7 @@ export const promotionSchema = z.object({
   etat: z.enum(etatsPromotion),
   statut: z.enum(statutsPromotion),
   motifRefus: z.string().nullable(),
-  dispositifs: z.array(z.enum(dispositifs)),
+  dispositifs: z.array(z.enum(dispositifsOperation)),
   nbProduits: z.number().int(),
   premierProduit: z.string().nullable(),
   emplacements: z.array(emplacementLuSchema),
@@ -139,10 +139,10 @@ export const contrepartieLueSchema = z.object({
   part: z.enum(partsPromotion),
   action: z.enum(actionsEncours).nullable(),
   contrepartie: z.string().nullable(),
-  payeur: z.enum(payeurs).nullable(),
+  payeur: z.enum(payeursEncours).nullable(),
   valeurCentiemes: z.number().int().nullable(),
   unite: z.enum(unitesContrepartie),
-  declencheur: z.enum(declencheurs),
+  declencheur: z.enum(declencheursOperation),
   delaiJours: z.number().int(),
   /** The encours born from this line; null when there is none (not yet, or no longer). */
   encours: z

@@ -5,11 +5,11 @@ import { deuxDecimales } from '#shared/core/nombres.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { actionsEncours, payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { actionsEncours, payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
 import { dispositifSchema } from './dispositifs.ts';
 import {
-  declencheurs,
+  declencheursOperation,
   MAX_CONTREPARTIES,
   MAX_EMPLACEMENTS,
   MAX_PRODUITS,
@@ -68,11 +68,11 @@ export const contrepartieSaisieSchema = z.strictObject({
   part: choix('La partie', partsPromotion),
   action: z.enum(actionsEncours, 'Action inconnue.').nullable().default(null),
   contrepartie: texteFacultatif('La contrepartie').default(null),
-  payeur: z.enum(payeurs, 'Payeur inconnu.').nullable().default(null),
+  payeur: z.enum(payeursEncours, 'Payeur inconnu.').nullable().default(null),
   /** Hundredths: of a euro, or of a percent for POURCENT_CA. */
   valeurCentiemes: z.number(VALEUR).int(VALEUR).min(0, VALEUR).max(MAX_CENTIMES, VALEUR).nullable().default(null),
   unite: z.enum(unitesContrepartie, 'Unité inconnue.').default('EUR_TOTAL'),
-  declencheur: z.enum(declencheurs, 'Déclencheur inconnu.').default('FIN'),
+  declencheur: z.enum(declencheursOperation, 'Déclencheur inconnu.').default('FIN'),
   delaiJours: z.number(DELAI).int(DELAI).min(0, DELAI).max(365, DELAI).default(0),
 });
 export type ContrepartieSaisie = z.output<typeof contrepartieSaisieSchema>;

@@ -3,10 +3,10 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { payeurs } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import {
   attentesDuLgo,
-  dispositifs,
+  dispositifsOperation,
   originesPromotion,
   periodesPromotion,
   statutsPromotion,
@@ -25,7 +25,7 @@ const jourQuery = z.string().refine(isJour, 'La date n’est pas valide.').optio
 export const filtresPromotion = {
   laboratoireId: idChoisi('un laboratoire').optional(),
   type: plusieurs(typesPromo, 'Type inconnu.'),
-  dispositif: plusieurs(dispositifs, 'Dispositif inconnu.'),
+  dispositif: plusieurs(dispositifsOperation, 'Dispositif inconnu.'),
   statut: plusieurs([...statutsPromotion, 'REFUSED'], 'Statut inconnu.'),
   periode: z.enum(periodesPromotion, 'Période inconnue.').optional(),
   /** Ended, with something left to declare. */
@@ -40,7 +40,7 @@ export const filtresPromotion = {
   emplacementId: idChoisi('un emplacement').optional(),
   zoneId: idChoisi('une zone').optional(),
   origine: z.enum(originesPromotion, 'Origine inconnue.').optional(),
-  payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
+  payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
   annee: z.coerce
     .number('Année attendue.')
     .int('Année attendue.')
@@ -66,4 +66,4 @@ export { paging };
 
 const jourRequis = z.string('La date est obligatoire.').refine(isJour, 'La date n’est pas valide.');
 /** What the calendar and the plan look at: at most about fourteen months. */
-export const fenetre = { du: jourRequis, au: jourRequis };
+export const fenetreDeDates = { du: jourRequis, au: jourRequis };

@@ -12,8 +12,8 @@ import {
   direSaisie,
   peutReessayer,
   peutSaisir,
-  rapprocher,
-  reessayer,
+  rapprocherSuiviLgo,
+  reessayerSuiviLgo,
   type Circonstances,
   type SuiviLgo,
 } from './suivi.ts';
@@ -32,21 +32,21 @@ const sansReponse = { sorte: 'SANS_REPONSE', message: 'Le LGO ne répond pas.' }
 
 describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
   it('neuf : il part aussitôt par API, il attend un fichier ou une main sinon', () => {
-    expect(rapprocher(undefined, voulu, quand())).toMatchObject({ etat: null, voulue: 'v1', prochainLe: maintenant });
+    expect(rapprocherSuiviLgo(undefined, voulu, quand())).toMatchObject({ etat: null, voulue: 'v1', prochainLe: maintenant });
     for (const connexion of ['FICHIER', 'MANUELLE'] as const) {
-      const neuf = rapprocher(undefined, voulu, quand({ connexion }));
+      const neuf = rapprocherSuiviLgo(undefined, voulu, quand({ connexion }));
       expect(neuf).toMatchObject({ etat: null, prochainLe: null });
       expect(neuf && attenteDe(neuf, connexion)).toBe(connexion === 'FICHIER' ? 'EXPORT' : 'SAISIE');
     }
   });
   it('impossible : la raison se lit, rien ne part', () =>
-    expect(rapprocher(undefined, { ...voulu, raison: 'Sans EAN' }, quand())).toMatchObject({
+    expect(rapprocherSuiviLgo(undefined, { ...voulu, raison: 'Sans EAN' }, quand())).toMatchObject({
       etat: 'non_synchronizable',
       message: 'Sans EAN',
       prochainLe: null,
     }));
   it('déjà envoyé tel quel : rien ne repart', () =>
-    expect(rapprocher(unSuiviLgo({ envoyee: 'v1', etat: 'ok' }), voulu, quand())).toMatchObject({
+    expect(rapprocherSuiviLgo(unSuiviLgo({ envoyee: 'v1', etat: 'ok' }), voulu, quand())).toMatchObject({
       etat: 'ok',
       prochainLe: null,
     }));
@@ -55,7 +55,7 @@ describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
       { envoyee: 'v0', etat: 'ok' },
       { saisie: 'v0', etat: 'manually_created' },
     ] as const)
-      expect(rapprocher(unSuiviLgo({ voulue: 'v0', ...deja }), voulu, quand())).toMatchObject({
+      expect(rapprocherSuiviLgo(unSuiviLgo({ voulue: 'v0', ...deja }), voulu, quand())).toMatchObject({
         etat: null,
         message: 'La promotion a changé depuis.',
         prochainLe: maintenant,
@@ -68,8 +68,8 @@ describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
       tentatives: 6,
       dernierLe: new Date('2026-03-03T09:00:00Z'),
     });
-    expect(rapprocher(enEchec, voulu, quand())).toEqual(enEchec);
-    expect(rapprocher(enEchec, voulu, quand({ regleLe: new Date('2026-03-04T08:00:00Z') }))).toMatchObject({
+    expect(rapprocherSuiviLgo(enEchec, voulu, quand())).toEqual(enEchec);
+    expect(rapprocherSuiviLgo(enEchec, voulu, quand({ regleLe: new Date('2026-03-04T08:00:00Z') }))).toMatchObject({
       etat: null,
       tentatives: 0,
       prochainLe: maintenant,
@@ -77,18 +77,18 @@ describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
   });
   it('finie ou abandonnée : retirée par API, dite à la main sinon, oubliée après son dernier jour', () => {
     const dedans = unSuiviLgo({ envoyee: 'v1', etat: 'ok' });
-    expect(rapprocher(dedans, undefined, quand())).toMatchObject({ etat: null, voulue: null, prochainLe: maintenant });
+    expect(rapprocherSuiviLgo(dedans, undefined, quand())).toMatchObject({ etat: null, voulue: null, prochainLe: maintenant });
     const saisie = unSuiviLgo({ saisie: 'v1', etat: 'manually_created' });
-    expect(rapprocher(saisie, undefined, quand({ connexion: 'MANUELLE' }))).toMatchObject({
+    expect(rapprocherSuiviLgo(saisie, undefined, quand({ connexion: 'MANUELLE' }))).toMatchObject({
       etat: 'ko',
       message: A_RETIRER_A_LA_MAIN,
     });
-    expect(rapprocher(saisie, undefined, quand({ connexion: 'MANUELLE', aujourdhui: '2026-03-30' }))).toBeNull();
-    expect(rapprocher(unSuiviLgo(), undefined, quand())).toBeNull();
+    expect(rapprocherSuiviLgo(saisie, undefined, quand({ connexion: 'MANUELLE', aujourdhui: '2026-03-30' }))).toBeNull();
+    expect(rapprocherSuiviLgo(unSuiviLgo(), undefined, quand())).toBeNull();
   });
   it('devenue impossible après l’envoi : elle est d’abord retirée', () =>
     expect(
-      rapprocher(unSuiviLgo({ envoyee: 'v1', etat: 'ok' }), { ...voulu, raison: 'Sell-in' }, quand()),
+      rapprocherSuiviLgo(unSuiviLgo({ envoyee: 'v1', etat: 'ok' }), { ...voulu, raison: 'Sell-in' }, quand()),
     ).toMatchObject({ voulue: null, prochainLe: maintenant }));
 
   const suivis = fc.record({
@@ -110,9 +110,9 @@ describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
         fc.constantFrom(...connexionsLgo),
         fc.option(fc.constantFrom(voulu, { ...voulu, raison: 'non' }), { nil: undefined }),
         (suivi, connexion, vise) => {
-          const synchronisation = rapprocher(suivi, vise, quand({ connexion }));
+          const synchronisation = rapprocherSuiviLgo(suivi, vise, quand({ connexion }));
           if (synchronisation !== null)
-            expect(rapprocher(synchronisation, vise, quand({ connexion }))).toEqual(synchronisation);
+            expect(rapprocherSuiviLgo(synchronisation, vise, quand({ connexion }))).toEqual(synchronisation);
         },
       ),
     ));
@@ -156,7 +156,7 @@ describe('les gestes (CNX-66)', () => {
     expect(peutReessayer(enEchec, 'API')).toBe(true);
     expect(peutReessayer(enEchec, 'MANUELLE')).toBe(false);
     expect(peutReessayer(unSuiviLgo({ etat: 'ok' }), 'API')).toBe(false);
-    expect(reessayer(enEchec, maintenant)).toMatchObject({ etat: null, tentatives: 0, prochainLe: maintenant });
+    expect(reessayerSuiviLgo(enEchec, maintenant)).toMatchObject({ etat: null, tentatives: 0, prochainLe: maintenant });
   });
   it('saisir à la main arrête les envois ; l’annuler les reprend', () => {
     const enEchec = unSuiviLgo({ etat: 'ko', tentatives: 3, prochainLe: maintenant });
@@ -164,7 +164,7 @@ describe('les gestes (CNX-66)', () => {
     const saisi = direSaisie(enEchec);
     expect(saisi).toMatchObject({ etat: 'manually_created', saisie: 'v1', prochainLe: null });
     expect(peutSaisir(saisi, AVEC_EFFET)).toBe(false);
-    expect(rapprocher(annulerSaisie(saisi), voulu, quand())).toMatchObject({ etat: null, prochainLe: maintenant });
+    expect(rapprocherSuiviLgo(annulerSaisie(saisi), voulu, quand())).toMatchObject({ etat: null, prochainLe: maintenant });
   });
   it('un produit non synchronisable se saisit à la main quand même', () =>
     expect(peutSaisir(unSuiviLgo({ etat: 'non_synchronizable' }), AVEC_EFFET)).toBe(true));

@@ -84,7 +84,7 @@ const aEnvoyer = (suivi: SuiviLgo | undefined, { empreinte, fin }: Voulu, quand:
  * @param voulu undefined: its promotion is over, given up, or no longer has it
  * @returns null: nothing is left to follow
  */
-export const rapprocher = (
+export const rapprocherSuiviLgo = (
   suivi: SuiviLgo | undefined,
   voulu: Voulu | undefined,
   quand: Circonstances,
@@ -129,7 +129,7 @@ export const apresEchec = (
 };
 
 /** A person tries again: at once, and with every delay before it again (CNX-66). */
-export const reessayer = (suivi: SuiviLgo, maintenant: Date): SuiviLgo => ({
+export const reessayerSuiviLgo = (suivi: SuiviLgo, maintenant: Date): SuiviLgo => ({
   ...suivi,
   etat: null,
   message: null,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { uneLigneComparee } from '../exemples-de-test.ts';
 import type { LigneComparatif } from '../schemas.ts';
 import { calculerMarges } from './marges.ts';
-import { criteres, groupesDe, rangsDe } from './rangs.ts';
+import { criteresDeComparaison, groupesDe, rangsDe } from './rangs.ts';
 
 const calculee = (champs: Partial<LigneComparatif>) => {
   const ligne = uneLigneComparee(champs);
@@ -39,9 +39,9 @@ describe('rang dans son groupe', () => {
       calculee({ id: 1, prixVenteCentimes: 1200, volumeAnnuel: 10 }),
       calculee({ id: 2, prixAchatCentimes: 100, prixVenteCentimes: 240, volumeAnnuel: 100 }),
     ];
-    const premier = (critere: (typeof criteres)[number]) =>
+    const premier = (critere: (typeof criteresDeComparaison)[number]) =>
       [...rangsDe(lignes, critere)].find(([, [rang]]) => rang?.place === 'MEILLEURE')?.[0];
-    expect(criteres.map((critere) => premier(critere))).toEqual([1, 2, 2]);
+    expect(criteresDeComparaison.map((critere) => premier(critere))).toEqual([1, 2, 2]);
   });
 
   it('seul, ou à égalité, personne n’est ni meilleur ni dernier', () => {

@@ -2,8 +2,8 @@ import type { LigneComparatif } from '../schemas.ts';
 import type { Marges } from './marges.ts';
 
 /** What products are ranked by (CMP-9). */
-export const criteres = ['UNITE', 'ANNEE', 'TAUX'] as const;
-export type Critere = (typeof criteres)[number];
+export const criteresDeComparaison = ['UNITE', 'ANNEE', 'TAUX'] as const;
+export type Critere = (typeof criteresDeComparaison)[number];
 const MESURES: Readonly<Record<Critere, (marges: Marges) => number>> = {
   UNITE: ({ margeReelleUnitaireCentimes }) => margeReelleUnitaireCentimes,
   ANNEE: ({ margeReelleAnnuelleCentimes }) => margeReelleAnnuelleCentimes,

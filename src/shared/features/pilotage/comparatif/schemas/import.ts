@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
-import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
 import { anneeComparatif, champsComparatif } from '../schemas.ts';
 
 /** What a column of the file may be. */
@@ -34,8 +34,8 @@ const facultatif = <S extends z.ZodType>(schema: S) => schema.nullish().transfor
 /** How the file is to be read, and what stands for what it does not say. */
 export const demandeImportSchema = z.strictObject({
   annee: anneeComparatif,
-  encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
-  separateur: z.enum(separateurs, 'Séparateur inconnu.').optional(),
+  encodage: z.enum(encodagesDeFichier, 'Encodage inconnu.').optional(),
+  separateur: z.enum(separateursDeFichier, 'Séparateur inconnu.').optional(),
   /** As a spreadsheet numbers it; 0: none. */
   ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(MAX_LIGNES_FICHIER, TITRES).optional(),
   correspondance: z
@@ -107,8 +107,8 @@ export type LigneImportee = z.output<typeof ligneLueSchema>;
 
 export const lectureComparatifSchema = z.object({
   nomFichier: z.string(),
-  encodage: z.enum(encodages).nullable(),
-  separateur: z.enum(separateurs).nullable(),
+  encodage: z.enum(encodagesDeFichier).nullable(),
+  separateur: z.enum(separateursDeFichier).nullable(),
   feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
   feuille: z.number().int().nullable(),
   ligneTitres: z.number().int(),

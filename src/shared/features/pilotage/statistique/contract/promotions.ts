@@ -5,7 +5,7 @@ import { joursEntre, jour, type Jour } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { couvertureSchema } from '#shared/features/connexions/vente/schemas/jours.ts';
-import { dispositifs, type StatutPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { dispositifsOperation, type StatutPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canLireStatistiquesPromotions } from '../policy/reseau.ts';
 
 /** An operation counts once it is held: neither a draft, nor refused, nor waiting for an answer (STA-20). */
@@ -46,7 +46,7 @@ export const statPromotionsSchema = z.object({
   avant: z.object({ du: z.string(), au: z.string() }),
   toutes: deuxAns,
   /** Of each dispositif that one of them has; an operation with two counts in both. */
-  parDispositif: z.array(deuxAns.extend({ dispositif: z.enum(dispositifs) })),
+  parDispositif: z.array(deuxAns.extend({ dispositif: z.enum(dispositifsOperation) })),
   /** Those that have a TG. */
   tg: deuxAns,
 });
@@ -56,7 +56,7 @@ export const effetOperationSchema = z.object({
   id: nombre,
   nomOperation: z.string(),
   laboratoireNom: z.string().nullable(),
-  dispositifs: z.array(z.enum(dispositifs)),
+  dispositifs: z.array(z.enum(dispositifsOperation)),
   dateDebut: z.string(),
   dateFin: z.string(),
   quantite: nombre,
@@ -77,7 +77,7 @@ export const statVentesSchema = z.object({
   caTtcCentimes: nombre,
   parDispositif: z.array(
     z.object({
-      dispositif: z.enum(dispositifs),
+      dispositif: z.enum(dispositifsOperation),
       nombre,
       caTtcCentimes: nombre,
       /** The middle one of its operations' rises; null when none compares. */
@@ -97,7 +97,7 @@ const filtresListeVentes = {
     'caTtcCentimes',
     'desc',
   ),
-  dispositif: z.enum(dispositifs, 'Dispositif inconnu.').optional(),
+  dispositif: z.enum(dispositifsOperation, 'Dispositif inconnu.').optional(),
 };
 const listeVentesQuery = z.object(filtresListeVentes).refine(enOrdre, EN_ORDRE).refine(unAnAuPlus, UN_AN_AU_PLUS);
 export type RechercheVentes = z.output<typeof listeVentesQuery>;

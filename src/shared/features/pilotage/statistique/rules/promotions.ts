@@ -10,7 +10,7 @@ export const unAnAvant = (jour: Jour): Jour => {
  * The middle value, of an even number the lower of the two: one that an operation really has. Null without any
  * (STA-22).
  */
-export const mediane = (valeurs: readonly number[]): number | null =>
+export const medianeDe = (valeurs: readonly number[]): number | null =>
   valeurs.toSorted((a, b) => a - b)[Math.ceil(valeurs.length / 2) - 1] ?? null;
 
 /**
@@ -19,7 +19,7 @@ export const mediane = (valeurs: readonly number[]): number | null =>
  * @param jours the days that they held it
  * @param largeurCm null when the width is not known
  */
-export const rendement = (
+export const rendementDePromotion = (
   recuCentimes: number,
   jours: number,
   largeurCm: number | null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   estVide,
-  evolution,
+  evolutionEnPourcent,
   nomDuMois,
   resumerRapport,
   totalCompense,
@@ -23,7 +23,7 @@ const rapport = (champs: Partial<Rapport> = {}): Rapport => ({
 
 describe('le rapport du mois', () => {
   it('se compare à un an plus tôt, quand il y avait quelque chose (STA-34)', () => {
-    expect([evolution(112, 100), evolution(50, 100), evolution(100, 100), evolution(5, 0)]).toEqual([
+    expect([evolutionEnPourcent(112, 100), evolutionEnPourcent(50, 100), evolutionEnPourcent(100, 100), evolutionEnPourcent(5, 0)]).toEqual([
       '+12\u00a0%',
       '−50\u00a0%',
       '0\u00a0%',

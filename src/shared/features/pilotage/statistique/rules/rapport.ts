@@ -70,7 +70,7 @@ export const totalCompense = ({
 });
 
 /** `+12 %` beside a year before; empty when nothing was received then (STA-34). */
-export const evolution = (ici: number, avant: number): string => {
+export const evolutionEnPourcent = (ici: number, avant: number): string => {
   if (avant <= 0) return '';
   const pourcent = Math.round(((ici - avant) * 100) / avant);
   return `${pourcent > 0 ? '+' : pourcent < 0 ? '−' : ''}${Math.abs(pourcent)}\u00a0%`;
@@ -81,7 +81,7 @@ const combien = ({ nombre, soldeCentimes }: Attente): string => `${nombre} encou
 export const resumerRapport = (rapport: Rapport): string => {
   const { ici, avant } = totalRecupere(rapport);
   const { dort, aFaire } = rapport;
-  const compare = evolution(ici, avant);
+  const compare = evolutionEnPourcent(ici, avant);
   const compense = totalCompense(rapport).ici;
   return [
     `Récupéré en ${nomDuMois(rapport.mois)}\u00a0: ${formatCentimes(ici)}` +

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
-import { ages, originesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { agesEncours, originesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { sommesSchema } from '#shared/features/argent/encours/schemas.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas/base.ts';
-import { periodes } from '../rules.ts';
+import { periodesStatistique } from '../rules.ts';
 
 const ANNEE = 'Choisissez une année.';
 export const filtresStatistique = {
   annee: z.coerce.number(ANNEE).int(ANNEE).min(2000, ANNEE).max(2100, ANNEE),
-  periode: z.enum(periodes, 'Période inconnue.').default('ANNEE'),
+  periode: z.enum(periodesStatistique, 'Période inconnue.').default('ANNEE'),
   laboratoireId: idChoisi('un laboratoire').optional(),
 };
 
@@ -41,7 +41,7 @@ export const argentSchema = z.object({
     }),
   ),
   quiDort: z.object({ nonDeclare: sommesSchema, declareAncien: sommesSchema }),
-  ages: z.record(z.enum(ages), sommesSchema),
+  ages: z.record(z.enum(agesEncours), sommesSchema),
   /** The months of the period. */
   mois: z.array(moisArgentSchema.extend({ mois: nombre, precedent: moisArgentSchema })),
 });

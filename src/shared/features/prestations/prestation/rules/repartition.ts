@@ -1,4 +1,4 @@
-import { repartir } from '#shared/core/repartir.ts';
+import { repartirCentimes } from '#shared/core/repartir.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 
 const ENTIER = 10_000;
@@ -13,7 +13,7 @@ export type PartsMontant = { readonly partGroupementCentimes: number; readonly a
  * @param partGroupementCentiemes hundredths of a percent, 0 to 10 000
  */
 export const partsDuMontant = ({ montantHtCentimes, partGroupementCentiemes }: MontantsPrestation): PartsMontant => {
-  const [aReverserCentimes = 0, partGroupementCentimes = 0] = repartir(montantHtCentimes ?? 0, [
+  const [aReverserCentimes = 0, partGroupementCentimes = 0] = repartirCentimes(montantHtCentimes ?? 0, [
     { id: 1, poids: ENTIER - partGroupementCentiemes },
     { id: 2, poids: partGroupementCentiemes },
   ]);
@@ -46,7 +46,7 @@ const parPoids = (
   servis: readonly AdherentServi[],
   poids: (adherentServi: AdherentServi) => number,
 ): PartCalculee[] => {
-  const montants = repartir(
+  const montants = repartirCentimes(
     aReverserCentimes,
     servis.map((adherentServi) => ({ id: adherentServi.pharmacieId, poids: poids(adherentServi) })),
   );
