@@ -18,7 +18,7 @@ import { chargerDocuments } from './documents.ts';
 import { chargerDiscussions } from './discussions.ts';
 import { chargerConditions } from './conditions.ts';
 import { chargerEncaissements } from './encaissements.ts';
-import { chargerEncours, type Pharmacie } from './encours.ts';
+import { chargerEncoursDemo, type Pharmacie } from './encours.ts';
 import { chargerFactures } from './factures.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { creerHasard } from './hasard.ts';
@@ -82,7 +82,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
       const equipe = compte.utilisateurs
         .filter(([, role]) => role !== 'CONSULTATION_GROUPEMENT')
         .map(([username, , nom, prenom]) => ({ id: utilisateurs.get(username) ?? 0, nom: `${nom} ${prenom}` }));
-      await chargerEncours(tx, h, { tenantId, laboratoires: adoptes, equipe }, encours, aujourdhui);
+      await chargerEncoursDemo(tx, h, { tenantId, laboratoires: adoptes, equipe }, encours, aujourdhui);
       pharmacies.set(cle, { tenantId, laboratoires: adoptes, equipe });
     }
     await chargerReglagesPharmacie(tx, tenants.get('tilleuls') ?? 0, 'Beaumont Claire');

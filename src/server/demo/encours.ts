@@ -232,7 +232,7 @@ type Nombres = { readonly recents: number; readonly parMois: number };
  * Two years of encours, oldest first, numbered by year. The past draws its own random numbers: the last months do not
  * change.
  */
-export const chargerEncours = async (
+export const chargerEncoursDemo = async (
   tx: SystemeTx,
   h: Hasard,
   pharmacie: Pharmacie,

@@ -12,7 +12,7 @@ export type Dit = {
   readonly statut?: StatutDiscussion;
   readonly reponse?: ReponseLabo;
 };
-export type Fiche = {
+export type FicheDemo = {
   /** Rank of the laboratory among those of the account. */
   readonly rang: number;
   readonly motif: MotifReclamation;
@@ -41,7 +41,7 @@ export const ligneReclameeDemo = (
 });
 
 /** From a deadline that runs to a matter that is closed: each state is there once. */
-export const FICHES: readonly Fiche[] = [
+export const FICHES: readonly FicheDemo[] = [
   {
     rang: 0,
     motif: 'LOGISTIQUE',

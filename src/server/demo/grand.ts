@@ -5,7 +5,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { numeroEncours } from '#server/features/argent/encours/repository/numero.ts';
 import { MOT_DE_PASSE_DEMO } from './comptes.ts';
 
-export type Taille = {
+export type TailleDemo = {
   readonly pharmacies: number;
   readonly laboratoires: number;
   readonly encours: number;
@@ -13,12 +13,12 @@ export type Taille = {
   readonly depuis?: number;
 };
 /** The large set of the bench: what two thousand pharmacies make in a few years. */
-export const GRANDE_TAILLE: Taille = { pharmacies: 2_000, laboratoires: 400, encours: 1_000_000 };
+export const GRANDE_TAILLE: TailleDemo = { pharmacies: 2_000, laboratoires: 400, encours: 1_000_000 };
 
 const LABOS_PAR_PHARMACIE = 40;
 const LOT = 100_000;
 
-const chargerComptes = async (db: Database, { pharmacies, laboratoires }: Taille, hache: string): Promise<void> =>
+const chargerComptes = async (db: Database, { pharmacies, laboratoires }: TailleDemo, hache: string): Promise<void> =>
   transactionSysteme(db, async (tx) => {
     await sql`insert into tenant (type, nom, mail, rue, code_postal, ville, active, abonnement_partenaire)
       select 'PHARMACIE', 'Pharmacie n° ' || n, 'contact' || n || '@grand.exemple.fr', n || ' rue Principale',
@@ -97,7 +97,7 @@ const nbPharmacies = async (db: Database): Promise<number> => {
 /** Adds the large set, in batches. The first pharmacy's administrator is `grand-1`. */
 export const chargerGrand = async (
   dbSysteme: Database,
-  taille: Taille,
+  taille: TailleDemo,
   aujourdhui: Jour,
   dire: (message: string) => void = () => {},
 ): Promise<void> => {

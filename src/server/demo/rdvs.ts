@@ -4,7 +4,7 @@ import { nettoyerRiche } from '#server/core/html/nettoyer-riche.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { guidePropose } from '#shared/features/rendez-vous/guide-rdv/rules.ts';
 import type { CreationGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
-import type { Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
 type Action = readonly [texte: string, responsable: string | null, echeance: number | null, faite?: boolean];
 type Modele = {
@@ -14,7 +14,7 @@ type Modele = {
   readonly representant: string;
   readonly note: string;
   readonly auteur: string;
-  readonly partage?: Visibilite;
+  readonly partage?: VisibiliteRdv;
   readonly choisis?: readonly string[];
   readonly prochain?: number;
   readonly actions?: readonly Action[];

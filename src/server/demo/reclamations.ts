@@ -7,7 +7,7 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { apresReponseLabo, formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
 import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
-import { FICHES, type Dit, type Fiche } from './fiches-reclamations.ts';
+import { FICHES, type Dit, type FicheDemo } from './fiches-reclamations.ts';
 import { momentDeDemo } from './horaires.ts';
 
 type Comptes = { readonly tenantId: number; readonly utilisateurs: ReadonlyMap<string, number> };
@@ -88,7 +88,7 @@ const dire = async (
 const charger = async (
   tx: SystemeTx,
   comptes: Comptes,
-  fiche: Fiche,
+  fiche: FicheDemo,
   {
     numero,
     labo,
@@ -173,7 +173,7 @@ const charger = async (
 export const chargerReclamations = async (
   tx: SystemeTx,
   comptes: Comptes,
-  passees: readonly Fiche[],
+  passees: readonly FicheDemo[],
   aujourdhui: Jour,
 ): Promise<void> => {
   const labos = await tx

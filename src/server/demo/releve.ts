@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { insertEncaissement } from '#server/features/argent/encaissement/repository.ts';
-import { lireReleve } from '#server/features/argent/releve-bancaire/commands/lire-fichier.ts';
+import { lireReleveBancaire } from '#server/features/argent/releve-bancaire/commands/lire-fichier.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { optionsReleveSchema } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { encaissementDuCredit, reconnaitreLaboratoires } from '#shared/features/argent/releve-bancaire/rules.ts';
@@ -69,7 +69,7 @@ export const chargerReleve = async (
     libelle: `VIR SEPA ${(nomDe.get(laboratoireId) ?? '').toUpperCase()} ${motif}`,
     centimes,
   }));
-  const { credits } = await lireReleve(
+  const { credits } = await lireReleveBancaire(
     Buffer.from(ecrireOfx([...AUTOUR, ...verses], aujourdhui)),
     optionsReleveSchema.parse({}),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { insertCopiesRfa, findPharmaciesVisees, upsertPaliers } from '#server/features/argent/rfa/repository/copies.ts';
-import { annoncerCopies, cloreAvisDesCopies } from '#server/features/argent/rfa-groupement/commands/avis.ts';
+import { annoncerCopiesRfaGroupement, cloreAvisDesCopies } from '#server/features/argent/rfa-groupement/commands/avis.ts';
 import { unModeleLu } from '#server/features/argent/rfa-groupement/read-models/modeles.ts';
 import { PAR_PHARMACCORD } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
@@ -201,7 +201,7 @@ const envoyer = async (
   const visees = await findPharmaciesVisees(tx, groupementId, id);
   const pharmacieIds = apres < 0 ? await adherentsAu(tx, groupementId, visees, recue) : visees;
   const copies = await insertCopiesRfa(tx, { groupementId, modeleIds: [id], pharmacieIds });
-  await annoncerCopies(tx, groupementId, await unModeleLu(tx, groupementId, id), copies, AUTEUR);
+  await annoncerCopiesRfaGroupement(tx, groupementId, await unModeleLu(tx, groupementId, id), copies, AUTEUR);
   const repondues: Copie[] = [];
   for (const [i, copie] of copies.entries()) {
     const [acceptation, parMois] = reponses[i % reponses.length] ?? ['WAITING'];

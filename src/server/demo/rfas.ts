@@ -237,7 +237,7 @@ const chargerPaliers = async (
 };
 
 /** @returns its id, or null when the pharmacy does not work with that laboratory */
-export const chargerRfa = async (
+export const chargerRfaDemo = async (
   tx: SystemeTx,
   pharmacie: Pharmacie,
   rfaDemo: RfaDemo,
@@ -254,5 +254,5 @@ export const chargerRfa = async (
 /** What a pharmacy has with its laboratories this year and the year before. */
 export const chargerRfas = async (tx: SystemeTx, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
   const maintenant = minuitDeParis(aujourdhui);
-  for (const rfaDemo of RFAS) await chargerRfa(tx, pharmacie, rfaDemo, { aujourdhui, maintenant });
+  for (const rfaDemo of RFAS) await chargerRfaDemo(tx, pharmacie, rfaDemo, { aujourdhui, maintenant });
 };

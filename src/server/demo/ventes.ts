@@ -3,7 +3,7 @@ import { abandonnerJours, recevoirJours } from '#server/features/connexions/vent
 import { enregistrerExtracteur } from '#server/features/comptes/tenant/commands/connexions.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import {
-  horsTaxe,
+  horsTaxeVente,
   joursDuCalendrier,
   type JourRecu,
   type VenteNeutre,
@@ -31,7 +31,7 @@ const ventesDuJour = (h: Hasard, jour: Jour): VenteNeutre[] =>
         designation: nom,
         quantite,
         caTtcCentimes,
-        caHtCentimes: horsTaxe(caTtcCentimes, TVA),
+        caHtCentimes: horsTaxeVente(caTtcCentimes, TVA),
         tva: TVA,
         coutMoyenCentimes,
         stock: 12 + ((i * 7) % 40),

@@ -3,7 +3,7 @@ import { transactionSysteme, type DB, type SystemeTx } from '#server/core/db/dat
 import {
   retirerEncours,
   synchroniserEncours,
-  type Cible,
+  type CibleContrepartie,
   type OptionsSynchronisation,
 } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import type { DetailEncours, Encours } from '#shared/features/argent/encours/schemas.ts';
@@ -104,7 +104,7 @@ export const creerMondeArgent = async () => {
       .where('source_id', '=', promotionId)
       .orderBy('source_detail_id')
       .execute();
-  const synchroniser = (cible: Cible | number, siRegles?: OptionsSynchronisation['regles']) =>
+  const synchroniser = (cible: CibleContrepartie | number, siRegles?: OptionsSynchronisation['regles']) =>
     systeme((tx) =>
       synchroniserEncours(tx, 'systeme', typeof cible === 'number' ? { promotionIds: [cible] } : cible, {
         maintenant: m.app.horloge.maintenant,

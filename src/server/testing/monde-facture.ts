@@ -8,7 +8,7 @@ import { creerMonde as creerMondeEncours } from '#server/testing/monde-encours.t
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
 import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
-import type { Depot, DetailFacture, Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
+import type { DepotFacture, DetailFacture, Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 export const FACTURES = '/api/v1/factures';
 export const VENDEUR = {
@@ -80,7 +80,7 @@ export const creerMonde = async () => {
     return app.appeler(jeton, 'POST', `${FACTURES}/depots`, { corps, entetes });
   };
   /** Drops files, runs the job, and gives the report. */
-  const deposer = async (...fichiers: readonly FichierEnvoye[]): Promise<Depot> => {
+  const deposer = async (...fichiers: readonly FichierEnvoye[]): Promise<DepotFacture> => {
     const { status, corps } = await envoyer(jetons.ADMIN, { attendus: fichiers.length }, ...fichiers);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     await lire(corps.id);

@@ -1,6 +1,6 @@
 import { apresRemise, montantDe, taxeDe } from '#shared/features/argent/facture/rules/decimaux.ts';
 import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
-import type { Ajustement, FactureLue, LigneLue, Partie, TvaLue } from '#shared/features/argent/facture/schemas.ts';
+import type { Ajustement, FactureLue, LigneLueFacture, Partie, TvaLue } from '#shared/features/argent/facture/schemas.ts';
 
 /** A line as a person thinks of it. */
 export type LigneAComposer = {
@@ -23,7 +23,7 @@ export type FactureAComposer = Partial<Omit<FactureLue, 'lignes' | 'totaux' | 't
   readonly dejaPayeCentimes?: number;
 };
 
-const composerLigne = (ligne: LigneAComposer, i: number): LigneLue => {
+const composerLigne = (ligne: LigneAComposer, i: number): LigneLueFacture => {
   const ean = ligne.ean ?? null;
   const quantiteMillioniemes = ligne.quantite * 1_000_000;
   const prixBrutMillioniemes = ligne.prixBrutCentimes * 10_000;
@@ -51,7 +51,7 @@ const sommeDes = (ajustements: readonly Ajustement[], nature: Ajustement['nature
   somme(ajustements.filter((ajustement) => ajustement.nature === nature).map(({ montantCentimes }) => montantCentimes));
 
 /** The tax of each rate, on its lines and on the discounts and charges that say it. */
-const tvasDe = (lignes: readonly LigneLue[], ajustements: readonly Ajustement[]): TvaLue[] => {
+const tvasDe = (lignes: readonly LigneLueFacture[], ajustements: readonly Ajustement[]): TvaLue[] => {
   const taux = [...new Set([...lignes, ...ajustements].map(({ tvaCentiemes }) => tvaCentiemes ?? 0))];
   return taux.map((tauxCentiemes) => {
     const ajustementsDuTaux = ajustements.filter((ajustement) => (ajustement.tvaCentiemes ?? 0) === tauxCentiemes);

@@ -1,4 +1,4 @@
-import type { Ajustement, FactureLue, LigneLue, Partie } from '#shared/features/argent/facture/schemas.ts';
+import type { Ajustement, FactureLue, LigneLueFacture, Partie } from '#shared/features/argent/facture/schemas.ts';
 import { balisePdf as b, centiemesEcrits, millioniemesEcrits } from './balises.ts';
 
 const PROFILS: Readonly<Record<NonNullable<FactureLue['profil']>, string>> = {
@@ -31,7 +31,7 @@ const ajustement = ({ nature, libelle, montantCentimes, pourcentCentiemes, tvaCe
     tvaCentiemes === null ? '' : taxe('ram:CategoryTradeTax', tvaCentiemes),
   ]);
 
-const ligne = (ligneLue: LigneLue): string =>
+const ligne = (ligneLue: LigneLueFacture): string =>
   b('ram:IncludedSupplyChainTradeLineItem', [
     b('ram:AssociatedDocumentLineDocument', [b('ram:LineID', ligneLue.reference)]),
     b('ram:SpecifiedTradeProduct', [

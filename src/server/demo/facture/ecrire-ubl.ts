@@ -1,4 +1,4 @@
-import type { Ajustement, FactureLue, LigneLue, Partie } from '#shared/features/argent/facture/schemas.ts';
+import type { Ajustement, FactureLue, LigneLueFacture, Partie } from '#shared/features/argent/facture/schemas.ts';
 import { balisePdf as b, centiemesEcrits, millioniemesEcrits } from './balises.ts';
 
 const montant = (nom: string, valeur: number | null, devise: string): string =>
@@ -27,7 +27,7 @@ const ajustement =
       tvaCentiemes === null ? '' : regime('cac:TaxCategory', tvaCentiemes),
     ]);
 
-const prix = ({ prixNetMillioniemes: net, prixBrutMillioniemes: brut }: LigneLue, devise: string): string =>
+const prix = ({ prixNetMillioniemes: net, prixBrutMillioniemes: brut }: LigneLueFacture, devise: string): string =>
   b('cac:Price', [
     b('cbc:PriceAmount', millioniemesEcrits(net), { currencyID: devise }),
     net === null || brut === null
@@ -41,7 +41,7 @@ const prix = ({ prixNetMillioniemes: net, prixBrutMillioniemes: brut }: LigneLue
 
 const ligne =
   ({ nature, devise }: FactureLue) =>
-  (ligneLue: LigneLue): string =>
+  (ligneLue: LigneLueFacture): string =>
     b(nature === 'AVOIR' ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
       b('cbc:ID', ligneLue.reference),
       b(

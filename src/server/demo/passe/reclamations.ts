@@ -1,7 +1,7 @@
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import type { MotifReclamation, ReponseLabo } from '#shared/features/echanges/reclamation/schemas.ts';
 import type { Hasard } from '../hasard.ts';
-import { ligneReclameeDemo, type Dit, type Fiche } from '../fiches-reclamations.ts';
+import { ligneReclameeDemo, type Dit, type FicheDemo } from '../fiches-reclamations.ts';
 import { joursPasses } from './calendrier.ts';
 
 type Modele = {
@@ -46,7 +46,7 @@ const INTERLOCUTEURS = ['Julie Petit', 'Service clients', 'Marc Olivier', 'Sofia
 const RECENTS = 75;
 const PAR_MOIS = 2;
 
-const unePassee = (h: Hasard, rang: number, jour: Jour, aujourdhui: Jour): Fiche => {
+const unePassee = (h: Hasard, rang: number, jour: Jour, aujourdhui: Jour): FicheDemo => {
   const { motif, objet, demande, reponse, nature } = h.parmi(MODELES);
   const il = joursEntre(jour, aujourdhui);
   // Quick most of the time, three weeks now and then.
@@ -73,7 +73,7 @@ const unePassee = (h: Hasard, rang: number, jour: Jour, aujourdhui: Jour): Fiche
 };
 
 /** Two years of réclamations, each answered after some days, then closed. */
-export const reclamationsPassees = (h: Hasard, aujourdhui: Jour): Fiche[] =>
+export const reclamationsPassees = (h: Hasard, aujourdhui: Jour): FicheDemo[] =>
   joursPasses(h, PAR_MOIS, aujourdhui)
     .filter((jour) => jour < ajouterJours(aujourdhui, -RECENTS))
     .map((jour, rang) => unePassee(h, rang, jour, aujourdhui));

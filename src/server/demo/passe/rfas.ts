@@ -5,7 +5,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { reglerEnDemo } from '../encaissements.ts';
 import type { Pharmacie } from '../encours.ts';
 import { minuitDeParis } from '../horaires.ts';
-import { chargerRfa, type RfaDemo } from '../rfas.ts';
+import { chargerRfaDemo, type RfaDemo } from '../rfas.ts';
 
 type Soldee = Pick<RfaDemo, 'labo' | 'gamme' | 'condition' | 'taux'> & {
   readonly avant: number;
@@ -80,7 +80,7 @@ export const chargerRfasPassees = async (tx: SystemeTx, pharmacie: Pharmacie, au
     const annee = Number(aujourdhui.slice(0, 4)) - rfaSoldee.avant;
     const declare = `${annee + 1}-01-31`;
     const attendu = Math.round((mois.reduce((somme, achats) => somme + achats, 0) * (rfaSoldee.taux ?? 0)) / 10_000);
-    const rfaId = await chargerRfa(
+    const rfaId = await chargerRfaDemo(
       tx,
       pharmacie,
       {

@@ -24,7 +24,7 @@ import {
   genresTrouves,
   rechercheContract,
   type GenreTrouve,
-  type Trouve,
+  type TrouveRecherche,
 } from '#shared/features/pilotage/recherche/contract.ts';
 import { genresDe } from '#shared/features/pilotage/recherche/rules.ts';
 import { call } from '#web/lib/api.ts';
@@ -33,13 +33,13 @@ import { useConnecte } from '#web/session/session-ouverte.ts';
 import type { GroupeResultats, Resultat } from './resultat.ts';
 
 type Presentation = { readonly libelle: string; readonly detail: string | null; readonly vers: LinkOptions };
-type Genre = { readonly titre: string; readonly icone: Icon; readonly presenter: (trouve: Trouve) => Presentation };
+type Genre = { readonly titre: string; readonly icone: Icon; readonly presenter: (trouve: TrouveRecherche) => Presentation };
 
 const assemble = (...mots: readonly (string | number | null)[]): string => mots.filter(Boolean).join(' · ');
 const chezLui = (nomProp: string | null) =>
   ({ to: '/laboratoires/$nomProp', params: { nomProp: nomProp ?? '' } }) as const;
 /** The modèles of a groupement have a screen of their own. */
-const versRfa = ({ id, annee }: Trouve, groupement: boolean): LinkOptions => {
+const versRfa = ({ id, annee }: TrouveRecherche, groupement: boolean): LinkOptions => {
   const search = { rfa: id, ...(annee === null ? {} : { annee }) };
   return groupement ? linkOptions({ to: '/rfasGroupement', search }) : linkOptions({ to: '/rfa', search });
 };
@@ -166,7 +166,7 @@ const sorteDe: Readonly<Partial<Record<GenreTrouve, string>>> = {
   GROUPEMENT: 'groupement',
   PRODUIT: 'produit',
 };
-const resultatDe = ({ icone, presenter }: Genre, trouve: Trouve): Resultat => {
+const resultatDe = ({ icone, presenter }: Genre, trouve: TrouveRecherche): Resultat => {
   const { libelle, detail, vers } = presenter(trouve);
   const cle = `${sorteDe[trouve.genre] ?? trouve.genre}-${trouve.id}`;
   return { cle, libelle, icone, vers, objet: true, ...(detail ? { detail } : {}) };

@@ -5,7 +5,7 @@ import type { Promotion } from '#shared/features/operations/operation/schemas/le
 import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import type { LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
-import { useActesModele } from '#web/features/operations/promotion-groupement/queries.ts';
+import { useActesModelePromotionGroupement } from '#web/features/operations/promotion-groupement/queries.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { useActesRdv } from '#web/features/rendez-vous/rdv/queries.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
@@ -48,7 +48,7 @@ const useEnvois = (types: readonly TypeEncours[] | null) => {
 };
 
 const useRelance = () => {
-  const modeles = useActesModele();
+  const modeles = useActesModelePromotionGroupement();
   return async ({ element }: LigneAFaire): Promise<null> => {
     if (!element) return null;
     const { id, titre } = element;

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ajouterJours, finDeSemaine } from '#shared/core/dates.ts';
-import type { Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { OccupationOperation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 import { accord, aujourdhui, formatJour } from '#web/lib/formats.ts';
@@ -13,7 +13,7 @@ import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
 
 /** What stands on a place today, then what changes until next Monday. */
-const direOccupation = ({ nomOperation, laboratoireNom, dateDebut, dateFin }: Occupation, jour: string): string => {
+const direOccupation = ({ nomOperation, laboratoireNom, dateDebut, dateFin }: OccupationOperation, jour: string): string => {
   const nom = [nomOperation, laboratoireNom].filter(Boolean).join(' · ');
   if (dateDebut > jour) return `${nom}, à poser le ${formatJour(dateDebut)}`;
   return `${nom}, jusqu’au ${formatJour(dateFin)}`;
@@ -26,7 +26,7 @@ const Place = ({
 }: {
   nom: string;
   zone: string;
-  occupationsDeLaPlace: readonly Occupation[];
+  occupationsDeLaPlace: readonly OccupationOperation[];
 }) => {
   const jour = aujourdhui();
   return (

@@ -1,5 +1,5 @@
 import { ecran } from '#shared/core/screens.ts';
-import type { Lien } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
 import type { ElementAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import type { LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { lieuDe, type Regard } from './lieux-a-faire.ts';
@@ -19,7 +19,7 @@ const deplier = (ligne: LigneAFaire): LigneAFaire[] => [
   ...ligne.repliees.map((id) => ({ ...ligne, element: { ...SANS_MOTS, id } })),
 ];
 
-const ouvreLaMeme = ({ ecran: nom, params }: Lien, ligne: LigneAFaire, regard: Regard): boolean => {
+const ouvreLaMeme = ({ ecran: nom, params }: LienNotification, ligne: LigneAFaire, regard: Regard): boolean => {
   // A decision opens its RDV over the home: its notification names it (PIL-26).
   if (ligne.sorte === 'DECISION_RDV') return nom === 'laboratoire' && params['action'] === String(ligne.element?.id);
   const { to, search } = lieuDe(ligne, regard);
@@ -35,6 +35,6 @@ const ouvreLaMeme = ({ ecran: nom, params }: Lien, ligne: LigneAFaire, regard: R
  * Whether a line of the home opens what this notification opens: the same screen, with each of its words (PIL-21). The
  * line has the act, and goes by itself once it is done.
  */
-export const estRedite = (lien: Lien | null, lignes: readonly LigneAFaire[], regard: Regard): boolean =>
+export const estRedite = (lien: LienNotification | null, lignes: readonly LigneAFaire[], regard: Regard): boolean =>
   lien !== null &&
   lignes.some((ligne) => deplier(ligne).some((ligneDepliee) => ouvreLaMeme(lien, ligneDepliee, regard)));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconBuildingBank, IconPlus } from '@tabler/icons-react';
-import { EncaissementPanneaux, usePanneaux } from '#web/features/argent/encaissement/EncaissementPanneaux.tsx';
+import { EncaissementPanneaux, usePanneauxEncaissement } from '#web/features/argent/encaissement/EncaissementPanneaux.tsx';
 import { EncaissementsListe } from '#web/features/argent/encaissement/EncaissementsListe.tsx';
 import { EncaissementsTuiles } from '#web/features/argent/encaissement/EncaissementsTuiles.tsx';
 import { urlEncaissements } from '#web/features/argent/encaissement/filtres.ts';
@@ -19,7 +19,7 @@ const lireReleve = (onFermer: () => void) => <ReleveDrawer onFermer={onFermer} /
 /** `/encours/avoirs`: what laboratories gave, and what it settles. */
 export const AvoirsPage = () => {
   const url = useEtatUrl(urlEncaissements);
-  const panneaux = usePanneaux();
+  const panneaux = usePanneauxEncaissement();
   return (
     <PageShell
       titre="Avoirs et paiements"

@@ -11,7 +11,7 @@ import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import {
-  filtresActifs,
+  filtresActifsEncours,
   tuilesDeLaListe,
   urlEncours,
   type TuileDeLaListe,
@@ -19,7 +19,7 @@ import {
 } from '#web/features/argent/encours/filtres.ts';
 import { BarresAge } from '#web/features/argent/encours/BarresAge.tsx';
 import { EncoursListe } from '#web/features/argent/encours/EncoursListe.tsx';
-import { EncoursPanneaux, usePanneaux } from '#web/features/argent/encours/EncoursPanneaux.tsx';
+import { EncoursPanneaux, usePanneauxEncours } from '#web/features/argent/encours/EncoursPanneaux.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { tuileDe, tuilesMontrees } from '#web/features/argent/encours/tuiles.ts';
 import { complementsEncours } from './complements.tsx';
@@ -54,9 +54,9 @@ const Ages = ({ url }: { url: UrlEncours }) => {
   const { etat: e, changer } = url;
   if (!data) return <Skeleton h={24} visibleFrom="sm" />;
   const ageFiltre = e.etat === 'TOUS' && e.situation === 'ECHU' && e.age !== undefined;
-  const seul = filtresActifs(url, false).every((nom) => nom === 'situation' || nom === 'age');
+  const seul = filtresActifsEncours(url, false).every((nom) => nom === 'situation' || nom === 'age');
   const choisir = (age: Age | null) => {
-    const filtres = filtresVides(filtresActifs(url, false));
+    const filtres = filtresVides(filtresActifsEncours(url, false));
     changer({ ...filtres, ...(age ? cibleDeLAge(age) : SANS_TUILE) });
   };
   return (
@@ -74,12 +74,12 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
   });
   const cible = e.tuile && cibleDe(e.tuile, jour);
   const filtresDeTuile = new Set<string>(cible ? Object.keys(cible) : []);
-  const autres = filtresActifs(url, false).filter((nom) => !filtresDeTuile.has(nom));
+  const autres = filtresActifsEncours(url, false).filter((nom) => !filtresDeTuile.has(nom));
   const memes = cible && Object.entries(cible).every(([nom, valeur]) => e[nom as keyof typeof e] === valeur);
   const active = memes && autres.length === 0 ? (e.tuile ?? null) : null;
   const choisir = (id: string | null) => {
     const choisie = tuilesDeLaListe.find((nom) => nom === id);
-    const filtres = filtresVides(filtresActifs(url, false));
+    const filtres = filtresVides(filtresActifsEncours(url, false));
     changer(choisie ? { ...filtres, ...cibleDe(choisie, jour) } : SANS_TUILE);
   };
   return <StatTiles libelle="Encours en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
@@ -106,7 +106,7 @@ const LiensDesPapiers = () =>
 /** `/encours`: what is owed to the account, to declare, to remind, to settle. */
 export const EncoursPage = () => {
   const url = useEtatUrl(urlEncours);
-  const panneaux = usePanneaux();
+  const panneaux = usePanneauxEncours();
   return (
     <PageShell
       titre="Encours"

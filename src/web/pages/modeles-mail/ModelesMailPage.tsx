@@ -9,7 +9,7 @@ import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { ListeModeles } from '#web/features/courrier/modele-mail/ListeModeles.tsx';
 import styles from '#web/features/courrier/modele-mail/Modeles.module.css';
-import { modeleQueries } from '#web/features/courrier/modele-mail/queries.ts';
+import { modeleMailQueries } from '#web/features/courrier/modele-mail/queries.ts';
 
 const attente = <Skeleton h={480} radius="md" />;
 const ModeleEditeur = differerPartie(
@@ -26,7 +26,7 @@ export const urlModelesMail = z.object({
 /** `/parametres/modeles`: the words of the account's mails (CRR-10), and when encours are reminded (ENC-13). */
 export const ModelesMailPage = () => {
   const { etat, changer } = useEtatUrl(urlModelesMail);
-  const { data, error, refetch } = useQuery(modeleQueries.tous());
+  const { data, error, refetch } = useQuery(modeleMailQueries.tous());
   const modele = data?.modeles.find(({ nature }) => nature === etat.nature);
   const mails =
     data && modele ? (

@@ -16,7 +16,7 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { libelleType } from '#shared/features/courrier/notification/messages.ts';
+import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import { colonnesNotification } from '#web/features/courrier/notification/colonnes.tsx';
 import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
@@ -125,7 +125,7 @@ export const NotificationsPage = () => {
         }}
         actifs={
           etat.type
-            ? [{ id: 'type', libelle: `Type : ${libelleType[etat.type]}`, retirer: () => changer({ type: null }) }]
+            ? [{ id: 'type', libelle: `Type : ${libelleTypeNotification[etat.type]}`, retirer: () => changer({ type: null }) }]
             : undefined
         }
       >
@@ -140,7 +140,7 @@ export const NotificationsPage = () => {
           placeholder="Tous les types"
           clearable
           w={180}
-          options={typesNotification.map((valeur) => ({ value: valeur, label: libelleType[valeur] }))}
+          options={typesNotification.map((valeur) => ({ value: valeur, label: libelleTypeNotification[valeur] }))}
           value={etat.type ?? null}
           onChange={(type) => changer({ type })}
         />

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { modeleQueries } from '#web/features/operations/promotion-groupement/queries.ts';
+import { modelePromotionGroupementQueries } from '#web/features/operations/promotion-groupement/queries.ts';
 import { aujourdhui, formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 
@@ -10,7 +10,7 @@ export const confirmerPublication = async (
   client: QueryClient,
   { id, nomOperation, affichageDate }: Publiable,
 ): Promise<boolean> => {
-  const { total, parSegment } = await client.fetchQuery(modeleQueries.ciblage(id));
+  const { total, parSegment } = await client.fetchQuery(modelePromotionGroupementQueries.ciblage(id));
   const plusTard = affichageDate !== null && affichageDate > aujourdhui();
   const a = pluriel(total, 'adhérent');
   return confirmerActe({

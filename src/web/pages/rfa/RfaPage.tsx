@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
-import { anneeDe, listeServeur, urlRfa } from '#web/features/argent/rfa/filtres.ts';
+import { anneeDe, listeServeurRfa, urlRfa } from '#web/features/argent/rfa/filtres.ts';
 import { rfaQueries } from '#web/features/argent/rfa/queries.ts';
 import { RfaListe } from '#web/features/argent/rfa/RfaListe.tsx';
-import { RfaPanneaux, usePanneaux } from '#web/features/argent/rfa/RfaPanneaux.tsx';
+import { RfaPanneaux, usePanneauxRfa } from '#web/features/argent/rfa/RfaPanneaux.tsx';
 import { complementsRfa } from './complements.tsx';
 
 /** `/rfa`: what laboratories give back at the end of the year: tiers, what is missing, what is due. */
 export const RfaPage = () => {
   const url = useEtatUrl(urlRfa);
-  const panneaux = usePanneaux();
-  const { data } = useQuery(rfaQueries.liste(listeServeur(url)));
+  const panneaux = usePanneauxRfa();
+  const { data } = useQuery(rfaQueries.liste(listeServeurRfa(url)));
   return (
     <PageShell
       titre="RFA"

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
 import type { ComplementsRfaGroupement } from '#web/features/argent/rfa-groupement/complements.ts';
-import { anneeChoisie, listeServeur, urlRfasGroupement } from '#web/features/argent/rfa-groupement/filtres.ts';
+import { anneeChoisieRfaGroupement, listeServeurRfaGroupement, urlRfasGroupement } from '#web/features/argent/rfa-groupement/filtres.ts';
 import { rfaGroupementQueries } from '#web/features/argent/rfa-groupement/queries.ts';
 import {
   RfaGroupementPanneaux,
@@ -26,7 +26,7 @@ const complements: ComplementsRfaGroupement = {
 export const RfasGroupementPage = () => {
   const url = useEtatUrl(urlRfasGroupement);
   const panneaux = usePanneauxGroupement();
-  const { data } = useQuery(rfaGroupementQueries.liste(listeServeur(url)));
+  const { data } = useQuery(rfaGroupementQueries.liste(listeServeurRfaGroupement(url)));
   return (
     <PageShell
       titre="RFA"
@@ -34,7 +34,7 @@ export const RfasGroupementPage = () => {
       actions={
         <>
           <ChoixAnnee
-            annee={anneeChoisie(url)}
+            annee={anneeChoisieRfaGroupement(url)}
             annees={data?.annees ?? []}
             onChange={(annee) => url.changer({ annee })}
           />
@@ -47,7 +47,7 @@ export const RfasGroupementPage = () => {
       }
     >
       <RfasGroupementListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
-      <RfaGroupementPanneaux panneaux={panneaux} complements={complements} annee={anneeChoisie(url)} />
+      <RfaGroupementPanneaux panneaux={panneaux} complements={complements} annee={anneeChoisieRfaGroupement(url)} />
     </PageShell>
   );
 };

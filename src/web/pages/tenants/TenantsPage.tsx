@@ -18,11 +18,11 @@ import { differer } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { libelleEtat, teinteEtat, type TypeCompte } from '#web/features/comptes/tenant/apparence.ts';
+import { libelleEtat, teinteEtatTenant, type TypeCompte } from '#web/features/comptes/tenant/apparence.ts';
 import { colonnesTenant } from '#web/features/comptes/tenant/colonnes.tsx';
 import { tenantQueries, useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 import type { Secret } from '#web/features/comptes/utilisateur/use-actes-utilisateur.ts';
-import { useActesTenant, type Dialogue } from './use-actes-tenant.ts';
+import { useActesTenant, type DialogueTenants } from './use-actes-tenant.ts';
 
 const CompteDrawer = differer(
   async () => (await import('./CompteDrawer.tsx')).CompteDrawer,
@@ -95,14 +95,14 @@ const tuilesDe = (type: TypeCompte, parEtat: Readonly<Record<EtatTenant, number>
     const nombre = parEtat?.[valeur];
     const libelle = libelleEtat(valeur, type);
     const nom = valeur === 'WAITING' ? libelle : accord(nombre ?? 0, libelle);
-    return { id: valeur, libelle: nom, valeur: nombre, teinte: teinteEtat[valeur], icone: icones[valeur] };
+    return { id: valeur, libelle: nom, valeur: nombre, teinte: teinteEtatTenant[valeur], icone: icones[valeur] };
   });
 
 /** Every account of one kind, for the super administrator (CPT-23). */
 export const TenantsPage = ({ type }: { type: TypeCompte }) => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlTenants);
   const { id, ouvrir, fermer } = useElementOuvert();
-  const [dialogue, setDialogue] = useState<Dialogue | { genre: 'creer' } | { genre: 'secret'; secret: Secret } | null>(
+  const [dialogue, setDialogue] = useState<DialogueTenants | { genre: 'creer' } | { genre: 'secret'; secret: Secret } | null>(
     null,
   );
   const rafraichir = useRafraichirTenants();

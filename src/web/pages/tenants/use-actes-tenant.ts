@@ -22,7 +22,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
 export type Compte = Pick<TenantEnListe, 'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'>;
-export type Dialogue = {
+export type DialogueTenants = {
   genre: 'accepter' | 'essai' | 'modifier' | 'abonnement' | 'utilisateur';
   id: number;
   nom: string;
@@ -76,7 +76,7 @@ const questions = {
 const possible = ({ droits: { etats } }: Compte, vers: EtatTenant) => etats.includes(vers);
 
 /** The acts of a super administrator on an account: those its state allows, each asked before. */
-export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
+export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
   const rafraichir = useRafraichirTenants();
   const { agirPour } = useImpersonation();
 

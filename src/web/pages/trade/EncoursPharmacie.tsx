@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { etatsEncours, type EtatEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleEtat, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtat, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import type { EncoursSuivi } from '#shared/features/pilotage/trade/contract.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -27,7 +27,7 @@ const colonnes: readonly Colonne<EncoursSuivi>[] = [
   {
     id: 'info',
     titre: 'Objet',
-    valeur: ({ type, info }) => `${libelleType[type]} : ${info}`,
+    valeur: ({ type, info }) => `${libelleTypeEncours[type]} : ${info}`,
     largeur: 220,
     extensible: true,
     plusieursLignes: true,

@@ -9,7 +9,7 @@ import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumer
 import { resteDe, type SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import { type DejaEnregistre } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
 import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.ts';
-import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 
 const colonnes = colonnesNommees('encaissement', [
@@ -107,7 +107,7 @@ export type NouvelEncaissement = Pick<
   MontantsRecus & {
     readonly info: string | null;
     /** What its document says that it is about (ECM-23). */
-    readonly periode?: Periode | null;
+    readonly periode?: PeriodeEncaissement | null;
     readonly source: SourceEncaissement;
     readonly fichierId?: number | null;
     readonly cleReleve?: string | null;
@@ -197,9 +197,9 @@ export const updateMontants = (tx: TenantTx, id: number, montants: MontantsRecus
   ecrire(tx, id, enColonnes('encaissement', montants), auteur);
 
 /** Shares came or went: who reads it with the older version must read it again. */
-export const updateVersion = (tx: TenantTx, id: number, auteur: Auteur): Promise<void> => ecrire(tx, id, {}, auteur);
+export const updateVersionEncaissement = (tx: TenantTx, id: number, auteur: Auteur): Promise<void> => ecrire(tx, id, {}, auteur);
 
-export const updateAnnule = async (tx: TenantTx, id: number, motif: string | null, auteur: Auteur): Promise<void> => {
+export const updateAnnuleEncaissement = async (tx: TenantTx, id: number, motif: string | null, auteur: Auteur): Promise<void> => {
   await tx
     .updateTable('encaissement')
     .set({ annule_le: sql`now()`, annule_par_nom: auteur.nomComplet, annule_motif: motif })
@@ -220,7 +220,7 @@ export const updateFichier = async (tx: Tx, id: number, fichierId: number | null
 };
 
 /** The period that its document says, on one that said none (ECM-23): the version stays, as for a file. */
-export const updatePeriode = async (tx: Tx, id: number, periode: Periode | null, tenantId: number): Promise<void> => {
+export const updatePeriode = async (tx: Tx, id: number, periode: PeriodeEncaissement | null, tenantId: number): Promise<void> => {
   if (periode === null) return;
   await tx
     .updateTable('encaissement')

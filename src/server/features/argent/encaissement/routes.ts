@@ -6,13 +6,13 @@ import type { reglementContract } from '#shared/features/argent/encours/contract
 import { affecterEncaissement } from './commands/affecter.ts';
 import { ajouterAlias, listAlias, retirerAlias } from './commands/alias.ts';
 import { creerEncaissement, modifierEncaissement } from './commands/creer.ts';
-import { annulerAffectations, annulerEncaissement } from './commands/defaire.ts';
+import { annulerAffectationsEncaissement, annulerEncaissement } from './commands/defaire.ts';
 import { exporterEncaissements } from './commands/exporter.ts';
 import { joindreEncaissement, lirePieceEncaissement, retirerPieceEncaissement } from './commands/pieces.ts';
 import { lireReglageEncaissements, modifierReglageEncaissements } from './commands/reglages.ts';
 import { reglerSelection } from './commands/regler-selection.ts';
 import { reglerEncours } from './commands/regler.ts';
-import { annulerReglement, repasserARegler } from './commands/rouvrir.ts';
+import { annulerReglementEncaissement, repasserAReglerEncaissement } from './commands/rouvrir.ts';
 import { detailEncaissement } from './read-models/detail.ts';
 import { pageEncaissements } from './read-models/liste.ts';
 import type { PeriodeDeLEncours } from './read-models/ouverts.ts';
@@ -39,7 +39,7 @@ export const creerEncaissementHandlers = (
   rapprocherEncaissement: ({ ctx, params }) =>
     inTenant(ctx, (tx) => rapprochementsDe(tx, params.id, periodeDeLEncours)),
   affecterEncaissement: ({ ctx, params, body }) => affecterEncaissement(ctx, params.id, body),
-  annulerAffectations: ({ ctx, params, body }) => annulerAffectations(ctx, params, body.version),
+  annulerAffectations: ({ ctx, params, body }) => annulerAffectationsEncaissement(ctx, params, body.version),
 });
 
 /** What settles an encours: the calls are of the encours, what they share is here. */
@@ -47,9 +47,9 @@ export const creerReglementHandlers = (periodeDeLEncours: PeriodeDeLEncours): Ha
   encaissementsProposes: ({ ctx, params }) =>
     inTenant(ctx, (tx) => encaissementsProposes(tx, params.id, periodeDeLEncours)),
   reglerEncours: ({ ctx, params, body }) => reglerEncours(ctx, params.id, body),
-  annulerReglement: ({ ctx, params, query }) => annulerReglement(ctx, params.id, params.reglementId, query.version),
+  annulerReglement: ({ ctx, params, query }) => annulerReglementEncaissement(ctx, params.id, params.reglementId, query.version),
   reglerSelection: ({ ctx, body }) => reglerSelection(ctx, body),
-  repasserARegler: ({ ctx, params, body }) => repasserARegler(ctx, params.id, body),
+  repasserARegler: ({ ctx, params, body }) => repasserAReglerEncaissement(ctx, params.id, body),
 });
 
 export const aliasHandlers: Handlers<typeof aliasContract> = {

@@ -5,7 +5,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type {
-  evenementSchema,
+  evenementEncoursSchema,
   CreationEncours,
   Encours,
   ModificationEncours,
@@ -13,7 +13,7 @@ import type {
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import { replanifierEncours, suiviSuspendu, verifierActe, verifierSansRecu } from '#shared/features/argent/encours/rules.ts';
+import { replanifierEncours, suiviSuspendu, verifierActeEncours, verifierSansRecuEncours } from '#shared/features/argent/encours/rules.ts';
 import { champsSaisis } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { z } from 'zod';
 import { agir, chargerEncours, differenceDeSuivi, prevenirEncours } from './commands/agir.ts';
@@ -24,7 +24,7 @@ import {
   insertCommentaire,
   replaceLignesEncours,
   updateEncours,
-  type LigneVerrouillee,
+  type LigneVerrouilleeEncours,
 } from './repository.ts';
 import { lignesDe, contenuSupprime } from './read-models/journal.ts';
 import { delaisDe } from './read-models/relances.ts';
@@ -53,7 +53,7 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
 };
 
 const verifierFige = (
-  avant: Pick<LigneVerrouillee, 'etat' | 'laboratoireId' | 'type' | 'payeur' | 'valeurRegleeCentimes'>,
+  avant: Pick<LigneVerrouilleeEncours, 'etat' | 'laboratoireId' | 'type' | 'payeur' | 'valeurRegleeCentimes'>,
   saisie: ModificationEncours,
 ): void => {
   if (avant.etat !== 'A_DECLARER' && saisie.laboratoireId !== avant.laboratoireId)
@@ -76,10 +76,10 @@ const appliquerSaisie = <S extends Parameters<typeof replanifierEncours>[0]>(
 
 /** With what the person has written: a source leaves it as it is (ENC-62). */
 const marquerSaisie = (
-  avant: LigneVerrouillee,
-  apres: LigneVerrouillee,
+  avant: LigneVerrouilleeEncours,
+  apres: LigneVerrouilleeEncours,
   saisie: ModificationEncours,
-): LigneVerrouillee => ({
+): LigneVerrouilleeEncours => ({
   ...apres,
   champsSaisis: champsSaisis(avant, saisie),
   ...(saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes && {
@@ -115,10 +115,10 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
 export const supprimerEncours = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const encours = await chargerEncours(tx, ctx.acteur, id, peut.canSupprimerEncours, version);
-    verifierActe('supprimer', encours);
+    verifierActeEncours('supprimer', encours);
     if (!peut.canSupprimerDe(encours.sourceType))
       throw encours.sourceType === 'PAYPS' ? encoursErrors.liePayps() : encoursErrors.lieRfa();
-    verifierSansRecu(encours, 'supprimer');
+    verifierSansRecuEncours(encours, 'supprimer');
     const avant = { ...encours, ...(await contenuSupprime(tx, id)) };
     await oublierPieces(tx, porteurEncours, id);
     await deleteEncours(tx, id);
@@ -140,7 +140,7 @@ export const suspendreEncours = (
     appliquer: (encours, aujourdhui) => suiviSuspendu(encours, jusquau, aujourdhui),
   });
 
-export const commenterEncours = (ctx: Contexte, id: number, texte: string): Promise<z.output<typeof evenementSchema>> =>
+export const commenterEncours = (ctx: Contexte, id: number, texte: string): Promise<z.output<typeof evenementEncoursSchema>> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     await chargerEncours(tx, acteur, id, peut.canCommenterEncours);

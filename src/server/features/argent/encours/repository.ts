@@ -26,7 +26,7 @@ const ligneSchema = encoursSchema.omit({
 });
 
 /** A locked row: everything the rules and the policy read. */
-export type LigneVerrouillee = SuiviEncours &
+export type LigneVerrouilleeEncours = SuiviEncours &
   z.output<typeof ligneSchema> & { readonly montantACompleter: boolean; readonly champsSaisis: readonly ChampSaisi[] };
 
 /** The fields of a row. */
@@ -41,10 +41,10 @@ const colonnes = colonnesNommees('encours', champsEncours);
 
 // The checks of the table hold each enumeration: the rows have the types of the contract.
 const encoursDuTenant = (tx: Tx, tenantId?: number) =>
-  tx.selectFrom('encours').select(colonnes).where('tenant_id', '=', tenantDe(tx, tenantId)).$castTo<LigneVerrouillee>();
+  tx.selectFrom('encours').select(colonnes).where('tenant_id', '=', tenantDe(tx, tenantId)).$castTo<LigneVerrouilleeEncours>();
 
 /** Locks, in the order of ids so that two selections never wait for each other. */
-export const lockEncours = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LigneVerrouillee[]> =>
+export const lockEncours = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LigneVerrouilleeEncours[]> =>
   encoursDuTenant(tx, tenantId)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')
@@ -91,7 +91,7 @@ export const updateEncours = async (
     version: _version,
     champsSaisis,
     ...champs
-  }: LigneVerrouillee,
+  }: LigneVerrouilleeEncours,
   parNom: string,
   tenantId?: number,
 ): Promise<void> => {
@@ -118,10 +118,10 @@ export const replaceLignesEncours = async (
 ): Promise<void> => {
   const tenant = tenantDe(tx, tenantId);
   await tx.deleteFrom('encours_ligne').where('tenant_id', '=', tenant).where('encours_id', '=', encoursId).execute();
-  await insertLignes(tx, encoursId, lignes, tenant);
+  await insertLignesEncours(tx, encoursId, lignes, tenant);
 };
 
-export const insertLignes = async (
+export const insertLignesEncours = async (
   tx: Tx,
   encoursId: number,
   lignes: readonly LigneEncours[],

@@ -10,7 +10,7 @@ import { commenterEncours, creerEncours, modifierEncours, supprimerEncours, susp
 import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
 import { joindreAuReglement, porteurEncours } from './commands/pieces.ts';
 import { lireRelanceRules, modifierRelanceRule } from './commands/relances.ts';
-import { repasserADeclarer } from './commands/repasser.ts';
+import { repasserADeclarerEncours } from './commands/repasser.ts';
 import { apercuReleve, envoyerReleve, releveEncours, type SujetReleve } from './commands/releve.ts';
 import { exporterEncours } from './commands/exporter.ts';
 import type { ApportsEncours } from './read-models/apports.ts';
@@ -46,7 +46,7 @@ export const creerEncoursHandlers = (
   declarerEncours: ({ ctx, body }) => declarerEncours(ctx, body, apports),
   relancerEncours: ({ ctx, body }) => relancerEncours(ctx, body, apports),
   joindreAuReglement: ({ ctx, params, fichiers }) => joindreAuReglement(ctx, params, fichiers),
-  repasserADeclarer: ({ ctx, params, body }) => repasserADeclarer(ctx, params.id, body.version),
+  repasserADeclarer: ({ ctx, params, body }) => repasserADeclarerEncours(ctx, params.id, body.version),
   suspendreEncours: ({ ctx, params, body }) => suspendreEncours(ctx, params.id, body),
   commenterEncours: ({ ctx, params, body }) => commenterEncours(ctx, params.id, body.texte),
   joindrePieces: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurEncours, params.id, fichiers),

@@ -3,7 +3,7 @@ import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
 import { enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatFacture, MiseDeCote } from '#shared/features/argent/facture/schemas/enumerations.ts';
+import type { EtatFacture, MiseDeCoteFacture } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
 import { periodeEntiere } from '#shared/features/argent/facture/rules.ts';
@@ -54,7 +54,7 @@ export type LigneFacture = {
   readonly vendeurSiren: string | null;
   readonly vendeurSiret: string | null;
   readonly vendeurTva: string | null;
-  readonly miseDeCote: MiseDeCote | null;
+  readonly miseDeCote: MiseDeCoteFacture | null;
   readonly etat: EtatFacture;
   readonly nbReclamees: number;
   readonly nbEcarts: number;
@@ -101,7 +101,7 @@ export const findDuMemeVendeur = (
 export type NouvelleFacture = {
   readonly factureLue: FactureLue & { readonly numero: string };
   readonly laboratoireId: number | null;
-  readonly miseDeCote: MiseDeCote | null;
+  readonly miseDeCote: MiseDeCoteFacture | null;
   readonly fichierId: number;
   readonly sha256: string;
   readonly auteur: { readonly utilisateurId: number | null; readonly nomComplet: string };

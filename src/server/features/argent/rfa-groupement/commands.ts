@@ -5,14 +5,14 @@ import { journaliser } from '#server/core/journal.ts';
 import { prevenirRfa } from '#server/features/argent/rfa/commands/charger.ts';
 import { pourAnnee } from '#server/features/argent/rfa/commands/dupliquer.ts';
 import { porteurRfa } from '#server/features/argent/rfa/commands/pieces.ts';
-import { insererRfa, saisieDe, verifierPlace, type Saisie } from '#server/features/argent/rfa/commands/saisie.ts';
+import { insererRfa, saisieDe, verifierPlaceRfa, type Saisie } from '#server/features/argent/rfa/commands/saisie.ts';
 import { uneRfaLue } from '#server/features/argent/rfa/read-models/detail.ts';
 import { replaceProduits } from '#server/features/argent/rfa/repository/mois.ts';
 import { replacePaliers } from '#server/features/argent/rfa/repository/paliers.ts';
 import { deleteRfa, updateRfa } from '#server/features/argent/rfa/repository.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
-import { verifierAutreAnnee } from '#shared/features/argent/rfa/rules.ts';
+import { verifierAutreAnneeRfa } from '#shared/features/argent/rfa/rules.ts';
 import { rfaGroupementErrors } from '#shared/features/argent/rfa-groupement/errors.ts';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
@@ -36,7 +36,7 @@ const creer = async (
   { segmentIds, ...saisie }: Saisie & { readonly segmentIds: readonly number[] },
   naissance: Naissance,
 ): Promise<DetailRfaGroupement> => {
-  await verifierPlace(tx, saisie.annee, 1);
+  await verifierPlaceRfa(tx, saisie.annee, 1);
   const id = await insererRfa(tx, ctx, laboratoireId, saisie, { ...naissance, etat: 'DRAFT', segmentIds });
   await replaceSegments(tx, id, segmentIds);
   return detailRfaGroupement(tx, ctx, id);
@@ -96,7 +96,7 @@ export const dupliquerRfaGroupement = (
 ): Promise<DetailRfaGroupement> =>
   inTenant(ctx, async (tx) => {
     const source = await chargerModele(tx, ctx, id);
-    verifierAutreAnnee(source.annee, annee);
+    verifierAutreAnneeRfa(source.annee, annee);
     const saisie = pourAnnee(await saisieDe(tx, await uneRfaLue(tx, id)), annee);
     const segmentIds = await segmentsVises(tx, tx.tenantId, id);
     return creer(tx, ctx, source.laboratoireId, { ...saisie, segmentIds }, { action: 'dupliquer', sourceId: id });

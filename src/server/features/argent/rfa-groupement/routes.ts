@@ -18,11 +18,11 @@ import { relancerRfaGroupement } from './commands/relancer.ts';
 import { adherentsDe, pageAdherentsRfa, type MessagesDesCopies } from './read-models/adherents.ts';
 import { ciblageDe, invalidationDe } from './read-models/ciblage.ts';
 import { detailRfaGroupement, pageRfasGroupement } from './read-models/liste.ts';
-import { unModeleLu, voirModele, type ModeleLu } from './read-models/modeles.ts';
+import { unModeleLu, voirModele, type ModeleLuRfaGroupement } from './read-models/modeles.ts';
 import { partageDe } from './read-models/partage.ts';
 
 /** Across the adhérents, for one of this groupement's own. @throws 404 */
-const surLaRfa = <T>(ctx: Contexte, id: number, lire: (tx: SystemeTx, modele: ModeleLu) => Promise<T>): Promise<T> =>
+const surLaRfa = <T>(ctx: Contexte, id: number, lire: (tx: SystemeTx, modele: ModeleLuRfaGroupement) => Promise<T>): Promise<T> =>
   inTenant(ctx, (tx) =>
     enSysteme(tx, async (systeme) => lire(systeme, await unModeleLu(systeme, ctx.acteur.tenantId, id))),
   );

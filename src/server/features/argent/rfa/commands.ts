@@ -9,8 +9,8 @@ import { canGererRfa, canSupprimerRfa } from '#shared/features/argent/rfa/policy
 import type { CreationRfa, ModificationRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { chargerRfa, exigerVentes, prevenirRfa } from './commands/charger.ts';
 import { porteurRfa } from './commands/pieces.ts';
-import { reconcilierRfa, resumeDesEncours, verifierSansRecu, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
-import { insererRfa, saisieDe, verifierPlace } from './commands/saisie.ts';
+import { reconcilierRfa, resumeDesEncours, verifierSansRecuRfa, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
+import { insererRfa, saisieDe, verifierPlaceRfa } from './commands/saisie.ts';
 import { detailRfa, uneRfaLue } from './read-models/detail.ts';
 import { replaceProduits } from './repository/mois.ts';
 import { replacePaliers } from './repository/paliers.ts';
@@ -20,7 +20,7 @@ import { deleteRfa, updateRfa, type LigneRfa } from './repository.ts';
 export const creerRfa = (ctx: Contexte, { laboratoireId, ...saisie }: CreationRfa): Promise<DetailRfa> => {
   if (!canGererRfa(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
-    await verifierPlace(tx, saisie.annee, 1);
+    await verifierPlaceRfa(tx, saisie.annee, 1);
     const operateurIdParDefaut = ctx.acteur.impersonation ? null : ctx.acteur.utilisateurId;
     const id = await insererRfa(
       tx,
@@ -61,7 +61,7 @@ export const supprimerRfa = (ctx: Contexte, id: number, version: number): Promis
   inTenant(ctx, async (tx) => {
     exigerSienne(await chargerRfa(tx, ctx.acteur, id, canSupprimerRfa, version));
     const lies = await verrouillerEncoursDeLaRfa(tx, id);
-    verifierSansRecu(lies, rfaErrors.encoursRegles);
+    verifierSansRecuRfa(lies, rfaErrors.encoursRegles);
     const avant = {
       ...(await saisieDe(tx, await uneRfaLue(tx, id))),
       encours: resumeDesEncours(lies),

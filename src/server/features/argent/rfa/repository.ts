@@ -149,7 +149,7 @@ export const updateReference = async (tx: TenantTx, id: number, reference: numbe
 };
 
 /** What hangs on it has changed: who reads it with the older version must read it again. */
-export const updateVersion = async (tx: TenantTx, id: number, acteur: Acteur): Promise<void> => {
+export const updateVersionRfa = async (tx: TenantTx, id: number, acteur: Acteur): Promise<void> => {
   await deCetteRfa(tx, id).set(parQui(acteur)).execute();
 };
 

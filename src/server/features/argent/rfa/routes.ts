@@ -3,8 +3,8 @@ import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pie
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { creerRfa, modifierRfa, supprimerRfa } from './commands.ts';
-import { changerPalierRfa, reclamerSolde, repondreRfa, saisirBases } from './commands/decider.ts';
-import { dupliquerAnnee, dupliquerRfa } from './commands/dupliquer.ts';
+import { changerPalierRfa, reclamerSoldeRfa, repondreRfa, saisirBases } from './commands/decider.ts';
+import { dupliquerAnneeRfa, dupliquerRfa } from './commands/dupliquer.ts';
 import { exporterRfas } from './commands/exporter.ts';
 import { porteurRfa } from './commands/pieces.ts';
 import { detailRfa } from './read-models/detail.ts';
@@ -15,7 +15,7 @@ import type { NonLus } from './read-models/non-lus.ts';
 export const creerRfaHandlers = (nonLus: NonLus): Handlers<typeof rfaContract> => ({
   listRfa: ({ ctx, query }) => inTenant(ctx, (tx) => pageRfas(tx, ctx.acteur, query, aujourdhuiDe(ctx), nonLus)),
   exporterRfa: ({ ctx, query }) => exporterRfas(ctx, query),
-  dupliquerAnneeRfa: ({ ctx, body }) => dupliquerAnnee(ctx, body),
+  dupliquerAnneeRfa: ({ ctx, body }) => dupliquerAnneeRfa(ctx, body),
   detailRfa: ({ ctx, params }) => inTenant(ctx, (tx) => detailRfa(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
   creerRfa: ({ ctx, body }) => creerRfa(ctx, body),
   modifierRfa: ({ ctx, params, body }) => modifierRfa(ctx, params.id, body),
@@ -23,7 +23,7 @@ export const creerRfaHandlers = (nonLus: NonLus): Handlers<typeof rfaContract> =
   supprimerRfa: ({ ctx, params, query }) => supprimerRfa(ctx, params.id, query.version),
   repondreRfa: ({ ctx, params, body }) => repondreRfa(ctx, params.id, body),
   changerPalierRfa: ({ ctx, params, body }) => changerPalierRfa(ctx, params.id, { ...body, palierId: params.palierId }),
-  reclamerSoldeRfa: ({ ctx, params, body }) => reclamerSolde(ctx, params.id, body),
+  reclamerSoldeRfa: ({ ctx, params, body }) => reclamerSoldeRfa(ctx, params.id, body),
   saisirBasesRfa: ({ ctx, params, body }) => saisirBases(ctx, params.id, body),
   joindreRfa: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurRfa(), params.id, fichiers),
   lirePieceRfa: ({ ctx, params }) => servirPiece(ctx, 'rfa', params),

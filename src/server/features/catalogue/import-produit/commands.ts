@@ -19,18 +19,18 @@ import type {
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
 import { devinerFormat, passerImportA } from '#shared/features/catalogue/import-produit/rules.ts';
-import { lireFichier, type Consigne, type FichierLu } from './commands/lire-fichier.ts';
-import { lignesRefusees, unImport } from './read-models.ts';
+import { lireFichierImportProduit, type Consigne, type FichierLuImportProduit } from './commands/lire-fichier.ts';
+import { lignesRefusees, unImportProduit } from './read-models.ts';
 import {
   deleteContenu,
   deleteLignes,
   findContenu,
   findImport,
-  insertImport,
+  insertImportProduit,
   deleteLotsAnciens,
-  updateEtat,
-  updateLecture,
-  type Lecture,
+  updateEtatImportProduit,
+  updateLectureImportProduit,
+  type LectureImportProduit,
 } from './repository.ts';
 
 export const travailImport = declarerTravail({
@@ -53,7 +53,7 @@ const exigerDroit = ({ acteur }: Contexte): void => {
 
 const propre = (cellule: string): string => cellule.replaceAll('\u0000', '').slice(0, MAX_EXEMPLE);
 
-const versLecture = ({ encodage, separateur, ligneTitres, feuilles, feuille, titres, lignes }: FichierLu): Lecture => {
+const versLecture = ({ encodage, separateur, ligneTitres, feuilles, feuille, titres, lignes }: FichierLuImportProduit): LectureImportProduit => {
   const cellules = lignes.slice(0, 200).map((ligne) => ligne.cellules);
   const { forme, correspondance } = devinerFormat(titres, cellules);
   const colonnes = correspondance.map((_, i) => ({
@@ -83,7 +83,7 @@ export const deposerImport = async (ctx: Contexte, fichiers: readonly FichierRec
   const [fichier] = fichiers;
   if (!fichier || fichier.octets === 0) throw importErrors.fichierAbsent();
   const contenu = await fichier.lire();
-  const lecture = versLecture(await lireFichier(contenu));
+  const lecture = versLecture(await lireFichierImportProduit(contenu));
   return inSysteme(ctx, async (tx) => {
     await deleteLotsAnciens(tx);
     const { utilisateurId, nomComplet, tenantId } = ctx.acteur;
@@ -95,14 +95,14 @@ export const deposerImport = async (ctx: Contexte, fichiers: readonly FichierRec
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
     };
-    const id = await insertImport(tx, depot, lecture, contenu);
+    const id = await insertImportProduit(tx, depot, lecture, contenu);
     await journaliser(tx, ctx.acteur, {
       objet: 'produit_import',
       objetId: id,
       action: 'deposer',
       apres: { nom, taille: depot.taille },
     });
-    return unImport(tx, id);
+    return unImportProduit(tx, id);
   });
 };
 
@@ -113,10 +113,10 @@ const importPourEtat = async (tx: SystemeTx, id: number, vers: EtatImport) => {
   return ligne;
 };
 
-const relireContenu = async (tx: SystemeTx, id: number, consigne: Consigne): Promise<FichierLu> => {
+const relireContenu = async (tx: SystemeTx, id: number, consigne: Consigne): Promise<FichierLuImportProduit> => {
   const contenu = await findContenu(tx, id);
   if (!contenu) throw coreErrors.introuvable();
-  return lireFichier(contenu, consigne);
+  return lireFichierImportProduit(contenu, consigne);
 };
 
 export const relireImport = (
@@ -127,9 +127,9 @@ export const relireImport = (
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
     await importPourEtat(tx, id, 'ANALYSE');
-    await updateLecture(tx, id, versLecture(await relireContenu(tx, id, consigne)));
+    await updateLectureImportProduit(tx, id, versLecture(await relireContenu(tx, id, consigne)));
     await deleteLignes(tx, id);
-    return unImport(tx, id);
+    return unImportProduit(tx, id);
   });
 };
 
@@ -137,10 +137,10 @@ export const lancerImport = (ctx: Contexte, id: number): Promise<ImportProduits>
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
     const ligne = await importPourEtat(tx, id, 'EN_COURS');
-    const avant = await unImport(tx, id);
+    const avant = await unImportProduit(tx, id);
     // A second click while it runs does nothing; an interrupted import resumes where it stopped.
     if (ligne.etat === 'EN_COURS' && !avant.interrompu) return avant;
-    await updateEtat(tx, id, 'EN_COURS');
+    await updateEtatImportProduit(tx, id, 'EN_COURS');
     await mettreEnFile(tx, travailImport, { importId: id });
     await journaliser(tx, ctx.acteur, {
       objet: 'produit_import',
@@ -148,7 +148,7 @@ export const lancerImport = (ctx: Contexte, id: number): Promise<ImportProduits>
       action: ligne.etat === 'PRET' ? 'lancer' : 'reprendre',
       apres: { fichier: ligne.nom_fichier },
     });
-    return unImport(tx, id);
+    return unImportProduit(tx, id);
   });
 };
 
@@ -156,7 +156,7 @@ export const abandonnerImport = (ctx: Contexte, id: number): Promise<null> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
     const { etat } = await importPourEtat(tx, id, 'ABANDONNE');
-    await updateEtat(tx, id, 'ABANDONNE');
+    await updateEtatImportProduit(tx, id, 'ABANDONNE');
     await deleteContenu(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'produit_import', objetId: id, action: 'abandonner', avant: { etat } });
     return null;
@@ -176,7 +176,7 @@ export const purgerImports = (db: Database): Promise<void> => transactionSysteme
 export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
-    const { colonnes } = await unImport(tx, id);
+    const { colonnes } = await unImportProduit(tx, id);
     const lignes = await lignesRefusees(tx, id);
     const duFichier = colonnes.map(({ titre }, i): ColonneRefusee => ({
       titre,

@@ -73,7 +73,7 @@ const versImport = ({
     },
   }) as unknown as ImportProduits;
 
-export const unImport = async (tx: SystemeTx, id: number): Promise<ImportProduits> => {
+export const unImportProduit = async (tx: SystemeTx, id: number): Promise<ImportProduits> => {
   const ligne = await imports(tx).where('id', '=', id).executeTakeFirst();
   if (!ligne) throw coreErrors.introuvable();
   return versImport(ligne);
@@ -128,7 +128,7 @@ export const pageLignes = async (
   importId: number,
   { page, taille, ordre, statut, avertissement, q }: QueryOf<(typeof importProduitContract)['lignesImport']>,
 ) => {
-  await unImport(tx, importId);
+  await unImportProduit(tx, importId);
   const filtre = sql<boolean>`(${statut ?? null}::text is null or statut = ${statut ?? null}::text)
     and (${avertissement ?? null}::boolean is null
       or (cardinality(avertissements) > 0) = ${avertissement ?? null}::boolean)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { EtatImport, FormeImport, OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
-import type { LigneLue } from './table.ts';
+import type { LigneLueImportProduit } from './table.ts';
 import { insertDetailsNommes } from '#server/features/catalogue/laboratoire/repository/titulaires.ts';
 
 /** Any constant: batches of all imports take turns, so that two of them never create the same product. */
@@ -15,7 +15,7 @@ export const findContenu = async (tx: SystemeTx, id: number): Promise<Buffer | u
   (await tx.selectFrom('produit_import_fichier').select('contenu').where('import_id', '=', id).executeTakeFirst())
     ?.contenu;
 
-export type Lecture = {
+export type LectureImportProduit = {
   readonly encodage: string;
   readonly separateur: string | null;
   readonly ligne_titres: number;
@@ -28,7 +28,7 @@ export type Lecture = {
   readonly options: OptionsImport;
   readonly nb_lignes: number;
 };
-const enJson = ({ colonnes, apercu, correspondance, options, feuilles, ...reste }: Lecture) => ({
+const enJson = ({ colonnes, apercu, correspondance, options, feuilles, ...reste }: LectureImportProduit) => ({
   ...reste,
   feuilles: JSON.stringify(feuilles),
   colonnes: JSON.stringify(colonnes),
@@ -37,7 +37,7 @@ const enJson = ({ colonnes, apercu, correspondance, options, feuilles, ...reste 
   options: JSON.stringify(options),
 });
 
-export type Depot = {
+export type DepotImportProduit = {
   readonly nom_fichier: string;
   readonly taille: number;
   readonly auteur_tenant_id: number;
@@ -45,7 +45,7 @@ export type Depot = {
   readonly cree_par_nom: string;
 };
 
-export const insertImport = async (tx: SystemeTx, depot: Depot, lecture: Lecture, contenu: Buffer): Promise<number> => {
+export const insertImportProduit = async (tx: SystemeTx, depot: DepotImportProduit, lecture: LectureImportProduit, contenu: Buffer): Promise<number> => {
   const { id } = await tx
     .insertInto('produit_import')
     .values({ ...depot, ...enJson(lecture) })
@@ -55,7 +55,7 @@ export const insertImport = async (tx: SystemeTx, depot: Depot, lecture: Lecture
   return id;
 };
 
-export const updateLecture = (tx: SystemeTx, id: number, lecture: Lecture) =>
+export const updateLectureImportProduit = (tx: SystemeTx, id: number, lecture: LectureImportProduit) =>
   tx
     .updateTable('produit_import')
     .set({ ...enJson(lecture), etat: 'ANALYSE', erreur: null })
@@ -105,7 +105,7 @@ export const updateVerifie = (
     .where('id', '=', id)
     .execute();
 
-export const updateEtat = (tx: SystemeTx, id: number, etat: EtatImport, erreur: string | null = null) =>
+export const updateEtatImportProduit = (tx: SystemeTx, id: number, etat: EtatImport, erreur: string | null = null) =>
   tx
     .updateTable('produit_import')
     .set({
@@ -140,7 +140,7 @@ const TYPES = `numero integer, statut text, motif text, avertissements text[], c
 const NOMS = TYPES.split(',').map((colonne) => colonne.trim().split(/\s+/)[0]!);
 
 /** Stages some rows. */
-export const insertLignes = (tx: SystemeTx, id: number, lignes: readonly LigneLue[]) =>
+export const insertLignesImportProduit = (tx: SystemeTx, id: number, lignes: readonly LigneLueImportProduit[]) =>
   sql`insert into produit_import_ligne (import_id, ${sql.raw(NOMS.join(', '))})
     select ${id}::bigint, * from jsonb_to_recordset(${JSON.stringify(lignes)}::jsonb) as x(${sql.raw(TYPES)})`.execute(
     tx,

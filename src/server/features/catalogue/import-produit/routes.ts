@@ -5,12 +5,12 @@ import { abandonnerImport, deposerImport, lancerImport, rapportImport, relireImp
 import { annulerRetraits, retirerAbsents } from './commands/retraits.ts';
 import { apercuImport, previsualiserImport } from './commands/verifier.ts';
 import { pageRetraits } from './read-models/retraits.ts';
-import { pageImports, pageLignes, unImport } from './read-models.ts';
+import { pageImports, pageLignes, unImportProduit } from './read-models.ts';
 
 export const importProduitHandlers: Handlers<typeof importProduitContract> = {
   deposerImport: ({ ctx, fichiers }) => deposerImport(ctx, fichiers),
   pageImports: ({ ctx, query }) => inSysteme(ctx, (tx) => pageImports(tx, query)),
-  unImport: ({ ctx, params }) => inSysteme(ctx, (tx) => unImport(tx, params.id)),
+  unImport: ({ ctx, params }) => inSysteme(ctx, (tx) => unImportProduit(tx, params.id)),
   relireImport: ({ ctx, params, body }) => relireImport(ctx, params.id, body),
   previsualiserImport: ({ ctx, params, body }) => previsualiserImport(ctx, params.id, body),
   apercuImport: ({ ctx, params }) => apercuImport(ctx, params.id),
@@ -18,7 +18,7 @@ export const importProduitHandlers: Handlers<typeof importProduitContract> = {
   lignesImport: ({ ctx, params, query }) => inSysteme(ctx, (tx) => pageLignes(tx, params.id, query)),
   retraitsImport: ({ ctx, params, query }) =>
     inSysteme(ctx, async (tx) => {
-      await unImport(tx, params.id);
+      await unImportProduit(tx, params.id);
       return pageRetraits(tx, params.id, query);
     }),
   retirerAbsents: ({ ctx, params, body }) => retirerAbsents(ctx, params.id, body),

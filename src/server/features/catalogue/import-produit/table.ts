@@ -15,14 +15,14 @@ import {
   lireCategorie,
   lirePrix,
   lireTaux,
-  lireTexte,
+  lireTexteImportProduit,
   nettoyerTexte,
   type CelluleLue,
 } from '#shared/features/catalogue/import-produit/rules.ts';
 import { sansAccents } from '#shared/core/mots.ts';
 
 /** A row of the file as the staging table takes it. With `statut` REFUSEE, only `motif` counts. */
-export type LigneLue = {
+export type LigneLueImportProduit = {
   readonly numero: number;
   readonly statut: 'REFUSEE' | null;
   readonly motif: string | null;
@@ -105,26 +105,26 @@ const VIDE = {
   prix_fabricant_centimes: null,
   actif: null,
 };
-type Valeurs = Omit<LigneLue, 'numero' | 'statut' | 'motif' | 'avertissements' | 'cellules'>;
+type Valeurs = Omit<LigneLueImportProduit, 'numero' | 'statut' | 'motif' | 'avertissements' | 'cellules'>;
 
 /** Several holders come as `A;B`: the first one is the laboratory. */
 const premierTitulaire = (cellule: string): string => nettoyerTexte(cellule).split(';')[0]!.trim();
 
 const lireSpecialite = (cellule: Cellule): Valeurs => {
   const code_cis = lireCis(cellule('codeCis'));
-  const nom = prendre(lireTexte(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
+  const nom = prendre(lireTexteImportProduit(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
   if (!code_cis) throw new LigneRefusee('Le code CIS manque.');
   if (!nom) throw new LigneRefusee('Le nom manque.');
   return {
     ...VIDE,
     code_cis,
     nom,
-    laboratoire: prendre(lireTexte(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')),
+    laboratoire: prendre(lireTexteImportProduit(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')),
   };
 };
 
 const texteDe = (cellule: Cellule, champ: ChampImport): string | null =>
-  prendre(lireTexte(cellule(champ), `Le champ « ${libellesChamp[champ]} »`));
+  prendre(lireTexteImportProduit(cellule(champ), `Le champ « ${libellesChamp[champ]} »`));
 
 /** What health insurance reimburses: in a workbook, `0.65` can only be 65 %. */
 const REMBOURSEMENTS = [15, 30, 35, 65, 100];
@@ -144,8 +144,8 @@ const lireProduit = (
   const codes = lireCodes(cellule);
   const prix = (champ: ChampImport, nomPrix: string) => prendre(lirePrix(cellule(champ), nomPrix, numerique(champ)));
   const taux = prendre(lireTaux(cellule('tauxRemboursement'), 'Le taux de remboursement', { connus: REMBOURSEMENTS }));
-  const presentation = prendre(lireTexte(cellule('presentation'), 'La présentation', MAX_NOM_PRODUIT));
-  const nom = prendre(lireTexte(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
+  const presentation = prendre(lireTexteImportProduit(cellule('presentation'), 'La présentation', MAX_NOM_PRODUIT));
+  const nom = prendre(lireTexteImportProduit(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
   const produitLu = {
     nom,
     ...codes,
@@ -153,7 +153,7 @@ const lireProduit = (
     presentation,
     marque: texteDe(cellule, 'marque'),
     gamme: texteDe(cellule, 'gamme'),
-    laboratoire: prendre(lireTexte(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')),
+    laboratoire: prendre(lireTexteImportProduit(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')),
     famille: texteDe(cellule, 'famille'),
     segment: texteDe(cellule, 'segment'),
     sous_segment: texteDe(cellule, 'sousSegment'),
@@ -185,13 +185,13 @@ const cles = (forme: FormeImport, { code_cis, ean, cip13, nom }: Valeurs): strin
 const garder = (cellule: string): string => nettoyerTexte(cellule).slice(0, MAX_CELLULE);
 
 /** Reads the rows of a file, some at a time; a line for the same product as an earlier one is refused. */
-export const creerLecteur = (
+export const creerLecteurImportProduit = (
   forme: FormeImport,
   correspondance: readonly (ChampImport | null)[],
-): ((brutes: readonly LigneTableur[]) => LigneLue[]) => {
+): ((brutes: readonly LigneTableur[]) => LigneLueImportProduit[]) => {
   const colonne = new Map(correspondance.flatMap((champ, i) => (champ ? [[champ, i] as const] : [])));
   const vues = new Map<string, number>();
-  const lireLigne = ({ numero, cellules, numeriques }: LigneTableur): LigneLue => {
+  const lireLigne = ({ numero, cellules, numeriques }: LigneTableur): LigneLueImportProduit => {
     const cellule: Cellule = (champ) => cellules[colonne.get(champ) ?? -1] ?? '';
     const numerique = (champ: ChampImport) => numeriques?.[colonne.get(champ) ?? -1] ?? false;
     const commun = { numero, cellules: cellules.map(garder) };

@@ -8,7 +8,7 @@ import type { regleLegaleContract } from '#shared/features/catalogue/regle-legal
 import { regleLegaleErrors } from '#shared/features/catalogue/regle-legale/errors.ts';
 import { canGererReglesLegales } from '#shared/features/catalogue/regle-legale/policy.ts';
 import type { RegleLegale, RegleLegaleSaisie } from '#shared/features/catalogue/regle-legale/schemas.ts';
-import { findOccupante, findRegleLegale, insertRegleLegale, updateFin, updateRegleLegale } from './repository.ts';
+import { findOccupante, findRegleLegale, insertRegleLegale, updateFinRegleLegale, updateRegleLegale } from './repository.ts';
 
 type Corps<K extends keyof typeof regleLegaleContract> = BodyOf<(typeof regleLegaleContract)[K]>;
 
@@ -94,7 +94,7 @@ export const terminerRegleLegale = (
     const avant = exigerLigne(await findRegleLegale(tx, id), version);
     if (dateFin < avant.dateDebut) throw regleLegaleErrors.finAvantDebut();
     await verifierPeriode(tx, { ...avant, dateFin }, id);
-    const apres = await updateFin(tx, id, dateFin, ctx.acteur);
+    const apres = await updateFinRegleLegale(tx, id, dateFin, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'regleLegale',
       objetId: id,

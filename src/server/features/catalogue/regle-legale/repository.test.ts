@@ -7,7 +7,7 @@ import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { reglesLegalesSur } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
 import { uneRegleLegale } from '#shared/features/catalogue/regle-legale/exemples-de-test.ts';
-import { seCroisent } from './repository.ts';
+import { seCroisentRegleLegale } from './repository.ts';
 
 let bases: Bases;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it('deux périodes se croisent dans SQL quand l’une est en vigueur un jour de 
         });
         const reponsesDeLaBase = await reponsesSql(
           bases.dbSysteme,
-          seCroisent(
+          seCroisentRegleLegale(
             { debut: sql`premiere.date_debut`, fin: sql`premiere.date_fin` },
             { debut: sql`seconde.date_debut`, fin: sql`seconde.date_fin` },
           ),

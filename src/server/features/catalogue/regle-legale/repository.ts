@@ -71,7 +71,7 @@ type PeriodeSql = Readonly<Record<'debut' | 'fin', RawBuilder<unknown>>>;
  * The two periods share a day; one without an end never ends (CAT-42). The rule in TypeScript: `reglesLegalesSur`;
  * `repository.test.ts` compares both, and the constraint `regle_legale_periode` has the last word.
  */
-export const seCroisent = (premierePeriode: PeriodeSql, autre: PeriodeSql): RawBuilder<boolean> =>
+export const seCroisentRegleLegale = (premierePeriode: PeriodeSql, autre: PeriodeSql): RawBuilder<boolean> =>
   sql<boolean>`daterange(${premierePeriode.debut}, ${premierePeriode.fin}, '[]')
     && daterange(${autre.debut}, ${autre.fin}, '[]')`;
 
@@ -88,7 +88,7 @@ export const findOccupante = (
     .where('perimetre', '=', perimetre)
     .where(sql<boolean>`id is distinct from ${saufId}`)
     .where(
-      seCroisent(
+      seCroisentRegleLegale(
         { debut: sql`date_debut`, fin: sql`date_fin` },
         { debut: sql`${dateDebut}::date`, fin: sql`${dateFin}::date` },
       ),
@@ -142,5 +142,5 @@ export const updateRegleLegale = (
   acteur: Acteur,
 ): Promise<RegleLegale> => changer(tx, id, champs(saisie), acteur);
 
-export const updateFin = (tx: SystemeTx, id: number, dateFin: Jour, acteur: Acteur): Promise<RegleLegale> =>
+export const updateFinRegleLegale = (tx: SystemeTx, id: number, dateFin: Jour, acteur: Acteur): Promise<RegleLegale> =>
   changer(tx, id, { date_fin: dateFin }, acteur);

@@ -4,12 +4,12 @@ import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/tr
 import type { Services } from '#server/core/services.ts';
 import { dernierJour, essaiActif } from '#shared/core/abonnement.ts';
 import { ajouterJours, formatJour, joursEntre, jourParis, type Jour } from '#shared/core/dates.ts';
-import { rappelDu, type Rappel } from '#shared/features/comptes/abonnement/rules.ts';
+import { rappelDu, type RappelAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
 import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
 import { diffuserAbonnement, prevenirGestionnaires } from './commands/prevenir.ts';
 import { findClientsFinissant, findSiRecurrent, insertRappel, lockClient, type Client } from './repository.ts';
 
-type Echeance = { readonly fin: Jour; readonly rappel: Rappel; readonly recurrent: boolean };
+type Echeance = { readonly fin: Jour; readonly rappel: RappelAbonnement; readonly recurrent: boolean };
 
 const dans = (fin: Jour, aujourdhui: Jour): string => {
   const jours = joursEntre(aujourdhui, fin);

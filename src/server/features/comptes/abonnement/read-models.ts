@@ -7,8 +7,8 @@ import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Commande, PaiementRecu, SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
 import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
-import { actesAbonnement, souscriptionDe, type Situation } from '#shared/features/comptes/abonnement/rules.ts';
-import { findSiRecurrent, findClient, lireEtat, type Client } from './repository.ts';
+import { actesAbonnement, souscriptionDe, type SituationAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
+import { findSiRecurrent, findClient, lireEtatAbonnement, type Client } from './repository.ts';
 
 const PAIEMENTS_MONTRES = 24;
 
@@ -40,7 +40,7 @@ const derniereCommande = async (tx: Tx, tenantId: number, maintenant: Date): Pro
   if (!ligne) return null;
   const { expireLe, etat, ...commande } = ligne;
   // The page of the provider closes after a while; a late payment is counted when its notice comes.
-  return { ...commande, etat: etat === 'EN_ATTENTE' && new Date(expireLe) < maintenant ? 'EXPIREE' : lireEtat(etat) };
+  return { ...commande, etat: etat === 'EN_ATTENTE' && new Date(expireLe) < maintenant ? 'EXPIREE' : lireEtatAbonnement(etat) };
 };
 
 const paiementsRecus = async (tx: Tx, tenantId: number): Promise<PaiementRecu[]> => {
@@ -73,7 +73,7 @@ export const situationDe = async (
   client: Client,
   paiement: Paiement,
   aujourdhui: Jour,
-): Promise<Situation & { demande: SuiviAbonnement['demande'] }> => {
+): Promise<SituationAbonnement & { demande: SuiviAbonnement['demande'] }> => {
   const demande = (await demandeEnAttente(tx, client.id)) ?? null;
   const recurrent = await findSiRecurrent(tx, client.id, client.alias);
   return {

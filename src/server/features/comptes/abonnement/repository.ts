@@ -24,7 +24,7 @@ export type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof findClient
 /** One change of a subscription at a time. */
 export const lockClient = (tx: SystemeTx, id: number) => findClient(tx, id).forUpdate().executeTakeFirst();
 
-export const insertDemande = (tx: SystemeTx, demande: Insertable<DB['abonnement_demande']>) =>
+export const insertDemandeAbonnement = (tx: SystemeTx, demande: Insertable<DB['abonnement_demande']>) =>
   tx.insertInto('abonnement_demande').values(demande).returning('id').executeTakeFirstOrThrow();
 
 /** @returns false when none was waiting */
@@ -178,7 +178,7 @@ export const findSiRecurrent = async (tx: Tx, tenantId: number, alias: string | 
   return rows[0]?.recurrent ?? false;
 };
 
-export const lireEtat = (etat: string): EtatCommande => etat as EtatCommande;
+export const lireEtatAbonnement = (etat: string): EtatCommande => etat as EtatCommande;
 
 /**
  * Accounts one of whose ends lies between these days; `dernierJour` and `rappelDu` then say which end counts.

@@ -13,7 +13,7 @@ import { commencerEssai } from './commands/essais.ts';
 import { noterRefus, origineDe } from './commands/noter-acces.ts';
 import {
   updateMotDePasse,
-  findUtilisateur,
+  findUtilisateurCompte,
   findUtilisateurParUsername,
   updateDerniereConnexion,
   updateNouveautesLues,
@@ -45,7 +45,7 @@ const raisonDuRefus = (
 };
 
 /** Opens a session. Unknown identifier, wrong password and closed account answer alike, in text and in time. */
-export const seConnecter = async (ctx: ContextePublic, { username, password }: Login): Promise<{ token: string }> => {
+export const seConnecterCompte = async (ctx: ContextePublic, { username, password }: Login): Promise<{ token: string }> => {
   const refuser = (raison: string) => noterRefus(ctx, { action: 'refuser-connexion', raison, identifiant: username });
   const essai = await commencerEssai(ctx, username).catch((error: unknown) => {
     if (error instanceof AppError) refuser('Trop d’essais');
@@ -103,7 +103,7 @@ export const seDeconnecter = async (ctx: ContextePublic, token: string | undefin
 export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte> =>
   inSysteme(ctx, async (tx) => {
     const { acteur } = ctx;
-    const { passwordHash: _secret, ...utilisateur } = await findUtilisateur(tx, acteur.utilisateurId);
+    const { passwordHash: _secret, ...utilisateur } = await findUtilisateurCompte(tx, acteur.utilisateurId);
     const { role, impersonation, typeTenant, tenantId, nomComplet } = acteur;
     return {
       ...utilisateur,
@@ -121,7 +121,7 @@ export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte>
 /** The imposed change of password: every session ends, the present one included (CPT-6). */
 export const imposerNouveauMotDePasse = async (ctx: Contexte, motDePasse: string): Promise<null> => {
   const { utilisateurId } = ctx.acteur;
-  const utilisateur = await inSysteme(ctx, (tx) => findUtilisateur(tx, utilisateurId));
+  const utilisateur = await inSysteme(ctx, (tx) => findUtilisateurCompte(tx, utilisateurId));
   if (!utilisateur.newPasswordNeeded)
     throw new AppError(409, 'CHANGEMENT_NON_DEMANDE', 'Changez votre mot de passe depuis votre profil.');
   if (await verifierMotDePasse(motDePasse, utilisateur.passwordHash)) throw compteErrors.motDePasseInchange();

@@ -21,7 +21,7 @@ export const findUtilisateurParUsername = (tx: SystemeTx, username: string) =>
     .where(sql<string>`lower(u.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 
-export const findUtilisateur = (tx: SystemeTx, id: number) =>
+export const findUtilisateurCompte = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('utilisateur')
     .select(
@@ -120,7 +120,7 @@ type NouvelleDemande = {
   readonly tokenHash: Buffer;
   readonly expireLe: Date;
 };
-export const insertDemande = (tx: SystemeTx, { tenantId, utilisateurId, tokenHash, expireLe }: NouvelleDemande) =>
+export const insertDemandeCompte = (tx: SystemeTx, { tenantId, utilisateurId, tokenHash, expireLe }: NouvelleDemande) =>
   tx
     .insertInto('mot_de_passe_demande')
     .values({

@@ -5,7 +5,7 @@ import {
   imposerNouveauMotDePasse,
   noterNouveautes,
   premiereConnexion,
-  seConnecter,
+  seConnecterCompte,
   seDeconnecter,
   utilisateurConnecte,
 } from './commands.ts';
@@ -15,7 +15,7 @@ import { fermerToutesSessions, fermerUneSession } from './commands/sessions.ts';
 import { sesSessions, unProfil } from './read-models.ts';
 
 export const compteHandlers: Handlers<typeof compteContract> = {
-  login: ({ ctx, body }) => seConnecter(ctx, body),
+  login: ({ ctx, body }) => seConnecterCompte(ctx, body),
   logout: ({ ctx, body }) => seDeconnecter(ctx, body?.token ?? ctx.requete.token),
   connected: ({ ctx }) => utilisateurConnecte(ctx),
   resetPassword: ({ ctx, body }) => imposerNouveauMotDePasse(ctx, body),

@@ -1,6 +1,6 @@
 import { type Insertable } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
-import { insertTenant, insertUtilisateur } from '#server/features/comptes/tenant/repository.ts';
+import { insertTenant, insertUtilisateurTenant } from '#server/features/comptes/tenant/repository.ts';
 
 type PremierUtilisateur = {
   readonly username: string;
@@ -18,7 +18,7 @@ export const insertGroupement = async (
 ): Promise<{ id: number; premierId: number }> => {
   const { id } = await insertTenant(tx, { ...groupement, type: 'GROUPEMENT', active: 'ACCEPTED' }, '/tenant/nom');
   const { username, nom, prenom, email } = user;
-  const premier = await insertUtilisateur(
+  const premier = await insertUtilisateurTenant(
     tx,
     {
       tenant_id: id,

@@ -22,7 +22,7 @@ import { canModifierTenant, canResilier } from '#shared/features/comptes/tenant/
 import { differencesDeFiche, passerA } from '#shared/features/comptes/tenant/rules.ts';
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
-import { findTenant, insertTenant, insertUtilisateur, updateEtat, updateTenant } from './repository.ts';
+import { findTenant, insertTenant, insertUtilisateurTenant, updateEtatTenant, updateTenant } from './repository.ts';
 import { ecrireInscription, ecrireReponse } from './commands/courriers.ts';
 import { signalerMailDuCompte } from './commands/signaler-mail.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
@@ -82,7 +82,7 @@ export const inscrireCompte = async (
       code_postal: codePostal,
       titulaires: `${user.nom} ${user.prenom}`.slice(0, 255),
     });
-    await insertUtilisateur(
+    await insertUtilisateurTenant(
       tx,
       {
         tenant_id: id,
@@ -134,7 +134,7 @@ export const creerTenant = async (
   const passwordHash = await hacherPremierMotDePasse(user.inviter ? null : user.password);
   return inSysteme(ctx, async (tx) => {
     const { id } = await insertTenant(tx, { type, active: 'ACCEPTED', ...colonnesIdentite(tenant) }, '/tenant/nom');
-    const premier = await insertUtilisateur(
+    const premier = await insertUtilisateurTenant(
       tx,
       {
         tenant_id: id,
@@ -189,7 +189,7 @@ export const changerEtat = (
     const compte = await tenantVerrouille(tx, id);
     const { active, type } = compte;
     if (type === 'EDITEUR') throw coreErrors.introuvable();
-    await updateEtat(tx, id, passerA(active as EtatTenant, vers));
+    await updateEtatTenant(tx, id, passerA(active as EtatTenant, vers));
     if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
     await ecrireReponse(tx, compte, { avant: active as EtatTenant, vers, adresse: ctx.services.publicUrl });
     if (active === 'WAITING')
@@ -229,7 +229,7 @@ export const resilierCompte = (
   inSysteme(ctx, async (tx) => {
     const { active, type, nom } = await tenantVerrouille(tx, id);
     if (type === 'EDITEUR' || !canResilier(ctx.acteur, { id })) throw coreErrors.introuvable();
-    await updateEtat(tx, id, passerA(active as EtatTenant, 'TERMINATED'));
+    await updateEtatTenant(tx, id, passerA(active as EtatTenant, 'TERMINATED'));
     await fermerSessions(tx, { tenantId: id });
     await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
     await journaliser(tx, ctx.acteur, {

@@ -45,15 +45,15 @@ export const updateTenant = (tx: SystemeTx, id: number, champs: Updateable<DB['t
     .execute()
     .catch(surViolation({ tenant_groupement_nom: () => tenantErrors.nomUtilise(pointeur) }));
 
-export const updateEtat = (tx: SystemeTx, id: number, active: EtatTenant) => updateTenant(tx, id, { active });
+export const updateEtatTenant = (tx: SystemeTx, id: number, active: EtatTenant) => updateTenant(tx, id, { active });
 
 /** @param pointeurs where a conflict stands in the caller's form */
-export const insertUtilisateur = (
+export const insertUtilisateurTenant = (
   tx: SystemeTx,
   utilisateur: Insertable<DB['utilisateur']>,
   pointeurs: { readonly username: string; readonly email: string },
 ): Promise<{ id: number }> =>
-  comptes.insertUtilisateur(
+  comptes.insertUtilisateurCompte(
     tx,
     utilisateur,
     surViolation({

@@ -12,7 +12,7 @@ import { canVoirUtilisateur, droitsSurUtilisateur } from '#shared/features/compt
 type Filtres = QueryOf<(typeof utilisateurContract)['pageTousUtilisateurs']>;
 type Recherche = Partial<Pick<Filtres, 'q' | 'role' | 'etat' | 'tenantId' | 'type'>>;
 /** The account to list; null: all of them. */
-export type Perimetre = number | null;
+export type PerimetreUtilisateur = number | null;
 
 const etat = sql<EtatCompte>`case when not u.activated then 'DESACTIVE' when u.derniere_connexion is null then 'JAMAIS'
   else 'ACTIF' end`;
@@ -23,7 +23,7 @@ const RECHERCHE_TOUS = [...RECHERCHE, 't.nom', 't.ville'];
 const utilisateurs = (tx: SystemeTx) =>
   tx.selectFrom('utilisateur as u').innerJoin('tenant as t', 't.id', 'u.tenant_id');
 
-const filtrer = (tx: SystemeTx, perimetre: Perimetre, { q, role, etat: voulu, tenantId, type }: Recherche) =>
+const filtrer = (tx: SystemeTx, perimetre: PerimetreUtilisateur, { q, role, etat: voulu, tenantId, type }: Recherche) =>
   utilisateurs(tx)
     .$if(perimetre !== null, (requete) => requete.where('u.tenant_id', '=', perimetre!))
     .$if(tenantId !== undefined, (requete) => requete.where('u.tenant_id', '=', tenantId!))
@@ -70,14 +70,14 @@ const tri = {
   creeLe: sql`u.cree_le`,
 } as const;
 
-const enListe = (tx: SystemeTx, perimetre: Perimetre, recherche: Recherche & Pick<Filtres, 'tri' | 'ordre'>) =>
+const enListe = (tx: SystemeTx, perimetre: PerimetreUtilisateur, recherche: Recherche & Pick<Filtres, 'tri' | 'ordre'>) =>
   filtrer(tx, perimetre, recherche)
     .select([...selection])
     .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
     .orderBy(tri.nom)
     .orderBy('u.id');
 
-export const nbUtilisateurs = async (tx: SystemeTx, perimetre: Perimetre, recherche: Recherche): Promise<number> => {
+export const nbUtilisateurs = async (tx: SystemeTx, perimetre: PerimetreUtilisateur, recherche: Recherche): Promise<number> => {
   const { n } = await filtrer(tx, perimetre, recherche)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
@@ -87,7 +87,7 @@ export const nbUtilisateurs = async (tx: SystemeTx, perimetre: Perimetre, recher
 export const pageUtilisateurs = async (
   tx: SystemeTx,
   acteur: Acteur,
-  perimetre: Perimetre,
+  perimetre: PerimetreUtilisateur,
   recherche: Recherche & Omit<Filtres, 'q'>,
 ) => {
   const { page, taille, etat: voulu } = recherche;
@@ -109,7 +109,7 @@ export const pageUtilisateurs = async (
 export const utilisateursAExporter = async (
   tx: SystemeTx,
   acteur: Acteur,
-  perimetre: Perimetre,
+  perimetre: PerimetreUtilisateur,
   recherche: Recherche & Pick<Filtres, 'tri' | 'ordre'>,
 ): Promise<Utilisateur[]> => {
   const lignes = await enListe(tx, perimetre, recherche)

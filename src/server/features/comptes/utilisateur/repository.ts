@@ -70,10 +70,10 @@ export const countAutresActifs = async (
 };
 
 export const insertUtilisateur = (tx: SystemeTx, utilisateur: Insertable<DB['utilisateur']>): Promise<{ id: number }> =>
-  comptes.insertUtilisateur(tx, utilisateur, unicite);
+  comptes.insertUtilisateurCompte(tx, utilisateur, unicite);
 
 export const updateUtilisateur = (tx: SystemeTx, tenantId: number, id: number, champs: Updateable<DB['utilisateur']>) =>
-  comptes.updateUtilisateur(tx, { tenantId, id }, champs, unicite);
+  comptes.updateUtilisateurCompte(tx, { tenantId, id }, champs, unicite);
 
 export const deleteUtilisateur = (tx: SystemeTx, tenantId: number, id: number) =>
   comptes.deleteUtilisateur(tx, { tenantId, id }, (error: unknown) => {

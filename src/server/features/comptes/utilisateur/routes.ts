@@ -11,11 +11,11 @@ import {
   detailUtilisateur,
   nbUtilisateurs,
   pageUtilisateurs,
-  type Perimetre,
+  type PerimetreUtilisateur,
 } from './read-models.ts';
 
 const OPERATEURS_RFA: readonly Role[] = ['ADMIN', 'ACHAT', 'GROUPEMENT'];
-const perimetre = ({ acteur }: Contexte): Perimetre => (acteur.role === 'SUPER_ADMIN' ? null : acteur.tenantId);
+const perimetre = ({ acteur }: Contexte): PerimetreUtilisateur => (acteur.role === 'SUPER_ADMIN' ? null : acteur.tenantId);
 const lesMiens = (ctx: Contexte, parmi: Parameters<typeof colleguesUtilisateur>[2]) =>
   inSysteme(ctx, (tx) => colleguesUtilisateur(tx, ctx.acteur.tenantId, parmi));
 

@@ -8,7 +8,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { verifierDuplication } from '#shared/features/conditions/condition/rules.ts';
 import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
 import { canGererConditionsGroupement } from '#shared/features/conditions/condition-groupement/policy.ts';
-import { periodeDe, verifierActe } from '#shared/features/conditions/condition-groupement/rules.ts';
+import { periodeDe, verifierActeConditionGroupement } from '#shared/features/conditions/condition-groupement/rules.ts';
 import type {
   ConditionGroupementSaisie,
   CreationConditionGroupement,
@@ -94,7 +94,7 @@ export const modifierConditionGroupement = (
 ): Promise<DetailConditionGroupement> =>
   inTenant(ctx, async (tx) => {
     const avant = await chargerConditionGroupement(tx, ctx, id, version);
-    verifierActe('modifier', avant.etat);
+    verifierActeConditionGroupement('modifier', avant.etat);
     const ancienne = await saisieDe(tx, avant);
     await updateConditionGroupement(tx, id, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
@@ -136,7 +136,7 @@ export const dupliquerConditionGroupement = (
 export const supprimerConditionGroupement = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const ligne = await chargerConditionGroupement(tx, ctx, id, version);
-    verifierActe('supprimer', ligne.etat);
+    verifierActeConditionGroupement('supprimer', ligne.etat);
     const avant = { laboratoireId: ligne.laboratoireId, ...(await saisieDe(tx, ligne)) };
     await deleteConditionGroupement(tx, id);
     await journaliser(tx, ctx.acteur, { objet: OBJET, objetId: id, action: 'supprimer', avant });

@@ -12,7 +12,7 @@ import {
   type GammeContenu,
 } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
 import type {
-  Choix,
+  ChoixConditionGroupement,
   ConditionGroupementSaisie,
   EtatConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
@@ -57,7 +57,7 @@ export const findConditionGroupement = (tx: TenantTx, id: number): Promise<Ligne
     .executeTakeFirst();
 
 /** The choices of one condition, as stored: what the contract says, but for `complet`. */
-export const findChoixDeLaReponse = async (tx: TenantTx, id: number): Promise<Choix[]> => {
+export const findChoixDeLaReponse = async (tx: TenantTx, id: number): Promise<ChoixConditionGroupement[]> => {
   const lignes = await tx
     .selectFrom('condition_groupement_choix')
     .select(['id', 'libelle', 'gammes'])
@@ -74,7 +74,7 @@ export const findChoix = async (
   groupementId: number,
   conditionId: number,
   id: number,
-): Promise<Pick<Choix, 'libelle' | 'gammes'> | undefined> => {
+): Promise<Pick<ChoixConditionGroupement, 'libelle' | 'gammes'> | undefined> => {
   const choix = await tx
     .selectFrom('condition_groupement_choix')
     .select(['libelle', 'gammes'])
@@ -86,7 +86,7 @@ export const findChoix = async (
 };
 
 /** The document of a choice, with what is computed of it. */
-export const lireGammes = (gammes: unknown): Choix['gammes'] =>
+export const lireGammes = (gammes: unknown): ChoixConditionGroupement['gammes'] =>
   (gammes as GammeContenu[]).map((gamme) => ({
     nom: gamme.nom,
     tranches: gamme.tranches.map((tranche) => ({ ...tranche, produits: [...tranche.produits] })),
@@ -182,7 +182,7 @@ export const updateConditionGroupement = async (
   await insertContenu(tx, id, saisie);
 };
 
-export const updateEtat = (tx: TenantTx, id: number, etat: EtatConditionGroupement, { nomComplet }: Acteur) =>
+export const updateEtatConditionGroupement = (tx: TenantTx, id: number, etat: EtatConditionGroupement, { nomComplet }: Acteur) =>
   tx
     .updateTable('condition_groupement')
     .set({

@@ -8,12 +8,12 @@ import {
   modifierConditionGroupement,
   supprimerConditionGroupement,
 } from './commands.ts';
-import { exporterConditionsGroupement, exporterReponses } from './commands/exporter.ts';
+import { exporterConditionsGroupement, exporterReponsesConditionGroupement } from './commands/exporter.ts';
 import { repondreProposition } from './commands/repondre.ts';
 import { detailConditionGroupement } from './read-models/detail.ts';
 import { pageConditionsGroupement } from './read-models/liste.ts';
 import { propositionsDeConditions } from './read-models/propositions.ts';
-import { pageReponses } from './read-models/reponses.ts';
+import { pageReponsesConditionGroupement } from './read-models/reponses.ts';
 
 export const conditionGroupementHandlers: Handlers<typeof conditionGroupementContract> = {
   listConditionsGroupement: ({ ctx, query }) =>
@@ -26,8 +26,8 @@ export const conditionGroupementHandlers: Handlers<typeof conditionGroupementCon
   changerEtatConditionGroupement: ({ ctx, params, body }) => changerEtatConditionGroupement(ctx, params.id, body),
   dupliquerConditionGroupement: ({ ctx, params, body }) => dupliquerConditionGroupement(ctx, params.id, body),
   supprimerConditionGroupement: ({ ctx, params, query }) => supprimerConditionGroupement(ctx, params.id, query.version),
-  reponsesConditionGroupement: ({ ctx, params, query }) => pageReponses(ctx, params.id, query),
-  exporterReponses: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
+  reponsesConditionGroupement: ({ ctx, params, query }) => pageReponsesConditionGroupement(ctx, params.id, query),
+  exporterReponses: ({ ctx, params, query }) => exporterReponsesConditionGroupement(ctx, params.id, query),
   propositionsConditions: ({ ctx, query }) =>
     inTenant(ctx, (tx) => propositionsDeConditions(tx, ctx.acteur, query.laboratoireId, aujourdhuiDe(ctx))),
   repondreProposition: ({ ctx, params, body }) => repondreProposition(ctx, params.id, body),

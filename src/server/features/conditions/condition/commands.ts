@@ -15,7 +15,7 @@ import {
   verifierSienne,
 } from '#shared/features/conditions/condition/rules.ts';
 import type {
-  Avertissement,
+  AvertissementCondition,
   Condition,
   CreationCondition,
   ModificationCondition,
@@ -131,7 +131,7 @@ export const supprimerCondition = (ctx: Contexte, id: number, version: number): 
 export const avertirCondition = (
   ctx: Contexte,
   envisagee: BodyOf<(typeof conditionContract)['avertirCondition']>,
-): Promise<Avertissement[]> => {
+): Promise<AvertissementCondition[]> => {
   if (!canRedigerCondition(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const croisees = await croiseesPar(tx, envisagee);

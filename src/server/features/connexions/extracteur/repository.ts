@@ -45,7 +45,7 @@ export const updateParametres = async (
     .execute();
 };
 
-export const updatePartage = async (
+export const updatePartageExtracteur = async (
   tx: Tx,
   partageAvec: number | null,
   { parNom, le }: { readonly parNom: string; readonly le: Date },

@@ -32,7 +32,7 @@ import {
   updateCurseur,
   updateDeconnexion,
   updateDemande,
-  updateLecture,
+  updateLecturePayps,
   updateMarque,
   updateReglage,
   upsertConnexion,
@@ -179,7 +179,7 @@ export const noterLecture = (
   { erreur, finie }: { readonly erreur: ErreurPayps | null; readonly finie: boolean },
 ): Promise<void> =>
   transactionSysteme(dbSysteme, async (tx) => {
-    await updateLecture(tx, erreur, { maintenant: maintenant().toISOString(), finie }, tenantId);
+    await updateLecturePayps(tx, erreur, { maintenant: maintenant().toISOString(), finie }, tenantId);
     prevenirPayps(tx, tenantId);
   });
 

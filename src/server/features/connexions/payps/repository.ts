@@ -68,7 +68,7 @@ export const updateDeconnexion = (
 export const updateDemande = (tx: Tx, maintenant: string, tenantId?: number): Promise<void> =>
   changerCompte(tx, { demandee_le: maintenant }, tenantId);
 /** @param erreur why it failed; null: it read everything */
-export const updateLecture = (
+export const updateLecturePayps = (
   tx: Tx,
   erreur: ErreurPayps | null,
   { maintenant, finie }: { readonly maintenant: string; readonly finie: boolean },

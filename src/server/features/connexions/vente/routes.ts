@@ -6,7 +6,7 @@ import type { venteContract } from '#shared/features/connexions/vente/contract.t
 import { exigerSuivi } from './commands/garde.ts';
 import { importerVentes, lireImportVentes } from './commands/importer.ts';
 import { lireCalendrier, lireJour } from './read-models/calendrier.ts';
-import { pageImports, refusDe, unImport } from './read-models/imports.ts';
+import { pageImportsVente, refusDe, unImportVente } from './read-models/imports.ts';
 
 const lire = async <T>(ctx: Contexte, lecture: (tx: TenantTx) => Promise<T>): Promise<T> => {
   exigerSuivi(ctx);
@@ -18,8 +18,8 @@ export const venteHandlers: Handlers<typeof venteContract> = {
   jourVentes: ({ ctx, params }) => lire(ctx, (tx) => lireJour(tx, params.jour, aujourdhuiDe(ctx))),
   lireImportVentes: ({ ctx, body, fichiers }) => lireImportVentes(ctx, fichiers, body),
   importerVentes: ({ ctx, body, fichiers }) => importerVentes(ctx, fichiers, body),
-  pageImportsVentes: ({ ctx, query }) => lire(ctx, (tx) => pageImports(tx, query)),
-  unImportVentes: ({ ctx, params }) => lire(ctx, (tx) => unImport(tx, params.id)),
+  pageImportsVentes: ({ ctx, query }) => lire(ctx, (tx) => pageImportsVente(tx, query)),
+  unImportVentes: ({ ctx, params }) => lire(ctx, (tx) => unImportVente(tx, params.id)),
   refusImportVentes: async ({ ctx, params }) =>
     repondreTableur({
       nom: 'ventes-refusees',

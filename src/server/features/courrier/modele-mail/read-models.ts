@@ -8,12 +8,12 @@ import type { ModeleMail, ModelesMail } from '#shared/features/courrier/modele-m
 import {
   naturesModele,
   type NatureModele,
-  type Variable,
+  type VariableModeleMail,
 } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { signatureDuMail } from './read-models/rediger.ts';
-import { findModeles, type LigneModele } from './repository.ts';
+import { findModeles, type LigneModeleMail } from './repository.ts';
 
-export const versModele = (nature: NatureModele, ligne: LigneModele | undefined): ModeleMail => {
+export const versModele = (nature: NatureModele, ligne: LigneModeleMail | undefined): ModeleMail => {
   const { sujet, corps } = ligne ?? {};
   const personnalise = Boolean(sujet && corps);
   return {
@@ -39,7 +39,7 @@ const exempleAvec = (
   { numero, laboratoire, soldeCentimes, depuis }: EncoursExemple,
   racine: string,
   aujourdhui: Jour,
-): Omit<Record<Variable, string>, 'etablissement' | 'expediteur' | 'signature' | 'date'> => ({
+): Omit<Record<VariableModeleMail, string>, 'etablissement' | 'expediteur' | 'signature' | 'date'> => ({
   laboratoire,
   numero,
   objet: `l’encours ${numero} détaillé ci-dessous`,

@@ -14,9 +14,9 @@ export const findModeles = (tx: Tx, tenantId: number, natures?: readonly NatureM
     .where('tenant_id', '=', tenantId)
     .$if(natures !== undefined, (requete) => requete.where('nature', 'in', [...(natures ?? [])]))
     .execute();
-export type LigneModele = Awaited<ReturnType<typeof findModeles>>[number];
+export type LigneModeleMail = Awaited<ReturnType<typeof findModeles>>[number];
 
-export const lockModeleMail = (tx: TenantTx, nature: NatureModele): Promise<LigneModele | undefined> =>
+export const lockModeleMail = (tx: TenantTx, nature: NatureModele): Promise<LigneModeleMail | undefined> =>
   tx
     .selectFrom('modele_mail')
     .select(colonnes)
@@ -31,7 +31,7 @@ export const upsertModele = (
   nature: NatureModele,
   mots: { sujet: string; corps: string } | null,
   { nomComplet }: Acteur,
-): Promise<LigneModele> => {
+): Promise<LigneModeleMail> => {
   const champs = { sujet: mots?.sujet ?? null, corps: mots?.corps ?? null, modifie_par_nom: nomComplet };
   return tx
     .insertInto('modele_mail')

@@ -6,7 +6,7 @@ import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import {
   MAX_ANNULABLES,
-  type Lien,
+  type LienNotification,
   type Notification,
   type notificationContract,
   type Preferences,
@@ -26,7 +26,7 @@ import {
 } from './repository.ts';
 import { exigerPresence } from '#server/core/version.ts';
 
-export type Avis = {
+export type AvisNotification = {
   readonly type: Notification['type'];
   readonly title: string;
   readonly body: string;
@@ -34,7 +34,7 @@ export type Avis = {
   /** Null: everybody of the tenant. */
   readonly roles?: readonly Role[];
   readonly utilisateurId?: number;
-  readonly lien?: Lien;
+  readonly lien?: LienNotification;
   /** What a grouped reminder is about, by id. */
   readonly objets?: readonly number[];
 };
@@ -43,7 +43,7 @@ export type Avis = {
  * Tells a tenant something, in the transaction that makes it true; connected browsers learn it at commit.
  * To tell another tenant than the acting one, `tx` comes from `enSysteme`.
  */
-export const notifierUtilisateurs = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: Avis): Promise<void> =>
+export const notifierUtilisateurs = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: AvisNotification): Promise<void> =>
   notifierTous(tx, [tenantId], auteur, avis);
 
 /** The same notification to many tenants, in one statement. */
@@ -51,7 +51,7 @@ export const notifierTous = async (
   tx: Tx,
   tenantIds: readonly number[],
   auteur: Acteur | null,
-  avis: Avis,
+  avis: AvisNotification,
 ): Promise<void> => {
   await notifierChacun(
     tx,
@@ -66,7 +66,7 @@ type AuteurAvis = Pick<Acteur, 'nomComplet'> & { readonly utilisateurId: number 
 export const notifierChacun = async (
   tx: Tx,
   auteur: AuteurAvis | null,
-  avis: readonly (Avis & { readonly tenantId: number })[],
+  avis: readonly (AvisNotification & { readonly tenantId: number })[],
 ): Promise<void> => {
   if (avis.length === 0) return;
   const inserees = await insertNotifications(
@@ -117,7 +117,7 @@ export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof upd
  * The announced thing is done: the notifications whose link has these parameters ask nothing any more, for any
  * recipient.
  */
-export const cloreAvis = async (
+export const cloreAvisNotification = async (
   tx: TenantTx,
   acteur: Acteur,
   params: Readonly<Record<string, string>>,

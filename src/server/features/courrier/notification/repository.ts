@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { typesNotification, type Lien, type Preferences } from '#shared/features/courrier/notification/contract.ts';
+import { typesNotification, type LienNotification, type Preferences } from '#shared/features/courrier/notification/contract.ts';
 import { motifDeRecherche } from '#server/core/db/recherche.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */
@@ -208,7 +208,7 @@ export const updateAvisTraites = async (
 /** Which notifications asked for what is now decided: their titles, where they lead and, when needed, their words. */
 export type Demandes = {
   readonly titles: readonly string[];
-  readonly lien?: Lien;
+  readonly lien?: LienNotification;
   readonly body?: string;
   readonly utilisateurId?: number;
 };

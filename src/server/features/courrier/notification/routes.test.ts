@@ -4,7 +4,7 @@ import { CANAL } from '#server/core/push/evenements.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { notifierUtilisateurs, type Avis } from './commands.ts';
+import { notifierUtilisateurs, type AvisNotification } from './commands.ts';
 import { creerSilencieux } from './read-models.ts';
 
 let app: Application;
@@ -19,13 +19,13 @@ beforeEach(async () => {
   admin = await app.jeton(tenant, 'ADMIN');
 });
 
-const avis = (champs: Partial<Avis> = {}): Avis => ({
+const avis = (champs: Partial<AvisNotification> = {}): AvisNotification => ({
   type: 'AUTRES',
   title: 'Une nouvelle',
   body: 'Son texte',
   ...champs,
 });
-const notifierTenant = (id: number, champs: Partial<Avis> = {}) =>
+const notifierTenant = (id: number, champs: Partial<AvisNotification> = {}) =>
   transactionSysteme(app.services.dbSysteme, (tx) => notifierUtilisateurs(tx, id, null, avis(champs)));
 const lister = async (token: string, query: Record<string, string> = {}) =>
   (await app.appeler(token, 'GET', '/api/v1/notifications', { query })).corps;

@@ -19,7 +19,7 @@ import { entrerDansLaDiscussion, peutEcrire, verrouillerDiscussionOuverte, type 
 import {
   annoncerChangement,
   participantsAJour,
-  prevenirGroupement,
+  prevenirGroupementDiscussion,
   prevenirParticipants,
   reprendreAvis,
 } from './commands/prevenir.ts';
@@ -92,7 +92,7 @@ export const ajouterMessage = async (
   await noter(tx, ctx, fil, 'commenter', { discussionId, commentaireId: id });
   const extrait = extraitDe(message.texte);
   await prevenirParticipants(tx, ctx, fil, { extrait, interne, mentions, participants });
-  if (partage && fil.acces === 'COMPTE') await prevenirGroupement(tx, ctx, fil, { discussionId, id, extrait });
+  if (partage && fil.acces === 'COMPTE') await prevenirGroupementDiscussion(tx, ctx, fil, { discussionId, id, extrait });
   annoncerChangement(tx, fil, discussionId, { partage });
   return id;
 };
@@ -170,7 +170,7 @@ export const corrigerCommentaire = async (
     const avant = await reprendre(tx, ctx, fil);
     const deja = await repository.findMentions(tx, commentaireId);
     const nommes = fil.acces === 'COMPTE' ? await personnesMentionnables(tx, fil, mentions) : [];
-    await repository.updateTexte(tx, commentaireId, message, ctx.services.maintenant());
+    await repository.updateTexteDiscussion(tx, commentaireId, message, ctx.services.maintenant());
     await repository.replaceMentionsDiscussion(tx, commentaireId, nommes);
     const nouveaux = nommes.filter((id) => !deja.includes(id));
     const personne = { duCompte: [], delegues: [] };

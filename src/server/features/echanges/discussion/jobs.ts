@@ -9,7 +9,7 @@ import { estLecteurActif } from './read-models/participants.ts';
 import { reglageDiscussion } from './read-models/reglage.ts';
 import { updateAttentesExpirees, type DiscussionExpiree } from './repository/expiration.ts';
 import { insertCommentaire } from './repository.ts';
-import type { Sujet, Sujets } from './read-models/sujet.ts';
+import type { SujetDiscussion, Sujets } from './read-models/sujet.ts';
 
 /** Few at a time: each lot is a transaction, and a second instance takes those that are left. */
 const LOT = 100;
@@ -17,7 +17,7 @@ const LOT = 100;
 /** The person who was waiting is told, if he still may read it. */
 const prevenir = async (
   tx: SystemeTx,
-  sujet: Sujet,
+  sujet: SujetDiscussion,
   { tenantId, kind, objetId, parId }: DiscussionExpiree,
 ): Promise<void> => {
   const [objet] = await sujet.objets(tx, [tenantId], [objetId]);

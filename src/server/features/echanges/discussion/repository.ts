@@ -184,7 +184,7 @@ export const insertCommentaire = async (
   return id;
 };
 
-export const updateTexte = (tx: TenantTx, id: number, { html, texte }: HtmlPropre, maintenant: Date) =>
+export const updateTexteDiscussion = (tx: TenantTx, id: number, { html, texte }: HtmlPropre, maintenant: Date) =>
   tx
     .updateTable('discussion_commentaire')
     .set({ texte: html, extrait: extraitDe(texte), modifie_le: maintenant.toISOString() })

@@ -18,10 +18,10 @@ import {
   type DetailDocument,
   type ModificationDocument,
 } from '#shared/features/echanges/document/schemas.ts';
-import { chargerDocument, pourJournal, prevenirDocument } from './commands/charger.ts';
+import { chargerDocument, pourJournalDocument, prevenirDocument } from './commands/charger.ts';
 import { deposerVersion, garderVersion, unFichier } from './commands/fichier.ts';
 import { annoncerDocument, prevenirMembres } from './commands/partager.ts';
-import { pharmaciesVisees } from './read-models/destinataires.ts';
+import { pharmaciesViseesDocument } from './read-models/destinataires.ts';
 import { detailDocument } from './read-models/detail.ts';
 import { lecteurDe } from './read-models/visibles.ts';
 import {
@@ -70,7 +70,7 @@ export const deposerDocument = (
         objet: 'document',
         objetId: id,
         action: 'deposer',
-        apres: { ...pourJournal(saisie), ...fichierPourJournal(saisie, garde) },
+        apres: { ...pourJournalDocument(saisie), ...fichierPourJournal(saisie, garde) },
       });
       await annoncerDocument(tx, acteur, { id, nom: saisie.nom });
       await prevenirMembres(tx, acteur, id);
@@ -96,7 +96,7 @@ export const modifierDocument = (
     if (ouverture && !canChangerVisibilite(acteur, avant.creeParId)) throw coreErrors.interdit();
     const vises =
       acteur.typeTenant === 'GROUPEMENT'
-        ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, acteur.tenantId, id))
+        ? await enSysteme(tx, (systeme) => pharmaciesViseesDocument(systeme, acteur.tenantId, id))
         : [];
     const segmentIds = await findSegmentsVises(tx, id);
     await updateDocument(tx, avant, saisie, acteur);
@@ -115,8 +115,8 @@ export const modifierDocument = (
       objet: 'document',
       objetId: id,
       action: 'modifier',
-      avant: { ...pourJournal(champs), segmentIds },
-      apres: pourJournal(saisie),
+      avant: { ...pourJournalDocument(champs), segmentIds },
+      apres: pourJournalDocument(saisie),
     });
     await annoncerDocument(tx, acteur, { id, nom: saisie.nom });
     await prevenirMembres(tx, acteur, id, vises);
@@ -157,7 +157,7 @@ export const supprimerDocument = (ctx: Contexte, id: number, version: number): P
     const ligne = await chargerDocument(tx, acteur, id, canSupprimerDocument, version);
     const vises =
       acteur.typeTenant === 'GROUPEMENT'
-        ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, acteur.tenantId, id))
+        ? await enSysteme(tx, (systeme) => pharmaciesViseesDocument(systeme, acteur.tenantId, id))
         : [];
     const versions = await findVersionsEnregistrees(tx, id);
     const gardees = ligne.visibleBy === 'SELF' ? versions.map(({ fichierNom: _nom, ...reste }) => reste) : versions;
@@ -167,7 +167,7 @@ export const supprimerDocument = (ctx: Contexte, id: number, version: number): P
       objet: 'document',
       objetId: id,
       action: 'supprimer',
-      avant: { ...pourJournal(ligne), versions: gardees },
+      avant: { ...pourJournalDocument(ligne), versions: gardees },
     });
     prevenirDocument(tx, [tx.tenantId, ...vises], id);
     return null;

@@ -29,7 +29,7 @@ import type {
   ModificationReclamation,
   MotifReclamation,
 } from '#shared/features/echanges/reclamation/schemas.ts';
-import { chargerReclamation, pourJournal, prevenirReclamation } from './commands/charger.ts';
+import { chargerReclamation, pourJournalReclamation, prevenirReclamation } from './commands/charger.ts';
 import { envoyerAuLaboratoire } from './commands/courrier.ts';
 import { objetDe } from './commands/fil.ts';
 import { joindreAuMessage, oublierPieces, verifierFichiers } from './commands/pieces.ts';
@@ -41,7 +41,7 @@ import {
   insertReclamation,
   findLignesDeReclamation,
   updateReclamation,
-  updateSuivi,
+  updateSuiviReclamation,
 } from './repository.ts';
 
 export const destinatairesReclamation = (
@@ -151,7 +151,7 @@ export const modifierReclamation = (
       objet: 'reclamation',
       objetId: id,
       action: 'modifier',
-      avant: { ...pourJournal(avant), lignes },
+      avant: { ...pourJournalReclamation(avant), lignes },
       apres: saisie,
     });
     prevenirReclamation(tx, id);
@@ -165,7 +165,7 @@ export const supprimerReclamation = (ctx: Contexte, id: number, version: number)
     await lockDiscussionOuverte(tx, objetDe(id));
     const ligne = await chargerReclamation(tx, ctx.acteur, id, canSupprimerReclamation, version);
     const avant = {
-      ...pourJournal(ligne),
+      ...pourJournalReclamation(ligne),
       lignes: await findLignesDeReclamation(tx, id),
       messages: await messagesReclamation(tx, id),
       pieces: await oublierPieces(tx, id),
@@ -182,7 +182,7 @@ export const revoquerLien = (ctx: Contexte, id: number): Promise<DetailReclamati
   inTenant(ctx, async (tx) => {
     const { lienRevoqueLe } = await chargerReclamation(tx, ctx.acteur, id, canGererLien);
     if (lienRevoqueLe !== null) throw reclamationErrors.lienDejaRevoque();
-    await updateSuivi(tx, id, { lien_revoque_le: ctx.services.maintenant().toISOString() });
+    await updateSuiviReclamation(tx, id, { lien_revoque_le: ctx.services.maintenant().toISOString() });
     await journaliser(tx, ctx.acteur, { objet: 'reclamation', objetId: id, action: 'revoquer-lien' });
     prevenirReclamation(tx, id);
     return detailReclamation(tx, ctx, id);
@@ -193,7 +193,7 @@ export const renouvelerLien = (ctx: Contexte, id: number): Promise<DetailReclama
   inTenant(ctx, async (tx) => {
     await chargerReclamation(tx, ctx.acteur, id, canGererLien);
     const lien_expire_le = expirationLien(ctx.services.maintenant()).toISOString();
-    await updateSuivi(tx, id, { lien_secret: randomUUID(), lien_expire_le, lien_revoque_le: null });
+    await updateSuiviReclamation(tx, id, { lien_secret: randomUUID(), lien_expire_le, lien_revoque_le: null });
     await journaliser(tx, ctx.acteur, { objet: 'reclamation', objetId: id, action: 'renouveler-lien' });
     prevenirReclamation(tx, id);
     return detailReclamation(tx, ctx, id);

@@ -115,7 +115,7 @@ export const findReclamation = (tx: TenantTx, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-export type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof findReclamation>>>;
+export type LigneVerrouilleeReclamation = NonNullable<Awaited<ReturnType<typeof findReclamation>>>;
 
 export const findLignesDeReclamation = (tx: TenantTx, id: number): Promise<LigneReclamation[]> =>
   tx
@@ -137,7 +137,7 @@ export const updateReclamation = async (tx: TenantTx, id: number, saisie: Decrit
 };
 
 /** The link, what it is linked to, its last use: not what people edit, so the version stays. */
-export const updateSuivi = (
+export const updateSuiviReclamation = (
   tx: TenantTx,
   id: number,
   champs: Pick<

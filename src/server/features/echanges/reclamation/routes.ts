@@ -16,11 +16,11 @@ import {
 import { apercuMessage, apercuReclamation } from './commands/apercu.ts';
 import { lecteurDe } from './commands/charger.ts';
 import { cloreReste, creerEncoursReclamation, reglerReclamation } from './commands/encours.ts';
-import { entrerParLien, type LienRecu } from './commands/entrer-par-lien.ts';
+import { entrerParLienReclamation, type LienRecu } from './commands/entrer-par-lien.ts';
 import { exporterReclamations } from './commands/exporter.ts';
 import { commenterReclamation, lireReclamation, objetDe, relancerReclamation } from './commands/fil.ts';
 import { lirePieceReclamation } from './commands/pieces.ts';
-import { lirePiecePublique, lirePublique, marquerVue, repondrePublique, signalerLien } from './commands/publique.ts';
+import { lirePiecePublique, lirePubliqueReclamation, marquerVueReclamation, repondrePubliqueReclamation, signalerLienReclamation } from './commands/publique.ts';
 import { detailReclamation } from './read-models/detail.ts';
 import { compterNonLues, nbReclamations, nonLuesParLaboratoire, pageReclamations } from './read-models/liste.ts';
 import { sujetsReclamation } from './read-models/sujet.ts';
@@ -55,13 +55,13 @@ export const reclamationHandlers: Handlers<typeof reclamationContract> = {
 };
 
 /** A dead link receives no file. */
-export const avantReponsePublique: AvantCorps = ({ ctx, params }) => entrerParLien(ctx, params as LienRecu);
+export const avantReponsePublique: AvantCorps = ({ ctx, params }) => entrerParLienReclamation(ctx, params as LienRecu);
 
 export const reclamationPubliqueHandlers: Handlers<typeof reclamationPubliqueContract> = {
-  lirePublique: ({ ctx, params }) => lirePublique(ctx, params),
-  marquerVue: ({ ctx, params }) => marquerVue(ctx, params),
+  lirePublique: ({ ctx, params }) => lirePubliqueReclamation(ctx, params),
+  marquerVue: ({ ctx, params }) => marquerVueReclamation(ctx, params),
   lirePiecePublique: ({ ctx, params }) => lirePiecePublique(ctx, params),
   repondrePublique: ({ ctx, params, query, body, fichiers }) =>
-    repondrePublique(ctx, params, { commentaire: body.commentaire, envoyer: query.envoyerMail === true, fichiers }),
-  signalerLien: ({ ctx, params, body }) => signalerLien(ctx, params, body.motif),
+    repondrePubliqueReclamation(ctx, params, { commentaire: body.commentaire, envoyer: query.envoyerMail === true, fichiers }),
+  signalerLien: ({ ctx, params, body }) => signalerLienReclamation(ctx, params, body.motif),
 };

@@ -29,7 +29,7 @@ import {
   countReclamationsOuvertes,
   insertContexte,
   insertConversation,
-  updateSuivi,
+  updateSuiviSupport,
   lockQuestionDuCompte,
   type ConversationVerrouillee,
 } from './repository.ts';
@@ -76,7 +76,7 @@ const ajouter = async (
   });
   if (saisie.contexte) await insertContexte(tx, commentaireId, saisie.contexte);
   const { vers: etat } = actesConversation.ecrire;
-  await updateSuivi(
+  await updateSuiviSupport(
     tx,
     conversation,
     { etat, par: acteur.nomComplet, le },

@@ -3,9 +3,9 @@ import { assainirHtml } from '#server/core/html/assainir.ts';
 import { lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import type { Services } from '#server/core/services.ts';
-import { surUneLigne } from '#shared/features/courrier/modele-mail/rules.ts';
+import { surUneLigneModeleMail } from '#shared/features/courrier/modele-mail/rules.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
+import { adresseBindNotification } from '#shared/features/courrier/notification/rules.ts';
 import { adresseValide, lienDeQuestion } from './commands/prevenir.ts';
 import { questionAAnnoncer, reponseAPrevenir } from './commands/travail.ts';
 import { mailsDuSupport, questionAEnvoyer, reponsesNonLues, type ReponseNonLue } from './read-models/avis.ts';
@@ -30,7 +30,7 @@ const envoyer = async (
   { tenantId, id, sujet: question }: ConversationVerrouillee,
   { destinataire, prenom, reponses, derniere }: AEcrire,
 ): Promise<void> => {
-  const sujet = surUneLigne(`Réponse du support : ${question}`);
+  const sujet = surUneLigneModeleMail(`Réponse du support : ${question}`);
   await envoyerMail(tx, {
     cle: `support:reponse:${derniere.id}`,
     // A mail of the support's own account: the asker's colleagues, who read those of theirs, do not see it (SUP-2).
@@ -42,7 +42,7 @@ const envoyer = async (
       texte: `Bonjour${prenom ? ` ${prenom}` : ''},\n\n${await paragraphes(tenantId, reponses)}`,
       etablissement: 'Support Pharmaccord',
       bouton: {
-        adresse: `${publicUrl}${adresseBind({ ecran: 'accueil', params: { support: String(id) } })}`,
+        adresse: `${publicUrl}${adresseBindNotification({ ecran: 'accueil', params: { support: String(id) } })}`,
         libelle: 'Lire la conversation et répondre',
         seul: true,
       },
@@ -81,13 +81,13 @@ export const annoncerParMail = async (
     const question = await questionAEnvoyer(tx, conversationId, commentaireId);
     if (!question) return;
     const { auteur, compte, texte } = question;
-    const sujet = surUneLigne(`Question au support : ${question.sujet}`);
+    const sujet = surUneLigneModeleMail(`Question au support : ${question.sujet}`);
     const corps = mettreEnPage({
       sujet,
       texte: `${auteur ?? compte} (${compte}) écrit :\n\n${(await assainirHtml(texte, question.tenantId)).texte}`,
       etablissement: 'Support Pharmaccord',
       bouton: {
-        adresse: `${services.publicUrl}${adresseBind(lienDeQuestion(conversationId))}`,
+        adresse: `${services.publicUrl}${adresseBindNotification(lienDeQuestion(conversationId))}`,
         libelle: 'Lire et répondre',
         seul: true,
       },

@@ -70,14 +70,14 @@ export const insertConversation = async (
   return { ...ligne, etat: 'OUVERTE' };
 };
 
-export type Suivi = { readonly etat: EtatConversation; readonly par: string; readonly le: Date };
+export type SuiviSupport = { readonly etat: EtatConversation; readonly par: string; readonly le: Date };
 /**
  * @param message who wrote last and what, when a message comes with it; its words join those that are searched (SUP-19)
  */
-export const updateSuivi = async (
+export const updateSuiviSupport = async (
   tx: Tx,
   { tenantId, id }: Pick<ConversationVerrouillee, 'tenantId' | 'id'>,
-  { etat, par, le }: Suivi,
+  { etat, par, le }: SuiviSupport,
   message?: { readonly duDemandeur: boolean; readonly texte: string },
 ): Promise<void> => {
   await tx
@@ -108,7 +108,7 @@ export const insertContexte = async (
     .execute();
 };
 
-export const insertPiece = async (
+export const insertPieceSupport = async (
   tx: Tx,
   piece: {
     readonly tenantId: number;

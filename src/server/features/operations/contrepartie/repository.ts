@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Operation } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
+import type { OperationContrepartie } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
 import { jourPreuve } from '#server/features/operations/operation/read-models/reclame.ts';
 
 export type ClePromotion = { readonly tenantId: number; readonly id: number };
 /** All that the money of one promotion depends on, and the contreparties whose encours was made once. */
-export type OperationLue = Operation & ClePromotion & { readonly reclamees: readonly number[] };
+export type OperationLue = OperationContrepartie & ClePromotion & { readonly reclamees: readonly number[] };
 
 const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::jsonb`;
 

@@ -11,7 +11,7 @@ import type { emplacementContract } from '#shared/features/operations/emplacemen
 import { emplacementErrors } from '#shared/features/operations/emplacement/errors.ts';
 import { canGererEmplacements } from '#shared/features/operations/emplacement/policy.ts';
 import { verifierEmplacementLibre, type UsageEmplacement } from '#shared/features/operations/emplacement/rules.ts';
-import { MAX_EMPLACEMENTS, type Emplacement, type Plan } from '#shared/features/operations/emplacement/schemas.ts';
+import { MAX_EMPLACEMENTS, type Emplacement, type PlanEmplacement } from '#shared/features/operations/emplacement/schemas.ts';
 import { lirePlan, versEmplacement, type Occupations } from './read-models.ts';
 import {
   countEmplacements,
@@ -26,7 +26,7 @@ import {
 type Corps<K extends keyof typeof emplacementContract> = BodyOf<(typeof emplacementContract)[K]>;
 
 /** @param occupations of each place: the operations, which come later, know them */
-export const lirePlanDe = (ctx: Contexte, occupations: Occupations): Promise<Plan> =>
+export const lirePlanDe = (ctx: Contexte, occupations: Occupations): Promise<PlanEmplacement> =>
   inTenant(ctx, (tx) => lirePlan(tx, ctx.acteur, { aujourdhui: aujourdhuiDe(ctx), occupations }));
 
 /** Every change of the plan: by who may, one at a time, told to the account's other browsers. */

@@ -3,7 +3,7 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { canGererEmplacements } from '#shared/features/operations/emplacement/policy.ts';
-import type { Emplacement, Plan, TypeEmplacement } from '#shared/features/operations/emplacement/schemas.ts';
+import type { Emplacement, PlanEmplacement, TypeEmplacement } from '#shared/features/operations/emplacement/schemas.ts';
 import { colonnesEmplacement, colonnesZone, type LigneEmplacement } from './repository.ts';
 
 export const versEmplacement = ({ photoId, type, ...ligne }: LigneEmplacement): Emplacement => ({
@@ -13,15 +13,15 @@ export const versEmplacement = ({ photoId, type, ...ligne }: LigneEmplacement): 
 });
 
 /** Over the last twelve months: how many of its days a place was held, and what its TG brought in. */
-export type Occupation = { readonly emplacementId: number; readonly tauxPct: number; readonly gagneCentimes: number };
-export type Occupations = (tx: TenantTx, aujourdhui: Jour) => Promise<Occupation[]>;
+export type OccupationEmplacement = { readonly emplacementId: number; readonly tauxPct: number; readonly gagneCentimes: number };
+export type Occupations = (tx: TenantTx, aujourdhui: Jour) => Promise<OccupationEmplacement[]>;
 
 /** The whole plan: zones in their order, each with its emplacements in theirs. */
 export const lirePlan = async (
   tx: TenantTx,
   acteur: Acteur,
   { aujourdhui, occupations }: { readonly aujourdhui: Jour; readonly occupations: Occupations },
-): Promise<Plan> => {
+): Promise<PlanEmplacement> => {
   const [zones, lignes, usages] = await ensemble(
     tx
       .selectFrom('zone')

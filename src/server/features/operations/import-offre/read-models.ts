@@ -1,7 +1,7 @@
 import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
 import { genresEcart, MAX_BROUILLONS, type LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
 import type { Brouillon, OffreLue } from '#shared/features/operations/import-offre/rules.ts';
-import type { ProduitLu } from '#shared/features/operations/import-offre/rules/lignes.ts';
+import type { ProduitLuImportOffre } from '#shared/features/operations/import-offre/rules/lignes.ts';
 import type { FichierOffre } from './commands/lire-fichier.ts';
 
 const APERCU = 20;
@@ -19,13 +19,13 @@ const versBrouillon = ({ produits, ...brouillon }: Brouillon): LectureOffre['bro
   nbProduits: produits.length,
 });
 
-const versProduit = ({ categorieEncadree: _tue, ...produit }: ProduitLu): LectureOffre['produits'][number] => ({
+const versProduit = ({ categorieEncadree: _tue, ...produit }: ProduitLuImportOffre): LectureOffre['produits'][number] => ({
   ...produit,
   doutes: [...produit.doutes],
 });
 
 /** A rate that would be read, once said what `0,15` stands for. */
-const tauxDouteux = ({ doutes }: ProduitLu): boolean =>
+const tauxDouteux = ({ doutes }: ProduitLuImportOffre): boolean =>
   doutes.some(
     ({ champ, ecrit }) =>
       (champ === 'remise' || champ === 'tva') && 'valeur' in lireTaux(ecrit, 'Le taux', { nus: 'FRACTION' }),

@@ -111,7 +111,7 @@ export const updatePromotion = async (
 };
 
 /** The part of a row the rules change. */
-export const colonnesEtats = (etats: EtatsPromotion): Updateable<DB['promotion']> => ({
+export const colonnesEtatsOperation = (etats: EtatsPromotion): Updateable<DB['promotion']> => ({
   etat_promo: etats.etatPromo,
   etat_tg: etats.etatTg,
   acceptation_promo: etats.acceptationPromo,

@@ -23,24 +23,24 @@ import { synchroniserEncours } from '#server/features/operations/contrepartie/co
 import { lireVignette, repondreVignette, typeImage } from '#server/features/operations/operation/commands/vignette.ts';
 
 /** Whose promotion: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
-export type PromotionVisee = { readonly id: number; readonly pharmacieId?: number };
+export type PromotionViseePreuve = { readonly id: number; readonly pharmacieId?: number };
 const ENTREE = { action: 'consulter-photos' } as const;
 
 /** What the pharmacy does not show a delegate has no photos for him. @throws 404 */
 const siMontree =
-  <T>({ acteur }: Contexte, { id }: PromotionVisee, work: (tx: TenantTx) => Promise<T>) =>
+  <T>({ acteur }: Contexte, { id }: PromotionViseePreuve, work: (tx: TenantTx) => Promise<T>) =>
   async (tx: TenantTx): Promise<T> => {
     if (!(await estMontree(tx, id, acteur.utilisateurId))) throw coreErrors.introuvable();
     return work(tx);
   };
 
-const lirePromotion = <T>(ctx: Contexte, visee: PromotionVisee, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+const lirePromotion = <T>(ctx: Contexte, visee: PromotionViseePreuve, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   visee.pharmacieId === undefined
     ? inTenant(ctx, work)
     : entrerChez(ctx, visee.pharmacieId, ENTREE, siMontree(ctx, visee, work));
 
 /** One change of the photos of a promotion, told to the pharmacy's screens. */
-const changerPhotos = <T>(ctx: Contexte, visee: PromotionVisee, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+const changerPhotos = <T>(ctx: Contexte, visee: PromotionViseePreuve, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
   const { id, pharmacieId } = visee;
   const changerEtAnnoncer = async (tx: TenantTx): Promise<T> => {
     const resultat = await work(tx);
@@ -65,7 +65,7 @@ const reclamer = (tx: TenantTx, { acteur, services }: Contexte, id: number) =>
  */
 export const joindrePreuve = async (
   ctx: Contexte,
-  visee: PromotionVisee & { readonly placementId: number },
+  visee: PromotionViseePreuve & { readonly placementId: number },
   recus: readonly FichierRecu[],
   base64?: string,
 ): Promise<Preuve> => {
@@ -115,7 +115,7 @@ export const joindrePreuve = async (
 };
 
 /** When the last photo of a place is removed, the TG is no longer said made there. */
-export const supprimerPreuve = (ctx: Contexte, visee: PromotionVisee, id: number): Promise<null> =>
+export const supprimerPreuve = (ctx: Contexte, visee: PromotionViseePreuve, id: number): Promise<null> =>
   changerPhotos(ctx, visee, async (tx) => {
     const { acteur } = ctx;
     const etats = await lockEtatsPromotion(tx, visee.id);
@@ -137,12 +137,12 @@ export const supprimerPreuve = (ctx: Contexte, visee: PromotionVisee, id: number
     return null;
   });
 
-export const listerPreuves = (ctx: Contexte, visee: PromotionVisee): Promise<Preuves> =>
+export const listerPreuves = (ctx: Contexte, visee: PromotionViseePreuve): Promise<Preuves> =>
   lirePromotion(ctx, visee, (tx) => lirePreuves(tx, ctx.acteur, visee.id));
 
 export const lirePreuve = (
   ctx: Contexte,
-  visee: PromotionVisee,
+  visee: PromotionViseePreuve,
   id: number,
   vignette = false,
 ): Promise<FichierReponse> =>

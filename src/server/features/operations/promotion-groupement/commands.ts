@@ -3,16 +3,16 @@ import { enSysteme } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerVersion } from '#server/core/version.ts';
 import {
-  avertirCopies,
-  nommer,
-  prevenirComptes,
+  avertirCopiesPublication,
+  nommerPublication,
+  prevenirComptesPublication,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { promotionGroupementErrors } from '#shared/features/operations/promotion-groupement/errors.ts';
 import { canPublierModele, canRelancerAdherents } from '#shared/features/operations/promotion-groupement/policy.ts';
-import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { unModele, type LecteurModeles } from './read-models/modeles.ts';
 import { copiesEnAttente } from './read-models/relances.ts';
 import { insertRelancesPromotionGroupement } from './repository.ts';
@@ -24,7 +24,7 @@ export const lecteurDe = ({ acteur, services }: Contexte): LecteurModeles => ({
 });
 
 /** A modèle whose day has not come, or that could not be sent, goes now. */
-export const publierMaintenant = (ctx: Contexte, id: number, version: number): Promise<Modele> =>
+export const publierMaintenant = (ctx: Contexte, id: number, version: number): Promise<ModelePromotionGroupement> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const lecteur = lecteurDe(ctx);
@@ -64,11 +64,11 @@ export const relancerAdherents = (
       );
       const nouvelles = attendus.filter(({ tenantId }) => relancees.has(tenantId));
       const { nomOperation, laboratoireNom, dateDebut, dateFin } = modele;
-      await avertirCopies(tx, nouvelles, acteur, {
+      await avertirCopiesPublication(tx, nouvelles, acteur, {
         action: 'relancer',
         title: TITRES_A_REPONDRE.relance,
         // A published modèle is complete.
-        body: `${nommer({ nomOperation, laboratoireNom: laboratoireNom!, dateDebut: dateDebut!, dateFin: dateFin! })}.`,
+        body: `${nommerPublication({ nomOperation, laboratoireNom: laboratoireNom!, dateDebut: dateDebut!, dateFin: dateFin! })}.`,
         dateLimite: new Map(nouvelles.map((copie) => [copie.id, copie.limite])),
       });
       if (nouvelles.length > 0)
@@ -78,7 +78,7 @@ export const relancerAdherents = (
           action: 'relancer',
           apres: { adherents: nouvelles.length },
         });
-      prevenirComptes(tx, acteur.tenantId, id, nouvelles);
+      prevenirComptesPublication(tx, acteur.tenantId, id, nouvelles);
       return { relances: nouvelles.length, dejaRelances: attendus.length - nouvelles.length };
     }),
   );

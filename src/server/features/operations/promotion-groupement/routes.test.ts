@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
 import { roles, typeDuRole } from '#shared/core/acteur.ts';
-import { etatsModele, type Modele, type Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { etatsModele, type ModelePromotionGroupement, type ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 
 const URL = '/api/v1/promotionsGroupement';
 let m: Monde;
@@ -15,8 +15,8 @@ const lire = (suite = '', query: Record<string, string> = {}, jeton = m.jetons.g
   m.app.appeler(jeton, 'GET', `${URL}${suite}`, { query });
 const envoyer = (suite: string, corps: object, jeton = m.jetons.groupement) =>
   m.app.appeler(jeton, 'POST', `${URL}${suite}`, { corps });
-const modele = async (id: number): Promise<Modele> => (await lire(`/${id}`)).corps;
-const reponses = async (id: number, query: Record<string, string> = {}): Promise<Reponse[]> =>
+const modele = async (id: number): Promise<ModelePromotionGroupement> => (await lire(`/${id}`)).corps;
+const reponses = async (id: number, query: Record<string, string> = {}): Promise<ReponsePromotionGroupement[]> =>
   (await lire(`/${id}/adherents`, query)).corps.elements;
 const copieDe = async (id: number, tenantId: number) =>
   (await m.copies(id)).find((copie) => copie.tenantId === tenantId)!;
@@ -87,10 +87,10 @@ describe('la liste des opérations', () => {
     await m.demanderPublication(echec);
     await executer(sql`update promotion_publication set etat = 'ECHEC' where promotion_id = ${echec}`);
     await m.unModele();
-    const tous: Modele[] = (await lire('', { taille: '200' })).corps.elements;
+    const tous: ModelePromotionGroupement[] = (await lire('', { taille: '200' })).corps.elements;
     expect(new Set(tous.map(({ etat }) => etat)).size).toBe(etatsModele.length);
     for (const etat of etatsModele) {
-      const gardes: Modele[] = (await lire('', { etat, taille: '200' })).corps.elements;
+      const gardes: ModelePromotionGroupement[] = (await lire('', { etat, taille: '200' })).corps.elements;
       expect(gardes.map(({ id }) => id).toSorted(), etat).toEqual(
         tous
           .filter((modeleLu) => modeleLu.etat === etat)
@@ -113,7 +113,7 @@ describe('la liste des opérations', () => {
     'modifieLe',
   ])('se trie par %s dans les deux sens, sans perdre ni doubler', async (tri) => {
     const ids = async (ordre: string): Promise<number[]> =>
-      (await lire('', { tri, ordre, taille: '200' })).corps.elements.map(({ id }: Modele) => id);
+      (await lire('', { tri, ordre, taille: '200' })).corps.elements.map(({ id }: ModelePromotionGroupement) => id);
     const montant = await ids('asc');
     expect(new Set(montant).size).toBe(montant.length);
     expect((await ids('desc')).toSorted()).toEqual(montant.toSorted());
@@ -121,7 +121,7 @@ describe('la liste des opérations', () => {
       ...(await lire('', { tri, page: '1', taille: '2' })).corps.elements,
       ...(await lire('', { tri, page: '2', taille: '2' })).corps.elements,
     ];
-    expect(new Set(paires.map(({ id }: Modele) => id)).size).toBe(paires.length);
+    expect(new Set(paires.map(({ id }: ModelePromotionGroupement) => id)).size).toBe(paires.length);
   });
 
   it('s’exporte en CSV et en XLSX, réponses comprises', async () => {

@@ -2,20 +2,20 @@ import { inSysteme } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { compterCopies } from '#server/features/operations/publication/read-models/copies.ts';
 import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
-import { exporterModeles, exporterReponses } from './commands/exporter.ts';
+import { exporterModeles, exporterReponsesPromotionGroupement } from './commands/exporter.ts';
 import { cloreModele } from './commands/clore.ts';
 import { apercuForcage, forcerModification } from './commands/forcer.ts';
 import { publierMaintenant, lecteurDe, relancerAdherents } from './commands.ts';
 import { ciblageDuModele, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
-import { pageReponses } from './read-models/reponses.ts';
+import { pageReponsesPromotionGroupement } from './read-models/reponses.ts';
 
 export const promotionGroupementHandlers: Handlers<typeof promotionGroupementContract> = {
   pageModeles: ({ ctx, query }) => inSysteme(ctx, (tx) => pageModeles(tx, lecteurDe(ctx), query)),
   tuilesModeles: ({ ctx }) => inSysteme(ctx, (tx) => tuilesModeles(tx, lecteurDe(ctx))),
   exporterModeles: ({ ctx, query }) => exporterModeles(ctx, query),
   unModele: ({ ctx, params }) => inSysteme(ctx, (tx) => unModele(tx, lecteurDe(ctx), params.id)),
-  pageReponses: ({ ctx, params, query }) => inSysteme(ctx, (tx) => pageReponses(tx, lecteurDe(ctx), params.id, query)),
-  exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
+  pageReponses: ({ ctx, params, query }) => inSysteme(ctx, (tx) => pageReponsesPromotionGroupement(tx, lecteurDe(ctx), params.id, query)),
+  exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponsesPromotionGroupement(ctx, params.id, query),
   ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblageDuModele(tx, lecteurDe(ctx), params.id)),
   apercuRetrait: ({ ctx, params }) =>
     inSysteme(ctx, async (tx) => {

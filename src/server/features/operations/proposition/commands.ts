@@ -7,7 +7,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerVersion } from '#server/core/version.ts';
-import { ecrireChez, entrerChez, type Entree } from '#server/features/reseau/delegue/commands/entrer.ts';
+import { ecrireChez, entrerChez, type EntreeDelegue } from '#server/features/reseau/delegue/commands/entrer.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { formatJour } from '#shared/core/dates.ts';
@@ -32,7 +32,7 @@ import { estTouchee } from '#server/features/operations/promotion/read-models/de
 
 /** Where, and what the pharmacy reads of it in its journal. */
 export type PropositionVisee = { readonly id: number; readonly pharmacieId: number };
-const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const satisfies Entree;
+const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const satisfies EntreeDelegue;
 
 /** Only what its delegate wrote: nothing the pharmacy alone knows, such as another plan for that place. */
 const versProposition = (detail: DetailPromotion): PromotionEditee =>

@@ -5,7 +5,7 @@ import { declarerTravail, lierTravail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { executerPublication, travailPublication } from './commands/publier-modele.ts';
-import { prevenirComptes } from './commands/avis-copies.ts';
+import { prevenirComptesPublication } from './commands/avis-copies.ts';
 import { updateAvancement, findPublicationsDues } from './repository.ts';
 
 /**
@@ -34,7 +34,7 @@ export const travauxPublication = [
       if (dernierEssai && !signal.aborted)
         await transactionSysteme(services.dbSysteme, async (tx) => {
           await updateAvancement(tx, de, { etat: 'ECHEC' });
-          prevenirComptes(tx, de.groupementId, de.promotionId, []);
+          prevenirComptesPublication(tx, de.groupementId, de.promotionId, []);
         });
       throw error;
     }

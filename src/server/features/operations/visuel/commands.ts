@@ -25,17 +25,17 @@ import {
 import { copiesDuModele } from '#server/features/operations/operation/read-models/copies.ts';
 import { findEtats, lockEtatsPromotion } from '#server/features/operations/operation/repository/etats.ts';
 import { estMontree } from '#server/features/operations/operation/read-models/visibles.ts';
-import { estAdherent, visuelsDe } from './read-models.ts';
+import { estAdherentVisuel, visuelsDe } from './read-models.ts';
 import * as lignes from './repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { lireVignette, repondreVignette } from '#server/features/operations/operation/commands/vignette.ts';
 
 /** Whose promotion: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
-export type PromotionVisee = { readonly id: number; readonly pharmacieId?: number };
+export type PromotionViseeVisuel = { readonly id: number; readonly pharmacieId?: number };
 
 const lirePromotion = <T>(
   ctx: Contexte,
-  { id, pharmacieId }: PromotionVisee,
+  { id, pharmacieId }: PromotionViseeVisuel,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> =>
   pharmacieId === undefined
@@ -54,14 +54,14 @@ const lirePromotion = <T>(
 const aLaSource = async <T>(
   tx: TenantTx,
   id: number,
-  { work, rien }: { work: (tx: Tx, source: lignes.Source) => Promise<T>; rien: () => T },
+  { work, rien }: { work: (tx: Tx, source: lignes.SourceVisuel) => Promise<T>; rien: () => T },
 ): Promise<T> => {
   const modele = await lignes.findModele(tx, id);
   if (modele === undefined) throw coreErrors.introuvable();
   if (modele === null) return work(tx, { tenantId: tx.tenantId, promotionId: id });
   const pharmacieId = tx.tenantId;
   return enSysteme(tx, async (systeme) =>
-    (await estAdherent(systeme, modele.tenantId, pharmacieId)) ? work(systeme, modele) : rien(),
+    (await estAdherentVisuel(systeme, modele.tenantId, pharmacieId)) ? work(systeme, modele) : rien(),
   );
 };
 
@@ -70,7 +70,7 @@ const versVisuels = async (tx: TenantTx, acteur: Acteur, id: number, etats: Etat
   modifier: canModifierPromotion(acteur) && visuelsModifiables(etats),
 });
 
-export const listerVisuels = (ctx: Contexte, visee: PromotionVisee): Promise<Visuels> =>
+export const listerVisuels = (ctx: Contexte, visee: PromotionViseeVisuel): Promise<Visuels> =>
   lirePromotion(ctx, visee, async (tx) => {
     const etats = await findEtats(tx, visee.id);
     if (!etats) throw coreErrors.introuvable();
@@ -83,7 +83,7 @@ const introuvable = (): never => {
 
 export const lireVisuel = (
   ctx: Contexte,
-  visee: PromotionVisee,
+  visee: PromotionViseeVisuel,
   fichierId: number,
   vignette = false,
 ): Promise<FichierReponse> =>

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/core/db/database.ts';
-import type { Source } from './repository.ts';
+import type { SourceVisuel } from './repository.ts';
 
 export type LigneVisuel = {
   readonly fichierId: number;
@@ -11,7 +11,7 @@ export type LigneVisuel = {
   readonly creeLe: string;
 };
 /** In their order. The source was just allowed: it may be another tenant's. */
-export const visuelsDe = (tx: Tx, { tenantId, promotionId }: Source): Promise<LigneVisuel[]> =>
+export const visuelsDe = (tx: Tx, { tenantId, promotionId }: SourceVisuel): Promise<LigneVisuel[]> =>
   tx
     .selectFrom('promotion_visuel as v')
     .innerJoin('fichier as f', (join) =>
@@ -33,7 +33,7 @@ export const visuelsDe = (tx: Tx, { tenantId, promotionId }: Source): Promise<Li
     .execute();
 
 /** A groupement shares its visuals with its adhérents only: they leave with the adhésion (OPE-49). */
-export const estAdherent = async (tx: Tx, groupementId: number, pharmacieId: number): Promise<boolean> => {
+export const estAdherentVisuel = async (tx: Tx, groupementId: number, pharmacieId: number): Promise<boolean> => {
   const ligne = await tx
     .selectFrom('adhesion')
     .select('id')

@@ -4,11 +4,11 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { supprimerFichiers } from '#server/core/files/fichiers.ts';
 
 /** Whose visuals are shown: the promotion's own, or its modèle's. */
-export type Source = { readonly tenantId: number; readonly promotionId: number };
+export type SourceVisuel = { readonly tenantId: number; readonly promotionId: number };
 
 export const findVisuel = (
   tx: Tx,
-  { tenantId, promotionId }: Source,
+  { tenantId, promotionId }: SourceVisuel,
   fichierId: number,
 ): Promise<{ nom: string | null; vignette: Buffer | null } | undefined> =>
   tx
@@ -20,7 +20,7 @@ export const findVisuel = (
     .executeTakeFirst();
 
 /** The modèle behind a copy; null: it is not a copy. Undefined: there is no such promotion. */
-export const findModele = async (tx: TenantTx, id: number): Promise<Source | null | undefined> => {
+export const findModele = async (tx: TenantTx, id: number): Promise<SourceVisuel | null | undefined> => {
   const ligne = await tx
     .selectFrom('promotion')
     .select(['groupement_id as groupementId', 'modele_id as modeleId'])

@@ -8,7 +8,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { comparatifErrors } from '#shared/features/pilotage/comparatif/errors.ts';
 import { canRedigerComparatif, canSupprimerComparatif } from '#shared/features/pilotage/comparatif/policy.ts';
-import { verifierAutreAnnee, verifierPlace } from '#shared/features/pilotage/comparatif/rules.ts';
+import { verifierAutreAnneeComparatif, verifierPlaceComparatif } from '#shared/features/pilotage/comparatif/rules.ts';
 import { verifierClassement, type Classement } from '#shared/features/pilotage/comparatif/rules/classement.ts';
 import type {
   AnneeDupliquee,
@@ -25,7 +25,7 @@ import {
   findComparatif,
   insertComparatifs,
   updateComparatif,
-  type LigneStockee,
+  type LigneStockeeComparatif,
 } from './repository.ts';
 
 /** Every change of the comparison: one at a time in an account, so that what is counted still holds when written. */
@@ -44,14 +44,14 @@ const exigerClassement = async (tx: TenantTx, { acteur }: Contexte, classement: 
 export const creerComparatif = (ctx: Contexte, saisie: CreationComparatif): Promise<DetailComparatif> =>
   changerComparatif(ctx, canRedigerComparatif, async (tx) => {
     await exigerClassement(tx, ctx, saisie);
-    verifierPlace(saisie.annee, (await countAnnee(tx, saisie.annee)) + 1);
+    verifierPlaceComparatif(saisie.annee, (await countAnnee(tx, saisie.annee)) + 1);
     const [objetId = 0] = await insertComparatifs(tx, [saisie], ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'comparatif', objetId, action: 'creer', apres: saisie });
     return detailComparatif(tx, ctx.acteur, objetId);
   });
 
 /** What was typed of it, for the journal. */
-const saisieDe = ({ id: _i, version: _v, modifieLe: _m, modifieParNom: _p, ...saisie }: LigneStockee) => saisie;
+const saisieDe = ({ id: _i, version: _v, modifieLe: _m, modifieParNom: _p, ...saisie }: LigneStockeeComparatif) => saisie;
 
 export const modifierComparatif = (
   ctx: Contexte,
@@ -91,7 +91,7 @@ const copies = async (
   demande: { readonly source: number; readonly cible: number; readonly seule?: number },
 ): Promise<{ id: number; copieDe: number }[]> => {
   const faites = await insertAnneeCopiee(tx, demande, acteur);
-  verifierPlace(demande.cible, await countAnnee(tx, demande.cible));
+  verifierPlaceComparatif(demande.cible, await countAnnee(tx, demande.cible));
   await journaliserTous(
     tx,
     acteur,
@@ -109,7 +109,7 @@ const copies = async (
 export const dupliquerComparatif = (ctx: Contexte, id: number, annee: number): Promise<DetailComparatif> =>
   changerComparatif(ctx, canRedigerComparatif, async (tx) => {
     const source = exigerLigne(await findComparatif(tx, id));
-    verifierAutreAnnee(source.annee, annee, 'annee');
+    verifierAutreAnneeComparatif(source.annee, annee, 'annee');
     const [copie] = await copies(tx, ctx, { source: source.annee, cible: annee, seule: id });
     if (!copie) throw comparatifErrors.dejaDansAnnee(annee);
     return detailComparatif(tx, ctx.acteur, copie.id);
@@ -118,7 +118,7 @@ export const dupliquerComparatif = (ctx: Contexte, id: number, annee: number): P
 /** A whole year in another one: what is there is left as it is, and said (CMP-13). */
 export const dupliquerAnneeComparatif = (ctx: Contexte, source: number, cible: number): Promise<AnneeDupliquee> =>
   changerComparatif(ctx, canRedigerComparatif, async (tx) => {
-    verifierAutreAnnee(source, cible, 'cible');
+    verifierAutreAnneeComparatif(source, cible, 'cible');
     const faites = await copies(tx, ctx, { source, cible });
     const deja = await dejaLaAvantCopie(tx, source, new Set(faites.map(({ copieDe }) => copieDe)));
     return { nbCopiees: faites.length, nbDeja: deja.nombre, deja: deja.premiers };

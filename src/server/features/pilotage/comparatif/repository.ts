@@ -35,7 +35,7 @@ const colonnes = [
 ] as const;
 
 /** A locked row: what rules and journal read. */
-export type LigneStockee = Omit<CreationComparatif, 'uniteContenance'> &
+export type LigneStockeeComparatif = Omit<CreationComparatif, 'uniteContenance'> &
   Pick<LigneComparatif, 'uniteContenance'> & {
     readonly id: number;
     readonly version: number;
@@ -55,14 +55,14 @@ const sousSegmentsDe = async (tx: TenantTx, id: number): Promise<number[]> => {
 };
 
 /** The row, locked. */
-export const findComparatif = async (tx: TenantTx, id: number): Promise<LigneStockee | undefined> => {
+export const findComparatif = async (tx: TenantTx, id: number): Promise<LigneStockeeComparatif | undefined> => {
   const ligne = await tx
     .selectFrom('comparatif as c')
     .select(colonnes)
     .where('c.tenant_id', '=', tx.tenantId)
     .where('c.id', '=', id)
     .forUpdate()
-    .$castTo<Omit<LigneStockee, 'sousSegmentIds'>>()
+    .$castTo<Omit<LigneStockeeComparatif, 'sousSegmentIds'>>()
     .executeTakeFirst();
   return ligne && { ...ligne, sousSegmentIds: await sousSegmentsDe(tx, id) };
 };

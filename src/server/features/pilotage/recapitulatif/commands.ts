@@ -3,7 +3,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { hacherToken } from '#server/core/session.ts';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Role } from '#shared/core/acteur.ts';
-import type { recapitulatifContract, Reglage } from '#shared/features/pilotage/recapitulatif/contract.ts';
+import type { recapitulatifContract, ReglageRecapitulatif } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { adresseDe } from './read-models.ts';
 import { upsertReglageRecapitulatif, findAbonneParJeton, findReglageRecapitulatif } from './repository.ts';
 
@@ -18,7 +18,7 @@ export const lireRecapitulatif = (
     };
   });
 
-export const reglerRecapitulatif = (ctx: Contexte, reglage: Reglage): Promise<Reglage> =>
+export const reglerRecapitulatif = (ctx: Contexte, reglage: ReglageRecapitulatif): Promise<ReglageRecapitulatif> =>
   inTenant(ctx, async (tx) => {
     const { utilisateurId } = ctx.acteur;
     await upsertReglageRecapitulatif(tx, tx.tenantId, utilisateurId, reglage);

@@ -15,15 +15,15 @@ import { estAbonne } from '#shared/core/abonnement.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import type { Lien } from '#shared/features/courrier/notification/contract.ts';
-import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import { adresseBindNotification } from '#shared/features/courrier/notification/rules.ts';
 import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/schemas/desabonnement.ts';
 import {
   liensDuResume,
   montantDuResume,
   corpsDuRecapitulatif,
-  type Contenu,
+  type ContenuRecapitulatif,
   type Reste,
   type SorteReste,
 } from '#shared/features/pilotage/recapitulatif/rules.ts';
@@ -34,7 +34,7 @@ import {
   insertEnvoiEnCours,
   deleteEnvois,
   findReglageRecapitulatif,
-  type Destinataire,
+  type DestinataireRecapitulatif,
 } from './repository.ts';
 
 const adresse = mailRequis('L’adresse');
@@ -46,10 +46,10 @@ const jourSemaine = (jour: Jour): number => new Date(`${jour}T12:00:00Z`).getUTC
 
 const contenuDe = async (
   tx: SystemeTx,
-  destinataire: Destinataire,
+  destinataire: DestinataireRecapitulatif,
   services: Services,
   depuis: string,
-): Promise<Contenu> => {
+): Promise<ContenuRecapitulatif> => {
   const { tenantId, id } = destinataire;
   const role = destinataire.role as Role;
   const reglage = await findReglageRecapitulatif(tx, tenantId, id, role);
@@ -65,7 +65,7 @@ const contenuDe = async (
     reglage.encours && canLireAFaire({ role }, 'ENCOURS_A_DECLARER')
       ? await encoursAFaire(tx, tenantId, jour, types)
       : null;
-  const absolue = (lien: Lien): string => `${services.publicUrl}${adresseBind(lien)}`;
+  const absolue = (lien: LienNotification): string => `${services.publicUrl}${adresseBindNotification(lien)}`;
   return {
     encours: encours && {
       aDeclarer: encours.A_DECLARER,
@@ -84,13 +84,13 @@ const contenuDe = async (
 /** What the home tells this person of (PIL-20); a person who chose not to hear of encours gets none of them. */
 const resteDe = async (
   tx: SystemeTx,
-  { tenantId, id, role: roleBrut }: Destinataire,
+  { tenantId, id, role: roleBrut }: DestinataireRecapitulatif,
   jour: Jour,
-  absolue: (lien: Lien) => string,
+  absolue: (lien: LienNotification) => string,
 ) => {
   const role = roleBrut as Role;
   const reste: Reste[] = [];
-  const ajouter = (sorte: SorteReste, nombre: number, lien: Lien) =>
+  const ajouter = (sorte: SorteReste, nombre: number, lien: LienNotification) =>
     reste.push({ sorte, nombre, adresse: absolue(lien) });
   if (canLireAFaire({ role }, 'RECLAMATION_A_REPONDRE')) {
     const { aRepondre, aRelancer } = await aFaireReclamations(tx, tenantId, jour);
@@ -112,7 +112,7 @@ const resteDe = async (
 };
 
 /** The row of the day is taken first: a second instance, a restart, find it. */
-const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Services, jour: Jour): Promise<boolean> => {
+const servir = async (tx: SystemeTx, destinataire: DestinataireRecapitulatif, services: Services, jour: Jour): Promise<boolean> => {
   const { tenantId, id, prenom, email, etablissement } = destinataire;
   const maintenant = services.maintenant();
   const depuis =
@@ -128,8 +128,8 @@ const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Servi
     date: formatJour(jour),
     nouveautes: String(contenu.nombre),
     resume,
-    lien: `${services.publicUrl}${adresseBind({ ecran: 'notifications', params: { processed: 'false' } })}`,
-    preferences: `${services.publicUrl}${adresseBind({ ecran: 'profil', params: {} })}`,
+    lien: `${services.publicUrl}${adresseBindNotification({ ecran: 'notifications', params: { processed: 'false' } })}`,
+    preferences: `${services.publicUrl}${adresseBindNotification({ ecran: 'profil', params: {} })}`,
     etablissement,
   };
   const { sujet, texte, html } = await redigerCourrier(tx, tenantId, 'DIGEST', variables, {
@@ -152,7 +152,7 @@ const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Servi
 };
 
 /** Only the accounts of pharmacies and groupements subscribe. */
-const estServi = (destinataire: Destinataire, jour: Jour): boolean =>
+const estServi = (destinataire: DestinataireRecapitulatif, jour: Jour): boolean =>
   destinataire.typeTenant === 'EDITEUR' || destinataire.typeTenant === 'TRADE' || estAbonne(destinataire, jour);
 
 /**

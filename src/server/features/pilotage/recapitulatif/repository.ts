@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Reglage } from '#shared/features/pilotage/recapitulatif/contract.ts';
+import type { ReglageRecapitulatif } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { reglageParDefaut } from '#shared/features/pilotage/recapitulatif/rules.ts';
 
 const colonnes = ['r.actif', 'r.heure', 'r.jours', 'r.types', 'r.encours'] as const;
@@ -13,7 +13,7 @@ type LigneReglage = {
   readonly types: string[];
   readonly encours: boolean;
 };
-const versReglage = (ligne: LigneReglage | undefined, role: Role): Reglage => {
+const versReglage = (ligne: LigneReglage | undefined, role: Role): ReglageRecapitulatif => {
   const defaut = reglageParDefaut(role);
   return ligne ? { ...ligne, types: defaut.types.filter((type) => ligne.types.includes(type)) } : defaut;
 };
@@ -23,7 +23,7 @@ export const findReglageRecapitulatif = async (
   tenantId: number,
   utilisateurId: number,
   role: Role,
-): Promise<Reglage> =>
+): Promise<ReglageRecapitulatif> =>
   versReglage(
     await tx
       .selectFrom('recapitulatif_reglage as r')
@@ -38,7 +38,7 @@ export const upsertReglageRecapitulatif = (
   tx: Tx,
   tenantId: number,
   utilisateurId: number,
-  { actif, heure, jours, types, encours }: Reglage,
+  { actif, heure, jours, types, encours }: ReglageRecapitulatif,
 ) => {
   const champs = { actif, heure, jours: [...jours], types: [...types], encours };
   return tx
@@ -91,12 +91,12 @@ export const findDestinatairesDuRecapitulatif = (tx: SystemeTx, jour: Jour, heur
     .orderBy('u.tenant_id')
     .orderBy('u.id')
     .execute();
-export type Destinataire = Awaited<ReturnType<typeof findDestinatairesDuRecapitulatif>>[number];
+export type DestinataireRecapitulatif = Awaited<ReturnType<typeof findDestinatairesDuRecapitulatif>>[number];
 
 /** The instant of the last mail before today; null: this is the first. */
 export const findDernierEnvoi = async (
   tx: SystemeTx,
-  { tenantId, id }: Destinataire,
+  { tenantId, id }: DestinataireRecapitulatif,
   jour: Jour,
 ): Promise<string | null> => {
   const ligne = await tx
@@ -114,7 +114,7 @@ export const findDernierEnvoi = async (
 /** @returns false when this person was already served today */
 export const insertEnvoiEnCours = async (
   tx: SystemeTx,
-  { tenantId, id }: Destinataire,
+  { tenantId, id }: DestinataireRecapitulatif,
   jour: Jour,
   maintenant: Date,
 ): Promise<boolean> => {
@@ -126,7 +126,7 @@ export const insertEnvoiEnCours = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-export const updateJeton = (tx: SystemeTx, { tenantId, id }: Destinataire, jour: Jour, hash: Buffer) =>
+export const updateJeton = (tx: SystemeTx, { tenantId, id }: DestinataireRecapitulatif, jour: Jour, hash: Buffer) =>
   tx
     .updateTable('recapitulatif_envoi')
     .set({ jeton_hash: hash })

@@ -8,7 +8,7 @@ import { filtrerPromotion } from '#server/features/operations/promotion/read-mod
 import { rdvConnuSql, rdvLisibleSql } from '#server/features/rendez-vous/rdv/read-models/liste.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { GenreTrouve, Trouve } from '#shared/features/pilotage/recherche/contract.ts';
+import type { GenreTrouve, TrouveRecherche } from '#shared/features/pilotage/recherche/contract.ts';
 import { centimesCherches, genresCherches, numeroCherche } from '#shared/features/pilotage/recherche/rules.ts';
 import { chercherAuDela, estAuDela, MAX_PAR_GENRE, type GenreAuDela } from './read-models/au-dela.ts';
 
@@ -186,7 +186,7 @@ const chezSoi = async (
   acteur: Acteur,
   genres: readonly GenreTrouve[],
   { q, aujourdhui }: Pick<Cherche, 'q' | 'aujourdhui'>,
-): Promise<Trouve[]> => {
+): Promise<TrouveRecherche[]> => {
   const lecteur = await lecteurDe(tx, acteur);
   const parties = genres.flatMap((genre) => {
     const requete = estAuDela(genre)
@@ -197,7 +197,7 @@ const chezSoi = async (
       : [];
   });
   if (parties.length === 0) return [];
-  const { rows } = await sql<Trouve>`select genre, id, titre, labo as "laboratoireNom", detail, annee, etat,
+  const { rows } = await sql<TrouveRecherche>`select genre, id, titre, labo as "laboratoireNom", detail, annee, etat,
       solde as "soldeCentimes" from (${sql.join(parties, sql` union all `)}) t`.execute(tx);
   return rows;
 };
@@ -206,7 +206,7 @@ const chezSoi = async (
  * All that the palette finds, six of each kind: what the account holds in one statement, what lies beyond it by the
  * read models of its own lists. Only the kinds that this person may open are searched (AID-2).
  */
-export const chercherPartout = async (tx: TenantTx, acteur: Acteur, q: string, aujourdhui: Jour): Promise<Trouve[]> => {
+export const chercherPartout = async (tx: TenantTx, acteur: Acteur, q: string, aujourdhui: Jour): Promise<TrouveRecherche[]> => {
   const genres = genresCherches(acteur, q);
   const trouves = genres.every(estAuDela) ? [] : await chezSoi(tx, acteur, genres, { q, aujourdhui });
   const auDela = genres.filter(estAuDela);

@@ -4,16 +4,16 @@ import { unTexte } from '#server/testing/monde-reclamation.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
-import type { Trouve } from '#shared/features/pilotage/recherche/contract.ts';
+import type { TrouveRecherche } from '#shared/features/pilotage/recherche/contract.ts';
 
 let m: Monde;
 let encours: { id: number; numero: string };
-const chercher = async (jeton: string, q: string): Promise<Trouve[]> => {
+const chercher = async (jeton: string, q: string): Promise<TrouveRecherche[]> => {
   const { status, corps } = await m.app.appeler(jeton, 'GET', '/api/v1/recherche', { query: { q } });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
   return corps;
 };
-const resume = (trouves: readonly Trouve[]) => trouves.map(({ genre, titre }) => `${genre} ${titre}`).toSorted();
+const resume = (trouves: readonly TrouveRecherche[]) => trouves.map(({ genre, titre }) => `${genre} ${titre}`).toSorted();
 const poster = async (url: string, corps: unknown): Promise<any> => {
   const { status, corps: rendu } = await m.app.appeler(m.p.admin.jeton, 'POST', `/api/v1${url}`, { corps });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(rendu)}`);

@@ -12,12 +12,12 @@ import type { AuthorizedTenantId, Role } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
+import { adresseBindNotification } from '#shared/features/courrier/notification/rules.ts';
 import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/schemas/desabonnement.ts';
 import { canLireRapport } from '#shared/features/pilotage/statistique/policy/reseau.ts';
 import { moisPrecedent, premierJourOuvre } from '#shared/features/pilotage/statistique/rules/jour-ouvre.ts';
 import {
-  estVide,
+  estVideStatistique,
   nomDuMois,
   resumerRapport,
   type Rapport,
@@ -35,7 +35,7 @@ const redigerRapport = (
   { publicUrl, arret }: { readonly publicUrl: string; readonly arret: string },
 ) => {
   const sujet = `Rapport du mois\u00a0: ${nomDuMois(rapport.mois)}`;
-  const statistiques = `${publicUrl}${adresseBind({ ecran: 'statistiques', params: {} })}`;
+  const statistiques = `${publicUrl}${adresseBindNotification({ ecran: 'statistiques', params: {} })}`;
   const texte = [
     `Bonjour ${prenom},`,
     resumerRapport(rapport),
@@ -63,7 +63,7 @@ const servir = async (
     rapport: await lireRapport(tx, role, mois, aujourdhui),
     emetteur: await signataireEncours(tx),
   }));
-  if (estVide(rapport)) return false;
+  if (estVideStatistique(rapport)) return false;
   const nom = nomDuRapport(rapport);
   const fichier = {
     nom,

@@ -6,7 +6,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
-import { droitsPrestation, estModifiable, verifierComplete } from '#shared/features/prestations/prestation/rules.ts';
+import { droitsPrestation, estModifiablePrestation, verifierCompletePrestation } from '#shared/features/prestations/prestation/rules.ts';
 import type {
   CreationPrestation,
   ModificationPrestation,
@@ -43,7 +43,7 @@ export const creerPrestation = (
   { brouillon, ...saisie }: CreationPrestation,
 ): Promise<DetailPrestation> => {
   if (!canGererPrestations(ctx.acteur)) throw coreErrors.interdit();
-  if (!brouillon) verifierComplete(saisie);
+  if (!brouillon) verifierCompletePrestation(saisie);
   return inTenant(ctx, async (tx) => {
     await verifierOperations(tx, saisie);
     const id = await insertPrestation(tx, saisie, brouillon ? 'DRAFT' : 'WAITING', ctx.acteur);
@@ -66,7 +66,7 @@ const verifierModifiable = (
   prestation: LignePrestation,
   saisie: Omit<SaisiePrestation, 'promotionIds'>,
 ): void => {
-  if (!estModifiable(prestation.etat)) throw prestationErrors.pasModifiable(prestation.etat);
+  if (!estModifiablePrestation(prestation.etat)) throw prestationErrors.pasModifiable(prestation.etat);
   const change = MONTANTS.some((champ) => prestation[champ] !== saisie[champ]);
   if (change && !droitsPrestation(ctx.acteur, prestation).modifierMontants) throw prestationErrors.montantsFiges();
 };
@@ -83,7 +83,7 @@ export const modifierPrestation = (
     const { modeRepartition } = prestation.nbReversions > 0 ? prestation : demandee;
     const saisie = { ...demandee, modeRepartition };
     verifierModifiable(ctx, prestation, saisie);
-    if (prestation.etat !== 'DRAFT') verifierComplete(saisie);
+    if (prestation.etat !== 'DRAFT') verifierCompletePrestation(saisie);
     await verifierOperations(tx, { laboratoireId: saisie.laboratoireId, promotionIds });
     const avant = { ...saisieDe(prestation), promotionIds: await idsDesOperations(tx, id) };
     await updatePrestation(tx, id, { ...saisie, promotionIds }, ctx.acteur);

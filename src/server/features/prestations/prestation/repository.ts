@@ -117,7 +117,7 @@ export const updatePrestation = async (
     .catch(surLien);
 };
 
-export type Passage = {
+export type PassagePrestation = {
   readonly etat: EtatPrestation;
   readonly etatAvant?: EtatPrestation | null;
   readonly payeeLe?: Jour | null;
@@ -125,10 +125,10 @@ export type Passage = {
   readonly annuleMotif?: string | null;
 };
 /** What an act made of it; what it does not say stays. */
-export const updateEtat = async (
+export const updateEtatPrestation = async (
   tx: TenantTx,
   id: number,
-  { etat, etatAvant = null, payeeLe, reverseeLe, annuleMotif = null }: Passage,
+  { etat, etatAvant = null, payeeLe, reverseeLe, annuleMotif = null }: PassagePrestation,
   acteur: Acteur,
 ): Promise<void> => {
   await deCettePrestation(tx, id)
@@ -155,7 +155,7 @@ export const updateMode = async (
 };
 
 /** Its reversions changed: who reads it with the older version must read it again. */
-export const updateVersion = async (tx: TenantTx, id: number, acteur: Acteur): Promise<void> => {
+export const updateVersionPrestation = async (tx: TenantTx, id: number, acteur: Acteur): Promise<void> => {
   await deCettePrestation(tx, id).set(parQui(acteur)).execute();
 };
 

@@ -12,9 +12,9 @@ import { changerEtatPrestation } from './commands/etat.ts';
 import { exporterPrestations } from './commands/exporter.ts';
 import { porteurPrestation } from './commands/pieces.ts';
 import { mesReversions, proposerReglement, reglerParReversion } from './commands/regler.ts';
-import { archiverReleves, lireMonReleve, lireReleve } from './commands/releves.ts';
+import { archiverReleves, lireMonReleve, lireRelevePrestation } from './commands/releves.ts';
 import { propositionRepartition, repartirPrestation } from './commands/repartir.ts';
-import { direDejaViree, remettreReversion, reverserSansPreuve } from './commands/reversions.ts';
+import { direDejaViree, remettreReversionPrestation, reverserSansPreuve } from './commands/reversions.ts';
 import { annulerVirement, emettreVirement, executerVirement, lireVirement } from './commands/virements.ts';
 import { detailPrestation } from './read-models/detail.ts';
 import { pagePrestations } from './read-models/liste.ts';
@@ -42,13 +42,13 @@ export const prestationHandlers: Handlers<typeof prestationContract> = {
 
 export const reversionHandlers: Handlers<typeof reversionContract> = {
   direDejaViree: ({ ctx, params, body }) => direDejaViree(ctx, params.id, body),
-  remettreReversion: ({ ctx, params, body }) => remettreReversion(ctx, params.id, params.reversionId, body),
+  remettreReversion: ({ ctx, params, body }) => remettreReversionPrestation(ctx, params.id, params.reversionId, body),
   reverserSansPreuve: ({ ctx, params, body }) => reverserSansPreuve(ctx, params.id, body),
   emettreVirement: ({ ctx, params, body }) => emettreVirement(ctx, params.id, body),
   lireVirement: ({ ctx, params, query }) => lireVirement(ctx, params.id, params.virementId, query.format),
   executerVirement: ({ ctx, params, body }) => executerVirement(ctx, params.id, params.virementId, body),
   annulerVirement: ({ ctx, params, body }) => annulerVirement(ctx, params.id, params.virementId, body),
-  lireReleveReversion: ({ ctx, params }) => lireReleve(ctx, params.id, params.reversionId),
+  lireReleveReversion: ({ ctx, params }) => lireRelevePrestation(ctx, params.id, params.reversionId),
   archiverReleves: ({ ctx, params }) => archiverReleves(ctx, params.id),
 };
 

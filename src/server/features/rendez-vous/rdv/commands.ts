@@ -2,7 +2,7 @@ import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
+import { cloreAvisNotification } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { canModifierRdv, canRedigerRdv, canSupprimerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
@@ -21,7 +21,7 @@ import {
   insertAutorises,
   insertRdv,
   updateRdv,
-  updateTexte,
+  updateTexteRdv,
   type EntetesRdv,
   type LigneRdv,
 } from './repository.ts';
@@ -103,12 +103,12 @@ const enregistrer = async (
   { entetes, saisie, note }: { entetes: EntetesRdv; saisie: ModificationRdv; note: NotePropre | null },
 ): Promise<string[]> => {
   const changes: string[] = ENTETES.filter((champ) => avant[champ] !== entetes[champ]);
-  if (note && (await updateTexte(tx, avant.id, note))) changes.push('texte');
+  if (note && (await updateTexteRdv(tx, avant.id, note))) changes.push('texte');
   if (note) await replaceMentionsRdv(tx, avant.id, note.mentions);
   if (saisie.actions) {
     const { changees, quittees } = await replaceActions(tx, avant.id, saisie.actions, ctx.acteur);
     if (changees) changes.push('actions');
-    for (const id of quittees) await cloreAvis(tx, ctx.acteur, { action: String(id), rdv: String(avant.id) });
+    for (const id of quittees) await cloreAvisNotification(tx, ctx.acteur, { action: String(id), rdv: String(avant.id) });
   }
   if (saisie.guideReponses && (await replaceReponses(tx, avant.id, saisie.guideReponses)))
     changes.push('guideReponses');

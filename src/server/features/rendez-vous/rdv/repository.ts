@@ -6,7 +6,7 @@ import { nomDuLaboratoire } from '#server/features/catalogue/laboratoire/read-mo
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
-import type { Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { caDuLaboratoire } from './read-models/ca-laboratoire.ts';
 
 /** A locked row: the columns that rights and rules need. Never its note. */
@@ -19,7 +19,7 @@ export type LigneRdv = {
   readonly operateur: string;
   readonly representant: string | null;
   readonly prochainRdv: string | null;
-  readonly visibleBy: Visibilite;
+  readonly visibleBy: VisibiliteRdv;
   readonly autorises: number[];
   readonly creeParId: number | null;
   readonly dernierEnvoi: string | null;
@@ -71,7 +71,7 @@ export const insertRdv = async (
   tx: TenantTx,
   laboratoireId: number,
   entetes: EntetesRdv,
-  { visibleBy, note, acteur }: { visibleBy: Visibilite; note: Note; acteur: Acteur },
+  { visibleBy, note, acteur }: { visibleBy: VisibiliteRdv; note: Note; acteur: Acteur },
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('rdv')
@@ -99,7 +99,7 @@ export const insertRdv = async (
 };
 
 /** Sends the note once, and writes it only when it differs. @returns whether it was written */
-export const updateTexte = async (tx: TenantTx, id: number, note: Note): Promise<boolean> => {
+export const updateTexteRdv = async (tx: TenantTx, id: number, note: Note): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`with n (texte) as (values (${note.html}::text))
     update rdv_texte t set texte = n.texte, recherche = ${recherche(note)} from n
     where t.tenant_id = ${tx.tenantId} and t.rdv_id = ${id} and t.texte is distinct from n.texte`.execute(tx);
@@ -130,10 +130,10 @@ export const updateRdv = async (
     .execute();
 };
 
-export const updatePartage = async (
+export const updatePartageRdv = async (
   tx: TenantTx,
   id: number,
-  visibleBy: Visibilite,
+  visibleBy: VisibiliteRdv,
   autorises: readonly number[],
 ): Promise<void> => {
   await tx

@@ -13,7 +13,7 @@ import {
   lockAdhesionEnCours,
   findDernierEtatAdhesion,
   findAdhesion,
-  findGroupement,
+  findGroupementAdhesion,
   insertAdhesion,
   updateEtatAdhesion,
   lockAdhesion,
@@ -107,7 +107,7 @@ export const demanderAdhesion = (
   return inTenant(ctx, async (tx) => {
     await enSysteme(tx, async (systeme) => {
       const pharmacie = await lockPharmacie(systeme, acteur.tenantId);
-      const groupement = await findGroupement(systeme, groupementId);
+      const groupement = await findGroupementAdhesion(systeme, groupementId);
       if (!groupement) throw adhesionErrors.groupementInconnu('/groupementId');
       const enCours = await lockAdhesionEnCours(systeme, pharmacie.id);
       const acte = acteDeDemande(groupement);

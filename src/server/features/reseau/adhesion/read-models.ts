@@ -9,7 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Adherent, adhesionContract, DetailAdherent, Episode } from '#shared/features/reseau/adhesion/contract.ts';
 import { canAffecterSegments, canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import {
-  estPossible,
+  estPossibleAdhesion,
   ongletsAdhesion,
   type ActeGroupement,
   type EtatAdhesion,
@@ -60,7 +60,7 @@ const colonnes = [
 
 type QuiAgit = Pick<Acteur, 'role' | 'impersonation'>;
 const peut = (acteur: QuiAgit, acte: ActeGroupement, etat: EtatAdhesion) =>
-  canAgirAdhesion(acteur, acte) && estPossible(acte, etat);
+  canAgirAdhesion(acteur, acte) && estPossibleAdhesion(acte, etat);
 
 type Ligne = Omit<Adherent, 'droits' | 'etat'> & { etat: string };
 const versAdherent = (acteur: QuiAgit, ligne: Ligne): Adherent => {

@@ -54,7 +54,7 @@ export const lockPharmacie = (tx: SystemeTx, id: number) =>
     .executeTakeFirstOrThrow();
 
 /** A groupement that may be asked. */
-export const findGroupement = (tx: SystemeTx, id: number) =>
+export const findGroupementAdhesion = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('tenant')
     .select(['id', 'nom', 'partenariat'])

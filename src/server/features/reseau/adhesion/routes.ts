@@ -6,7 +6,7 @@ import { accepterDemandes, refuserDemandes } from './commands/demandes-choisies.
 import { affecterSegments } from './commands/affecter.ts';
 import { exporterAdherents } from './commands/exporter.ts';
 import { detailAdherent, pageAdherents, type ReponsesDeLAdherent } from './read-models.ts';
-import { listGroupements } from './read-models/groupements.ts';
+import { listGroupementsAdhesion } from './read-models/groupements.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
 import type { SuitesMouvement } from './commands/suites.ts';
 
@@ -14,7 +14,7 @@ export const creerAdhesionHandlers = (
   suites: SuitesMouvement,
   reponses: ReponsesDeLAdherent,
 ): Handlers<typeof adhesionContract> => ({
-  listGroupements: ({ ctx }) => listGroupements(ctx),
+  listGroupements: ({ ctx }) => listGroupementsAdhesion(ctx),
   pageAdherents: ({ ctx, query }) => inSysteme(ctx, (tx) => pageAdherents(tx, ctx.acteur, query, reponses)),
   exporterAdherents: ({ ctx, query }) => exporterAdherents(ctx, query, reponses),
   detailAdherent: ({ ctx, params }) => inSysteme(ctx, (tx) => detailAdherent(tx, ctx.acteur, params.id, reponses)),

@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { contientTexteSql } from '#server/core/db/recherche.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import type { annuaireContract, PharmacieCourte, PharmacieTrouvee } from '#shared/features/reseau/annuaire/contract.ts';
+import type { annuaireContract, PharmacieCourte, PharmacieTrouveeAnnuaire } from '#shared/features/reseau/annuaire/contract.ts';
 import { peutChercher, porteeDe } from '#shared/features/reseau/annuaire/rules.ts';
 
 type ActeurCompte = Pick<Acteur, 'role' | 'tenantId'>;
@@ -26,11 +26,11 @@ export const listPharmacies = (tx: SystemeTx, acteur: ActeurCompte): Promise<Pha
 
 type Recherche = QueryOf<(typeof annuaireContract)['chercherPharmacies']>;
 
-export const chercherPharmacies = async (
+export const chercherPharmaciesAnnuaire = async (
   tx: SystemeTx,
   acteur: ActeurCompte,
   { q, tri: par, ordre, page, taille }: Recherche,
-): Promise<{ elements: PharmacieTrouvee[]; total: number }> => {
+): Promise<{ elements: PharmacieTrouveeAnnuaire[]; total: number }> => {
   const portee = porteeDe(acteur);
   if (!peutChercher(portee, q)) return { elements: [], total: 0 };
   const ouParle =

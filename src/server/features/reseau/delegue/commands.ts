@@ -7,13 +7,13 @@ import type { delegueContract, Habilitation } from '#shared/features/reseau/dele
 import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
 import { coteDe } from '#shared/features/reseau/delegue/policy.ts';
 import {
-  acteVers,
+  acteVersDelegue,
   droitsAGarder,
   droitsHabilitation,
   permisSansAbonnement,
-  appliquerActe,
+  appliquerActeDelegue,
   type ActeHabilitation,
-  type Cote,
+  type CoteDelegue,
   type EtatHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
 import { avertirPartie, fermerConnexions, prevenirDe, rafraichirHabilitations } from './commands/prevenir.ts';
@@ -27,7 +27,7 @@ const habilitationVue = async (
   tx: SystemeTx,
   { acteur }: Contexte,
   id: number,
-): Promise<{ h: Verrouillee; cote: Cote }> => {
+): Promise<{ h: Verrouillee; cote: CoteDelegue }> => {
   const h = await findHabilitation(tx, id);
   const cote = h && coteDe(acteur, h);
   // A foreign id and an unknown id answer alike (COM-11).
@@ -41,10 +41,10 @@ export const conclureActe = async (
   ctx: Contexte,
   h: Verrouillee,
   acte: ActeHabilitation,
-  cote: Cote,
+  cote: CoteDelegue,
 ): Promise<void> => {
   const { acteur, services } = ctx;
-  const suite = appliquerActe(acte, h, cote, aujourdhuiDe({ services }));
+  const suite = appliquerActeDelegue(acte, h, cote, aujourdhuiDe({ services }));
   const demande = acte === 'DEMANDER';
   const maintenant = services.maintenant().toISOString();
   await updateHabilitation(tx, h, {
@@ -74,7 +74,7 @@ export const conclureActe = async (
 export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHabilitation): Promise<Habilitation> =>
   inSysteme(ctx, async (tx) => {
     const { h, cote } = await habilitationVue(tx, ctx, id);
-    const acte = acteVers(vers, h, cote);
+    const acte = acteVersDelegue(vers, h, cote);
     if (!ctx.acteur.abonne && !permisSansAbonnement(acte)) throw coreErrors.abonnementRequis();
     const acces = await accesDe(tx, h);
     await conclureActe(tx, ctx, h, acte, cote);

@@ -5,13 +5,13 @@ import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
-import type { delegueContract, Habilitation, PharmacieTrouvee } from '#shared/features/reseau/delegue/contract.ts';
+import type { delegueContract, Habilitation, PharmacieTrouveeDelegue } from '#shared/features/reseau/delegue/contract.ts';
 import { coteDe, porteeDesHabilitations, sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
 import {
   droitsHabilitation,
-  estPossible,
+  estPossibleDelegue,
   situationDe,
-  type Cote,
+  type CoteDelegue,
   type SuiviHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
 
@@ -109,7 +109,7 @@ const AUTRE = {
 const lirePage = async (
   tx: SystemeTx,
   ctx: Contexte,
-  cote: Cote,
+  cote: CoteDelegue,
   restreindre: (requete: Lignes) => Lignes,
   { q, enVigueur: seulement, tri, ordre, page, taille }: Filtres,
 ): Promise<Page> => {
@@ -248,14 +248,14 @@ export const nbEnAttente = (tx: SystemeTx, { acteur }: Contexte): Promise<number
   );
 
 const MAX_TROUVEES = 20;
-type Trouvee = Omit<PharmacieTrouvee, 'situation' | 'demandable'> & {
+type Trouvee = Omit<PharmacieTrouveeDelegue, 'situation' | 'demandable'> & {
   [K in keyof SuiviHabilitation]: SuiviHabilitation[K] | null;
 };
 
 /**
  * Pharmacies by name, CIP or town. What is public of them, and the habilitation that already links the one who asks.
  */
-export const chercherPharmacies = async (tx: SystemeTx, ctx: Contexte, q: string): Promise<PharmacieTrouvee[]> => {
+export const chercherPharmaciesDelegue = async (tx: SystemeTx, ctx: Contexte, q: string): Promise<PharmacieTrouveeDelegue[]> => {
   const { acteur } = ctx;
   const sorte: Sorte = sorteDemandee(acteur);
   const trouvees = await tx
@@ -290,7 +290,7 @@ export const chercherPharmacies = async (tx: SystemeTx, ctx: Contexte, q: string
       codePostal,
       ville,
       situation: suivi && situationDe(suivi, aujourdhuiDe(ctx)),
-      demandable: suivi === null || estPossible('DEMANDER', suivi, 'DELEGUE', aujourdhuiDe(ctx)),
+      demandable: suivi === null || estPossibleDelegue('DEMANDER', suivi, 'DELEGUE', aujourdhuiDe(ctx)),
     };
   });
 };

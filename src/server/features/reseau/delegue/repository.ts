@@ -3,7 +3,7 @@ import type { DB, SystemeTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
 import type { Sorte } from '#shared/features/reseau/delegue/policy.ts';
-import type { Cote, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
+import type { CoteDelegue, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
 
 /** An habilitation as commands work with it, its row locked. */
 export type Verrouillee = {
@@ -15,8 +15,8 @@ export type Verrouillee = {
   readonly delegueTenantId: number;
   readonly delegueNom: string;
   readonly etat: EtatHabilitation;
-  readonly initiateur: Cote;
-  readonly arretePar: Cote | null;
+  readonly initiateur: CoteDelegue;
+  readonly arretePar: CoteDelegue | null;
   readonly droitTrade: boolean;
   readonly lectureEncours: boolean;
   readonly lectureDocuments: boolean;
@@ -62,8 +62,8 @@ const verrouiller = (tx: SystemeTx) =>
 export const findHabilitation = (tx: SystemeTx, id: number): Promise<Verrouillee | undefined> =>
   verrouiller(tx).where('h.id', '=', id).executeTakeFirst();
 
-export type Lien = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
-export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: Lien): Promise<Verrouillee | undefined> =>
+export type LienDelegue = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
+export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: LienDelegue): Promise<Verrouillee | undefined> =>
   verrouiller(tx)
     .where('h.tenant_id', '=', tenantId)
     .where('h.delegue_id', '=', delegueId)

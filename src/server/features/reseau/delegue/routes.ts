@@ -5,7 +5,7 @@ import { changerEtatHabilitation, modifierHabilitation } from './commands.ts';
 import { activiteDe } from './commands/activite.ts';
 import { demanderHabilitation, demanderPharmacies, inviterDelegue } from './commands/demander.ts';
 import {
-  chercherPharmacies,
+  chercherPharmaciesDelegue,
   habilitationDuCompte,
   habilitationsDe,
   habilitationsDuCompte,
@@ -23,7 +23,7 @@ export const delegueHandlers: Handlers<typeof delegueContract> = {
   tenantsDuDelegue: ({ ctx, params }) => inSysteme(ctx, (tx) => habilitationsDe(tx, ctx, params.id)),
   demanderPharmacies: ({ ctx, params, body }) => demanderPharmacies(ctx, params.id, body),
   demanderAcces: ({ ctx, body }) => demanderHabilitation(ctx, body),
-  pharmaciesADemander: ({ ctx, query }) => inSysteme(ctx, (tx) => chercherPharmacies(tx, ctx, query.q)),
+  pharmaciesADemander: ({ ctx, query }) => inSysteme(ctx, (tx) => chercherPharmaciesDelegue(tx, ctx, query.q)),
   changerEtatHabilitation: ({ ctx, params, body }) => changerEtatHabilitation(ctx, params.id, body),
   delegues: ({ ctx }) => inSysteme(ctx, (tx) => habilitationsDuCompte(tx, ctx)),
   laboratoiresAOuvrir: ({ ctx }) => inSysteme(ctx, (tx) => laboratoiresAOuvrir(tx, ctx)),

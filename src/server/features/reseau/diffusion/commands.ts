@@ -5,7 +5,7 @@ import { notifierChacun } from '#server/features/courrier/notification/commands.
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Lien, Notification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification, Notification } from '#shared/features/courrier/notification/contract.ts';
 import type { Copie } from './read-models.ts';
 
 /** In whose name adhérents are told: a user of the groupement, maybe long after, or nobody. */
@@ -21,7 +21,7 @@ export type SujetDiffuse = {
   /** Who is told in each pharmacy. */
   readonly roles: readonly Role[];
   /** The screen that shows the copy; null: it is gone. */
-  readonly lien: (copie: Copie | null) => Lien;
+  readonly lien: (copie: Copie | null) => LienNotification;
   /** Under which name the journal keeps what was told. */
   readonly nomme: 'operation' | 'rfa';
 };
@@ -38,7 +38,7 @@ export type AvisCopies = {
 };
 
 /** The browsers of the groupement and of these adhérents read again. */
-export const prevenirComptes = (
+export const prevenirComptesDiffusion = (
   tx: SystemeTx,
   { objet }: Pick<SujetDiffuse, 'objet'>,
   groupementId: number,
@@ -53,7 +53,7 @@ export const prevenirComptes = (
 /**
  * One notification and one line of journal for each copy, in a few statements. A copy that is gone is not pointed at.
  */
-export const avertirCopies = async (
+export const avertirCopiesDiffusion = async (
   tx: SystemeTx,
   { objet, type, roles, lien, nomme }: SujetDiffuse,
   copies: readonly Copie[],
@@ -92,7 +92,7 @@ export const avertirCopies = async (
 };
 
 /** What following adhérents asks of a kind of modèle `M`. */
-export type Suivi<M extends { readonly id: number }> = {
+export type SuiviDiffusion<M extends { readonly id: number }> = {
   readonly objet: SujetDiffuse['objet'];
   /** Locks the modèles that run against their publication, their change and their withdrawal. */
   readonly modelesCourants: (tx: SystemeTx, groupementId: number, aujourdhui: Jour) => Promise<readonly M[]>;
@@ -119,7 +119,7 @@ export type Suivi<M extends { readonly id: number }> = {
  */
 export const suivreMouvement = async <M extends { readonly id: number }>(
   tx: SystemeTx,
-  { objet, modelesCourants, retirer, clore, inserer, annoncer }: Suivi<M>,
+  { objet, modelesCourants, retirer, clore, inserer, annoncer }: SuiviDiffusion<M>,
   mouvement: Mouvement,
   aujourdhui: Jour,
 ): Promise<void> => {
@@ -136,5 +136,5 @@ export const suivreMouvement = async <M extends { readonly id: number }>(
       aujourdhui,
     );
   for (const [modeleId, copiesDuModele] of Map.groupBy([...parties, ...recues], (copie: Copie) => copie.modeleId))
-    prevenirComptes(tx, { objet }, groupementId, modeleId, copiesDuModele);
+    prevenirComptesDiffusion(tx, { objet }, groupementId, modeleId, copiesDuModele);
 };

@@ -1,6 +1,6 @@
 import type { SuiviEncaissement } from './rules.ts';
 import type { EncoursAffectable } from './rules/affecter.ts';
-import type { EncoursOuvert } from './rules/candidats.ts';
+import type { EncoursOuvertEncaissement } from './rules/candidats.ts';
 import type { ARapprocher } from './rules/rapprocher.ts';
 import { unSuivi } from '#shared/features/argent/encours/exemples-de-test.ts';
 
@@ -31,7 +31,7 @@ export const unEncoursAffectable = (champs: Partial<EncoursAffectable> = {}): En
 });
 
 /** An encours of the laboratory 1, declared on 2 March 2026, 100 € still due. */
-export const unEncoursOuvert = (champs: Partial<EncoursOuvert> = {}): EncoursOuvert => ({
+export const unEncoursOuvert = (champs: Partial<EncoursOuvertEncaissement> = {}): EncoursOuvertEncaissement => ({
   id: 1,
   numero: `E-2026-${String(champs.id ?? 1).padStart(5, '0')}`,
   laboratoireId: 1,

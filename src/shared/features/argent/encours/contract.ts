@@ -7,13 +7,13 @@ import { joindreA, lirePieceDe, pieceSchema, retirerPieceDe } from '#shared/core
 import { formatsExport } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { apercuCourrierSchema, courrierSaisi, envoiSchema } from './schemas/envoi.ts';
-import { filtresEncours, filtresLibres, idsChoisis, paging } from './schemas/liste.ts';
+import { filtresEncours, filtresLibresEncours, idsChoisis, paging } from './schemas/liste.ts';
 import {
   creationEncoursSchema,
   detailEncoursSchema,
   encoursEnListeSchema,
   encoursSchema,
-  evenementSchema,
+  evenementEncoursSchema,
   modificationEncoursSchema,
   sommesSchema,
 } from './schemas.ts';
@@ -47,7 +47,7 @@ export const encoursContract = defineContract({
     url: base,
     summary: 'Une page d’encours filtrés et triés, avec le total et les sommes ; par numéro de page ou par curseur.',
     access: rolesQui(canLireEncours),
-    query: z.object({ ...paging, ...filtresLibres, curseur: z.string().max(600, 'Curseur non valide.').optional() }),
+    query: z.object({ ...paging, ...filtresLibresEncours, curseur: z.string().max(600, 'Curseur non valide.').optional() }),
     response: page(encoursEnListeSchema).extend({ sommes: sommesSchema, curseurSuivant: z.string().nullable() }),
   },
   ongletsEncours: {
@@ -55,7 +55,7 @@ export const encoursContract = defineContract({
     url: `${base}/onglets`,
     summary: 'Le nombre et les sommes de chaque état et de tous, sous les mêmes filtres (sauf l’état).',
     access: rolesQui(canLireEncours),
-    query: z.object(filtresLibres),
+    query: z.object(filtresLibresEncours),
     response: z.object({ TOUS: sommesSchema, A_DECLARER: sommesSchema, DECLARE: sommesSchema, REGLE: sommesSchema }),
   },
   tuilesEncours: {
@@ -72,7 +72,7 @@ export const encoursContract = defineContract({
     url: `${base}/laboratoires`,
     summary: 'Les sous-totaux par laboratoire, sous les mêmes filtres que la liste.',
     access: rolesQui(canLireEncours),
-    query: z.object(filtresLibres),
+    query: z.object(filtresLibresEncours),
     response: z.array(parLaboratoireSchema),
   },
   bilanEncours: {
@@ -96,7 +96,7 @@ export const encoursContract = defineContract({
     summary: 'Tout ce que les filtres gardent, en CSV ou en XLSX.',
     access: rolesQui(canLireEncours),
     query: z.object({
-      ...filtresLibres,
+      ...filtresLibresEncours,
       tri: paging.tri,
       ordre: paging.ordre,
       ids: idsChoisis,
@@ -210,7 +210,7 @@ export const encoursContract = defineContract({
     idempotent: true,
     params: idParams,
     body: z.strictObject({ texte: texteRequis('Le commentaire', 500) }),
-    response: evenementSchema,
+    response: evenementEncoursSchema,
   },
   joindrePieces: joindreA({
     base,

@@ -8,13 +8,13 @@ import type {
   OrigineEncours,
   payeursEncours,
   Retard,
-  Situation,
+  SituationEncours,
   SourceEncours,
   TypeEncours,
 } from './schemas.ts';
 
 /** French labels of every enumeration, in one place. */
-export const libelleType: Readonly<Record<TypeEncours, string>> = {
+export const libelleTypeEncours: Readonly<Record<TypeEncours, string>> = {
   LOGISTIQUE: 'Logistique',
   RETOUR: 'Retour',
   COMPENSATION: 'Compensation',
@@ -28,7 +28,7 @@ export const libelleType: Readonly<Record<TypeEncours, string>> = {
   CHALLENGE: 'Challenge',
 };
 
-export const libelleAction: Readonly<Record<ActionEncours, string>> = {
+export const libelleActionEncours: Readonly<Record<ActionEncours, string>> = {
   AVOIR: 'Avoir',
   COOPERATION: 'Coopération commerciale',
   COMPENSATION: 'Compensation',
@@ -72,7 +72,7 @@ export const ecartDe = ({
   readonly ecartPrecision: string | null;
 }): string | null => ecartMotif && [libelleEcart[ecartMotif], ecartPrecision].filter(Boolean).join(' : ');
 
-export const libelleOrigine: Readonly<Record<OrigineEncours, string>> = {
+export const libelleOrigineEncours: Readonly<Record<OrigineEncours, string>> = {
   PROMOTIONS: 'Promotions',
   RFA: 'RFA',
   FACTURES: 'Écarts de facture',
@@ -87,7 +87,7 @@ export const libelleSource: Readonly<Record<SourceEncours | 'MANUEL', string>> =
   PRESTATION: 'Prestation',
   PAYPS: 'Payps',
 };
-export const libelleSituation: Readonly<Record<Situation, string>> = {
+export const libelleSituationEncours: Readonly<Record<SituationEncours, string>> = {
   ECHU: 'Échu',
   A_VENIR: 'À venir',
   A_VERIFIER: 'À vérifier',
@@ -107,7 +107,7 @@ export const libelleRetard: Readonly<Record<Retard, string>> = {
 };
 
 /** Verbs of the journal, as the timeline writes them. */
-export const libelleActe: Readonly<Record<string, string>> = {
+export const libelleActeEncours: Readonly<Record<string, string>> = {
   creer: 'Créé',
   modifier: 'Modifié',
   declarer: 'Déclaré',

@@ -44,7 +44,7 @@ describe('la table des actes', () => {
   it.each(Object.entries(attendue))('%s', (acte, destinations) => {
     expect(etatsEncours.map((etat) => table[acte]?.[etat])).toEqual(destinations);
     for (const [i, etat] of etatsEncours.entries()) {
-      const code = refus(() => rules.verifierActe(acte as ActeEncours, { etat, numero: 'E-2026-00001' }));
+      const code = refus(() => rules.verifierActeEncours(acte as ActeEncours, { etat, numero: 'E-2026-00001' }));
       expect(code).toBe(
         destinations[i] === undefined ? (etat === 'REGLE' ? 'ENCOURS_REGLE' : 'TRANSITION_IMPOSSIBLE') : undefined,
       );
@@ -132,21 +132,21 @@ describe('régler', () => {
       fc.property(declare, fc.integer({ min: 0, max: 2_000_000 }), (depart, recu) => {
         const partiel = recu > 0 && recu < depart.valeurAttendueCentimes ? regler(depart, recu) : depart;
         const reste = rules.soldeDe(partiel);
-        expect(rules.repasserARegler(regler(partiel, reste), recus(reste))).toEqual(partiel);
+        expect(rules.repasserAReglerEncours(regler(partiel, reste), recus(reste))).toEqual(partiel);
         const abandon = { solder: true, ecartMotif: 'ABANDON' as const };
-        expect(rules.repasserARegler(regler(partiel, null, abandon), recus(0))).toEqual(partiel);
-        expect(rules.repasserARegler(regler(partiel, reste + 5, abandon), recus(reste + 5))).toEqual(partiel);
+        expect(rules.repasserAReglerEncours(regler(partiel, null, abandon), recus(0))).toEqual(partiel);
+        expect(rules.repasserAReglerEncours(regler(partiel, reste + 5, abandon), recus(reste + 5))).toEqual(partiel);
       }),
     );
   });
 
   it('rouvert, garde les règlements qui ne sont pas choisis ; il faut qu’il reste quelque chose à recevoir', () => {
     const encoursRegle = regler(regler(unSuivi({ etat: 'DECLARE' }), 3_600), 6_400);
-    expect(rules.repasserARegler(encoursRegle, recus(3_600))).toMatchObject({
+    expect(rules.repasserAReglerEncours(encoursRegle, recus(3_600))).toMatchObject({
       etat: 'DECLARE',
       valeurRegleeCentimes: 6_400,
     });
-    expect(refus(() => rules.repasserARegler(encoursRegle, recus(0)))).toBe('REGLEMENT_A_CHOISIR');
+    expect(refus(() => rules.repasserAReglerEncours(encoursRegle, recus(0)))).toBe('REGLEMENT_A_CHOISIR');
   });
 
   it('ce qui règle sans argent ne compte pas comme reçu, ne dépasse pas ce qui reste dû, et se défait de même (ENC-61)', () => {
@@ -166,7 +166,7 @@ describe('régler', () => {
         expect([recuDuSuivi(apres), apres.valeurCompenseeCentimes]).toEqual([recu, montant]);
         const repris = { montantCentimes: montant, compenseCentimes: montant };
         const defait =
-          apres.etat === 'REGLE' ? rules.repasserARegler(apres, repris) : rules.annulerReglement(apres, repris);
+          apres.etat === 'REGLE' ? rules.repasserAReglerEncours(apres, repris) : rules.annulerReglementEncours(apres, repris);
         expect(defait).toEqual(partiel);
       }),
     );
@@ -197,9 +197,9 @@ describe('régler', () => {
   it('ce qui a été reçu ne se perd ni en supprimant ni en repassant à déclarer', () => {
     const partiel = regler(unSuivi({ etat: 'DECLARE' }), 1);
     expect(refus(() => rules.repasserADeclarer(partiel))).toBe('ENCOURS_AVEC_RECU');
-    expect(refus(() => rules.verifierSansRecu(partiel, 'supprimer'))).toBe('ENCOURS_AVEC_RECU');
-    const vide = rules.annulerReglement(partiel, recus(1));
-    expect(refus(() => rules.verifierSansRecu(vide, 'supprimer'))).toBeUndefined();
+    expect(refus(() => rules.verifierSansRecuEncours(partiel, 'supprimer'))).toBe('ENCOURS_AVEC_RECU');
+    const vide = rules.annulerReglementEncours(partiel, recus(1));
+    expect(refus(() => rules.verifierSansRecuEncours(vide, 'supprimer'))).toBeUndefined();
   });
 
   it('depuis « à déclarer », revient en deux pas à ce qui était', () => {
@@ -208,7 +208,7 @@ describe('régler', () => {
         const encoursRegle = regler(suivi, suivi.valeurAttendueCentimes);
         expect(encoursRegle).toMatchObject({ etat: 'REGLE', regleLe: AUJOURDHUI, dateDeclaration: AUJOURDHUI });
         expect(
-          rules.repasserADeclarer(rules.repasserARegler(encoursRegle, recus(suivi.valeurAttendueCentimes))),
+          rules.repasserADeclarer(rules.repasserAReglerEncours(encoursRegle, recus(suivi.valeurAttendueCentimes))),
         ).toEqual(suivi);
       }),
     );

@@ -30,11 +30,11 @@ const PHRASES: Readonly<Record<EtatEncours, string>> = {
   REGLE: 'est déjà réglé.',
 };
 
-export const estPossible = (acte: ActeEncours, etat: EtatEncours): boolean => etat in actesEncours[acte];
+export const estPossibleEncours = (acte: ActeEncours, etat: EtatEncours): boolean => etat in actesEncours[acte];
 
 /** @throws 409 TRANSITION_IMPOSSIBLE (or ENCOURS_REGLE) when the table has no such arrow */
-export const verifierActe = (acte: ActeEncours, { etat, numero }: Pick<Encours, 'etat' | 'numero'>): void => {
-  if (estPossible(acte, etat)) return;
+export const verifierActeEncours = (acte: ActeEncours, { etat, numero }: Pick<Encours, 'etat' | 'numero'>): void => {
+  if (estPossibleEncours(acte, etat)) return;
   throw etat === 'REGLE'
     ? encoursErrors.dejaRegle(numero)
     : encoursErrors.transitionImpossible(numero, etat, PHRASES[etat]);
@@ -44,7 +44,7 @@ export const verifierActe = (acte: ActeEncours, { etat, numero }: Pick<Encours, 
  * Money that was received is never thrown away with the encours, nor with its declaration (ENC-29).
  * @throws 409 ENCOURS_AVEC_RECU
  */
-export const verifierSansRecu = (
+export const verifierSansRecuEncours = (
   { numero, valeurRegleeCentimes }: Pick<Encours, 'numero' | 'valeurRegleeCentimes'>,
   acte: 'supprimer' | 'repasser à déclarer',
 ): void => {
@@ -66,17 +66,17 @@ export const droitsEncours = (
   const { etat, sourceType } = encours;
   const sansRecu = encours.valeurRegleeCentimes === 0;
   return {
-    modifier: peut.canModifierEncours(acteur, encours) && estPossible('modifier', etat),
-    declarer: peut.canDeclarerEncours(acteur, encours) && estPossible('declarer', etat) && !encours.aCompleter,
-    relancer: peut.canRelancerEncours(acteur, encours) && estPossible('relancer', etat),
-    regler: peut.canReglerEncours(acteur) && estPossible('solder', etat),
-    repasserADeclarer: peut.canRepasserEncours(acteur) && estPossible('repasserADeclarer', etat) && sansRecu,
-    repasserARegler: peut.canRepasserEncours(acteur) && estPossible('repasserARegler', etat),
-    suspendre: peut.canSuspendreEncours(acteur, encours) && estPossible('suspendre', etat),
-    joindre: peut.canJoindrePiece(acteur, encours) && estPossible('joindre', etat),
+    modifier: peut.canModifierEncours(acteur, encours) && estPossibleEncours('modifier', etat),
+    declarer: peut.canDeclarerEncours(acteur, encours) && estPossibleEncours('declarer', etat) && !encours.aCompleter,
+    relancer: peut.canRelancerEncours(acteur, encours) && estPossibleEncours('relancer', etat),
+    regler: peut.canReglerEncours(acteur) && estPossibleEncours('solder', etat),
+    repasserADeclarer: peut.canRepasserEncours(acteur) && estPossibleEncours('repasserADeclarer', etat) && sansRecu,
+    repasserARegler: peut.canRepasserEncours(acteur) && estPossibleEncours('repasserARegler', etat),
+    suspendre: peut.canSuspendreEncours(acteur, encours) && estPossibleEncours('suspendre', etat),
+    joindre: peut.canJoindrePiece(acteur, encours) && estPossibleEncours('joindre', etat),
     commenter: peut.canCommenterEncours(acteur),
     supprimer:
-      peut.canSupprimerEncours(acteur) && estPossible('supprimer', etat) && peut.canSupprimerDe(sourceType) && sansRecu,
+      peut.canSupprimerEncours(acteur) && estPossibleEncours('supprimer', etat) && peut.canSupprimerDe(sourceType) && sansRecu,
   };
 };
 
@@ -167,15 +167,15 @@ export const suiviDeclare = <S extends SuiviEncours>(
   suivi: S,
   { date, canal, aujourdhui, delais }: { date: Jour; canal: Canal; aujourdhui: Jour; delais?: Delais },
 ): S => {
-  verifierActe('declarer', suivi);
+  verifierActeEncours('declarer', suivi);
   pasFuture(date, aujourdhui);
   return { ...dater(suivi, date, delais), etat: actesEncours.declarer.A_DECLARER, canalDeclaration: canal };
 };
 
 /** The planned day comes back. @throws 409 when it is not DECLARE, or when money was received (ENC-29) */
 export const repasserADeclarer = <S extends SuiviEncours>(suivi: S): S => {
-  verifierActe('repasserADeclarer', suivi);
-  verifierSansRecu(suivi, 'repasser à déclarer');
+  verifierActeEncours('repasserADeclarer', suivi);
+  verifierSansRecuEncours(suivi, 'repasser à déclarer');
   const dateDeclaration = suivi.datePrevue ?? suivi.dateDeclaration;
   return {
     ...suivi,
@@ -194,8 +194,8 @@ export const repasserADeclarer = <S extends SuiviEncours>(suivi: S): S => {
  * @param repris the settlements that are cancelled
  * @throws 409 when it is not REGLE, 400 REGLEMENT_A_CHOISIR when what stays would leave nothing to receive
  */
-export const repasserARegler = <S extends SuiviEncours>(suivi: S, repris: ReglementsRepris): S => {
-  verifierActe('repasserARegler', suivi);
+export const repasserAReglerEncours = <S extends SuiviEncours>(suivi: S, repris: ReglementsRepris): S => {
+  verifierActeEncours('repasserARegler', suivi);
   const rouvert = {
     ...sansReglements(suivi, repris),
     etat: actesEncours.repasserARegler.REGLE,
@@ -211,7 +211,7 @@ export const suiviRelance = <S extends SuiviEncours>(
   suivi: S,
   { date, aujourdhui, delais = DELAIS_RELANCE }: { date: Jour; aujourdhui: Jour; delais?: Delais },
 ): S => {
-  verifierActe('relancer', suivi);
+  verifierActeEncours('relancer', suivi);
   pasFuture(date, aujourdhui);
   const niveauRelance = niveauSuivant(suivi.niveauRelance, delais);
   return {
@@ -222,7 +222,7 @@ export const suiviRelance = <S extends SuiviEncours>(
   };
 };
 
-export type ReglementPropose = {
+export type ReglementProposeEncours = {
   readonly date: Jour;
   /** Null: nothing received ("sans règlement"). */
   readonly montantCentimes: number | null;
@@ -253,13 +253,13 @@ export const regler = <S extends SuiviEncours>(
     ecartPrecision,
     aujourdhui,
     delais,
-  }: ReglementPropose,
+  }: ReglementProposeEncours,
 ): S => {
   const valeurRegleeCentimes = suivi.valeurRegleeCentimes + (montantCentimes ?? 0);
   const valeurCompenseeCentimes = suivi.valeurCompenseeCentimes + (sansArgent ? (montantCentimes ?? 0) : 0);
   const solde = soldeDe({ ...suivi, valeurRegleeCentimes });
   const acte = solder || solde === 0 ? 'solder' : 'reglerPartiel';
-  verifierActe(acte, suivi);
+  verifierActeEncours(acte, suivi);
   pasFuture(date, aujourdhui);
   if (sansArgent && montantCentimes !== null && solde < 0) throw encoursErrors.compenseAuDela(soldeDe(suivi));
   if (acte === 'reglerPartiel') {
@@ -282,14 +282,14 @@ export const regler = <S extends SuiviEncours>(
 };
 
 /** @throws 409 when the encours is not DECLARE */
-export const annulerReglement = <S extends SuiviEncours>(suivi: S, repris: ReglementsRepris): S => {
-  verifierActe('annulerReglement', suivi);
+export const annulerReglementEncours = <S extends SuiviEncours>(suivi: S, repris: ReglementsRepris): S => {
+  verifierActeEncours('annulerReglement', suivi);
   return sansReglements(suivi, repris);
 };
 
 /** @param jusquau null: reminders start again */
 export const suiviSuspendu = <S extends SuiviEncours>(suivi: S, jusquau: Jour | null, aujourdhui: Jour): S => {
-  verifierActe('suspendre', suivi);
+  verifierActeEncours('suspendre', suivi);
   if (jusquau !== null && jusquau <= aujourdhui) throw encoursErrors.suspensionPassee();
   return { ...suivi, suspenduJusquau: jusquau };
 };
@@ -310,7 +310,7 @@ export const replanifierEncours = <S extends SuiviEncours>(
   { dateDeclaration, dateEcheance, valeurAttendueCentimes, delais }: Replanification,
   aujourdhui: Jour,
 ): S => {
-  verifierActe('modifier', suivi);
+  verifierActeEncours('modifier', suivi);
   if (suivi.etat === 'DECLARE') pasFuture(dateDeclaration, aujourdhui, '/dateDeclaration');
   if (valeurAttendueCentimes < suivi.valeurRegleeCentimes)
     throw encoursErrors.attenduSousLeRecu(suivi.valeurRegleeCentimes);

@@ -157,7 +157,7 @@ const relanceSchema = z.object({
 });
 
 /** One line of the timeline: what was done (journal) or said (comment). */
-export const evenementSchema = z.object({
+export const evenementEncoursSchema = z.object({
   cle: z.string(),
   le: instant,
   par: z.string(),
@@ -177,7 +177,7 @@ export const detailEncoursSchema = encoursSchema.extend({
   pieces: z.array(pieceSchema),
   /** The mails that speak of it. */
   courriers: z.array(etatCourrierSchema),
-  chronologie: z.array(evenementSchema),
+  chronologie: z.array(evenementEncoursSchema),
 });
 export type DetailEncours = z.output<typeof detailEncoursSchema>;
 
@@ -268,7 +268,7 @@ export type ModificationEncours = z.output<typeof modificationEncoursSchema>;
 nommer({
   droitsEncoursSchema,
   encoursSchema,
-  evenementEncours: evenementSchema,
+  evenementEncours: evenementEncoursSchema,
   sommesEncours: sommesSchema,
   ligneSaisieEncours: ligneSaisie,
 });

@@ -1,7 +1,7 @@
-import type { FactureLue, LigneLue } from './schemas.ts';
+import type { FactureLue, LigneLueFacture } from './schemas.ts';
 
 /** Twelve boxes at 10,00 € less 15 %. */
-export const uneLigneLue = (champs: Partial<LigneLue> = {}): LigneLue => ({
+export const uneLigneLue = (champs: Partial<LigneLueFacture> = {}): LigneLueFacture => ({
   rang: 1,
   reference: '1',
   ean: '3400930000007',

@@ -6,7 +6,7 @@ import type { LigneControlee } from './schemas/lecture.ts';
 import type { Observation } from './rules/comparer.ts';
 import type { MotifMiseDeCote } from './rules/parties.ts';
 import type {
-  Avertissement,
+  AvertissementFacture,
   ChampDuTexte,
   CodeAvertissement,
   FactureLue,
@@ -64,10 +64,10 @@ const estChamp = (precision: string | null): precision is ChampDuTexte =>
   precision !== null && Object.hasOwn(libelleChampDuTexte, precision);
 const champ = (precision: string | null): string =>
   estChamp(precision) ? libelleChampDuTexte[precision] : (precision ?? '');
-const ecart = (quoi: string, { attenduCentimes, luCentimes }: Avertissement): string =>
+const ecart = (quoi: string, { attenduCentimes, luCentimes }: AvertissementFacture): string =>
   `${quoi} : ${formatCentimes(attenduCentimes ?? 0)} attendus, ${formatCentimes(luCentimes ?? 0)} écrits.`;
 
-const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: Avertissement) => string>> = {
+const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: AvertissementFacture) => string>> = {
   SANS_LIGNES: ({ precision }) =>
     precision === 'MINIMUM' || precision === 'BASIC_WL'
       ? 'Ce profil de facture ne contient pas le détail des lignes : seuls les totaux sont lus.'
@@ -95,7 +95,7 @@ const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: Avertis
 };
 
 /** What is odd in a document that was read. @returns one sentence, which names the line when it speaks of one */
-export const phraseAvertissement = (avertissement: Avertissement): string => {
+export const phraseAvertissement = (avertissement: AvertissementFacture): string => {
   const phrase = AVERTISSEMENTS[avertissement.code](avertissement);
   return avertissement.ligne === null
     ? phrase

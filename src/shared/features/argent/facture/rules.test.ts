@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { etatsFacture, misesDeCote } from './schemas/enumerations.ts';
 import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
-import { completerTotaux, droitsFacture, memePapier, reclamationDe } from './rules.ts';
+import { completerTotaux, droitsFacture, memePapierFacture, reclamationDe } from './rules.ts';
 import { trimestreDe } from './rules/trimestre.ts';
 
 /** FAC-30, written once more by hand. */
@@ -67,10 +67,10 @@ test('un papier est le même par son total (FAC-21)', () => {
     tvaCentimes: null,
     ttcCentimes,
   });
-  expect(memePapier(papier(100, 120), papier(90, 120))).toBe(true);
-  expect(memePapier(papier(100, 120), papier(100, 121))).toBe(false);
-  expect(memePapier(papier(100, null), papier(100, 120))).toBe(true);
-  expect(memePapier(papier(null, null), papier(null, null))).toBe(false);
+  expect(memePapierFacture(papier(100, 120), papier(90, 120))).toBe(true);
+  expect(memePapierFacture(papier(100, 120), papier(100, 121))).toBe(false);
+  expect(memePapierFacture(papier(100, null), papier(100, 120))).toBe(true);
+  expect(memePapierFacture(papier(null, null), papier(null, null))).toBe(false);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { DroitsFacture, LigneControlee } from './schemas/lecture.ts';
-import type { EtatFacture, MiseDeCote } from './schemas/enumerations.ts';
+import type { EtatFacture, MiseDeCoteFacture } from './schemas/enumerations.ts';
 import { factureErrors } from './errors.ts';
 import { phraseMotif } from './messages.ts';
 import { canGererFacture, canSupprimerFacture } from './policy.ts';
@@ -11,7 +11,7 @@ import type { FactureLue } from './schemas.ts';
 
 export type SituationFacture = {
   readonly etat: EtatFacture;
-  readonly miseDeCote: MiseDeCote | null;
+  readonly miseDeCote: MiseDeCoteFacture | null;
   readonly nbReclamees: number;
   readonly nbEcarts: number;
   /** What a credit note became, as long as it lives. */
@@ -54,12 +54,12 @@ export const verifierReprenable = ({ miseDeCote }: Pick<SituationFacture, 'miseD
   if (miseDeCote === 'DEVISE') throw factureErrors.autreDevise();
 };
 /** @throws 409 FACTURE_A_COMPLETER */
-export const verifierComplete = ({ etat }: Pick<SituationFacture, 'etat'>): void => {
+export const verifierCompleteFacture = ({ etat }: Pick<SituationFacture, 'etat'>): void => {
   if (etat === 'A_COMPLETER') throw factureErrors.aCompleter();
 };
 
 /** What a document says that it is about, when it says both days in their order; null otherwise (ECM-23). */
-export const periodeEntiere = (periode: FactureLue['periode']): Periode | null =>
+export const periodeEntiere = (periode: FactureLue['periode']): PeriodeEncaissement | null =>
   periode?.debut && periode.fin && periode.debut <= periode.fin ? { debut: periode.debut, fin: periode.fin } : null;
 
 type Totaux = {
@@ -78,7 +78,7 @@ export const completerTotaux = ({ htCentimes: ht, tvaCentimes: tva, ttcCentimes:
 };
 
 /** Whether two papers of the same number are one: their total, with or without tax, is the same (FAC-21). */
-export const memePapier = (papier: Totaux, autre: Totaux): boolean =>
+export const memePapierFacture = (papier: Totaux, autre: Totaux): boolean =>
   papier.ttcCentimes !== null && autre.ttcCentimes !== null
     ? papier.ttcCentimes === autre.ttcCentimes
     : papier.htCentimes !== null && papier.htCentimes === autre.htCentimes;
@@ -94,7 +94,7 @@ export const remplaceTexte = (gardee: Gardee, recue: Totaux & { readonly laborat
   if (gardee.nbReclamees > 0) return false;
   const connus = gardee.laboratoireId !== null && recue.laboratoireId !== null;
   if (connus && gardee.laboratoireId !== recue.laboratoireId) return false;
-  return (connus && gardee.encaissementId === null) || memePapier(gardee, recue);
+  return (connus && gardee.encaissementId === null) || memePapierFacture(gardee, recue);
 };
 
 const MAX_LIGNES_RECLAMEES = 200;

@@ -71,7 +71,7 @@ export const ligneLueSchema = z.object({
   montantNetCentimes: centimesSignes,
   tvaCentiemes: centiemes.nullable(),
 });
-export type LigneLue = z.infer<typeof ligneLueSchema>;
+export type LigneLueFacture = z.infer<typeof ligneLueSchema>;
 
 export const totauxSchema = z.object({
   lignesCentimes: centimesSignes.nullable(),
@@ -114,7 +114,7 @@ export const codesAvertissement = [
   'TEXTE_INCOMPLET',
   'PIECE_XML_INCONNUE',
 ] as const;
-export const avertissementSchema = z.object({
+export const avertissementFactureSchema = z.object({
   code: z.enum(codesAvertissement),
   /** Rank of the line it speaks of; null for the document. */
   ligne: z.number().int().nullable(),
@@ -123,8 +123,8 @@ export const avertissementSchema = z.object({
   /** A field of the text, a code, a name. */
   precision: texteLu.nullable(),
 });
-export type Avertissement = z.infer<typeof avertissementSchema>;
-export type CodeAvertissement = Avertissement['code'];
+export type AvertissementFacture = z.infer<typeof avertissementFactureSchema>;
+export type CodeAvertissement = AvertissementFacture['code'];
 
 export const factureLueSchema = z.object({
   source: z.enum(sourcesFacture),
@@ -150,6 +150,6 @@ export const factureLueSchema = z.object({
   ajustements: z.array(ajustementSchema),
   tvas: z.array(tvaLueSchema),
   totaux: totauxSchema,
-  avertissements: z.array(avertissementSchema),
+  avertissements: z.array(avertissementFactureSchema),
 });
 export type FactureLue = z.infer<typeof factureLueSchema>;

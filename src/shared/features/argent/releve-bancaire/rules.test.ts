@@ -9,10 +9,10 @@ import {
   encaissementDuCredit,
   formatDuReleve,
   reconnaitreLaboratoires,
-  type Operation,
+  type OperationReleveBancaire,
 } from './rules.ts';
 
-const operation = (champs: Partial<Operation> = {}): Operation => ({
+const operation = (champs: Partial<OperationReleveBancaire> = {}): OperationReleveBancaire => ({
   ligne: 1,
   date: '2026-03-12',
   centimes: 40_000,
@@ -20,7 +20,7 @@ const operation = (champs: Partial<Operation> = {}): Operation => ({
   reference: null,
   ...champs,
 });
-const cles = (operations: readonly Operation[]) => creditsDe(operations).map(({ cle }) => cle);
+const cles = (operations: readonly OperationReleveBancaire[]) => creditsDe(operations).map(({ cle }) => cle);
 
 describe('les crédits d’un relevé', () => {
   it('laisse les débits', () =>

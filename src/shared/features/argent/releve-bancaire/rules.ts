@@ -5,7 +5,7 @@ import type { EncaissementSaisi } from '#shared/features/argent/encaissement/sch
 import type { Credit, FormatReleve, LigneEcartee } from './schemas.ts';
 
 /** One line of a statement, before what came in is told from what went out. */
-export type Operation = {
+export type OperationReleveBancaire = {
   /** In the file, from 1. */
   readonly ligne: number;
   readonly date: Jour;
@@ -16,7 +16,7 @@ export type Operation = {
 };
 /** What a reader gives: the operations and the lines put aside, or why the whole file is refused. */
 export type OperationsLues =
-  | { readonly operations: readonly Operation[]; readonly ecartees: readonly LigneEcartee[] }
+  | { readonly operations: readonly OperationReleveBancaire[]; readonly ecartees: readonly LigneEcartee[] }
   | { readonly refus: readonly LigneEcartee[] };
 
 /** A statement of a pharmacy holds a few hundred lines a month. */
@@ -55,7 +55,7 @@ export const enLibelle = (morceaux: readonly (string | null | undefined)[]): str
  * The credits of a statement, each with the key that knows it again: its day, amount and label, and its rank among its
  * equals (RLV-3). The debits are forgotten here (RLV-2).
  */
-export const creditsDe = (operations: readonly Operation[]): readonly Credit[] => {
+export const creditsDe = (operations: readonly OperationReleveBancaire[]): readonly Credit[] => {
   const rangs = new Map<string, number>();
   return operations
     .filter(({ centimes }) => centimes > 0)

@@ -18,7 +18,7 @@ export const libelleResultat: Readonly<Record<ResultatRfa, string>> = {
   UNITES_GRATUITES: 'Unités gratuites',
   AUTRE: 'Autre',
 };
-export const libellePeriode: Readonly<Record<PeriodeRfa, string>> = {
+export const libellePeriodeRfa: Readonly<Record<PeriodeRfa, string>> = {
   ANNEE: 'Année',
   SEMESTRE: 'Semestre',
   TRIMESTRE: 'Trimestre',
@@ -30,7 +30,7 @@ export const libellePalier: Readonly<Record<EtatPalier, string>> = {
   VALIDE: 'Validé',
   INVALIDE: 'Non atteint',
 };
-export const libelleAcceptation: Readonly<Record<AcceptationRfa, string>> = {
+export const libelleAcceptationRfa: Readonly<Record<AcceptationRfa, string>> = {
   WAITING: 'En attente de réponse',
   ACCEPTED: 'En cours',
   REFUSED: 'Refusée',

@@ -4,7 +4,7 @@ import { roles, type Role } from '#shared/core/acteur.ts';
 import { acceptationsRfa, etatsPalier } from './schemas/enumerations.ts';
 import { uneRfa } from './exemples-de-test.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
-import { avertissementsRfa, changerPalier, droitsRfa, repondreRfa, verifierAutreAnnee } from './rules.ts';
+import { avertissementsRfa, changerPalier, droitsRfa, repondreRfa, verifierAutreAnneeRfa } from './rules.ts';
 import { creationRfaSchema } from './schemas.ts';
 
 const code = (acte: () => unknown): unknown => {
@@ -74,8 +74,8 @@ describe('les droits, rôle par rôle (RFA-18)', () => {
 });
 
 it('jamais vers la même année (RFA-17)', () => {
-  expect(code(() => verifierAutreAnnee(2026, 2026))).toBe('DUPLICATION_MEME_ANNEE');
-  expect(code(() => verifierAutreAnnee(2026, 2027))).toBeUndefined();
+  expect(code(() => verifierAutreAnneeRfa(2026, 2026))).toBe('DUPLICATION_MEME_ANNEE');
+  expect(code(() => verifierAutreAnneeRfa(2026, 2027))).toBeUndefined();
 });
 
 describe('ce qui bloque', () => {

@@ -60,7 +60,7 @@ export const droitsRfa = (
 };
 
 /** @throws 409 DUPLICATION_MEME_ANNEE */
-export const verifierAutreAnnee = (source: number, cible: number): void => {
+export const verifierAutreAnneeRfa = (source: number, cible: number): void => {
   if (source === cible) throw rfaErrors.memeAnnee();
 };
 

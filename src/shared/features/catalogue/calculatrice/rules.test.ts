@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fractionDe } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
 import { calculerDispositif, refusDispositif, type SaisieDispositif } from './rules/dispositif.ts';
-import { arrondirExact, horsTaxe } from './rules/exact.ts';
+import { arrondirExact, horsTaxeCalculatrice } from './rules/exact.ts';
 import { arrondirPrix, arrondisDePrix, calculerPrix, refusPrix, type Arrondi, type SaisiePrix } from './rules/prix.ts';
 
 const SAISIE: SaisiePrix = {
@@ -245,7 +245,7 @@ describe('un dispositif (CAL-6)', () => {
             dispositif: { sorte: 'OFFERT', achetes, offerts },
           });
           expect(r.coutLaboratoireCentimes + r.coutPharmacieCentimes).toBe(
-            arrondirExact(horsTaxe(r.habituelTtcCentimes, tva)) - arrondirExact(horsTaxe(r.payeTtcCentimes, tva)),
+            arrondirExact(horsTaxeCalculatrice(r.habituelTtcCentimes, tva)) - arrondirExact(horsTaxeCalculatrice(r.payeTtcCentimes, tva)),
           );
           expect(Math.min(r.coutLaboratoireCentimes, r.coutPharmacieCentimes)).toBeGreaterThanOrEqual(0);
           expect(r.margeHabituelleCentimes - r.margeCentimes).toBe(r.coutPharmacieCentimes);

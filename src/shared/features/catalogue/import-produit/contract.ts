@@ -16,7 +16,7 @@ export type EtatImport = (typeof etatsImport)[number];
 export const formesImport = ['BDPM_SPECIALITES', 'BDPM_PRESENTATIONS', 'LGO', 'GENERIQUE'] as const;
 export type FormeImport = (typeof formesImport)[number];
 
-export const champsImport = [
+export const champsImportProduit = [
   'nom',
   'ean',
   'cip7',
@@ -37,14 +37,14 @@ export const champsImport = [
   'prixFabricant',
   'actif',
 ] as const;
-export type ChampImport = (typeof champsImport)[number];
+export type ChampImport = (typeof champsImportProduit)[number];
 
 export const statutsLigne = ['CREEE', 'MODIFIEE', 'INCHANGEE', 'REFUSEE'] as const;
 export type StatutLigne = (typeof statutsLigne)[number];
 
 /** One field for each column of the file, null for an ignored column. */
 const correspondanceSchema = z
-  .array(z.enum(champsImport, 'Champ inconnu.').nullable())
+  .array(z.enum(champsImportProduit, 'Champ inconnu.').nullable())
   .max(200, 'Un fichier ne doit pas dépasser 200 colonnes.');
 
 export const optionsImportSchema = z.strictObject({

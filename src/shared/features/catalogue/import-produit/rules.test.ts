@@ -8,7 +8,7 @@ import {
   lireCategorie,
   lirePrix,
   lireTaux,
-  lireTexte,
+  lireTexteImportProduit,
   nettoyerTexte,
   passerImportA,
   semblEntete,
@@ -158,8 +158,8 @@ describe('un texte', () => {
     expect(nettoyerTexte(cellule)).toBe(attendu);
   });
   it('255 caractères passent, 256 non', () => {
-    expect(lireTexte('é'.repeat(255), 'La marque')).toEqual({ valeur: 'é'.repeat(255) });
-    expect(lireTexte('é'.repeat(256), 'La marque')).toEqual({ refus: 'La marque dépasse 255 caractères.' });
+    expect(lireTexteImportProduit('é'.repeat(255), 'La marque')).toEqual({ valeur: 'é'.repeat(255) });
+    expect(lireTexteImportProduit('é'.repeat(256), 'La marque')).toEqual({ refus: 'La marque dépasse 255 caractères.' });
   });
 });
 

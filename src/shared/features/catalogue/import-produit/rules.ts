@@ -49,7 +49,7 @@ export const nettoyerTexte = (cellule: string): string =>
     .trim();
 
 /** Text of at most `max` characters. @param nom with its article, as the screen writes it */
-export const lireTexte = (cellule: string, nom: string, max = 255): CelluleLue<string> => {
+export const lireTexteImportProduit = (cellule: string, nom: string, max = 255): CelluleLue<string> => {
   const texte = nettoyerTexte(cellule);
   if (texte.length > max) return { refus: `${nom} dépasse ${max} caractères.` };
   return celluleLue(texte || null);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ficheSchema, surchargesSchema, type FicheLue } from './contract.ts';
+import { ficheLaboratoireSchema, surchargesSchema, type FicheLue } from './contract.ts';
 import { uneFiche } from './exemples-de-test.ts';
 import {
   anneeAProposer,
@@ -11,7 +11,7 @@ import {
   lienDemande,
 } from './rules.ts';
 
-const catalogue: FicheLue = ficheSchema.parse(uneFiche());
+const catalogue: FicheLue = ficheLaboratoireSchema.parse(uneFiche());
 
 describe('le chiffre d’affaires d’une année', () => {
   const saisis = { 2024: 10, 2025: 23_691 };

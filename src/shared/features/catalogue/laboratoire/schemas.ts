@@ -57,7 +57,7 @@ const champsCatalogue = {
 } as const;
 
 /** Catalogue fields as a form gives them (CAT-1, COM-20 to COM-24). */
-export const ficheSchema = z.strictObject({
+export const ficheLaboratoireSchema = z.strictObject({
   ...champsCatalogue,
   isGroupement: champsCatalogue.isGroupement.default(false),
   connuPayps: champsCatalogue.connuPayps.default(false),
@@ -65,8 +65,8 @@ export const ficheSchema = z.strictObject({
   color: champsSurchargeables.color.default(COULEUR_DEFAUT),
   logo: champsSurchargeables.logo.default(null),
 });
-export type Fiche = z.output<typeof ficheSchema>;
-export type FicheSaisie = z.input<typeof ficheSchema>;
+export type FicheLaboratoire = z.output<typeof ficheLaboratoireSchema>;
+export type FicheSaisie = z.input<typeof ficheLaboratoireSchema>;
 
 /** Every field may be left out: an absent field is left unchanged (`.optional()` would turn it into null). */
 const partiel = <S extends Record<string, z.ZodType>>(champs: S) =>
@@ -233,7 +233,7 @@ export const ajoutSchema = z.discriminatedUnion(
     z.strictObject({ nature: z.literal('DEMANDE'), demande: demandeSchema }),
     z.strictObject({
       nature: z.literal('CREATION'),
-      laboratoire: ficheSchema,
+      laboratoire: ficheLaboratoireSchema,
       /** The name of the pharmacy's request, when the laboratory is created under another one. */
       nomDemande: texteFacultatif('Le nom demandé'),
     }),
@@ -292,7 +292,7 @@ export const contactSchema = z.object({
   usages: z.array(z.enum(usagesContact)),
   version: z.number().int(),
 });
-export type Contact = z.output<typeof contactSchema>;
+export type ContactLaboratoire = z.output<typeof contactSchema>;
 export type ContactSaisie = z.output<typeof contactSaisieSchema>;
 
 export const rapportImportSchema = z.object({

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { uneRegleLegale } from './exemples-de-test.ts';
 import { avertissementsPromotion, type PromotionAvertie } from './rules.ts';
 import type { DispositifAverti } from './rules/avantages.ts';
-import { avertissementsCondition, avantagesCumules } from './rules/remises.ts';
+import { avertissementsConditionRegleLegale, avantagesCumules } from './rules/remises.ts';
 import { comparerFractions, fractionDe } from './rules/fractions.ts';
 import { gravitesAvertissement } from './schemas.ts';
 
@@ -214,7 +214,7 @@ it('plus l’avantage est grand, moins il y a de chances d’être permis', () =
 
 describe('une condition', () => {
   const condition = { dateDebut: '2026-01-01', dateFin: '2026-12-31', remboursable: true };
-  const de = (champs: object) => avertissementsCondition({ ...condition, ...champs }, reglesLegales);
+  const de = (champs: object) => avertissementsConditionRegleLegale({ ...condition, ...champs }, reglesLegales);
   test.each<[object, string[]]>([
     [{ remisePct: 2.49 }, []],
     [{ remisePct: 2.5 }, ['REMISE_AU_PLAFOND']],

@@ -2,7 +2,7 @@ import { avertissementsCodes } from '#shared/features/catalogue/produit/rules.ts
 import type { DispositifAverti } from './rules/avantages.ts';
 import { conseilDeRegleLegale, enumererMots, avertissementLegal, type AvertissementLegal } from './rules/avertir.ts';
 import { motsTrouves } from './rules/mots.ts';
-import { periodeDe, plusStricte, reglesLegalesSur, type Periode } from './rules/periodes.ts';
+import { periodeDe, plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './rules/periodes.ts';
 import { avertirPlafonds, type ProduitAverti } from './rules/plafonds.ts';
 import { gravitesAvertissement, type CodeRegleLegale, type RegleLegale } from './schemas.ts';
 
@@ -40,7 +40,7 @@ const parMots = (
 export const avertirAvantagePersonnel = (
   textes: readonly { readonly champ: string; readonly texte: string | null | undefined }[],
   reglesLegales: readonly RegleLegale[],
-  periode: Periode,
+  periode: PeriodeRegleLegale,
 ): AvertissementLegal[] => {
   const code = 'MOTS_AVANTAGE_PERSONNEL';
   const enVigueur = reglesLegalesSur(reglesLegales, code, periode);
@@ -58,7 +58,7 @@ export const avertirAvantagePersonnel = (
 const avertirGratuit = (
   promotion: PromotionAvertie,
   reglesLegales: readonly RegleLegale[],
-  periode: Periode,
+  periode: PeriodeRegleLegale,
 ): AvertissementLegal[] => {
   if (!promotion.produits.some(({ categorieEncadree }) => categorieEncadree === 'ALIMENTAIRE')) return [];
   const enVigueur = reglesLegalesSur(reglesLegales, 'MOT_GRATUIT_ALIMENTAIRE', periode, 'ALIMENTAIRE');
@@ -79,7 +79,7 @@ const avertirGratuit = (
 const avertirPrixIndicatif = (
   promotion: PromotionAvertie,
   reglesLegales: readonly RegleLegale[],
-  periode: Periode,
+  periode: PeriodeRegleLegale,
 ): AvertissementLegal[] => {
   const regleLegale = plusStricte(reglesLegalesSur(reglesLegales, 'PRIX_REVENTE_INDICATIF', periode));
   const indice = promotion.dispositifs.findIndex(

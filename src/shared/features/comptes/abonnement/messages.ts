@@ -9,7 +9,7 @@ const libelleIssue: Readonly<Record<IssuePaiement, string>> = {
 };
 
 /** `par mois`, `tous les 3 mois`, `par an`. */
-export const libellePeriode = (mois: number): string =>
+export const libellePeriodeAbonnement = (mois: number): string =>
   mois === 1 ? 'par mois' : mois === 12 ? 'par an' : `tous les ${mois} mois`;
 
 /** Where a payment stands, in one or three words: what was given back of it comes before its outcome. */

@@ -53,13 +53,13 @@ const peutSouscrire: Readonly<Record<Souscription, boolean>> = {
   FINI: true,
 };
 
-export type Situation = {
+export type SituationAbonnement = {
   readonly souscription: Souscription;
   readonly moyen: MoyenPaiement;
   readonly demandeEnAttente: boolean;
 };
 
-export const actesAbonnement = ({ souscription, moyen, demandeEnAttente }: Situation) => ({
+export const actesAbonnement = ({ souscription, moyen, demandeEnAttente }: SituationAbonnement) => ({
   demander: moyen === 'manuel' && peutSouscrire[souscription] && !demandeEnAttente,
   retirer: demandeEnAttente,
   payer: moyen !== 'manuel' && peutSouscrire[souscription],
@@ -71,14 +71,14 @@ const verifierSouscription = (souscription: Souscription): void => {
 };
 
 /** @throws 409 with the reason of the refusal */
-export const verifierDemande = ({ souscription, moyen, demandeEnAttente }: Situation): void => {
+export const verifierDemande = ({ souscription, moyen, demandeEnAttente }: SituationAbonnement): void => {
   if (moyen !== 'manuel') throw abonnementErrors.paiementPropose();
   if (demandeEnAttente) throw abonnementErrors.demandeEnAttente();
   verifierSouscription(souscription);
 };
 
 /** @throws 409 with the reason of the refusal */
-export const verifierPaiement = ({ souscription, moyen }: Situation): void => {
+export const verifierPaiement = ({ souscription, moyen }: SituationAbonnement): void => {
   if (moyen === 'manuel') throw abonnementErrors.paiementAbsent();
   verifierSouscription(souscription);
 };
@@ -135,12 +135,12 @@ const ETAT: Readonly<Record<IssuePaiement, EtatCommande | null>> = {
 export const etatApres = (etat: EtatCommande, issue: IssuePaiement): EtatCommande =>
   etat === 'PAYEE' ? etat : (ETAT[issue] ?? etat);
 
-export type Rappel = 7 | 1 | 0;
+export type RappelAbonnement = 7 | 1 | 0;
 /**
  * Which reminder is due: a week before the last day, the eve, and once it is over. A day the job did not run is made up
  * for.
  */
-export const rappelDu = (fin: Jour, aujourdhui: Jour): Rappel | null => {
+export const rappelDu = (fin: Jour, aujourdhui: Jour): RappelAbonnement | null => {
   if (fin < aujourdhui) return fin >= ajouterJours(aujourdhui, -7) ? 0 : null;
   if (fin <= ajouterJours(aujourdhui, 1)) return 1;
   return fin <= ajouterJours(aujourdhui, 7) ? 7 : null;

@@ -12,8 +12,8 @@ import {
   etatsReponse,
   modificationConditionGroupementSchema,
   propositionSchema,
-  reponseSaisieSchema,
-  reponseSchema,
+  reponseSaisieConditionGroupementSchema,
+  reponseConditionGroupementSchema,
 } from './schemas.ts';
 import { canGererConditionsGroupement, canRepondreProposition } from './policy.ts';
 import { rolesQui } from '#shared/core/roles.ts';
@@ -125,7 +125,7 @@ export const conditionGroupementContract = defineContract({
     access: rolesGroupement,
     params: idParams,
     query: z.object(filtresReponses),
-    response: page(reponseSchema),
+    response: page(reponseConditionGroupementSchema),
   },
   exporterReponses: {
     method: 'GET',
@@ -151,7 +151,7 @@ export const conditionGroupementContract = defineContract({
     summary: 'Accepter un choix, en changer, ou refuser, jusqu’au dernier jour de la condition.',
     access: rolesQui(canRepondreProposition),
     params: idParams,
-    body: reponseSaisieSchema,
+    body: reponseSaisieConditionGroupementSchema,
     response: propositionSchema,
   },
 });

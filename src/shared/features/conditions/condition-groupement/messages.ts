@@ -4,7 +4,7 @@ export const libelleEtatConditionGroupement: Readonly<Record<EtatConditionGroupe
   DRAFT: 'Brouillon',
   VALIDATED: 'Publiée',
 };
-export const libelleReponse: Readonly<Record<EtatReponse, string>> = {
+export const libelleReponseConditionGroupement: Readonly<Record<EtatReponse, string>> = {
   WAITING: 'En attente',
   ACCEPTED: 'Acceptée',
   REFUSED: 'Refusée',

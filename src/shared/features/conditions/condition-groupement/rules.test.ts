@@ -3,13 +3,13 @@ import { roles } from '#shared/core/acteur.ts';
 import {
   actesConditionGroupement,
   droitsConditionGroupement,
-  estPossible,
+  estPossibleConditionGroupement,
   finDeCloture,
   periodeDe,
   peutRepondre,
   repondreALaCondition,
-  verifierActe,
-  verifierCloture,
+  verifierActeConditionGroupement,
+  verifierClotureConditionGroupement,
   verifierPublication,
   verifierRetrait,
 } from './rules.ts';
@@ -23,9 +23,9 @@ describe('chaque état, chaque acte, chaque rôle', () => {
     '%s en %s',
     (acte, etat) => {
       const attendu = possibles.includes(`${acte} ${etat}`);
-      expect(estPossible(acte, etat)).toBe(attendu);
-      if (attendu) expect(() => verifierActe(acte, etat)).not.toThrow();
-      else expect(() => verifierActe(acte, etat)).toThrow('Cette condition est');
+      expect(estPossibleConditionGroupement(acte, etat)).toBe(attendu);
+      if (attendu) expect(() => verifierActeConditionGroupement(acte, etat)).not.toThrow();
+      else expect(() => verifierActeConditionGroupement(acte, etat)).toThrow('Cette condition est');
       for (const role of roles)
         // What has begun is closed, what has not is taken back.
         for (const aujourdhui of ['2025-12-31', '2026-01-02'])
@@ -60,9 +60,9 @@ describe('chaque état, chaque acte, chaque rôle', () => {
     ['finie', '2027-01-01', null],
   ])('se clôt une fois commencée, tant qu’elle n’est pas finie : %s', (_, aujourdhui, fin) => {
     const periode = { dateDebut: '2026-01-01', dateFin: '2026-12-31' };
-    if (fin === null) expect(() => verifierCloture(periode, aujourdhui)).toThrow('se clôt');
+    if (fin === null) expect(() => verifierClotureConditionGroupement(periode, aujourdhui)).toThrow('se clôt');
     else {
-      verifierCloture(periode, aujourdhui);
+      verifierClotureConditionGroupement(periode, aujourdhui);
       expect(finDeCloture(periode, aujourdhui)).toBe(fin);
     }
     if (aujourdhui < periode.dateDebut) verifierRetrait(periode, aujourdhui);

@@ -17,12 +17,12 @@ const transitionsConditionGroupement: Readonly<Record<ActeConditionGroupement, F
   clore: { VALIDATED: 'VALIDATED' },
   supprimer: { DRAFT: 'SUPPRIMEE' },
 };
-export const estPossible = (acte: ActeConditionGroupement, etat: EtatConditionGroupement): boolean =>
+export const estPossibleConditionGroupement = (acte: ActeConditionGroupement, etat: EtatConditionGroupement): boolean =>
   etat in transitionsConditionGroupement[acte];
 
 /** @throws 409 TRANSITION_IMPOSSIBLE */
-export const verifierActe = (acte: ActeConditionGroupement, etat: EtatConditionGroupement): void => {
-  if (!estPossible(acte, etat)) throw conditionGroupementErrors.transitionImpossible(etat);
+export const verifierActeConditionGroupement = (acte: ActeConditionGroupement, etat: EtatConditionGroupement): void => {
+  if (!estPossibleConditionGroupement(acte, etat)) throw conditionGroupementErrors.transitionImpossible(etat);
 };
 
 type PeriodeCondition = { readonly dateDebut: Jour; readonly dateFin: Jour };
@@ -41,7 +41,7 @@ export const verifierRetrait = (periode: PeriodeCondition, aujourdhui: Jour): vo
   if (estCommencee(periode, aujourdhui)) throw conditionGroupementErrors.commencee(peutSeClore(periode, aujourdhui));
 };
 /** @throws 409 CONDITION_NON_CLOTURABLE */
-export const verifierCloture = (periode: PeriodeCondition, aujourdhui: Jour): void => {
+export const verifierClotureConditionGroupement = (periode: PeriodeCondition, aujourdhui: Jour): void => {
   if (!peutSeClore(periode, aujourdhui)) throw conditionGroupementErrors.nonCloturable();
 };
 
@@ -51,7 +51,7 @@ export const droitsConditionGroupement = (
   aujourdhui: Jour,
 ): DroitsConditionGroupement => {
   const gere = canGererConditionsGroupement(acteur);
-  const peut = (acte: ActeConditionGroupement) => gere && estPossible(acte, etat);
+  const peut = (acte: ActeConditionGroupement) => gere && estPossibleConditionGroupement(acte, etat);
   return {
     modifier: peut('modifier'),
     publier: peut('publier') && periode.dateFin >= aujourdhui,

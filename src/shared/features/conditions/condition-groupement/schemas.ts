@@ -11,7 +11,7 @@ import {
   jourDePeriode,
   remiseTexte,
 } from '#shared/features/conditions/condition/schemas.ts';
-import { MAX_PRODUITS, nbProduits, premierChevauchement } from './rules/contenu.ts';
+import { MAX_PRODUITS, nbProduitsConditionGroupement, premierChevauchement } from './rules/contenu.ts';
 
 /** A draft, or published to the adhérents of its segments and no longer editable (CND-10). */
 export const etatsConditionGroupement = ['DRAFT', 'VALIDATED'] as const;
@@ -111,10 +111,10 @@ const champs = {
   ...periode,
   choix: liste(choixSaisi, 20, 'Proposez 20 choix au plus.').min(1, 'Ajoutez au moins un choix.'),
 };
-type Saisie = PeriodeSaisie & { readonly choix: readonly Parameters<typeof nbProduits>[0][number][] };
+type Saisie = PeriodeSaisie & { readonly choix: readonly Parameters<typeof nbProduitsConditionGroupement>[0][number][] };
 const entiere = (saisie: Saisie, ctx: z.RefinementCtx): void => {
   periodeEntiere(saisie, ctx);
-  if (nbProduits(saisie.choix) > MAX_PRODUITS)
+  if (nbProduitsConditionGroupement(saisie.choix) > MAX_PRODUITS)
     ctx.addIssue({
       code: 'custom',
       path: ['choix'],
@@ -141,7 +141,7 @@ const trancheSchema = z.object({
 export const gammeSchema = z.object({ nom: z.string(), tranches: z.array(trancheSchema), complet: z.boolean() });
 export type Gamme = z.output<typeof gammeSchema>;
 export const choixSchema = z.object({ id: z.number().int(), libelle: z.string(), gammes: z.array(gammeSchema) });
-export type Choix = z.output<typeof choixSchema>;
+export type ChoixConditionGroupement = z.output<typeof choixSchema>;
 
 export const droitsConditionGroupementSchema = z.object({
   modifier: z.boolean(),
@@ -195,7 +195,7 @@ export const detailConditionGroupementSchema = conditionGroupementSchema.extend(
 export type DetailConditionGroupement = z.output<typeof detailConditionGroupementSchema>;
 
 /** One line of the matrix: an adhérent and what it answered. */
-export const reponseSchema = z.object({
+export const reponseConditionGroupementSchema = z.object({
   pharmacieId: z.number().int(),
   pharmacieNom: z.string(),
   ville: z.string().nullable(),
@@ -207,7 +207,7 @@ export const reponseSchema = z.object({
   repondueLe: instant.nullable(),
   repondueParNom: z.string().nullable(),
 });
-export type Reponse = z.output<typeof reponseSchema>;
+export type ReponseConditionGroupement = z.output<typeof reponseConditionGroupementSchema>;
 
 /** What was published to an adhérent, and what it answered. */
 export const propositionSchema = z.object({
@@ -228,7 +228,7 @@ export const propositionSchema = z.object({
 });
 export type Proposition = z.output<typeof propositionSchema>;
 
-export const reponseSaisieSchema = z.discriminatedUnion(
+export const reponseSaisieConditionGroupementSchema = z.discriminatedUnion(
   'etat',
   [
     z.strictObject({ etat: z.literal('ACCEPTED'), choixId: idChoisi('une proposition'), version }),
@@ -236,7 +236,7 @@ export const reponseSaisieSchema = z.discriminatedUnion(
   ],
   'Acceptez un choix, ou refusez.',
 );
-export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;
+export type ReponseSaisieConditionGroupement = z.output<typeof reponseSaisieConditionGroupementSchema>;
 
 nommer({
   produitSaisiConditionGroupement: produitSaisi,

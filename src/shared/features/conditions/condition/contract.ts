@@ -5,7 +5,7 @@ import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/cor
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
 import {
-  avertissementSchema,
+  avertissementConditionSchema,
   conditionSchema,
   creationConditionSchema,
   champsCondition,
@@ -82,7 +82,7 @@ export const conditionContract = defineContract({
         saufId: id.nullish(),
       })
       .refine(datesOrdonnees, datesDesordonnees()),
-    response: z.array(avertissementSchema),
+    response: z.array(avertissementConditionSchema),
   },
   detailCondition: {
     method: 'GET',

@@ -3,7 +3,7 @@ import {
   avertissementsCondition,
   droitsCondition,
   etatCondition,
-  horizonRappel,
+  horizonRappelCondition,
   lireDelai,
   remiseLue,
   verifierDetachee,
@@ -31,7 +31,7 @@ it.each([
 });
 
 it('le rappel porte 45 jours devant', () => {
-  expect(horizonRappel('2026-11-16')).toBe('2026-12-31');
+  expect(horizonRappelCondition('2026-11-16')).toBe('2026-12-31');
 });
 
 describe('dupliquer', () => {

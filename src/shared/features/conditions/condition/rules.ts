@@ -3,42 +3,42 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { conditionErrors } from './errors.ts';
 import { canRedigerCondition, canSupprimerCondition } from './policy.ts';
 import { conseilDeRegleLegale } from '#shared/features/catalogue/regle-legale/rules/avertir.ts';
-import { avertissementsCondition as avertirLegalement } from '#shared/features/catalogue/regle-legale/rules/remises.ts';
+import { avertissementsConditionRegleLegale as avertirLegalement } from '#shared/features/catalogue/regle-legale/rules/remises.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { lireRemise } from './rules/remise.ts';
-import type { Avertissement, DroitsCondition, EtatCondition, OrigineCondition } from './schemas.ts';
+import type { AvertissementCondition, DroitsCondition, EtatCondition, OrigineCondition } from './schemas.ts';
 
-export type Periode = { readonly dateDebut: Jour; readonly dateFin: Jour };
+export type PeriodeCondition = { readonly dateDebut: Jour; readonly dateFin: Jour };
 
 /**
  * Both days count: in force from the first to the evening of the last. The same rule in SQL: `ETATS`
  * (read-models/liste.ts); `read-models/liste.test.ts` compares both.
  */
-export const etatCondition = ({ dateDebut, dateFin }: Periode, aujourdhui: Jour): EtatCondition =>
+export const etatCondition = ({ dateDebut, dateFin }: PeriodeCondition, aujourdhui: Jour): EtatCondition =>
   aujourdhui < dateDebut ? 'A_VENIR' : aujourdhui <= dateFin ? 'EN_COURS' : 'EXPIREE';
 
 /** The end is announced 45 days before (CND-5). */
 const JOURS_RAPPEL = 45;
 /** Conditions in force that end up to this day are told. */
-export const horizonRappel = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
+export const horizonRappelCondition = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
 
 /**
  * A copy is never made in the same year (CND-6).
  * @throws 409 DUPLICATION_MEME_ANNEE
  */
-export const verifierDuplication = (source: Periode, cible: Periode): void => {
+export const verifierDuplication = (source: PeriodeCondition, cible: PeriodeCondition): void => {
   if (source.dateDebut.slice(0, 4) === cible.dateDebut.slice(0, 4))
     throw conditionErrors.memeAnnee(source.dateDebut.slice(0, 4));
 };
 
 /** Whether a condition follows what the groupement negotiated, which the pharmacy does not change (CND-8). */
-export type Provenance = { readonly origine: OrigineCondition; readonly liee: boolean };
+export type ProvenanceCondition = { readonly origine: OrigineCondition; readonly liee: boolean };
 
 /**
  * What may be done with it, by rights and by where it comes from: once detached from its groupement's, it may be
  * deleted (CND-8).
  */
-export const droitsCondition = (acteur: Pick<Acteur, 'role'>, { origine, liee }: Provenance): DroitsCondition => {
+export const droitsCondition = (acteur: Pick<Acteur, 'role'>, { origine, liee }: ProvenanceCondition): DroitsCondition => {
   const estDeLaPharmacie = origine === 'PHARMACIE';
   return {
     modifier: estDeLaPharmacie && canRedigerCondition(acteur),
@@ -49,15 +49,15 @@ export const droitsCondition = (acteur: Pick<Acteur, 'role'>, { origine, liee }:
 };
 
 /** @throws 409 CONDITION_DU_GROUPEMENT */
-export const verifierSienne = ({ origine }: Provenance): void => {
+export const verifierSienne = ({ origine }: ProvenanceCondition): void => {
   if (origine === 'GROUPEMENT') throw conditionErrors.duGroupement();
 };
 /** @throws 409 CONDITION_DU_GROUPEMENT */
-export const verifierDetachee = ({ liee }: Provenance): void => {
+export const verifierDetachee = ({ liee }: ProvenanceCondition): void => {
   if (liee) throw conditionErrors.duGroupement();
 };
 
-export type ConditionJugee = Periode & {
+export type ConditionJugee = PeriodeCondition & {
   readonly condition: string;
   readonly remboursable: boolean;
   readonly remisePct: number | null;
@@ -71,7 +71,7 @@ export const lireDelai = (delai: string | null): { readonly jours: number | null
   return { jours: jours === undefined ? null : Number(jours), finDeMois: /fin\s+de\s+mois|\bfdm\b/i.test(delai ?? '') };
 };
 
-const croisement = (croisees: number): Avertissement[] =>
+const croisement = (croisees: number): AvertissementCondition[] =>
   croisees === 0
     ? []
     : [
@@ -91,7 +91,7 @@ export const avertissementsCondition = (
   condition: ConditionJugee,
   croisees: number,
   reglesLegales: readonly RegleLegale[],
-): Avertissement[] => {
+): AvertissementCondition[] => {
   const { jours, finDeMois } = lireDelai(condition.delaiPaiement);
   return [
     ...croisement(croisees),

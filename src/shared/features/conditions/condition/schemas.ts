@@ -104,7 +104,7 @@ export const duplicationSchema = z
   .refine(datesOrdonnees, datesDesordonnees());
 
 /** What is told about a condition and never blocks: as the legal rules say it. */
-export const avertissementSchema = z.object({
+export const avertissementConditionSchema = z.object({
   code: z.string(),
   gravite: z.enum(gravitesAvertissement),
   champ: z.string().nullable(),
@@ -112,7 +112,7 @@ export const avertissementSchema = z.object({
   source: z.string().nullable(),
   aVerifier: z.boolean(),
 });
-export type Avertissement = z.output<typeof avertissementSchema>;
+export type AvertissementCondition = z.output<typeof avertissementConditionSchema>;
 
 export const droitsConditionSchema = z.object({
   modifier: z.boolean(),
@@ -149,7 +149,7 @@ export const conditionSchema = z.object({
   etat: z.enum(etatsCondition),
   nbProduits: z.number().int(),
   nbPieces: z.number().int(),
-  avertissements: z.array(avertissementSchema),
+  avertissements: z.array(avertissementConditionSchema),
   creeParNom: z.string().nullable(),
   creeLe: instant,
   modifieParNom: z.string().nullable(),
@@ -175,7 +175,7 @@ export type DetailCondition = z.output<typeof detailConditionSchema>;
 
 nommer({
   produitSaisiCondition: produitSaisi,
-  avertissementCondition: avertissementSchema,
+  avertissementCondition: avertissementConditionSchema,
   droitsConditionSchema,
   conditionSchema,
   produitConditionSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concerneLaConnexion, issueDeReponse, issueSansReponse, prochainEssai, type MotifSortie } from './rules.ts';
+import { concerneLaConnexion, issueDeReponse, issueSansReponse, prochainEssai, type MotifSortieLgo } from './rules.ts';
 
 describe('ce que répond le LGO (CNX-64)', () => {
   it.each([
@@ -36,7 +36,7 @@ it.each([
   ['TROP_GROS', true],
   ['COUPEE', true],
   ['CERTIFICAT', true],
-] as const satisfies readonly (readonly [MotifSortie, boolean])[])(
+] as const satisfies readonly (readonly [MotifSortieLgo, boolean])[])(
   'un appel sans réponse (%s) se réessaie de lui-même : %s',
   (motif, seul) => {
     const issue = issueSansReponse(motif, 'non');

@@ -1,5 +1,5 @@
 /** Why an outgoing call gave nothing, as `core/sortie/sortie.ts` names it. */
-export type MotifSortie =
+export type MotifSortieLgo =
   | 'NON_AUTORISEE'
   | 'INTERNE'
   | 'INJOIGNABLE'
@@ -23,7 +23,7 @@ export type EchecLgo = Exclude<IssueLgo, { readonly sorte: 'OK' }>;
  * What a call that gave no answer means. An address that is not allowed is not tried again by itself.
  * @param message the cause, told to a person
  */
-export const issueSansReponse = (motif: MotifSortie, message: string): EchecLgo => ({
+export const issueSansReponse = (motif: MotifSortieLgo, message: string): EchecLgo => ({
   sorte: motif === 'NON_AUTORISEE' || motif === 'INTERNE' ? 'INTERDIT' : 'SANS_REPONSE',
   message,
 });

@@ -140,5 +140,5 @@ export const cumulerVentes = (lignes: Iterable<VenteNeutre>): VenteNeutre[] => {
 };
 
 /** Before tax, from after tax. @param tva hundredths of a percent */
-export const horsTaxe = (ttcCentimes: number, tva: number): number =>
+export const horsTaxeVente = (ttcCentimes: number, tva: number): number =>
   Math.round((ttcCentimes * 10_000) / (10_000 + tva));

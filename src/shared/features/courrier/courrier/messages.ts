@@ -92,7 +92,7 @@ const phraseJeune = ({ mails, jeuneJusquau }: ResteAEcrire): string => {
  * What a person reads before a mail leaves (CRR-38, CRR-40); null: nothing bounds it.
  * @returns `atteint`: it would be refused
  */
-export const resteEnMots = (reste: ResteAEcrire): { phrases: string[]; atteint: boolean } | null => {
+export const resteEnMotsCourrier = (reste: ResteAEcrire): { phrases: string[]; atteint: boolean } | null => {
   const phrases = [reste.inconnus.length > 0 ? phraseInconnus(reste) : '', phraseJeune(reste)].filter(Boolean);
   if (phrases.length === 0) return null;
   return { phrases, atteint: reste.inconnus.length > reste.adresses.reste || reste.mails?.reste === 0 };

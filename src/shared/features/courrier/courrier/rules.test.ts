@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResteAEcrire } from './contract/mien.ts';
-import { etatEnMots, explicationDe, resteEnMots } from './messages.ts';
+import { etatEnMots, explicationDe, resteEnMotsCourrier } from './messages.ts';
 import { raisonDe } from './rules.ts';
 
 describe('la raison d’un refus, en français', () => {
@@ -84,7 +84,7 @@ describe('ce qui reste à écrire aujourd’hui, en mots (CRR-42)', () => {
       true,
     ],
   ])('%s', (_cas, reste, phrase, atteint) => {
-    const dit = resteEnMots({ ...libre, ...reste });
+    const dit = resteEnMotsCourrier({ ...libre, ...reste });
     if (phrase === null) return expect(dit).toBeNull();
     expect(dit?.phrases.join(' ')).toMatch(phrase);
     expect(dit?.atteint).toBe(atteint);

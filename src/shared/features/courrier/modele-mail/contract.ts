@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#shared/core/contract.ts';
-import { modeleSchema, modelesSchema, modificationModeleSchema, natureSchema, versionModeleSchema } from './schemas.ts';
+import { modeleMailSchema, modelesSchema, modificationModeleSchema, natureSchema, versionModeleSchema } from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canGererModeles } from './policy.ts';
 
@@ -22,7 +22,7 @@ export const modeleMailContract = defineContract({
     access: rolesQui(canGererModeles),
     params,
     body: modificationModeleSchema,
-    response: modeleSchema,
+    response: modeleMailSchema,
   },
   retablirModele: {
     method: 'POST',
@@ -31,6 +31,6 @@ export const modeleMailContract = defineContract({
     access: rolesQui(canGererModeles),
     params,
     body: versionModeleSchema,
-    response: modeleSchema,
+    response: modeleMailSchema,
   },
 });

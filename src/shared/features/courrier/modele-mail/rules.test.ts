@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelesDOrigine } from './rules/defauts.ts';
 import { boutonDe, mettreEnPage, type TableauMail } from './rules/mise-en-page.ts';
-import { erreursModele, redigerMail, signerMail, surUneLigne, variablesOubliees } from './rules.ts';
+import { erreursModele, redigerMail, signerMail, surUneLigneModeleMail, variablesOubliees } from './rules.ts';
 import { modeleSaisieSchema } from './schemas.ts';
-import { naturesModele, variablesObligatoires, variablesDe, type NatureModele, type Variable } from './schemas/variables.ts';
+import { naturesModele, variablesObligatoires, variablesDe, type NatureModele, type VariableModeleMail } from './schemas/variables.ts';
 
 const toutes = (nature: NatureModele, valeur = 'x') =>
   Object.fromEntries(variablesDe[nature].map((nom) => [nom, valeur]));
@@ -53,7 +53,7 @@ describe('ce qui ne va pas dans un modèle', () => {
   it('accepte des espaces dans les accolades, et une accolade seule', () =>
     expect(erreurs({ corps: '{{ laboratoire }} {a} }' })).toEqual([]));
 
-  it.each(Object.entries(variablesObligatoires) as [NatureModele, readonly Variable[]][])(
+  it.each(Object.entries(variablesObligatoires) as [NatureModele, readonly VariableModeleMail[]][])(
     '%s garde ce sans quoi il ne sert à rien',
     (nature, noms) => {
       const detail = `Gardez ${noms.map((nom) => `{{${nom}}}`).join(' et ')} : ce mail ne peut pas s’en passer.`;
@@ -116,7 +116,7 @@ describe('rédiger', () => {
     );
   });
 
-  it('un sujet tient en 255 caractères', () => expect(surUneLigne('é'.repeat(300))).toHaveLength(255));
+  it('un sujet tient en 255 caractères', () => expect(surUneLigneModeleMail('é'.repeat(300))).toHaveLength(255));
 });
 
 it('la signature dit la personne, l’établissement et comment le joindre, sans trou', () => {

@@ -5,14 +5,14 @@ import {
   surPlusieursLignes,
   variablesDe,
   type NatureModele,
-  type Variable,
+  type VariableModeleMail,
 } from './schemas/variables.ts';
 
 const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const MAX_SUJET = 255;
 
 /** A line break in a subject would start another header. */
-export const surUneLigne = (texte: string): string =>
+export const surUneLigneModeleMail = (texte: string): string =>
   texte
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
@@ -49,12 +49,12 @@ export const erreursModele = ({ nature, sujet, corps }: Modele): FieldError[] =>
 };
 
 /** The variables this template leaves out: said beside the editor, never a refusal. */
-export const variablesOubliees = ({ nature, sujet, corps }: Modele): Variable[] => {
+export const variablesOubliees = ({ nature, sujet, corps }: Modele): VariableModeleMail[] => {
   const presentes = new Set([...utilisees(sujet), ...utilisees(corps)]);
   return variablesDe[nature].filter((nom) => !presentes.has(nom));
 };
 
-type Valeurs = Readonly<Partial<Record<Variable, string>>>;
+type Valeurs = Readonly<Partial<Record<VariableModeleMail, string>>>;
 const nettoyer = (nom: string, valeur: string): string =>
   surPlusieursLignes(nom)
     ? valeur
@@ -66,7 +66,7 @@ const nettoyer = (nom: string, valeur: string): string =>
 /** One pass: a value is never read as a variable. An unknown name takes its space away: « Bonjour, ». */
 const remplacer = (texte: string, valeurs: Valeurs): string =>
   texte.replace(new RegExp(` ?${VARIABLE.source}`, 'g'), (trouve, nom: string) => {
-    const valeur = Object.hasOwn(valeurs, nom) ? nettoyer(nom, valeurs[nom as Variable] ?? '') : '';
+    const valeur = Object.hasOwn(valeurs, nom) ? nettoyer(nom, valeurs[nom as VariableModeleMail] ?? '') : '';
     return valeur && trouve.startsWith(' ') ? ` ${valeur}` : valeur;
   });
 
@@ -80,7 +80,7 @@ export type MailRedige = { readonly sujet: string; readonly texte: string };
  * header or, later, markup.
  */
 export const redigerMail = ({ sujet, corps }: Pick<Modele, 'sujet' | 'corps'>, valeurs: Valeurs): MailRedige => ({
-  sujet: surUneLigne(remplacer(sujet, valeurs)),
+  sujet: surUneLigneModeleMail(remplacer(sujet, valeurs)),
   texte: remplacer(
     corps
       .split('\n')

@@ -21,7 +21,7 @@ export const modeleSaisieSchema = z.strictObject(champs);
 export const modificationModeleSchema = z.strictObject({ ...champs, version });
 export const versionModeleSchema = z.strictObject({ version });
 
-export const modeleSchema = z.object({
+export const modeleMailSchema = z.object({
   nature: z.enum(naturesModele),
   sujet: z.string(),
   corps: z.string(),
@@ -31,10 +31,10 @@ export const modeleSchema = z.object({
   modifieLe: instant.nullable(),
   modifieParNom: z.string().nullable(),
 });
-export type ModeleMail = z.output<typeof modeleSchema>;
+export type ModeleMail = z.output<typeof modeleMailSchema>;
 
 export const modelesSchema = z.object({
-  modeles: z.array(modeleSchema),
+  modeles: z.array(modeleMailSchema),
   /** An example value of each variable, from the account's own latest encours when it has one. */
   exemple: z.record(z.string(), z.string()),
   /** The number of the encours the example is made of; null: all invented. */
@@ -43,4 +43,4 @@ export const modelesSchema = z.object({
 });
 export type ModelesMail = z.output<typeof modelesSchema>;
 
-nommer({ modeleMail: modeleSchema });
+nommer({ modeleMail: modeleMailSchema });

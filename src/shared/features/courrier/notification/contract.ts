@@ -16,7 +16,7 @@ export const lienSchema = z.object({
   ecran: z.enum(ecrans),
   params: z.record(z.string().max(40), z.string().max(500)),
 });
-export type Lien = z.output<typeof lienSchema>;
+export type LienNotification = z.output<typeof lienSchema>;
 
 export const notificationSchema = z.object({
   id: z.number().int(),

@@ -1,6 +1,6 @@
 import type { typesNotification } from './contract.ts';
 
-export const libelleType: Readonly<Record<(typeof typesNotification)[number], string>> = {
+export const libelleTypeNotification: Readonly<Record<(typeof typesNotification)[number], string>> = {
   LABORATOIRE: 'Laboratoire',
   PROMO_TG: 'Promo / TG',
   CONDITION: 'Condition',

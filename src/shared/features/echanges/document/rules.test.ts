@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
 import { unDocument } from './exemples-de-test.ts';
-import { droitsDocument, etatDocument, horizonRappel, nomParDefaut, nomsUniques, peutRelancer } from './rules.ts';
+import { droitsDocument, etatDocument, horizonRappelDocument, nomParDefautDocument, nomsUniques, peutRelancer } from './rules.ts';
 import { creationDocumentSchema } from './schemas.ts';
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
 });
 
 it('une expiration s’annonce trente jours avant', () => {
-  expect(horizonRappel('2026-11-21')).toBe('2026-12-21');
+  expect(horizonRappelDocument('2026-11-21')).toBe('2026-12-21');
 });
 
 it('se rappelle une fois par jour au plus', () => {
@@ -49,7 +49,7 @@ it.each([
   ['sans extension', 'sans extension'],
   [`${'a'.repeat(300)}.pdf`, 'a'.repeat(255)],
 ])('%s s’appelle d’abord comme son fichier', (fichier, nom) => {
-  expect(nomParDefaut(fichier)).toBe(nom);
+  expect(nomParDefautDocument(fichier)).toBe(nom);
 });
 
 describe('les noms d’une archive', () => {

@@ -10,7 +10,7 @@ export const etatDocument = (dateExpiration: Jour | null, aujourdhui: Jour): Eta
 
 /** Told this long before the end. */
 const JOURS_RAPPEL = 30;
-export const horizonRappel = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
+export const horizonRappelDocument = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
 
 /** The adhérents that have not read are asked again once a day at most. */
 export const peutRelancer = (relanceLe: string | null, maintenant: Date): boolean =>
@@ -33,7 +33,7 @@ export const droitsDocument = (
 };
 
 /** The name a document has before a person names it: its file name without the extension. */
-export const nomParDefaut = (fichier: string): string =>
+export const nomParDefautDocument = (fichier: string): string =>
   fichier
     .normalize('NFC')
     .replace(/\.[\p{L}\p{Nd}]{1,10}$/u, '')

@@ -80,7 +80,7 @@ export const depotDocumentSchema = z
   .strictObject(communs)
   .refine(ouvertATous, ouvert())
   .refine(segmentsChoisis, segments());
-export type Depot = z.output<typeof depotDocumentSchema>;
+export type DepotDocument = z.output<typeof depotDocumentSchema>;
 
 export const categorieSaisieSchema = z.strictObject({ nom: texteRequis('Le nom de la catégorie') });
 export type CategorieSaisie = z.output<typeof categorieSaisieSchema>;
@@ -181,7 +181,7 @@ export const lectureSchema = z.object({
   par: z.string().nullable(),
   le: instant.nullable(),
 });
-export type Lecture = z.output<typeof lectureSchema>;
+export type LectureDocument = z.output<typeof lectureSchema>;
 
 nommer({
   categorieDocument: categorieSchema,

@@ -26,7 +26,7 @@ import {
   reclamationSchema,
   relanceReclamationSchema,
   reglementReponseSchema,
-  reponseSaisieSchema,
+  reponseSaisieReclamationSchema,
 } from './schemas.ts';
 import { canEcrireReclamation, canGererLien, canLireReclamation, canSupprimerReclamation } from './policy.ts';
 import { rolesQui } from '#shared/core/roles.ts';
@@ -227,7 +227,7 @@ export const reclamationContract = defineContract({
     params: idParams,
     query: z.object({ envoyerMail: booleenQuery.optional() }),
     parties: { fichiers: PART_FICHIERS, parChamp: true },
-    body: z.strictObject({ commentaire: reponseSaisieSchema }),
+    body: z.strictObject({ commentaire: reponseSaisieReclamationSchema }),
     response: commentaireReclamationSchema,
   },
   relancerReclamation: {

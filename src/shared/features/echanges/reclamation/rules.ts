@@ -3,7 +3,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
 import type { ActionEncours, Encours, EtatEncours } from '#shared/features/argent/encours/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
-import { destinatairesPour, type Coordonnees, type Usage } from '#shared/features/argent/encours/rules/contacts.ts';
+import { destinatairesPour, type CoordonneesEncours, type Usage } from '#shared/features/argent/encours/rules/contacts.ts';
 import * as peut from './policy.ts';
 import type { DroitsReclamation, MotifReclamation, Reclamation, ReponseLabo } from './schemas.ts';
 
@@ -21,7 +21,7 @@ const USAGES: Readonly<Record<MotifReclamation, Usage>> = {
  * Who receives a réclamation unless a person says otherwise (REC-3): the platform for what travels, else the
  * laboratory.
  */
-export const destinatairesDuMotif = (coordonnees: Coordonnees, motif: MotifReclamation): string[] =>
+export const destinatairesDuMotif = (coordonnees: CoordonneesEncours, motif: MotifReclamation): string[] =>
   destinatairesPour(coordonnees, USAGES[motif]);
 
 /**
@@ -74,7 +74,7 @@ export const droitsReclamation = (
 /** An answer that ends in a settlement; a question and a word do not. */
 export const peutEtreReglee = ({ nature }: Pick<ReponseLabo, 'nature'>): boolean => nature !== 'INFORMATIONS';
 
-export type ReglementPropose = {
+export type ReglementProposeReclamation = {
   readonly action: ActionEncours;
   readonly montantCentimes: number | null;
   readonly date: Jour;
@@ -93,7 +93,7 @@ export const reglementPropose = (
   reponse: ReponseLabo,
   encours: EncoursLie | null,
   aujourdhui: Jour,
-): ReglementPropose => {
+): ReglementProposeReclamation => {
   const date = reponse.datePrevue !== null && reponse.datePrevue < aujourdhui ? reponse.datePrevue : aujourdhui;
   const base = { date, reference: reponse.avoirNumero, solder: false, ecartMotif: null };
   if (reponse.nature === 'REFUS')

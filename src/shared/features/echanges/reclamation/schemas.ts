@@ -182,7 +182,7 @@ export const filReclamationSchema = filSchema.extend({ commentaires: z.array(com
 export type FilReclamation = z.output<typeof filReclamationSchema>;
 
 /** The part `commentaire` of the multipart body; its files are `reclamationFiles`. */
-export const reponseSaisieSchema = z.strictObject({
+export const reponseSaisieReclamationSchema = z.strictObject({
   texte: texteRequis('Le message', MAX_TEXTE),
   mentions: z
     .array(idChoisi('une personne'), 'Les personnes mentionnées ne sont pas valides.')
@@ -193,7 +193,7 @@ export const reponseSaisieSchema = z.strictObject({
   /** Of the mail; none: those that were proposed. */
   destinataires: destinatairesRequis.optional(),
 });
-export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;
+export type ReponseSaisieReclamation = z.output<typeof reponseSaisieReclamationSchema>;
 
 /**
  * How the pharmacy confirms what the laboratory announced: one settlement, and the encours before it when there is

@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
 import fc from 'fast-check';
 import {
-  acteVers,
+  acteVersSupport,
   actesConversation,
-  estPossible,
+  estPossibleSupport,
   redigerReponse,
   sujetDepuis,
   variablesInconnues,
@@ -19,12 +19,12 @@ test.each<[ActeConversation, EtatConversation, EtatConversation | null]>([
   ['rouvrir', 'CLOSE', 'OUVERTE'],
   ['rouvrir', 'OUVERTE', null],
 ])('%s une conversation %s : %s', (acte, depuis, attendu) => {
-  expect(estPossible(acte, depuis)).toBe(attendu !== null);
+  expect(estPossibleSupport(acte, depuis)).toBe(attendu !== null);
   if (attendu) expect(actesConversation[acte].vers).toBe(attendu);
 });
 
 it('chaque état est atteint par son acte', () => {
-  for (const etat of etatsConversation) expect(actesConversation[acteVers(etat)].vers).toBe(etat);
+  for (const etat of etatsConversation) expect(actesConversation[acteVersSupport(etat)].vers).toBe(etat);
 });
 
 test.each([

@@ -11,9 +11,9 @@ export const actesConversation = {
 export type ActeConversation = keyof typeof actesConversation;
 
 /** The act that leads to a state. */
-export const acteVers = (etat: EtatConversation): ActeConversation => (etat === 'CLOSE' ? 'clore' : 'rouvrir');
+export const acteVersSupport = (etat: EtatConversation): ActeConversation => (etat === 'CLOSE' ? 'clore' : 'rouvrir');
 /** Whether this act is possible from this state (SUP-5). */
-export const estPossible = (acte: ActeConversation, depuis: EtatConversation): boolean =>
+export const estPossibleSupport = (acte: ActeConversation, depuis: EtatConversation): boolean =>
   (actesConversation[acte].depuis as readonly EtatConversation[]).includes(depuis);
 
 /** The most conversations one person keeps open (SUP-8): the others are continued, or closed. */

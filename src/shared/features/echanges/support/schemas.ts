@@ -26,11 +26,11 @@ const texte = texteRequis('Le message', MAX_TEXTE_SUPPORT);
 export const messageSaisiSchema = z.strictObject({ texte, contexte: contexteSchema.nullish() });
 export type MessageSaisi = z.output<typeof messageSaisiSchema>;
 /** `clore`: the conversation is closed with these words. */
-export const reponseSaisieSchema = z.strictObject({
+export const reponseSaisieSupportSchema = z.strictObject({
   texte,
   clore: z.boolean('Indiquez si la conversation est close.').default(false),
 });
-export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;
+export type ReponseSaisieSupport = z.output<typeof reponseSaisieSupportSchema>;
 export const etatSaisiSchema = z.strictObject({ etat: choix('L’état', etatsConversation) });
 
 const pieceSchema = z.object({

@@ -38,7 +38,7 @@ export const venteSchema = z.strictObject({
   quantiteVendue: z.number(VENDUE).int(VENDUE).min(0, VENDUE).max(100_000_000, VENDUE).nullable().default(null),
   caTtcCentimes: centimes('Le chiffre d’affaires').nullable().default(null),
 });
-export type Vente = z.output<typeof venteSchema>;
+export type VenteContrepartie = z.output<typeof venteSchema>;
 const ventes = z
   .array(venteSchema)
   .max(MAX_PRODUITS, `Une promotion contient ${MAX_PRODUITS} produits au plus.`)

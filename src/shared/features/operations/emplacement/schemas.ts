@@ -72,7 +72,7 @@ const emplacementDuPlanSchema = emplacementSchema.extend({
 export type EmplacementDuPlan = z.output<typeof emplacementDuPlanSchema>;
 const zoneDuPlanSchema = zoneSchema.extend({ emplacements: z.array(emplacementDuPlanSchema) });
 export const planSchema = z.object({ zones: z.array(zoneDuPlanSchema), droits: z.object({ gerer: z.boolean() }) });
-export type Plan = z.output<typeof planSchema>;
+export type PlanEmplacement = z.output<typeof planSchema>;
 
 const ids = (max: number) => z.array(id, 'Liste attendue.').max(max, 'Liste trop longue.');
 /** What the usual plan added: enough to take it back. */

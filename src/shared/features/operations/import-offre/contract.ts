@@ -60,7 +60,7 @@ export const demandeOffreSchema = z.strictObject({
   dateDebut: jourFacultatif('La date de début'),
   dateFin: jourFacultatif('La date de fin'),
 });
-export type DemandeOffre = z.output<typeof demandeOffreSchema>;
+export type DemandeOffreImportOffre = z.output<typeof demandeOffreSchema>;
 
 /** What the person should know before the drafts are made, by kind. `BLOQUANT`: nothing can be made as it is. */
 export const genresRemarque = [

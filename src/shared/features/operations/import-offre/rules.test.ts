@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { promotionSaisieSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
-import { demandeOffreSchema, type ChampOffre, type DemandeOffre } from './contract.ts';
+import { demandeOffreSchema, type ChampOffre, type DemandeOffreImportOffre } from './contract.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { enPromotion, lireOffre, verifierCorrespondanceOffre } from './rules.ts';
 
@@ -12,7 +12,7 @@ const connus = [
   { id: 9, nom: 'Solis' },
   { id: 10, nom: 'Laboratoires Solis' },
 ];
-const demande = (champs: object = {}): DemandeOffre => demandeOffreSchema.parse(champs);
+const demande = (champs: object = {}): DemandeOffreImportOffre => demandeOffreSchema.parse(champs);
 const lire = (colonnes: Partial<Record<ChampOffre, string>>[], champs: object = {}) => {
   const correspondance = [...new Set(colonnes.flatMap((colonne) => Object.keys(colonne)))] as ChampOffre[];
   const lignes = colonnes.map((colonne, i) => ({

@@ -4,21 +4,21 @@ import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts'
 import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.ts';
 import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
-import { MAX_BROUILLONS, type BrouillonOffre, type ChampOffre, type DemandeOffre, type Remarque } from './contract.ts';
+import { MAX_BROUILLONS, type BrouillonOffre, type ChampOffre, type DemandeOffreImportOffre, type Remarque } from './contract.ts';
 import { importOffreErrors } from './errors.ts';
 import { libellesChampOffre } from './messages.ts';
 import type { LigneOffre } from './rules/colonnes.ts';
-import { lireProduits, type ProduitLu } from './rules/lignes.ts';
+import { lireProduits, type ProduitLuImportOffre } from './rules/lignes.ts';
 
 /** A laboratory of the account, as it may be found by its name. */
-export type LaboratoireConnu = { readonly id: number; readonly nom: string };
+export type LaboratoireConnuImportOffre = { readonly id: number; readonly nom: string };
 
 /**
  * The account's laboratories by the key of their name; null where two share it, because nothing tells them apart here.
  */
-type ParCle = ReadonlyMap<string, LaboratoireConnu | null>;
-const rangerParCle = (connus: readonly LaboratoireConnu[]): ParCle => {
-  const parCle = new Map<string, LaboratoireConnu | null>();
+type ParCle = ReadonlyMap<string, LaboratoireConnuImportOffre | null>;
+const rangerParCle = (connus: readonly LaboratoireConnuImportOffre[]): ParCle => {
+  const parCle = new Map<string, LaboratoireConnuImportOffre | null>();
   for (const connu of connus) {
     const cle = cleLaboratoire(connu.nom);
     parCle.set(cle, parCle.has(cle) ? null : connu);
@@ -27,11 +27,11 @@ const rangerParCle = (connus: readonly LaboratoireConnu[]): ParCle => {
   return parCle;
 };
 
-export type Brouillon = Omit<BrouillonOffre, 'nbProduits'> & { readonly produits: readonly ProduitLu[] };
+export type Brouillon = Omit<BrouillonOffre, 'nbProduits'> & { readonly produits: readonly ProduitLuImportOffre[] };
 export type OffreLue = {
   readonly brouillons: readonly Brouillon[];
   /** In the order of the file. */
-  readonly produits: readonly ProduitLu[];
+  readonly produits: readonly ProduitLuImportOffre[];
   readonly remarques: readonly Remarque[];
 };
 /** What was read of the file: its titles, the rows under them, the sheets it holds. */
@@ -43,8 +43,8 @@ export type TableauOffre = {
 
 /** What every product says alike; null when they differ or say nothing. */
 const commune = <T>(
-  produits: readonly ProduitLu[],
-  lire: (produit: ProduitLu) => T | null,
+  produits: readonly ProduitLuImportOffre[],
+  lire: (produit: ProduitLuImportOffre) => T | null,
 ): { valeur: T | null; differe: boolean } => {
   const valeurs = new Set(produits.map(lire));
   const [premiere = null] = valeurs;
@@ -55,17 +55,17 @@ const dites = (genre: Remarque['genre'], phrase: string): Remarque => ({ genre, 
 
 /** Dates typed win: they are what the person wants. */
 const dateDe = (
-  produits: readonly ProduitLu[],
-  lire: (produit: ProduitLu) => Jour | null,
+  produits: readonly ProduitLuImportOffre[],
+  lire: (produit: ProduitLuImportOffre) => Jour | null,
   saisie: Jour | null,
 ): { valeur: Jour | null; differe: boolean } =>
   saisie === null ? commune(produits, lire) : { valeur: saisie, differe: false };
 
 type Groupe = Pick<Brouillon, 'laboratoireEcrit' | 'laboratoireId' | 'laboratoireNom'> & {
-  readonly produits: ProduitLu[];
+  readonly produits: ProduitLuImportOffre[];
 };
 
-const enBrouillon = (groupe: Groupe, demande: DemandeOffre): { brouillon: Brouillon; remarques: Remarque[] } => {
+const enBrouillon = (groupe: Groupe, demande: DemandeOffreImportOffre): { brouillon: Brouillon; remarques: Remarque[] } => {
   const { produits, laboratoireNom, laboratoireEcrit } = groupe;
   const nom = laboratoireNom ?? laboratoireEcrit ?? 'Sans laboratoire';
   const remise = commune(produits, ({ remisePct }) => remisePct);
@@ -105,9 +105,9 @@ const enBrouillon = (groupe: Groupe, demande: DemandeOffre): { brouillon: Brouil
 };
 
 const grouper = (
-  produits: readonly ProduitLu[],
-  choisi: LaboratoireConnu | null,
-  connus: readonly LaboratoireConnu[],
+  produits: readonly ProduitLuImportOffre[],
+  choisi: LaboratoireConnuImportOffre | null,
+  connus: readonly LaboratoireConnuImportOffre[],
 ): { groupes: Groupe[]; remarques: Remarque[] } => {
   const groupes = new Map<string, Groupe>();
   const remarques: Remarque[] = [];
@@ -178,8 +178,8 @@ const feuillesMontrees = (feuilles: readonly FeuilleTableur[]): number => {
 export const lireOffre = (
   tableau: TableauOffre,
   correspondance: readonly (ChampOffre | null)[],
-  demande: DemandeOffre,
-  connus: readonly LaboratoireConnu[],
+  demande: DemandeOffreImportOffre,
+  connus: readonly LaboratoireConnuImportOffre[],
 ): OffreLue => {
   const bloquer = (phrase: string): OffreLue => ({
     brouillons: [],
@@ -191,7 +191,7 @@ export const lireOffre = (
     return bloquer(`Ce classeur a ${possibles} feuilles : choisissez celle à importer.`);
   if (!correspondance.includes('nom')) return bloquer(`Indiquez la colonne « ${libellesChampOffre.nom} ».`);
   const choisi = connus.find(({ id }) => id === demande.laboratoireId) ?? null;
-  const groupe = ({ laboratoire }: ProduitLu) =>
+  const groupe = ({ laboratoire }: ProduitLuImportOffre) =>
     choisi || laboratoire === null ? '' : cleLaboratoire(laboratoire) || laboratoire;
   const { produits, remarques } = lireProduits(tableau, correspondance, groupe, demande.tauxNus);
   const { groupes, remarques: deLaboratoire } = grouper(produits, choisi, connus);
@@ -220,7 +220,7 @@ const laboratoireInconnu = ({ laboratoireId, laboratoireEcrit }: Brouillon): str
   laboratoireId === null && laboratoireEcrit ? `, laboratoire « ${laboratoireEcrit} »` : '';
 
 /** The draft as the form of promotions would send it. */
-export const enPromotion = (brouillon: Brouillon, demande: DemandeOffre, nomFichier: string): PromotionSaisie => ({
+export const enPromotion = (brouillon: Brouillon, demande: DemandeOffreImportOffre, nomFichier: string): PromotionSaisie => ({
   nomOperation: null,
   laboratoireId: brouillon.laboratoireId,
   typePromo: demande.typePromo,

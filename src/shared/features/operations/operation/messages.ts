@@ -42,7 +42,7 @@ export const sigleDispositif: Readonly<Record<Dispositif, string>> = {
   PRIX_MINI: 'Prix mini',
   PRIX_MIN_MAX: 'Mini – maxi',
 };
-export const libelleOrigine: Readonly<Record<OriginePromotion, string>> = {
+export const libelleOrigineOperation: Readonly<Record<OriginePromotion, string>> = {
   PHARMACIE: 'Pharmacie',
   GROUPEMENT: 'Groupement',
   DELEGUE: 'Délégué',
@@ -52,7 +52,7 @@ export const libelleEtatPromotion: Readonly<Record<EtatPromotion, string>> = {
   VALIDATED: 'Validée',
   REFUSED: 'Refusée',
 };
-export const libelleAcceptation: Readonly<Record<Acceptation, string>> = {
+export const libelleAcceptationOperation: Readonly<Record<Acceptation, string>> = {
   WAITING: 'En attente',
   ACCEPTED: 'Acceptée',
   REFUSED: 'Refusée',
@@ -67,7 +67,7 @@ export const libelleStatutPromotion: Readonly<Record<StatutPromotion, string>> =
   PROCESSED: 'Traitée',
   TERMINATED: 'Close',
 };
-export const libelleUnite: Readonly<Record<UniteContrepartie, string>> = {
+export const libelleUniteOperation: Readonly<Record<UniteContrepartie, string>> = {
   EUR_TOTAL: '€ au total',
   EUR_PAR_UNITE: '€ par unité vendue',
   POURCENT_CA: '% du chiffre d’affaires',

@@ -185,11 +185,11 @@ export const statutDe = (
 };
 
 /** Only a draft is edited; a copy belongs to its groupement (OPE-24). */
-export const estModifiable = (vie: EtatsPromotion): boolean => sorteDe(vie) !== 'COPIE' && etatDe(vie) === 'DRAFT';
+export const estModifiableOperation = (vie: EtatsPromotion): boolean => sorteDe(vie) !== 'COPIE' && etatDe(vie) === 'DRAFT';
 /** @throws 409 PROMOTION_VALIDEE or PROMOTION_DU_GROUPEMENT */
 export const verifierModifiable = (vie: EtatsPromotion): void => {
   if (sorteDe(vie) === 'COPIE') throw promotionErrors.modeleDuGroupement();
-  if (!estModifiable(vie)) throw promotionErrors.nonModifiable();
+  if (!estModifiableOperation(vie)) throw promotionErrors.nonModifiable();
 };
 
 /**
@@ -217,7 +217,7 @@ export const verifierRetirable = (vie: VieDuModele, aujourdhui: Jour): void => {
 const peutSeClore = (vie: VieDuModele, aujourdhui: Jour): boolean =>
   estEngagee(vie, aujourdhui) && etatDe(vie) === 'VALIDATED' && vie.dateFin !== null && vie.dateFin > aujourdhui;
 /** @throws 409 PROMOTION_NON_CLOTURABLE */
-export const verifierCloture = (vie: VieDuModele, aujourdhui: Jour): void => {
+export const verifierClotureOperation = (vie: VieDuModele, aujourdhui: Jour): void => {
   if (!peutSeClore(vie, aujourdhui)) throw promotionErrors.nonCloturable();
 };
 
@@ -235,7 +235,7 @@ export const droitsPromotion = (
   const tenue = partTenue(vie, 'PROMO') || partTenue(vie, 'TG');
   const engagee = estEngagee(vie, aujourdhui);
   return {
-    modifier: peut.canModifierPromotion(acteur) && estModifiable(vie),
+    modifier: peut.canModifierPromotion(acteur) && estModifiableOperation(vie),
     valider: parts('valider'),
     refuser: parts('refuser'),
     repasserEnBrouillon: engagee ? [] : parts('repasserEnBrouillon'),
@@ -267,7 +267,7 @@ export const vaParTrois = (
   );
 const NOM_SANS_RIEN = 'Nouvelle opération';
 /** "{labo} - {1er produit}" (OPE-17). */
-export const nomParDefaut = (laboratoire: string | null, premierProduit: string | null): string =>
+export const nomParDefautOperation = (laboratoire: string | null, premierProduit: string | null): string =>
   [laboratoire, premierProduit].filter(Boolean).join(' - ').slice(0, 255) || NOM_SANS_RIEN;
 
 /** Days that a planned encours may stay undeclared before it counts as "non réclamé". */

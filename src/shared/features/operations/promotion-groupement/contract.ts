@@ -9,8 +9,8 @@ import {
   ciblageSchema,
   impactSchema,
   etatsModele,
-  modeleSchema,
-  reponseSchema,
+  modelePromotionGroupementSchema,
+  reponsePromotionGroupementSchema,
   reponsesMembre,
   retraitSchema,
   tuilesModelesSchema,
@@ -67,7 +67,7 @@ export const promotionGroupementContract = defineContract({
     summary: 'Une page des opérations du groupement, avec ce que ses adhérents en font.',
     access: rolesGroupement,
     query: z.object(filtresModeles),
-    response: page(modeleSchema),
+    response: page(modelePromotionGroupementSchema),
   },
   tuilesModeles: {
     method: 'GET',
@@ -91,7 +91,7 @@ export const promotionGroupementContract = defineContract({
     summary: 'Une opération du groupement : où elle en est, et ce que l’on peut en faire.',
     access: rolesGroupement,
     params: idParams,
-    response: modeleSchema,
+    response: modelePromotionGroupementSchema,
   },
   pageReponses: {
     method: 'GET',
@@ -100,7 +100,7 @@ export const promotionGroupementContract = defineContract({
     access: rolesGroupement,
     params: idParams,
     query: z.object(filtresReponses),
-    response: page(reponseSchema),
+    response: page(reponsePromotionGroupementSchema),
   },
   exporterReponsesAdherents: {
     method: 'GET',
@@ -135,7 +135,7 @@ export const promotionGroupementContract = defineContract({
     access: rolesQui(canPublierModele),
     params: idParams,
     body: z.strictObject({ version }),
-    response: modeleSchema,
+    response: modelePromotionGroupementSchema,
   },
   relancerAdherents: {
     method: 'POST',
@@ -164,7 +164,7 @@ export const promotionGroupementContract = defineContract({
     access: rolesQui(canForcer),
     params: idParams,
     body: z.strictObject({ version }),
-    response: modeleSchema,
+    response: modelePromotionGroupementSchema,
   },
   apercuForcage: {
     method: 'POST',
@@ -185,6 +185,6 @@ export const promotionGroupementContract = defineContract({
       saisie: modificationPromotionSchema,
       consequences: z.array(z.string('Effet inconnu.').max(40, 'Effet inconnu.')).max(20_000, 'Trop d’effets.'),
     }),
-    response: modeleSchema,
+    response: modelePromotionGroupementSchema,
   },
 });

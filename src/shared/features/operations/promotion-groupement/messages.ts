@@ -9,7 +9,7 @@ export const libelleEtatModele: Readonly<Record<EtatModele, string>> = {
   TERMINEE: 'Terminée',
   REFUSEE: 'Refusée',
 };
-export const libelleReponse: Readonly<Record<ReponseMembre, string>> = {
+export const libelleReponsePromotionGroupement: Readonly<Record<ReponseMembre, string>> = {
   EN_ATTENTE: 'En attente',
   ACCEPTEE: 'Acceptée',
   PAYPS: 'Acceptée par Payps',

@@ -27,7 +27,7 @@ export const droitsModeleSchema = droitsPromotionSchema.extend({
 });
 export type DroitsModele = z.output<typeof droitsModeleSchema>;
 
-export const modeleSchema = z.object({
+export const modelePromotionGroupementSchema = z.object({
   id: compte,
   nomOperation: z.string(),
   laboratoireId: compte.nullable(),
@@ -64,10 +64,10 @@ export const modeleSchema = z.object({
   version: compte,
   droits: droitsModeleSchema,
 });
-export type Modele = z.output<typeof modeleSchema>;
+export type ModelePromotionGroupement = z.output<typeof modelePromotionGroupementSchema>;
 
 /** An adhérent and what it does with a modèle: never its money (OPE-57). */
-export const reponseSchema = z.object({
+export const reponsePromotionGroupementSchema = z.object({
   copieId: compte,
   pharmacieId: compte,
   nom: z.string(),
@@ -95,7 +95,7 @@ export const reponseSchema = z.object({
   nbMessages: compte,
   nbNonLus: compte,
 });
-export type Reponse = z.output<typeof reponseSchema>;
+export type ReponsePromotionGroupement = z.output<typeof reponsePromotionGroupementSchema>;
 
 export const tuilesModelesSchema = z.object({
   /** Sent and not over. */
@@ -156,4 +156,4 @@ export const impactSchema = z.object({
 });
 export type Impact = z.output<typeof impactSchema>;
 
-nommer({ segmentCourtPromotionGroupement: segmentCourt, droitsModeleSchema, modelePromotionGroupement: modeleSchema });
+nommer({ segmentCourtPromotionGroupement: segmentCourt, droitsModeleSchema, modelePromotionGroupement: modelePromotionGroupementSchema });

@@ -3,9 +3,9 @@ import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
-import { fenetreDeDates, filtresLibres, paging } from './schemas/filtres.ts';
+import { fenetreDeDates, filtresLibresPromotion, paging } from './schemas/filtres.ts';
 import {
-  argentSchema,
+  argentOperationSchema,
   detailPromotionSchema,
   occupationSchema,
   promotionSchema,
@@ -37,8 +37,8 @@ export const promotionContract = defineContract({
     url: base,
     summary: 'Une page de promotions filtrées et triées, avec le total et l’argent attendu.',
     access: rolesPharmacie,
-    query: z.object({ ...paging, ...filtresLibres }),
-    response: page(promotionSchema).extend({ argent: argentSchema }),
+    query: z.object({ ...paging, ...filtresLibresPromotion }),
+    response: page(promotionSchema).extend({ argent: argentOperationSchema }),
   },
   tuilesPromotions: {
     method: 'GET',
@@ -61,7 +61,7 @@ export const promotionContract = defineContract({
     url: `${base}/calendrier`,
     summary: 'Les promotions d’une période, par laboratoire, sous les mêmes filtres que la liste.',
     access: rolesPharmacie,
-    query: z.object({ ...filtresLibres, ...fenetreDeDates }),
+    query: z.object({ ...filtresLibresPromotion, ...fenetreDeDates }),
     response: z.array(
       promotionSchema
         .pick({
@@ -103,7 +103,7 @@ export const promotionContract = defineContract({
     summary: 'Tout ce que les filtres gardent, en CSV ou en XLSX.',
     access: rolesPharmacie,
     query: z.object({
-      ...filtresLibres,
+      ...filtresLibresPromotion,
       tri: paging.tri,
       ordre: paging.ordre,
       format: z.enum(formatsExport, 'Format inconnu.').default('xlsx'),

@@ -1,6 +1,6 @@
-import type { AttenteLgo } from './rules/suivi.ts';
+import type { AttenteLgoSynchronisationLgo } from './rules/suivi.ts';
 
-export const libelleAttenteLgo: Readonly<Record<AttenteLgo, string>> = {
+export const libelleAttenteLgo: Readonly<Record<AttenteLgoSynchronisationLgo, string>> = {
   ENVOI: 'À envoyer',
   RETRAIT: 'À retirer',
   EXPORT: 'À exporter',

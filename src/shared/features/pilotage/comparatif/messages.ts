@@ -1,5 +1,5 @@
 import type { ChampImportComparatif, GenreRemarqueImport } from './schemas/import.ts';
-import type { Marges } from './rules/marges.ts';
+import type { MargesComparatif } from './rules/marges.ts';
 import type { Critere } from './rules/rangs.ts';
 import type { UniteContenance } from './schemas.ts';
 
@@ -8,14 +8,14 @@ export const libelleCritere: Readonly<Record<Critere, string>> = {
   ANNEE: 'Marge réelle par an',
   TAUX: 'Taux de marque réel',
 };
-export const libelleUnite: Readonly<Record<UniteContenance, string>> = { ML: 'ml', G: 'g', UNITE: 'unités' };
+export const libelleUniteComparatif: Readonly<Record<UniteContenance, string>> = { ML: 'ml', G: 'g', UNITE: 'unités' };
 /** What a price is told for. */
 export const libelleMesure: Readonly<Record<UniteContenance, string>> = { ML: '100 ml', G: '100 g', UNITE: 'unité' };
 
 export const libellePlace = { MEILLEURE: 'Meilleure marge', DERNIERE: 'Plus faible marge' } as const;
 
 /** How each computed column is drawn, in the words of the trade (CMP-5 to CMP-7). */
-export const formulesDeMarge: Readonly<Record<keyof Marges, string>> = {
+export const formulesDeMarge: Readonly<Record<keyof MargesComparatif, string>> = {
   prixVenteHtCentimes: 'PV HT = PV TTC ÷ (1 + TVA), arrondi au centime',
   margeUnitaireCentimes: 'Marge = PV HT - PA remisé',
   tauxMarque: 'Taux de marque = marge ÷ PV HT',

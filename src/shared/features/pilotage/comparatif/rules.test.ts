@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { uneFamille } from '#shared/features/catalogue/famille/exemples-de-test.ts';
 import { enArbre } from '#shared/features/catalogue/famille/rules.ts';
 import { unProduitCompare, uneLigneComparee } from './exemples-de-test.ts';
-import { droitsComparatif, garderLignes, verifierAutreAnnee, verifierPlace } from './rules.ts';
+import { droitsComparatif, garderLignes, verifierAutreAnneeComparatif, verifierPlaceComparatif } from './rules.ts';
 import { refusDuClassement, type Classement } from './rules/classement.ts';
 import { cleDuProduit } from './rules/identite.ts';
 import { creationComparatifSchema, MAX_LIGNES_ANNEE } from './schemas.ts';
@@ -66,13 +66,13 @@ describe('classement', () => {
 });
 
 it('dupliquer vers la même année est refusé', () => {
-  expect(() => verifierAutreAnnee(2026, 2026, 'annee')).toThrow(code('DUPLICATION_MEME_ANNEE'));
-  expect(() => verifierAutreAnnee(2026, 2027, 'annee')).not.toThrow();
+  expect(() => verifierAutreAnneeComparatif(2026, 2026, 'annee')).toThrow(code('DUPLICATION_MEME_ANNEE'));
+  expect(() => verifierAutreAnneeComparatif(2026, 2027, 'annee')).not.toThrow();
 });
 
 it('une année se remplit jusqu’à sa limite, pas au-delà', () => {
-  expect(() => verifierPlace(2026, MAX_LIGNES_ANNEE)).not.toThrow();
-  expect(() => verifierPlace(2026, MAX_LIGNES_ANNEE + 1)).toThrow(code('ANNEE_PLEINE'));
+  expect(() => verifierPlaceComparatif(2026, MAX_LIGNES_ANNEE)).not.toThrow();
+  expect(() => verifierPlaceComparatif(2026, MAX_LIGNES_ANNEE + 1)).toThrow(code('ANNEE_PLEINE'));
 });
 
 it('le même produit : son code, sinon son nom sans casse ni accents', () => {

@@ -6,12 +6,12 @@ import type { FiltresComparatif } from './contract.ts';
 import { MAX_LIGNES_ANNEE, type LigneComparatif } from './schemas.ts';
 
 /** @throws 409 DUPLICATION_MEME_ANNEE (CMP-12) @param champ where the target year was typed */
-export const verifierAutreAnnee = (source: number, cible: number, champ: 'annee' | 'cible'): void => {
+export const verifierAutreAnneeComparatif = (source: number, cible: number, champ: 'annee' | 'cible'): void => {
   if (source === cible) throw comparatifErrors.memeAnnee(source, champ);
 };
 
 /** @throws 409 ANNEE_PLEINE when a year would hold more rows than a browser lists at once (CMP-2) */
-export const verifierPlace = (annee: number, lignes: number): void => {
+export const verifierPlaceComparatif = (annee: number, lignes: number): void => {
   if (lignes > MAX_LIGNES_ANNEE) throw comparatifErrors.anneePleine(annee, MAX_LIGNES_ANNEE);
 };
 

@@ -25,7 +25,7 @@ export const reglageSchema = z.strictObject({
   /** Encours to declare or to remind. */
   encours: z.boolean('Indiquez si les encours en font partie.'),
 });
-export type Reglage = z.output<typeof reglageSchema>;
+export type ReglageRecapitulatif = z.output<typeof reglageSchema>;
 
 export const recapitulatifContract = defineContract({
   lireRecapitulatif: {

@@ -2,14 +2,14 @@ import type { Role } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type { MontantMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
-import type { Reglage } from './contract.ts';
+import type { ReglageRecapitulatif } from './contract.ts';
 
 /**
  * The default setting. On for the people who manage an account: they may not open Pharmaccord every day, and an encours
  * that is never declared is lost. The mail leaves only when there is something to say, and one gesture stops it. Off
  * for the others, who work in Pharmaccord.
  */
-export const reglageParDefaut = (role: Role): Reglage => ({
+export const reglageParDefaut = (role: Role): ReglageRecapitulatif => ({
   actif: role === 'ADMIN' || role === 'GROUPEMENT',
   heure: 7,
   // Pharmacies open on Saturday.
@@ -20,12 +20,12 @@ export const reglageParDefaut = (role: Role): Reglage => ({
 
 /** How many encours, and what is owed of them. */
 type Attente = { readonly nombre: number; readonly soldeCentimes: number };
-export type EncoursARappeler = {
+export type EncoursARappelerRecapitulatif = {
   readonly aDeclarer: Attente;
   readonly aRelancer: Attente;
   readonly adresse: string;
 };
-export type Nouveaute = { readonly title: string; readonly body: string; readonly adresse: string | null };
+export type NouveauteRecapitulatif = { readonly title: string; readonly body: string; readonly adresse: string | null };
 /** What waits besides the encours, in the order of the mail. */
 const sortesReste = ['REPONDRE', 'RELANCER', 'ACCEPTER', 'TRAITER', 'DECISIONS'] as const;
 export type SorteReste = (typeof sortesReste)[number];
@@ -44,11 +44,11 @@ const voirReste: Readonly<Record<SorteReste, string>> = {
   DECISIONS: 'Les voir',
 };
 export type Reste = { readonly sorte: SorteReste; readonly nombre: number; readonly adresse: string };
-export type Contenu = {
+export type ContenuRecapitulatif = {
   /** Null: this person does not read them. */
-  readonly encours: EncoursARappeler | null;
+  readonly encours: EncoursARappelerRecapitulatif | null;
   readonly reste: readonly Reste[];
-  readonly nouveautes: readonly Nouveaute[];
+  readonly nouveautes: readonly NouveauteRecapitulatif[];
   /** Includes those that are not listed. */
   readonly nombre: number;
 };
@@ -57,18 +57,18 @@ const surUneLigne = (texte: string): string => texte.replace(/\s+/g, ' ').trim()
 const combien = ({ nombre, soldeCentimes }: Attente, quoi: string): string[] =>
   nombre === 0 ? [] : [`- ${quoi}\u00a0: ${nombre} encours, ${formatCentimes(soldeCentimes)}`];
 
-const partieEncours = ({ encours }: Contenu): string[] => {
+const partieEncours = ({ encours }: ContenuRecapitulatif): string[] => {
   if (!encours) return [];
   const lignes = [...combien(encours.aDeclarer, 'À déclarer'), ...combien(encours.aRelancer, 'À relancer')];
   return lignes.length === 0 ? [] : ['Vos encours à traiter\u00a0:', lignes.join('\n'), encours.adresse];
 };
-const partieReste = ({ reste }: Contenu): string[] => {
+const partieReste = ({ reste }: ContenuRecapitulatif): string[] => {
   const lignes = sortesReste
     .flatMap((sorte) => reste.filter((elementReste) => elementReste.sorte === sorte && elementReste.nombre > 0))
     .map(({ sorte, nombre, adresse }) => `- ${nombre} ${motsReste[sorte][nombre > 1 ? 1 : 0]}\u00a0: ${adresse}`);
   return lignes.length === 0 ? [] : ['Reste à faire\u00a0:', lignes.join('\n')];
 };
-const partieNouveautes = ({ nouveautes, nombre }: Contenu): string[] => {
+const partieNouveautes = ({ nouveautes, nombre }: ContenuRecapitulatif): string[] => {
   if (nombre === 0) return [];
   const lignes = nouveautes.map(({ title, body, adresse }) =>
     [`- ${surUneLigne(title)}\u00a0: ${surUneLigne(body)}`, adresse].filter(Boolean).join(' '),
@@ -78,11 +78,11 @@ const partieNouveautes = ({ nouveautes, nombre }: Contenu): string[] => {
 };
 
 /** The content of the mail; empty when there is nothing to say: no mail is sent. */
-export const corpsDuRecapitulatif = (contenu: Contenu): string =>
+export const corpsDuRecapitulatif = (contenu: ContenuRecapitulatif): string =>
   [...partieEncours(contenu), ...partieReste(contenu), ...partieNouveautes(contenu)].join('\n\n');
 
 /** What is owed and waits for an act, above every line; undefined when no euro waits (PIL-8). */
-export const montantDuResume = ({ encours }: Contenu): MontantMail | undefined => {
+export const montantDuResume = ({ encours }: ContenuRecapitulatif): MontantMail | undefined => {
   if (!encours) return undefined;
   const { aDeclarer, aRelancer } = encours;
   const total = aDeclarer.soldeCentimes + aRelancer.soldeCentimes;
@@ -91,7 +91,7 @@ export const montantDuResume = ({ encours }: Contenu): MontantMail | undefined =
 };
 
 /** What each address of the mail is read as, in its page; its plain text keeps the addresses (CRR-26). */
-export const liensDuResume = ({ encours, reste, nouveautes }: Contenu): Record<string, string> =>
+export const liensDuResume = ({ encours, reste, nouveautes }: ContenuRecapitulatif): Record<string, string> =>
   Object.fromEntries<string>([
     ...nouveautes.flatMap(({ adresse }): [string, string][] => (adresse ? [[adresse, 'Ouvrir']] : [])),
     ...reste.map(({ adresse, sorte }): [string, string] => [adresse, voirReste[sorte]]),

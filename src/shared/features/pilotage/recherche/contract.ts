@@ -38,7 +38,7 @@ export const trouveSchema = z.object({
   soldeCentimes: z.number().int().nullable(),
   annee: z.number().int().nullable(),
 });
-export type Trouve = z.output<typeof trouveSchema>;
+export type TrouveRecherche = z.output<typeof trouveSchema>;
 
 /** Two characters, or the number of an encours (AID-2). */
 export const estCherchable = (q: string): boolean => q.length >= 2 || /^\d$/.test(q);

@@ -7,7 +7,7 @@ import { canLireEncours } from '#shared/features/argent/encours/policy.ts';
 import { canLireRfa } from '#shared/features/argent/rfa/policy.ts';
 import { canLireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import {
-  argentSchema,
+  argentStatistiqueSchema,
   filtresStatistique,
   laboratoireStatistiqueSchema,
   statistiqueReclamationsSchema,
@@ -46,7 +46,7 @@ export const statistiqueContract = defineContract({
     summary: 'Ce qui a été récupéré sur la période, par origine et par mois, auprès de l’année d’avant ; ce qui dort.',
     access: rolesQui(canLireEncours),
     query: z.object(filtresStatistique),
-    response: argentSchema,
+    response: argentStatistiqueSchema,
   },
   statistiqueLaboratoires: {
     method: 'GET',

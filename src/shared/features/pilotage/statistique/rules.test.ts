@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
-import { bornesDe, bornesDuMois, moisDeLaPeriode, periodesStatistique } from './rules.ts';
+import { bornesDe, bornesDuMois, moisDeLaPeriodeStatistique, periodesStatistique } from './rules.ts';
 
 const annee = fc.integer({ min: 1950, max: 2150 });
 
@@ -11,7 +11,7 @@ describe('les périodes d’une année', () => {
     expect(bornesDe(2026, 'S2')).toEqual({ du: '2026-07-01', au: '2026-12-31' });
     expect(bornesDe(2024, 'T1')).toEqual({ du: '2024-01-01', au: '2024-03-31' });
     expect(bornesDe(2024, 'M02')).toEqual({ du: '2024-02-01', au: '2024-02-29' });
-    expect(moisDeLaPeriode('T4')).toEqual([10, 11, 12]);
+    expect(moisDeLaPeriodeStatistique('T4')).toEqual([10, 11, 12]);
   });
 
   it('partagent l’année sans trou ni double : semestres, trimestres, mois', () => {
@@ -34,7 +34,7 @@ describe('les périodes d’une année', () => {
     fc.assert(
       fc.property(annee, fc.constantFrom(...periodesStatistique), (anneeTiree, periode) => {
         const jours = ({ du, au }: { du: string; au: string }) => joursEntre(du, au) + 1;
-        const somme = moisDeLaPeriode(periode).reduce(
+        const somme = moisDeLaPeriodeStatistique(periode).reduce(
           (total, mois) => total + jours(bornesDuMois(anneeTiree, mois)),
           0,
         );

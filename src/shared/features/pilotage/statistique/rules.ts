@@ -25,7 +25,7 @@ const moisDe = (periode: Periode): readonly [premier: number, dernier: number] =
 };
 
 /** The months of a period, from 1 (STA-3). */
-export const moisDeLaPeriode = (periode: Periode): number[] => {
+export const moisDeLaPeriodeStatistique = (periode: Periode): number[] => {
   const [premier, dernier] = moisDe(periode);
   return Array.from({ length: dernier - premier + 1 }, (_, n) => premier + n);
 };

@@ -3,7 +3,7 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { ActePrestation, EtatPrestation, EtatVirement, ObstacleVirement } from './schemas/enumerations.ts';
-import { libelleActe, libelleEtatPrestation, libelleVirement, phraseEcart, phraseObstacle } from './messages.ts';
+import { libelleActePrestation, libelleEtatPrestation, libelleVirement, phraseEcart, phraseObstacle } from './messages.ts';
 import type { RefusRepartition } from './rules/repartition.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
@@ -24,7 +24,7 @@ export const prestationErrors = {
   transitionImpossible: (acte: ActePrestation, etat: EtatPrestation) =>
     refus(
       'TRANSITION_IMPOSSIBLE',
-      `« ${libelleActe[acte]} » n’est pas possible : cette prestation est « ${libelleEtatPrestation[etat]} ».`,
+      `« ${libelleActePrestation[acte]} » n’est pas possible : cette prestation est « ${libelleEtatPrestation[etat]} ».`,
       { etat },
     ),
   argentParti: () =>

@@ -15,7 +15,7 @@ export const libelleEtatPrestation: Readonly<Record<EtatMontre, string>> = {
   PROCESSED: 'Reversée',
   TERMINATED: 'Annulée',
 };
-export const libelleActe: Readonly<Record<ActePrestation, string>> = {
+export const libelleActePrestation: Readonly<Record<ActePrestation, string>> = {
   facturer: 'Facturer',
   encaisser: 'Dire payée',
   solder: 'Dire reversée',

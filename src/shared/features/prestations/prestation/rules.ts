@@ -70,20 +70,20 @@ export const champsManquants = (saisie: Pick<SaisiePrestation, (typeof REQUIS)[n
   REQUIS.filter(([champ]) => saisie[champ] === null).map(([champ, detail]) => ({ pointer: `/${champ}`, detail }));
 
 /** @throws 400 REQUETE_INVALIDE, each missing field with its sentence */
-export const verifierComplete = (saisie: Parameters<typeof champsManquants>[0]): void => {
+export const verifierCompletePrestation = (saisie: Parameters<typeof champsManquants>[0]): void => {
   const manquants = champsManquants(saisie);
   if (manquants.length > 0) throw prestationErrors.incomplete(manquants);
 };
 
 const MODIFIABLES: readonly EtatPrestation[] = ['DRAFT', 'WAITING', 'CONFIRMED'];
-export const estModifiable = (etat: EtatPrestation): boolean => MODIFIABLES.includes(etat);
+export const estModifiablePrestation = (etat: EtatPrestation): boolean => MODIFIABLES.includes(etat);
 
 /** What may be done with it now, by rights and by state. */
 export const droitsPrestation = (acteur: Pick<Acteur, 'role'>, prestation: PrestationEnVie): DroitsPrestation => {
   const gere = canGererPrestations(acteur);
   const { etat } = prestation;
   const parti = argentParti(prestation);
-  const modifiable = gere && estModifiable(etat);
+  const modifiable = gere && estModifiablePrestation(etat);
   const ouvert = (acte: ActePrestation): boolean => {
     if (transitionsPrestation[acte][etat] === undefined) return false;
     if (acte === 'annuler' || acte === 'revenir') return !parti;

@@ -67,18 +67,18 @@ export type SaisiePrestation = Omit<CreationPrestation, 'brouillon'>;
  * One adhérent of a sharing. `base`: its turnover in cents, or its number of realisations; null: the one that is known
  * (PRS-10).
  */
-export const partSaisieSchema = z.strictObject({
+export const partSaisiePrestationSchema = z.strictObject({
   pharmacieId: idChoisi('un adhérent'),
   base: centimes('La base').nullish().default(null),
   /** MANUEL alone. */
   montantHtCentimes: centimes('Le montant').nullish().default(null),
 });
-export type PartSaisie = z.output<typeof partSaisieSchema>;
+export type PartSaisiePrestation = z.output<typeof partSaisiePrestationSchema>;
 /** The whole sharing, which replaces the one before. */
 export const repartitionSaisieSchema = z.strictObject({
   modeRepartition: choix('La répartition', modesRepartition),
   parts: z
-    .array(partSaisieSchema, 'Liste de parts attendue.')
+    .array(partSaisiePrestationSchema, 'Liste de parts attendue.')
     .max(MAX_REVERSIONS, `Au plus ${MAX_REVERSIONS} adhérents.`)
     .refine(
       (parts) => new Set(parts.map(({ pharmacieId }) => pharmacieId)).size === parts.length,

@@ -13,7 +13,7 @@ import {
   detailRdvSchema,
   enregistrementSchema,
   envoiCompteRenduSchema,
-  ficheSchema,
+  ficheRdvSchema,
   imageSchema,
   MAX_OCTETS_RDV,
   modificationRdvSchema,
@@ -81,7 +81,7 @@ export const rdvContract = defineContract({
     params: labParams,
     /** The RDV beside which it is read: the last one is the one before it. */
     query: z.object({ rdv: id.optional() }),
-    response: ficheSchema,
+    response: ficheRdvSchema,
   },
   destinatairesRdv: {
     method: 'GET',

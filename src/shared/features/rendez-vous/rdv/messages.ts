@@ -1,6 +1,6 @@
-import type { Visibilite } from './schemas.ts';
+import type { VisibiliteRdv } from './schemas.ts';
 
-export const libelleVisibilite: Readonly<Record<Visibilite, string>> = {
+export const libelleVisibiliteRdv: Readonly<Record<VisibiliteRdv, string>> = {
   ALL: 'Toute l’équipe',
   CUSTOM: 'Personnes choisies',
   SELF: 'Moi seul',

@@ -1,12 +1,12 @@
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import type { Visibilite } from './schemas.ts';
+import type { VisibiliteRdv } from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
 type ActeurIdentifie = Pick<Acteur, 'role' | 'utilisateurId'>;
 /** The author of an RDV, and the chosen people. */
 export type Partagee = {
   readonly creeParId: number | null;
-  readonly visibleBy: Visibilite;
+  readonly visibleBy: VisibiliteRdv;
   readonly autorises: readonly number[];
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unRdv } from './exemples-de-test.ts';
-import { actionsQuittees, autorisesGardes, champsAJournaliser, depuisLeRdv, enRetard, planifierActions } from './rules.ts';
+import { actionsQuittees, autorisesGardes, champsAJournaliser, depuisLeRdv, enRetardRdv, planifierActions } from './rules.ts';
 import {
   creationRdvSchema,
   envoiCompteRenduSchema,
@@ -130,9 +130,9 @@ describe('les actions', () => {
   });
   it('une échéance est en retard le lendemain de son jour', () => {
     expect([
-      enRetard('2026-11-21', '2026-11-21'),
-      enRetard('2026-11-20', '2026-11-21'),
-      enRetard(null, '2026-11-21'),
+      enRetardRdv('2026-11-21', '2026-11-21'),
+      enRetardRdv('2026-11-20', '2026-11-21'),
+      enRetardRdv(null, '2026-11-21'),
     ]).toEqual([false, true, false]);
   });
 });

@@ -2,7 +2,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import { rdvErrors } from './errors.ts';
 import { accesRdv, canModifierRdv, canPartagerRdv, canSupprimerRdv, type Partagee } from './policy.ts';
-import type { Action, ActionSaisie, DroitsRdv, Visibilite } from './schemas.ts';
+import type { ActionRdv, ActionSaisieRdv, DroitsRdv, VisibiliteRdv } from './schemas.ts';
 
 type ActeurIdentifie = Pick<Acteur, 'role' | 'utilisateurId'>;
 
@@ -19,19 +19,19 @@ export const droitsRdv = (qui: ActeurIdentifie, rdv: Partagee): DroitsRdv => {
 
 /** The chosen people, kept with CUSTOM only (COM-14). Each person once, never the author, who reads it anyway. */
 export const autorisesGardes = (
-  visibleBy: Visibilite,
+  visibleBy: VisibiliteRdv,
   choisis: readonly number[],
   creeParId: number | null,
 ): number[] =>
   visibleBy === 'CUSTOM' ? [...new Set(choisis)].filter((id) => id !== creeParId).toSorted((a, b) => a - b) : [];
 
 export type PlanActions = {
-  readonly ajouter: readonly (ActionSaisie & { readonly position: number })[];
-  readonly changer: readonly (ActionSaisie & { readonly id: number; readonly position: number })[];
+  readonly ajouter: readonly (ActionSaisieRdv & { readonly position: number })[];
+  readonly changer: readonly (ActionSaisieRdv & { readonly id: number; readonly position: number })[];
   readonly retirer: readonly number[];
 };
 /** The plan from the existing actions to the sent ones. @throws 400 for one of another RDV, or named twice */
-export const planifierActions = (existantes: readonly number[], saisies: readonly ActionSaisie[]): PlanActions => {
+export const planifierActions = (existantes: readonly number[], saisies: readonly ActionSaisieRdv[]): PlanActions => {
   const citees = saisies.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(citees).size !== citees.length) throw rdvErrors.actionEnDouble();
   if (citees.some((id) => !existantes.includes(id))) throw rdvErrors.actionInconnue();
@@ -43,7 +43,7 @@ export const planifierActions = (existantes: readonly number[], saisies: readonl
   };
 };
 
-type ActionTenue = Pick<Action, 'id' | 'responsableId' | 'faite'>;
+type ActionTenue = Pick<ActionRdv, 'id' | 'responsableId' | 'faite'>;
 /** Those that ask nothing more of the person who had them: done, removed, or given to another (RDV-28). */
 export const actionsQuittees = (avant: readonly ActionTenue[], apres: readonly ActionTenue[]): number[] => {
   const restantes = new Map(apres.map((action) => [action.id, action]));
@@ -59,7 +59,7 @@ export const JOURS_ANNONCE_RDV = 2;
 /** The RDVs of this many days are shown on the home page. */
 const JOURS_PROCHAINS = 14;
 export const horizonProchains = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_PROCHAINS);
-export const enRetard = (echeance: Jour | null, aujourdhui: Jour): boolean =>
+export const enRetardRdv = (echeance: Jour | null, aujourdhui: Jour): boolean =>
   echeance !== null && echeance < aujourdhui;
 
 /** Saves of one person less than this apart belong to one session for the journal. */

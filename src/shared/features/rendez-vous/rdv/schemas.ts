@@ -8,7 +8,7 @@ import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
 
 /** RDV-12. Default: ALL. */
 export const visibilitesRdv = ['ALL', 'CUSTOM', 'SELF'] as const;
-export type Visibilite = (typeof visibilitesRdv)[number];
+export type VisibiliteRdv = (typeof visibilitesRdv)[number];
 
 /** RDV-10: characters of the HTML, images included. */
 export const MAX_TEXTE_RDV = 16_777_215;
@@ -29,13 +29,13 @@ const actionSaisie = z.strictObject({
   /** Absent: unchanged. The list of things to do has a call of its own for it. */
   faite: z.boolean('Indiquez si l’action est faite.').optional(),
 });
-export type ActionSaisie = z.output<typeof actionSaisie>;
+export type ActionSaisieRdv = z.output<typeof actionSaisie>;
 const reponseSaisie = z.strictObject({
   pointId: idChoisi('un point'),
   coche: z.boolean('Indiquez si le point est coché.').default(false),
   note: texteFacultatif('La note du point', 2000),
 });
-export type ReponseSaisie = z.output<typeof reponseSaisie>;
+export type ReponseSaisieRdv = z.output<typeof reponseSaisie>;
 
 const visibleBy = choix('Le partage', visibilitesRdv);
 const authorizedUsers = z
@@ -125,9 +125,9 @@ export const actionSchema = z.object({
   faiteLe: instant.nullable(),
   faiteParNom: z.string().nullable(),
 });
-export type Action = z.output<typeof actionSchema>;
+export type ActionRdv = z.output<typeof actionSchema>;
 
-export const reponseSchema = z.object({
+export const reponseRdvSchema = z.object({
   pointId: z.number().int(),
   /** In the words of the guide on the day of the answer. */
   section: z.string(),
@@ -135,7 +135,7 @@ export const reponseSchema = z.object({
   coche: z.boolean(),
   note: z.string().nullable(),
 });
-export type ReponseGuide = z.output<typeof reponseSchema>;
+export type ReponseGuide = z.output<typeof reponseRdvSchema>;
 
 /** What this reader may do with it now. */
 export const droitsRdvSchema = z.object({
@@ -201,7 +201,7 @@ export const detailRdvSchema = rdvSchema.extend({
   /** Null: private, or of the version that the reader said to have. */
   texte: z.string().nullable(),
   actions: z.array(actionSchema),
-  guideReponses: z.array(reponseSchema),
+  guideReponses: z.array(reponseRdvSchema),
   /** Of the laboratory, as it was known when the RDV was created: euros by year. */
   chiffreAffaireAnnuel: z.record(z.string(), z.number().int()),
   /** The sent ones, the latest first. */
@@ -215,7 +215,7 @@ export const destinataireSchema = z.object({
   sorte: z.enum(['CONTACT', 'LABORATOIRE', 'DELEGUE']),
   fonction: z.string().nullable(),
 });
-export type Destinataire = z.output<typeof destinataireSchema>;
+export type DestinataireRdv = z.output<typeof destinataireSchema>;
 
 /** One line of the RDV sheet: written as it is shown. */
 export const faitSchema = z.object({
@@ -235,13 +235,13 @@ export const sectionFicheSchema = z.object({
   vide: z.string(),
 });
 export type SectionFiche = z.output<typeof sectionFicheSchema>;
-export const ficheSchema = z.object({
+export const ficheRdvSchema = z.object({
   laboratoireId: z.number().int(),
   laboratoireNom: z.string(),
   au: z.string(),
   sections: z.array(sectionFicheSchema),
 });
-export type FicheRdv = z.output<typeof ficheSchema>;
+export type FicheRdv = z.output<typeof ficheRdvSchema>;
 
 /**
  * An image ready for the note: a data address that every browser shows, printed in the minutes whatever its sort

@@ -9,17 +9,17 @@ import {
   actesGroupement,
   actesPharmacie,
   etatApresActe,
-  estPossible,
+  estPossibleAdhesion,
   etatsAdhesion,
   etatsEnCours,
   ongletsAdhesion,
   type ActeAdhesion,
   type EtatAdhesion,
-  type Situation,
+  type SituationAdhesion,
 } from './rules.ts';
 
 const actes = [...actesPharmacie, ...actesGroupement];
-const situations: readonly Situation[] = [null, ...etatsAdhesion];
+const situations: readonly SituationAdhesion[] = [null, ...etatsAdhesion];
 
 /** RES-2, written once more by hand: for each state, where each act leads; what is absent is refused. */
 const attendu: Readonly<Record<EtatAdhesion | 'RIEN', Partial<Record<ActeAdhesion, EtatAdhesion>>>> = {
@@ -46,7 +46,7 @@ describe('transitions', () => {
     '%s, %s',
     (situation, acte) => {
       const vers = attendu[situation ?? 'RIEN'][acte];
-      expect(estPossible(acte, situation)).toBe(vers !== undefined);
+      expect(estPossibleAdhesion(acte, situation)).toBe(vers !== undefined);
       expect(issue(() => etatApresActe(acte, situation))).toEqual(
         vers ?? expect.objectContaining({ status: 409, code: 'TRANSITION_IMPOSSIBLE' }),
       );
@@ -56,9 +56,9 @@ describe('transitions', () => {
   it('aucune suite d’actes ne sort de la table, et nul ne devient adhérent sans demande', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...actes), { maxLength: 30 }), (suite) => {
-        let situation: Situation = null;
+        let situation: SituationAdhesion = null;
         for (const acte of suite) {
-          const avant: Situation = situation;
+          const avant: SituationAdhesion = situation;
           try {
             situation = etatApresActe(acte, avant);
           } catch (erreur) {
@@ -66,7 +66,7 @@ describe('transitions', () => {
             continue;
           }
           expect(etatsAdhesion).toContain(situation);
-          const depuis: Partial<Record<string, Situation>> = { ACCEPTED: 'WAITING', TERMINATED: 'ACCEPTED' };
+          const depuis: Partial<Record<string, SituationAdhesion>> = { ACCEPTED: 'WAITING', TERMINATED: 'ACCEPTED' };
           expect(avant).toBe(depuis[situation ?? 'RIEN'] ?? avant);
         }
       }),

@@ -7,7 +7,7 @@ import { adhesionErrors } from './errors.ts';
 export const etatsAdhesion = ['DECLARED', 'WAITING', 'ACCEPTED', 'REFUSED', 'CANCELLED', 'TERMINATED'] as const;
 export type EtatAdhesion = (typeof etatsAdhesion)[number];
 /** `null`: nothing yet between this pharmacy and this groupement. */
-export type Situation = EtatAdhesion | null;
+export type SituationAdhesion = EtatAdhesion | null;
 
 /** While one of these lasts, a pharmacy asks no other groupement (RES-4). */
 export const etatsEnCours = ['DECLARED', 'WAITING', 'ACCEPTED'] as const satisfies readonly EtatAdhesion[];
@@ -40,11 +40,11 @@ const transitionsAdhesion: Readonly<Record<ActeAdhesion, Fleches>> = {
   resilier: { ACCEPTED: 'TERMINATED' },
 };
 
-export const estPossible = (acte: ActeAdhesion, situation: Situation): boolean =>
+export const estPossibleAdhesion = (acte: ActeAdhesion, situation: SituationAdhesion): boolean =>
   (situation ?? 'RIEN') in transitionsAdhesion[acte];
 
 /** @throws 409 TRANSITION_IMPOSSIBLE when the table has no such arrow */
-export const etatApresActe = (acte: ActeAdhesion, situation: Situation): EtatAdhesion => {
+export const etatApresActe = (acte: ActeAdhesion, situation: SituationAdhesion): EtatAdhesion => {
   const vers = transitionsAdhesion[acte][situation ?? 'RIEN'];
   if (!vers) throw adhesionErrors.transitionImpossible(situation);
   return vers;

@@ -14,10 +14,10 @@ export const pharmacieCourteSchema = z.object({
 export type PharmacieCourte = z.output<typeof pharmacieCourteSchema>;
 
 /** `cip` is absent for a delegate: he only reads what is needed to ask for an access. */
-export const pharmacieTrouveeSchema = pharmacieCourteSchema
+export const pharmacieTrouveeAnnuaireSchema = pharmacieCourteSchema
   .omit({ cip: true })
   .extend({ codePostal: z.string().nullable(), cip: z.string().nullable().optional() });
-export type PharmacieTrouvee = z.output<typeof pharmacieTrouveeSchema>;
+export type PharmacieTrouveeAnnuaire = z.output<typeof pharmacieTrouveeAnnuaireSchema>;
 
 export const annuaireContract = defineContract({
   listPharmacies: {
@@ -34,6 +34,6 @@ export const annuaireContract = defineContract({
     summary: 'Chercher une pharmacie par son nom, sa ville ou son CIP.',
     access: [...rolesEditeur, ...rolesGroupement, ...rolesTrade],
     query: z.object(paginationQuery(['nom', 'ville'], 'nom')),
-    response: page(pharmacieTrouveeSchema),
+    response: page(pharmacieTrouveeAnnuaireSchema),
   },
 });

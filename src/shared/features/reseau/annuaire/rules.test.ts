@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
-import { peutChercher, porteeDe, type Portee } from './rules.ts';
+import { peutChercher, porteeDe, type PorteeAnnuaire } from './rules.ts';
 
-test.each<[Role, Portee]>([
+test.each<[Role, PorteeAnnuaire]>([
   ['SUPER_ADMIN', 'TOUTES'],
   ['GROUPEMENT', 'ADHERENTS'],
   ['CONSULTATION_GROUPEMENT', 'ADHERENTS'],
@@ -13,7 +13,7 @@ test.each<[Role, Portee]>([
   ['OPERATEUR', 'ADHERENTS'],
 ])('%s voit %s', (role, portee) => expect(porteeDe({ role })).toBe(portee));
 
-test.each<[Portee, string | undefined, boolean]>([
+test.each<[PorteeAnnuaire, string | undefined, boolean]>([
   ['OUVERTES', undefined, false],
   ['OUVERTES', ' t ', false],
   ['OUVERTES', 'ti', true],

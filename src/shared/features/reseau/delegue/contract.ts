@@ -103,7 +103,7 @@ export const activiteSchema = z.object({
 
 export type Activite = z.output<typeof activiteSchema>;
 
-export const pharmacieTrouveeSchema = z.object({
+export const pharmacieTrouveeDelegueSchema = z.object({
   id: z.number().int(),
   nom: z.string(),
   codePostal: z.string().nullable(),
@@ -112,7 +112,7 @@ export const pharmacieTrouveeSchema = z.object({
   situation: z.enum(situationsHabilitation).nullable(),
   demandable: z.boolean(),
 });
-export type PharmacieTrouvee = z.output<typeof pharmacieTrouveeSchema>;
+export type PharmacieTrouveeDelegue = z.output<typeof pharmacieTrouveeDelegueSchema>;
 
 const BASE = '/api/v1/utilisateurs/delegue';
 
@@ -176,7 +176,7 @@ export const delegueContract = defineContract({
     access: rolesBeneficiaires,
     impersonation: 'forbidden',
     query: z.object({ q: texteRequis('La recherche', 100).min(3, 'Écrivez au moins 3 caractères.') }),
-    response: z.array(pharmacieTrouveeSchema),
+    response: z.array(pharmacieTrouveeDelegueSchema),
   },
   changerEtatHabilitation: {
     method: 'PUT',

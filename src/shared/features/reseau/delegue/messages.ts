@@ -1,9 +1,9 @@
 import type { Sorte } from './policy.ts';
-import type { Cote, Situation } from './rules.ts';
+import type { CoteDelegue, SituationDelegue } from './rules.ts';
 
 export const libelleSorte: Readonly<Record<Sorte, string>> = { TRADE: 'Suivi trade', CONNEXION: 'Connexion au compte' };
 
-export const libelleSituation: Readonly<Record<Situation, string>> = {
+export const libelleSituationDelegue: Readonly<Record<SituationDelegue, string>> = {
   WAITING: 'En attente',
   ACCEPTED: 'Accepté',
   EXPIRED: 'Expiré',
@@ -11,10 +11,10 @@ export const libelleSituation: Readonly<Record<Situation, string>> = {
   DEACTIVATED: 'Désactivé',
 };
 
-type Fin = { readonly situation: Situation; readonly initiateur: Cote; readonly arretePar: Cote | null };
+type Fin = { readonly situation: SituationDelegue; readonly initiateur: CoteDelegue; readonly arretePar: CoteDelegue | null };
 
 /** The state, in the words of a screen. */
-export const libelleEtat = ({ situation, initiateur, arretePar }: Fin, cote: Cote): string => {
+export const libelleEtat = ({ situation, initiateur, arretePar }: Fin, cote: CoteDelegue): string => {
   switch (situation) {
     case 'WAITING':
       return initiateur === cote ? 'Demande envoyée' : 'À décider';
@@ -24,7 +24,7 @@ export const libelleEtat = ({ situation, initiateur, arretePar }: Fin, cote: Cot
       return arretePar === 'DELEGUE' ? 'Rendu' : 'Désactivé';
     case 'ACCEPTED':
     case 'EXPIRED':
-      return libelleSituation[situation];
+      return libelleSituationDelegue[situation];
   }
 };
 

@@ -1,5 +1,5 @@
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Cote } from './rules.ts';
+import type { CoteDelegue } from './rules.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
 /** TRADE: a delegate follows the pharmacy in `/trade`. CONNEXION: an ADMIN acts as the pharmacy (RES-30). */
@@ -7,7 +7,7 @@ export const sortesHabilitation = ['TRADE', 'CONNEXION'] as const;
 export type Sorte = (typeof sortesHabilitation)[number];
 
 type ActeurHabilitation = Pick<Acteur, 'role' | 'tenantId' | 'utilisateurId' | 'impersonation'>;
-export type Parties = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
+export type PartiesDelegue = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
 
 /** The role a beneficiary must have, at each reading: a person who changes role loses the access (RES-34). */
 export const roleBeneficiaire = { TRADE: 'DELEGUE', CONNEXION: 'ADMIN' } as const satisfies Readonly<
@@ -23,8 +23,8 @@ export const sorteDemandee = ({ role }: Pick<Acteur, 'role'>): Sorte => (role ==
  */
 export const coteDe = (
   { role, tenantId, utilisateurId, impersonation }: ActeurHabilitation,
-  habilitation: Parties,
-): Cote | null => {
+  habilitation: PartiesDelegue,
+): CoteDelegue | null => {
   if (role === 'ADMIN' && tenantId === habilitation.tenantId) return 'PHARMACIE';
   if (!impersonation && utilisateurId === habilitation.delegueId && role === roleBeneficiaire[habilitation.sorte])
     return 'DELEGUE';
@@ -46,7 +46,7 @@ export const porteeDesHabilitations = (acteur: ActeurHabilitation, delegueId: nu
 const sonHabilitation = (
   { tenantId, utilisateurId }: Pick<ActeurHabilitation, 'tenantId' | 'utilisateurId'>,
   sorte: Sorte,
-): Parties => ({
+): PartiesDelegue => ({
   tenantId,
   delegueId: utilisateurId,
   sorte,

@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { droitsHabilitationSchema } from './contract.ts';
 import {
-  acteVers,
+  acteVersDelegue,
   actesHabilitation,
   approcheDeLaFin,
   cotesHabilitation,
   droitsAGarder,
   droitsHabilitation,
-  estPossible,
+  estPossibleDelegue,
   etatsHabilitation,
-  appliquerActe,
+  appliquerActeDelegue,
   situationDe,
   situationsHabilitation,
   type ActeHabilitation,
-  type Cote,
+  type CoteDelegue,
   type EtatHabilitation,
-  type Situation,
+  type SituationDelegue,
   type SuiviHabilitation,
 } from './rules.ts';
 
 const JOUR = '2026-11-21';
 const HIER = '2026-11-20';
 
-const suivi = (situation: Situation, initiateur: Cote, arretePar: Cote | null = null): SuiviHabilitation => ({
+const suivi = (situation: SituationDelegue, initiateur: CoteDelegue, arretePar: CoteDelegue | null = null): SuiviHabilitation => ({
   etat: situation === 'EXPIRED' ? 'ACCEPTED' : situation,
   initiateur,
   arretePar: situation === 'REFUSED' || situation === 'DEACTIVATED' ? arretePar : null,
@@ -31,7 +31,7 @@ const suivi = (situation: Situation, initiateur: Cote, arretePar: Cote | null = 
 });
 
 /** RES-31 and RES-32, written once more by hand: `situation initiateur arretePar` → what each side may do. */
-const TABLE: Readonly<Record<string, Readonly<Record<Cote, readonly ActeHabilitation[]>>>> = {
+const TABLE: Readonly<Record<string, Readonly<Record<CoteDelegue, readonly ActeHabilitation[]>>>> = {
   'WAITING PHARMACIE -': { PHARMACIE: ['ANNULER'], DELEGUE: ['ACCEPTER', 'REFUSER'] },
   'WAITING DELEGUE -': { PHARMACIE: ['ACCEPTER', 'REFUSER'], DELEGUE: ['ANNULER'] },
   'ACCEPTED PHARMACIE -': { PHARMACIE: ['DESACTIVER'], DELEGUE: ['DESACTIVER'] },
@@ -67,22 +67,22 @@ describe.each(cas)(
       '%s : %s',
       (cote, acte) => {
         const permis = attendus?.[cote].includes(acte);
-        expect(estPossible(acte, h, cote, JOUR)).toBe(permis);
-        if (permis) expect(appliquerActe(acte, h, cote, JOUR).etat).toMatch(/^(WAITING|ACCEPTED|REFUSED|DEACTIVATED)$/);
-        else expect(() => appliquerActe(acte, h, cote, JOUR)).toThrow(/entre-temps|autre partie/);
+        expect(estPossibleDelegue(acte, h, cote, JOUR)).toBe(permis);
+        if (permis) expect(appliquerActeDelegue(acte, h, cote, JOUR).etat).toMatch(/^(WAITING|ACCEPTED|REFUSED|DEACTIVATED)$/);
+        else expect(() => appliquerActeDelegue(acte, h, cote, JOUR)).toThrow(/entre-temps|autre partie/);
       },
     );
   },
 );
 
-test.each<[EtatHabilitation, SuiviHabilitation, Cote, ActeHabilitation]>([
+test.each<[EtatHabilitation, SuiviHabilitation, CoteDelegue, ActeHabilitation]>([
   ['WAITING', suivi('REFUSED', 'DELEGUE', 'PHARMACIE'), 'DELEGUE', 'DEMANDER'],
   ['ACCEPTED', suivi('WAITING', 'DELEGUE'), 'PHARMACIE', 'ACCEPTER'],
   ['ACCEPTED', suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', 'REACTIVER'],
   ['REFUSED', suivi('WAITING', 'DELEGUE'), 'PHARMACIE', 'REFUSER'],
   ['REFUSED', suivi('WAITING', 'DELEGUE'), 'DELEGUE', 'ANNULER'],
   ['DEACTIVATED', suivi('ACCEPTED', 'DELEGUE'), 'DELEGUE', 'DESACTIVER'],
-])('l’état %s demandé veut dire', (vers, h, cote, acte) => expect(acteVers(vers, h, cote)).toBe(acte));
+])('l’état %s demandé veut dire', (vers, h, cote, acte) => expect(acteVersDelegue(vers, h, cote)).toBe(acte));
 
 test('une date de fin compte jusqu’au soir', () => {
   const h = { etat: 'ACCEPTED' as const, expireLe: JOUR };
@@ -93,9 +93,9 @@ test('une date de fin compte jusqu’au soir', () => {
 
 test('rien ne s’accorde jusqu’à un jour passé', () => {
   const h = { ...suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), expireLe: HIER };
-  expect(() => appliquerActe('REACTIVER', h, 'PHARMACIE', JOUR)).toThrow('choisissez-en une nouvelle');
-  expect(appliquerActe('REACTIVER', { ...h, expireLe: JOUR }, 'PHARMACIE', JOUR).etat).toBe('ACCEPTED');
-  expect(appliquerActe('DEMANDER', h, 'DELEGUE', JOUR)).toEqual({
+  expect(() => appliquerActeDelegue('REACTIVER', h, 'PHARMACIE', JOUR)).toThrow('choisissez-en une nouvelle');
+  expect(appliquerActeDelegue('REACTIVER', { ...h, expireLe: JOUR }, 'PHARMACIE', JOUR).etat).toBe('ACCEPTED');
+  expect(appliquerActeDelegue('DEMANDER', h, 'DELEGUE', JOUR)).toEqual({
     etat: 'WAITING',
     initiateur: 'DELEGUE',
     arretePar: null,
@@ -136,11 +136,11 @@ test('quoi qu’on fasse, nul n’obtient un accès sans que l’autre ait dit o
     fc.property(fc.constantFrom(...cotesHabilitation), fc.array(acte, { maxLength: 25 }), (premier, actes) => {
       let h: SuiviHabilitation = { etat: 'WAITING', initiateur: premier, arretePar: null, expireLe: null };
       // The side that agrees, at this point of the story.
-      let accords = new Set<Cote>([premier]);
+      let accords = new Set<CoteDelegue>([premier]);
       for (const { cote, vers } of actes) {
-        const geste = acteVers(vers, h, cote);
-        if (!estPossible(geste, h, cote, JOUR)) continue;
-        h = appliquerActe(geste, h, cote, JOUR);
+        const geste = acteVersDelegue(vers, h, cote);
+        if (!estPossibleDelegue(geste, h, cote, JOUR)) continue;
+        h = appliquerActeDelegue(geste, h, cote, JOUR);
         if (geste === 'DEMANDER') accords = new Set([cote]);
         else if (geste === 'ACCEPTER' || geste === 'REACTIVER') accords.add(cote);
         else accords.delete(cote);

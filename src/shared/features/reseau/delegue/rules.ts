@@ -10,16 +10,16 @@ export type EtatHabilitation = (typeof etatsHabilitation)[number];
  * another pharmacy).
  */
 export const cotesHabilitation = ['PHARMACIE', 'DELEGUE'] as const;
-export type Cote = (typeof cotesHabilitation)[number];
+export type CoteDelegue = (typeof cotesHabilitation)[number];
 
 /** The state on a given day: an accepted habilitation whose last day is over gives nothing any more (RES-33). */
 export const situationsHabilitation = ['WAITING', 'ACCEPTED', 'EXPIRED', 'REFUSED', 'DEACTIVATED'] as const;
-export type Situation = (typeof situationsHabilitation)[number];
+export type SituationDelegue = (typeof situationsHabilitation)[number];
 
 export type SuiviHabilitation = {
   readonly etat: EtatHabilitation;
-  readonly initiateur: Cote;
-  readonly arretePar: Cote | null;
+  readonly initiateur: CoteDelegue;
+  readonly arretePar: CoteDelegue | null;
   readonly expireLe: Jour | null;
 };
 
@@ -30,13 +30,13 @@ export type SuiviHabilitation = {
 export const situationDe = (
   { etat, expireLe }: Pick<SuiviHabilitation, 'etat' | 'expireLe'>,
   aujourdhui: Jour,
-): Situation => (etat === 'ACCEPTED' && expireLe !== null && expireLe < aujourdhui ? 'EXPIRED' : etat);
+): SituationDelegue => (etat === 'ACCEPTED' && expireLe !== null && expireLe < aujourdhui ? 'EXPIRED' : etat);
 
 export const actesHabilitation = ['DEMANDER', 'ACCEPTER', 'REFUSER', 'ANNULER', 'DESACTIVER', 'REACTIVER'] as const;
 export type ActeHabilitation = (typeof actesHabilitation)[number];
 
 type Transition = {
-  readonly depuis: readonly Situation[];
+  readonly depuis: readonly SituationDelegue[];
   readonly vers: EtatHabilitation;
   /** `DECIDEUR` did not ask, `DEMANDEUR` did; `PHARMACIE_QUI_ARRETA` gives back what it took itself. */
   readonly qui: 'CHACUN' | 'DECIDEUR' | 'DEMANDEUR' | 'PHARMACIE_QUI_ARRETA';
@@ -55,7 +55,7 @@ const transitions: Readonly<Record<ActeHabilitation, Transition>> = {
   REACTIVER: { depuis: ['DEACTIVATED'], vers: 'ACCEPTED', qui: 'PHARMACIE_QUI_ARRETA' },
 };
 
-const estSien = ({ qui }: Transition, { initiateur, arretePar }: SuiviHabilitation, cote: Cote): boolean => {
+const estSien = ({ qui }: Transition, { initiateur, arretePar }: SuiviHabilitation, cote: CoteDelegue): boolean => {
   switch (qui) {
     case 'CHACUN':
       return true;
@@ -68,11 +68,11 @@ const estSien = ({ qui }: Transition, { initiateur, arretePar }: SuiviHabilitati
   }
 };
 
-export const estPossible = (acte: ActeHabilitation, suivi: SuiviHabilitation, cote: Cote, aujourdhui: Jour): boolean =>
+export const estPossibleDelegue = (acte: ActeHabilitation, suivi: SuiviHabilitation, cote: CoteDelegue, aujourdhui: Jour): boolean =>
   transitions[acte].depuis.includes(situationDe(suivi, aujourdhui)) && estSien(transitions[acte], suivi, cote);
 
 /** Which act the state written in `PUT delegue/etat/{id}` stands for, from this side. */
-export const acteVers = (vers: EtatHabilitation, suivi: SuiviHabilitation, cote: Cote): ActeHabilitation => {
+export const acteVersDelegue = (vers: EtatHabilitation, suivi: SuiviHabilitation, cote: CoteDelegue): ActeHabilitation => {
   switch (vers) {
     case 'WAITING':
       return 'DEMANDER';
@@ -90,10 +90,10 @@ export const acteVers = (vers: EtatHabilitation, suivi: SuiviHabilitation, cote:
  * @throws 409 TRANSITION_IMPOSSIBLE when the state has no such arrow, 403 when it is the other side's to take, 409
  * EXPIRATION_PASSEE when access would be given until a day that is over
  */
-export const appliquerActe = (
+export const appliquerActeDelegue = (
   acte: ActeHabilitation,
   suivi: SuiviHabilitation,
-  cote: Cote,
+  cote: CoteDelegue,
   aujourdhui: Jour,
 ): SuiviHabilitation => {
   const { depuis, vers } = transitions[acte];
@@ -125,9 +125,9 @@ const fermetures: ReadonlySet<ActeHabilitation> = new Set(['REFUSER', 'ANNULER',
 export const permisSansAbonnement = (acte: ActeHabilitation): boolean => fermetures.has(acte);
 
 /** The buttons of one side, now. @param abonne the account of this side is subscribed */
-export const droitsHabilitation = (suivi: SuiviHabilitation, cote: Cote, aujourdhui: Jour, abonne: boolean) => {
+export const droitsHabilitation = (suivi: SuiviHabilitation, cote: CoteDelegue, aujourdhui: Jour, abonne: boolean) => {
   const peut = (acte: ActeHabilitation) =>
-    (abonne || permisSansAbonnement(acte)) && estPossible(acte, suivi, cote, aujourdhui);
+    (abonne || permisSansAbonnement(acte)) && estPossibleDelegue(acte, suivi, cote, aujourdhui);
   return {
     accepter: peut('ACCEPTER'),
     refuser: peut('REFUSER'),

@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
-import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
@@ -64,7 +64,7 @@ export const Affectations = ({ encaissement }: { encaissement: DetailEncaissemen
                     {` · le ${formatJour(affectation.date)}`}
                   </Text>
                   <Text size="xs" c="dimmed" truncate title={encoursInfo}>
-                    {`${libelleType[affectation.encoursType]} · ${encoursInfo}`}
+                    {`${libelleTypeEncours[affectation.encoursType]} · ${encoursInfo}`}
                   </Text>
                   <Text size="xs" c="dimmed">
                     {annuleLe

@@ -22,7 +22,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useActesOffertsEncaissement, type NavigationEncaissement } from './EncaissementActes.tsx';
 import { Affectations } from './Affectations.tsx';
 import { EncaissementPiece } from './EncaissementPiece.tsx';
-import { libelleActeEncaissement, nomEncaissement, teinteEtat } from './mots.ts';
+import { libelleActeEncaissement, nomEncaissement, teinteEtatEncaissement } from './mots.ts';
 import { encaissementQueries, useActesEncaissement } from './queries.ts';
 import { Rapprochements } from './Rapprochements.tsx';
 import { saisieDe } from './saisie-encaissement.ts';
@@ -156,7 +156,7 @@ export const EncaissementDrawer = ({ id, vers, onFermer }: Props) => {
                   <strong>{e.laboratoireNom}</strong>
                 </>
               )}
-              <StatusBadge teinte={teinteEtat[e.etat]}>{libelleEtatEncaissement[e.etat]}</StatusBadge>
+              <StatusBadge teinte={teinteEtatEncaissement[e.etat]}>{libelleEtatEncaissement[e.etat]}</StatusBadge>
             </>
           ) : null
         }

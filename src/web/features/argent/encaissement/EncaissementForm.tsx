@@ -17,7 +17,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { EncaissementFormChamps } from './EncaissementFormChamps.tsx';
 import { nomEncaissement } from './mots.ts';
 import { encaissementQueries, useActesEncaissement } from './queries.ts';
-import { saisieDe, saisieVide } from './saisie-encaissement.ts';
+import { saisieDe, saisieVideEncaissement } from './saisie-encaissement.ts';
 
 const LARGEUR = 620;
 type Commun = { partage: MontantsEncours; onFermer: () => void; onEnregistre: (id: number) => void };
@@ -32,7 +32,7 @@ const Creation = ({
   const [fichier, setFichier] = useState<File | null>(null);
   const f = useFormulaireSurValeurs(
     encaissementSaisiSchema,
-    saisieVide(laboratoireId),
+    saisieVideEncaissement(laboratoireId),
     async (donnees, { idempotencyKey }) => {
       const cree = await actes.creer(donnees, idempotencyKey);
       succes(`${nomEncaissement(cree)} enregistré.`);

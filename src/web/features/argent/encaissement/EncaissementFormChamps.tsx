@@ -18,7 +18,7 @@ import type { SaisieEncaissement } from './saisie-encaissement.ts';
 const NATURES = optionsEncours(naturesEncaissement, libelleNature);
 const PAYEURS = optionsEncours(payeursEncours, libellePayeur);
 
-export type ChampsProps = {
+export type ChampsEncaissementProps = {
   champ: (chemin: keyof SaisieEncaissement) => object;
   valeurs: SaisieEncaissement;
   poser: (modifs: Partial<SaisieEncaissement>) => void;
@@ -30,7 +30,7 @@ const montantLu = (valeur: unknown): number | null => nombreLu(valeur as number 
 const ttcDe = (ht: number | null, tva: number | null): Partial<SaisieEncaissement> =>
   ht === null || tva === null ? {} : { montantTtcCentimes: ht + tva };
 
-const Montants = ({ champ, valeurs, poser, partage }: ChampsProps) => (
+const Montants = ({ champ, valeurs, poser, partage }: ChampsEncaissementProps) => (
   <Section
     titre="Montants"
     texte={`Vos encours se comptent ${libelleMontants[partage]} : c’est ce montant qui se partage.`}
@@ -56,7 +56,7 @@ const Montants = ({ champ, valeurs, poser, partage }: ChampsProps) => (
 );
 
 /** What the paper says. */
-export const EncaissementFormChamps = (props: ChampsProps) => {
+export const EncaissementFormChamps = (props: ChampsEncaissementProps) => {
   const { champ, valeurs, poser } = props;
   const avoir = valeurs.nature === 'AVOIR';
   return (

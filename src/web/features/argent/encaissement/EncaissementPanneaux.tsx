@@ -9,16 +9,16 @@ const EncaissementDrawer = differer(async () => (await import('./EncaissementDra
 const EncaissementForm = differer(async () => (await import('./EncaissementForm.tsx')).EncaissementForm);
 
 /** The opened encaissement and the form. */
-export const usePanneaux = () => {
+export const usePanneauxEncaissement = () => {
   const session = useSession();
   const peut = session !== null && canEncaisser(session.utilisateur);
   const panneaux = useFicheEtSaisie('encaissement', urlSaisieEncaissement, { peut });
   return { ...panneaux, releve: peut ? () => panneaux.saisir('releve') : undefined };
 };
-export type Panneaux = ReturnType<typeof usePanneaux>;
+export type PanneauxEncaissement = ReturnType<typeof usePanneauxEncaissement>;
 
 type Props = {
-  panneaux: Panneaux;
+  panneaux: PanneauxEncaissement;
   /** The laboratory of the list, proposed to what is recorded. */
   laboratoireId?: number | undefined;
   /** Reads a bank statement: a feature above this one. */

@@ -12,7 +12,7 @@ import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { filtresActifs, type UrlEncaissements } from './filtres.ts';
+import { filtresActifsEncaissement, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
 
 const CACHES = ['source', 'payeur', 'annee', 'aAffecter', 'attente'];
@@ -71,7 +71,7 @@ export const EncaissementsFiltres = ({ url }: { url: UrlEncaissements }) => {
       plies={plies}
       url={url}
       recherche="Rechercher un encaissement"
-      actifs={filtresActifs(url)}
+      actifs={filtresActifsEncaissement(url)}
       libelles={useLibelles(url)}
       caches={CACHES}
       quotidiens={

@@ -11,12 +11,12 @@ import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesEncaissements } from './colonnes.tsx';
 import { EncaissementsFiltres } from './EncaissementsFiltres.tsx';
-import { filtresActifs, filtresServeur, listeServeur, ongletsEncaissement, type Onglet, type UrlEncaissements } from './filtres.ts';
+import { filtresActifsEncaissement, filtresServeurEncaissement, listeServeurEncaissement, ongletsEncaissement, type OngletEncaissement, type UrlEncaissements } from './filtres.ts';
 import { leNomEncaissement } from './mots.ts';
 import { encaissementQueries } from './queries.ts';
 import { useActesOffertsEncaissement, type NavigationEncaissement } from './EncaissementActes.tsx';
 
-const TITRES: Readonly<Record<Onglet, string>> = {
+const TITRES: Readonly<Record<OngletEncaissement, string>> = {
   TOUS: 'Tous',
   NON_AFFECTE: 'Non affectés',
   PARTIEL: 'Affectés en partie',
@@ -24,7 +24,7 @@ const TITRES: Readonly<Record<Onglet, string>> = {
   ANNULE: 'Annulés',
 };
 const UNITE = ['encaissement', 'encaissements'] as const;
-const VIDES: Readonly<Record<Onglet, { titre: string; texte: string }>> = {
+const VIDES: Readonly<Record<OngletEncaissement, { titre: string; texte: string }>> = {
   TOUS: {
     titre: 'Aucun avoir ni paiement reçu.',
     texte: 'Notez ici ce que vos laboratoires vous donnent : chaque euro reçu règle ce qui était dû, jamais davantage.',
@@ -42,7 +42,7 @@ const VIDES: Readonly<Record<Onglet, { titre: string; texte: string }>> = {
 };
 
 /** What a tab comes to: what is left where something is, else what was received. */
-const sommeDe = (onglet: Onglet, sommes: { recuCentimes: number; resteCentimes: number }): number =>
+const sommeDe = (onglet: OngletEncaissement, sommes: { recuCentimes: number; resteCentimes: number }): number =>
   onglet === 'AFFECTE' ? sommes.recuCentimes : sommes.resteCentimes;
 
 type Props = {
@@ -55,11 +55,11 @@ type Props = {
 /** Tabs, filters and the list of what was received. */
 export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => {
   const { etat } = url.etat;
-  const query = listeServeur(url);
+  const query = listeServeurEncaissement(url);
   const requete = useQuery(encaissementQueries.liste(query));
-  const comptes = useQuery(encaissementQueries.onglets(filtresServeur(url)));
+  const comptes = useQuery(encaissementQueries.onglets(filtresServeurEncaissement(url)));
   const actions = useActesOffertsEncaissement(vers);
-  const noms = filtresActifs(url);
+  const noms = filtresActifsEncaissement(url);
   const sommes = requete.data?.sommes;
   const liste = (
     <DataTable<Encaissement>

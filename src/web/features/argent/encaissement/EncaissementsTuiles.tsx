@@ -4,7 +4,7 @@ import { attentesEncaissement } from '#shared/features/argent/encaissement/schem
 import { filtresVides } from '#web/lib/filtres-url.ts';
 import { aujourdhui, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
-import { filtresActifs, type UrlEncaissements } from './filtres.ts';
+import { filtresActifsEncaissement, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
 import { encaissementQueries } from './queries.ts';
 
@@ -15,7 +15,7 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
   const { data } = useQuery(encaissementQueries.tuiles());
   const { etat: e, changer } = url;
   const annee = Number(aujourdhui().slice(0, 4));
-  const noms = filtresActifs(url);
+  const noms = filtresActifsEncaissement(url);
   const [seul] = noms.length === 1 && e.etat === 'TOUS' ? noms : [];
   const active = seul === 'attente' ? (e.attente ?? null) : seul === 'annee' && e.annee === annee ? RECU : null;
   const aAffecter = (nom: 'avoirsAAffecter' | 'paiementsAAffecter', unite: string) =>

@@ -2,7 +2,7 @@ import { Anchor, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
-import { nomEncaissement, resteEnMots } from './mots.ts';
+import { nomEncaissement, resteEnMotsEncaissement } from './mots.ts';
 import styles from './Encaissement.module.css';
 
 const NOUVEAU = 'nouveau';
@@ -34,7 +34,7 @@ export const ProvenanceReglement = ({ proposes, choisi, onChoisir }: Props) => {
             value={String(montre.id)}
             className={styles.texte}
             label={insecable(
-              [nomEncaissement(montre), `du ${formatJour(montre.date)}`, resteEnMots(montre.resteCentimes)].join(' · '),
+              [nomEncaissement(montre), `du ${formatJour(montre.date)}`, resteEnMotsEncaissement(montre.resteCentimes)].join(' · '),
             )}
             description={montre.raisons.length > 0 ? insecable(montre.raisons.join(', ')) : undefined}
           />

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { leDeNature, libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
 import { actionsEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
 import type { EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
-import type { DialogueProps } from '#web/features/argent/encours/complements.ts';
+import type { DialogueEncoursProps } from '#web/features/argent/encours/complements.ts';
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
 import { FichierChoisi } from '#web/features/argent/encours/FichierChoisi.tsx';
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
@@ -26,7 +26,7 @@ import { encaissementQueries } from './queries.ts';
 import { SommesEncaissement } from './SommesEncaissement.tsx';
 import { useReglement, type AvantReglement, type ReglementEnSaisie } from './use-reglement.ts';
 
-const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
+const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
 
 const EffetDuReglement = ({
   effet: { devient, resteCentimes },
@@ -201,7 +201,7 @@ const EcartDuReglement = ({ f, effet, complet, encours, compenseAuDela }: Reglem
     </>
   );
 
-type SaisieProps = AvantReglement & Pick<DialogueProps, 'onFermer' | 'onFait'>;
+type SaisieProps = AvantReglement & Pick<DialogueEncoursProps, 'onFermer' | 'onFait'>;
 
 const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
   const { depart, proposes } = avant;
@@ -258,7 +258,7 @@ const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
  * One règlement: by something already received or something new, the whole balance in one gesture, a part of it, or
  * none.
  */
-export const ReglerDialog = ({ encours, onFermer, onFait }: DialogueProps) => {
+export const ReglerDialog = ({ encours, onFermer, onFait }: DialogueEncoursProps) => {
   const requete = useQuery(encaissementQueries.proposes(encours.id));
   const reglage = useQuery(encaissementQueries.reglage());
   // Without them one may still settle with what is received now.

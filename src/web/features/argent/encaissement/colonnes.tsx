@@ -10,7 +10,7 @@ import { formatJour } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { teinteEtat } from './mots.ts';
+import { teinteEtatEncaissement } from './mots.ts';
 
 /** Who gave: a laboratory, or the groupement for several of them. */
 const Donneur = ({ e }: { e: Pick<Encaissement, 'laboratoireNom' | 'laboratoireColor'> }) =>
@@ -100,7 +100,7 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
       resteCentimes === null ? (
         <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
       ) : (
-        <StatusBadge teinte={teinteEtat[etat]}>{libelleEtatEncaissement[etat]}</StatusBadge>
+        <StatusBadge teinte={teinteEtatEncaissement[etat]}>{libelleEtatEncaissement[etat]}</StatusBadge>
       ),
     largeur: 156,
     genre: 'etat',

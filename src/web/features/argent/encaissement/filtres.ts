@@ -10,11 +10,11 @@ import {
 } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
-import type { FiltresLibres, FiltresListe } from './queries.ts';
+import type { FiltresLibresEncaissement, FiltresListeEncaissement } from './queries.ts';
 
 /** The tabs: all of them, and one for each state. */
 export const ongletsEncaissement = ['TOUS', ...etatsEncaissement] as const;
-export type Onglet = (typeof ongletsEncaissement)[number];
+export type OngletEncaissement = (typeof ongletsEncaissement)[number];
 
 const ouiOuNon = z.enum(['true', 'false']).optional();
 /** The list as its address says it. */
@@ -36,7 +36,7 @@ export const urlSaisieEncaissement = z.object({
   saisie: z.enum(['nouveau', 'modification', 'releve']).optional(),
 });
 
-export const filtresServeur = ({ etat: e }: UrlEncaissements): FiltresLibres => ({
+export const filtresServeurEncaissement = ({ etat: e }: UrlEncaissements): FiltresLibresEncaissement => ({
   nature: e.nature,
   source: e.source,
   payeur: e.payeur,
@@ -46,10 +46,10 @@ export const filtresServeur = ({ etat: e }: UrlEncaissements): FiltresLibres => 
   attente: e.attente,
   q: e.q,
 });
-export const listeServeur = (url: UrlEncaissements): FiltresListe => {
+export const listeServeurEncaissement = (url: UrlEncaissements): FiltresListeEncaissement => {
   const { page, taille, tri, ordre, etat } = url.etat;
-  return { ...filtresServeur(url), page, taille, tri, ordre, etat: etat === 'TOUS' ? undefined : etat };
+  return { ...filtresServeurEncaissement(url), page, taille, tri, ordre, etat: etat === 'TOUS' ? undefined : etat };
 };
 
 /** Names of the filters in force; the tab is not one. */
-export const filtresActifs = ({ actifs }: UrlEncaissements): string[] => actifs.filter((nom) => nom !== 'etat');
+export const filtresActifsEncaissement = ({ actifs }: UrlEncaissements): string[] => actifs.filter((nom) => nom !== 'etat');

@@ -16,10 +16,10 @@ export const nomEncaissement = ({ nature, numero }: Nomme): string =>
 export const leNomEncaissement = ({ nature, numero }: Nomme): string =>
   `${leDeNature[nature]} ${numero ?? 'sans numéro'}`;
 
-export const resteEnMots = (resteCentimes: number | null): string =>
+export const resteEnMotsEncaissement = (resteCentimes: number | null): string =>
   resteCentimes === null ? 'montant à compléter' : `reste ${formatCentimes(resteCentimes)}`;
 
-export const teinteEtat: Readonly<Record<EtatEncaissement, Teinte>> = {
+export const teinteEtatEncaissement: Readonly<Record<EtatEncaissement, Teinte>> = {
   NON_AFFECTE: 'orange',
   PARTIEL: 'bleu',
   AFFECTE: 'vert',

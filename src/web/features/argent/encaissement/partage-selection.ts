@@ -1,11 +1,11 @@
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
-import { estPossible } from '#shared/features/argent/encours/rules.ts';
+import { estPossibleEncours } from '#shared/features/argent/encours/rules.ts';
 
 /** Shares typed by hand, over those that are proposed; null: left empty. */
 export type PartsSaisies = ReadonlyMap<number, number | null>;
 
-export type Part = { readonly encours: EncoursEnListe; readonly montantCentimes: number | null };
+export type PartEncaissement = { readonly encours: EncoursEnListe; readonly montantCentimes: number | null };
 
 /**
  * What each encours takes: what was typed, else its balance, the oldest first, as far as what is left of the total goes
@@ -16,7 +16,7 @@ export const partsDe = (
   encours: readonly EncoursEnListe[],
   totalCentimes: number | null,
   saisies: PartsSaisies,
-): readonly Part[] => {
+): readonly PartEncaissement[] => {
   const somme = encours.reduce((total, { soldeCentimes }) => total + Math.max(0, soldeCentimes), 0);
   const fixes = encours.reduce((total, { id }) => total + (saisies.get(id) ?? 0), 0);
   const libres = encours.filter(({ id }) => !saisies.has(id));
@@ -29,15 +29,15 @@ export const partsDe = (
   }));
 };
 
-export const sommeDes = (parts: readonly Part[]): number =>
+export const sommeDes = (parts: readonly PartEncaissement[]): number =>
   parts.reduce((total, { montantCentimes }) => total + (montantCentimes ?? 0), 0);
 
 /** Less than its balance settles a declared encours only (ENC-8). */
-export const resteADeclarer = ({ encours, montantCentimes }: Part): boolean =>
+export const resteADeclarer = ({ encours, montantCentimes }: PartEncaissement): boolean =>
   montantCentimes !== null &&
   montantCentimes > 0 &&
   montantCentimes < encours.soldeCentimes &&
-  !estPossible('reglerPartiel', encours.etat);
+  !estPossibleEncours('reglerPartiel', encours.etat);
 /** More than its balance is a gap to explain: on the encours' own sheet. */
-export const depasseLeSolde = ({ encours, montantCentimes }: Part): boolean =>
+export const depasseLeSolde = ({ encours, montantCentimes }: PartEncaissement): boolean =>
   montantCentimes !== null && montantCentimes > Math.max(0, encours.soldeCentimes);

@@ -10,8 +10,8 @@ import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
 type Contrat = typeof encaissementContract;
-export type FiltresListe = QueryInputOf<Contrat['listEncaissements']>;
-export type FiltresLibres = QueryInputOf<Contrat['ongletsEncaissements']>;
+export type FiltresListeEncaissement = QueryInputOf<Contrat['listEncaissements']>;
+export type FiltresLibresEncaissement = QueryInputOf<Contrat['ongletsEncaissements']>;
 type EncaissementVu = Pick<Encaissement, 'id' | 'version'>;
 
 /** The subject of the push channel. */
@@ -19,13 +19,13 @@ const RACINE = ['encaissement'] as const;
 
 export const encaissementQueries = {
   racine: RACINE,
-  liste: (query: FiltresListe) =>
+  liste: (query: FiltresListeEncaissement) =>
     queryOptions({
       queryKey: [...RACINE, 'liste', query],
       queryFn: ({ signal }) => call(encaissementContract.listEncaissements, { query, signal }),
       placeholderData: keepPreviousData,
     }),
-  onglets: (query: FiltresLibres) =>
+  onglets: (query: FiltresLibresEncaissement) =>
     queryOptions({
       queryKey: [...RACINE, 'onglets', query],
       queryFn: ({ signal }) => call(encaissementContract.ongletsEncaissements, { query, signal }),

@@ -16,7 +16,7 @@ export type SaisieEncaissement = {
   info: string | null;
 };
 
-export const saisieVide = (laboratoireId: number | undefined): SaisieEncaissement => ({
+export const saisieVideEncaissement = (laboratoireId: number | undefined): SaisieEncaissement => ({
   laboratoireId: laboratoireId ?? null,
   payeur: 'LABO',
   nature: 'AVOIR',

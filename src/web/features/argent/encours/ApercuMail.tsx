@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
-import { composerMail, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
+import { composerMailEncours, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
 import { PageMail } from '#web/ui/PageMail.tsx';
 
 /** Made when the mail leaves. */
@@ -16,6 +16,6 @@ type Props = {
 export const ApercuMail = ({ apercu, mots, choisies }: Props) => {
   // Drawn again when typing pauses.
   const [{ sujet, texte }] = useDebouncedValue({ sujet: mots.sujet ?? '', texte: mots.texte ?? '' }, 200);
-  const { html } = composerMail(apercu, { sujet, texte }, choisies, ADRESSE_A_VENIR);
+  const { html } = composerMailEncours(apercu, { sujet, texte }, choisies, ADRESSE_A_VENIR);
   return <PageMail html={html} />;
 };

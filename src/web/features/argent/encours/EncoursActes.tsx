@@ -26,12 +26,12 @@ const EnvoiDialog = differer(async () => (await import('./EnvoiDialog.tsx')).Env
 const RouvrirDialog = differer(async () => (await import('./RouvrirDialog.tsx')).RouvrirDialog);
 const SuspendreDialog = differer(async () => (await import('./SuspendreDialog.tsx')).SuspendreDialog);
 
-export type Genre = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre' | 'rouvrir';
+export type GenreEncours = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre' | 'rouvrir';
 /** The dialog being shown, and on what. `fait` is called once the act is done. */
-export type Dialogue = { genre: Genre; encours: readonly EncoursEnListe[]; fait?: () => void };
+export type DialogueEncours = { genre: GenreEncours; encours: readonly EncoursEnListe[]; fait?: () => void };
 
 type DialoguesProps = {
-  dialogue: Dialogue | null;
+  dialogue: DialogueEncours | null;
   complements: Pick<ComplementsEncours, 'regler' | 'reglerSelection'>;
   onFermer: () => void;
 };
@@ -56,7 +56,7 @@ export const DialoguesEncours = ({ dialogue, complements, onFermer }: DialoguesP
 /** What is done to one encours without a dialog of its own: its code comes with the first use. */
 const acteSeul = codeDiffere(() => import('./actes-seuls.ts'));
 
-export type Navigation = {
+export type NavigationEncours = {
   ouvrir?: (id: number) => void;
   modifier: (id: number) => void;
   dupliquer: (id: number) => void;
@@ -64,13 +64,13 @@ export type Navigation = {
   supprime?: () => void;
 };
 
-type Outils = { actes: ActesEncours; montrer: (dialogue: Dialogue) => void; vers: Navigation };
+type Outils = { actes: ActesEncours; montrer: (dialogue: DialogueEncours) => void; vers: NavigationEncours };
 
 /** What this session may do now with one encours: only its rights decide. */
 const actionsDe = (encours: EncoursEnListe, { actes, montrer, vers }: Outils): Action[] => {
   const { id, droits } = encours;
   const faire = (acte: Promise<unknown>) => void acte.catch(echec);
-  const dialogue = (genre: Genre) => () => montrer({ genre, encours: [encours] });
+  const dialogue = (genre: GenreEncours) => () => montrer({ genre, encours: [encours] });
   return permises([
     { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) },
     { si: droits.declarer, cle: 'declarer', libelle: 'Déclarer…', icone: IconSend, faire: dialogue('declarer') },
@@ -140,7 +140,7 @@ const actionsGroupees = (
 ): Action[] => {
   const actionGroupee = (
     droit: 'declarer' | 'relancer' | 'regler',
-    genre: Genre,
+    genre: GenreEncours,
     libelle: string,
     icone: Action['icone'],
   ): Action[] => {
@@ -171,9 +171,9 @@ const actionsGroupees = (
  * Acts of the row menu, of the drawer and of the bulk bar, and the dialog they open (to be drawn once by
  * `DialoguesEncours`).
  */
-export const useActesOffertsEncours = (vers: Navigation) => {
+export const useActesOffertsEncours = (vers: NavigationEncours) => {
   const actes = useActesEncours();
-  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const [dialogue, setDialogue] = useState<DialogueEncours | null>(null);
   return {
     actes,
     dialogue,

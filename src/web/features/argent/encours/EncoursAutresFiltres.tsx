@@ -9,10 +9,10 @@ import {
   type ActionEncours,
 } from '#shared/features/argent/encours/schemas.ts';
 import {
-  libelleAction,
+  libelleActionEncours,
   libellePayeur,
   libelleRetard,
-  libelleSituation,
+  libelleSituationEncours,
   libelleSource,
 } from '#shared/features/argent/encours/messages.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
@@ -22,7 +22,7 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { optionsEncours, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 
-const ACTIONS = optionsEncours<ActionEncours>(actionsEncours, libelleAction);
+const ACTIONS = optionsEncours<ActionEncours>(actionsEncours, libelleActionEncours);
 const SOURCES = optionsEncours(['MANUEL', ...sourcesEncours] as const, libelleSource);
 
 /** Filters used less often, behind the button. */
@@ -40,7 +40,7 @@ export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEn
       />
       <FiltreField
         label="Situation"
-        options={optionsEncours(situationsEncours, libelleSituation)}
+        options={optionsEncours(situationsEncours, libelleSituationEncours)}
         value={e.situation ?? null}
         onChange={(situation) => changer({ situation })}
       />

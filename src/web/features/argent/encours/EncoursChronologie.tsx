@@ -7,13 +7,13 @@ import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EtatCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
-  libelleActe,
-  libelleAction,
+  libelleActeEncours,
+  libelleActionEncours,
   libelleCanal,
   libelleEcart,
   libelleEtat,
   libellePayeur,
-  libelleType,
+  libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
@@ -60,8 +60,8 @@ const CHAMPS: Readonly<Record<string, string>> = {
   etat: 'État',
 };
 const mots: Readonly<Record<string, string>> = {
-  ...libelleType,
-  ...libelleAction,
+  ...libelleTypeEncours,
+  ...libelleActionEncours,
   ...libelleCanal,
   ...libellePayeur,
   ...libelleEtat,
@@ -115,7 +115,7 @@ const enEvenement = ({
   return {
     id: cle,
     le,
-    titre: `${libelleActe[action ?? ''] ?? action ?? 'Modifié'} par ${auteur}`,
+    titre: `${libelleActeEncours[action ?? ''] ?? action ?? 'Modifié'} par ${auteur}`,
     teinte: teintes[action ?? ''] ?? 'gris',
     detail:
       texte || details.length > 0 ? (

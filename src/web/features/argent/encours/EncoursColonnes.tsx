@@ -1,7 +1,7 @@
 import { IconClockPause, IconPaperclip } from '@tabler/icons-react';
 import { champsEncours } from '#shared/features/argent/encours/schemas/liste.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
-import { libelleAction, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import { estARelancer, estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
@@ -10,7 +10,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import type { Onglet } from './filtres.ts';
+import type { OngletEncours } from './filtres.ts';
 import { estPartiel, PastilleAge, PastilleEtat, teinteType } from './Pastilles.tsx';
 
 /** A day that has come is in bold: something is to be done. Only a day that is over is late, and red. */
@@ -54,7 +54,7 @@ const laboratoire = champ('laboratoireNom', {
   tri: true,
 });
 const type = champ('type', {
-  valeur: (e) => <StatusBadge teinte={teinteType(e.type)}>{libelleType[e.type]}</StatusBadge>,
+  valeur: (e) => <StatusBadge teinte={teinteType(e.type)}>{libelleTypeEncours[e.type]}</StatusBadge>,
   largeur: 148,
   genre: 'etat',
   priorite: 2,
@@ -65,7 +65,7 @@ const info = champ('info', { largeur: 140, priorite: 1, extensible: true });
 const action = champ('actionAttendue', {
   id: 'action',
   valeur: (e) =>
-    e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleAction.AUTRES) : libelleAction[e.actionAttendue],
+    e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleActionEncours.AUTRES) : libelleActionEncours[e.actionAttendue],
   largeur: 118,
   carte: 'masquee',
 });
@@ -172,7 +172,7 @@ const recuEn = (quand: string) =>
     carte: 'montant',
   });
 
-const parEtat: Readonly<Record<Onglet, readonly Colonne<EncoursEnListe>[]>> = {
+const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]>> = {
   TOUS: [
     numero,
     laboratoire,
@@ -251,7 +251,7 @@ const sansLabo: typeof parEtat = {
 };
 
 /** Constant arrays, one for each tab: rows are rendered again only when the tab changes. */
-export const colonnesEncours = (onglet: Onglet, avecLabo: boolean): readonly Colonne<EncoursEnListe>[] =>
+export const colonnesEncours = (onglet: OngletEncours, avecLabo: boolean): readonly Colonne<EncoursEnListe>[] =>
   (avecLabo ? parEtat : sansLabo)[onglet];
 
 /** With what was settled without money then in the place of all that was settled. @param quand “en 2026” */

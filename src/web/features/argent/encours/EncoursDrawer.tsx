@@ -10,12 +10,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
-  libelleAction,
+  libelleActionEncours,
   libelleCanal,
   ecartDe,
   libellePayeur,
   libelleSource,
-  libelleType,
+  libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
 import { estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
@@ -26,7 +26,7 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { DialoguesEncours, useActesOffertsEncours, type Navigation } from './EncoursActes.tsx';
+import { DialoguesEncours, useActesOffertsEncours, type NavigationEncours } from './EncoursActes.tsx';
 import { EncoursChronologie } from './EncoursChronologie.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { EncoursPieces } from './EncoursPieces.tsx';
@@ -90,7 +90,7 @@ const Fait = ({ e }: { e: DetailEncours }) => (
     <KeyValue
       sansVides
       entrees={[
-        { libelle: 'Type', valeur: libelleType[e.type] },
+        { libelle: 'Type', valeur: libelleTypeEncours[e.type] },
         { libelle: 'Date du fait', valeur: e.dateFait && formatJour(e.dateFait) },
         { libelle: 'Facture', valeur: e.referenceFacture, large: estLong(e.referenceFacture) },
         { libelle: 'Bon de livraison', valeur: e.referenceBl, large: estLong(e.referenceBl) },
@@ -134,7 +134,7 @@ const Attendu = ({ e }: { e: DetailEncours }) => {
       <KeyValue
         sansVides
         entrees={[
-          { libelle: 'Action attendue', valeur: libelleAction[e.actionAttendue] },
+          { libelle: 'Action attendue', valeur: libelleActionEncours[e.actionAttendue] },
           { libelle: 'Description de l’action', valeur: e.actionDescription, large: estLong(e.actionDescription) },
           { libelle: 'Payeur', valeur: libellePayeur[e.payeur] },
           { libelle: e.etat === 'A_DECLARER' ? 'À déclarer le' : 'Déclaré le', valeur: formatJour(e.dateDeclaration) },
@@ -168,7 +168,7 @@ const Attente = () => (
 
 type Props = {
   id: number;
-  vers: Navigation;
+  vers: NavigationEncours;
   complements: Omit<ComplementsEncours, 'dossierPreuveDuLabo'>;
   onFermer: () => void;
 };

@@ -5,11 +5,11 @@ import { direValeurs } from '#shared/core/liste.ts';
 import { champsEncours, filtresEncours } from '#shared/features/argent/encours/schemas/liste.ts';
 import { agesEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
-  libelleAction,
+  libelleActionEncours,
   libelleAge,
-  libelleOrigine,
+  libelleOrigineEncours,
   libelleRetard,
-  libelleSituation,
+  libelleSituationEncours,
   libelleSource,
 } from '#shared/features/argent/encours/messages.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
@@ -17,7 +17,7 @@ import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { filtresActifs, optionsEncours, type Onglet, type UrlEncours } from './filtres.ts';
+import { filtresActifsEncours, optionsEncours, type OngletEncours, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 
 const FiltreTypes = differerPartie(
@@ -41,7 +41,7 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
   return {
     q: `Recherche : ${e.q}`,
     laboratoireId,
-    action: `Action : ${direValeurs(e.action, libelleAction)}`,
+    action: `Action : ${direValeurs(e.action, libelleActionEncours)}`,
     age: e.age && `Âge : ${libelleAge[e.age]}`,
     retard: e.retard && `Retard : ${libelleRetard[e.retard]}`,
     minCentimes: `Au moins ${formatCentimes(e.minCentimes ?? 0)}`,
@@ -49,11 +49,11 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
     responsableId: `Responsable : ${responsables?.find(({ id }) => id === e.responsableId)?.nom ?? '…'}`,
     source: e.source && `Source : ${libelleSource[e.source]}`,
     annee: `Année : ${e.annee}`,
-    situation: e.situation && libelleSituation[e.situation],
+    situation: e.situation && libelleSituationEncours[e.situation],
     recuAnnee: `Reçu en ${e.recuAnnee}`,
     recuDu: e.recuDu && `Reçu à partir du ${formatJour(e.recuDu)}`,
     recuAu: e.recuAu && `Reçu jusqu’au ${formatJour(e.recuAu)}`,
-    origine: `Origine : ${direValeurs(e.origine, libelleOrigine)}`,
+    origine: `Origine : ${direValeurs(e.origine, libelleOrigineEncours)}`,
     declarationAvant: e.declarationAvant && `Jusqu’au ${formatJour(e.declarationAvant)}`,
     declarationApres: e.declarationApres && `À partir du ${formatJour(e.declarationApres)}`,
     dejaDeclare: e.dejaDeclare ? 'Déjà déclarés' : 'Pas encore déclarés',
@@ -69,9 +69,9 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
 export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
   const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();
-  const avant = useRef<Onglet | null>(null);
+  const avant = useRef<OngletEncours | null>(null);
   /** A search looks in every tab; once emptied, the tab it began from comes back. */
-  const chercher = (q: string): { q: string; etat?: Onglet } => {
+  const chercher = (q: string): { q: string; etat?: OngletEncours } => {
     if (q && !e.q) {
       avant.current = e.etat;
       return { q, etat: 'TOUS' };
@@ -85,7 +85,7 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
       url={url}
       recherche="Rechercher un encours"
       chercher={chercher}
-      actifs={filtresActifs(url, laboratoireFige)}
+      actifs={filtresActifsEncours(url, laboratoireFige)}
       libelles={useLibelles(url)}
       champs={champsEncours}
       caches={CACHES}

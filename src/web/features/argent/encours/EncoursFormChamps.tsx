@@ -10,7 +10,7 @@ import {
   type ModificationEncours,
   type TypeEncours,
 } from '#shared/features/argent/encours/schemas.ts';
-import { libelleAction, libellePayeur, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours, libellePayeur, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
 import { actionParDefaut } from '#shared/features/argent/encours/rules/actions.ts';
@@ -23,7 +23,7 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
-import { EncoursFormLignes, type LigneSaisie } from './EncoursFormLignes.tsx';
+import { EncoursFormLignes, type LigneSaisieEncours } from './EncoursFormLignes.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { encoursQueries } from './queries.ts';
 
@@ -31,20 +31,20 @@ type NomChamp = keyof Omit<ModificationEncours, 'lignes' | 'version'>;
 
 /** What both forms, creation and modification, have in common. */
 export type SaisieEncours = {
-  champ: (chemin: NomChamp | Chemin<{ lignes: LigneSaisie[] }>) => object;
+  champ: (chemin: NomChamp | Chemin<{ lignes: LigneSaisieEncours[] }>) => object;
   valeurs: {
     type: TypeEncours | null;
     actionAttendue: ActionEncours | null;
     valeurAttendueCentimes: number | null;
     dateDeclaration: string | null;
-    lignes: readonly LigneSaisie[];
+    lignes: readonly LigneSaisieEncours[];
   };
-  poser: (modifs: { actionAttendue?: ActionEncours; valeurAttendueCentimes?: number; lignes?: LigneSaisie[] }) => void;
+  poser: (modifs: { actionAttendue?: ActionEncours; valeurAttendueCentimes?: number; lignes?: LigneSaisieEncours[] }) => void;
   /** The type as chosen: each form knows which it may hold. */
   poserType: (type: TypeEncours | null) => void;
 };
 
-const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
+const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
 const PAYEURS = payeursEncours.map((value) => ({ value, label: libellePayeur[value] }));
 
 type Props = {
@@ -84,7 +84,7 @@ const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige 
           label="Type"
           required
           disabled={typeFige !== undefined}
-          options={types.map((value) => ({ value, label: libelleType[value] }))}
+          options={types.map((value) => ({ value, label: libelleTypeEncours[value] }))}
           {...champ('type')}
           onChange={choisirType}
         />

@@ -10,27 +10,27 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { LignesCollables } from '#web/ui/LignesCollables.tsx';
 import styles from './Encours.module.css';
 
-export type LigneSaisie = {
+export type LigneSaisieEncours = {
   produit: string | null;
   ean: string | null;
   quantite: number | null;
   prixUnitaireHtCentimes: number | null;
   motif: string | null;
 };
-const VIDE: LigneSaisie = { produit: '', ean: null, quantite: 1, prixUnitaireHtCentimes: null, motif: null };
-const estVide = ({ produit, ean, prixUnitaireHtCentimes, motif }: LigneSaisie) =>
+const VIDE: LigneSaisieEncours = { produit: '', ean: null, quantite: 1, prixUnitaireHtCentimes: null, motif: null };
+const estVide = ({ produit, ean, prixUnitaireHtCentimes, motif }: LigneSaisieEncours) =>
   !produit && !ean && !prixUnitaireHtCentimes && !motif;
 const MAX = 200;
 
 type Props = {
-  lignes: readonly LigneSaisie[];
-  onChange: (lignes: LigneSaisie[]) => void;
-  champ: (chemin: Chemin<{ lignes: LigneSaisie[] }>) => object;
+  lignes: readonly LigneSaisieEncours[];
+  onChange: (lignes: LigneSaisieEncours[]) => void;
+  champ: (chemin: Chemin<{ lignes: LigneSaisieEncours[] }>) => object;
   montant: number | null;
   onMontant: (centimes: number) => void;
 };
 
-const total = (lignes: readonly LigneSaisie[]) =>
+const total = (lignes: readonly LigneSaisieEncours[]) =>
   totalLignes(
     lignes.map(({ quantite, prixUnitaireHtCentimes }) => ({
       quantite: nombreLu(quantite) ?? 0,

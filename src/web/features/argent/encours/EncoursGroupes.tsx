@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
 import type { ActesOffertsEncours } from './EncoursActes.tsx';
 import { colonnesEncours } from './EncoursColonnes.tsx';
-import { etatServeur, filtresServeur, type Onglet, type UrlEncours } from './filtres.ts';
+import { etatServeur, filtresServeurEncours, type OngletEncours, type UrlEncours } from './filtres.ts';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
@@ -34,7 +34,7 @@ const Contenu = ({ url, actesOfferts, ouvrir, ouverte, laboratoireId }: Commun &
   const { etat } = url.etat;
   const requete = useQuery({
     ...encoursQueries.liste({
-      ...filtresServeur(url, laboratoireId),
+      ...filtresServeurEncours(url, laboratoireId),
       ...vue,
       tri: vue.tri as 'dateDeclaration',
       etat: etatServeur(url),
@@ -69,7 +69,7 @@ const Contenu = ({ url, actesOfferts, ouvrir, ouverte, laboratoireId }: Commun &
   );
 };
 
-const TOUT: Readonly<Record<Onglet, readonly ['declarer' | 'relancer' | 'regler', string] | null>> = {
+const TOUT: Readonly<Record<OngletEncours, readonly ['declarer' | 'relancer' | 'regler', string] | null>> = {
   TOUS: null,
   A_DECLARER: ['declarer', 'Tout déclarer…'],
   DECLARE: ['relancer', 'Tout relancer…'],
@@ -80,7 +80,7 @@ const TOUT: Readonly<Record<Onglet, readonly ['declarer' | 'relancer' | 'regler'
 export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) => {
   const [deplie, setDeplie] = useState<number | null>(null);
   const { etat } = url.etat;
-  const filtres = { ...filtresServeur(url), etat: etatServeur(url) };
+  const filtres = { ...filtresServeurEncours(url), etat: etatServeur(url) };
   const { data, error, isPending, refetch } = useQuery(encoursQueries.parLaboratoire(filtres));
   if (isPending)
     return (
@@ -97,7 +97,7 @@ export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) =
 
   const toutFaire = async (laboratoireId: number, genre: 'declarer' | 'relancer' | 'regler') => {
     const { elements } = await actesOfferts.actes.relireListe({
-      ...filtresServeur(url, laboratoireId),
+      ...filtresServeurEncours(url, laboratoireId),
       etat: etatServeur(url),
       page: 1,
       taille: 200,

@@ -15,7 +15,7 @@ import { urlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 import styles from './Encours.module.css';
 import { EncoursListe } from './EncoursListe.tsx';
-import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
+import { EncoursPanneaux, usePanneauxEncours } from './EncoursPanneaux.tsx';
 
 /** What the statements of one payer are called; the groupement's exist only when it pays something. */
 const RELEVES: readonly { payeur: Payeur; titre: string; envoyer: string }[] = [
@@ -29,7 +29,7 @@ type Props = { laboratoireId: number; complements: ComplementsEncours };
 /** The encours of one laboratory, on its page, with the statement to hand over in a meeting. */
 export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
   const url = useEtatUrl(urlEncours);
-  const panneaux = usePanneaux();
+  const panneaux = usePanneauxEncours();
   const session = useSession();
   const [courrier, setCourrier] = useState<Payeur | null>(null);
   const [enCours, setEnCours] = useState<Payeur | null>(null);

@@ -13,11 +13,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { DialoguesEncours, useActesOffertsEncours, type Navigation } from './EncoursActes.tsx';
+import { DialoguesEncours, useActesOffertsEncours, type NavigationEncours } from './EncoursActes.tsx';
 import { colonnesCompenseEn, colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { EncoursFiltres } from './EncoursFiltres.tsx';
-import { filtresActifs, filtresServeur, listeServeur, ongletsDeListeEncours, type Onglet, type UrlEncours } from './filtres.ts';
+import { filtresActifsEncours, filtresServeurEncours, listeServeurEncours, ongletsDeListeEncours, type OngletEncours, type UrlEncours } from './filtres.ts';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
@@ -27,7 +27,7 @@ const EncoursGroupes = differerPartie(
   <Skeleton h={320} />,
 );
 
-const TITRES: Readonly<Record<Onglet, string>> = {
+const TITRES: Readonly<Record<OngletEncours, string>> = {
   TOUS: 'Tous',
   A_DECLARER: 'À déclarer',
   DECLARE: 'À régler',
@@ -36,12 +36,12 @@ const TITRES: Readonly<Record<Onglet, string>> = {
 const UNITE = ['encours', 'encours'] as const;
 
 /** What was settled last is read first; the other tabs keep the sort of the tab before. */
-const triDe = (vers: Onglet, depuis: Onglet) => {
+const triDe = (vers: OngletEncours, depuis: OngletEncours) => {
   if (vers === 'REGLE') return { tri: 'regleLe', ordre: 'desc' } as const;
   return depuis === 'REGLE' ? { tri: undefined, ordre: undefined } : {};
 };
 
-const vides: Readonly<Record<Onglet, { titre: string; texte: string }>> = {
+const vides: Readonly<Record<OngletEncours, { titre: string; texte: string }>> = {
   TOUS: {
     titre: 'Aucun encours.',
     texte: 'Ce que vos laboratoires vous doivent se note ici dès que vous le constatez.',
@@ -67,7 +67,7 @@ type Props = {
   url: UrlEncours;
   /** On a laboratory's page: its encours only. */
   laboratoireId?: number;
-  vers: Navigation & { ouvrir: (id: number) => void };
+  vers: NavigationEncours & { ouvrir: (id: number) => void };
   /** Id of the encours whose drawer is open. */
   ouverte: number | null;
   complements: Pick<ComplementsEncours, 'regler' | 'reglerSelection'>;
@@ -86,7 +86,7 @@ const quandEncoursRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): str
  * What a tab comes to. All of them together have no sum of their own: what is due and what is to come are not added up
  * (ENC-34).
  */
-const montantDe = (onglet: Onglet, { soldeCentimes, recuCentimes, compenseCentimes }: Sommes, figure: Figure) => {
+const montantDe = (onglet: OngletEncours, { soldeCentimes, recuCentimes, compenseCentimes }: Sommes, figure: Figure) => {
   if (figure.compense) return compenseCentimes;
   if (onglet === 'REGLE' || quandEncoursRegle(figure) !== undefined) return recuCentimes;
   return onglet === 'TOUS' && figure.situation === undefined ? null : soldeCentimes;
@@ -97,8 +97,8 @@ const Onglets = ({
   etat,
   figure,
 }: {
-  sommes: Record<Onglet, Sommes> | undefined;
-  etat: Onglet;
+  sommes: Record<OngletEncours, Sommes> | undefined;
+  etat: OngletEncours;
   figure: Figure;
 }) => (
   <Tabs.List aria-label="État des encours" className={styles.onglets}>
@@ -138,10 +138,10 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const surPage = laboratoireId === undefined;
   const groupe = surPage && (e.vue ?? (mobile ? 'labo' : 'liste')) === 'labo';
   const actesOfferts = useActesOffertsEncours(vers);
-  const libres = filtresServeur(url, laboratoireId);
+  const libres = filtresServeurEncours(url, laboratoireId);
   const comptes = useQuery(encoursQueries.onglets(libres));
-  const requete = useQuery({ ...encoursQueries.liste(listeServeur(url, laboratoireId)), enabled: !groupe });
-  const noms = filtresActifs(url, !surPage);
+  const requete = useQuery({ ...encoursQueries.liste(listeServeurEncours(url, laboratoireId)), enabled: !groupe });
+  const noms = filtresActifsEncours(url, !surPage);
   const effacer = () => changer(filtresVides(noms));
   const sommes = requete.data?.sommes;
   const total = comptes.data?.[etat].nombre;
@@ -162,7 +162,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
       total={total}
       telecharger={(format) =>
         telechargerFichier(encoursContract.exporterEncours, {
-          query: { ...toutesPages(listeServeur(url, laboratoireId)), format },
+          query: { ...toutesPages(listeServeurEncours(url, laboratoireId)), format },
         })
       }
     />

@@ -12,15 +12,15 @@ const EncoursForm = differer(async () => (await import('./EncoursForm.tsx')).Enc
 export const urlSaisieEncours = z.object({ saisie: z.enum(['nouveau', 'modification', 'copie']).optional() });
 
 /** The opened encours and the form, for any screen that lists encours. */
-export const usePanneaux = () => {
+export const usePanneauxEncours = () => {
   const session = useSession();
   const peut = session !== null && typesDe(session.utilisateur).length > 0;
   const panneaux = useFicheEtSaisie('encours', urlSaisieEncours, { peut });
   return { ...panneaux, dupliquer: (cible: number) => panneaux.saisir('copie', cible) };
 };
-export type Panneaux = ReturnType<typeof usePanneaux>;
+export type PanneauxEncours = ReturnType<typeof usePanneauxEncours>;
 
-type Props = { panneaux: Panneaux; laboratoireId?: number; complements: ComplementsEncours };
+type Props = { panneaux: PanneauxEncours; laboratoireId?: number; complements: ComplementsEncours };
 
 /** Their panels, loaded with the first one opened. */
 export const EncoursPanneaux = ({ panneaux, laboratoireId, complements }: Props) => {

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, FileButton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { DetailEncours, Reglement } from '#shared/features/argent/encours/schemas.ts';
-import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -68,7 +68,7 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
               <div style={{ flex: 1, minWidth: 0 }}>
                 <Text size="sm" className={annuleLe ? styles.annule : undefined} style={{ overflowWrap: 'anywhere' }}>
                   {encaissementId === null ? (
-                    [libelleAction[action], reference].filter(Boolean).join(' · ')
+                    [libelleActionEncours[action], reference].filter(Boolean).join(' · ')
                   ) : (
                     <LienTexte
                       to="/encours/avoirs"
@@ -76,7 +76,7 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
                       inherit
                       underline="always"
                     >
-                      {[libelleAction[action], reference ?? 'sans numéro'].join(' · ')}
+                      {[libelleActionEncours[action], reference ?? 'sans numéro'].join(' · ')}
                     </LienTexte>
                   )}
                   {` · le ${formatJour(date)}`}

@@ -1,12 +1,12 @@
 import { MultiSelect } from '@mantine/core';
 import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import { optionsEncours } from './filtres.ts';
 
 /** Same word for both births of a réclamation: chosen together. */
 const TYPES = optionsEncours<TypeEncours>(
   typesEncours.filter((type) => type !== 'NEW_RECLAMATION'),
-  libelleType,
+  libelleTypeEncours,
 );
 const AUCUN: readonly TypeEncours[] = [];
 const avecNouvelles = (types: readonly string[]): TypeEncours[] =>

@@ -4,7 +4,7 @@ import {
   relanceRuleSaisieSchema,
   type RelanceRule as RelanceRuleEcrite,
 } from '#shared/features/argent/encours/contract/relances.ts';
-import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
 import { accord } from '#web/lib/formats.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
@@ -16,7 +16,7 @@ const RANGS = ['1re relance', '2e relance', '3e relance'] as const;
 const nomDe = ({ type }: RelanceRuleEcrite): string => {
   if (type === 'DEFAUT') return 'Tous les encours';
   // The two have one label elsewhere: here they are side by side.
-  return type === 'NEW_RECLAMATION' ? 'Réclamation suivie en ligne' : libelleType[type];
+  return type === 'NEW_RECLAMATION' ? 'Réclamation suivie en ligne' : libelleTypeEncours[type];
 };
 
 /** The delays of one kind: up to three numbers, saved together. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { DetailEncours, EncoursEnListe, Reglement } from '#shared/features/argent/encours/schemas.ts';
-import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
 import { estCouvert } from '#shared/features/argent/encours/rules.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { usePremierLu, reprendreVersion } from '#web/lib/edition.ts';
@@ -88,7 +88,7 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
                   <Checkbox
                     flex={1}
                     size="sm"
-                    label={[`Le ${formatJour(date)}`, libelleAction[action], reference].filter(Boolean).join(' · ')}
+                    label={[`Le ${formatJour(date)}`, libelleActionEncours[action], reference].filter(Boolean).join(' · ')}
                     checked={choisis.has(id)}
                     onChange={({ currentTarget }) => cocher(id, currentTarget.checked)}
                   />

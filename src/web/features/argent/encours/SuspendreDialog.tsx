@@ -7,7 +7,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesEncours } from './queries.ts';
-import type { DialogueProps } from './complements.ts';
+import type { DialogueEncoursProps } from './complements.ts';
 
 const DELAIS = [
   { jours: 7, libelle: '1 semaine' },
@@ -16,7 +16,7 @@ const DELAIS = [
 ] as const;
 
 /** No reminder before a given day. */
-export const SuspendreDialog = ({ encours, onFermer }: DialogueProps) => {
+export const SuspendreDialog = ({ encours, onFermer }: DialogueEncoursProps) => {
   const actes = useActesEncours();
   const demain = ajouterJours(aujourdhui(), 1);
   const f = useFormulaire(

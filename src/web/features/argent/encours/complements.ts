@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 
 /** A dialog on one encours; `onFait` is called once the act is done. */
-export type DialogueProps = {
+export type DialogueEncoursProps = {
   encours: EncoursEnListe;
   onFermer: () => void;
   onFait?: ((apres: EncoursEnListe) => void) | undefined;
@@ -19,6 +19,6 @@ export type ComplementsEncours = {
   readonly dossierPreuve: (encoursId: number) => ReactNode;
   readonly dossierPreuveDuLabo: (laboratoireId: number) => ReactNode;
   /** `encaissement` comes after `encours` in the order, so the page passes its dialogs. */
-  readonly regler: (dialogue: DialogueProps) => ReactNode;
+  readonly regler: (dialogue: DialogueEncoursProps) => ReactNode;
   readonly reglerSelection: (dialogue: DialogueSelectionProps) => ReactNode;
 };

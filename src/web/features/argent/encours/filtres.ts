@@ -9,11 +9,11 @@ import {
 import { filtresEncours, trisEncours } from '#shared/features/argent/encours/schemas/liste.ts';
 import type { NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
-import type { FiltresLibres, FiltresListe } from './queries.ts';
+import type { FiltresLibresEncours, FiltresListeEncours } from './queries.ts';
 
 /** The tabs: one for each state, and all of them. */
 export const ongletsDeListeEncours = ['TOUS', ...etatsEncours] as const;
-export type Onglet = (typeof ongletsDeListeEncours)[number];
+export type OngletEncours = (typeof ongletsDeListeEncours)[number];
 /** The figures shown above the list. */
 export const tuilesDeLaListe = [
   'echu',
@@ -44,20 +44,20 @@ const enMot = (valeur: unknown): unknown => {
   return typeof valeur === 'boolean' ? String(valeur) : valeur;
 };
 /** What the server's calls understand: its own names, several values in one word. */
-export const filtresServeur = ({ etat: e }: UrlEncours, laboratoireId = e.laboratoireId): FiltresLibres => {
+export const filtresServeurEncours = ({ etat: e }: UrlEncours, laboratoireId = e.laboratoireId): FiltresLibresEncours => {
   const { etat: _etat, ...filtres } = filtresEncours;
   const noms = ['q', ...Object.keys(filtres)] as (keyof typeof e)[];
   return { ...Object.fromEntries(noms.map((nom) => [nom, enMot(e[nom])])), laboratoireId };
 };
 /** The state that the server filters on; undefined under the tab of all. */
 export const etatServeur = ({ etat: { etat } }: UrlEncours) => (etat === 'TOUS' ? undefined : etat);
-export const listeServeur = (url: UrlEncours, laboratoireId?: number): FiltresListe => {
+export const listeServeurEncours = (url: UrlEncours, laboratoireId?: number): FiltresListeEncours => {
   const { page, taille, tri, ordre } = url.etat;
-  return { ...filtresServeur(url, laboratoireId), page, taille, tri, ordre, etat: etatServeur(url) };
+  return { ...filtresServeurEncours(url, laboratoireId), page, taille, tri, ordre, etat: etatServeur(url) };
 };
 
 /** Names of the filters in force; the tab, the grouping and (on a laboratory's page) the laboratory are not filters. */
-export const filtresActifs = ({ actifs }: UrlEncours, laboratoireFige: boolean): string[] =>
+export const filtresActifsEncours = ({ actifs }: UrlEncours, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => !HORS.has(nom) || (nom === 'laboratoireId' && !laboratoireFige));
 
 export const optionsEncours = <V extends string>(valeurs: readonly V[], libelles: Readonly<Record<V, string>>) =>

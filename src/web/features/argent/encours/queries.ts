@@ -10,23 +10,23 @@ import { formatCentimes } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 
 type Contrat = typeof encoursContract;
-export type FiltresListe = QueryInputOf<Contrat['listEncours']>;
-export type FiltresLibres = QueryInputOf<Contrat['ongletsEncours']>;
+export type FiltresListeEncours = QueryInputOf<Contrat['listEncours']>;
+export type FiltresLibresEncours = QueryInputOf<Contrat['ongletsEncours']>;
 export type EncoursVu = Pick<EncoursEnListe, 'id' | 'version'>;
-export type Envoi = BodyInputOf<Contrat['declarerEncours']>;
+export type EnvoiEncours = BodyInputOf<Contrat['declarerEncours']>;
 export type ActeCourrier = BodyInputOf<Contrat['apercuCourriers']>['acte'];
 
 const RACINE = ['encours'] as const;
 
 export const encoursQueries = {
   racine: RACINE,
-  liste: (query: FiltresListe) =>
+  liste: (query: FiltresListeEncours) =>
     queryOptions({
       queryKey: [...RACINE, 'liste', query],
       queryFn: ({ signal }) => call(encoursContract.listEncours, { query, signal }),
       placeholderData: keepPreviousData,
     }),
-  onglets: (query: FiltresLibres) =>
+  onglets: (query: FiltresLibresEncours) =>
     queryOptions({
       queryKey: [...RACINE, 'onglets', query],
       queryFn: ({ signal }) => call(encoursContract.ongletsEncours, { query, signal }),
@@ -37,7 +37,7 @@ export const encoursQueries = {
       queryKey: [...RACINE, 'tuiles', laboratoireId ?? null],
       queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { query: { laboratoireId }, signal }),
     }),
-  parLaboratoire: (query: FiltresLibres) =>
+  parLaboratoire: (query: FiltresLibresEncours) =>
     queryOptions({
       queryKey: [...RACINE, 'laboratoires', query],
       queryFn: ({ signal }) => call(encoursContract.encoursParLaboratoire, { query, signal }),
@@ -139,9 +139,9 @@ export const useActesEncours = () => {
         puis(call(encoursContract.modifierEncours, { params: { id }, body })),
       supprimer: ({ id, version }: EncoursVu) =>
         puis(call(encoursContract.supprimerEncours, { params: { id }, query: { version } })),
-      declarer: (body: Envoi, idempotencyKey: string) =>
+      declarer: (body: EnvoiEncours, idempotencyKey: string) =>
         puis(call(encoursContract.declarerEncours, { body, idempotencyKey })),
-      relancer: (body: Envoi, idempotencyKey: string) =>
+      relancer: (body: EnvoiEncours, idempotencyKey: string) =>
         puis(call(encoursContract.relancerEncours, { body, idempotencyKey })),
       regler: (id: number, body: Corps<'reglerEncours'>, idempotencyKey: string) =>
         envoyerPapier(
@@ -175,7 +175,7 @@ export const useActesEncours = () => {
         puis(call(encoursContract.envoyerReleve, { params: { id }, query: { payeur }, body, idempotencyKey })),
       /** Read again, without the cache: before naming what a deletion loses, after a conflict. */
       relire: (id: number) => client.fetchQuery({ ...encoursQueries.detail(id), staleTime: 0 }),
-      relireListe: (query: FiltresListe) => client.fetchQuery({ ...encoursQueries.liste(query), staleTime: 0 }),
+      relireListe: (query: FiltresListeEncours) => client.fetchQuery({ ...encoursQueries.liste(query), staleTime: 0 }),
       rafraichir: () => void rafraichir(client),
     };
   }, [client]);

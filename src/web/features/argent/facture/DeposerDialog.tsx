@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import type { IssueDepot } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { issuesDepot } from '#shared/features/argent/facture/schemas/enumerations.ts';
-import type { Depot } from '#shared/features/argent/facture/schemas/lecture.ts';
+import type { DepotFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { libelleIssueDepot } from '#shared/features/argent/facture/messages.ts';
 import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
@@ -16,7 +16,7 @@ const RESUMES: Readonly<Record<IssueDepot, readonly [string, string]>> = {
   REFUSEE: ['refusé', 'refusés'],
 };
 
-const Lecture = ({ depot }: { depot: Depot }) => (
+const Lecture = ({ depot }: { depot: DepotFacture }) => (
   <Stack gap={4} role="status">
     <Text size="sm">
       {depot.fini
@@ -30,7 +30,7 @@ const Lecture = ({ depot }: { depot: Depot }) => (
 
 const ORDRE: readonly IssueDepot[] = ['REFUSEE', 'DEJA_RECUE', 'GARDEE'];
 /** What each document gave: what was refused comes first. */
-const Rapport = ({ depot: { documents }, onOuvrir }: { depot: Depot; onOuvrir: (id: number) => void }) => (
+const Rapport = ({ depot: { documents }, onOuvrir }: { depot: DepotFacture; onOuvrir: (id: number) => void }) => (
   <Stack gap="xs">
     <Group gap="xs">
       {issuesDepot.map((issue) => {

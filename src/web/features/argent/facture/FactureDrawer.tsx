@@ -21,7 +21,7 @@ import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Facture.module.css';
 import { FactureLignes } from './FactureLignes.tsx';
-import { nomFacture, nomVendeur, teinteEtat } from './mots.ts';
+import { nomFacture, nomVendeur, teinteEtatFacture } from './mots.ts';
 import { factureQueries } from './queries.ts';
 import { useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
 
@@ -210,7 +210,7 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
               />
             )}
             <strong>{nomVendeur(facture)}</strong>
-            <StatusBadge teinte={teinteEtat[facture.etat]}>{libelleEtatFacture[facture.etat]}</StatusBadge>
+            <StatusBadge teinte={teinteEtatFacture[facture.etat]}>{libelleEtatFacture[facture.etat]}</StatusBadge>
           </>
         ) : null
       }

@@ -16,7 +16,7 @@ const LaboratoireDialog = differer(async () => (await import('./LaboratoireDialo
 export const urlSaisieFacture = z.object({ saisie: z.enum(['depot']).optional() });
 
 /** The opened invoice is in the address (`?facture=12`), for any screen that lists invoices. */
-export const usePanneaux = () => {
+export const usePanneauxFacture = () => {
   const { id, ouvrir, fermer } = useElementOuvert('facture');
   const { etat, changer } = useEtatUrl(urlSaisieFacture);
   const [entete, setEntete] = useState<Facture | null>(null);
@@ -41,7 +41,7 @@ export const usePanneaux = () => {
     finirChoix: () => setAQui(null),
   };
 };
-type Panneaux = ReturnType<typeof usePanneaux>;
+type Panneaux = ReturnType<typeof usePanneauxFacture>;
 
 /** Their panels, loaded with the first one opened. */
 export const FacturePanneaux = ({ panneaux }: { panneaux: Panneaux }) => {

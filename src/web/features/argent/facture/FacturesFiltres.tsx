@@ -6,7 +6,7 @@ import { formatJour } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { filtresActifs, type UrlFactures } from './filtres.ts';
+import { filtresActifsFacture, type UrlFactures } from './filtres.ts';
 
 const CACHES = ['nature', 'controlee', 'depuis', 'jusquau'];
 const ETATS = etatsFacture.map((value) => ({ value, label: libelleEtatFacture[value] }));
@@ -52,7 +52,7 @@ export const FacturesFiltres = ({ url, laboratoireFige }: { url: UrlFactures; la
       plies={plies}
       url={url}
       recherche="Rechercher une facture"
-      actifs={filtresActifs(url, laboratoireFige)}
+      actifs={filtresActifsFacture(url, laboratoireFige)}
       libelles={useLibelles(url)}
       caches={CACHES}
       quotidiens={

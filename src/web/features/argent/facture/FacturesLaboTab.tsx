@@ -1,14 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { FacturePanneaux, usePanneaux } from './FacturePanneaux.tsx';
+import { FacturePanneaux, usePanneauxFacture } from './FacturePanneaux.tsx';
 import { FacturesListe } from './FacturesListe.tsx';
 import { urlFactures } from './filtres.ts';
 
 /** The invoices of one laboratory, on its page. */
 export const FacturesLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
   const url = useEtatUrl(urlFactures);
-  const panneaux = usePanneaux();
+  const panneaux = usePanneauxFacture();
   return (
     <Stack gap="sm">
       {panneaux.deposer ? (

@@ -10,7 +10,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesFacture, colonnesFactureDuLabo } from './colonnes.tsx';
 import { FacturesFiltres } from './FacturesFiltres.tsx';
 import { FacturesTuiles } from './FacturesTuiles.tsx';
-import { filtresActifs, listeServeur, type UrlFactures } from './filtres.ts';
+import { filtresActifsFacture, listeServeurFacture, type UrlFactures } from './filtres.ts';
 import { nomFacture } from './mots.ts';
 import { factureQueries } from './queries.ts';
 import { useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
@@ -31,11 +31,11 @@ type Props = {
 /** Figures, filters and the list itself; the same on its screen and on a laboratory's page. */
 export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: Props) => {
   const surPage = laboratoireId === undefined;
-  const query = listeServeur(url, laboratoireId);
+  const query = listeServeurFacture(url, laboratoireId);
   const requete = useQuery(factureQueries.liste(query));
   const { data } = requete;
   const actions = useActesOffertsFacture(vers);
-  const noms = filtresActifs(url, !surPage);
+  const noms = filtresActifsFacture(url, !surPage);
   return (
     <Stack gap="sm" miw={0}>
       <FacturesTuiles url={url} {...(laboratoireId !== undefined && { laboratoireId })} />

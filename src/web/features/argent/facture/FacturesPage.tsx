@@ -3,14 +3,14 @@ import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
-import { FacturePanneaux, usePanneaux } from './FacturePanneaux.tsx';
+import { FacturePanneaux, usePanneauxFacture } from './FacturePanneaux.tsx';
 import { FacturesListe } from './FacturesListe.tsx';
 import { urlFactures } from './filtres.ts';
 
 /** `/encours/factures`: what laboratories invoiced, line by line against what they promised. */
 export const FacturesPage = () => {
   const url = useEtatUrl(urlFactures);
-  const panneaux = usePanneaux();
+  const panneaux = usePanneauxFacture();
   return (
     <PageShell
       titre="Factures"

@@ -9,7 +9,7 @@ import { formatInstant, formatJour } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { nomVendeur, teinteEtat } from './mots.ts';
+import { nomVendeur, teinteEtatFacture } from './mots.ts';
 
 const laboratoire: Colonne<Facture> = {
   id: 'laboratoire',
@@ -74,7 +74,7 @@ const reclame: Colonne<Facture> = {
 const etat: Colonne<Facture> = {
   id: 'etat',
   titre: 'État',
-  valeur: ({ etat: e }) => <StatusBadge teinte={teinteEtat[e]}>{libelleEtatFacture[e]}</StatusBadge>,
+  valeur: ({ etat: e }) => <StatusBadge teinte={teinteEtatFacture[e]}>{libelleEtatFacture[e]}</StatusBadge>,
   largeur: 150,
   genre: 'etat',
   carte: 'marque',

@@ -23,12 +23,12 @@ export const urlFactures = z.object({
 });
 export type UrlFactures = EtatUrl<typeof urlFactures>;
 
-export const listeServeur = ({ etat }: UrlFactures, laboratoireId?: number): FiltresFacture => ({
+export const listeServeurFacture = ({ etat }: UrlFactures, laboratoireId?: number): FiltresFacture => ({
   ...etat,
   laboratoireId: laboratoireId ?? etat.laboratoireId,
 });
 /** Names of the filters in force; on a laboratory's page, the laboratory is not one. */
-export const filtresActifs = ({ actifs }: UrlFactures, laboratoireFige: boolean): string[] =>
+export const filtresActifsFacture = ({ actifs }: UrlFactures, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => nom !== 'laboratoireId' || !laboratoireFige);
 
 export const tuilesDeFactures = ['controlees', 'ecarts', 'sansCondition', 'trimestre'] as const;

@@ -3,7 +3,7 @@ import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts
 import { libelleNatureFacture } from '#shared/features/argent/facture/messages.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
-export const teinteEtat: Readonly<Record<EtatFacture, Teinte>> = {
+export const teinteEtatFacture: Readonly<Record<EtatFacture, Teinte>> = {
   A_COMPLETER: 'orange',
   ECARTS: 'rouge',
   RECLAMEE: 'bleu',

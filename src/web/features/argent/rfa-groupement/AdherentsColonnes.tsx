@@ -7,7 +7,7 @@ import { formatJour } from '#web/lib/formats.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { libelleReponse, teinteReponse } from './apparence.ts';
+import { libelleReponseRfaGroupement, teinteReponseRfaGroupement } from './apparence.ts';
 import styles from './RfaGroupement.module.css';
 
 const nommer = ({ nom, nbNonLus }: AdherentRfa): ReactNode =>
@@ -49,7 +49,7 @@ const Prochain = ({ rfa, adherent: { periode, proche } }: { rfa: RfaGroupement; 
 };
 
 /** What each adhérent does with one RFA, its numbers counted as the contract counts them. */
-export const colonnesAdherents = (rfa: RfaGroupement): readonly Colonne<AdherentRfa>[] => [
+export const colonnesAdherentsRfaGroupement = (rfa: RfaGroupement): readonly Colonne<AdherentRfa>[] => [
   { id: 'nom', titre: 'Pharmacie', valeur: nommer, largeur: 180, extensible: true, tri: true },
   { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 120, tri: true, priorite: 1, carte: 'detail' },
   {
@@ -64,7 +64,7 @@ export const colonnesAdherents = (rfa: RfaGroupement): readonly Colonne<Adherent
     id: 'acceptation',
     titre: 'Réponse',
     valeur: ({ acceptation }) => (
-      <StatusBadge teinte={teinteReponse[acceptation]}>{libelleReponse[acceptation]}</StatusBadge>
+      <StatusBadge teinte={teinteReponseRfaGroupement[acceptation]}>{libelleReponseRfaGroupement[acceptation]}</StatusBadge>
     ),
     largeur: 108,
     genre: 'etat',

@@ -11,12 +11,12 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
-import { colonnesAdherents } from './AdherentsColonnes.tsx';
-import { libelleReponse } from './apparence.ts';
+import { colonnesAdherentsRfaGroupement } from './AdherentsColonnes.tsx';
+import { libelleReponseRfaGroupement } from './apparence.ts';
 import { urlAdherentsRfa, VUE_ADHERENTS_RFA } from './filtres.ts';
 import { rfaGroupementQueries } from './queries.ts';
 
-const OPTIONS = acceptationsRfa.map((value) => ({ value, label: libelleReponse[value] }));
+const OPTIONS = acceptationsRfa.map((value) => ({ value, label: libelleReponseRfaGroupement[value] }));
 
 type Props = {
   rfa: DetailRfaGroupement;
@@ -28,7 +28,7 @@ type Props = {
 export const AdherentsTab = ({ rfa, relancer, echanger }: Props) => {
   const { etat: vue, query, changer, effacer, actifs } = useEtatUrl(urlAdherentsRfa, VUE_ADHERENTS_RFA);
   const requete = useQuery(rfaGroupementQueries.adherents(rfa.id, query));
-  const colonnes = useMemo(() => colonnesAdherents(rfa), [rfa]);
+  const colonnes = useMemo(() => colonnesAdherentsRfaGroupement(rfa), [rfa]);
   return (
     <Stack gap="md">
       <FilterBar

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { verifierAutreAnnee } from '#shared/features/argent/rfa/rules.ts';
+import { verifierAutreAnneeRfa } from '#shared/features/argent/rfa/rules.ts';
 import { nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -19,7 +19,7 @@ export const DupliquerRfaDialog = ({ rfa, onFermer, onFait }: Props) => {
     rfaGroupementContract.dupliquerRfaGroupement.body,
     { annee: rfa.annee + 1 },
     async (corps, { idempotencyKey }) => {
-      verifierAutreAnnee(rfa.annee, corps.annee);
+      verifierAutreAnneeRfa(rfa.annee, corps.annee);
       const copie = await actes.dupliquer(rfa.id, corps, idempotencyKey);
       succes(`Brouillon préparé pour ${corps.annee}.`);
       onFait(copie);

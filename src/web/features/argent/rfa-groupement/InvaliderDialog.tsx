@@ -8,7 +8,7 @@ import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { libelleReponse, teinteReponse } from './apparence.ts';
+import { libelleReponseRfaGroupement, teinteReponseRfaGroupement } from './apparence.ts';
 import { rfaGroupementQueries, useActesRfaGroupement } from './queries.ts';
 import styles from './RfaGroupement.module.css';
 
@@ -35,7 +35,7 @@ const Adherents = ({ adherents }: Pick<Invalidation, 'adherents'>) => (
               {ville ? ` (${ville})` : ''}
             </th>
             <td>
-              <StatusBadge teinte={teinteReponse[acceptation]}>{libelleReponse[acceptation]}</StatusBadge>
+              <StatusBadge teinte={teinteReponseRfaGroupement[acceptation]}>{libelleReponseRfaGroupement[acceptation]}</StatusBadge>
             </td>
             <td className={`${styles.nombre} chiffres`}>{formatNombre(nbMois)}</td>
             <td className={`${styles.nombre} chiffres`}>

@@ -22,7 +22,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { AdherentsTab } from './AdherentsTab.tsx';
-import { nommerCible, teinteEtat } from './apparence.ts';
+import { nommerCibleRfaGroupement, teinteEtatRfaGroupement } from './apparence.ts';
 import type { ComplementsRfaGroupement } from './complements.ts';
 import { urlVueRfa } from './filtres.ts';
 import { PartageTab } from './PartageTab.tsx';
@@ -91,7 +91,7 @@ const Suivi = ({ rfa }: { rfa: DetailRfaGroupement }) => {
         <Text size="sm" c="dimmed">
           {insecable(
             `Un brouillon : personne ne le voit. Publié, il irait à ` +
-              `${pluriel(rfa.nbCibles, 'adhérent')} (${nommerCible(rfa)}).`,
+              `${pluriel(rfa.nbCibles, 'adhérent')} (${nommerCibleRfaGroupement(rfa)}).`,
           )}
         </Text>
       ) : (
@@ -156,8 +156,8 @@ export const RfaGroupementDrawer = ({ id, vers, complements, couvert, onFermer }
               <MarqueLabo id={rfa.laboratoireId} nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} taille={22} />
               <strong>{rfa.laboratoireNom}</strong>
               <span className="chiffres">{rfa.annee}</span>
-              <StatusBadge teinte={teinteEtat[rfa.etat]}>{libelleEtatRfaGroupement[rfa.etat]}</StatusBadge>
-              <span>{nommerCible(rfa)}</span>
+              <StatusBadge teinte={teinteEtatRfaGroupement[rfa.etat]}>{libelleEtatRfaGroupement[rfa.etat]}</StatusBadge>
+              <span>{nommerCibleRfaGroupement(rfa)}</span>
             </>
           ) : null
         }

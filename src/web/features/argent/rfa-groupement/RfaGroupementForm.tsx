@@ -6,7 +6,7 @@ import {
   type DetailRfaGroupement,
 } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { LARGEUR_RFA, RfaFormCadre } from '#web/features/argent/rfa/RfaFormCadre.tsx';
-import { saisieDe, saisieVide, type SaisieRfa } from '#web/features/argent/rfa/saisie-rfa.ts';
+import { saisieDe, saisieVideRfa, type SaisieRfa } from '#web/features/argent/rfa/saisie-rfa.ts';
 import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
@@ -42,7 +42,7 @@ const Creation = ({ annee, onFermer, onEnregistre }: Commun & { annee: number })
   const actes = useActesRfaGroupement();
   const f = useFormulaireSurValeurs(
     creationRfaGroupementSchema,
-    { laboratoireId: null as number | null, segmentIds: [] as string[], ...saisieVide(annee) },
+    { laboratoireId: null as number | null, segmentIds: [] as string[], ...saisieVideRfa(annee) },
     async (donnees, { idempotencyKey }) => {
       const creee = await actes.creer(donnees, idempotencyKey);
       succes('Brouillon enregistré : publiez-le quand il est prêt.');

@@ -16,7 +16,7 @@ import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeLis
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesRfasGroupement } from './colonnes.tsx';
-import { anneeChoisie, filtresActifs, listeServeur, type UrlRfasGroupement } from './filtres.ts';
+import { anneeChoisieRfaGroupement, filtresActifsRfaGroupement, listeServeurRfaGroupement, type UrlRfasGroupement } from './filtres.ts';
 import { rfaGroupementQueries } from './queries.ts';
 import { useActesOffertsRfaGroupement, type NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
@@ -34,7 +34,7 @@ const CIBLES = {
 type Cible = keyof typeof CIBLES;
 
 const Tuiles = ({ url }: { url: UrlRfasGroupement }) => {
-  const { data } = useQuery(rfaGroupementQueries.liste(listeServeur(url)));
+  const { data } = useQuery(rfaGroupementQueries.liste(listeServeurRfaGroupement(url)));
   const tuiles: readonly Tuile[] = [
     {
       id: 'publiees',
@@ -69,7 +69,7 @@ const Tuiles = ({ url }: { url: UrlRfasGroupement }) => {
       detail: 'à publier',
     },
   ];
-  const filtres = filtresActifs(url);
+  const filtres = filtresActifsRfaGroupement(url);
   const active = (Object.keys(CIBLES) as Cible[]).find((id) => {
     const cible = Object.entries(CIBLES[id]);
     return filtres.length === cible.length && cible.every(([nom, valeur]) => url.etat[nom as 'etat'] === valeur);
@@ -102,7 +102,7 @@ const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
       plies={plies}
       url={url}
       recherche="Rechercher une RFA"
-      actifs={filtresActifs(url)}
+      actifs={filtresActifsRfaGroupement(url)}
       libelles={useLibelles(url)}
       caches={['segmentId', 'aRelancer']}
       quotidiens={
@@ -152,10 +152,10 @@ type Props = {
 
 /** The figures of a year, its filters and its RFA. */
 export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) => {
-  const query = listeServeur(url);
+  const query = listeServeurRfaGroupement(url);
   const requete = useQuery(rfaGroupementQueries.liste(query));
   const actions = useActesOffertsRfaGroupement(vers);
-  const noms = filtresActifs(url);
+  const noms = filtresActifsRfaGroupement(url);
   return (
     <Stack gap="sm" miw={0}>
       <Tuiles url={url} />
@@ -174,7 +174,7 @@ export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) =>
         nomLigne={(rfa) => `la RFA ${nomRfa(rfa)}`}
         actionsLigne={actions}
         vide={{
-          titre: `Aucune RFA du groupement en ${anneeChoisie(url)}.`,
+          titre: `Aucune RFA du groupement en ${anneeChoisieRfaGroupement(url)}.`,
           texte:
             'Écrivez ce que chaque contrat promet, choisissez les segments, publiez\u00a0: chaque adhérent répond et ' +
             'déclare sa base.',

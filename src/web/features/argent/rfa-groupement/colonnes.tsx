@@ -10,7 +10,7 @@ import { formatJour, formatNombre } from '#web/lib/formats.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { nommerCible, teinteEtat } from './apparence.ts';
+import { nommerCibleRfaGroupement, teinteEtatRfaGroupement } from './apparence.ts';
 import styles from './RfaGroupement.module.css';
 
 const Gamme = ({ rfa }: { rfa: LigneRfaGroupement }) => (
@@ -63,12 +63,12 @@ export const colonnesRfasGroupement: readonly Colonne<LigneRfaGroupement>[] = [
   {
     id: 'etat',
     titre: 'État',
-    valeur: ({ etat }) => <StatusBadge teinte={teinteEtat[etat]}>{libelleEtatRfaGroupement[etat]}</StatusBadge>,
+    valeur: ({ etat }) => <StatusBadge teinte={teinteEtatRfaGroupement[etat]}>{libelleEtatRfaGroupement[etat]}</StatusBadge>,
     largeur: 104,
     genre: 'etat',
     carte: 'marque',
   },
-  { id: 'segments', titre: 'Pour', valeur: nommerCible, largeur: 130, priorite: 2 },
+  { id: 'segments', titre: 'Pour', valeur: nommerCibleRfaGroupement, largeur: 130, priorite: 2 },
   {
     id: 'base',
     titre: 'Total du groupement',

@@ -1,11 +1,11 @@
-import type { Unite } from '#shared/features/argent/rfa/schemas/enumerations.ts';
+import type { UniteRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { insecable } from '#web/lib/formats.ts';
 import styles from './BarreRfa.module.css';
 import { echelleDe, type Progression } from './echelle.ts';
 import { formatFourchette, formatUnite } from './mots.ts';
 
 type Props = Progression & {
-  unite: Unite;
+  unite: UniteRfa;
   /** In a drawer or a form: each mark bears the rank of its tier. */
   grande?: boolean;
 };

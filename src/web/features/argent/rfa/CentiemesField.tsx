@@ -1,11 +1,11 @@
-import type { Unite } from '#shared/features/argent/rfa/schemas/enumerations.ts';
+import type { UniteRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import type { NombreFieldProps } from '#web/ui/fields/NombreField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 
 /** A number of a RFA, in hundredths of what it counts (RFA-1). */
-export const CentiemesField = ({ unite, ...champ }: NombreFieldProps & { unite: Unite | null }) => {
+export const CentiemesField = ({ unite, ...champ }: NombreFieldProps & { unite: UniteRfa | null }) => {
   switch (unite) {
     case 'EUROS':
       return <MontantField {...champ} />;

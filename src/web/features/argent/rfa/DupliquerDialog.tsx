@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import { verifierAutreAnnee } from '#shared/features/argent/rfa/rules.ts';
+import { verifierAutreAnneeRfa } from '#shared/features/argent/rfa/rules.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
@@ -20,7 +20,7 @@ export const DupliquerDialog = ({ rfa, onFermer, onFait }: Props) => {
     rfaContract.dupliquerRfa.body,
     { annee: rfa.annee + 1 },
     async (corps, { idempotencyKey }) => {
-      verifierAutreAnnee(rfa.annee, corps.annee);
+      verifierAutreAnneeRfa(rfa.annee, corps.annee);
       const copie = await actes.dupliquer(rfa.id, corps, idempotencyKey);
       succes(`RFA reprise pour ${corps.annee}.`);
       onFait(copie);

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uniteDeResultat } from '#shared/features/argent/rfa/schemas/enumerations.ts';
-import { libelleBase, libellePeriode, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
+import { libelleBase, libellePeriodeRfa, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
 import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -20,7 +20,7 @@ const plancherEnMots = (rfa: DetailRfa): string | null => {
 const periodeEnMots = ({ resultatPeriode, dateDebut, dateFin }: DetailRfa): string =>
   resultatPeriode === 'LIBRE' && dateDebut && dateFin
     ? `Du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`
-    : libellePeriode[resultatPeriode];
+    : libellePeriodeRfa[resultatPeriode];
 
 const Acomptes = ({ acomptes }: Pick<DetailRfa, 'acomptes'>) => (
   <>
@@ -68,7 +68,7 @@ export const RfaContrat = ({ rfa }: { rfa: DetailRfa }) => (
           libelle: 'Acomptes',
           valeur: rfa.acomptes.length > 0 ? <Acomptes acomptes={rfa.acomptes} /> : null,
         },
-        { libelle: 'Mode de règlement', valeur: libelleAction[rfa.modeReglement] },
+        { libelle: 'Mode de règlement', valeur: libelleActionEncours[rfa.modeReglement] },
         { libelle: 'Règlement prévu', valeur: formatJour(rfa.dateReglementPrevue) },
         { libelle: 'Opérateur', valeur: rfa.operateurNom },
         { libelle: 'Source', valeur: rfa.groupementNom },

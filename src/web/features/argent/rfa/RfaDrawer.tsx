@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { libelleAcceptation } from '#shared/features/argent/rfa/messages.ts';
+import { libelleAcceptationRfa } from '#shared/features/argent/rfa/messages.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
@@ -163,7 +163,7 @@ export const RfaDrawer = ({ id, vers, complements, couvert, onFermer }: Props) =
             <MarqueLabo id={rfa.laboratoireId} nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} taille={22} />
             <strong>{rfa.laboratoireNom}</strong>
             <span className="chiffres">{rfa.annee}</span>
-            <StatusBadge teinte={teinteAcceptation[rfa.acceptation]}>{libelleAcceptation[rfa.acceptation]}</StatusBadge>
+            <StatusBadge teinte={teinteAcceptation[rfa.acceptation]}>{libelleAcceptationRfa[rfa.acceptation]}</StatusBadge>
           </>
         ) : null
       }

@@ -4,7 +4,7 @@ import type { MontantRfa } from '#shared/features/argent/rfa/contract.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { insecable } from '#web/lib/formats.ts';
 import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { filtresActifs, type UrlRfa } from './filtres.ts';
+import { filtresActifsRfa, type UrlRfa } from './filtres.ts';
 import { rfaQueries } from './queries.ts';
 
 const CACHES = ['operateurId', 'reglee', 'montant'];
@@ -65,7 +65,7 @@ export const RfaFiltres = ({ url, laboratoireFige }: { url: UrlRfa; laboratoireF
       plies={plies}
       url={url}
       recherche="Rechercher une RFA"
-      actifs={filtresActifs(url, laboratoireFige)}
+      actifs={filtresActifsRfa(url, laboratoireFige)}
       libelles={useLibelles(url)}
       caches={CACHES}
       quotidiens={

@@ -8,7 +8,7 @@ import { FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { rfaQueries, useActesRfa } from './queries.ts';
 import { LARGEUR_RFA, RfaFormCadre } from './RfaFormCadre.tsx';
-import { saisieDe, saisieVide, type SaisieRfa } from './saisie-rfa.ts';
+import { saisieDe, saisieVideRfa, type SaisieRfa } from './saisie-rfa.ts';
 
 /** Encours that saving would take away: those of the tiers that are no longer there. */
 const encoursRetires = (rfa: DetailRfa, { paliers }: SaisieRfa): string[] => {
@@ -33,7 +33,7 @@ const Creation = ({
   const actes = useActesRfa();
   const f = useFormulaireSurValeurs(
     creationRfaSchema,
-    { laboratoireId: laboratoireId ?? null, ...saisieVide(annee) },
+    { laboratoireId: laboratoireId ?? null, ...saisieVideRfa(annee) },
     async (donnees, { idempotencyKey }) => {
       const creee = await actes.creer(donnees, idempotencyKey);
       succes('RFA ajoutée.');

@@ -6,14 +6,14 @@ import { sansIllisible } from '#web/lib/illisible.ts';
 import { FormDrawer } from '#web/ui/FormDrawer.tsx';
 import { Avertissements } from './Avertissements.tsx';
 import styles from './Rfa.module.css';
-import { RfaFormChamps, type ChampsProps } from './RfaFormChamps.tsx';
+import { RfaFormChamps, type ChampsRfaProps } from './RfaFormChamps.tsx';
 import { Simulation } from './Simulation.tsx';
 
 export const LARGEUR_RFA = 1080;
 
-type Saisie = Pick<ChampsProps, 'champ' | 'valeurs' | 'poser' | 'erreurs'>;
+type Saisie = Pick<ChampsRfaProps, 'champ' | 'valeurs' | 'poser' | 'erreurs'>;
 type Props = Pick<ComponentProps<typeof FormDrawer>, 'titre' | 'envoyer' | 'onFermer'> &
-  Pick<ChampsProps, 'cible' | 'operateur'> & {
+  Pick<ChampsRfaProps, 'cible' | 'operateur'> & {
     formulaire: ComponentProps<typeof FormDrawer>['formulaire'] & Saisie;
     /** Chosen in a new one; only read in the others. */
     laboratoire: { champ: object } | { nom: string };

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
 import {
   basesRfa,
   periodesRfa,
@@ -10,7 +10,7 @@ import {
   uniteDeBase,
   uniteDeResultat,
 } from '#shared/features/argent/rfa/schemas/enumerations.ts';
-import { libelleBase, libellePeriode, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
+import { libelleBase, libellePeriodeRfa, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';
@@ -32,10 +32,10 @@ const enOptions = <V extends string>(valeurs: readonly V[], libelles: Readonly<R
   valeurs.map((value) => ({ value, label: libelles[value] }));
 const BASES = enOptions(basesRfa, libelleBase);
 const RESULTATS = enOptions(resultatsRfa, libelleResultat);
-const PERIODES = enOptions(periodesRfa, libellePeriode);
-const MODES = enOptions(actionsEncours, libelleAction);
+const PERIODES = enOptions(periodesRfa, libellePeriodeRfa);
+const MODES = enOptions(actionsEncours, libelleActionEncours);
 
-export type ChampsProps = {
+export type ChampsRfaProps = {
   champ: (chemin: Chemin<SaisieRfa>) => object;
   valeurs: SaisieRfa;
   poser: (modifs: Partial<SaisieRfa>) => void;
@@ -48,7 +48,7 @@ export type ChampsProps = {
   cible?: ReactNode;
 };
 
-const Contrat = ({ champ, laboratoire, valeurs, poser }: ChampsProps) => (
+const Contrat = ({ champ, laboratoire, valeurs, poser }: ChampsRfaProps) => (
   <Section titre="Contrat">
     <div className={grille.deux}>
       {laboratoire}
@@ -70,7 +70,7 @@ const Contrat = ({ champ, laboratoire, valeurs, poser }: ChampsProps) => (
   </Section>
 );
 
-const Assiette = ({ champ, valeurs, poser }: ChampsProps) => {
+const Assiette = ({ champ, valeurs, poser }: ChampsRfaProps) => {
   const unite = valeurs.type && uniteDeBase(valeurs.type);
   return (
     <Section titre="Assiette">
@@ -105,7 +105,7 @@ const Assiette = ({ champ, valeurs, poser }: ChampsProps) => {
   );
 };
 
-const Resultat = ({ champ, valeurs, poser }: ChampsProps) => {
+const Resultat = ({ champ, valeurs, poser }: ChampsRfaProps) => {
   const unite = valeurs.resultatType && uniteDeResultat(valeurs.resultatType);
   return (
     <Section titre="Résultat">
@@ -161,7 +161,7 @@ const Resultat = ({ champ, valeurs, poser }: ChampsProps) => {
   );
 };
 
-const Reglement = ({ champ, valeurs, poser, operateur }: ChampsProps) => {
+const Reglement = ({ champ, valeurs, poser, operateur }: ChampsRfaProps) => {
   const { data } = useQuery(rfaQueries.operateurs());
   const annee = nombreLu(valeurs.annee);
   const operateurs = (data ?? []).map(({ id, nomComplet }) => ({ value: id, label: nomComplet }));
@@ -196,7 +196,7 @@ const Reglement = ({ champ, valeurs, poser, operateur }: ChampsProps) => {
 };
 
 /** The fields of a RFA, section by section. */
-export const RfaFormChamps = (props: ChampsProps) => {
+export const RfaFormChamps = (props: ChampsRfaProps) => {
   const { champ, valeurs, poser, erreurs, cible } = props;
   return (
     <>

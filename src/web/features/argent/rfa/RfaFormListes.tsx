@@ -7,7 +7,7 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { LignesCollables } from '#web/ui/LignesCollables.tsx';
 import { lireProduitsRfa } from './produits-colles.ts';
 import styles from './Rfa.module.css';
-import type { AcompteSaisi, ProduitSaisi, SaisieRfa } from './saisie-rfa.ts';
+import type { AcompteSaisi, ProduitSaisiRfa, SaisieRfa } from './saisie-rfa.ts';
 
 type Champ = (chemin: Chemin<SaisieRfa>) => object;
 const Retirer = ({ libelle, onClick }: { libelle: string; onClick: () => void }) => (
@@ -50,8 +50,8 @@ export const RfaFormAcomptes = ({ acomptes, champ, onChange }: AcomptesProps) =>
   </Stack>
 );
 
-const VIDE: ProduitSaisi = { nom: '', ean: '' };
-type ProduitsProps = { produits: readonly ProduitSaisi[]; champ: Champ; onChange: (produits: ProduitSaisi[]) => void };
+const VIDE: ProduitSaisiRfa = { nom: '', ean: '' };
+type ProduitsProps = { produits: readonly ProduitSaisiRfa[]; champ: Champ; onChange: (produits: ProduitSaisiRfa[]) => void };
 
 /** The products of its range, typed or pasted from a spreadsheet: what the invoices are read with. */
 export const RfaFormProduits = ({ produits, champ, onChange }: ProduitsProps) => (

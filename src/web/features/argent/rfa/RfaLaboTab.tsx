@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ChoixAnnee } from './ChoixAnnee.tsx';
 import type { ComplementsRfa } from './complements.ts';
-import { anneeDe, listeServeur, urlRfa } from './filtres.ts';
+import { anneeDe, listeServeurRfa, urlRfa } from './filtres.ts';
 import { rfaQueries } from './queries.ts';
 import styles from './Rfa.module.css';
 import { RfaListe } from './RfaListe.tsx';
-import { RfaPanneaux, usePanneaux } from './RfaPanneaux.tsx';
+import { RfaPanneaux, usePanneauxRfa } from './RfaPanneaux.tsx';
 
 /** The RFA of one laboratory, on its page. */
 export const RfaLaboTab = ({ laboratoireId, complements }: { laboratoireId: number; complements: ComplementsRfa }) => {
   const url = useEtatUrl(urlRfa);
-  const panneaux = usePanneaux();
-  const { data } = useQuery(rfaQueries.liste(listeServeur(url, laboratoireId)));
+  const panneaux = usePanneauxRfa();
+  const { data } = useQuery(rfaQueries.liste(listeServeurRfa(url, laboratoireId)));
   return (
     <Stack gap="sm">
       <div className={styles.tete} data-sans-impression>

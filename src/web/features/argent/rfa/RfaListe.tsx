@@ -10,7 +10,7 @@ import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesRfa, colonnesRfaDuLabo } from './colonnes.tsx';
-import { anneeDe, filtresActifs, listeServeur, type UrlRfa } from './filtres.ts';
+import { anneeDe, filtresActifsRfa, listeServeurRfa, type UrlRfa } from './filtres.ts';
 import { nomRfa } from './mots.ts';
 import { rfaQueries, useActesRfa } from './queries.ts';
 import { RfaFiltres } from './RfaFiltres.tsx';
@@ -67,13 +67,13 @@ const useVide = ({ url, laboratoireId, onNouveau }: Props, annees: readonly numb
 export const RfaListe = (props: Props) => {
   const { url, laboratoireId, vers, ouverte } = props;
   const surPage = laboratoireId === undefined;
-  const query = listeServeur(url, laboratoireId);
+  const query = listeServeurRfa(url, laboratoireId);
   const requete = useQuery(rfaQueries.liste(query));
   const { data } = requete;
   const vide = useVide(props, data?.annees ?? []);
   const actions = useActesOffertsRfa(vers);
   const { acceptation } = url.etat;
-  const noms = filtresActifs(url, !surPage);
+  const noms = filtresActifsRfa(url, !surPage);
   const liste = (
     <DataTable<LigneRfa>
       nom={surPage ? 'rfa' : 'rfa.laboratoire'}

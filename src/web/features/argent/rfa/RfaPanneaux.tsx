@@ -12,17 +12,17 @@ const RfaForm = differer(async () => (await import('./RfaForm.tsx')).RfaForm);
 const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
 
 /** The opened RFA and the form, both in the address (`?rfa=12`, `?saisie=nouveau`), for any screen that lists RFA. */
-export const usePanneaux = () => {
+export const usePanneauxRfa = () => {
   const [aDupliquer, setADupliquer] = useState<RfaADupliquer | null>(null);
   const session = useSession();
   const peut = session !== null && canGererRfa(session.utilisateur);
   const ouverte = useFicheEtSaisie('rfa', urlSaisieRfa, { peut });
   return { ...ouverte, aDupliquer, dupliquer: setADupliquer, finirCopie: () => setADupliquer(null) };
 };
-export type Panneaux = ReturnType<typeof usePanneaux>;
+export type PanneauxRfa = ReturnType<typeof usePanneauxRfa>;
 
 type Props = {
-  panneaux: Panneaux;
+  panneaux: PanneauxRfa;
   complements: ComplementsRfa;
   laboratoireId?: number;
   /** The year that the list shows. */

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { Slider, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { Unite } from '#shared/features/argent/rfa/schemas/enumerations.ts';
+import type { UniteRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { BarreRfa } from './BarreRfa.tsx';
@@ -13,7 +13,7 @@ import type { SaisieRfa } from './saisie-rfa.ts';
 import { baseAPart, finDuCurseur, seuilsSaisis, simulerRfa } from './simulation.ts';
 
 const PAS = 200;
-const libelleAPart: Readonly<Record<Unite, string>> = {
+const libelleAPart: Readonly<Record<UniteRfa, string>> = {
   EUROS: 'Achats en euros du résultat',
   UNITES: 'Quantité du résultat',
   POURCENT: 'Base du résultat',

@@ -32,7 +32,7 @@ export const urlSaisieRfa = z.object({
 export const anneeCourante = (): number => Number(aujourdhui().slice(0, 4));
 export const anneeDe = ({ etat }: Pick<UrlRfa, 'etat'>): number => etat.annee ?? anneeCourante();
 
-export const listeServeur = ({ etat }: UrlRfa, laboratoireId?: number): FiltresRfa => ({
+export const listeServeurRfa = ({ etat }: UrlRfa, laboratoireId?: number): FiltresRfa => ({
   ...etat,
   annee: etat.annee ?? anneeCourante(),
   laboratoireId: laboratoireId ?? etat.laboratoireId,
@@ -40,5 +40,5 @@ export const listeServeur = ({ etat }: UrlRfa, laboratoireId?: number): FiltresR
 
 const HORS: ReadonlySet<string> = new Set(['annee', 'acceptation', 'laboratoireId']);
 /** Names of the filters in force; the year, the section and (on a laboratory's page) the laboratory are not filters. */
-export const filtresActifs = ({ actifs }: UrlRfa, laboratoireFige: boolean): string[] =>
+export const filtresActifsRfa = ({ actifs }: UrlRfa, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => !HORS.has(nom) || (nom === 'laboratoireId' && !laboratoireFige));

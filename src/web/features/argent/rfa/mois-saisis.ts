@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { version } from '#shared/core/champs.ts';
 import { lireDecimal, lireMontant, type NombreLu } from '#shared/core/nombres.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import type { Unite } from '#shared/features/argent/rfa/schemas/enumerations.ts';
+import type { UniteRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { baseManuelleSchema, basesSaisiesSchema } from '#shared/features/argent/rfa/schemas.ts';
 
 const { shape } = baseManuelleSchema;
@@ -51,5 +51,5 @@ export const enSaisie = (rfa: DetailRfa) => {
 };
 
 /** How a figure of a month is read. */
-export const lireMois = (unite: Unite): ((texte: string) => NombreLu) =>
+export const lireMois = (unite: UniteRfa): ((texte: string) => NombreLu) =>
   unite === 'EUROS' ? lireMontant : (texte) => lireDecimal(texte, 'unités');

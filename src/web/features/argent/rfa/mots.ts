@@ -6,13 +6,13 @@ import {
   type EtatPalier,
   type PeriodeRfa,
   type ResultatRfa,
-  type Unite,
+  type UniteRfa,
 } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 /** A number of a RFA, hundredths, as it is counted (RFA-1). */
-export const formatUnite = (unite: Unite | null, centiemes: number): string => {
+export const formatUnite = (unite: UniteRfa | null, centiemes: number): string => {
   switch (unite) {
     case 'EUROS':
       return formatCentimes(centiemes);
@@ -26,9 +26,9 @@ export const formatUnite = (unite: Unite | null, centiemes: number): string => {
 };
 
 /** In what the base of a period is counted; euros when the contract has no threshold that is a number. */
-export const uniteDeLaBase = (type: BaseRfa): Unite => uniteDeBase(type) ?? 'EUROS';
+export const uniteDeLaBase = (type: BaseRfa): UniteRfa => uniteDeBase(type) ?? 'EUROS';
 /** In what a month is typed: an evolution is measured on two turnovers. */
-export const uniteDesMois = (type: BaseRfa): Unite => (uniteDeBase(type) === 'UNITES' ? 'UNITES' : 'EUROS');
+export const uniteDesMois = (type: BaseRfa): UniteRfa => (uniteDeBase(type) === 'UNITES' ? 'UNITES' : 'EUROS');
 
 /** What the next tier lacks: of an evolution, purchases (RFA-35). */
 export const formatManque = ({ type }: Pick<Rfa, 'type'>, manque: number): string =>
@@ -39,7 +39,7 @@ type BaseDuResultat = Pick<Rfa, 'type' | 'resultatType' | 'resultatGamme' | 'gam
  * In what the result counts its own base, when that is not the one of the thresholds: another range, or a rate over
  * what is not euros (RFA-3). Null: the same base.
  */
-export const uniteDuResultat = ({ type, resultatType, resultatGamme, gamme }: BaseDuResultat): Unite | null => {
+export const uniteDuResultat = ({ type, resultatType, resultatGamme, gamme }: BaseDuResultat): UniteRfa | null => {
   const taux = resultatType === 'TAUX_PREMIER_EURO' || resultatType === 'TAUX_PAR_TRANCHE';
   const parUnite = resultatType === 'MONTANT_PAR_UNITE';
   const autreGamme = Boolean(resultatGamme) && resultatGamme !== gamme;

@@ -15,13 +15,13 @@ export type PalierSaisi = {
   valeur: number | null;
 };
 export type AcompteSaisi = { date: string | null; montantCentimes: number | null };
-export type ProduitSaisi = { nom: string | null; ean: string | null };
+export type ProduitSaisiRfa = { nom: string | null; ean: string | null };
 /** What both forms, creation and modification, have in common. A number that cannot be read is held as it was typed. */
 export type SaisieRfa = {
   annee: number | null;
   gamme: string | null;
   produit: string | null;
-  produits: ProduitSaisi[];
+  produits: ProduitSaisiRfa[];
   condition: string | null;
   taux: number | null;
   type: BaseRfa | null;
@@ -42,7 +42,7 @@ export type SaisieRfa = {
 
 export const PALIER_VIDE: PalierSaisi = { id: null, info: null, seuil: null, valeur: null };
 
-export const saisieVide = (annee: number): SaisieRfa => ({
+export const saisieVideRfa = (annee: number): SaisieRfa => ({
   annee,
   gamme: null,
   produit: null,

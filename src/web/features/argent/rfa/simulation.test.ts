@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { saisieVide, type SaisieRfa } from './saisie-rfa.ts';
+import { saisieVideRfa, type SaisieRfa } from './saisie-rfa.ts';
 import { finDuCurseur, simulerRfa } from './simulation.ts';
 
 const saisie = (champs: Partial<SaisieRfa> = {}): SaisieRfa => ({
-  ...saisieVide(2026),
+  ...saisieVideRfa(2026),
   taux: 0,
   gamme: 'Solaires',
   paliers: [

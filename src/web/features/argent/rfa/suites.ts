@@ -4,7 +4,7 @@ import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import {
   montantsDeLaPeriode,
   type Atteinte,
-  type EncoursLie,
+  type EncoursLieRfa,
   type RfaSuivie,
 } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
@@ -35,7 +35,7 @@ const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
     ],
     encours: [
       ...(solde ? [{ ...solde, atteinteId: SOLDE, fige: true }] : []),
-      ...paliers.flatMap(({ palierId, encours }): EncoursLie[] =>
+      ...paliers.flatMap(({ palierId, encours }): EncoursLieRfa[] =>
         encours ? [{ ...encours, atteinteId: palierId, fige: encours.etat !== 'A_DECLARER' }] : [],
       ),
     ],

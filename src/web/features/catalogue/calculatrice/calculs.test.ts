@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calculDispositif, calculPrix } from './calculs.ts';
-import { champsDe, lireChamp, valeursInitiales, type ChampDeNombre } from './champs.ts';
+import { champsDe, lireChampCalculatrice, valeursInitiales, type ChampDeNombre } from './champs.ts';
 
 const champ = (nom: string) =>
   [...champsDe('prix'), ...champsDe('promo')].find((champDe): champDe is ChampDeNombre => champDe.nom === nom)!;
@@ -15,7 +15,7 @@ describe('un champ se lit comme partout (CAL-1)', () => {
     ['remise1', '12,5 %', { valeur: 1250 }],
     ['remise1', '100,01', { refus: 'Écrivez un nombre entre 0 % et 100 %.' }],
     ['lot', '1', { refus: 'Écrivez un nombre entre 2 et 1\u202f000.' }],
-  ])('%s « %s »', (nom, texte, attendu) => expect(lireChamp(champ(nom), texte)).toEqual(attendu));
+  ])('%s « %s »', (nom, texte, attendu) => expect(lireChampCalculatrice(champ(nom), texte)).toEqual(attendu));
 });
 
 test('ce qui manque se dit par son nom', () =>

@@ -11,9 +11,9 @@ import {
   type Arrondi,
   type ResultatPrix,
   type SaisiePrix,
-  type Vente,
+  type VenteCalculatrice,
 } from '#shared/features/catalogue/calculatrice/rules/prix.ts';
-import { champsDe, lireChamp, seVoit, type Onglet, type Valeurs } from './champs.ts';
+import { champsDe, lireChampCalculatrice, seVoit, type OngletCalculatrice, type ValeursCalculatrice } from './champs.ts';
 
 /** The sentences to show at their fields, by name. */
 type Refus = Readonly<Record<string, string>>;
@@ -28,13 +28,13 @@ export type Calcul<R> = {
 
 type Lus = { readonly nombres: Readonly<Record<string, number | null>> } & Pick<Calcul<never>, 'refus' | 'manques'>;
 
-const lireOnglet = (onglet: Onglet, valeurs: Valeurs): Lus => {
+const lireOnglet = (onglet: OngletCalculatrice, valeurs: ValeursCalculatrice): Lus => {
   const nombres: Record<string, number | null> = {};
   const refus: Record<string, string> = {};
   const manques: string[] = [];
   for (const champ of champsDe(onglet)) {
     if (champ.genre === 'choix' || !seVoit(champ, valeurs)) continue;
-    const champLu = lireChamp(champ, valeurs[champ.nom] ?? '');
+    const champLu = lireChampCalculatrice(champ, valeurs[champ.nom] ?? '');
     if ('refus' in champLu) refus[champ.nom] = champLu.refus;
     else {
       nombres[champ.nom] = champLu.valeur;
@@ -63,7 +63,7 @@ const calculer = <S, R>(
 const taux = (choisi: string | undefined): number =>
   [210, 550, 1000].find((tauxPropose) => String(tauxPropose) === choisi) ?? 2000;
 
-const venteDe = (valeurs: Valeurs, nombre: (nom: string) => number): Vente => {
+const venteDe = (valeurs: ValeursCalculatrice, nombre: (nom: string) => number): VenteCalculatrice => {
   const arrondi = valeurs['arrondi'] as Arrondi;
   if (valeurs['connu'] === 'MARQUE') return { sorte: 'MARQUE', taux: nombre('marque'), arrondi };
   if (valeurs['connu'] === 'COEFFICIENT') return { sorte: 'COEFFICIENT', coefficient: nombre('coefficient'), arrondi };
@@ -71,7 +71,7 @@ const venteDe = (valeurs: Valeurs, nombre: (nom: string) => number): Vente => {
 };
 
 /** @param valeurs as typed */
-export const calculPrix = (valeurs: Valeurs): Calcul<ResultatPrix> => {
+export const calculPrix = (valeurs: ValeursCalculatrice): Calcul<ResultatPrix> => {
   const ongletLu = lireOnglet('prix', valeurs);
   const nombre = (nom: string): number => ongletLu.nombres[nom] ?? 0;
   const saisie: SaisiePrix = {
@@ -104,7 +104,7 @@ const dispositifDe = (sorte: string, nombre: (nom: string) => number): Dispositi
 };
 
 /** @param valeurs as typed */
-export const calculDispositif = (valeurs: Valeurs): Calcul<ResultatDispositif> => {
+export const calculDispositif = (valeurs: ValeursCalculatrice): Calcul<ResultatDispositif> => {
   const ongletLu = lireOnglet('promo', valeurs);
   const nombre = (nom: string): number => ongletLu.nombres[nom] ?? 0;
   const saisie: SaisieDispositif = {

@@ -1,9 +1,9 @@
 import { lireDecimal, lireEntier, lireMontant, lirePourcentage, type NombreLu } from '#shared/core/nombres.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 
-export type Onglet = 'prix' | 'promo';
+export type OngletCalculatrice = 'prix' | 'promo';
 /** As typed, by the name of their field. */
-export type Valeurs = Readonly<Record<string, string>>;
+export type ValeursCalculatrice = Readonly<Record<string, string>>;
 
 type Base = {
   readonly nom: string;
@@ -11,7 +11,7 @@ type Base = {
   readonly aide?: string;
   readonly defaut?: string;
   /** Shown only then. */
-  readonly si?: (valeurs: Valeurs) => boolean;
+  readonly si?: (valeurs: ValeursCalculatrice) => boolean;
 };
 export type ChampDeNombre = Base & {
   readonly genre: 'montant' | 'pourcentage' | 'decimal' | 'entier';
@@ -42,10 +42,10 @@ const TVA: Pick<ChampDeChoix, 'genre' | 'libelle' | 'defaut' | 'choix'> = {
   ],
 };
 
-const estPrix = (valeurs: Valeurs): boolean => valeurs['connu'] === 'PRIX';
+const estPrix = (valeurs: ValeursCalculatrice): boolean => valeurs['connu'] === 'PRIX';
 const estSorte =
   (...sortes: readonly string[]) =>
-  (valeurs: Valeurs): boolean =>
+  (valeurs: ValeursCalculatrice): boolean =>
     sortes.includes(valeurs['sorte'] ?? '');
 
 const remise = (rang: number): ChampDeNombre => ({
@@ -54,7 +54,7 @@ const remise = (rang: number): ChampDeNombre => ({
   genre: 'pourcentage',
 });
 
-export const groupesDeChamps: Readonly<Record<Onglet, readonly Groupe[]>> = {
+export const groupesDeChamps: Readonly<Record<OngletCalculatrice, readonly Groupe[]>> = {
   prix: [
     {
       titre: 'Achat',
@@ -223,9 +223,9 @@ export const groupesDeChamps: Readonly<Record<Onglet, readonly Groupe[]>> = {
   ],
 };
 
-export const champsDe = (onglet: Onglet): readonly Champ[] => groupesDeChamps[onglet].flatMap(({ champs }) => champs);
+export const champsDe = (onglet: OngletCalculatrice): readonly Champ[] => groupesDeChamps[onglet].flatMap(({ champs }) => champs);
 export const tousLesChamps: readonly Champ[] = [...champsDe('prix'), ...champsDe('promo')];
-export const seVoit = ({ si }: Champ, valeurs: Valeurs): boolean => si?.(valeurs) ?? true;
+export const seVoit = ({ si }: Champ, valeurs: ValeursCalculatrice): boolean => si?.(valeurs) ?? true;
 export const valeursInitiales = (): Record<string, string> =>
   Object.fromEntries(tousLesChamps.map(({ nom, defaut }) => [nom, defaut ?? '']));
 
@@ -250,7 +250,7 @@ const enMots = (genre: ChampDeNombre['genre'], valeur: number): string => {
 };
 
 /** The value, null when nothing is typed, or the sentence that refuses it (CAL-1). */
-export const lireChamp = (champ: ChampDeNombre, texte: string): { valeur: number | null } | { refus: string } => {
+export const lireChampCalculatrice = (champ: ChampDeNombre, texte: string): { valeur: number | null } | { refus: string } => {
   if (texte.trim() === '') return { valeur: null };
   const nombreLu = LECTEURS[champ.genre](texte);
   if ('refus' in nombreLu) return nombreLu;

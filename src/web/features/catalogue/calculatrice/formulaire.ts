@@ -1,6 +1,6 @@
 import { insecable } from '#web/lib/formats.ts';
 import type { Calcul } from './calculs.ts';
-import { groupesDeChamps, seVoit, signeDe, type Champ, type Onglet, type Valeurs } from './champs.ts';
+import { groupesDeChamps, seVoit, signeDe, type Champ, type OngletCalculatrice, type ValeursCalculatrice } from './champs.ts';
 import { creerElement } from './elements.ts';
 
 type Entree = HTMLInputElement | HTMLSelectElement;
@@ -13,9 +13,9 @@ type Monte = {
 export type Formulaire = {
   readonly noeud: HTMLElement;
   /** Writes what another place changed: an address, the other tab. */
-  readonly ecrire: (valeurs: Valeurs) => void;
+  readonly ecrire: (valeurs: ValeursCalculatrice) => void;
   /** Shows what is to be seen, and the refusals: those of the fields already left, and of a rule between fields. */
-  readonly montrer: (valeurs: Valeurs, calcul: Pick<Calcul<unknown>, 'refus' | 'refusEntreChamps'>) => void;
+  readonly montrer: (valeurs: ValeursCalculatrice, calcul: Pick<Calcul<unknown>, 'refus' | 'refusEntreChamps'>) => void;
   /** Every refusal may be shown: what is read in an address was typed by someone. */
   readonly toutQuitter: () => void;
 };
@@ -68,7 +68,7 @@ const monterChamp = (champ: Champ): Monte => {
 
 /** The fields of a tab; `changer` is told of each keystroke, `quitter` of a field left. */
 export const monterFormulaire = (
-  onglet: Onglet,
+  onglet: OngletCalculatrice,
   changer: (nom: string, valeur: string) => void,
   quitter: () => void,
 ): Formulaire => {

@@ -2,16 +2,16 @@ import type { ResultatDispositif } from '#shared/features/catalogue/calculatrice
 import type { ResultatPrix } from '#shared/features/catalogue/calculatrice/rules/prix.ts';
 import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
 
-export type Ligne = {
+export type LigneCalculatrice = {
   readonly libelle: string;
   readonly valeur: string;
   readonly formule?: string;
   /** What one looks for first. */
   readonly forte?: true;
 };
-export type Tableau = { readonly titre: string; readonly lignes: readonly Ligne[] };
+export type TableauCalculatrice = { readonly titre: string; readonly lignes: readonly LigneCalculatrice[] };
 export type Montre = {
-  readonly tableaux: readonly Tableau[];
+  readonly tableaux: readonly TableauCalculatrice[];
   /** Worth a warning, in words. */
   readonly avis: readonly string[];
   /** One sentence, for who does not see the table. */
@@ -70,7 +70,7 @@ export const montrerPrix = (r: ResultatPrix, quantite: string): Montre => ({
     `${taux(r.tauxMarque)}, coefficient ${coefficient(r.coefficient)}.`,
 });
 
-const seuil = ({ seuilLots, unites }: ResultatDispositif): Ligne[] => {
+const seuil = ({ seuilLots, unites }: ResultatDispositif): LigneCalculatrice[] => {
   if (seuilLots === null) return [];
   const mot = unites === 1 ? 'unités' : 'lots';
   return [
@@ -85,7 +85,7 @@ const seuil = ({ seuilLots, unites }: ResultatDispositif): Ligne[] => {
 const deuxCouts = (c: {
   readonly coutLaboratoireCentimes: number;
   readonly coutPharmacieCentimes: number;
-}): readonly Ligne[] => [
+}): readonly LigneCalculatrice[] => [
   {
     libelle: 'Coût pour le laboratoire HT',
     valeur: formatCentimes(c.coutLaboratoireCentimes),
@@ -100,7 +100,7 @@ const deuxCouts = (c: {
   },
 ];
 
-const bons = (centimes: number | null): readonly Ligne[] =>
+const bons = (centimes: number | null): readonly LigneCalculatrice[] =>
   centimes === null
     ? []
     : [

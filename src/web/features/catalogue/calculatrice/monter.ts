@@ -1,14 +1,14 @@
 import { ecrireAdresse, lireAdresse } from './adresse.ts';
 import { calculDispositif, calculPrix, type Calcul } from './calculs.ts';
-import { valeursInitiales, type Onglet } from './champs.ts';
+import { valeursInitiales, type OngletCalculatrice } from './champs.ts';
 import { creerElement } from './elements.ts';
 import { monterFormulaire, type Formulaire } from './formulaire.ts';
 import { montrerDispositif, montrerPrix, type Montre } from './lignes.ts';
 import { monterOnglets } from './onglets.ts';
 import { monterOutils } from './outils.ts';
-import { monterResultats, type Resultats } from './resultats.ts';
+import { monterResultats, type ResultatsCalculatrice } from './resultats.ts';
 
-const ONGLETS: readonly Onglet[] = ['prix', 'promo'];
+const ONGLETS: readonly OngletCalculatrice[] = ['prix', 'promo'];
 
 const attenteDe = ({ manques }: Calcul<unknown>): string =>
   manques.length === 0 ? 'Corrigez ce qui est signalé pour voir le résultat.' : `Il manque : ${manques.join(', ')}.`;
@@ -19,7 +19,7 @@ const enSaisie = (centimes: number): string =>
 
 /** The whole calculator, in the page's main element. */
 export const monterCalculatrice = (racine: HTMLElement): void => {
-  let onglet: Onglet = 'prix';
+  let onglet: OngletCalculatrice = 'prix';
   let valeurs: Record<string, string> = valeursInitiales();
   /** The second tab starts once from what the first one found (CAL-7). */
   let prixRepris = false;
@@ -32,7 +32,7 @@ export const monterCalculatrice = (racine: HTMLElement): void => {
     const { resultat, ...reste } = calculDispositif(valeurs);
     return { ...reste, resultat: resultat && montrerDispositif(resultat, valeurs['lots'] ?? '') };
   };
-  const calculs: Readonly<Record<Onglet, () => Calcul<Montre>>> = { prix, promo };
+  const calculs: Readonly<Record<OngletCalculatrice, () => Calcul<Montre>>> = { prix, promo };
 
   const montrer = (): void => {
     for (const nomOnglet of ONGLETS) {
@@ -66,7 +66,7 @@ export const monterCalculatrice = (racine: HTMLElement): void => {
     };
     formulaires.promo.ecrire(valeurs);
   };
-  const allerA = (choisi: Onglet): void => {
+  const allerA = (choisi: OngletCalculatrice): void => {
     onglet = choisi;
     if (onglet === 'promo') reprendrePrix();
     retenir();
@@ -88,15 +88,15 @@ export const monterCalculatrice = (racine: HTMLElement): void => {
     montrer();
   };
 
-  const formulaires: Readonly<Record<Onglet, Formulaire>> = {
+  const formulaires: Readonly<Record<OngletCalculatrice, Formulaire>> = {
     prix: monterFormulaire('prix', changer, montrer),
     promo: monterFormulaire('promo', changer, montrer),
   };
-  const resultats: Readonly<Record<Onglet, Resultats>> = {
+  const resultats: Readonly<Record<OngletCalculatrice, ResultatsCalculatrice>> = {
     prix: monterResultats('prix'),
     promo: monterResultats('promo'),
   };
-  const panneau = (nomOnglet: Onglet): HTMLElement =>
+  const panneau = (nomOnglet: OngletCalculatrice): HTMLElement =>
     creerElement('div', { class: 'colonnes' }, formulaires[nomOnglet].noeud, resultats[nomOnglet].noeud);
   const onglets = monterOnglets({ prix: panneau('prix'), promo: panneau('promo') }, allerA);
 

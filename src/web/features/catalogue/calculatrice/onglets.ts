@@ -1,16 +1,16 @@
-import type { Onglet } from './champs.ts';
+import type { OngletCalculatrice } from './champs.ts';
 import { creerElement } from './elements.ts';
 
-const TITRES: Readonly<Record<Onglet, string>> = { prix: 'Prix et marge', promo: 'Dispositifs promotionnels' };
+const TITRES: Readonly<Record<OngletCalculatrice, string>> = { prix: 'Prix et marge', promo: 'Dispositifs promotionnels' };
 
-export type Onglets = { readonly noeud: HTMLElement; readonly choisir: (onglet: Onglet) => void };
+export type Onglets = { readonly noeud: HTMLElement; readonly choisir: (onglet: OngletCalculatrice) => void };
 
 /** Two tabs, arrows between them as the pattern of ARIA asks. */
 export const monterOnglets = (
-  panneaux: Readonly<Record<Onglet, HTMLElement>>,
-  allerA: (onglet: Onglet) => void,
+  panneaux: Readonly<Record<OngletCalculatrice, HTMLElement>>,
+  allerA: (onglet: OngletCalculatrice) => void,
 ): Onglets => {
-  const noms = Object.keys(TITRES) as Onglet[];
+  const noms = Object.keys(TITRES) as OngletCalculatrice[];
   const boutons = noms.map((nom) =>
     creerElement(
       'button',

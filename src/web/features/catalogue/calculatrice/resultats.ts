@@ -1,10 +1,10 @@
 import { insecable } from '#web/lib/formats.ts';
 import { creerElement } from './elements.ts';
-import type { Ligne, Montre, Tableau } from './lignes.ts';
+import type { LigneCalculatrice, Montre, TableauCalculatrice } from './lignes.ts';
 
 const ANNONCE_MS = 500;
 
-const ligne = ({ libelle, valeur, formule, forte }: Ligne): HTMLElement =>
+const ligne = ({ libelle, valeur, formule, forte }: LigneCalculatrice): HTMLElement =>
   creerElement(
     'div',
     { class: 'ligne', 'data-forte': forte },
@@ -12,16 +12,16 @@ const ligne = ({ libelle, valeur, formule, forte }: Ligne): HTMLElement =>
     creerElement('dd', {}, valeur),
   );
 
-const tableau = ({ titre, lignes }: Tableau): HTMLElement =>
+const tableau = ({ titre, lignes }: TableauCalculatrice): HTMLElement =>
   creerElement('section', {}, creerElement('h3', {}, titre), creerElement('dl', {}, ...lignes.map(ligne)));
 
-export type Resultats = {
+export type ResultatsCalculatrice = {
   readonly noeud: HTMLElement;
   readonly montrer: (montre: Montre | null, attente: string) => void;
 };
 
 /** The figures, and one sentence said aloud once the typing pauses. */
-export const monterResultats = (nom: string): Resultats => {
+export const monterResultats = (nom: string): ResultatsCalculatrice => {
   const contenu = creerElement('div', { class: 'contenu' });
   const annonce = creerElement('p', { class: 'annonce', role: 'status', 'aria-live': 'polite' });
   const titre = `${nom}-resultats`;

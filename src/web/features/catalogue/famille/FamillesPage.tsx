@@ -12,7 +12,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { familleQueries, useActesFamille } from './queries.ts';
-import { enNoeuds, useDeplacerFamille, type DonneeFamille } from './use-deplacer.ts';
+import { enNoeudsFamille, useDeplacerFamille, type DonneeFamille } from './use-deplacer.ts';
 
 const DeplacerDialog = differer(async () => (await import('#web/ui/arbre/DeplacerDialog.tsx')).DeplacerDialog);
 
@@ -51,7 +51,7 @@ export const FamillesPage = () => {
   const actes = useActesFamille();
   const { bouger: deplacer, montrees: arbre } = useDeplacerFamille(requete.data);
   const [aDeplacer, setADeplacer] = useState<{ noeud: NoeudFamille; niveau: number } | null>(null);
-  const noeuds = useMemo(() => (arbre ? enNoeuds(arbre) : []), [arbre]);
+  const noeuds = useMemo(() => (arbre ? enNoeudsFamille(arbre) : []), [arbre]);
   const gerer = arbre?.droits.gerer ?? false;
   const segments = noeuds.flatMap(({ enfants, nom }) => enfants.map((segment) => ({ ...segment, famille: nom })));
 

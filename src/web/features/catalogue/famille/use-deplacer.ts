@@ -1,5 +1,5 @@
 import { familleContract } from '#shared/features/catalogue/famille/contract.ts';
-import type { Arbre, FamilleDeTete, Segment, SousSegment } from '#shared/features/catalogue/famille/schemas.ts';
+import type { Arbre, FamilleDeTete, SegmentFamille, SousSegment } from '#shared/features/catalogue/famille/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
 import { deplacerNoeud } from '#web/ui/arbre/places.ts';
@@ -17,7 +17,7 @@ const feuille = (donnee: DonneeFamille, enfants: readonly Noeud<DonneeFamille>[]
   enfants,
 });
 
-export const enNoeuds = ({ familles }: Arbre): Noeud<DonneeFamille>[] =>
+export const enNoeudsFamille = ({ familles }: Arbre): Noeud<DonneeFamille>[] =>
   familles.map(({ segments, ...famille }) =>
     feuille(
       famille,
@@ -31,7 +31,7 @@ export const enNoeuds = ({ familles }: Arbre): Noeud<DonneeFamille>[] =>
   );
 
 const enSousSegment = ({ donnee }: Noeud<DonneeFamille>, parentId: number): SousSegment => ({ ...donnee, parentId });
-const enSegment = ({ donnee, enfants }: Noeud<DonneeFamille>, parentId: number): Segment => ({
+const enSegment = ({ donnee, enfants }: Noeud<DonneeFamille>, parentId: number): SegmentFamille => ({
   ...donnee,
   parentId,
   sousSegments: enfants.map((enfant) => enSousSegment(enfant, donnee.id)),
@@ -61,11 +61,11 @@ const versionDe = (noeuds: readonly Noeud<DonneeFamille>[], id: number): number 
 
 export const deplacementsFamille: OptionsDeplacements<Arbre, Place> = {
   cle: familleQueries.arbre().queryKey,
-  deplacer: (arbre, place) => ({ ...arbre, familles: deplacerNoeud(enNoeuds(arbre), place).map(enFamille) }),
+  deplacer: (arbre, place) => ({ ...arbre, familles: deplacerNoeud(enNoeudsFamille(arbre), place).map(enFamille) }),
   envoyer: async (arbre, { id, parentId, avantId }) => {
-    const body = { parentId, avantId, version: versionDe(enNoeuds(arbre), id) };
+    const body = { parentId, avantId, version: versionDe(enNoeudsFamille(arbre), id) };
     const { version } = await call(familleContract.deplacerFamille, { params: { id }, body });
-    return (actuel) => ({ ...actuel, familles: remplacer(enNoeuds(actuel), id, { version }).map(enFamille) });
+    return (actuel) => ({ ...actuel, familles: remplacer(enNoeudsFamille(actuel), id, { version }).map(enFamille) });
   },
   onRefus: echec,
 };

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
 import {
-  champsImport,
+  champsImportProduit,
   formesImport,
   importProduitContract,
   type ChampImport,
@@ -20,7 +20,7 @@ import { useRetenirImport } from './queries.ts';
 
 const SEPARATEURS = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation', '|': 'Barre verticale' } as const;
 const FORMES = formesImport.map((value) => ({ value, label: libellesForme[value] }));
-const CHAMPS = champsImport.map((value) => ({ value, label: libellesChamp[value] }));
+const CHAMPS = champsImportProduit.map((value) => ({ value, label: libellesChamp[value] }));
 
 const useRelire = (id: number) => {
   const retenir = useRetenirImport();

@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Contact } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type { ContactLaboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesUsage } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canGererLaboratoires, canSupprimerContact } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { formatTelephone } from '#web/lib/formats.ts';
@@ -17,7 +17,7 @@ import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
 const ContactDialog = differer(async () => (await import('./ContactDialog.tsx')).ContactDialog);
 
-const colonnes: readonly Colonne<Contact>[] = [
+const colonnes: readonly Colonne<ContactLaboratoire>[] = [
   { id: 'nom', titre: 'Nom', valeur: ({ nom }) => nom, largeur: 180, extensible: true, triPar: ({ nom }) => nom },
   { id: 'fonction', titre: 'Fonction', valeur: ({ fonction }) => fonction, largeur: 160 },
   {
@@ -57,12 +57,12 @@ export const ContactsSection = ({ laboratoireId }: { laboratoireId: number }) =>
   const session = useSession();
   const { data, ...requete } = useQuery(laboratoireQueries.contacts(laboratoireId));
   const { supprimerContact } = useActesLaboratoire();
-  const [ouvert, setOuvert] = useState<Contact | 'nouveau' | null>(null);
+  const [ouvert, setOuvert] = useState<ContactLaboratoire | 'nouveau' | null>(null);
   const liste = useMemo(() => data && { elements: data, total: data.length }, [data]);
   const peutGerer = session !== null && canGererLaboratoires(session.utilisateur);
   const peutSupprimer = session !== null && canSupprimerContact(session.utilisateur);
   const ajouter = peutGerer ? () => setOuvert('nouveau') : undefined;
-  const supprimer = async (contact: Contact) => {
+  const supprimer = async (contact: ContactLaboratoire) => {
     const texte = `${contact.nom} (${contact.email}) ne recevra plus vos déclarations ni vos relances.`;
     if (!(await confirmerActe({ titre: 'Supprimer ce contact ?', texte, action: 'Supprimer', danger: true }))) return;
     await supprimerContact(laboratoireId, contact.id).then(() => succes('Le contact est supprimé.'), echec);
@@ -91,7 +91,7 @@ export const ContactsSection = ({ laboratoireId }: { laboratoireId: number }) =>
         {...(peutGerer ? { onOuvrir: setOuvert } : {})}
         {...(peutGerer
           ? {
-              actionsLigne: (contact: Contact) => [
+              actionsLigne: (contact: ContactLaboratoire) => [
                 { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => setOuvert(contact) },
                 ...(peutSupprimer
                   ? [

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import {
   COULEUR_DEFAUT,
-  ficheSchema,
+  ficheLaboratoireSchema,
   type FicheLue,
   type LaboratoireDetail,
 } from '#shared/features/catalogue/laboratoire/contract.ts';
@@ -86,7 +86,7 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
   const depart = detail ?? depuisDemande(demande ?? {});
   const { nom, isGroupement, connuPayps } = depart;
   const formulaire = useFormulaire(
-    ficheSchema,
+    ficheLaboratoireSchema,
     { nom, isGroupement, connuPayps, ...valeursSurchargeables(depart) },
     async (fiche, { idempotencyKey }) => {
       if (detail) await actes.modifierDetail(detail.id, { ...fiche, version: detail.version });

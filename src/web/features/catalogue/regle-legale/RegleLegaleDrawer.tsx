@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { libelleAction, libelleChamp, lireValeur } from '#shared/features/exploitation/journal/messages.ts';
+import { libelleActionJournal, libelleChamp, lireValeur } from '#shared/features/exploitation/journal/messages.ts';
 import type { EcritureRegleLegale } from '#shared/features/catalogue/regle-legale/contract.ts';
 import { libellesCode, libellesPerimetre } from '#shared/features/catalogue/regle-legale/messages.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
@@ -41,7 +41,7 @@ const Historique = ({ id }: { id: number }) => {
       evenements={data.map((ecriture) => ({
         id: ecriture.id,
         le: ecriture.le,
-        titre: `${libelleAction(ecriture.action)} par ${ecriture.par}`,
+        titre: `${libelleActionJournal(ecriture.action)} par ${ecriture.par}`,
         detail: changements(ecriture),
       }))}
     />

@@ -1,5 +1,5 @@
 import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
-import { libellePeriode } from '#shared/features/comptes/abonnement/messages.ts';
+import { libellePeriodeAbonnement } from '#shared/features/comptes/abonnement/messages.ts';
 import { nouvelleFin } from '#shared/features/comptes/abonnement/rules.ts';
 import { accord, formatCentimes, formatJour, joursEntre, pluriel, type Jour } from '#web/lib/formats.ts';
 
@@ -74,7 +74,7 @@ export const suiteDAbonnement = ({ souscription, moyen, droits, demande }: Suivi
 
 /** `49,00 € TTC par mois`. */
 export const prixDAbonnement = ({ montantCentimes, mois }: NonNullable<SuiviAbonnement['formule']>): string =>
-  `${formatCentimes(montantCentimes)} TTC ${libellePeriode(mois)}`;
+  `${formatCentimes(montantCentimes)} TTC ${libellePeriodeAbonnement(mois)}`;
 
 /** The day a payment made today would open the access to: the days already open are kept. */
 export const finApresPaiement = ({ abonnement, formule }: SuiviAbonnement, aujourdhui: Jour): Jour | null =>

@@ -1,6 +1,6 @@
 import { Group, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Avertissement } from '#shared/features/comptes/tenant/rules/cles.ts';
+import type { AvertissementTenant } from '#shared/features/comptes/tenant/rules/cles.ts';
 import { insecable } from '#web/lib/formats.ts';
 
 /** Shown beside the field: a warning never prevents saving. */
@@ -20,7 +20,7 @@ export const Alerte = ({ children }: { children: string }) => (
   </Group>
 );
 
-export type ChampAvertiProps = TextInputProps & { avis: Avertissement | undefined };
+export type ChampAvertiProps = TextInputProps & { avis: AvertissementTenant | undefined };
 
 /** A text whose key seems wrong says so under it, read with the field. */
 export const ChampAverti = ({ avis, description, ...reste }: ChampAvertiProps) => (

@@ -6,7 +6,7 @@ import type { Teinte } from '#web/ui/StatusBadge.tsx';
 export type { TypeCompte } from '#shared/features/comptes/tenant/contract.ts';
 export { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
 
-export const teinteEtat: Readonly<Record<EtatTenant, Teinte>> = {
+export const teinteEtatTenant: Readonly<Record<EtatTenant, Teinte>> = {
   WAITING: 'orange',
   ACCEPTED: 'vert',
   REFUSED: 'rouge',

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { identiteTenantSchema, Tenant } from '#shared/features/comptes/tenant/contract.ts';
-import { avertirDesCles, type Avertissement } from '#shared/features/comptes/tenant/rules/cles.ts';
+import { avertirDesCles, type AvertissementTenant } from '#shared/features/comptes/tenant/rules/cles.ts';
 
-export type Identite = z.input<typeof identiteTenantSchema>;
+export type IdentiteTenant = z.input<typeof identiteTenantSchema>;
 
 /** In the order of the form, as its fields are called. */
 export const libellesIdentite = {
@@ -25,7 +25,7 @@ export const libellesIdentite = {
   site: 'Site internet',
   siteInternet: 'Site internet',
   siteIntranet: 'Site intranet',
-} as const satisfies Record<keyof Identite, string>;
+} as const satisfies Record<keyof IdentiteTenant, string>;
 
 export type ChampIdentite = keyof typeof libellesIdentite;
 export type Complete = { [K in ChampIdentite]: string | null };
@@ -42,7 +42,7 @@ export const identiteDe = (tenant: Tenant): Complete => complete((nom) => tenant
 const compacter = (valeur: string | null) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null;
 
 /** The warnings about what is typed (CPT-27): none of them prevents saving. */
-export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<ChampIdentite, Avertissement>>> =>
+export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<ChampIdentite, AvertissementTenant>>> =>
   avertirDesCles({
     codePostal: saisie.codePostal?.trim() || null,
     telephone: compacter(saisie.telephone),

@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { appareilDuNavigateur } from '#shared/features/comptes/compte/rules/appareil.ts';
-import type { Connexion } from '#shared/features/exploitation/journal/contract.ts';
-import { libelleAction } from '#shared/features/exploitation/journal/messages.ts';
+import type { ConnexionJournal } from '#shared/features/exploitation/journal/contract.ts';
+import { libelleActionJournal } from '#shared/features/exploitation/journal/messages.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -18,14 +18,14 @@ const teinteDe = (action: string) => {
 const UneConnexion = ({
   connexion: { le, action, qui, raison, source, navigateur, nombre },
 }: {
-  connexion: Connexion;
+  connexion: ConnexionJournal;
 }) => (
   <li className={styles.connexion}>
     <div className={styles.entete}>
       <Text size="sm" fw={600}>
         {qui}
       </Text>
-      <StatusBadge teinte={teinteDe(action)}>{libelleAction(action) + (nombre > 1 ? ` × ${nombre}` : '')}</StatusBadge>
+      <StatusBadge teinte={teinteDe(action)}>{libelleActionJournal(action) + (nombre > 1 ? ` × ${nombre}` : '')}</StatusBadge>
     </div>
     <Text size="sm" c="dimmed">
       {[formatInstant(le), raison, source, navigateur && appareilDuNavigateur(navigateur)].filter(Boolean).join(' · ')}

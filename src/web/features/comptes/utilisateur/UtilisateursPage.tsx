@@ -23,7 +23,7 @@ import { libelleEtatCompte, teinteEtatCompte } from './apparence.ts';
 import { colonnesDeTous, colonnesDuCompte } from './colonnes.tsx';
 import { FiltresUtilisateurs } from './FiltresUtilisateurs.tsx';
 import { utilisateurQueries } from './queries.ts';
-import { useActesUtilisateur, type Dialogue } from './use-actes-utilisateur.ts';
+import { useActesUtilisateur, type DialogueUtilisateur } from './use-actes-utilisateur.ts';
 
 const UtilisateurDrawer = differer(
   async () => (await import('./UtilisateurDrawer.tsx')).UtilisateurDrawer,
@@ -61,7 +61,7 @@ export const UtilisateursPage = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlUtilisateurs);
   const { id, ouvrir, fermer } = useElementOuvert();
   const [connexions, setConnexions] = useState(false);
-  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const [dialogue, setDialogue] = useState<DialogueUtilisateur | null>(null);
   const requete = useQuery(utilisateurQueries.page(query, tous));
   const actes = useActesUtilisateur(setDialogue, (supprime) => supprime === id && fermer());
   const clore = () => setDialogue(null);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Utilisateur } from '#shared/features/comptes/utilisateur/contract.ts';
 import { monter } from '#web/testing/monter.ts';
 import { corpsDe } from './queries.ts';
-import { useActesUtilisateur, type Dialogue } from './use-actes-utilisateur.ts';
+import { useActesUtilisateur, type DialogueUtilisateur } from './use-actes-utilisateur.ts';
 
 const personne = (champs: Partial<Utilisateur> = {}): Utilisateur => ({
   id: 5,
@@ -26,7 +26,7 @@ const personne = (champs: Partial<Utilisateur> = {}): Utilisateur => ({
   droits: { modifier: true, changerRole: true, activer: true, reinitialiser: true, supprimer: true },
   ...champs,
 });
-const actesDe = (utilisateur: Utilisateur, ouvrir: (dialogue: Dialogue) => void = () => {}) =>
+const actesDe = (utilisateur: Utilisateur, ouvrir: (dialogue: DialogueUtilisateur) => void = () => {}) =>
   monter(() => useActesUtilisateur(ouvrir, () => {})).result.current(utilisateur);
 const cles = (utilisateur: Utilisateur) => actesDe(utilisateur).map(({ cle }) => cle);
 

@@ -9,7 +9,7 @@ import { corpsDe, useRafraichirUtilisateurs } from './queries.ts';
 
 /** A provisional password to be handed over, told once. */
 export type Secret = { readonly nomComplet: string; readonly username: string; readonly motDePasse: string };
-export type Dialogue =
+export type DialogueUtilisateur =
   | { readonly genre: 'creer' }
   | { readonly genre: 'modifier'; readonly id: number }
   | { readonly genre: 'secret'; readonly secret: Secret };
@@ -49,7 +49,7 @@ const questions = {
 };
 
 /** The acts on a person that the row allows. @param onSupprime after a deletion, to close the drawer */
-export const useActesUtilisateur = (ouvrir: (dialogue: Dialogue) => void, onSupprime: (id: number) => void) => {
+export const useActesUtilisateur = (ouvrir: (dialogue: DialogueUtilisateur) => void, onSupprime: (id: number) => void) => {
   const rafraichir = useRafraichirUtilisateurs();
 
   const faire = async (question: Confirmation | null, acte: () => Promise<unknown>, fait?: string) => {

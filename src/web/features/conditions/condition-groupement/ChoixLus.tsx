@@ -1,8 +1,8 @@
 import { Collapse, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import { libelleSeuils, nbProduits } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
-import type { Choix, Gamme } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { libelleSeuils, nbProduitsConditionGroupement } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
+import type { ChoixConditionGroupement, Gamme } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { remiseCommune } from '#shared/features/conditions/condition/rules/remise.ts';
 import { ProduitsLus } from '#web/features/conditions/condition/ProduitsLus.tsx';
 import { insecable, pluriel } from '#web/lib/formats.ts';
@@ -37,7 +37,7 @@ const GammeLue = ({ gamme: { nom, tranches, complet } }: { gamme: Gamme }) => (
 );
 
 type Props = {
-  choix: Choix;
+  choix: ChoixConditionGroupement;
   choisi?: boolean;
   ouvertAuDepart?: boolean;
   /** On the right of the title: what accepts it. */
@@ -65,7 +65,7 @@ export const ChoixLu = ({ choix, choisi = false, ouvertAuDepart = false, action 
           </Text>
           <Text size="xs" c="dimmed" lineClamp={2}>
             {insecable(
-              `${pluriel(choix.gammes.length, 'gamme')}, ${pluriel(nbProduits([choix]), 'produit')} : ${noms}`,
+              `${pluriel(choix.gammes.length, 'gamme')}, ${pluriel(nbProduitsConditionGroupement([choix]), 'produit')} : ${noms}`,
             )}
           </Text>
         </UnstyledButton>

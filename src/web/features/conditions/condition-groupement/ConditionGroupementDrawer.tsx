@@ -12,11 +12,11 @@ import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { periodeDeCondition, teinteEtat } from './apparence.ts';
+import { periodeDeCondition, teinteEtatConditionGroupement } from './apparence.ts';
 import { ChoixLu } from './ChoixLus.tsx';
 import { conditionGroupementQueries } from './queries.ts';
 import { Reponses } from './Reponses.tsx';
-import { useActesOffertsConditionGroupement, type Navigation } from './use-actes-condition-groupement.ts';
+import { useActesOffertsConditionGroupement, type NavigationConditionGroupement } from './use-actes-condition-groupement.ts';
 
 const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => (
   <>
@@ -48,7 +48,7 @@ const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => 
   </>
 );
 
-type Props = { id: number; vers: Navigation; couvert?: boolean; onFermer: () => void };
+type Props = { id: number; vers: NavigationConditionGroupement; couvert?: boolean; onFermer: () => void };
 
 /** What a groupement proposes, and who chose what. */
 export const ConditionGroupementDrawer = ({ id, vers, couvert, onFermer }: Props) => {
@@ -71,7 +71,7 @@ export const ConditionGroupementDrawer = ({ id, vers, couvert, onFermer }: Props
         c ? (
           <>
             <strong>{c.partenariatNom}</strong>
-            <StatusBadge teinte={teinteEtat[c.etat]}>{libelleEtatConditionGroupement[c.etat]}</StatusBadge>
+            <StatusBadge teinte={teinteEtatConditionGroupement[c.etat]}>{libelleEtatConditionGroupement[c.etat]}</StatusBadge>
           </>
         ) : null
       }

@@ -1,22 +1,22 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
+import { libelleReponseConditionGroupement } from '#shared/features/conditions/condition-groupement/messages.ts';
 import { materialiserCondition } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
-import type { Choix, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type { ChoixConditionGroupement, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { periodeDeCondition, teinteReponse } from './apparence.ts';
+import { periodeDeCondition, teinteReponseConditionGroupement } from './apparence.ts';
 import { ChoixLu } from './ChoixLus.tsx';
 import { useActesConditionGroupement } from './queries.ts';
 
-const combien = (choix: Choix) => pluriel(materialiserCondition(choix).length, 'condition');
+const combien = (choix: ChoixConditionGroupement) => pluriel(materialiserCondition(choix).length, 'condition');
 
 /** What an answer will change, named before it is given. */
-const demander = (p: Proposition, choix: Choix | null): Promise<boolean> => {
+const demander = (p: Proposition, choix: ChoixConditionGroupement | null): Promise<boolean> => {
   const ancien = p.choix.find(({ id }) => id === p.choixId);
   if (choix === null)
     return confirmerActe({
@@ -48,7 +48,7 @@ export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
   const actes = useActesConditionGroupement();
   const [enCours, setEnCours] = useState(false);
   const fermer = useFermeture(onFermer);
-  const repondre = async (choix: Choix | null) => {
+  const repondre = async (choix: ChoixConditionGroupement | null) => {
     if (!(await demander(p, choix))) return;
     setEnCours(true);
     try {
@@ -78,7 +78,7 @@ export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
         <>
           <strong>{p.groupementNom}</strong>
           <StatusBadge teinte="gris">{p.partenariatNom}</StatusBadge>
-          <StatusBadge teinte={teinteReponse[p.etat]}>{libelleReponse[p.etat]}</StatusBadge>
+          <StatusBadge teinte={teinteReponseConditionGroupement[p.etat]}>{libelleReponseConditionGroupement[p.etat]}</StatusBadge>
         </>
       }
       pied={

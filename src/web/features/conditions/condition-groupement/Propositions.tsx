@@ -3,14 +3,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
+import { libelleReponseConditionGroupement } from '#shared/features/conditions/condition-groupement/messages.ts';
 import type { Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { periodeDeCondition, teinteReponse } from './apparence.ts';
+import { periodeDeCondition, teinteReponseConditionGroupement } from './apparence.ts';
 import styles from './ConditionGroupement.module.css';
 import { conditionGroupementQueries } from './queries.ts';
 
@@ -19,8 +19,8 @@ const PropositionDrawer = differer(async () => (await import('./PropositionDrawe
 const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvrir: () => void }) => (
   <li className={styles.proposition} data-attend={p.etat === 'WAITING' || undefined}>
     <span className={styles.sousTitre}>
-      <StatusBadge teinte={teinteReponse[p.etat]}>
-        {p.etat === 'WAITING' ? 'À choisir' : libelleReponse[p.etat]}
+      <StatusBadge teinte={teinteReponseConditionGroupement[p.etat]}>
+        {p.etat === 'WAITING' ? 'À choisir' : libelleReponseConditionGroupement[p.etat]}
       </StatusBadge>
       <StatusBadge teinte="gris">{p.partenariatNom}</StatusBadge>
     </span>

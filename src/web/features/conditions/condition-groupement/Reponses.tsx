@@ -2,12 +2,12 @@ import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
-import { libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
+import { libelleReponseConditionGroupement } from '#shared/features/conditions/condition-groupement/messages.ts';
 import {
   etatsReponse,
   type CompteReponses,
   type EtatReponse,
-  type Reponse,
+  type ReponseConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
@@ -16,11 +16,11 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
 import { colonnesReponse } from './colonnes.tsx';
-import { conditionGroupementQueries, type FiltresReponses } from './queries.ts';
+import { conditionGroupementQueries, type FiltresReponsesConditionGroupement } from './queries.ts';
 
 const UNITE = ['adhérent', 'adhérents'] as const;
 const DEPART = { page: 1, taille: 25, tri: 'pharmacie', ordre: 'asc' } as const satisfies VueDeTable;
-type Tri = NonNullable<FiltresReponses['tri']>;
+type Tri = NonNullable<FiltresReponsesConditionGroupement['tri']>;
 
 /** For each adhérent, which choice it made. */
 export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses }) => {
@@ -64,12 +64,12 @@ export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses })
             { value: '', label: 'Tous' },
             ...etatsReponse.map((etatReponse) => ({
               value: etatReponse,
-              label: `${libelleReponse[etatReponse]} (${formatNombre(compte[etatReponse])})`,
+              label: `${libelleReponseConditionGroupement[etatReponse]} (${formatNombre(compte[etatReponse])})`,
             })),
           ]}
         />
       </FilterBar>
-      <DataTable<Reponse>
+      <DataTable<ReponseConditionGroupement>
         nom="condition-reponses"
         titre="Réponses des adhérents"
         unite={UNITE}

@@ -2,8 +2,8 @@ import type { EtatConditionGroupement, EtatReponse } from '#shared/features/cond
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 import { formatJour } from '#web/lib/formats.ts';
 
-export const teinteEtat: Readonly<Record<EtatConditionGroupement, Teinte>> = { DRAFT: 'gris', VALIDATED: 'bleu' };
-export const teinteReponse: Readonly<Record<EtatReponse, Teinte>> = {
+export const teinteEtatConditionGroupement: Readonly<Record<EtatConditionGroupement, Teinte>> = { DRAFT: 'gris', VALIDATED: 'bleu' };
+export const teinteReponseConditionGroupement: Readonly<Record<EtatReponse, Teinte>> = {
   WAITING: 'orange',
   ACCEPTED: 'vert',
   REFUSED: 'rouge',

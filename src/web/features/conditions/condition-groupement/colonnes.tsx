@@ -1,12 +1,12 @@
 import {
   libelleEtatConditionGroupement,
-  libelleReponse,
+  libelleReponseConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/messages.ts';
-import type { ConditionGroupement, Reponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type { ConditionGroupement, ReponseConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatInstant, formatNombre } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { periodeDeCondition, teinteEtat, teinteReponse } from './apparence.ts';
+import { periodeDeCondition, teinteEtatConditionGroupement, teinteReponseConditionGroupement } from './apparence.ts';
 
 const nbReponses = ({ reponses: { WAITING, ACCEPTED, REFUSED } }: Pick<ConditionGroupement, 'reponses'>): string =>
   `${formatNombre(ACCEPTED + REFUSED)} sur ${formatNombre(WAITING + ACCEPTED + REFUSED)}`;
@@ -25,7 +25,7 @@ export const colonnesConditionGroupement: readonly Colonne<ConditionGroupement>[
   {
     id: 'etat',
     titre: 'État',
-    valeur: ({ etat }) => <StatusBadge teinte={teinteEtat[etat]}>{libelleEtatConditionGroupement[etat]}</StatusBadge>,
+    valeur: ({ etat }) => <StatusBadge teinte={teinteEtatConditionGroupement[etat]}>{libelleEtatConditionGroupement[etat]}</StatusBadge>,
     largeur: 120,
     genre: 'etat',
     tri: true,
@@ -43,7 +43,7 @@ export const colonnesConditionGroupement: readonly Colonne<ConditionGroupement>[
   },
 ];
 
-export const colonnesReponse: readonly Colonne<Reponse>[] = [
+export const colonnesReponse: readonly Colonne<ReponseConditionGroupement>[] = [
   {
     id: 'pharmacie',
     titre: 'Pharmacie',
@@ -56,7 +56,7 @@ export const colonnesReponse: readonly Colonne<Reponse>[] = [
   {
     id: 'etat',
     titre: 'Réponse',
-    valeur: ({ etat }) => <StatusBadge teinte={teinteReponse[etat]}>{libelleReponse[etat]}</StatusBadge>,
+    valeur: ({ etat }) => <StatusBadge teinte={teinteReponseConditionGroupement[etat]}>{libelleReponseConditionGroupement[etat]}</StatusBadge>,
     largeur: 120,
     genre: 'etat',
     tri: true,

@@ -1,11 +1,11 @@
-import type { ProduitSaisi } from '#web/features/conditions/condition/ProduitsSaisis.tsx';
+import type { ProduitSaisiCondition } from '#web/features/conditions/condition/ProduitsSaisis.tsx';
 
 /** The document of a proposal while it is typed: what the schema will read. */
 export type TrancheSaisie = {
   libelle: string | null;
   seuilMin: number | null;
   seuilMax: number | null;
-  produits: ProduitSaisi[];
+  produits: ProduitSaisiCondition[];
 };
 export type GammeSaisie = { nom: string | null; tranches: TrancheSaisie[] };
 export type ChoixSaisi = { libelle: string | null; gammes: GammeSaisie[] };

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api.ts';
 
 type Contrat = typeof conditionGroupementContract;
 export type FiltresConditionsGroupement = QueryInputOf<Contrat['listConditionsGroupement']>;
-export type FiltresReponses = QueryInputOf<Contrat['reponsesConditionGroupement']>;
+export type FiltresReponsesConditionGroupement = QueryInputOf<Contrat['reponsesConditionGroupement']>;
 
 /** The subject of the push channel, on both sides. */
 const RACINE = ['condition-groupement'] as const;
@@ -26,7 +26,7 @@ export const conditionGroupementQueries = {
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(conditionGroupementContract.detailConditionGroupement, { params: { id }, signal }),
     }),
-  reponses: (id: number, query: FiltresReponses) =>
+  reponses: (id: number, query: FiltresReponsesConditionGroupement) =>
     queryOptions({
       queryKey: [...RACINE, 'reponses', id, query],
       queryFn: ({ signal }) =>

@@ -15,7 +15,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { periodeDeCondition } from './apparence.ts';
 import { useActesConditionGroupement, type ActesConditionGroupement } from './queries.ts';
 
-export type Navigation = {
+export type NavigationConditionGroupement = {
   ouvrir?: (id: number) => void;
   modifier: (id: number) => void;
   dupliquer: (condition: ConditionGroupement) => void;
@@ -106,7 +106,7 @@ const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement
 };
 
 /** What this session may do now: only rights and state decide. */
-export const useActesOffertsConditionGroupement = (vers: Navigation) => {
+export const useActesOffertsConditionGroupement = (vers: NavigationConditionGroupement) => {
   const actes = useActesConditionGroupement();
   return (c: ConditionGroupement): Action[] => {
     const { droits } = c;

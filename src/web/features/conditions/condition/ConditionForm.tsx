@@ -20,7 +20,7 @@ import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import grille from '#web/ui/Grille.module.css';
-import { ProduitsSaisis, type ProduitSaisi } from './ProduitsSaisis.tsx';
+import { ProduitsSaisis, type ProduitSaisiCondition } from './ProduitsSaisis.tsx';
 import { conditionQueries, useActesCondition } from './queries.ts';
 import { conditionVide, deCondition } from './saisie-condition.ts';
 
@@ -37,13 +37,13 @@ type Valeurs = {
   escomptePct: number | null;
   retours: string | null;
   remboursable: boolean | null;
-  produits: ProduitSaisi[];
+  produits: ProduitSaisiCondition[];
 };
 type ChampsProps = {
   champ: (chemin: Chemin<Valeurs>) => object;
   coche: (nom: 'remboursable') => object;
   valeurs: Valeurs;
-  poser: (modifs: { produits: ProduitSaisi[] }) => void;
+  poser: (modifs: { produits: ProduitSaisiCondition[] }) => void;
 };
 
 const DELAI_AVIS = 500;

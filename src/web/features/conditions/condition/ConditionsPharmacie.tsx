@@ -16,7 +16,7 @@ import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesCondition } from './colonnes.tsx';
-import { listeServeur, urlConditions } from './filtres.ts';
+import { listeServeurCondition, urlConditions } from './filtres.ts';
 import { conditionQueries } from './queries.ts';
 import { useActesOffertsCondition } from './use-actes-condition.ts';
 
@@ -48,7 +48,7 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
   const [aDupliquer, setADupliquer] = useState<Condition | null>(null);
   const session = useSession();
   const redige = session !== null && canRedigerCondition(session.utilisateur);
-  const query = listeServeur(url, laboratoireId);
+  const query = listeServeurCondition(url, laboratoireId);
   const requete = useQuery(conditionQueries.liste(query));
   const nouveau = redige ? () => saisie.changer({ saisie: 'nouveau' }) : undefined;
   const modifier = (condition: number) => saisie.changer({ saisie: 'modification', condition });

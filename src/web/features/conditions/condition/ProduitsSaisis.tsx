@@ -1,19 +1,19 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { lireProduitsColles } from '#shared/features/conditions/condition/rules/produits-colles.ts';
+import { lireProduitsCollesCondition } from '#shared/features/conditions/condition/rules/produits-colles.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';
 import { LignesCollables } from '#web/ui/LignesCollables.tsx';
 import styles from './Condition.module.css';
 
-export type ProduitSaisi = { nom: string | null; ean: string | null; remise: string | null };
-const VIDE: ProduitSaisi = { nom: '', ean: null, remise: '' };
-const estVide = ({ nom, ean, remise }: ProduitSaisi) => !nom && !ean && !remise;
+export type ProduitSaisiCondition = { nom: string | null; ean: string | null; remise: string | null };
+const VIDE: ProduitSaisiCondition = { nom: '', ean: null, remise: '' };
+const estVide = ({ nom, ean, remise }: ProduitSaisiCondition) => !nom && !ean && !remise;
 
 type Props = {
-  produits: readonly ProduitSaisi[];
-  onChange: (produits: ProduitSaisi[]) => void;
+  produits: readonly ProduitSaisiCondition[];
+  onChange: (produits: ProduitSaisiCondition[]) => void;
   /** Props of the field of a product: `2.nom`. */
-  champ: (chemin: Chemin<ProduitSaisi[]>) => object;
+  champ: (chemin: Chemin<ProduitSaisiCondition[]>) => object;
   max: number;
   /** Said after each label, where several lists are on the screen. */
   quoi?: string;
@@ -36,7 +36,7 @@ export const ProduitsSaisis = ({ produits, onChange, champ, max, quoi = '', requ
       vide={VIDE}
       estVide={estVide}
       max={max}
-      lire={lireProduitsColles}
+      lire={lireProduitsCollesCondition}
       onChange={onChange}
     >
       {produits.map((_produit, i) => (

@@ -14,7 +14,7 @@ export const urlConditions = z.object({
 });
 export type UrlConditions = EtatUrl<typeof urlConditions>;
 
-export const listeServeur = ({ etat }: UrlConditions, laboratoireId: number): FiltresConditions => ({
+export const listeServeurCondition = ({ etat }: UrlConditions, laboratoireId: number): FiltresConditions => ({
   ...etat,
   laboratoireId,
 });

@@ -5,15 +5,15 @@ import { libelleChampVente } from '#shared/features/connexions/vente/messages.ts
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { ColonnesLues } from '#web/ui/lecture/ColonnesLues.tsx';
 import { FeuilleField } from '#web/ui/lecture/LectureFields.tsx';
-import type { DemandeImport } from './queries.ts';
+import type { DemandeImportExtracteur } from './queries.ts';
 
 const CHAMPS = champsVente.map((value) => ({ value, label: libelleChampVente[value] }));
 const SEPARATEURS = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation', '|': 'Barre verticale' } as const;
 
 type Props = {
   lecture: LectureVentes;
-  demande: DemandeImport;
-  changer: (modifs: Partial<DemandeImport>) => void;
+  demande: DemandeImportExtracteur;
+  changer: (modifs: Partial<DemandeImportExtracteur>) => void;
 };
 
 /** What the file leaves to its reader: its encoding and its separator, or which of its sheets. */

@@ -13,7 +13,7 @@ import { Avancement, phraseImport, RefusDeLImport } from './DerniersImports.tsx'
 import { enEnvoi } from './envoi-ventes.ts';
 import { LignesVentes, RefusVentes } from './ImportLignes.tsx';
 import { ColonnesDuFichier, LectureDuFichier } from './ImportReglages.tsx';
-import { extracteurQueries, useImporterVentes, type DemandeImport, type FichiersChoisis } from './queries.ts';
+import { extracteurQueries, useImporterVentes, type DemandeImportExtracteur, type FichiersChoisis } from './queries.ts';
 import type { LectureVentes } from '#shared/features/connexions/vente/schemas/import.ts';
 
 const periode = ({ premierJour, dernierJour }: Pick<LectureVentes, 'premierJour' | 'dernierJour'>): string | null =>
@@ -78,7 +78,7 @@ const Suivi = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
 /** A file of sales: file, columns, what would be kept and what is refused, then its days, one by one. */
 export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
   const [choisi, setChoisi] = useState<FichiersChoisis | null>(null);
-  const [demande, setDemande] = useState<DemandeImport>({});
+  const [demande, setDemande] = useState<DemandeImportExtracteur>({});
   const { data, error, isFetching } = useQuery(extracteurQueries.lecture(choisi, demande));
   const importer = useImporterVentes();
   const lecture = choisi ? data : undefined;
@@ -96,7 +96,7 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
       envoyes: await Promise.all(fichiers.map(enEnvoi)),
       cle: cleUnique(),
     });
-  const changer = (modifs: Partial<DemandeImport>) => setDemande({ ...demande, ...modifs });
+  const changer = (modifs: Partial<DemandeImportExtracteur>) => setDemande({ ...demande, ...modifs });
   const recommencer = () => {
     setChoisi(null);
     setDemande({});

@@ -10,7 +10,7 @@ import type { Jour } from '#web/lib/formats.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
 type Corps<N extends keyof typeof suiviExtracteurContract> = BodyOf<(typeof suiviExtracteurContract)[N]>;
-export type DemandeImport = BodyInputOf<(typeof venteContract)['lireImportVentes']>;
+export type DemandeImportExtracteur = BodyInputOf<(typeof venteContract)['lireImportVentes']>;
 /** What the user has chosen, as it is sent; `cle` tells it from another of the same name. */
 export type FichiersChoisis = { readonly nom: string; readonly envoyes: readonly File[]; readonly cle: string };
 
@@ -46,7 +46,7 @@ export const extracteurQueries = {
       queryFn: ({ signal }) => call(venteContract.unImportVentes, { params: { id }, signal }),
     }),
   /** What the file says, as it is asked to be read: sent again at each correction, nothing of it is kept. */
-  lecture: (choisi: FichiersChoisis | null, demande: DemandeImport) =>
+  lecture: (choisi: FichiersChoisis | null, demande: DemandeImportExtracteur) =>
     queryOptions({
       queryKey: ['import-ventes', choisi?.cle ?? null, demande],
       queryFn: ({ signal }) =>
@@ -83,7 +83,7 @@ export const useImporterVentes = () => {
   const client = useQueryClient();
   const tentative = useRef<{ empreinte: string; cle: string } | null>(null);
   return useMutation({
-    mutationFn: ({ choisi, demande }: { choisi: FichiersChoisis; demande: DemandeImport }) => {
+    mutationFn: ({ choisi, demande }: { choisi: FichiersChoisis; demande: DemandeImportExtracteur }) => {
       const empreinte = JSON.stringify([choisi.cle, demande]);
       if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
       return call(venteContract.importerVentes, {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { monCourrierContract } from '#shared/features/courrier/courrier/contract/mien.ts';
-import { resteEnMots } from '#shared/features/courrier/courrier/messages.ts';
+import { resteEnMotsCourrier } from '#shared/features/courrier/courrier/messages.ts';
 import { courrierQueries } from './queries.ts';
 
 /**
@@ -15,7 +15,7 @@ export const ResteAEcrire = ({ destinataires }: { destinataires: readonly (strin
     enabled: validation.success,
     placeholderData: keepPreviousData,
   });
-  const dit = data && validation.success ? resteEnMots(data) : null;
+  const dit = data && validation.success ? resteEnMotsCourrier(data) : null;
   return (
     <Text size="xs" c={dit?.atteint ? 'red' : 'dimmed'} role="status" hidden={!dit}>
       {dit?.phrases.join(' ')}

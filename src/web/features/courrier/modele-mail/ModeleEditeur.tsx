@@ -5,7 +5,7 @@ import {
   sensDe,
   variablesDe,
   type NatureModele,
-  type Variable,
+  type VariableModeleMail,
 } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { libelleNature, usageNature } from '#shared/features/courrier/modele-mail/messages.ts';
 import { erreursModele, variablesOubliees } from '#shared/features/courrier/modele-mail/rules.ts';
@@ -19,7 +19,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ModeleApercu } from './ModeleApercu.tsx';
 import styles from './Modeles.module.css';
 import { insererVariable } from './inserer-variable.ts';
-import { useActesModele } from './queries.ts';
+import { useActesModeleMail } from './queries.ts';
 
 /** The contract's fields, with the variables that this mail accepts: the sentence shows before the server's refusal. */
 const schemaDe = (nature: NatureModele) =>
@@ -50,9 +50,9 @@ export const ModeleEditeur = (props: Props) => {
 };
 
 type VariablesProps = Pick<ModeleMail, 'nature'> & {
-  oubliees: ReadonlySet<Variable>;
+  oubliees: ReadonlySet<VariableModeleMail>;
   modifiable: boolean;
-  onInserer: (nom: Variable) => void;
+  onInserer: (nom: VariableModeleMail) => void;
 };
 const VariablesDuMail = ({ nature, oubliees, modifiable, onInserer }: VariablesProps) => (
   <Stack gap={6}>
@@ -89,7 +89,7 @@ const Edition = ({
   onEnregistre,
 }: Props & { onEnregistre: (modele: ModeleMail) => void }) => {
   const { nature } = modele;
-  const { modifier, retablir, relire } = useActesModele();
+  const { modifier, retablir, relire } = useActesModeleMail();
   const message = useRef<HTMLTextAreaElement>(null);
   const { formulaire: f } = useEdition(schemaPour(nature), modele, {
     champs: ({ sujet, corps }) => ({ sujet, corps }),
@@ -102,9 +102,9 @@ const Edition = ({
     onFermer: () => {},
   });
   const { sujet, corps } = { sujet: f.valeurs.sujet ?? '', corps: f.valeurs.corps ?? '' };
-  const oubliees = new Set<Variable>(variablesOubliees({ nature, sujet, corps }));
+  const oubliees = new Set<VariableModeleMail>(variablesOubliees({ nature, sujet, corps }));
 
-  const inserer = (nom: Variable) => {
+  const inserer = (nom: VariableModeleMail) => {
     const champ = message.current;
     const { texte, curseur } = insererVariable(corps, nom, champ);
     f.poser({ corps: texte });

@@ -1,4 +1,4 @@
-import type { Variable } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
+import type { VariableModeleMail } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 
 type Selection = Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd'>;
 
@@ -9,7 +9,7 @@ type Selection = Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd'>;
  */
 export const insererVariable = (
   corps: string,
-  nom: Variable,
+  nom: VariableModeleMail,
   selection: Selection | null,
 ): { readonly texte: string; readonly curseur: number } => {
   const { selectionStart: debut, selectionEnd: fin } = selection ?? {

@@ -9,12 +9,12 @@ import { call } from '#web/lib/api.ts';
 const MODELES = ['modele-mail'] as const;
 type Contrat = typeof modeleMailContract;
 
-export const modeleQueries = {
+export const modeleMailQueries = {
   tous: () =>
     queryOptions({ queryKey: [...MODELES], queryFn: ({ signal }) => call(modeleMailContract.lireModeles, { signal }) }),
 };
 
-export const useActesModele = () => {
+export const useActesModeleMail = () => {
   const client = useQueryClient();
   return useMemo(() => {
     const puis = <T>(cle: QueryKey, acte: Promise<T>): Promise<T> =>
@@ -24,7 +24,7 @@ export const useActesModele = () => {
         puis(MODELES, call(modeleMailContract.modifierModele, { params: { nature }, body })),
       retablir: (nature: NatureModele, version: number) =>
         puis(MODELES, call(modeleMailContract.retablirModele, { params: { nature }, body: { version } })),
-      relire: () => client.fetchQuery({ ...modeleQueries.tous(), staleTime: 0 }),
+      relire: () => client.fetchQuery({ ...modeleMailQueries.tous(), staleTime: 0 }),
     };
   }, [client]);
 };

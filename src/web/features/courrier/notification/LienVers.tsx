@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Lien } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
 import { adresseBind } from './lien.ts';
 
 type Props = {
-  lien: Lien | null;
+  lien: LienNotification | null;
   className: string | undefined;
   style?: CSSProperties;
   onOuvrir?: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Notification } from '#shared/features/courrier/notification/contract.ts';
-import { libelleType } from '#shared/features/courrier/notification/messages.ts';
+import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import { iconeType } from './apparence.ts';
 import { LienVers } from './LienVers.tsx';
 import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
@@ -21,7 +21,7 @@ export const NotificationBreve = ({ notification, onOuvrir, suite }: Notificatio
         color={processed ? 'gray' : 'green'}
         size={32}
         radius="xl"
-        aria-label={libelleType[type]}
+        aria-label={libelleTypeNotification[type]}
         role="img"
       >
         <Icone size={17} stroke={1.7} aria-hidden />

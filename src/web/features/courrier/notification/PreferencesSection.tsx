@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { libelleType } from '#shared/features/courrier/notification/messages.ts';
+import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import { iconeType } from './apparence.ts';
 import { notificationQueries } from './queries.ts';
 
@@ -31,7 +31,7 @@ const Preference = ({ type, valeur, onChange }: Ligne) => {
       <Group gap="xs" wrap="nowrap">
         <Icone size={18} stroke={1.7} aria-hidden />
         <Text size="sm" fw={600} id={`preference-${type}`}>
-          {libelleType[type]}
+          {libelleTypeNotification[type]}
         </Text>
       </Group>
       <ChoixField

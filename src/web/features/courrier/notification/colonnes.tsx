@@ -3,7 +3,7 @@ import type { Notification } from '#shared/features/courrier/notification/contra
 import { aujourdhui, formatDepuis, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { libelleType } from '#shared/features/courrier/notification/messages.ts';
+import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 
 const limite = ({ dateLimite, processed }: Notification) => {
   if (!dateLimite) return null;
@@ -35,7 +35,7 @@ export const colonnesNotification: readonly Colonne<Notification>[] = [
     plusieursLignes: true,
     fixe: true,
   },
-  { id: 'type', titre: 'Type', valeur: ({ type }) => libelleType[type], largeur: 130 },
+  { id: 'type', titre: 'Type', valeur: ({ type }) => libelleTypeNotification[type], largeur: 130 },
   {
     id: 'processed',
     titre: 'État',

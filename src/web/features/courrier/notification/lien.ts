@@ -1,11 +1,11 @@
 import { ecran } from '#shared/core/screens.ts';
-import { lienSchema, type Lien } from '#shared/features/courrier/notification/contract.ts';
+import { lienSchema, type LienNotification } from '#shared/features/courrier/notification/contract.ts';
 import { stringifySearch } from '#web/lib/url-state.ts';
 
 const NOM_PARAM = /^[A-Za-z]\w*$/;
 
 /** The address of a notification's link: `/bind?ecran=pharmacies&active=WAITING` (CRR-22). */
-export const adresseBind = ({ ecran: nom, params }: Lien): string =>
+export const adresseBind = ({ ecran: nom, params }: LienNotification): string =>
   `/bind${stringifySearch({ ...params, ecran: nom })}`;
 
 /**
@@ -20,7 +20,7 @@ export const resoudreBind = ({ ecran: nom, ...params }: Readonly<Record<string, 
 };
 
 /** The screen's own address: `$name` parts from the parameters of that name, the others as filters. */
-const adresseEcran = ({ ecran: nom, params }: Lien): string | null => {
+const adresseEcran = ({ ecran: nom, params }: LienNotification): string | null => {
   const reste = new Map(Object.entries(params));
   let manque = false;
   const chemin = ecran(nom).chemin.replace(/\$(\w+)/g, (_, cle: string) => {

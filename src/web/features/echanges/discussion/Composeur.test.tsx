@@ -7,7 +7,7 @@ import { montrer } from '#web/testing/montrer.tsx';
 import { Composeur, type ComposeurProps } from './Composeur.tsx';
 import { versHtml, versTexte } from './texte.ts';
 import { TexteRiche } from './TexteRiche.tsx';
-import type { Envoi } from './use-composeur.ts';
+import type { EnvoiDiscussion } from './use-composeur.ts';
 
 const COLLEGUES = [
   { id: 7, nomComplet: 'Beaumont Claire', role: 'ADMIN' },
@@ -18,8 +18,8 @@ beforeEach(() => vi.stubGlobal('fetch', async () => Response.json(COLLEGUES)));
 afterEach(() => vi.unstubAllGlobals());
 
 const ouvrir = (champs: Partial<ComposeurProps> = {}) => {
-  const envois: Envoi[] = [];
-  const envoyer = vi.fn(async (envoi: Envoi) => void envois.push(envoi));
+  const envois: EnvoiDiscussion[] = [];
+  const envoyer = vi.fn(async (envoi: EnvoiDiscussion) => void envois.push(envoi));
   const { personne, unmount } = montrer(
     <QueryClientProvider client={creerQueryClient()}>
       <Composeur kind="PROMOTION" libelle="Votre message" brouillon="essai" mentionner envoyer={envoyer} {...champs} />
@@ -66,7 +66,7 @@ test('Échap ferme la liste et laisse ce qui est tapé', async () => {
 
 test('un échec garde le texte et dit pourquoi ; le nouvel essai porte la même clé', async () => {
   const envoyer = vi
-    .fn<(envoi: Envoi) => Promise<void>>()
+    .fn<(envoi: EnvoiDiscussion) => Promise<void>>()
     .mockRejectedValueOnce(new Error('panne'))
     .mockResolvedValueOnce();
   const { personne, champ } = ouvrir({ envoyer });

@@ -61,7 +61,7 @@ const Corps = ({ commentaire: { texte, mentions } }: { commentaire: Commentaire 
   );
 };
 
-export type MessageProps = {
+export type MessageDiscussionProps = {
   commentaire: Commentaire;
   kind: KindDiscussion;
   /** Follows another of the same author by a few minutes: no second heading. */
@@ -74,13 +74,13 @@ export type MessageProps = {
   actes: Pick<ActesDiscussion, 'corriger' | 'retirer'>;
 };
 
-const retirer = async (actes: MessageProps['actes'], id: number) => {
+const retirer = async (actes: MessageDiscussionProps['actes'], id: number) => {
   const texte = 'Vos collègues verront qu’un message a été retiré, sans le lire.';
   if (!(await confirmerActe({ titre: 'Retirer ce message ?', texte, action: 'Retirer', danger: true }))) return;
   await actes.retirer(id).catch((erreur: unknown) => echec(erreur));
 };
 
-const gestes = ({ commentaire, remettre, actes }: MessageProps, corriger: () => void): Action[] => {
+const gestes = ({ commentaire, remettre, actes }: MessageDiscussionProps, corriger: () => void): Action[] => {
   const { id, texte, deMoi, corrigeableJusqua } = commentaire;
   if (texte === null) return [];
   const reprise = corrigeableJusqua !== null && new Date(corrigeableJusqua) > new Date();
@@ -110,7 +110,7 @@ const gestes = ({ commentaire, remettre, actes }: MessageProps, corriger: () => 
   ];
 };
 
-const Correction = ({ commentaire, kind, mentionner, actes, onFin }: MessageProps & { onFin: () => void }) => (
+const Correction = ({ commentaire, kind, mentionner, actes, onFin }: MessageDiscussionProps & { onFin: () => void }) => (
   <Composeur
     kind={kind}
     libelle="Corriger le message"
@@ -132,7 +132,7 @@ const Correction = ({ commentaire, kind, mentionner, actes, onFin }: MessageProp
 );
 
 /** One thing said, and what its reader may do with it. */
-export const Message = (props: MessageProps) => {
+export const Message = (props: MessageDiscussionProps) => {
   const { commentaire, suite, montrerPartage } = props;
   const [corrige, setCorrige] = useState(false);
   const { auteur, auteurCompte, deMoi, impersonation, texte, retireLe, statut, date, modifieLe } = commentaire;

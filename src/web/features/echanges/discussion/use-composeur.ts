@@ -16,7 +16,7 @@ const brouillonSchema = z.object({
 type Brouillon = z.output<typeof brouillonSchema>;
 const vide = (): Brouillon => ({ texte: '', choisis: [], cle: cleUnique() });
 
-export type Envoi = {
+export type EnvoiDiscussion = {
   texte: string;
   mentions: number[];
   partage: boolean;
@@ -27,7 +27,7 @@ export type OptionsComposeur = {
   /** Kept under this name until the server has it; none: nothing is kept. */
   brouillon?: string;
   depart?: Pick<Brouillon, 'texte' | 'choisis'>;
-  envoyer: (envoi: Envoi) => Promise<unknown>;
+  envoyer: (envoi: EnvoiDiscussion) => Promise<unknown>;
 };
 
 /** What is being written: kept at each key until the server has acknowledged it, whatever happens. */

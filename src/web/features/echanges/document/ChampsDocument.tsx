@@ -19,7 +19,7 @@ type Valeurs = {
   segmentIds: readonly unknown[];
 };
 type Nom = 'categorieId' | 'laboratoireId' | 'annee' | 'dateExpiration' | 'authorizedUsers' | 'segmentIds';
-export type ChampsProps = {
+export type ChampsDocumentProps = {
   champ: (nom: Nom) => object;
   valeurs: Valeurs;
   poser: (modifs: {
@@ -35,7 +35,7 @@ export type ChampsProps = {
 
 const enMots = (ids: readonly unknown[]): string[] => ids.map(String);
 
-const Visible = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser' | 'champ'>) => {
+const Visible = ({ valeurs, poser, champ }: Pick<ChampsDocumentProps, 'valeurs' | 'poser' | 'champ'>) => {
   const { data: personnes = [] } = useQuery(documentQueries.personnes());
   const partage = valeurs.partage !== 'PRIVE';
   return (
@@ -74,7 +74,7 @@ const Visible = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser
   );
 };
 
-const AvecAdherents = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser' | 'champ'>) => {
+const AvecAdherents = ({ valeurs, poser, champ }: Pick<ChampsDocumentProps, 'valeurs' | 'poser' | 'champ'>) => {
   return (
     <Stack gap={6} className={grille.large}>
       <Text size="sm" fw={500} id="document-partage">
@@ -109,7 +109,7 @@ const AvecAdherents = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 
 };
 
 /** What is said of a document, and who sees it: the same for a deposit and a change. */
-export const ChampsDocument = (props: ChampsProps) => {
+export const ChampsDocument = (props: ChampsDocumentProps) => {
   const session = useSession();
   const { data: categories = [] } = useQuery(documentQueries.categories());
   const { champ, ouvrirA } = props;

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
-import { nomParDefaut } from '#shared/features/echanges/document/rules.ts';
-import { depotDocumentSchema, type Depot } from '#shared/features/echanges/document/schemas.ts';
+import { nomParDefautDocument } from '#shared/features/echanges/document/rules.ts';
+import { depotDocumentSchema, type DepotDocument } from '#shared/features/echanges/document/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
@@ -55,7 +55,7 @@ const Renommer = ({
   );
 
 const accepte = ({ name }: File): boolean => erreurNomFichier(name) === null;
-const enChoisi = (fichier: File): Choisi => ({ cle: cleUnique(), fichier, nom: nomParDefaut(fichier.name) });
+const enChoisi = (fichier: File): Choisi => ({ cle: cleUnique(), fichier, nom: nomParDefautDocument(fichier.name) });
 
 type Props = {
   laboratoireId: number | null;
@@ -71,11 +71,11 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
   const [aRenommer, setARenommer] = useState<readonly File[]>(() => deposes.filter((fichier) => !accepte(fichier)));
   const [manque, setManque] = useState(false);
   const noms = useRef(new Map<File, string>());
-  const donnees = useRef<Depot | null>(null);
+  const donnees = useRef<DepotDocument | null>(null);
 
   const { envois, ajouter, retirer, reessayer, enCours } = useEnvois(async (fichier, suivi) => {
     if (!donnees.current) return;
-    const body = { ...donnees.current, nom: noms.current.get(fichier) ?? nomParDefaut(fichier.name) };
+    const body = { ...donnees.current, nom: noms.current.get(fichier) ?? nomParDefautDocument(fichier.name) };
     await call(documentContract.deposerDocument, { body, fichiers: [fichier], ...suivi });
     actes.rafraichir();
   });
@@ -111,7 +111,7 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
         return;
       }
       donnees.current = saisie;
-      for (const { fichier, nom } of choisis) noms.current.set(fichier, nom.trim() || nomParDefaut(fichier.name));
+      for (const { fichier, nom } of choisis) noms.current.set(fichier, nom.trim() || nomParDefautDocument(fichier.name));
       ajouter(choisis.map(({ fichier }) => fichier));
       setChoisis([]);
     },

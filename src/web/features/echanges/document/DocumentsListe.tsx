@@ -15,10 +15,10 @@ import { BoutonOutil } from '#web/ui/BoutonOutil.tsx';
 import { differer, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { colonnesDocument, colonnesDuLaboratoire } from './colonnes.tsx';
+import { colonnesDocument, colonnesDuLaboratoireDocument } from './colonnes.tsx';
 import styles from './Document.module.css';
 import { FiltresDocument } from './FiltresDocument.tsx';
-import { listeServeur, urlDocuments, urlSaisieDocument } from './filtres.ts';
+import { listeServeurDocument, urlDocuments, urlSaisieDocument } from './filtres.ts';
 import { documentQueries } from './queries.ts';
 import { useActesOffertsDocument } from './use-actes-document.ts';
 
@@ -101,7 +101,7 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
   const surPage = laboratoireId === undefined;
   const redige = session !== null && canRedigerDocument(session.utilisateur);
   const membre = session?.tenant.typeTenant === 'PHARMACIE';
-  const query = listeServeur(url, laboratoireId);
+  const query = listeServeurDocument(url, laboratoireId);
   const requete = useQuery(documentQueries.liste(query));
   const { data: toutes = [] } = useQuery({ ...documentQueries.categories(), enabled: redige });
 
@@ -146,7 +146,7 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
             nom={surPage ? 'documents' : 'documents.laboratoire'}
             titre="Documents"
             unite={UNITE}
-            colonnes={surPage ? colonnesDocument : colonnesDuLaboratoire}
+            colonnes={surPage ? colonnesDocument : colonnesDuLaboratoireDocument}
             requete={requete}
             cle={({ id }) => id}
             vue={url.etat}

@@ -3,7 +3,7 @@ import { IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canPartagerDocument } from '#shared/features/echanges/document/policy.ts';
-import type { DetailDocument, Lecture } from '#shared/features/echanges/document/schemas.ts';
+import type { DetailDocument, LectureDocument } from '#shared/features/echanges/document/schemas.ts';
 import { accord, formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
@@ -15,7 +15,7 @@ import type { Colonne, VueDeTable } from '#web/ui/table/types.ts';
 import { documentQueries, useActesDocument } from './queries.ts';
 
 const UNITE = ['adhérent', 'adhérents'] as const;
-const colonnes: readonly Colonne<Lecture>[] = [
+const colonnes: readonly Colonne<LectureDocument>[] = [
   {
     id: 'pharmacie',
     titre: 'Pharmacie',
@@ -114,7 +114,7 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
             { value: 'false', label: 'N’ont pas lu' },
           ]}
         />
-        <DataTable<Lecture>
+        <DataTable<LectureDocument>
           nom="document-lectures"
           titre="Lectures"
           unite={UNITE}

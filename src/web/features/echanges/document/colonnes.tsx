@@ -152,4 +152,4 @@ const suite: readonly Colonne<Document>[] = [
 
 /** Stable: rows are rendered again only when it changes. On the page of a laboratory its name is not repeated. */
 export const colonnesDocument: readonly Colonne<Document>[] = [nom, categorie, laboratoire, ...suite];
-export const colonnesDuLaboratoire: readonly Colonne<Document>[] = [nom, categorie, ...suite];
+export const colonnesDuLaboratoireDocument: readonly Colonne<Document>[] = [nom, categorie, ...suite];

@@ -22,7 +22,7 @@ export const urlSaisieDocument = z.object({
 });
 export type UrlDocuments = EtatUrl<typeof urlDocuments>;
 
-export const listeServeur = ({ etat }: UrlDocuments, laboratoireId?: number): FiltresDocuments => ({
+export const listeServeurDocument = ({ etat }: UrlDocuments, laboratoireId?: number): FiltresDocuments => ({
   ...etat,
   ...(laboratoireId === undefined ? {} : { laboratoireId }),
 });

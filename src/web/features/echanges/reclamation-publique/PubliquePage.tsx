@@ -10,7 +10,7 @@ import { useLecturePublique, type LienPublic } from '#web/lib/lecture-publique.t
 import { CartePublique, PagePublique } from '#web/ui/publique/PagePublique.tsx';
 import { Echange } from './Echange.tsx';
 import styles from './Publique.module.css';
-import { lirePublique, marquerVue } from './queries.ts';
+import { lirePubliqueReclamationPublique, marquerVueReclamationPublique } from './queries.ts';
 import { ReponseForm } from './ReponseForm.tsx';
 import { Signalement } from './Signalement.tsx';
 
@@ -126,7 +126,7 @@ const Contenu = ({ lien, r, onReponse }: ContenuProps) => {
   const utiliser = () => {
     if (vue.current) return;
     vue.current = true;
-    marquerVue(lien).catch(() => {});
+    marquerVueReclamationPublique(lien).catch(() => {});
   };
   return (
     <div onPointerDown={utiliser} onKeyDown={utiliser} role="presentation">
@@ -155,7 +155,7 @@ const Contenu = ({ lien, r, onReponse }: ContenuProps) => {
 export const PubliquePage = () => {
   const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
   const lien = { id, uuid };
-  const { data, error, poser, relire } = useLecturePublique(lirePublique, lien);
+  const { data, error, poser, relire } = useLecturePublique(lirePubliqueReclamationPublique, lien);
   return (
     <PagePublique
       titre={data ? `${data.numero} · ${data.pharmacie.nom}` : 'Réclamation'}

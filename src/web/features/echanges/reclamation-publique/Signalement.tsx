@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageDe } from '#web/lib/echecs.ts';
 import styles from './Publique.module.css';
 import type { LienPublic } from '#web/lib/lecture-publique.ts';
-import { signalerLien } from './queries.ts';
+import { signalerLienReclamationPublique } from './queries.ts';
 
 /** The link reached a person it was not for: the pharmacy is told. */
 export const Signalement = ({ lien }: { lien: LienPublic }) => {
@@ -15,7 +15,7 @@ export const Signalement = ({ lien }: { lien: LienPublic }) => {
     setEtat('envoi');
     setErreur(null);
     try {
-      await signalerLien(lien, motif);
+      await signalerLienReclamationPublique(lien, motif);
       setEtat('fait');
     } catch (echec) {
       setErreur(messageDe(echec));

@@ -1,10 +1,10 @@
 const CLE = 'pharmaccord.laboratoire';
 
-export type Identite = { readonly nom: string; readonly email: string };
-const VIDE: Identite = { nom: '', email: '' };
+export type IdentiteReclamationPublique = { readonly nom: string; readonly email: string };
+const VIDE: IdentiteReclamationPublique = { nom: '', email: '' };
 
 /** Who signed the last answer from this browser: typed once. */
-export const lireIdentite = (): Identite => {
+export const lireIdentite = (): IdentiteReclamationPublique => {
   try {
     const identiteGardee: unknown = JSON.parse(localStorage.getItem(CLE) ?? 'null');
     if (
@@ -22,7 +22,7 @@ export const lireIdentite = (): Identite => {
   }
 };
 
-export const retenirIdentite = ({ nom, email }: Identite): void => {
+export const retenirIdentite = ({ nom, email }: IdentiteReclamationPublique): void => {
   try {
     localStorage.setItem(CLE, JSON.stringify({ nom, email }));
   } catch {

@@ -3,10 +3,10 @@ import type { ReponsePublique } from '#shared/features/echanges/reclamation/sche
 import { call, telechargerFichier, type CallOptions } from '#web/lib/api.ts';
 import { SANS_SESSION, type LienPublic } from '#web/lib/lecture-publique.ts';
 
-export const lirePublique = (params: LienPublic, signal?: AbortSignal) =>
+export const lirePubliqueReclamationPublique = (params: LienPublic, signal?: AbortSignal) =>
   call(reclamationPubliqueContract.lirePublique, { params, ...SANS_SESSION, signal });
 
-export const repondrePublique = (params: LienPublic, commentaire: ReponsePublique, options: CallOptions) =>
+export const repondrePubliqueReclamationPublique = (params: LienPublic, commentaire: ReponsePublique, options: CallOptions) =>
   call(reclamationPubliqueContract.repondrePublique, {
     params,
     query: { envoyerMail: 'true' },
@@ -15,7 +15,7 @@ export const repondrePublique = (params: LienPublic, commentaire: ReponsePubliqu
     ...options,
   });
 
-export const marquerVue = (params: LienPublic) =>
+export const marquerVueReclamationPublique = (params: LienPublic) =>
   call(reclamationPubliqueContract.marquerVue, { params, ...SANS_SESSION });
 
 export const telechargerPiece = (lien: LienPublic, fichierId: number) =>
@@ -24,5 +24,5 @@ export const telechargerPiece = (lien: LienPublic, fichierId: number) =>
     ...SANS_SESSION,
   });
 
-export const signalerLien = (params: LienPublic, motif: string) =>
+export const signalerLienReclamationPublique = (params: LienPublic, motif: string) =>
   call(reclamationPubliqueContract.signalerLien, { params, body: { motif }, ...SANS_SESSION });

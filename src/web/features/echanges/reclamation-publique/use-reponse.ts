@@ -10,9 +10,9 @@ import { ConnexionPerdue, estPassager, messageDe } from '#web/lib/echecs.ts';
 import type { Illisible } from '#web/lib/illisible.ts';
 import { effacerSaisie, lireIdentite, lireSaisie, retenirIdentite, retenirSaisie } from './identite.ts';
 import type { LienPublic } from '#web/lib/lecture-publique.ts';
-import { repondrePublique } from './queries.ts';
+import { repondrePubliqueReclamationPublique } from './queries.ts';
 
-export type Saisie = Omit<Required<z.input<typeof reponsePubliqueSchema>>, 'montantCentimes'> & {
+export type SaisieReclamationPublique = Omit<Required<z.input<typeof reponsePubliqueSchema>>, 'montantCentimes'> & {
   montantCentimes: number | Illisible | null;
 };
 type Erreurs = Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ const useCle = () => {
  * page is opened on a telephone, once.
  */
 export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPublique) => void) => {
-  const [valeurs, setValeurs] = useState<Saisie>(() => ({ ...lireIdentite(), ...VIDE, ...lireSaisie(lien.id) }));
+  const [valeurs, setValeurs] = useState<SaisieReclamationPublique>(() => ({ ...lireIdentite(), ...VIDE, ...lireSaisie(lien.id) }));
   const [erreurs, setErreurs] = useState<Erreurs>({});
   const [alerte, setAlerte] = useState<{ texte: string; gardee: boolean } | null>(null);
   const [progression, setProgression] = useState<number | null>(null);
@@ -73,7 +73,7 @@ export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPubli
     if (Object.keys(erreurs).length > 0) cadre.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [erreurs]);
 
-  const poser = (modifs: Partial<Saisie>) => {
+  const poser = (modifs: Partial<SaisieReclamationPublique>) => {
     setValeurs((avant) => ({ ...avant, ...modifs }));
     setErreurs((avant) => Object.fromEntries(Object.entries(avant).filter(([nom]) => !(nom in modifs))));
   };
@@ -97,7 +97,7 @@ export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPubli
     try {
       retenirIdentite(validation.data);
       const options = { fichiers, idempotencyKey: cleDe(validation.data, fichiers), onProgress: setProgression };
-      const suite = await repondrePublique(lien, validation.data, options);
+      const suite = await repondrePubliqueReclamationPublique(lien, validation.data, options);
       effacerSaisie(lien.id);
       onEnvoyee(suite);
     } catch (erreur) {

@@ -14,7 +14,7 @@ import styles from './Reclamation.module.css';
 
 export const MOTIFS = motifsReclamation.map((value) => ({ value, label: libelleMotif[value] }));
 
-export type LigneSaisie = {
+export type LigneSaisieReclamation = {
   nom: string | null;
   ean: string | null;
   lot: string | null;
@@ -23,7 +23,7 @@ export type LigneSaisie = {
 };
 /** The fields that the creation and the modification share. */
 type ChampsCommuns = {
-  lignes: LigneSaisie[];
+  lignes: LigneSaisieReclamation[];
   montantReclameCentimes: number | null;
   destinataires: (string | null)[];
   referenceCommande: string | null;
@@ -40,14 +40,14 @@ export const saisieDe = (f: FormulaireCommun) => ({
   lignes: f.valeurs.lignes,
   montant: f.valeurs.montantReclameCentimes,
   destinataires: f.valeurs.destinataires.filter((adresse) => adresse !== null),
-  poserLignes: (lignes: LigneSaisie[]) => f.poser({ lignes }),
+  poserLignes: (lignes: LigneSaisieReclamation[]) => f.poser({ lignes }),
   poserDestinataires: (destinataires: string[]) => f.poser({ destinataires }),
 });
-export type Saisie = ReturnType<typeof saisieDe>;
+export type SaisieReclamation = ReturnType<typeof saisieDe>;
 
 const lisible = (nombre: number | null): number | null => (Number.isNaN(nombre) ? null : nombre);
 /** What is réclamé: typed, else the total of the priced lines. */
-const ChampMontant = ({ saisie: { champ, lignes, montant } }: { saisie: Saisie }) => {
+const ChampMontant = ({ saisie: { champ, lignes, montant } }: { saisie: SaisieReclamation }) => {
   const total = totalReclame(
     lignes.map(({ quantite, prixUnitaireHtCentimes }) => ({
       quantite: lisible(quantite),
@@ -74,7 +74,7 @@ const ChampMontant = ({ saisie: { champ, lignes, montant } }: { saisie: Saisie }
 };
 
 /** @param encours the number of the linked one, whose amount is the one réclamé */
-export const ChampsProduits = ({ saisie, encours }: { saisie: Saisie; encours: string | null }) => {
+export const ChampsProduits = ({ saisie, encours }: { saisie: SaisieReclamation; encours: string | null }) => {
   const { champ, lignes, poserLignes } = saisie;
   return (
     <Section titre="Produits et montant">
@@ -124,7 +124,7 @@ export const ChampsProduits = ({ saisie, encours }: { saisie: Saisie; encours: s
   );
 };
 
-export const ChampsReferences = ({ saisie: { champ, coche } }: { saisie: Saisie }) => (
+export const ChampsReferences = ({ saisie: { champ, coche } }: { saisie: SaisieReclamation }) => (
   <Section titre="Références et délai">
     <div className={styles.deux}>
       <TextInput label="Commande" {...champ('referenceCommande')} />
@@ -136,7 +136,7 @@ export const ChampsReferences = ({ saisie: { champ, coche } }: { saisie: Saisie 
   </Section>
 );
 
-type PropsDestinataires = { saisie: Saisie; contacts: readonly { email: string; nom: string }[]; requis: boolean };
+type PropsDestinataires = { saisie: SaisieReclamation; contacts: readonly { email: string; nom: string }[]; requis: boolean };
 
 export const ChampDestinataires = ({
   saisie: { champ, destinataires, poserDestinataires, erreurs },

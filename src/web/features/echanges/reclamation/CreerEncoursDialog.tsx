@@ -1,6 +1,6 @@
 import { Modal, Text, Textarea, TextInput } from '@mantine/core';
 import { actionsEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
 import { actionParDefaut } from '#shared/features/argent/encours/rules/actions.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { encoursReclamationSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
@@ -14,7 +14,7 @@ import { succes } from '#web/ui/snackbar.tsx';
 import styles from './Reclamation.module.css';
 import { useActesReclamation } from './queries.ts';
 
-const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
+const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
 
 /** What the laboratory owes for it: an encours to declare, linked both ways. */
 export const CreerEncoursDialog = ({

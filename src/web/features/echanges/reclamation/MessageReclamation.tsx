@@ -58,7 +58,7 @@ const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) => {
   );
 };
 
-export type MessageProps = {
+export type MessageReclamationProps = {
   commentaire: CommentaireReclamation;
   r: DetailReclamation;
   /** Null: who reads keeps no mark. */
@@ -67,7 +67,7 @@ export type MessageProps = {
   onRegler: SurReglement;
 };
 
-const retirer = async ({ actes, commentaire: { id, mail } }: MessageProps) => {
+const retirer = async ({ actes, commentaire: { id, mail } }: MessageReclamationProps) => {
   const texte = mail
     ? 'Le mail déjà parti ne se rattrape pas ; le message disparaît de la page du laboratoire et de l’échange.'
     : 'Vos collègues verront qu’un message a été retiré, sans le lire.';
@@ -75,7 +75,7 @@ const retirer = async ({ actes, commentaire: { id, mail } }: MessageProps) => {
   await actes.retirer(id).catch((erreur: unknown) => echec(erreur));
 };
 
-const gestes = (props: MessageProps): Action[] => {
+const gestes = (props: MessageReclamationProps): Action[] => {
   const { commentaire, remettre } = props;
   const { id, texte, deMoi, corrigeableJusqua } = commentaire;
   if (texte === null) return [];
@@ -97,7 +97,7 @@ const gestes = (props: MessageProps): Action[] => {
 };
 
 /** One thing said: by a colleague to the laboratory, between colleagues, or by the laboratory. */
-export const MessageReclamation = (props: MessageProps) => {
+export const MessageReclamation = (props: MessageReclamationProps) => {
   const { commentaire, r, onRegler } = props;
   const {
     auteur,

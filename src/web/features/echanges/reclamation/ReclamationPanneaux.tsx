@@ -17,17 +17,17 @@ export const urlSaisieReclamation = z.object({
 });
 
 /** The opened réclamation and the form. */
-export const usePanneaux = () => {
+export const usePanneauxReclamation = () => {
   const { etat } = useEtatUrl(urlSaisieReclamation);
   const session = useSession();
   const peut = session !== null && canEcrireReclamation(session.utilisateur);
   const panneaux = useFicheEtSaisie('reclamation', urlSaisieReclamation, { peut, oublie: 'deEncours' });
   return { ...panneaux, deEncours: etat.deEncours ?? null };
 };
-export type Panneaux = ReturnType<typeof usePanneaux>;
+export type PanneauxReclamation = ReturnType<typeof usePanneauxReclamation>;
 
 /** Their panels, loaded with the first one opened. */
-export const ReclamationPanneaux = ({ panneaux, laboratoireId }: { panneaux: Panneaux; laboratoireId?: number }) => {
+export const ReclamationPanneaux = ({ panneaux, laboratoireId }: { panneaux: PanneauxReclamation; laboratoireId?: number }) => {
   usePreparation(ReclamationDrawer);
   const { id, saisie, deEncours, finirSaisie, montrer, fermer, modifier } = panneaux;
   if (saisie === 'nouveau')

@@ -1,12 +1,12 @@
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { urlReclamations } from './filtres.ts';
-import { ReclamationPanneaux, usePanneaux } from './ReclamationPanneaux.tsx';
+import { ReclamationPanneaux, usePanneauxReclamation } from './ReclamationPanneaux.tsx';
 import { ReclamationsListe } from './ReclamationsListe.tsx';
 
 /** The tab "Réclamations" of a laboratory. */
 export const ReclamationsLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
   const url = useEtatUrl(urlReclamations);
-  const panneaux = usePanneaux();
+  const panneaux = usePanneauxReclamation();
   return (
     <>
       <ReclamationsListe url={url} laboratoireId={laboratoireId} panneaux={panneaux} />

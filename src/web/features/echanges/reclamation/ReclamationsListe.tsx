@@ -17,8 +17,8 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesReclamation } from './colonnes.tsx';
-import { listeServeur, type UrlReclamations } from './filtres.ts';
-import type { Panneaux } from './ReclamationPanneaux.tsx';
+import { listeServeurReclamation, type UrlReclamations } from './filtres.ts';
+import type { PanneauxReclamation } from './ReclamationPanneaux.tsx';
 import { reclamationQueries } from './queries.ts';
 import { useActesOffertsReclamation } from './use-actes-reclamation.ts';
 
@@ -52,12 +52,12 @@ const usePuces = ({ etat: e, changer, actifs }: UrlReclamations): FiltreActif[] 
   }));
 };
 
-type Props = { url: UrlReclamations; laboratoireId?: number; panneaux: Panneaux };
+type Props = { url: UrlReclamations; laboratoireId?: number; panneaux: PanneauxReclamation };
 
 /** The list, the same on /reclamations and on a laboratory's page. */
 export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
   const { etat: e, changer, effacer, actifs } = url;
-  const query = listeServeur(url, laboratoireId);
+  const query = listeServeurReclamation(url, laboratoireId);
   const requete = useQuery(reclamationQueries.liste(query));
   const { data: laboratoires } = useQuery({ ...laboratoiresDuCompte(), enabled: laboratoireId === undefined });
   const [aRelancer, setARelancer] = useState<Reclamation | null>(null);

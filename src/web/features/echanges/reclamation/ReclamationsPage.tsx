@@ -6,7 +6,7 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { urlReclamations, type UrlReclamations } from './filtres.ts';
-import { ReclamationPanneaux, usePanneaux } from './ReclamationPanneaux.tsx';
+import { ReclamationPanneaux, usePanneauxReclamation } from './ReclamationPanneaux.tsx';
 import { ReclamationsListe } from './ReclamationsListe.tsx';
 import { reclamationQueries } from './queries.ts';
 
@@ -53,7 +53,7 @@ const Tuiles = ({ url: { etat, changer, actifs } }: { url: UrlReclamations }) =>
 /** `/reclamations`: what is disputed with laboratories, and where each exchange is at. */
 export const ReclamationsPage = () => {
   const url = useEtatUrl(urlReclamations);
-  const panneaux = usePanneaux();
+  const panneaux = usePanneauxReclamation();
   return (
     <PageShell
       titre="Réclamations"

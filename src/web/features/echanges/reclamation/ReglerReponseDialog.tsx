@@ -2,7 +2,7 @@ import { Alert, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { actionsEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { reglementPropose } from '#shared/features/echanges/reclamation/rules.ts';
 import {
@@ -27,7 +27,7 @@ import { useActesReclamation } from './queries.ts';
 
 export type ARegler = { readonly reclamation: DetailReclamation; readonly reponse: CommentaireReclamation };
 
-const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
+const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
 
 const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number; partiel: boolean }) => (
   <Alert color={partiel ? 'blue' : reste === 0 ? 'green' : 'orange'} icon={<IconInfoCircle aria-hidden />}>

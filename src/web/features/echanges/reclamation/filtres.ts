@@ -24,7 +24,7 @@ export const urlReclamations = z.object({
 });
 export type UrlReclamations = EtatUrl<typeof urlReclamations>;
 
-export const listeServeur = ({ etat }: UrlReclamations, laboratoireId?: number): FiltresReclamations => ({
+export const listeServeurReclamation = ({ etat }: UrlReclamations, laboratoireId?: number): FiltresReclamations => ({
   ...etat,
   laboratoireId: laboratoireId ?? etat.laboratoireId,
 });

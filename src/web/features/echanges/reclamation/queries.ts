@@ -69,7 +69,7 @@ export const reclamationQueries = {
     }),
 };
 
-export type Reponse = Corps<'commenterReclamation'>['commentaire'];
+export type ReponseReclamation = Corps<'commenterReclamation'>['commentaire'];
 type Envoi = Pick<CallOptions, 'fichiers' | 'idempotencyKey' | 'onProgress'>;
 
 /** Every act on réclamations. Each throws what the call throws; what is shown is read again, refused or not. */
@@ -117,7 +117,7 @@ export const useActesReclamation = () => {
         ),
       cloreReste: (id: number, body: Corps<'cloreReste'>, idempotencyKey: string) =>
         puis(call(reclamationContract.cloreReste, { params: { id }, body, idempotencyKey })),
-      repondre: (id: number, commentaire: Reponse, envoyerMail: boolean, envoi: Envoi) =>
+      repondre: (id: number, commentaire: ReponseReclamation, envoyerMail: boolean, envoi: Envoi) =>
         puis(
           call(reclamationContract.commenterReclamation, {
             params: { id },

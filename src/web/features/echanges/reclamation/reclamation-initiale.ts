@@ -1,6 +1,6 @@
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import type { LigneSaisie } from './ChampsReclamation.tsx';
+import type { LigneSaisieReclamation } from './ChampsReclamation.tsx';
 
 const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclamation>>> = {
   LOGISTIQUE: 'LOGISTIQUE',
@@ -13,7 +13,7 @@ export const reclamationInitiale = (encours: DetailEncours | undefined, laborato
   motif: encours ? (MOTIF_DU_TYPE[encours.type] ?? ('RECLAMATION' as const)) : null,
   objet: encours ? encours.info.slice(0, 255) : null,
   message: '',
-  lignes: (encours?.lignes ?? []).map(({ produit, ean, quantite, prixUnitaireHtCentimes }): LigneSaisie => ({
+  lignes: (encours?.lignes ?? []).map(({ produit, ean, quantite, prixUnitaireHtCentimes }): LigneSaisieReclamation => ({
     nom: produit,
     ean,
     lot: null,

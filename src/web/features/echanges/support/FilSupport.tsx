@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { MessageSupport as Message } from '#shared/features/echanges/support/schemas.ts';
 import { useLecture } from '#web/features/echanges/discussion/Briques.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
-import { MessageSupport, type Piece } from './MessageSupport.tsx';
+import { MessageSupport, type PieceSupport } from './MessageSupport.tsx';
 import styles from './Support.module.css';
 
 type Page = { readonly messages: readonly Message[]; readonly nonLus: number };
@@ -13,7 +13,7 @@ type Props = {
   pages: readonly Page[];
   plusAnciens: { readonly reste: boolean; readonly enCours: boolean; readonly lire: () => void };
   onLu: (jusqua: number) => Promise<void>;
-  ouvrirPiece: (piece: Piece) => Promise<unknown>;
+  ouvrirPiece: (piece: PieceSupport) => Promise<unknown>;
 };
 
 const montrer = (bas: HTMLElement | null): void => bas?.scrollIntoView({ block: 'end' });

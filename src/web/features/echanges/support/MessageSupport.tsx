@@ -5,8 +5,8 @@ import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
 import { formatDepuis, formatInstant, formatTaille, pluriel } from '#web/lib/formats.ts';
 import styles from './Support.module.css';
 
-export type Piece = Message['pieces'][number];
-type Props = { message: Message; onOuvrir: (piece: Piece) => void };
+export type PieceSupport = Message['pieces'][number];
+type Props = { message: Message; onOuvrir: (piece: PieceSupport) => void };
 
 const AUCUN: readonly string[] = [];
 

@@ -14,7 +14,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { EtatQuestion, nomDuDemandeur, roleDuDemandeur } from './colonnes.tsx';
 import { ComposeurReponse } from './ComposeurReponse.tsx';
 import { FilSupport } from './FilSupport.tsx';
-import type { Piece } from './MessageSupport.tsx';
+import type { PieceSupport } from './MessageSupport.tsx';
 import { supportQueries, useActesQuestion } from './queries.ts';
 
 const LienCompte = ({ demandeur: { tenantId, compte, typeCompte } }: Pick<FilQuestion, 'demandeur'>) => {
@@ -88,7 +88,7 @@ const Echange = ({ id }: { id: number }) => {
   const question = data?.pages[0];
   if (!question)
     return error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={320} />;
-  const ouvrirPiece = ({ fichierId, mime }: Piece) =>
+  const ouvrirPiece = ({ fichierId, mime }: PieceSupport) =>
     ouvrirFichier(mime, supportEditeurContract.lirePieceQuestion, { params: { id, fichierId } });
   return (
     <>

@@ -13,7 +13,7 @@ import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ComposeurDemande } from './ComposeurDemande.tsx';
 import { FilSupport } from './FilSupport.tsx';
-import type { Piece } from './MessageSupport.tsx';
+import type { PieceSupport } from './MessageSupport.tsx';
 import { supportQueries, useActesSupport } from './queries.ts';
 import styles from './Support.module.css';
 
@@ -83,7 +83,7 @@ const Echange = ({ id, aller }: { id: number; aller: Aller }) => {
   const fil = data?.pages[0];
   if (!fil)
     return error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={260} />;
-  const ouvrirPiece = ({ fichierId, mime }: Piece) =>
+  const ouvrirPiece = ({ fichierId, mime }: PieceSupport) =>
     ouvrirFichier(mime, supportContract.lirePieceConversation, { params: { id, fichierId } });
   return (
     <>

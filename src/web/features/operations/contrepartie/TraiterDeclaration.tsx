@@ -6,7 +6,7 @@ import { AvezVousFait, parCanal } from '#web/features/argent/encours/AvezVousFai
 import { aujourdhui, formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import { lignesChoisies, type Declaration, type FormulaireTraitement } from './traiter.ts';
+import { lignesChoisies, type DeclarationContrepartie, type FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 
 const CANAUX = canauxEncours.map((value) => ({ value, label: libelleCanal[value] }));
@@ -15,8 +15,8 @@ type Props = {
   t: Pick<Traitement, 'laboratoireNom' | 'liens'>;
   f: FormulaireTraitement;
   lignes: readonly LigneTraitement[];
-  declaration: Declaration;
-  onChange: (declaration: Declaration) => void;
+  declaration: DeclarationContrepartie;
+  onChange: (declaration: DeclarationContrepartie) => void;
 };
 
 const somme = (lignes: readonly LigneTraitement[]) =>

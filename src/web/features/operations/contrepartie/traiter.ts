@@ -11,7 +11,7 @@ import type { Formulaire } from '#web/lib/formulaire.ts';
 /** `declarer` is chosen apart, on the last step. */
 type ValeursTraitement = { version: number; ventes: ReturnType<typeof ventesDe>; declarer: null };
 export type FormulaireTraitement = Formulaire<ValeursTraitement>;
-export type Declaration = {
+export type DeclarationContrepartie = {
   readonly ids: readonly number[];
   readonly canal: Canal;
   readonly date: Jour | null;
@@ -28,16 +28,16 @@ export const ventesDe = ({ produits }: Traitement) =>
   }));
 
 /** Nothing is ticked that a person did not tick; a mail, that leaves from here, comes first. */
-export const declarationVide = (): Declaration => ({ ids: [], canal: 'MAIL', date: aujourdhui(), fait: false });
+export const declarationVide = (): DeclarationContrepartie => ({ ids: [], canal: 'MAIL', date: aujourdhui(), fait: false });
 
-export const lignesChoisies = (lignes: readonly LigneTraitement[], { ids }: Declaration): LigneTraitement[] =>
+export const lignesChoisies = (lignes: readonly LigneTraitement[], { ids }: DeclarationContrepartie): LigneTraitement[] =>
   lignes.filter(({ declarable, contrepartieId }) => declarable && ids.includes(contrepartieId));
 
 /**
  * What is declared by this save: `null` when nothing is chosen, when it is still to do, or when a mail is to be read
  * first.
  */
-export const enDeclaration = ({ ids, canal, date, fait }: Declaration) => {
+export const enDeclaration = ({ ids, canal, date, fait }: DeclarationContrepartie) => {
   const horsMail = canauxTraitement.find((possible) => possible === canal);
   return ids.length === 0 || !fait || horsMail === undefined
     ? null

@@ -14,7 +14,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { detailsDeCase, marqueDeCase } from './PlanDetails.tsx';
 import { emplacementQueries, useActesPlan } from './queries.ts';
-import { enNoeuds, useDeplacerPlan, type DonneePlan } from './use-deplacer.ts';
+import { enNoeudsEmplacement, useDeplacerPlan, type DonneePlan } from './use-deplacer.ts';
 
 const ZoneDialog = differer(async () => (await import('./ZoneDialog.tsx')).ZoneDialog);
 const EmplacementDialog = differer(async () => (await import('./EmplacementDialog.tsx')).EmplacementDialog);
@@ -41,7 +41,7 @@ export const EmplacementsPage = () => {
   const ouvert = useElementOuvert();
   const zoneOuverte = useElementOuvert('zone');
   const [aDeplacer, setADeplacer] = useState<Emplacement | null>(null);
-  const noeuds = useMemo(() => (plan ? enNoeuds(plan) : []), [plan]);
+  const noeuds = useMemo(() => (plan ? enNoeudsEmplacement(plan) : []), [plan]);
   const lieux = plan?.zones.flatMap(({ emplacements }) => emplacements) ?? [];
   const gerer = plan?.droits.gerer ?? false;
 

@@ -6,7 +6,7 @@ import {
   nouvelEmplacementSchema,
   typesEmplacement,
   zoneSaisieSchema,
-  type Plan,
+  type PlanEmplacement,
 } from '#shared/features/operations/emplacement/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -22,7 +22,7 @@ const schema = z.object({
 const types = typesEmplacement.map((value) => ({ value, label: libellesType[value] }));
 const PREMIERE_ZONE = 'Espace de vente';
 
-const zoneNommee = ({ zones }: Plan, nom: string) =>
+const zoneNommee = ({ zones }: PlanEmplacement, nom: string) =>
   zones.find((zone) => zone.nom.localeCompare(nom, 'fr', { sensitivity: 'base' }) === 0);
 
 type Props = { nom: string; onFermer: () => void; onCree: (id: number) => void };

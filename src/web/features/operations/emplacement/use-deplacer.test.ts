@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EmplacementDuPlan, Plan } from '#shared/features/operations/emplacement/schemas.ts';
+import type { EmplacementDuPlan, PlanEmplacement } from '#shared/features/operations/emplacement/schemas.ts';
 import { deplacementsPlan } from './use-deplacer.ts';
 
 const suivi = { version: 3, modifieLe: '2026-11-21T08:00:00.000Z', modifieParNom: null };
@@ -16,7 +16,7 @@ const emplacement = (id: number, zoneId: number): EmplacementDuPlan => ({
   gagneCentimes: 5000,
   ...suivi,
 });
-const plan: Plan = {
+const plan: PlanEmplacement = {
   droits: { gerer: true },
   zones: [
     { id: 1, nom: 'Entrée', couleur: '#17754a', ...suivi, emplacements: [emplacement(11, 1), emplacement(12, 1)] },
@@ -24,7 +24,7 @@ const plan: Plan = {
   ],
 };
 const { deplacer } = deplacementsPlan;
-const parZone = ({ zones }: Plan) =>
+const parZone = ({ zones }: PlanEmplacement) =>
   zones.map(({ id, emplacements }) => [id, emplacements.map((lieu) => `${lieu.id} en ${lieu.zoneId}`)]);
 
 test('un emplacement change de zone, et sait laquelle', () => {

@@ -1,5 +1,5 @@
 import { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
-import type { EmplacementDuPlan, Plan, Zone } from '#shared/features/operations/emplacement/schemas.ts';
+import type { EmplacementDuPlan, PlanEmplacement, Zone } from '#shared/features/operations/emplacement/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
 import { deplacerNoeud } from '#web/ui/arbre/places.ts';
@@ -9,7 +9,7 @@ import { emplacementQueries } from './queries.ts';
 
 export type DonneePlan = { readonly zone: Zone } | { readonly emplacement: EmplacementDuPlan };
 
-export const enNoeuds = ({ zones }: Plan): Noeud<DonneePlan>[] =>
+export const enNoeudsEmplacement = ({ zones }: PlanEmplacement): Noeud<DonneePlan>[] =>
   zones.map((zone) => ({
     id: zone.id,
     nom: zone.nom,
@@ -22,7 +22,7 @@ export const enNoeuds = ({ zones }: Plan): Noeud<DonneePlan>[] =>
     })),
   }));
 
-const enPlan = (noeuds: readonly Noeud<DonneePlan>[], plan: Plan): Plan => ({
+const enPlan = (noeuds: readonly Noeud<DonneePlan>[], plan: PlanEmplacement): PlanEmplacement => ({
   ...plan,
   zones: noeuds.flatMap(({ donnee, enfants }) =>
     'zone' in donnee
@@ -39,9 +39,9 @@ const enPlan = (noeuds: readonly Noeud<DonneePlan>[], plan: Plan): Plan => ({
 });
 
 const envoyerDeplacement = async (
-  plan: Plan,
+  plan: PlanEmplacement,
   { niveau, id, parentId, avantId }: Place,
-): Promise<(plan: Plan) => Plan> => {
+): Promise<(plan: PlanEmplacement) => PlanEmplacement> => {
   if (niveau === 0) {
     const version = plan.zones.find((zone) => zone.id === id)?.version ?? 0;
     const zone = await call(emplacementContract.deplacerZone, { params: { id }, body: { avantId, version } });
@@ -62,11 +62,11 @@ const envoyerDeplacement = async (
   });
 };
 
-export const deplacementsPlan: OptionsDeplacements<Plan, Place> = {
+export const deplacementsPlan: OptionsDeplacements<PlanEmplacement, Place> = {
   cle: emplacementQueries.plan().queryKey,
-  deplacer: (plan, place) => enPlan(deplacerNoeud(enNoeuds(plan), place), plan),
+  deplacer: (plan, place) => enPlan(deplacerNoeud(enNoeudsEmplacement(plan), place), plan),
   envoyer: envoyerDeplacement,
   onRefus: echec,
 };
 
-export const useDeplacerPlan = (plan: Plan | undefined) => useDeplacements(deplacementsPlan, plan);
+export const useDeplacerPlan = (plan: PlanEmplacement | undefined) => useDeplacements(deplacementsPlan, plan);

@@ -4,7 +4,7 @@ import type { Dispositif, PartPromotion } from '#shared/features/operations/oper
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { ecrireDates, partMontree, statutMontre } from './apparence.ts';
+import { ecrireDatesOperation, partMontree, statutMontre } from './apparence.ts';
 import styles from './Promotion.module.css';
 
 const SANS_COULEUR = 'var(--mantine-color-gray-5)';
@@ -29,7 +29,7 @@ export const PastillePart = ({ promotion, part }: { promotion: Promotion; part: 
 };
 
 export const DatesPromotion = ({ promotion }: { promotion: Pick<Promotion, 'dateDebut' | 'dateFin'> }) =>
-  ecrireDates(promotion);
+  ecrireDatesOperation(promotion);
 
 /** Each mechanism by its short name. */
 export const PucesDispositifs = ({ dispositifs }: { dispositifs: readonly Dispositif[] }) =>

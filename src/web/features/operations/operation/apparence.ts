@@ -7,7 +7,7 @@ import type {
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
-  libelleAcceptation,
+  libelleAcceptationOperation,
   libelleEtatPromotion,
   libelleStatutPromotion,
 } from '#shared/features/operations/operation/messages.ts';
@@ -54,13 +54,13 @@ export const partMontree = (
   part: PartPromotion,
 ): { teinte: Teinte; texte: string } | null => {
   const acceptation = p.modeleId === null ? null : part === 'PROMO' ? p.acceptationPromo : p.acceptationTg;
-  if (acceptation !== null) return { teinte: teinteAcceptation[acceptation], texte: libelleAcceptation[acceptation] };
+  if (acceptation !== null) return { teinte: teinteAcceptation[acceptation], texte: libelleAcceptationOperation[acceptation] };
   const etat = part === 'PROMO' ? p.etatPromo : p.etatTg;
   return etat === null ? null : { teinte: teinteEtat[etat], texte: libelleEtatPromotion[etat] };
 };
 
 /** `02/03 – 29/03/2026`, one day alone once. */
-export const ecrireDates = ({ dateDebut, dateFin }: Datee): string => {
+export const ecrireDatesOperation = ({ dateDebut, dateFin }: Datee): string => {
   if (dateDebut === null && dateFin === null) return 'Sans dates';
   if (dateDebut === dateFin) return formatJour(dateDebut ?? '');
   // The year once, when it is the same: a column must hold both.
@@ -69,7 +69,7 @@ export const ecrireDates = ({ dateDebut, dateFin }: Datee): string => {
   return `${dateDebut === null ? '…' : formatJour(dateDebut)} – ${dateFin === null ? '…' : formatJour(dateFin)}`;
 };
 /** In a sentence: `du 02/03/2026 au 29/03/2026`. */
-export const duAu = (du: string, au: string): string =>
+export const duAuOperation = (du: string, au: string): string =>
   du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`;
 
 const NOMS: Readonly<Record<PartPromotion, string>> = { PROMO: 'la promo', TG: 'la TG' };

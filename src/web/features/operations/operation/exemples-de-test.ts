@@ -1,8 +1,8 @@
-import type { DetailPromotion, Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { DetailPromotion, OccupationOperation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 
 /** What holds a place, for the tests. */
-export const uneOccupation = (champs: Partial<Occupation> = {}): Occupation => ({
+export const uneOccupation = (champs: Partial<OccupationOperation> = {}): OccupationOperation => ({
   promotionId: 40,
   ligneId: 400,
   emplacementId: 7,

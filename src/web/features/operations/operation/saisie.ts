@@ -10,7 +10,7 @@ import {
   promotionSaisieSchema,
   type ContrepartieSaisie,
   type EmplacementSaisi,
-  type ProduitSaisi,
+  type ProduitSaisiOperation,
   type PromotionSaisie,
 } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
@@ -35,7 +35,7 @@ export const emplacementVide = (emplacementId: number): EmplacementSaisi => ({
   quantiteFacing: null,
   prixHtCentimes: null,
 });
-export const produitVide = (champs: Partial<ProduitSaisi> = {}): ProduitSaisi => ({
+export const produitVideOperation = (champs: Partial<ProduitSaisiOperation> = {}): ProduitSaisiOperation => ({
   nom: '',
   ean: null,
   gamme: null,

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 
@@ -8,7 +8,7 @@ export const EchangesDialog = ({
   membre: { copieId, nom },
   onFermer,
 }: {
-  membre: Pick<Reponse, 'copieId' | 'nom'>;
+  membre: Pick<ReponsePromotionGroupement, 'copieId' | 'nom'>;
   onFermer: () => void;
 }) => (
   <Modal

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { libelleEtatModele } from '#shared/features/operations/promotion-groupement/messages.ts';
-import type { Modele, Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { ModelePromotionGroupement, ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
 import {
   DetailContreparties,
@@ -23,12 +23,12 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { ecrireDates, nommerCible, teinteModele } from './apparence.ts';
+import { ecrireDatesPromotionGroupement, nommerCiblePromotionGroupement, teinteModele } from './apparence.ts';
 import { DialoguesModele } from './DialoguesModele.tsx';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { useActesOffertsModele } from './use-actes-modele.ts';
 import styles from './Modeles.module.css';
-import { modeleQueries } from './queries.ts';
+import { modelePromotionGroupementQueries } from './queries.ts';
 import { Avancement, BilanReponses } from './Reponses.tsx';
 import { ReponsesTab } from './ReponsesTab.tsx';
 
@@ -49,7 +49,7 @@ const Attente = () => (
   </Stack>
 );
 
-const Operation = ({ modele }: { modele: Modele }) => {
+const Operation = ({ modele }: { modele: ModelePromotionGroupement }) => {
   const { data: p, error, refetch } = useQuery(promotionQueries.detail(modele.id));
   if (!p) return error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Attente />;
   return (
@@ -72,9 +72,9 @@ const Operation = ({ modele }: { modele: Modele }) => {
         <KeyValue
           sansVides
           entrees={[
-            { libelle: 'Dates', valeur: <span className="chiffres">{ecrireDates(p)}</span> },
+            { libelle: 'Dates', valeur: <span className="chiffres">{ecrireDatesPromotionGroupement(p)}</span> },
             { libelle: 'Type', valeur: libelleTypePromo[p.typePromo] },
-            { libelle: 'Pour', valeur: nommerCible(modele) },
+            { libelle: 'Pour', valeur: nommerCiblePromotionGroupement(modele) },
             { libelle: 'Priorité', valeur: modele.priorite?.nom },
             { libelle: 'Emplacement conseillé', valeur: p.emplacementConseille },
             { libelle: 'Quantité conseillée', valeur: p.quantite === null ? null : formatNombre(p.quantite) },
@@ -112,10 +112,10 @@ type Props = { id: number; onFermer: () => void };
 
 /** One operation of the groupement: what it is, what its adhérents do with it, what is said of it. */
 export const ModeleDrawer = ({ id, onFermer }: Props) => {
-  const { data: modele, error, refetch } = useQuery({ ...modeleQueries.detail(id), retry: false });
+  const { data: modele, error, refetch } = useQuery({ ...modelePromotionGroupementQueries.detail(id), retry: false });
   const actesOfferts = useActesOffertsModele({ supprime: onFermer });
   const [choisi, setOnglet] = useState<Onglet | null>(null);
-  const [membre, setMembre] = useState<Reponse | null>(null);
+  const [membre, setMembre] = useState<ReponsePromotionGroupement | null>(null);
   const fermer = useFermeture(
     onFermer,
     actesOfferts.envoi !== null || actesOfferts.dialogue !== null || membre !== null,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import type { Action } from '#web/ui/action.ts';
 import { DialoguesModele } from './DialoguesModele.tsx';
 import { useActesOffertsModele } from './use-actes-modele.ts';
 
-type Props = { ouvrir: (id: number) => void; onPret: (actions: (modele: Modele) => readonly Action[]) => void };
+type Props = { ouvrir: (id: number) => void; onPret: (actions: (modele: ModelePromotionGroupement) => readonly Action[]) => void };
 
 /** What the rows of the list do, and the dialogs they open. */
 export const ModelesListeActes = ({ ouvrir, onPret }: Props) => {

@@ -15,7 +15,7 @@ import {
   filtresModeles,
   promotionGroupementContract,
 } from '#shared/features/operations/promotion-groupement/contract.ts';
-import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
@@ -30,7 +30,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesModeles } from './colonnes.tsx';
 import { ModelesFiltres } from './ModelesFiltres.tsx';
 import { VUE_ADHERENTS, type UrlModeles } from './filtres.ts';
-import { modeleQueries } from './queries.ts';
+import { modelePromotionGroupementQueries } from './queries.ts';
 
 const ModelesListeActes = differer(async () => (await import('./ModelesListeActes.tsx')).ModelesListeActes);
 const AutresActes = differerPartie(
@@ -50,7 +50,7 @@ const CIBLES = {
 type Cible = keyof typeof CIBLES;
 
 const Tuiles = ({ url }: { url: UrlModeles }) => {
-  const { data } = useQuery(modeleQueries.tuiles());
+  const { data } = useQuery(modelePromotionGroupementQueries.tuiles());
   const attendues = data && data.attendues - data.repondues;
   const tuiles: readonly Tuile[] = [
     {
@@ -111,8 +111,8 @@ export const ModelesPage = () => {
   const url = useEtatUrl(urlModelesPromotion);
   const router = useRouter();
   const { id, ouvrir, fermer } = useElementOuvert('promotion', VUE_ADHERENTS);
-  const actesOfferts = useActesLignes<Modele>();
-  const requete = useQuery(modeleQueries.page(url.query));
+  const actesOfferts = useActesLignes<ModelePromotionGroupement>();
+  const requete = useQuery(modelePromotionGroupementQueries.page(url.query));
   const nouvelle = canCreerPromotion(utilisateur)
     ? () => void router.navigate({ to: '/promotions/nouvelle' })
     : undefined;
@@ -133,7 +133,7 @@ export const ModelesPage = () => {
     >
       <Tuiles url={url} />
       <ModelesFiltres url={url} />
-      <DataTable<Modele>
+      <DataTable<ModelePromotionGroupement>
         nom="promotions-groupement"
         titre="Opérations"
         unite={['opération', 'opérations']}

@@ -6,15 +6,15 @@ import { useActesPromotion } from '#web/features/operations/promotion/queries.ts
 import { PublicationDialog } from '#web/features/reseau/diffusion/PublicationDialog.tsx';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import type { Envoi } from './use-actes-modele.ts';
-import { modeleQueries, useActesModele } from './queries.ts';
+import type { EnvoiPromotionGroupement } from './use-actes-modele.ts';
+import { modelePromotionGroupementQueries, useActesModelePromotionGroupement } from './queries.ts';
 
 /** Validated first when it is not: what is missing is then completed in its form. */
-export const PublierDialog = ({ envoi: { modele, acte }, onFermer }: { envoi: Envoi; onFermer: () => void }) => {
+export const PublierDialog = ({ envoi: { modele, acte }, onFermer }: { envoi: EnvoiPromotionGroupement; onFermer: () => void }) => {
   const { id, version, nomOperation, affichageDate, droits } = modele;
   const router = useRouter();
   const promotions = useActesPromotion();
-  const actes = useActesModele();
+  const actes = useActesModelePromotionGroupement();
   const plusTard = acte === 'valider' && affichageDate !== null && affichageDate > aujourdhui();
 
   const publier = async () => {
@@ -38,7 +38,7 @@ export const PublierDialog = ({ envoi: { modele, acte }, onFermer }: { envoi: En
       nom={nomOperation}
       {...(acte === 'valider' && { avertissement: 'Validée, elle ne se modifie plus qu’en forçant la modification.' })}
       {...(plusTard && { avant: `Visible le ${formatJour(affichageDate)}, pour`, bouton: 'Programmer' })}
-      ciblage={useQuery(modeleQueries.ciblage(id))}
+      ciblage={useQuery(modelePromotionGroupementQueries.ciblage(id))}
       onPublier={publier}
       onFermer={onFermer}
     />

@@ -1,11 +1,11 @@
-import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
+import { libelleReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/messages.ts';
 import type { ReponseMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { teinteReponse } from './apparence.ts';
+import { teinteReponsePromotionGroupement } from './apparence.ts';
 
 /** What an adhérent answered; late, it says so instead. */
 export const ReponseBadge = ({ reponse, enRetard = false }: { reponse: ReponseMembre; enRetard?: boolean }) => (
-  <StatusBadge teinte={enRetard ? 'rouge' : teinteReponse[reponse]}>
-    {enRetard ? 'En retard' : libelleReponse[reponse]}
+  <StatusBadge teinte={enRetard ? 'rouge' : teinteReponsePromotionGroupement[reponse]}>
+    {enRetard ? 'En retard' : libelleReponsePromotionGroupement[reponse]}
   </StatusBadge>
 );

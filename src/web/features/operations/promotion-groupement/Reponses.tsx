@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
-import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { accord, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { couleurDe, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { direReponses } from './apparence.ts';
@@ -7,7 +7,7 @@ import styles from './Modeles.module.css';
 import { Barre } from './TauxReponse.tsx';
 
 /** In the drawer: every figure. */
-export const BilanReponses = ({ modele }: { modele: Modele }) => {
+export const BilanReponses = ({ modele }: { modele: ModelePromotionGroupement }) => {
   const { acceptees, payps, refusees, enAttente, enRetard } = modele;
   const figures: readonly [libelle: string, n: number, teinte: Teinte][] = [
     [accord(acceptees, 'acceptée'), acceptees, 'vert'],
@@ -45,7 +45,7 @@ export const BilanReponses = ({ modele }: { modele: Modele }) => {
 };
 
 /** A publication on its way: counted as it goes. */
-export const Avancement = ({ modele: { publication, etat } }: { modele: Modele }) => {
+export const Avancement = ({ modele: { publication, etat } }: { modele: ModelePromotionGroupement }) => {
   if (etat !== 'EN_COURS') return null;
   const { faites, cibles } = publication ?? { faites: 0, cibles: 0 };
   return (

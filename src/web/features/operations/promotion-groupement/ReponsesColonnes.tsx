@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Acceptation } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import { libelleAcceptation } from '#shared/features/operations/operation/messages.ts';
-import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { libelleAcceptationOperation } from '#shared/features/operations/operation/messages.ts';
+import type { ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { formatJour, formatNombre } from '#web/lib/formats.ts';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { duAu } from './apparence.ts';
+import { duAuPromotionGroupement } from './apparence.ts';
 import { ReponseBadge } from './ReponseBadge.tsx';
 
 const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = {
@@ -17,15 +17,15 @@ const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = {
   PAYPS: 'violet',
 };
 const part = (acceptation: Acceptation | null): ReactNode =>
-  acceptation && <StatusBadge teinte={teinteAcceptation[acceptation]}>{libelleAcceptation[acceptation]}</StatusBadge>;
-const places = ({ emplacements }: Reponse): ReactNode =>
+  acceptation && <StatusBadge teinte={teinteAcceptation[acceptation]}>{libelleAcceptationOperation[acceptation]}</StatusBadge>;
+const places = ({ emplacements }: ReponsePromotionGroupement): ReactNode =>
   emplacements.length === 0
     ? null
     : emplacements
-        .map((place) => `${place.zoneNom} – ${place.emplacementNom} ${duAu(place.dateDebut, place.dateFin)}`)
+        .map((place) => `${place.zoneNom} – ${place.emplacementNom} ${duAuPromotionGroupement(place.dateDebut, place.dateFin)}`)
         .join(', ');
 
-const nommer = ({ nom, nbNonLus }: Reponse): ReactNode =>
+const nommer = ({ nom, nbNonLus }: ReponsePromotionGroupement): ReactNode =>
   nbNonLus === 0 ? (
     nom
   ) : (
@@ -34,7 +34,7 @@ const nommer = ({ nom, nbNonLus }: Reponse): ReactNode =>
     </>
   );
 
-export const colonnesReponses: readonly Colonne<Reponse>[] = [
+export const colonnesReponses: readonly Colonne<ReponsePromotionGroupement>[] = [
   { id: 'nom', titre: 'Pharmacie', valeur: nommer, largeur: 180, extensible: true, tri: true },
   {
     id: 'ville',

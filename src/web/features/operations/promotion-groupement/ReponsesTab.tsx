@@ -5,11 +5,11 @@ import {
   filtresReponses,
   promotionGroupementContract,
 } from '#shared/features/operations/promotion-groupement/contract.ts';
-import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
+import { libelleReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/messages.ts';
 import {
   reponsesMembre,
-  type Modele,
-  type Reponse,
+  type ModelePromotionGroupement,
+  type ReponsePromotionGroupement,
   type ReponseMembre,
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.tsx';
@@ -21,17 +21,17 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { colonnesReponses } from './ReponsesColonnes.tsx';
 import { VUE_ADHERENTS } from './filtres.ts';
-import { modeleQueries } from './queries.ts';
+import { modelePromotionGroupementQueries } from './queries.ts';
 
 export const urlReponses = z.object(filtresReponses);
-const OPTIONS = reponsesMembre.map((value) => ({ value, label: libelleReponse[value] }));
+const OPTIONS = reponsesMembre.map((value) => ({ value, label: libelleReponsePromotionGroupement[value] }));
 
-type Props = { modele: Modele; relancer: (ids: number[]) => void; echanger: (membre: Reponse) => void };
+type Props = { modele: ModelePromotionGroupement; relancer: (ids: number[]) => void; echanger: (membre: ReponsePromotionGroupement) => void };
 
 /** What each adhérent does with one operation. */
 export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
   const { etat: vue, query, changer, effacer: toutEffacer, actifs } = useEtatUrl(urlReponses, VUE_ADHERENTS);
-  const requete = useQuery(modeleQueries.reponses(modele.id, query));
+  const requete = useQuery(modelePromotionGroupementQueries.reponses(modele.id, query));
   return (
     <Stack gap="md">
       <FilterBar
@@ -51,7 +51,7 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
           onChange={(reponse) => changer({ reponse })}
         />
       </FilterBar>
-      <TableAdherents<Reponse>
+      <TableAdherents<ReponsePromotionGroupement>
         nom="promotions-groupement.reponses"
         titre="Réponses des adhérents"
         colonnes={colonnesReponses}

@@ -1,10 +1,10 @@
-import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { couleurDe, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { direReponses, ecrireTaux } from './apparence.ts';
 import styles from './Modeles.module.css';
 
 /** How far the adhérents are, drawn; the figures are beside it. Plain spans: a list draws one by row. */
-export const Barre = ({ modele }: { modele: Modele }) => {
+export const Barre = ({ modele }: { modele: ModelePromotionGroupement }) => {
   const { nbCibles, acceptees, payps, refusees } = modele;
   const section = (n: number, teinte: Teinte) =>
     n === 0 ? null : (
@@ -22,7 +22,7 @@ export const Barre = ({ modele }: { modele: Modele }) => {
 };
 
 /** In a list: the rate and its bar. */
-export const TauxReponse = ({ modele }: { modele: Modele }) => {
+export const TauxReponse = ({ modele }: { modele: ModelePromotionGroupement }) => {
   const taux = ecrireTaux(modele);
   return taux === null ? null : (
     <span className={styles.taux} title={direReponses(modele)}>

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { EtatModele, Modele, ReponseMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { EtatModele, ModelePromotionGroupement, ReponseMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { formatJour, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
@@ -12,7 +12,7 @@ export const teinteModele: Readonly<Record<EtatModele, Teinte>> = {
   TERMINEE: 'gris',
   REFUSEE: 'rouge',
 };
-export const teinteReponse: Readonly<Record<ReponseMembre, Teinte>> = {
+export const teinteReponsePromotionGroupement: Readonly<Record<ReponseMembre, Teinte>> = {
   EN_ATTENTE: 'orange',
   ACCEPTEE: 'vert',
   PAYPS: 'violet',
@@ -20,29 +20,29 @@ export const teinteReponse: Readonly<Record<ReponseMembre, Teinte>> = {
 };
 
 /** Whole percents; null when no adhérent was asked. */
-const tauxReponse = ({ publieeLe, nbCibles, enAttente }: Modele): number | null =>
+const tauxReponse = ({ publieeLe, nbCibles, enAttente }: ModelePromotionGroupement): number | null =>
   publieeLe === null || nbCibles === 0 ? null : Math.floor((100 * (nbCibles - enAttente)) / nbCibles);
-export const ecrireTaux = (modele: Modele): string | null => {
+export const ecrireTaux = (modele: ModelePromotionGroupement): string | null => {
   const taux = tauxReponse(modele);
   return taux === null ? null : formatPourcentage(taux);
 };
 /** "Tous les adhérents", or the names of the segments. */
-export const nommerCible = ({ segments }: Pick<Modele, 'segments'>): string =>
+export const nommerCiblePromotionGroupement = ({ segments }: Pick<ModelePromotionGroupement, 'segments'>): string =>
   segments.length === 0 ? 'Tous les adhérents' : segments.map(({ nom }) => nom).join(', ');
 /** "3 réponses sur 12". */
-export const direReponses = ({ nbCibles, enAttente }: Modele): string =>
+export const direReponses = ({ nbCibles, enAttente }: ModelePromotionGroupement): string =>
   `${pluriel(nbCibles - enAttente, 'réponse')} sur ${nbCibles}`;
 
 export const versForcer = (id: number) =>
   linkOptions({ to: '/promotionsGroupement/$id/modifier', params: { id: String(id) } });
 
 /** `02/03/2026 – 29/03/2026`, the year once when it is the same. */
-export const ecrireDates = ({ dateDebut, dateFin }: Pick<Modele, 'dateDebut' | 'dateFin'>): string => {
+export const ecrireDatesPromotionGroupement = ({ dateDebut, dateFin }: Pick<ModelePromotionGroupement, 'dateDebut' | 'dateFin'>): string => {
   if (dateDebut === null && dateFin === null) return 'Sans dates';
   if (dateDebut === dateFin) return formatJour(dateDebut ?? '');
   const memeAnnee = dateDebut !== null && dateFin !== null && dateDebut.slice(0, 4) === dateFin.slice(0, 4);
   const debut = dateDebut === null ? '…' : memeAnnee ? formatJour(dateDebut).slice(0, 5) : formatJour(dateDebut);
   return `${debut} – ${dateFin === null ? '…' : formatJour(dateFin)}`;
 };
-export const duAu = (du: string, au: string): string =>
+export const duAuPromotionGroupement = (du: string, au: string): string =>
   du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`;

@@ -1,19 +1,19 @@
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { libelleEtatModele } from '#shared/features/operations/promotion-groupement/messages.ts';
-import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { Labo, PucesDispositifs } from '#web/features/operations/operation/Pastilles.tsx';
 import { formatJour, formatNombre } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { ecrireDates, nommerCible, teinteModele } from './apparence.ts';
+import { ecrireDatesPromotionGroupement, nommerCiblePromotionGroupement, teinteModele } from './apparence.ts';
 import { TauxReponse } from './TauxReponse.tsx';
 
-const compte = (lire: (modele: Modele) => number) => (modele: Modele) =>
+const compte = (lire: (modele: ModelePromotionGroupement) => number) => (modele: ModelePromotionGroupement) =>
   modele.publieeLe === null ? null : formatNombre(lire(modele));
 
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
-export const colonnesModeles: readonly Colonne<Modele>[] = [
+export const colonnesModeles: readonly Colonne<ModelePromotionGroupement>[] = [
   {
     id: 'nomOperation',
     titre: 'Opération',
@@ -54,8 +54,8 @@ export const colonnesModeles: readonly Colonne<Modele>[] = [
     masquee: true,
     carte: 'masquee',
   },
-  { id: 'segments', titre: 'Pour', valeur: nommerCible, largeur: 130 },
-  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 204, priorite: 1, genre: 'date', tri: true },
+  { id: 'segments', titre: 'Pour', valeur: nommerCiblePromotionGroupement, largeur: 130 },
+  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDatesPromotionGroupement, largeur: 204, priorite: 1, genre: 'date', tri: true },
   {
     id: 'affichage',
     titre: 'Visible le',

@@ -6,12 +6,12 @@ import { call } from '#web/lib/api.ts';
 type Contrat = typeof promotionGroupementContract;
 export type FiltresModeles = QueryInputOf<Contrat['pageModeles']>;
 export type Retrait = ParsedResponseOf<Contrat['apercuRetrait']>;
-export type FiltresReponses = QueryInputOf<Contrat['pageReponses']>;
+export type FiltresReponsesPromotionGroupement = QueryInputOf<Contrat['pageReponses']>;
 
 /** Under `promotion`, the subject of the push channel: an answer, a publication that goes on are read at once. */
 const RACINE = ['promotion', 'groupement'] as const;
 
-export const modeleQueries = {
+export const modelePromotionGroupementQueries = {
   page: (query: FiltresModeles) =>
     queryOptions({
       queryKey: [...RACINE, 'page', query],
@@ -28,7 +28,7 @@ export const modeleQueries = {
       queryKey: [...RACINE, 'un', id],
       queryFn: ({ signal }) => call(promotionGroupementContract.unModele, { params: { id }, signal }),
     }),
-  reponses: (id: number, query: FiltresReponses) =>
+  reponses: (id: number, query: FiltresReponsesPromotionGroupement) =>
     queryOptions({
       queryKey: [...RACINE, 'reponses', id, query],
       queryFn: ({ signal }) => call(promotionGroupementContract.pageReponses, { params: { id }, query, signal }),
@@ -47,7 +47,7 @@ const rafraichir = (client: QueryClient) => client.invalidateQueries({ queryKey:
 /**
  * Acts of the groupement alone; the others are those of every promotion. Each refreshes what is shown, refused or not.
  */
-export const useActesModele = () => {
+export const useActesModelePromotionGroupement = () => {
   const client = useQueryClient();
   const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
   const c = promotionGroupementContract;

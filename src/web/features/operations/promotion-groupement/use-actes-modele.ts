@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import type { Dialogue, Genre } from '#web/features/operations/promotion/PromotionActes.tsx';
+import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { DialoguePromotion, GenrePromotion } from '#web/features/operations/promotion/PromotionActes.tsx';
 import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { accord, formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
@@ -22,10 +22,10 @@ import type { Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { versForcer } from './apparence.ts';
-import { useActesModele, type Retrait } from './queries.ts';
+import { useActesModelePromotionGroupement, type Retrait } from './queries.ts';
 
 /** What the confirmation dialog needs to say who would receive it. */
-export type Envoi = { readonly modele: Modele; readonly acte: 'valider' | 'publier' };
+export type EnvoiPromotionGroupement = { readonly modele: ModelePromotionGroupement; readonly acte: 'valider' | 'publier' };
 type Vers = { readonly ouvrir?: (id: number) => void; readonly supprime?: () => void };
 
 /** The euros at stake, before anything is taken away (OPE-54). */
@@ -40,8 +40,8 @@ const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerCentimes, adheren
 
 /** Ends today what has begun: everything the adhérents have of it stays, and is named (OPE-70). */
 const useClore = () => {
-  const actesModele = useActesModele();
-  return async ({ id, version, nomOperation }: Modele) => {
+  const actesModele = useActesModelePromotionGroupement();
+  return async ({ id, version, nomOperation }: ModelePromotionGroupement) => {
     const { enAttente, acceptees, payps, refusees, encoursADeclarer, encoursADeclarerCentimes } =
       await actesModele.retrait(id);
     const recues = enAttente + acceptees + payps + refusees;
@@ -69,8 +69,8 @@ const useClore = () => {
 /** Takes a published operation back, once what is lost was named (OPE-54). */
 const useRetirer = () => {
   const actes = useActesPromotion();
-  const actesModele = useActesModele();
-  return async ({ id, version, nomOperation, publieeLe }: Modele) => {
+  const actesModele = useActesModelePromotionGroupement();
+  return async ({ id, version, nomOperation, publieeLe }: ModelePromotionGroupement) => {
     const retrait = await actesModele.retrait(id);
     const { enAttente, acceptees, payps, refusees, declarees } = retrait;
     if (declarees > 0)
@@ -109,20 +109,20 @@ const useRetirer = () => {
 /** Acts of a groupement on one operation: only its rights decide. */
 export const useActesOffertsModele = (vers: Vers) => {
   const actes = useActesPromotion();
-  const actesModele = useActesModele();
+  const actesModele = useActesModelePromotionGroupement();
   const router = useRouter();
   const retirer = useRetirer();
   const clore = useClore();
-  const [envoi, setEnvoi] = useState<Envoi | null>(null);
-  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const [envoi, setEnvoi] = useState<EnvoiPromotionGroupement | null>(null);
+  const [dialogue, setDialogue] = useState<DialoguePromotion | null>(null);
 
-  const relancer = async (modele: Modele, pharmacieIds?: number[]) => {
+  const relancer = async (modele: ModelePromotionGroupement, pharmacieIds?: number[]) => {
     const { relances, dejaRelances } = await actesModele.relancer(modele.id, pharmacieIds);
     if (relances === 0)
       return info(dejaRelances > 0 ? 'Ces adhérents ont déjà été relancés aujourd’hui.' : 'Personne n’est à relancer.');
     return succes(`${pluriel(relances, 'adhérent')} ${relances > 1 ? 'relancés' : 'relancé'}.`);
   };
-  const supprimer = async ({ id, version, nomOperation, publieeLe, nbCibles }: Modele) => {
+  const supprimer = async ({ id, version, nomOperation, publieeLe, nbCibles }: ModelePromotionGroupement) => {
     const confirme = await confirmerActe({
       titre: `Supprimer « ${nomOperation} » ?`,
       texte: 'L’opération disparaîtra définitivement.',
@@ -144,9 +144,9 @@ export const useActesOffertsModele = (vers: Vers) => {
   };
   const essayer = (acte: Promise<unknown>) => void acte.catch(echec);
   /** The dialogs of every promotion need it whole. */
-  const montrer = async (genre: Genre, { id }: Modele) => setDialogue({ genre, promotion: await actes.relire(id) });
+  const montrer = async (genre: GenrePromotion, { id }: ModelePromotionGroupement) => setDialogue({ genre, promotion: await actes.relire(id) });
 
-  const de = (modele: Modele): Action[] => {
+  const de = (modele: ModelePromotionGroupement): Action[] => {
     const { id, droits, publieeLe } = modele;
     const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
     return [
@@ -225,7 +225,7 @@ export const useActesOffertsModele = (vers: Vers) => {
     de,
     envoi,
     dialogue,
-    relancer: (modele: Modele, ids: number[]) => essayer(relancer(modele, ids)),
+    relancer: (modele: ModelePromotionGroupement, ids: number[]) => essayer(relancer(modele, ids)),
     fermer: useCallback(() => {
       setEnvoi(null);
       setDialogue(null);

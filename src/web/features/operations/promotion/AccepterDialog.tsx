@@ -10,12 +10,12 @@ import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { duAu, accorderParts, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { duAuOperation, accorderParts, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { useConnectePayps } from '#web/features/connexions/payps/queries.ts';
 import { EmplacementsChamps } from './EmplacementsChamps.tsx';
 import { PartsField } from './PartsField.tsx';
 import { promotionQueries, useActesPromotion } from './queries.ts';
-import type { DialogueProps } from './RefuserDialog.tsx';
+import type { DialoguePromotionProps } from './RefuserDialog.tsx';
 import { saisieDe } from '#web/features/operations/operation/saisie.ts';
 
 const DECONNECTE = 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.';
@@ -58,7 +58,7 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
       <Stack gap="md">
         <Text size="sm">
           {promotion.groupementNom}
-          {dateDebut !== null && dateFin !== null ? `, ${duAu(dateDebut, dateFin)}` : ''}.
+          {dateDebut !== null && dateFin !== null ? `, ${duAuOperation(dateDebut, dateFin)}` : ''}.
           {emplacementConseille === null ? '' : ` Emplacement conseillé\u00a0: ${emplacementConseille}.`}
         </Text>
         <PartsField
@@ -104,7 +104,7 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
 };
 
 /** An adhérent's answer to its groupement: which parts, where, how many. */
-export const AccepterDialog = ({ promotion, onFermer }: DialogueProps) => {
+export const AccepterDialog = ({ promotion, onFermer }: DialoguePromotionProps) => {
   const ouvert = useOuvertEnsuite(true);
   const { data, error, refetch } = useQuery(promotionQueries.detail(promotion.id));
   return (

@@ -4,11 +4,11 @@ import { IconBarcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProduitTrouve } from '#shared/features/catalogue/produit/contract.ts';
-import type { ProduitSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
+import type { ProduitSaisiOperation } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { produitsTrouves } from './produits-trouves.ts';
 import styles from './PromotionForm.module.css';
-import { produitVide } from '#web/features/operations/operation/saisie.ts';
+import { produitVideOperation } from '#web/features/operations/operation/saisie.ts';
 
 const ScanCamera = differer(async () => (await import('./ScanCamera.tsx')).ScanCamera);
 const EAN = /^\d{13}$/;
@@ -20,8 +20,8 @@ const enProduit = ({
   tva,
   categorieEncadree,
   prixPublicConseilleCentimes,
-}: ProduitTrouve): ProduitSaisi =>
-  produitVide({
+}: ProduitTrouve): ProduitSaisiOperation =>
+  produitVideOperation({
     nom: nom.slice(0, 255),
     ean,
     gamme,
@@ -32,9 +32,9 @@ const enProduit = ({
 
 type Props = {
   empeche: boolean;
-  onAjouter: (produit: ProduitSaisi) => void;
+  onAjouter: (produit: ProduitSaisiOperation) => void;
   /** A code read by a scanner, and the product of the catalogue that bears it. */
-  onScan: (ean: string, trouve: ProduitSaisi | null) => void;
+  onScan: (ean: string, trouve: ProduitSaisiOperation | null) => void;
   onColler: (texte: string) => void;
 };
 
@@ -62,7 +62,7 @@ export const AjouterProduit = ({ empeche, onAjouter, onScan, onColler }: Props) 
   const libre = () => {
     const nom = texte.trim();
     if (nom === '') return;
-    onAjouter(produitVide({ nom: nom.slice(0, 255) }));
+    onAjouter(produitVideOperation({ nom: nom.slice(0, 255) }));
     setTexte('');
   };
 

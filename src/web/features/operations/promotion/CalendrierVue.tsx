@@ -11,10 +11,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Frise } from '#web/ui/frise/Frise.tsx';
 import type { Barre, LigneFrise } from '#web/ui/frise/types.ts';
-import { duAu, statutMontre } from '#web/features/operations/operation/apparence.ts';
+import { duAuOperation, statutMontre } from '#web/features/operations/operation/apparence.ts';
 import { deplacerPromotion } from './deplacer.ts';
 import { FenetreBarre, useFenetre } from './Fenetre.tsx';
-import { filtresServeur, type UrlPromotions } from './filtres.ts';
+import { filtresServeurPromotion, type UrlPromotions } from './filtres.ts';
 import { promotionQueries, useActesPromotion } from './queries.ts';
 import { SemaineListe } from './SemaineListe.tsx';
 
@@ -32,7 +32,7 @@ const enBarre = (p: PromotionDuCalendrier): Barre | null =>
         libelle: [
           p.nomOperation,
           libelleTypePromo[p.typePromo],
-          duAu(p.dateDebut, p.dateFin),
+          duAuOperation(p.dateDebut, p.dateFin),
           statutMontre(p).texte,
           p.attenduCentimes > 0 ? `${formatCentimes(p.attenduCentimes)} attendus` : null,
         ]
@@ -77,7 +77,7 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
   const actes = useActesPromotion();
   useRaccourcis({ n: onNouvelle });
   const { data, error, refetch } = useQuery(
-    promotionQueries.calendrier({ ...filtresServeur(url, laboratoireId), du: fenetre.debut, au: fenetre.fin }),
+    promotionQueries.calendrier({ ...filtresServeurPromotion(url, laboratoireId), du: fenetre.debut, au: fenetre.fin }),
   );
   // Refused operations do not run: the calendar shows them only when they are asked for.
   const avecRefusees = url.etat.statut?.includes('REFUSED') ?? false;

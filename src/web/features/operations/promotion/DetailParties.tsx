@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
 import { IconCamera, IconMapPin } from '@tabler/icons-react';
-import { libelleAction, libelleEtat, libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours, libelleEtat, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import type {
   ContrepartieLue,
   DetailPromotion,
-  ProduitLu,
+  ProduitLuOperation,
 } from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
   libelleDeclencheur,
   libelleDispositif,
   libellePart,
-  libelleUnite,
+  libelleUniteOperation,
 } from '#shared/features/operations/operation/messages.ts';
 import { partTenue } from '#shared/features/operations/operation/rules.ts';
 import { phraseDispositif } from '#shared/features/operations/operation/rules/phrase-dispositif.ts';
@@ -20,14 +20,14 @@ import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
-import { duAu } from '#web/features/operations/operation/apparence.ts';
+import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 import { Reclamer } from '#web/features/operations/contrepartie/Reclamer.tsx';
 
 const MONTRES = 12;
 
 /** The products and their prices; the first dozen, then all of them. */
-export const DetailProduits = ({ produits }: { produits: readonly ProduitLu[] }) =>
+export const DetailProduits = ({ produits }: { produits: readonly ProduitLuOperation[] }) =>
   produits.length === 0 ? null : (
     <Section titre={`Produits (${formatNombre(produits.length)})`}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it */}
@@ -117,7 +117,7 @@ export const DetailPlaces = ({ p }: { p: DetailPromotion }) =>
                 </Text>
               </span>
               <Text size="sm" span>
-                {duAu(place.dateDebut, place.dateFin)}
+                {duAuOperation(place.dateDebut, place.dateFin)}
                 {place.quantiteFacing === null ? '' : `, ${pluriel(place.quantiteFacing, 'facing')}`}
                 {place.prixHtCentimes === null ? '' : `, ${formatCentimes(place.prixHtCentimes)} HT`}
               </Text>
@@ -195,7 +195,7 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
               {[
                 libellePart[ligne.part],
                 valeur(ligne),
-                ligne.action && libelleAction[ligne.action],
+                ligne.action && libelleActionEncours[ligne.action],
                 ligne.payeur && libellePayeur[ligne.payeur],
               ]
                 .filter(Boolean)
@@ -204,7 +204,7 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
             <Text size="xs" c="dimmed" span>
               {libelleDeclencheur[ligne.declencheur]}
               {ligne.delaiJours > 0 ? ` + ${pluriel(ligne.delaiJours, 'jour')}` : ''}
-              {ligne.unite === 'EUR_TOTAL' ? '' : ` · ${libelleUnite[ligne.unite]}`}
+              {ligne.unite === 'EUR_TOTAL' ? '' : ` · ${libelleUniteOperation[ligne.unite]}`}
             </Text>
             {ligne.encours ? (
               <span className={styles.puces}>

@@ -6,18 +6,18 @@ import { ajouterJours } from '#web/lib/formats.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { versModifier, duAu } from '#web/features/operations/operation/apparence.ts';
-import { decalageDe, type Choix } from './decalage.ts';
+import { versModifier, duAuOperation } from '#web/features/operations/operation/apparence.ts';
+import { decalageDe, type ChoixPromotion } from './decalage.ts';
 import { useActesPromotion } from './queries.ts';
-import type { DialogueProps } from './RefuserDialog.tsx';
+import type { DialoguePromotionProps } from './RefuserDialog.tsx';
 
 /** A copy as a draft, at dates to choose. */
-export const DupliquerDialog = ({ promotion, onFermer }: DialogueProps) => {
+export const DupliquerDialog = ({ promotion, onFermer }: DialoguePromotionProps) => {
   const actes = useActesPromotion();
   const router = useRouter();
   const ouvert = useOuvertEnsuite(true);
   const [cle] = useState(cleUnique);
-  const [choix, setChoix] = useState<Choix>('memes');
+  const [choix, setChoix] = useState<ChoixPromotion>('memes');
   const [debut, setDebut] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
   const verrou = useRef(false);
@@ -41,11 +41,11 @@ export const DupliquerDialog = ({ promotion, onFermer }: DialogueProps) => {
       setEnCours(false);
     }
   };
-  const libelle = (texte: string, choixDeDates: Choix) => {
+  const libelle = (texte: string, choixDeDates: ChoixPromotion) => {
     const jours = dates && decalageDe(choixDeDates, dates, null);
     return dates === null || jours === null
       ? texte
-      : `${texte}, ${duAu(ajouterJours(dates.dateDebut, jours), ajouterJours(dates.dateFin, jours))}`;
+      : `${texte}, ${duAuOperation(ajouterJours(dates.dateDebut, jours), ajouterJours(dates.dateFin, jours))}`;
   };
   return (
     <Modal opened={ouvert} onClose={onFermer} title={`Dupliquer « ${nomOperation} »`}>

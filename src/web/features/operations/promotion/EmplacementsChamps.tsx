@@ -12,7 +12,7 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
-import { duAu } from '#web/features/operations/operation/apparence.ts';
+import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
 import { BandeOccupation } from './BandeOccupation.tsx';
 import { direConflit, rencontres, type OccupationPlace } from './occupation.ts';
 import styles from './PromotionForm.module.css';
@@ -57,7 +57,7 @@ const Rencontres = ({
       {etat === 'conflit'
         ? direConflit(occupation)
         : `Un autre brouillon prévoit aussi cette place\u00a0: ` +
-          `${occupation.nomOperation}, ${duAu(occupation.dateDebut, occupation.dateFin)}.`}
+          `${occupation.nomOperation}, ${duAuOperation(occupation.dateDebut, occupation.dateFin)}.`}
     </Alert>
   );
 };

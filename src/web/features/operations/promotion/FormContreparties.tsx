@@ -1,13 +1,13 @@
 import { ActionIcon, Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { actionsEncours, payeursEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleAction, libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import {
   declencheursOperation,
   MAX_CONTREPARTIES,
   unitesContrepartie,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import { libelleDeclencheur, libellePart, libelleUnite } from '#shared/features/operations/operation/messages.ts';
+import { libelleDeclencheur, libellePart, libelleUniteOperation } from '#shared/features/operations/operation/messages.ts';
 import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
@@ -18,9 +18,9 @@ import type { SaisiePromotion } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 import { contrepartieParDefaut } from '#web/features/operations/operation/saisie.ts';
 
-const ACTIONS = optionsPromotion(actionsEncours, libelleAction);
+const ACTIONS = optionsPromotion(actionsEncours, libelleActionEncours);
 const PAYEURS = optionsPromotion(payeursEncours, libellePayeur);
-const UNITES = optionsPromotion(unitesContrepartie, libelleUnite);
+const UNITES = optionsPromotion(unitesContrepartie, libelleUniteOperation);
 
 /** Hundredths of a percent or of a euro: one number, written by its unit. */
 const Valeur = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from 
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { typesPromo, type TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
-import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
+import { nomParDefautOperation, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { ajouterJours, isJour } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
@@ -111,7 +111,7 @@ export const FormOperation = ({ saisie, avant }: { saisie: SaisiePromotion; avan
       )}
       <TextInput
         label="Nom de l’opération"
-        placeholder={nomParDefaut(labo, valeurs.produits[0]?.nom || null)}
+        placeholder={nomParDefautOperation(labo, valeurs.produits[0]?.nom || null)}
         description={valeurs.nomOperation ? undefined : 'Vide : laboratoire et premier produit'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...champ('nomOperation')}

@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { LigneCollee } from '#shared/core/collage.ts';
 import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import type { ProduitSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
+import type { ProduitSaisiOperation } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { ajouterProduits, collerProduits } from '#shared/features/operations/promotion/rules/produits-colles.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
@@ -10,7 +10,7 @@ import { SortsCollage } from '#web/ui/SortsCollage.tsx';
 import { AjouterProduit } from './AjouterProduit.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 import { LignesProduits } from './LignesProduits.tsx';
-import { produitVide } from '#web/features/operations/operation/saisie.ts';
+import { produitVideOperation } from '#web/features/operations/operation/saisie.ts';
 
 type ResultatDuScan = { readonly ok: boolean; readonly texte: string };
 
@@ -23,10 +23,10 @@ export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
   const [sorts, setSorts] = useState<readonly LigneCollee[] | null>(null);
   const plein = produits.length >= MAX_PRODUITS;
 
-  const ajouter = (nouveaux: readonly ProduitSaisi[]) =>
+  const ajouter = (nouveaux: readonly ProduitSaisiOperation[]) =>
     poser({ produits: ajouterProduits(produits, nouveaux).slice(0, MAX_PRODUITS) });
 
-  const scanner = (ean: string, trouve: ProduitSaisi | null) => {
+  const scanner = (ean: string, trouve: ProduitSaisiOperation | null) => {
     const rang = produits.findIndex((produit) => produit.ean === ean);
     const present = produits[rang];
     if (present) {
@@ -35,7 +35,7 @@ export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
       setDit({ ok: true, texte: `${present.nom || ean} : ${pluriel(quantite, 'unité')}.` });
       return;
     }
-    ajouter([{ ...(trouve ?? produitVide({ nom: ean, ean })), quantite: 1 }]);
+    ajouter([{ ...(trouve ?? produitVideOperation({ nom: ean, ean })), quantite: 1 }]);
     setDit(
       trouve
         ? { ok: true, texte: `${trouve.nom} ajouté.` }

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
 import { libellesCategorie } from '#shared/features/catalogue/produit/messages.ts';
-import type { ProduitSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
+import type { ProduitSaisiOperation } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -31,7 +31,7 @@ const CATEGORIES = [
 
 type LigneProps = {
   rang: number;
-  produit: ProduitSaisi;
+  produit: ProduitSaisiOperation;
   /** The sentences under its fields, together: what redraws the line. */
   refus: string;
   champ: SaisiePromotion['champ'];

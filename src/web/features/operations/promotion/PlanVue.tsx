@@ -4,8 +4,8 @@ import { IconCamera, IconCameraOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Plan } from '#shared/features/operations/emplacement/schemas.ts';
-import type { Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { PlanEmplacement } from '#shared/features/operations/emplacement/schemas.ts';
+import type { OccupationOperation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { aujourdhui, formatCentimes, formatCentimesCourt, pluriel } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Frise } from '#web/ui/frise/Frise.tsx';
 import type { Barre, Deplacement, LigneFrise } from '#web/ui/frise/types.ts';
-import { duAu } from '#web/features/operations/operation/apparence.ts';
+import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
 import type { VueProps } from './CalendrierVue.tsx';
 import { deplacerTg } from './deplacer.ts';
 import { FenetreBarre, useFenetre } from './Fenetre.tsx';
@@ -23,10 +23,10 @@ import { SemaineListe } from './SemaineListe.tsx';
 
 const SANS_COULEUR = '#6f8079';
 /** A photo is expected once the TG stands (OPE-46). */
-const photo = ({ nbPreuves, occupe, dateDebut }: Occupation) =>
+const photo = ({ nbPreuves, occupe, dateDebut }: OccupationOperation) =>
   nbPreuves > 0 ? pluriel(nbPreuves, 'photo') : occupe && dateDebut <= aujourdhui() ? 'sans photo' : null;
 
-const enBarre = (o: Occupation): Barre => {
+const enBarre = (o: OccupationOperation): Barre => {
   const etatPhoto = photo(o);
   return {
     cle: o.ligneId,
@@ -46,7 +46,7 @@ const enBarre = (o: Occupation): Barre => {
     libelle: [
       o.nomOperation,
       o.laboratoireNom,
-      duAu(o.dateDebut, o.dateFin),
+      duAuOperation(o.dateDebut, o.dateFin),
       o.occupe ? 'place tenue' : 'brouillon',
       o.attenduCentimes > 0 ? `${formatCentimes(o.attenduCentimes)} attendus` : null,
       etatPhoto,
@@ -60,7 +60,7 @@ const enBarre = (o: Occupation): Barre => {
 };
 
 /** One row a place, in the order of the shop; its zone and what it brings under its name. */
-const parEmplacement = (plan: Plan, occupations: readonly Occupation[]): LigneFrise[] => {
+const parEmplacement = (plan: PlanEmplacement, occupations: readonly OccupationOperation[]): LigneFrise[] => {
   const occupationsParPlace = Map.groupBy(occupations, ({ emplacementId }) => emplacementId);
   return plan.zones.flatMap((zone) =>
     zone.emplacements

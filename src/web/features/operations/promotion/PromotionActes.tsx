@@ -30,11 +30,11 @@ const TraiterPromotion = differer(
 );
 const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
 
-export type Genre = 'refuser' | 'accepter' | 'dupliquer' | 'traiter';
+export type GenrePromotion = 'refuser' | 'accepter' | 'dupliquer' | 'traiter';
 /** The dialog being shown, and on what. */
-export type Dialogue = { genre: Genre; promotion: Promotion };
+export type DialoguePromotion = { genre: GenrePromotion; promotion: Promotion };
 
-export const DialoguesPromotion = ({ dialogue, onFermer }: { dialogue: Dialogue | null; onFermer: () => void }) => {
+export const DialoguesPromotion = ({ dialogue, onFermer }: { dialogue: DialoguePromotion | null; onFermer: () => void }) => {
   if (!dialogue) return null;
   const { genre, promotion } = dialogue;
   return (
@@ -47,16 +47,16 @@ export const DialoguesPromotion = ({ dialogue, onFermer }: { dialogue: Dialogue 
   );
 };
 
-export type Navigation = {
+export type NavigationPromotion = {
   ouvrir?: (id: number) => void;
   /** After a deletion. */
   supprime?: () => void;
 };
 type Outils = {
   actes: ActesPromotion;
-  montrer: (dialogue: Dialogue) => void;
+  montrer: (dialogue: DialoguePromotion) => void;
   modifier: (id: number) => void;
-  vers: Navigation;
+  vers: NavigationPromotion;
 };
 
 /** What is still to fill lands on the form. */
@@ -108,7 +108,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
   const { montrer, modifier, vers } = outils;
   const faire = (acte: (avec: Outils) => Promise<unknown>) =>
     void acte(outils).catch((erreur: unknown) => direEchec(erreur, promotion, outils));
-  const dialogue = (genre: Genre) => () => montrer({ genre, promotion });
+  const dialogue = (genre: GenrePromotion) => () => montrer({ genre, promotion });
   const copie = modeleId !== null;
   const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
   return [
@@ -164,10 +164,10 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
 };
 
 /** Acts of the row menu and of the drawer, and the dialog they open (to be drawn once by `DialoguesPromotion`). */
-export const useActesOffertsPromotion = (vers: Navigation) => {
+export const useActesOffertsPromotion = (vers: NavigationPromotion) => {
   const actes = useActesPromotion();
   const router = useRouter();
-  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const [dialogue, setDialogue] = useState<DialoguePromotion | null>(null);
   const modifier = (id: number) => void router.navigate(versModifier(id));
   return {
     actes,

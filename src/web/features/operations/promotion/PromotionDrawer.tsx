@@ -3,7 +3,7 @@ import { IconCashRegister, IconCircleX, IconEdit, IconThumbUp } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
-import { libelleOrigine, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import { libelleOrigineOperation, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
-import { versModifier, ecrireDates } from '#web/features/operations/operation/apparence.ts';
+import { versModifier, ecrireDatesOperation } from '#web/features/operations/operation/apparence.ts';
 import {
   DetailContreparties,
   DetailDispositifs,
@@ -90,11 +90,11 @@ const Operation = ({ p }: { p: DetailPromotion }) => (
     <KeyValue
       sansVides
       entrees={[
-        { libelle: 'Dates', valeur: <span className="chiffres">{ecrireDates(p)}</span> },
+        { libelle: 'Dates', valeur: <span className="chiffres">{ecrireDatesOperation(p)}</span> },
         { libelle: 'Type', valeur: libelleTypePromo[p.typePromo] },
         { libelle: 'Promo', valeur: <PastillePart promotion={p} part="PROMO" /> },
         { libelle: 'TG', valeur: <PastillePart promotion={p} part="TG" /> },
-        { libelle: 'Origine', valeur: p.groupementNom ?? libelleOrigine[p.origine] },
+        { libelle: 'Origine', valeur: p.groupementNom ?? libelleOrigineOperation[p.origine] },
         { libelle: 'Proposé par', valeur: p.origine === 'DELEGUE' ? p.creeParNom : null },
         { libelle: 'Priorité', valeur: p.priorite?.nom },
         {

@@ -7,7 +7,7 @@ import {
   originesPromotion,
   typesPromo,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import { libelleDispositif, libelleOrigine, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import { libelleDispositif, libelleOrigineOperation, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { isJour } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
@@ -66,7 +66,7 @@ export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: Ur
         label="Origine"
         clearable
         comboboxProps={dedans}
-        options={optionsPromotion(originesPromotion, libelleOrigine)}
+        options={optionsPromotion(originesPromotion, libelleOrigineOperation)}
         value={e.origine ?? null}
         onChange={(origine) => changer({ origine })}
       />

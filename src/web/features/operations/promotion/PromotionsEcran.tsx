@@ -17,7 +17,7 @@ import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
-import { filtresActifs, urlPromotions, vuesPromotion, type UrlPromotions, type VuePromotions } from './filtres.ts';
+import { filtresActifsPromotion, urlPromotions, vuesPromotion, type UrlPromotions, type VuePromotions } from './filtres.ts';
 import { PromotionsFiltres } from './PromotionsFiltres.tsx';
 import { PromotionsListe } from './PromotionsListe.tsx';
 import { promotionQueries } from './queries.ts';
@@ -48,7 +48,7 @@ const cibles = Object.keys(CIBLES) as Cible[];
 
 const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laboratoireId?: number }) => {
   const { data } = useQuery(promotionQueries.tuiles(laboratoireId));
-  const noms = filtresActifs(url, laboratoireId !== undefined);
+  const noms = filtresActifsPromotion(url, laboratoireId !== undefined);
   const tuiles: readonly Tuile[] = [
     {
       id: 'enCours',

@@ -4,7 +4,7 @@ import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import { periodesPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import {
   libelleDispositif,
-  libelleOrigine,
+  libelleOrigineOperation,
   libelleStatutPromotion,
   libelleTypePromo,
 } from '#shared/features/operations/operation/messages.ts';
@@ -14,7 +14,7 @@ import { formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { filtresActifs, optionsPromotion, statutsChoisis, type UrlPromotions } from './filtres.ts';
+import { filtresActifsPromotion, optionsPromotion, statutsChoisis, type UrlPromotions } from './filtres.ts';
 
 const PromotionsAutresFiltres = differerPartie(
   async () => (await import('./PromotionsAutresFiltres.tsx')).PromotionsAutresFiltres,
@@ -74,7 +74,7 @@ const useLibelles = ({ etat: e }: UrlPromotions): Readonly<Record<string, string
     periode: e.periode && `Période : ${libellePeriode[e.periode]}`,
     emplacementId: `Emplacement : ${places?.find(({ id }) => id === e.emplacementId)?.nom ?? '…'}`,
     zoneId: `Zone : ${plan?.zones.find(({ id }) => id === e.zoneId)?.nom ?? '…'}`,
-    origine: e.origine && `Origine : ${libelleOrigine[e.origine]}`,
+    origine: e.origine && `Origine : ${libelleOrigineOperation[e.origine]}`,
     payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
     annee: `Année : ${e.annee}`,
     du: e.du && `À partir du ${formatJour(e.du)}`,
@@ -96,7 +96,7 @@ export const PromotionsFiltres = ({ url, laboratoireFige = false }: Props) => {
       plies={plies}
       url={url}
       recherche="Rechercher une promotion"
-      actifs={filtresActifs(url, laboratoireFige)}
+      actifs={filtresActifsPromotion(url, laboratoireFige)}
       libelles={useLibelles(url)}
       caches={CACHES}
       quotidiens={

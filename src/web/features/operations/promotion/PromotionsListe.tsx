@@ -9,7 +9,7 @@ import { useActesLignes } from '#web/ui/actes-lignes.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesPromotion } from './colonnes.tsx';
-import { filtresActifs, listeServeur, type UrlPromotions } from './filtres.ts';
+import { filtresActifsPromotion, listeServeurPromotion, type UrlPromotions } from './filtres.ts';
 import { promotionQueries } from './queries.ts';
 
 const PromotionsListeActes = differer(async () => (await import('./PromotionsListeActes.tsx')).PromotionsListeActes);
@@ -31,8 +31,8 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
   const { etat: e, changer } = url;
   const surPage = laboratoireId === undefined;
   const actesOfferts = useActesLignes<Promotion>();
-  const requete = useQuery(promotionQueries.liste(listeServeur(url, laboratoireId)));
-  const noms = filtresActifs(url, !surPage);
+  const requete = useQuery(promotionQueries.liste(listeServeurPromotion(url, laboratoireId)));
+  const noms = filtresActifsPromotion(url, !surPage);
   const attendu = requete.data?.argent.attenduCentimes ?? 0;
   return (
     <>
@@ -64,7 +64,7 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
             total={requete.data?.total}
             telecharger={(format) =>
               telechargerFichier(promotionContract.exporterPromotions, {
-                query: { ...toutesPages(listeServeur(url, laboratoireId)), format },
+                query: { ...toutesPages(listeServeurPromotion(url, laboratoireId)), format },
               })
             }
           />

@@ -12,10 +12,10 @@ import { accorderParts, nommerParts } from '#web/features/operations/operation/a
 import { PartsField } from './PartsField.tsx';
 import { useActesPromotion } from './queries.ts';
 
-export type DialogueProps = { promotion: Promotion; onFermer: () => void };
+export type DialoguePromotionProps = { promotion: Promotion; onFermer: () => void };
 
 /** Refuses one half or both, with the reason the other side will read. */
-export const RefuserDialog = ({ promotion, onFermer }: DialogueProps) => {
+export const RefuserDialog = ({ promotion, onFermer }: DialoguePromotionProps) => {
   const actes = useActesPromotion();
   const ouvert = useOuvertEnsuite(true);
   const { id, version, droits, argent, nomOperation, modeleId } = promotion;

@@ -1,12 +1,12 @@
 import { IconCamera, IconMessageCircle } from '@tabler/icons-react';
-import { libelleOrigine, libelleSyncLgo, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import { libelleOrigineOperation, libelleSyncLgo, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { ecrireDates } from '#web/features/operations/operation/apparence.ts';
+import { ecrireDatesOperation } from '#web/features/operations/operation/apparence.ts';
 import { Labo, PastillePart, PastilleStatut, PucesDispositifs } from '#web/features/operations/operation/Pastilles.tsx';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 
@@ -20,7 +20,7 @@ const places = ({ emplacements, emplacementConseille }: Promotion) => {
 const origine = ({ origine: d, groupementNom, creeParNom, priorite }: Promotion) => (
   <span className={styles.puces} style={{ flexWrap: 'nowrap' }}>
     <span className={styles.coupe}>
-      {groupementNom ?? (d === 'DELEGUE' && creeParNom ? creeParNom : libelleOrigine[d])}
+      {groupementNom ?? (d === 'DELEGUE' && creeParNom ? creeParNom : libelleOrigineOperation[d])}
     </span>
     {priorite ? (
       <StatusBadge
@@ -60,7 +60,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
     priorite: 3,
     carte: 'masquee',
   },
-  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 204, priorite: 1, genre: 'date', tri: true },
+  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDatesOperation, largeur: 204, priorite: 1, genre: 'date', tri: true },
   {
     id: 'dateFin',
     titre: 'Fin',

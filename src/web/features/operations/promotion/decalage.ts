@@ -1,13 +1,13 @@
 import { isJour, joursEntre } from '#web/lib/formats.ts';
 
-export type Choix = 'memes' | 'suite' | 'an' | 'autre';
+export type ChoixPromotion = 'memes' | 'suite' | 'an' | 'autre';
 /** The same weekdays a year later. */
 const AN = 364;
 const MAX = 3650;
 
 /** Days to add to every date of a copy; null when the day typed is none. */
 export const decalageDe = (
-  choix: Choix,
+  choix: ChoixPromotion,
   { dateDebut, dateFin }: { readonly dateDebut: string; readonly dateFin: string },
   debut: string | null,
 ): number | null => {

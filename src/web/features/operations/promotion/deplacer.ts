@@ -3,7 +3,7 @@ import type { DetailPromotion, EmplacementLu } from '#shared/features/operations
 import type { EmplacementSaisi, PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { Intervalle } from '#web/lib/semaines.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { duAu } from '#web/features/operations/operation/apparence.ts';
+import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
 import type { ActesPromotion } from './queries.ts';
 import { saisieDe } from '#web/features/operations/operation/saisie.ts';
 
@@ -80,7 +80,7 @@ export const deplacerPromotion = (actes: ActesPromotion, id: number, vers: Inter
     actes,
     id,
     (avant) => actes.modifier(id, { ...auxDates(saisieDe(avant), vers), version: avant.version }),
-    `Promotion déplacée : ${duAu(vers.du, vers.au)}.`,
+    `Promotion déplacée : ${duAuOperation(vers.du, vers.au)}.`,
     (avant, version) => actes.modifier(id, { ...saisieDe(avant), version }),
   );
 
@@ -97,6 +97,6 @@ export const deplacerTg = (
     id,
     (avant) =>
       actes.placer(id, { version: avant.version, emplacements: lignesDeplacees(avant.emplacements, ligneId, vers) }),
-    `TG placée sur ${nom}, ${duAu(vers.du, vers.au)}.`,
+    `TG placée sur ${nom}, ${duAuOperation(vers.du, vers.au)}.`,
     (avant, version) => actes.placer(id, { version, emplacements: avant.emplacements.map(enSaisie) }),
   );

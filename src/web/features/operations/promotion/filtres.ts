@@ -8,7 +8,7 @@ import {
   typesPromo,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
-import type { FiltresListe } from './queries.ts';
+import type { FiltresListePromotion } from './queries.ts';
 
 export const vuesPromotion = ['liste', 'calendrier', 'plan'] as const;
 export type VuePromotions = (typeof vuesPromotion)[number];
@@ -33,7 +33,7 @@ const oui = (valeur: boolean | undefined) =>
   valeur === undefined ? undefined : valeur ? ('true' as const) : ('false' as const);
 
 /** What the server's calls understand: its own names, several values in one word. */
-export const filtresServeur = ({ etat: e }: UrlPromotions, laboratoireId?: number) => ({
+export const filtresServeurPromotion = ({ etat: e }: UrlPromotions, laboratoireId?: number) => ({
   laboratoireId: laboratoireId ?? e.laboratoireId,
   type: e.type?.join(','),
   dispositif: e.dispositif?.join(','),
@@ -53,13 +53,13 @@ export const filtresServeur = ({ etat: e }: UrlPromotions, laboratoireId?: numbe
   au: e.au,
   q: e.q,
 });
-export const listeServeur = (url: UrlPromotions, laboratoireId?: number): FiltresListe => {
+export const listeServeurPromotion = (url: UrlPromotions, laboratoireId?: number): FiltresListePromotion => {
   const { page, taille, tri, ordre } = url.etat;
-  return { ...filtresServeur(url, laboratoireId), page, taille, tri, ordre };
+  return { ...filtresServeurPromotion(url, laboratoireId), page, taille, tri, ordre };
 };
 
 /** Names of the filters in force; the view and (on a laboratory's page) the laboratory are not filters. */
-export const filtresActifs = ({ actifs }: UrlPromotions, laboratoireFige: boolean): string[] =>
+export const filtresActifsPromotion = ({ actifs }: UrlPromotions, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => !HORS.has(nom) && (nom !== 'laboratoireId' || !laboratoireFige));
 
 export const optionsPromotion = <V extends string>(valeurs: readonly V[], libelles: Readonly<Record<V, string>>) =>

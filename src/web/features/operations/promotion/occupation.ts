@@ -1,12 +1,12 @@
-import type { Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { OccupationOperation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import type { Manque } from '#shared/features/operations/operation/schemas/lecture.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
-import { duAu } from '#web/features/operations/operation/apparence.ts';
+import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
 import { seCroisent, semainesEntre, type Intervalle, type Semaine } from '#web/lib/semaines.ts';
 
 /** What meets a place, as far as it is told to who plans there. */
 export type OccupationPlace = Pick<
-  Occupation,
+  OccupationOperation,
   'promotionId' | 'emplacementId' | 'nomOperation' | 'dateDebut' | 'dateFin' | 'occupe' | 'superposable'
 >;
 
@@ -53,7 +53,7 @@ export const bandeOccupee = (
 /** The sentence under a place that is held, in the panel and in the refusal of the server. */
 export const direConflit = ({ nomOperation, dateDebut, dateFin }: OccupationPlace): string =>
   `L’emplacement est déjà occupé par une autre promotion non superposable\u00a0: ` +
-  `${nomOperation}, ${duAu(dateDebut, dateFin)}.`;
+  `${nomOperation}, ${duAuOperation(dateDebut, dateFin)}.`;
 
 /** The places typed that another promotion holds: each stops the validation, and the draft (OPE-31). */
 export const conflitsPlaces = (

@@ -8,7 +8,7 @@ import { rafraichirPromotions } from '#web/features/operations/operation/rafraic
 
 type Contrat = typeof promotionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
-export type FiltresListe = QueryInputOf<Contrat['listPromotions']>;
+export type FiltresListePromotion = QueryInputOf<Contrat['listPromotions']>;
 export type FiltresFenetre = QueryInputOf<Contrat['calendrierPromotions']>;
 export type FiltresPlan = QueryInputOf<Contrat['planPromotions']>;
 export type PromotionVue = Pick<Promotion, 'id' | 'version'>;
@@ -17,7 +17,7 @@ const RACINE = ['promotion'] as const;
 
 export const promotionQueries = {
   racine: RACINE,
-  liste: (query: FiltresListe) =>
+  liste: (query: FiltresListePromotion) =>
     queryOptions({
       queryKey: [...RACINE, 'liste', query],
       queryFn: ({ signal }) => call(promotionContract.listPromotions, { query, signal }),

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { unitesContenance } from '#shared/features/pilotage/comparatif/schemas.ts';
-import { libelleUnite } from '#shared/features/pilotage/comparatif/messages.ts';
+import { libelleUniteComparatif } from '#shared/features/pilotage/comparatif/messages.ts';
 import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import type { Arbre } from '#shared/features/catalogue/famille/schemas.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
@@ -18,7 +18,7 @@ import grille from '#web/ui/Grille.module.css';
 import { VolumeVendu } from './VentesDuProduit.tsx';
 import type { SaisieComparatif } from './saisie.ts';
 
-const UNITES = unitesContenance.map((value) => ({ value, label: libelleUnite[value] }));
+const UNITES = unitesContenance.map((value) => ({ value, label: libelleUniteComparatif[value] }));
 const options = (lignes: readonly { readonly id: number; readonly nom: string }[] = []) =>
   lignes.map(({ id, nom }) => ({ value: id, label: nom }));
 

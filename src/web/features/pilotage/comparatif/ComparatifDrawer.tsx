@@ -4,9 +4,9 @@ import {
   formulesDeMarge,
   libelleActeComparatif,
   libelleMesure,
-  libelleUnite,
+  libelleUniteComparatif,
 } from '#shared/features/pilotage/comparatif/messages.ts';
-import { calculerMarges, remisesRetenues, type Marges } from '#shared/features/pilotage/comparatif/rules/marges.ts';
+import { calculerMarges, remisesRetenues, type MargesComparatif } from '#shared/features/pilotage/comparatif/rules/marges.ts';
 import type { DetailComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import {
   formatCentimes,
@@ -27,7 +27,7 @@ import { VentesDuProduit } from './VentesDuProduit.tsx';
 import { useActesOffertsComparatif, type NavigationComparatif } from './use-actes-comparatif.ts';
 
 const pourcentage = (centiemes: number): string => formatPourcentage(centiemes / 100);
-const CALCULS: readonly (readonly [keyof Marges, string, (valeur: number) => string])[] = [
+const CALCULS: readonly (readonly [keyof MargesComparatif, string, (valeur: number) => string])[] = [
   ['prixVenteHtCentimes', 'Prix de vente HT', formatCentimes],
   ['margeUnitaireCentimes', 'Marge', formatCentimes],
   ['tauxMarque', 'Taux de marque', pourcentage],
@@ -42,7 +42,7 @@ const CALCULS: readonly (readonly [keyof Marges, string, (valeur: number) => str
 ];
 
 /** Every computed figure with how it is drawn. */
-const Calculs = ({ marges, mesure }: { marges: Marges; mesure: string | null }) => (
+const Calculs = ({ marges, mesure }: { marges: MargesComparatif; mesure: string | null }) => (
   <dl className={styles.calculs}>
     {CALCULS.map(([cle, libelle, ecrire]) => (
       <div key={cle}>
@@ -88,7 +88,7 @@ const Contenu = ({ produit: p, nomDe }: { produit: DetailComparatif; nomDe: NomD
               valeur:
                 p.contenance === null || p.uniteContenance === null
                   ? null
-                  : `${formatNombre(p.contenance)} ${libelleUnite[p.uniteContenance]}`,
+                  : `${formatNombre(p.contenance)} ${libelleUniteComparatif[p.uniteContenance]}`,
             },
             { libelle: 'Famille', valeur: cheminDeFamille(nomDe, p), large: true },
             { libelle: 'Commentaire', valeur: p.commentaire, large: true },

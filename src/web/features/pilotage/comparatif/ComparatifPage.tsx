@@ -17,7 +17,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesComparatif, type Maxima } from './colonnes.tsx';
 import { ComparatifFiltres } from './ComparatifFiltres.tsx';
 import { ComparatifTuiles } from './ComparatifTuiles.tsx';
-import { anneesProposees, filtresActifsComparatif, urlComparatif, type UrlComparatif } from './filtres.ts';
+import { anneesProposeesComparatif, filtresActifsComparatif, urlComparatif, type UrlComparatif } from './filtres.ts';
 import { useActesOffertsComparatif } from './use-actes-comparatif.ts';
 import { usePanneauxComparatif, type PanneauxComparatif } from './use-panneaux.ts';
 import { useComparatif, type Comparatif, type LigneVue } from './use-comparatif.ts';
@@ -148,7 +148,7 @@ export const ComparatifPage = () => {
             w={100}
             allowDeselect={false}
             searchable={false}
-            options={anneesProposees(annee, requete.data?.annees ?? []).map((anneeProposee) => ({
+            options={anneesProposeesComparatif(annee, requete.data?.annees ?? []).map((anneeProposee) => ({
               value: anneeProposee,
               label: String(anneeProposee),
             }))}

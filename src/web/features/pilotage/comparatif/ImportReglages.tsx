@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
-  champsImport,
+  champsImportComparatif,
   type ChampImportComparatif,
   type LectureComparatif,
 } from '#shared/features/pilotage/comparatif/schemas/import.ts';
@@ -18,7 +18,7 @@ import { FeuilleEtTauxFields } from '#web/ui/lecture/LectureFields.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { DemandeImport } from './queries.ts';
 
-const CHAMPS = champsImport.map((value) => ({ value, label: libellesChampImport[value] }));
+const CHAMPS = champsImportComparatif.map((value) => ({ value, label: libellesChampImport[value] }));
 const options = (lignes: readonly { readonly id: number; readonly nom: string }[] = []) =>
   lignes.map(({ id, nom }) => ({ value: id, label: nom }));
 

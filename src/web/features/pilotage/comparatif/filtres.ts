@@ -27,7 +27,7 @@ const anneeCouranteComparee = (): number => Number(aujourdhui().slice(0, 4));
 export const anneeComparee = ({ etat }: Pick<UrlComparatif, 'etat'>): number => etat.annee ?? anneeCouranteComparee();
 
 /** Those that are compared, this one and the next one, the latest first. */
-export const anneesProposees = (annee: number, comparees: readonly number[]): number[] => {
+export const anneesProposeesComparatif = (annee: number, comparees: readonly number[]): number[] => {
   const courante = anneeCouranteComparee();
   return [...new Set([...comparees, courante, courante + 1, annee])].toSorted((a, b) => b - a);
 };

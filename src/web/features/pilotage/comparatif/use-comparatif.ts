@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { garderLignes } from '#shared/features/pilotage/comparatif/rules.ts';
-import { essayerPrix, type Essai } from '#shared/features/pilotage/comparatif/rules/et-si.ts';
+import { essayerPrix, type EssaiComparatif } from '#shared/features/pilotage/comparatif/rules/et-si.ts';
 import { calculerMarges } from '#shared/features/pilotage/comparatif/rules/marges.ts';
 import { rangsDe, type LigneCalculee, type Rang } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
@@ -22,7 +22,7 @@ export type LigneVue = LigneCalculee & {
   /** Its rank where it is looked at: the chosen sub-segment, else its first group. */
   readonly rang: Rang | null;
   readonly saisie: SaisieEssai;
-  readonly essai: Essai | null;
+  readonly essai: EssaiComparatif | null;
 };
 
 const AUCUN: SaisieEssai = {};
@@ -30,7 +30,7 @@ const positif = (valeur: number | Illisible | null | undefined): number | undefi
   const nombreSaisi = nombreLu(valeur);
   return nombreSaisi !== null && nombreSaisi > 0 ? nombreSaisi : undefined;
 };
-const essayer = (ligne: LigneCalculee, { achat, vente }: SaisieEssai): Essai | null => {
+const essayer = (ligne: LigneCalculee, { achat, vente }: SaisieEssai): EssaiComparatif | null => {
   const [prixAchatCentimes, prixVenteCentimes] = [positif(achat), positif(vente)];
   if (prixAchatCentimes === undefined && prixVenteCentimes === undefined) return null;
   return essayerPrix(

@@ -1,8 +1,8 @@
 import { Alert, Checkbox, Chip, Group, Input, Skeleton, Stack, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
-import { HEURES, recapitulatifContract, type Reglage } from '#shared/features/pilotage/recapitulatif/contract.ts';
-import { libelleType } from '#shared/features/courrier/notification/messages.ts';
+import { HEURES, recapitulatifContract, type ReglageRecapitulatif } from '#shared/features/pilotage/recapitulatif/contract.ts';
+import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -21,7 +21,7 @@ const heures = Array.from({ length: HEURES.max - HEURES.min + 1 }, (_, i) => ({
 const avecOuSans = <T,>(liste: readonly T[], valeur: T, dedans: boolean): T[] =>
   dedans ? [...liste, valeur] : liste.filter((autre) => autre !== valeur);
 
-const Reglages = ({ reglage, changer }: { reglage: Reglage; changer: (champs: Partial<Reglage>) => void }) => (
+const Reglages = ({ reglage, changer }: { reglage: ReglageRecapitulatif; changer: (champs: Partial<ReglageRecapitulatif>) => void }) => (
   <Stack gap="md">
     <ChoixField
       label="Heure"
@@ -59,7 +59,7 @@ const Reglages = ({ reglage, changer }: { reglage: Reglage; changer: (champs: Pa
       {typesNotification.map((type) => (
         <Checkbox
           key={type}
-          label={insecable(`Notifications : ${libelleType[type]}`)}
+          label={insecable(`Notifications : ${libelleTypeNotification[type]}`)}
           checked={reglage.types.includes(type)}
           onChange={(evenement) => changer({ types: avecOuSans(reglage.types, type, evenement.currentTarget.checked) })}
         />
@@ -74,7 +74,7 @@ export const RecapitulatifSection = () => {
   const { queryKey } = recapitulatifQueries.reglage();
   const { data, error, refetch } = useQuery(recapitulatifQueries.reglage());
   const { mutate } = useMutation({
-    mutationFn: ({ apres }: { avant: Reglage; apres: Reglage; annulable: boolean }) =>
+    mutationFn: ({ apres }: { avant: ReglageRecapitulatif; apres: ReglageRecapitulatif; annulable: boolean }) =>
       call(recapitulatifContract.reglerRecapitulatif, { body: apres }),
     onMutate: ({ apres }) => client.setQueryData(queryKey, (reglageLu) => reglageLu && { ...reglageLu, ...apres }),
     onSuccess: (_, { avant, apres, annulable }) =>
@@ -92,7 +92,7 @@ export const RecapitulatifSection = () => {
       </Section>
     );
   const { adresse, ...reglage } = data;
-  const changer = (champs: Partial<Reglage>) =>
+  const changer = (champs: Partial<ReglageRecapitulatif>) =>
     mutate({ avant: reglage, apres: { ...reglage, ...champs }, annulable: true });
   return (
     <Section

@@ -14,7 +14,7 @@ import {
 import { tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';
 import { aujourdhui, formatCentimes, formatPourcentage } from '#web/lib/formats.ts';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
 
 type Props = {
   url: UrlStatistiques;
@@ -35,7 +35,7 @@ const vide = (annee: number) => ({
 
 /** Expected, declared and received, month by month (STA-6). */
 export const ArgentParMois = ({ url, statistiques, echec, perimetre }: Props) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const liensDe = (bornes: Bornes) => ({
     attendu: vers(filtreAttendu(perimetre, bornes)),
     declare: vers(filtreDeclare(perimetre, bornes)),
@@ -79,7 +79,7 @@ export const ArgentParMois = ({ url, statistiques, echec, perimetre }: Props) =>
 
 /** What was received, beside the same months of the year before (STA-3). */
 export const RecuContreNMoins1 = ({ url, statistiques, echec, perimetre }: Props) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const lien = (bornes: Bornes) => vers(filtreRecu(perimetre, bornes));
   return (
     <BlocGraphique
@@ -127,7 +127,7 @@ export const RecuContreNMoins1 = ({ url, statistiques, echec, perimetre }: Props
 
 /** How much of what was declared in each month has been received since (STA-6). */
 export const TauxDeReglement = ({ url, statistiques, echec, perimetre }: Props) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const taux = (moisArgent: MoisArgent) => tauxDe(moisArgent.recuDuDeclareCentimes, moisArgent.declareCentimes);
   const [declare, recu] = statistiques
     ? [somme(statistiques.mois, 'declareCentimes'), somme(statistiques.mois, 'recuDuDeclareCentimes')]

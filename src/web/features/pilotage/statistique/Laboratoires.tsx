@@ -7,7 +7,7 @@ import { tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';
 import type { DonneesGraphique } from '#web/ui/graphique/donnees.ts';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { Paires } from './Famille.tsx';
-import { anneeChoisie, filtresLus, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisieStatistique, filtresLus, type UrlStatistiques } from './filtres.ts';
 import { statistiqueQueries } from './queries.ts';
 import { ScoresLaboratoires } from './ScoresLaboratoires.tsx';
 
@@ -46,7 +46,7 @@ const donneesCa = (laboratoires: readonly LaboratoireStatistique[], annee: numbe
 
 /** Turnover, encours beside it, delay and score of each laboratory (STA-8, STA-9). */
 export const Laboratoires = ({ url, perimetre }: Props) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const { data: laboratoires, error, refetch } = useQuery(statistiqueQueries.laboratoires(filtresLus(url)));
   const echec = error && !laboratoires ? { erreur: error, reessayer: () => void refetch() } : undefined;
   const listeDe = (laboratoireId: number): LinkOptions => ({

@@ -11,7 +11,7 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { anneeChoisie, SANS_LISTE, VUE_LISTE, type BlocsProps } from './filtres.ts';
+import { anneeChoisieStatistique, SANS_LISTE, VUE_LISTE, type BlocsProps } from './filtres.ts';
 import { statistiquesReseau } from './queries-reseau.ts';
 
 const { page, taille, tri, ordre } = statistiqueGroupementContract.listeReponsesStat.query.shape;
@@ -67,7 +67,7 @@ export const ListeReponses = ({ url }: BlocsProps) => {
   const requete = useQuery(
     statistiquesReseau.listeReponses({
       ...query,
-      annee: anneeChoisie(url),
+      annee: anneeChoisieStatistique(url),
       laboratoireId,
       segmentId,
       pharmacieId: dePharmacie ?? pharmacieId,

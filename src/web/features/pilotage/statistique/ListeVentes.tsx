@@ -14,7 +14,7 @@ import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { anneeChoisie, SANS_LISTE, VUE_LISTE, type BlocsProps } from './filtres.ts';
+import { anneeChoisieStatistique, SANS_LISTE, VUE_LISTE, type BlocsProps } from './filtres.ts';
 import { statistiquesReseau } from './queries-reseau.ts';
 
 const { page, taille, tri, ordre } = statistiquePromotionsContract.listeVentesStat.query.shape;
@@ -80,7 +80,7 @@ export const ListeVentes = ({ url }: BlocsProps) => {
   const requete = useQuery(
     statistiquesReseau.listeVentes({
       ...query,
-      ...bornesDe(anneeChoisie(url), periode),
+      ...bornesDe(anneeChoisieStatistique(url), periode),
       laboratoireId,
       dispositif,
     }),

@@ -9,12 +9,12 @@ import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
 
 /** The month that is chosen; without one, the last that is over. */
 const moisDe = (url: UrlStatistiques): string => {
   const { periode } = url.etat;
-  return periode.startsWith('M') ? `${anneeChoisie(url)}-${periode.slice(1)}` : moisPrecedent(aujourdhui());
+  return periode.startsWith('M') ? `${anneeChoisieStatistique(url)}-${periode.slice(1)}` : moisPrecedent(aujourdhui());
 };
 
 /** The report of a month, on one page (STA-34). */

@@ -10,7 +10,7 @@ import { formatNombre, pluriel } from '#web/lib/formats.ts';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { Paires } from './Famille.tsx';
-import { anneeChoisie, filtresLus, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisieStatistique, filtresLus, type UrlStatistiques } from './filtres.ts';
 import { statistiqueQueries } from './queries.ts';
 
 const jours = (valeur: number | null | undefined): string => (valeur == null ? '–' : pluriel(valeur, 'jour'));
@@ -51,7 +51,7 @@ const tuilesDe = (statistiques: StatistiqueReclamations | undefined, annee: numb
 /** The réclamations opened in the period: how many, why, how fast they are answered and closed (STA-11). */
 export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
   const navigate = useNavigate();
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const { laboratoireId, periode } = url.etat;
   const { data: statistiques, error, refetch } = useQuery(statistiqueQueries.reclamations(filtresLus(url)));
   const echec = error && !statistiques ? { erreur: error, reessayer: () => void refetch() } : undefined;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useNavigate, type LinkOptions } from '@tanstack/react-router';
-import { libelleOrigine } from '#shared/features/argent/encours/messages.ts';
+import { libelleOrigineEncours } from '#shared/features/argent/encours/messages.ts';
 import type { StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
 
 type Props = {
   url: UrlStatistiques;
@@ -30,7 +30,7 @@ const sommer = (
 /** What was recovered, and what sleeps: the figures one comes for (STA-5, STA-7). */
 export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 'echec'>) => {
   const navigate = useNavigate();
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const dort = filtresQuiDort(perimetre, aujourdhui());
   const liens: Readonly<Record<string, LinkOptions>> = {
     recupere: vers(filtreRecu(perimetre, bornesDe(annee, url.etat.periode))),
@@ -95,7 +95,7 @@ export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 
 
 /** Where the money came from, beside the year before (STA-5). */
 export const RecupereParOrigine = ({ url, statistiques, echec, perimetre }: Props) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const bornes = bornesDe(annee, url.etat.periode);
   const avant = bornesDe(annee - 1, url.etat.periode);
   return (
@@ -123,7 +123,7 @@ export const RecupereParOrigine = ({ url, statistiques, echec, perimetre }: Prop
           ],
           points: statistiques.recupere.map(({ origine, recuCentimes, precedentCentimes }) => ({
             cle: origine,
-            libelle: libelleOrigine[origine],
+            libelle: libelleOrigineEncours[origine],
             valeurs: { n: recuCentimes, avant: precedentCentimes },
             liens: {
               n: vers(filtreRecu({ ...perimetre, origine: [origine] }, bornes)),

@@ -5,7 +5,7 @@ import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
 import { statistiqueQueries } from './queries.ts';
 
 type Lu = ParsedResponseOf<(typeof statistiqueContract)['statistiqueRfa']>;
@@ -24,7 +24,7 @@ const aUneSomme = ({ sommes }: Lu['laboratoires'][number]): boolean =>
 
 /** What was estimated, expected and received of the RFA, and their tiers (STA-10). */
 export const Rfas = ({ url }: { url: UrlStatistiques }) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const { laboratoireId, gamme } = url.etat;
   const { data: statistiques, error, refetch } = useQuery(statistiqueQueries.rfa({ annee, laboratoireId, gamme }));
   const echec = error && !statistiques ? { erreur: error, reessayer: () => void refetch() } : undefined;

@@ -1,10 +1,10 @@
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
-import { libellePeriode } from '#shared/features/pilotage/statistique/messages.ts';
+import { libellePeriodeStatistique } from '#shared/features/pilotage/statistique/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { anneeChoisie, anneesProposees, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisieStatistique, anneesProposeesStatistique, type UrlStatistiques } from './filtres.ts';
 
 type Props = {
   url: UrlStatistiques;
@@ -17,11 +17,11 @@ export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
   const { etat, changer } = url;
   const { champ } = useQuotidiens();
   const puceLaboratoire = usePuceLaboratoire(etat.laboratoireId);
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const actifs = [
     ...(etat.periode === 'ANNEE'
       ? []
-      : [{ id: 'periode', libelle: libellePeriode[etat.periode], retirer: () => changer({ periode: undefined }) }]),
+      : [{ id: 'periode', libelle: libellePeriodeStatistique[etat.periode], retirer: () => changer({ periode: undefined }) }]),
     ...(etat.laboratoireId === undefined
       ? []
       : [{ id: 'laboratoireId', libelle: puceLaboratoire, retirer: () => changer({ laboratoireId: undefined }) }]),
@@ -36,7 +36,7 @@ export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
         clearable={false}
         allowDeselect={false}
         searchable={false}
-        options={anneesProposees(annee).map((anneeProposee) => ({
+        options={anneesProposeesStatistique(annee).map((anneeProposee) => ({
           value: anneeProposee,
           label: String(anneeProposee),
         }))}
@@ -48,7 +48,7 @@ export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
         clearable={false}
         allowDeselect={false}
         searchable={false}
-        options={periodesStatistique.map((periode) => ({ value: periode, label: libellePeriode[periode] }))}
+        options={periodesStatistique.map((periode) => ({ value: periode, label: libellePeriodeStatistique[periode] }))}
         value={etat.periode}
         onChange={(periode) => changer({ periode: periode ?? undefined })}
       />

@@ -7,7 +7,7 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import type { DonneesGraphique } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
 import {
   lecturePrestations,
   lectureReponses,
@@ -25,7 +25,7 @@ const VIDE_REPONSES = {
   texte: 'Les réponses de vos adhérents à vos promotions publiées se comptent ici.',
 };
 const Reponses = ({ url }: { url: UrlStatistiques }) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const { laboratoireId, segmentId, pharmacieId } = url.etat;
   const requete = useQuery(statistiquesReseau.reponses({ annee, laboratoireId, segmentId, pharmacieId }));
   const { data } = requete;
@@ -51,7 +51,7 @@ const Reponses = ({ url }: { url: UrlStatistiques }) => {
 };
 
 const Argent = ({ url }: { url: UrlStatistiques }) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const { laboratoireId } = url.etat;
   const rfas = useQuery(statistiquesReseau.rfas({ annee, laboratoireId }));
   const prestations = useQuery(statistiquesReseau.prestations({ annee, laboratoireId }));
@@ -143,7 +143,7 @@ const Recueil = ({ url }: { url: UrlStatistiques }) => {
 /** Segment and adhérent of the blocks that are about adhérents, in the address. */
 const FiltresMembres = ({ url }: { url: UrlStatistiques }) => {
   const { etat, changer } = url;
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const segments = useQuery(adhesionQueries.segments()).data ?? [];
   const { laboratoireId, segmentId } = etat;
   const adherents = useQuery(statistiquesReseau.reponses({ annee, laboratoireId, segmentId })).data?.parAdherent ?? [];

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Marges, StatMarges } from '#shared/features/pilotage/statistique/contract/marges.ts';
+import type { MargesStatistique, StatMarges } from '#shared/features/pilotage/statistique/contract/marges.ts';
 import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie, type BlocsProps } from './filtres.ts';
+import { anneeChoisieStatistique, type BlocsProps } from './filtres.ts';
 import { statistiqueMarges } from './queries-marges.ts';
 
 /** As many as a drawing holds, the last bar being all the others. */
@@ -20,14 +20,14 @@ const liensDe = (annee: number, laboratoireId: number | undefined) => {
   return { marge: ici, reelle: ici, avant: listeDe(annee - 1, laboratoireId) };
 };
 
-type Deux = { readonly annee: Marges; readonly precedent: Marges };
+type Deux = { readonly annee: MargesStatistique; readonly precedent: MargesStatistique };
 /** Without a product, a year is not known; zero is a figure. */
 const valeursDe = ({ annee, precedent }: Deux): Point['valeurs'] => ({
   marge: annee.produits > 0 ? annee.margeCentimes : null,
   reelle: annee.produits > 0 ? annee.margeReelleCentimes : null,
   avant: precedent.produits > 0 ? precedent.margeReelleCentimes : null,
 });
-const ajouter = (a: Marges, b: Marges): Marges => ({
+const ajouter = (a: MargesStatistique, b: MargesStatistique): MargesStatistique => ({
   produits: a.produits + b.produits,
   margeCentimes: a.margeCentimes + b.margeCentimes,
   margeReelleCentimes: a.margeReelleCentimes + b.margeReelleCentimes,
@@ -88,7 +88,7 @@ const couvertureDe = ({ annee, sansVolume, nbCompares, nbLaboratoires }: StatMar
 
 /** What the compared products earn in a year, laboratory by laboratory (STA-40, STA-41). */
 export const StatistiquesMarges = ({ url }: BlocsProps) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const { laboratoireId } = url.etat;
   const { data, error, refetch } = useQuery(statistiqueMarges({ annee, laboratoireId }));
   return (

@@ -12,7 +12,7 @@ import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } f
 import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie, versListe, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisieStatistique, versListe, type UrlStatistiques } from './filtres.ts';
 import { ListeDifferee } from './ListeDifferee.tsx';
 import { echecDe, statistiquesReseau, type PeriodeDemandee } from './queries-reseau.ts';
 import { StatistiquesEmplacements } from './StatistiquesEmplacements.tsx';
@@ -193,7 +193,7 @@ const Ventes = ({ url, periode }: { url: UrlStatistiques; periode: PeriodeDemand
 
 /** The operations of a pharmacy: how many, for what money, with what effect, and where (STA-20 to STA-23). */
 export const StatistiquesPromotions = ({ url }: { url: UrlStatistiques }) => {
-  const annee = anneeChoisie(url);
+  const annee = anneeChoisieStatistique(url);
   const { periode, laboratoireId } = url.etat;
   const ici: PeriodeDemandee = { ...bornesDe(annee, periode), laboratoireId };
   const requete = useQuery(statistiquesReseau.promotions(ici));

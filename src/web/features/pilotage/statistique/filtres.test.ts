@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anneeChoisie, anneesProposees, filtresLus, SANS_LISTE, urlStatistiques, versListe } from './filtres.ts';
+import { anneeChoisieStatistique, anneesProposeesStatistique, filtresLus, SANS_LISTE, urlStatistiques, versListe } from './filtres.ts';
 
 beforeEach(() => {
   // New Year's Eve in UTC, already the new year in Paris.
@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 test('sans année dans l’adresse, c’est celle de Paris', () => {
-  expect(anneeChoisie({ etat: urlStatistiques.parse({}) })).toBe(2027);
-  expect(anneeChoisie({ etat: urlStatistiques.parse({ annee: '2024' }) })).toBe(2024);
+  expect(anneeChoisieStatistique({ etat: urlStatistiques.parse({}) })).toBe(2027);
+  expect(anneeChoisieStatistique({ etat: urlStatistiques.parse({ annee: '2024' }) })).toBe(2024);
 });
 
 test('six années se proposent, et celle de l’adresse à sa place même si elle est plus ancienne, jamais deux fois', () => {
-  expect(anneesProposees(2027)).toEqual([2027, 2026, 2025, 2024, 2023, 2022]);
-  expect(anneesProposees(2015)).toEqual([2027, 2026, 2025, 2024, 2023, 2022, 2015]);
+  expect(anneesProposeesStatistique(2027)).toEqual([2027, 2026, 2025, 2024, 2023, 2022]);
+  expect(anneesProposeesStatistique(2015)).toEqual([2027, 2026, 2025, 2024, 2023, 2022, 2015]);
 });
 
 test('ouvrir une liste garde les filtres de l’écran ; la fermer n’oublie qu’elle', () => {

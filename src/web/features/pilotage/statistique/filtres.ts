@@ -30,18 +30,18 @@ export type UrlStatistiques = EtatUrl<typeof urlStatistiques>;
 export type BlocsProps = { readonly url: UrlStatistiques };
 
 const anneeCourante = (): number => Number(aujourdhui().slice(0, 4));
-export const anneeChoisie = ({ etat }: Pick<UrlStatistiques, 'etat'>): number => etat.annee ?? anneeCourante();
+export const anneeChoisieStatistique = ({ etat }: Pick<UrlStatistiques, 'etat'>): number => etat.annee ?? anneeCourante();
 
 /** How many years back are offered. */
 const ANNEES = 6;
-export const anneesProposees = (choisie: number): number[] => {
+export const anneesProposeesStatistique = (choisie: number): number[] => {
   const courante = anneeCourante();
   return [...new Set([...Array.from({ length: ANNEES }, (_, n) => courante - n), choisie])].toSorted((a, b) => b - a);
 };
 
 /** What a call asks for. */
 export const filtresLus = (url: Pick<UrlStatistiques, 'etat'>) => ({
-  annee: anneeChoisie(url),
+  annee: anneeChoisieStatistique(url),
   periode: url.etat.periode,
   laboratoireId: url.etat.laboratoireId,
 });

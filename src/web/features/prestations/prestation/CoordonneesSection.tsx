@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   coordonneesContract,
   coordonneesSaisiesSchema,
-  type Coordonnees,
+  type CoordonneesPrestation,
 } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
@@ -24,14 +24,14 @@ const coordonnees = () =>
   });
 
 const enGroupes = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
-const saisieDe = (coordonneesLues: Coordonnees | null) => ({
+const saisieDe = (coordonneesLues: CoordonneesPrestation | null) => ({
   titulaire: coordonneesLues?.titulaire ?? '',
   iban: enGroupes(coordonneesLues?.iban ?? ''),
   bic: coordonneesLues?.bic ?? '',
   version: coordonneesLues?.version ?? null,
 });
 
-const Saisie = ({ coordonneesLues }: { coordonneesLues: Coordonnees | null }) => {
+const Saisie = ({ coordonneesLues }: { coordonneesLues: CoordonneesPrestation | null }) => {
   const client = useQueryClient();
   const f = useFormulaire(
     coordonneesSaisiesSchema,

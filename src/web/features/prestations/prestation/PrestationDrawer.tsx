@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconCash, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { libelleActe, libelleEtatPrestation, phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
+import { libelleActePrestation, libelleEtatPrestation, phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
@@ -13,7 +13,7 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { formatPeriode, libelleActeJournal, nomPrestation, teinteEtat } from './apparence.ts';
+import { formatPeriode, libelleActeJournal, nomPrestation, teinteEtatPrestation } from './apparence.ts';
 import type { ComplementsPrestation } from './complements.ts';
 import { urlVuePrestation } from './filtres.ts';
 import styles from './Prestation.module.css';
@@ -137,8 +137,8 @@ type Props = {
 
 /** The act that comes next, at the foot. */
 const SUITES = [
-  { cle: 'facturer', libelle: libelleActe.facturer, icone: IconFileInvoice },
-  { cle: 'encaisser', libelle: libelleActe.encaisser, icone: IconCash },
+  { cle: 'facturer', libelle: libelleActePrestation.facturer, icone: IconFileInvoice },
+  { cle: 'encaisser', libelle: libelleActePrestation.encaisser, icone: IconCash },
   { cle: 'repartir', libelle: 'Répartir', icone: IconArrowsSplit2 },
 ] as const;
 
@@ -164,7 +164,7 @@ export const PrestationDrawer = ({ id, vers, complements, couvert, onFermer }: P
             <MarqueLabo id={p.laboratoireId} nom={p.laboratoireNom} couleur={p.laboratoireColor} taille={22} />
             <strong>{p.laboratoireNom}</strong>
             <span className="chiffres">{formatPeriode(p)}</span>
-            <StatusBadge teinte={teinteEtat[p.etatMontre]}>{libelleEtatPrestation[p.etatMontre]}</StatusBadge>
+            <StatusBadge teinte={teinteEtatPrestation[p.etatMontre]}>{libelleEtatPrestation[p.etatMontre]}</StatusBadge>
           </>
         ) : null
       }

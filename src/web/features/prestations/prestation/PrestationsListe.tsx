@@ -16,7 +16,7 @@ import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeLis
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { nomPrestation } from './apparence.ts';
-import { colonnesDuLaboratoire, colonnesPrestations } from './colonnes.tsx';
+import { colonnesDuLaboratoirePrestation, colonnesPrestations } from './colonnes.tsx';
 import type { UrlPrestations } from './filtres.ts';
 import { prestationQueries, type FiltresPrestations } from './queries.ts';
 import { useActesOffertsPrestation, type NavigationPrestation } from './use-actes-prestation.ts';
@@ -188,7 +188,7 @@ export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau 
         nom="prestations"
         titre="Prestations"
         unite={['prestation', 'prestations']}
-        colonnes={laboratoireId === undefined ? colonnesPrestations : colonnesDuLaboratoire}
+        colonnes={laboratoireId === undefined ? colonnesPrestations : colonnesDuLaboratoirePrestation}
         requete={requete}
         cle={({ id }) => id}
         vue={url.etat}

@@ -29,7 +29,7 @@ import {
   apercuDe,
   baseConnue,
   saisieInitiale,
-  type LigneSaisie,
+  type LigneSaisiePrestation,
   type SaisieRepartition,
 } from './repartition-saisie.ts';
 
@@ -42,10 +42,10 @@ const LARGEUR = 860;
 
 type LigneProps = {
   adherent: AdherentAServir;
-  ligne: LigneSaisie;
+  ligne: LigneSaisiePrestation;
   mode: ModeRepartition;
   part: number | undefined;
-  changer: (modifs: Partial<LigneSaisie>) => void;
+  changer: (modifs: Partial<LigneSaisiePrestation>) => void;
 };
 
 /** Its base or its amount, where the mode asks for one. */
@@ -119,7 +119,7 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
   const servis = saisie.lignes.filter(({ servi }) => servi).length;
   const colonnes = saisie.mode === 'EGAL' || saisie.mode === 'MANUEL' ? 3 : 4;
   const parId = new Map(saisie.lignes.map((ligne) => [ligne.pharmacieId, ligne]));
-  const changerLignes = (modifier: (ligne: LigneSaisie) => LigneSaisie) =>
+  const changerLignes = (modifier: (ligne: LigneSaisiePrestation) => LigneSaisiePrestation) =>
     poser({ ...saisie, lignes: saisie.lignes.map(modifier) });
   const total = refus === 'TOTAL_FAUX' ? phraseEcart(aReverserCentimes - totalCentimes) : null;
   return (

@@ -8,7 +8,7 @@ import type { Prestation } from '#shared/features/prestations/prestation/schemas
 import { formatJour, insecable } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
-export const teinteEtat: Readonly<Record<EtatMontre, Teinte>> = {
+export const teinteEtatPrestation: Readonly<Record<EtatMontre, Teinte>> = {
   DRAFT: 'gris',
   WAITING: 'orange',
   EXPIRED: 'rouge',

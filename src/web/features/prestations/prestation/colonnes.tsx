@@ -6,7 +6,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { formatPeriode, teinteEtat } from './apparence.ts';
+import { formatPeriode, teinteEtatPrestation } from './apparence.ts';
 import styles from './Prestation.module.css';
 
 const jourOuRien = (jour: string | null) => jour && formatJour(jour);
@@ -65,7 +65,7 @@ const toutes: readonly Colonne<LignePrestation>[] = [
     id: 'etat',
     titre: 'État',
     valeur: ({ etatMontre }) => (
-      <StatusBadge teinte={teinteEtat[etatMontre]}>{libelleEtatPrestation[etatMontre]}</StatusBadge>
+      <StatusBadge teinte={teinteEtatPrestation[etatMontre]}>{libelleEtatPrestation[etatMontre]}</StatusBadge>
     ),
     largeur: 140,
     genre: 'etat',
@@ -145,6 +145,6 @@ const toutes: readonly Colonne<LignePrestation>[] = [
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
 export const colonnesPrestations = toutes;
 /** On the page of a laboratory, which is not said again. */
-export const colonnesDuLaboratoire: readonly Colonne<LignePrestation>[] = toutes
+export const colonnesDuLaboratoirePrestation: readonly Colonne<LignePrestation>[] = toutes
   .filter(({ id }) => id !== 'laboratoire')
   .map((colonne) => (colonne.id === 'type' ? { ...colonne, carte: 'titre' } : colonne));

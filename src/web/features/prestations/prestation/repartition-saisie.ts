@@ -8,14 +8,14 @@ import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 
 type Nombre = number | Illisible | null;
 /** One adhérent while the sharing is typed. */
-export type LigneSaisie = {
+export type LigneSaisiePrestation = {
   readonly pharmacieId: number;
   readonly servi: boolean;
   /** Null: the base that is known. */
   readonly base: Nombre;
   readonly montantHtCentimes: Nombre;
 };
-export type SaisieRepartition = { readonly mode: ModeRepartition; readonly lignes: readonly LigneSaisie[] };
+export type SaisieRepartition = { readonly mode: ModeRepartition; readonly lignes: readonly LigneSaisiePrestation[] };
 
 /** The base of a mode that the server knows; null when nothing is known, or when the mode needs none. */
 export const baseConnue = (mode: ModeRepartition, adherent: AdherentAServir): number | null => {

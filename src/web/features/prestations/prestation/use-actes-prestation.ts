@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ActePrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { Prestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { libelleActe } from '#shared/features/prestations/prestation/messages.ts';
+import { libelleActePrestation } from '#shared/features/prestations/prestation/messages.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { useActesPrestation } from './queries.ts';
@@ -41,14 +41,14 @@ export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander
       {
         si: permet('facturer'),
         cle: 'facturer',
-        libelle: libelleActe.facturer,
+        libelle: libelleActePrestation.facturer,
         icone: IconFileInvoice,
         faire: passer('facturer'),
       },
       {
         si: permet('encaisser'),
         cle: 'encaisser',
-        libelle: `${libelleActe.encaisser}…`,
+        libelle: `${libelleActePrestation.encaisser}…`,
         icone: IconCash,
         faire: () => demander({ prestation, quoi: 'encaisser' }),
       },
@@ -59,12 +59,12 @@ export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander
         icone: IconArrowsSplit2,
         faire: () => repartir(id),
       },
-      { si: permet('solder'), cle: 'solder', libelle: libelleActe.solder, icone: IconCheck, faire: passer('solder') },
+      { si: permet('solder'), cle: 'solder', libelle: libelleActePrestation.solder, icone: IconCheck, faire: passer('solder') },
       { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => modifier(id) },
       {
         si: permet('revenir'),
         cle: 'revenir',
-        libelle: libelleActe.revenir,
+        libelle: libelleActePrestation.revenir,
         icone: IconArrowBackUp,
         separe: true,
         faire: passer('revenir'),
@@ -72,7 +72,7 @@ export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander
       {
         si: permet('annuler'),
         cle: 'annuler',
-        libelle: `${libelleActe.annuler}…`,
+        libelle: `${libelleActePrestation.annuler}…`,
         icone: IconX,
         danger: true,
         faire: () => demander({ prestation, quoi: 'annuler' }),

@@ -14,7 +14,7 @@ import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import { corpsGuide, deplacementsDansLArbre, enNoeuds, type NoeudGuide, type SectionSaisie } from './guide-arbre.ts';
+import { corpsGuide, deplacementsDansLArbre, enNoeudsGuideRdv, type NoeudGuide, type SectionSaisie } from './guide-arbre.ts';
 import { GuideLu } from './GuideLu.tsx';
 import { guideQueries, useActesGuide } from './queries.ts';
 
@@ -79,7 +79,7 @@ export const GuidePage = () => {
   const mots = type === 'EDITEUR' ? MOTS_EDITEUR : MOTS;
   const { bouger, montrees: guide } = useDeplacements(deplacementsDansLArbre, requete.data);
   const [aModifier, setAModifier] = useState<PointGuide | null>(null);
-  const noeuds = useMemo(() => (guide ? enNoeuds(guide) : []), [guide]);
+  const noeuds = useMemo(() => (guide ? enNoeudsGuideRdv(guide) : []), [guide]);
   const gerer = guide?.droits.modifier ?? false;
 
   const creer = (sections: SectionSaisie[]) =>

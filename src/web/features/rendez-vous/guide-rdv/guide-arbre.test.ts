@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Guide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
-import { corpsGuide, deplacementsDansLArbre, enNoeuds } from './guide-arbre.ts';
+import { corpsGuide, deplacementsDansLArbre, enNoeudsGuideRdv } from './guide-arbre.ts';
 
 const point = (id: number | null, libelle: string) => ({ id, libelle, aide: null, type: 'TEXTE' as const });
 const guide: Guide = {
@@ -26,7 +26,7 @@ test('ce qui est proposé sans être enregistré n’a pas de numéro : il ne se
       { id: 1, titre: 'Bilan', points: [point(11, 'Évolution'), point(null, 'Un autre')] },
     ],
   };
-  expect(enNoeuds(propose).map(({ id, enfants }) => [id, enfants.map((enfant) => enfant.id)])).toEqual([[1, [11]]]);
+  expect(enNoeudsGuideRdv(propose).map(({ id, enfants }) => [id, enfants.map((enfant) => enfant.id)])).toEqual([[1, [11]]]);
 });
 
 test('un point passe d’une section à l’autre, et le corps enregistré suit cet ordre', () => {

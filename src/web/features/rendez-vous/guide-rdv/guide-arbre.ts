@@ -19,7 +19,7 @@ export type CorpsGuide = BodyInputOf<typeof guideRdvContract.modifierGuide>;
 export type SectionSaisie = CorpsGuide['sections'][number];
 
 /** A saved guide as a tree; the proposed one has no ids and cannot be rearranged. */
-export const enNoeuds = ({ sections }: Guide): NoeudGuide[] =>
+export const enNoeudsGuideRdv = ({ sections }: Guide): NoeudGuide[] =>
   sections.flatMap(({ id, titre, points }) =>
     id === null
       ? []
@@ -48,9 +48,9 @@ export const corpsGuide = ({ introduction, sections, version }: Guide): CorpsGui
 
 export const deplacementsDansLArbre: OptionsDeplacements<Guide, Place> = {
   cle: guideQueries.duCompte().queryKey,
-  deplacer: (guide, place) => ({ ...guide, sections: enSections(deplacerNoeud(enNoeuds(guide), place)) }),
+  deplacer: (guide, place) => ({ ...guide, sections: enSections(deplacerNoeud(enNoeudsGuideRdv(guide), place)) }),
   envoyer: async (guide, place) => {
-    const deplace = { ...guide, sections: enSections(deplacerNoeud(enNoeuds(guide), place)) };
+    const deplace = { ...guide, sections: enSections(deplacerNoeud(enNoeudsGuideRdv(guide), place)) };
     const recu = await call(guideRdvContract.modifierGuide, { body: corpsGuide(deplace) });
     return (actuel) => ({ ...actuel, version: recu.version });
   },

@@ -1,6 +1,6 @@
 import { Checkbox, Modal, Skeleton, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { envoiCompteRenduSchema, type Destinataire, type Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { envoiCompteRenduSchema, type DestinataireRdv, type Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
 import { MessageTel } from '#web/features/courrier/courrier/MessageTel.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -12,7 +12,7 @@ import { rdvQueries, useActesRdv } from './queries.ts';
 
 type Props = { rdv: Rdv; onFermer: () => void };
 type Propose = { sujet: string; message: string; etablissement: string };
-type SaisieProps = Props & { destinataires: readonly Destinataire[]; propose: Propose };
+type SaisieProps = Props & { destinataires: readonly DestinataireRdv[]; propose: Propose };
 
 const Saisie = ({ rdv, destinataires, propose, onFermer }: SaisieProps) => {
   const actes = useActesRdv();

@@ -1,14 +1,14 @@
 import { Modal, MultiSelect, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { libelleVisibilite } from '#shared/features/rendez-vous/rdv/messages.ts';
-import { partageSchema, visibilitesRdv, type Rdv, type Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { libelleVisibiliteRdv } from '#shared/features/rendez-vous/rdv/messages.ts';
+import { partageSchema, visibilitesRdv, type Rdv, type VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { colleguesQuery, useActesRdv } from './queries.ts';
 
-const explications: Readonly<Record<Visibilite, string>> = {
+const explications: Readonly<Record<VisibiliteRdv, string>> = {
   ALL: 'Toutes les personnes de votre compte le lisent et le complètent.',
   CUSTOM: 'Vous, les personnes choisies et le titulaire.',
   SELF: 'Les autres ne voient que sa date et son opérateur, ou rien.',
@@ -52,7 +52,7 @@ export const PartageDialog = ({ rdv, onPartage, onFermer }: Props) => {
               <Radio
                 key={visibilite}
                 value={visibilite}
-                label={libelleVisibilite[visibilite]}
+                label={libelleVisibiliteRdv[visibilite]}
                 description={explications[visibilite]}
               />
             ))}

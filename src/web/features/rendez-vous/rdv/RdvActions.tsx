@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
-import { libelleVisibilite } from '#shared/features/rendez-vous/rdv/messages.ts';
+import { libelleVisibiliteRdv } from '#shared/features/rendez-vous/rdv/messages.ts';
 import type { Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
@@ -37,8 +37,8 @@ type Props = {
 type Dialogue = 'partage' | 'compteRendu' | null;
 
 const Restreint = ({ visibleBy }: Pick<Rdv, 'visibleBy'>) => (
-  <span className={styles.restreint} title={`Visible par\u00a0: ${libelleVisibilite[visibleBy].toLowerCase()}`}>
-    <IconLock size={14} aria-hidden /> {libelleVisibilite[visibleBy]}
+  <span className={styles.restreint} title={`Visible par\u00a0: ${libelleVisibiliteRdv[visibleBy].toLowerCase()}`}>
+    <IconLock size={14} aria-hidden /> {libelleVisibiliteRdv[visibleBy]}
   </span>
 );
 

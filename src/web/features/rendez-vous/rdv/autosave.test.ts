@@ -8,7 +8,7 @@ import {
   indicateurEnregistrement,
   phasesEnregistrement,
   type Etat,
-  type Evenement,
+  type EvenementRdv,
   type Phase,
   type TypeEvenement,
 } from './autosave.ts';
@@ -21,7 +21,7 @@ const en = (phase: Phase, plus: Partial<Etat> = {}): Etat => ({
   envoi: phase === 'ENVOI' ? 3 : 2,
   ...plus,
 });
-const evenements: Readonly<Record<TypeEvenement, Evenement>> = {
+const evenements: Readonly<Record<TypeEvenement, EvenementRdv>> = {
   SAISIE: { type: 'SAISIE' },
   ECHEANCE: { type: 'ECHEANCE' },
   DEMANDE: { type: 'DEMANDE', manuel: true },
@@ -192,7 +192,7 @@ const monde = () => {
   let serveur = 0;
   let arme = false;
   let vol: number | null = null;
-  const donner = (evenement: Evenement) => {
+  const donner = (evenement: EvenementRdv) => {
     const [apres, ordres] = avancerEnregistrement(etat, evenement);
     etat = apres;
     for (const ordre of ordres) {

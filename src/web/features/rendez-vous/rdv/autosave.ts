@@ -24,7 +24,7 @@ export type Etat = {
   readonly manuel: boolean;
 };
 
-export type Evenement =
+export type EvenementRdv =
   | { readonly type: 'SAISIE' }
   | { readonly type: 'ECHEANCE' }
   /** By hand, or because the page is about to close. */
@@ -45,7 +45,7 @@ export type Evenement =
   | { readonly type: 'RENONCER' }
   | { readonly type: 'SUSPENDRE' }
   | { readonly type: 'REPRENDRE' };
-export type TypeEvenement = Evenement['type'];
+export type TypeEvenement = EvenementRdv['type'];
 
 export type Ordre =
   /** On this device, until the server has it. */
@@ -113,7 +113,7 @@ const lacher = (etat: Etat, type: 'SUSPENDRE' | 'REPRENDRE'): Pas => {
   return [suivant, etat.phase === 'REPRISE' ? armer(suivant, delaiReprise(etat.pannes)) : []];
 };
 
-type Case<T extends TypeEvenement> = (etat: Etat, evenement: Extract<Evenement, { type: T }>) => Pas;
+type Case<T extends TypeEvenement> = (etat: Etat, evenement: Extract<EvenementRdv, { type: T }>) => Pas;
 type Ligne = { readonly [T in Exclude<TypeEvenement, 'SUSPENDRE' | 'REPRENDRE'>]: Case<T> };
 
 // An answer that comes when none is awaited changes nothing.
@@ -172,7 +172,7 @@ const table: { readonly [P in Phase]: Ligne } = {
 };
 
 /** One transition. Pure: the caller carries the orders out. */
-export const avancerEnregistrement = (etat: Etat, evenement: Evenement): Pas => {
+export const avancerEnregistrement = (etat: Etat, evenement: EvenementRdv): Pas => {
   if (evenement.type === 'SUSPENDRE' || evenement.type === 'REPRENDRE') return lacher(etat, evenement.type);
   return (table[etat.phase][evenement.type] as Case<typeof evenement.type>)(etat, evenement);
 };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { creerAlbum } from '#web/ui/editeur/album.ts';
 import { creerCopie, deballerBrouillon, lireBrouillonRdv } from './brouillon-rdv.ts';
-import { saisieVide } from './saisie.ts';
+import { saisieVideRdv } from './saisie.ts';
 
 /** The keys and values that the device keeps; it may refuse. */
 const appareil = vi.hoisted(() => {
@@ -29,7 +29,7 @@ vi.mock('#web/lib/brouillon-local.ts', () => ({
 
 const CLE = '3.4.rdv.12.abc';
 const IMAGE = `<img src="data:image/png;base64,${'iVBORw0KGgo'.repeat(20)}" alt="Linéaire">`;
-const saisie = (texte: string) => ({ ...saisieVide('Odile'), texte });
+const saisie = (texte: string) => ({ ...saisieVideRdv('Odile'), texte });
 const gardee = (texte: string, base = '') => ({
   id: 7,
   version: 2,

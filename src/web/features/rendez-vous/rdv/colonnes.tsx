@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { libelleVisibilite, RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
+import { libelleVisibiliteRdv, RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
 import type { Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
 import type { Colonne } from '#web/ui/table/types.ts';
@@ -55,7 +55,7 @@ export const colonnesRdv: readonly Colonne<Rdv>[] = [
   {
     id: 'visibleBy',
     titre: 'Partage',
-    valeur: ({ visibleBy }) => libelleVisibilite[visibleBy],
+    valeur: ({ visibleBy }) => libelleVisibiliteRdv[visibleBy],
     largeur: 150,
     carte: 'masquee',
   },

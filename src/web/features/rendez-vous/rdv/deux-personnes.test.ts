@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
-import type { Action } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { ActionRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { creerEnregistreur } from './enregistreur.ts';
 import { fusionnerSaisies } from './fusion-saisie.ts';
 import { memeNote } from './notes-egales.ts';
@@ -11,7 +11,7 @@ import {
   recevoirIds,
   saisieDe,
   saisieRecue,
-  saisieVide,
+  saisieVideRdv,
   type ActionSaisie,
   type SaisieRdv,
 } from './saisie.ts';
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 const IMAGE = '<img src="data:image/png;base64,AAAA" alt="plan">';
 const action = (id: number | null, texte: string): ActionSaisie => ({ ...nouvelleAction(), id, texte });
 const depart: SaisieRdv = {
-  ...saisieVide('Odile'),
+  ...saisieVideRdv('Odile'),
   date: '2026-11-20',
   texte: `<p>Départ</p>${IMAGE}`,
   actions: [action(1, 'Envoyer le plan'), action(2, 'Rappeler')],
@@ -55,7 +55,7 @@ const creerServeur = () => {
       );
       saisie = { ...recue, actions };
       version += 1;
-      return { id: 7, version, operateur: saisie.operateur, actions: detail().actions as Action[] };
+      return { id: 7, version, operateur: saisie.operateur, actions: detail().actions as ActionRdv[] };
     },
   };
 };
@@ -225,7 +225,7 @@ describe('deux personnes sur le même rendez-vous', () => {
     lit.enregistreur.suivre({
       ...recu,
       texte: null,
-      actions: recu.actions.map((actionDuServeur: Action) => ({ ...actionDuServeur, faite: true })),
+      actions: recu.actions.map((actionDuServeur: ActionRdv) => ({ ...actionDuServeur, faite: true })),
     });
     expect(lit.saisie()).toMatchObject({ texte: depart.texte, actions: [{ faite: true }, { faite: true }] });
   });

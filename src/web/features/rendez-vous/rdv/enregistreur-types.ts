@@ -29,7 +29,7 @@ export type CopieLocale = {
   readonly tentative: Tentative | null;
 };
 
-export type Services = {
+export type ServicesRdv = {
   /** The form as it is now. */
   readonly lireSaisie: () => SaisieRdv;
   /** @throws what the call throws */

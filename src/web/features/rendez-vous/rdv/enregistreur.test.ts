@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
 import { creerEnregistreur, type Depart, type CopieLocale, type Tentative } from './enregistreur.ts';
-import { saisieVide, type SaisieRdv } from './saisie.ts';
+import { saisieVideRdv, type SaisieRdv } from './saisie.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -54,7 +54,7 @@ const creerMonde = () => {
     },
   };
 };
-const base = saisieVide('Odile');
+const base = saisieVideRdv('Odile');
 const ouvrir = (
   monde: ReturnType<typeof creerMonde>,
   depart: Depart = { id: null, version: null, base },

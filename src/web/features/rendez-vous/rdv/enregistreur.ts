@@ -1,13 +1,13 @@
 import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { avancerEnregistrement, etatDeDepart as machineNeuve, type Evenement, type Ordre, type Phase } from './autosave.ts';
-import type { Depart, EtatEnregistreur, Services, EtatMontre } from './enregistreur-types.ts';
+import { avancerEnregistrement, etatDeDepart as machineNeuve, type EvenementRdv, type Ordre, type Phase } from './autosave.ts';
+import type { Depart, EtatEnregistreur, ServicesRdv, EtatMontre } from './enregistreur-types.ts';
 import { abandonnerTentative, creerEnvoi } from './envoi-rdv.ts';
 import { creerSauvegardeLocale, toutEstAcquis, type SauvegardeLocale } from './sauvegarde-locale.ts';
 import type { SaisieRdv } from './saisie.ts';
 
 export type { Conflit, Depart, CopieLocale, Tentative, EtatMontre } from './enregistreur-types.ts';
 
-type Donner = (evenement: Evenement) => void;
+type Donner = (evenement: EvenementRdv) => void;
 
 const etatDeDepart = ({ id, version, base, tentative = null }: Depart): EtatEnregistreur => ({
   machine: machineNeuve,
@@ -53,7 +53,7 @@ const creerVue = (etat: EtatEnregistreur) => {
 };
 
 /** Carries out the orders of the machine: timer, local copy, sending. */
-const creerExecution = (etat: EtatEnregistreur, services: Services, publier: () => void) => {
+const creerExecution = (etat: EtatEnregistreur, services: ServicesRdv, publier: () => void) => {
   let minuterie: ReturnType<typeof setTimeout> | undefined;
   const sauvegarde = creerSauvegardeLocale(etat, services, publier);
   const donner: Donner = (evenement) => {
@@ -91,7 +91,7 @@ const creerExecution = (etat: EtatEnregistreur, services: Services, publier: () 
 const SUIVENT: ReadonlySet<Phase> = new Set(['PROPRE', 'SALE', 'REPRISE']);
 
 /** What is done of a version that is not the one the form started from. */
-const actesDeVersion = (etat: EtatEnregistreur, services: Services, donner: Donner) => ({
+const actesDeVersion = (etat: EtatEnregistreur, services: ServicesRdv, donner: Donner) => ({
   /** Read again because a colleague saved it; what is typed here stays (RDV-27). Without its note: the same version. */
   suivre: (recu: DetailRdv) => {
     const { version, acquise } = etat;
@@ -125,7 +125,7 @@ const actesDeVersion = (etat: EtatEnregistreur, services: Services, donner: Donn
   },
 });
 
-type Fins = { services: Services; sauvegarde: SauvegardeLocale; desarmer: () => void };
+type Fins = { services: ServicesRdv; sauvegarde: SauvegardeLocale; desarmer: () => void };
 /** How the recorder stops. */
 const actesDeFin = (etat: EtatEnregistreur, { services, sauvegarde, desarmer }: Fins) => ({
   /** Called at mount, twice in development. */
@@ -155,7 +155,7 @@ const actesDeFin = (etat: EtatEnregistreur, { services, sauvegarde, desarmer }: 
  * Carries out the orders of `autosave.ts`: timer, calls, local copy. Without a screen, so that tests run the whole of
  * it.
  */
-export const creerEnregistreur = (services: Services, depart: Depart) => {
+export const creerEnregistreur = (services: ServicesRdv, depart: Depart) => {
   const etat = etatDeDepart(depart);
   const { lireVue, abonner, publier } = creerVue(etat);
   const { donner, sauvegarde, desarmer } = creerExecution(etat, services, publier);

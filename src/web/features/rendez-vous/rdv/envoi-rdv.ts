@@ -1,8 +1,8 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import type { Evenement } from './autosave.ts';
-import type { Conflit, EtatEnregistreur, Services, Tentative } from './enregistreur-types.ts';
+import type { EvenementRdv } from './autosave.ts';
+import type { Conflit, EtatEnregistreur, ServicesRdv, Tentative } from './enregistreur-types.ts';
 import { recevoirIds, type SaisieRdv } from './saisie.ts';
 import { estLegere, type SauvegardeLocale } from './sauvegarde-locale.ts';
 
@@ -40,7 +40,7 @@ const recevoir = (etat: EtatEnregistreur, { saisie }: Tentative, recu: Enregistr
  * Another person saved meanwhile: other fields, theirs are taken in and mine sent again (RDV-25); the same one, it is
  * asked.
  */
-const reconcilier = (etat: EtatEnregistreur, services: Services, conflit: Conflit): Evenement => {
+const reconcilier = (etat: EtatEnregistreur, services: ServicesRdv, conflit: Conflit): EvenementRdv => {
   const { base, conflits } = services.reconcilier(conflit.actuel, etat.acquise);
   abandonnerTentative(etat);
   etat.refus = null;
@@ -53,7 +53,7 @@ const reconcilier = (etat: EtatEnregistreur, services: Services, conflit: Confli
 };
 
 /** @returns what the failure means for the machine */
-const classerEchec = (etat: EtatEnregistreur, services: Services, erreur: unknown): Evenement => {
+const classerEchec = (etat: EtatEnregistreur, services: ServicesRdv, erreur: unknown): EvenementRdv => {
   const conflit = conflitDe(erreur);
   if (conflit) return reconcilier(etat, services, conflit);
   etat.conflit = null;
@@ -68,7 +68,7 @@ const classerEchec = (etat: EtatEnregistreur, services: Services, erreur: unknow
 
 /** Sends what is typed, or first the save whose answer was lost; tells the machine how it went. */
 export const creerEnvoi =
-  (etat: EtatEnregistreur, services: Services, sauvegarde: SauvegardeLocale, donner: (evenement: Evenement) => void) =>
+  (etat: EtatEnregistreur, services: ServicesRdv, sauvegarde: SauvegardeLocale, donner: (evenement: EvenementRdv) => void) =>
   async (frappe: number): Promise<void> => {
     // In doubt: the same save is sent again first.
     const rejeu = etat.tentative !== null;

@@ -5,7 +5,7 @@ import { deballerBrouillon, lireBrouillonRdv, prefixeBrouillon, type BrouillonRd
 import type { Depart } from './enregistreur.ts';
 import { lireRdv } from './queries.ts';
 import type { RdvOuvert } from './rdv-ouvert.ts';
-import { saisieDe, saisieVide, type SaisieRdv } from './saisie.ts';
+import { saisieDe, saisieVideRdv, type SaisieRdv } from './saisie.ts';
 
 export type Ouverture = {
   /** Null: a new one. */
@@ -47,7 +47,7 @@ export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): P
   const trouve = rdv && !rdv.droits.modifier ? null : await retrouver(ouvert);
   // First, so that the server's text names its images alike.
   const brouillon = trouve && (await deballerBrouillon(trouve.cle, trouve.brouillon, album));
-  const serveur = rdv ? saisieDe(rdv, album) : saisieVide(operateur);
+  const serveur = rdv ? saisieDe(rdv, album) : saisieVideRdv(operateur);
   const commun = { rdv, serveur, album };
   if (!trouve || !brouillon) {
     const depart = { id: rdv?.id ?? null, version: rdv?.version ?? null, base: serveur };

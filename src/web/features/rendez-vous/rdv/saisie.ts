@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import type { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
-import type { Action, DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { ActionRdv, DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
@@ -28,7 +28,7 @@ export type SaisieRdv = {
   readonly guideReponses: readonly ReponseSaisie[];
 };
 
-export const saisieVide = (operateur: string): SaisieRdv => ({
+export const saisieVideRdv = (operateur: string): SaisieRdv => ({
   date: aujourdhui(),
   objet: '',
   operateur,
@@ -39,7 +39,7 @@ export const saisieVide = (operateur: string): SaisieRdv => ({
   guideReponses: [],
 });
 
-const enActionSaisie = ({ id, texte, responsableId, echeance, faite }: Action): ActionSaisie => ({
+const enActionSaisie = ({ id, texte, responsableId, echeance, faite }: ActionRdv): ActionSaisie => ({
   cle: `a${id}`,
   id,
   texte,
@@ -131,7 +131,7 @@ export const corpsModification = (
 };
 
 /** The sent actions get the ids that the server gave them, wherever they now are in the form. */
-export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly Action[]): SaisieRdv => {
+export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly ActionRdv[]): SaisieRdv => {
   const ids = new Map(redigees(envoyee).map(({ cle }, i) => [cle, recues[i]?.id ?? null]));
   return { ...s, actions: s.actions.map((action) => ({ ...action, id: action.id ?? ids.get(action.cle) ?? null })) };
 };
@@ -142,4 +142,4 @@ export const memeSaisie = (saisie: SaisieRdv, autre: SaisieRdv): boolean =>
 
 /** Nothing was typed yet: not worth an RDV. */
 export const estVierge = (s: SaisieRdv, operateur: string): boolean =>
-  memes({ ...s, date: null }, { ...saisieVide(operateur), date: null });
+  memes({ ...s, date: null }, { ...saisieVideRdv(operateur), date: null });

@@ -1,4 +1,4 @@
-import type { EtatEnregistreur, Services } from './enregistreur-types.ts';
+import type { EtatEnregistreur, ServicesRdv } from './enregistreur-types.ts';
 import type { SaisieRdv } from './saisie.ts';
 
 /** Milliseconds: a shorter write is not noticed while typing. */
@@ -38,7 +38,7 @@ const creerRythme = (ecrire: () => Promise<void>, estLourde: () => boolean, horl
 export const toutEstAcquis = ({ machine }: EtatEnregistreur): boolean => machine.frappe <= machine.acquis;
 
 /** The copy of the note on this device, until the server has it. */
-export const creerSauvegardeLocale = (etat: EtatEnregistreur, services: Services, publier: () => void) => {
+export const creerSauvegardeLocale = (etat: EtatEnregistreur, services: ServicesRdv, publier: () => void) => {
   let legere = estLegere(etat.acquise);
   const ecrire = async () => {
     if (toutEstAcquis(etat)) return;

@@ -16,7 +16,7 @@ import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { AdherentsFiltres } from './AdherentsFiltres.tsx';
-import { colonnesAdherents } from './colonnes.tsx';
+import { colonnesAdherentsAdhesion } from './colonnes.tsx';
 import { adhesionQueries } from './queries.ts';
 import { useActesAdhesion } from './use-actes-adhesion.ts';
 
@@ -102,7 +102,7 @@ export const AdherentsPage = () => {
         nom={`adherents.${onglet}`}
         titre={libelleOnglet[onglet]}
         unite={unite}
-        colonnes={colonnesAdherents[onglet]}
+        colonnes={colonnesAdherentsAdhesion[onglet]}
         requete={requete}
         cle={(ligne) => ligne.id}
         vue={etat}

@@ -46,7 +46,7 @@ const depuis = (titre: string): Colonne<Adherent> => ({
 });
 
 /** By tab. Kept out of the page: rows are drawn again only when the list of columns changes. */
-export const colonnesAdherents: Readonly<Record<OngletAdherents, readonly Colonne<Adherent>[]>> = {
+export const colonnesAdherentsAdhesion: Readonly<Record<OngletAdherents, readonly Colonne<Adherent>[]>> = {
   DEMANDES: [
     ...identite,
     depuis('Demandée le'),

@@ -12,7 +12,7 @@ import { colonnesDelegues } from './colonnes.tsx';
 import { MesHabilitations } from './MesHabilitations.tsx';
 import { habilitationQueries, ongletsDelegue, useVueHabilitations, VUE_VIDE } from './queries.ts';
 import { TableHabilitations } from './TableHabilitations.tsx';
-import { useActesHabilitation, type Dialogue } from './use-actes-habilitation.ts';
+import { useActesHabilitation, type DialogueDelegue } from './use-actes-habilitation.ts';
 
 const HabilitationDrawer = differer(
   async () => (await import('./HabilitationDrawer.tsx')).HabilitationDrawer,
@@ -28,7 +28,7 @@ const Recus = ({
   ouvrirDialogue,
   onInviter,
 }: {
-  ouvrirDialogue: (dialogue: Dialogue) => void;
+  ouvrirDialogue: (dialogue: DialogueDelegue) => void;
   onInviter?: () => void;
 }) => {
   const { id, ouvrir, fermer } = useElementOuvert();
@@ -67,7 +67,7 @@ const Recus = ({
 export const DeleguesPage = () => {
   const session = useConnecte();
   const { etat, changer } = useEtatUrl(urlDelegues);
-  const [dialogue, setDialogue] = useState<Dialogue | { genre: 'inviter' | 'demander' } | null>(null);
+  const [dialogue, setDialogue] = useState<DialogueDelegue | { genre: 'inviter' | 'demander' } | null>(null);
   const clore = () => setDialogue(null);
   // Without subscription it only shuts its own door (RES-38).
   const chezSoi = !session.utilisateur.fakeTenant && estSessionAbonnee(session);

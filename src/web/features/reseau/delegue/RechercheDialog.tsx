@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { delegueContract, type PharmacieTrouvee } from '#shared/features/reseau/delegue/contract.ts';
-import { libelleSituation } from '#shared/features/reseau/delegue/messages.ts';
+import { delegueContract, type PharmacieTrouveeDelegue } from '#shared/features/reseau/delegue/contract.ts';
+import { libelleSituationDelegue } from '#shared/features/reseau/delegue/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -18,7 +18,7 @@ const MIN = 3;
 const Trouvee = ({
   pharmacie: { id, nom, codePostal, ville, situation, demandable },
 }: {
-  pharmacie: PharmacieTrouvee;
+  pharmacie: PharmacieTrouveeDelegue;
 }) => {
   const rafraichir = useRafraichirHabilitations();
   const demander = useMutation({
@@ -49,7 +49,7 @@ const Trouvee = ({
           Demander
         </Button>
       ) : situation ? (
-        <StatusBadge teinte={teinteSituation[situation]}>{libelleSituation[situation]}</StatusBadge>
+        <StatusBadge teinte={teinteSituation[situation]}>{libelleSituationDelegue[situation]}</StatusBadge>
       ) : null}
     </li>
   );

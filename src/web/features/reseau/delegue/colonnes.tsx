@@ -1,12 +1,12 @@
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import { libelleEtat, libelleSorte } from '#shared/features/reseau/delegue/messages.ts';
-import type { Cote } from '#shared/features/reseau/delegue/rules.ts';
+import type { CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteSituation } from './apparence.ts';
 
-export const EtatHabilitation = ({ habilitation, cote }: { habilitation: Habilitation; cote: Cote }) => (
+export const EtatHabilitation = ({ habilitation, cote }: { habilitation: Habilitation; cote: CoteDelegue }) => (
   <StatusBadge teinte={teinteSituation[habilitation.situation]} style={{ flex: 'none' }}>
     {libelleEtat(habilitation, cote)}
   </StatusBadge>
@@ -30,7 +30,7 @@ export const droitsEnMots = (h: Habilitation): string => {
   return droits.filter(Boolean).join(', ');
 };
 
-const etat = (cote: Cote): Colonne<Habilitation> => ({
+const etat = (cote: CoteDelegue): Colonne<Habilitation> => ({
   id: 'etat',
   titre: 'État',
   valeur: (habilitation) => <EtatHabilitation habilitation={habilitation} cote={cote} />,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { z } from 'zod';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { delegueContract } from '#shared/features/reseau/delegue/contract.ts';
-import type { Cote } from '#shared/features/reseau/delegue/rules.ts';
+import type { CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 
@@ -30,7 +30,7 @@ export const habilitationQueries = {
       placeholderData: keepPreviousData,
     }),
   /** Only the number that waits for a decision, on one side. */
-  aDecider: (cote: Cote) =>
+  aDecider: (cote: CoteDelegue) =>
     queryOptions({
       queryKey: [...RACINE_HABILITATION, 'aDecider', cote],
       queryFn: async ({ signal }) => {

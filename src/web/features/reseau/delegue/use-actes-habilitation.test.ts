@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
-import type { Cote } from '#shared/features/reseau/delegue/rules.ts';
+import type { CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { monter } from '#web/testing/monter.ts';
-import { useActesHabilitation, type Dialogue } from './use-actes-habilitation.ts';
+import { useActesHabilitation, type DialogueDelegue } from './use-actes-habilitation.ts';
 
 const droits = {
   accepter: false,
@@ -15,7 +15,7 @@ const droits = {
 };
 const habilitation = (permis: Partial<typeof droits>) =>
   ({ id: 3, delegueNom: 'Luc Blin', tenantNom: 'Pharmacie du Port', droits: { ...droits, ...permis } }) as Habilitation;
-const actesDe = (permis: Partial<typeof droits>, cote: Cote, ouvrir?: (dialogue: Dialogue) => void) =>
+const actesDe = (permis: Partial<typeof droits>, cote: CoteDelegue, ouvrir?: (dialogue: DialogueDelegue) => void) =>
   monter(() => useActesHabilitation(cote, ouvrir)).result.current(habilitation(permis));
 const libelles = (...args: Parameters<typeof actesDe>) => actesDe(...args).map(({ libelle }) => libelle);
 

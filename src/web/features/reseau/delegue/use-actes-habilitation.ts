@@ -9,18 +9,18 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { delegueContract, type Habilitation } from '#shared/features/reseau/delegue/contract.ts';
-import type { Cote, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
+import type { CoteDelegue, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
 import { call } from '#web/lib/api.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirHabilitations } from './queries.ts';
 
-export type Dialogue = { genre: 'accepter' | 'droits'; habilitation: Habilitation };
+export type DialogueDelegue = { genre: 'accepter' | 'droits'; habilitation: Habilitation };
 
 const SESSION = 'Ce qui est ouvert se ferme aussitôt';
 
-const questions = (h: Habilitation, cote: Cote) => {
+const questions = (h: Habilitation, cote: CoteDelegue) => {
   const autre = cote === 'PHARMACIE' ? h.delegueNom : h.tenantNom;
   const refuser: Confirmation = {
     titre: cote === 'PHARMACIE' ? 'Refuser cette demande ?' : 'Refuser cette invitation ?',
@@ -80,7 +80,7 @@ const FAIT: Readonly<Record<EtatHabilitation, string>> = {
  * The acts of one side on an habilitation: those its `droits` allow, each with a confirmation.
  * @param ouvrir opens the form of the acts that need one: accepting with rights, changing them
  */
-export const useActesHabilitation = (cote: Cote, ouvrir?: (dialogue: Dialogue) => void) => {
+export const useActesHabilitation = (cote: CoteDelegue, ouvrir?: (dialogue: DialogueDelegue) => void) => {
   const rafraichir = useRafraichirHabilitations();
   const changer = async ({ id }: Habilitation, vers: EtatHabilitation, question: Confirmation) => {
     if (!(await confirmerActe(question))) return;

@@ -73,7 +73,7 @@ export const tableauDossierPreuve = (
 
 const ENTITES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 /** Clean HTML as plain lines. */
-export const enTexte = (html: string): string =>
+export const enTexteDossierPreuve = (html: string): string =>
   html
     .replace(/<(?:br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')

@@ -27,7 +27,7 @@ export type Dossier = {
   /** The encours that did not fit (PRV-3). */
   readonly laisses: number;
 };
-export type Sujet = { readonly encoursId: number } | { readonly laboratoireId: number };
+export type SujetDossierPreuve = { readonly encoursId: number } | { readonly laboratoireId: number };
 type LecteurDossier = {
   readonly acteur: Acteur;
   readonly aujourdhui: Jour;
@@ -88,5 +88,5 @@ const dUnLaboratoire = async (tx: TenantTx, lecteur: LecteurDossier, id: number)
 };
 
 /** Everything a pack tells, read in one transaction. @throws 404, 409 when nothing is owed any more */
-export const lireDossier = (tx: TenantTx, lecteur: LecteurDossier, sujet: Sujet): Promise<Dossier> =>
+export const lireDossier = (tx: TenantTx, lecteur: LecteurDossier, sujet: SujetDossierPreuve): Promise<Dossier> =>
   'encoursId' in sujet ? dUnEncours(tx, lecteur, sujet.encoursId) : dUnLaboratoire(tx, lecteur, sujet.laboratoireId);

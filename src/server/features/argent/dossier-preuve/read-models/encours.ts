@@ -3,13 +3,13 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
-  libelleActe,
-  libelleAction,
+  libelleActeEncours,
+  libelleActionEncours,
   libelleCanal,
   ecartDe,
   libelleEtat,
   libellePayeur,
-  libelleType,
+  libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
 import { sectionDossierPreuve, tableauDossierPreuve } from './apport.ts';
 import { A_COMPLETER, attenduDe, recuDe } from './sommaire.ts';
@@ -17,12 +17,12 @@ import { A_COMPLETER, attenduDe, recuDe } from './sommaire.ts';
 const resume = (e: DetailEncours): Content[] => {
   const lignes: [string, string | null][] = [
     ['Laboratoire', e.laboratoireNom],
-    ['Nature', libelleType[e.type]],
+    ['Nature', libelleTypeEncours[e.type]],
     ['Objet', e.info],
     ['Date du fait', e.dateFait && formatJour(e.dateFait)],
     ['Facture', e.referenceFacture],
     ['Bon de livraison', e.referenceBl],
-    ['Action attendue', e.actionDescription ?? libelleAction[e.actionAttendue]],
+    ['Action attendue', e.actionDescription ?? libelleActionEncours[e.actionAttendue]],
     ['Payeur', libellePayeur[e.payeur]],
     ['État', libelleEtat[e.etat]],
     [
@@ -72,7 +72,7 @@ const reglements = ({ reglements: tous }: DetailEncours): Content[] => {
     ['Date', 'Moyen', 'Montant', 'Référence'],
     tous.map((r) => [
       formatJour(r.date),
-      libelleAction[r.action] + (r.annuleLe ? ' (annulé)' : ''),
+      libelleActionEncours[r.action] + (r.annuleLe ? ' (annulé)' : ''),
       formatCentimes(r.montantCentimes),
       r.reference ?? '',
     ]),
@@ -113,9 +113,9 @@ const chronologie = ({ chronologie: evenements }: DetailEncours): Content[] => {
   const corps = tableauDossierPreuve(
     ['Le', 'Fait', 'Par'],
     evenements
-      .filter(({ nature, action }) => nature === 'ACTE' && action !== null && action in libelleActe)
+      .filter(({ nature, action }) => nature === 'ACTE' && action !== null && action in libelleActeEncours)
       .toSorted((a, b) => a.le.localeCompare(b.le))
-      .map(({ le, action, par }) => [formatInstant(le), libelleActe[action ?? ''] ?? '', par]),
+      .map(({ le, action, par }) => [formatInstant(le), libelleActeEncours[action ?? ''] ?? '', par]),
   );
   return corps.length > 0 ? [sectionDossierPreuve('Chronologie'), ...corps] : [];
 };

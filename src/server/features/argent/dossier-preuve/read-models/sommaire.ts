@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleEtat, libelleNature, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtat, libelleNature, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { sectionDossierPreuve, tableauDossierPreuve } from './apport.ts';
 import type { Dossier } from './dossier.ts';
@@ -36,7 +36,7 @@ export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Conte
   const { attenduCentimes, recuCentimes, compenseCentimes, soldeCentimes, nombre } = sommerEncours(encours);
   const lignes = encours.map((e) => [
     e.numero,
-    `${libelleType[e.type]} – ${e.info}`,
+    `${libelleTypeEncours[e.type]} – ${e.info}`,
     formatJour(e.dateFait ?? e.dateDeclaration),
     formatJour(e.dateEcheance),
     attenduDe(e),

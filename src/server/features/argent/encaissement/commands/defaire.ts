@@ -12,8 +12,8 @@ import * as rules from '#shared/features/argent/encaissement/rules/affecter.ts';
 import { detailEncaissement } from '../read-models/detail.ts';
 import { partsDeLEncaissement } from '../read-models/parts.ts';
 import {
-  updateAnnule,
-  updateVersion,
+  updateAnnuleEncaissement,
+  updateVersionEncaissement,
   lockEncaissements,
   type LigneEncaissement,
   type PartEnregistree,
@@ -60,9 +60,9 @@ export const oublierSansPart = async (
 ): Promise<void> => {
   for (const encaissement of await lockEncaissements(tx, ids)) {
     if (partAvecSaDernierePart(encaissement)) {
-      await updateAnnule(tx, encaissement.id, 'Son règlement est annulé.', acteur);
+      await updateAnnuleEncaissement(tx, encaissement.id, 'Son règlement est annulé.', acteur);
       await journaliser(tx, acteur, { objet: 'encaissement', objetId: encaissement.id, action: 'annuler' });
-    } else await updateVersion(tx, encaissement.id, acteur);
+    } else await updateVersionEncaissement(tx, encaissement.id, acteur);
   }
   prevenirEncaissements(tx, ids);
 };
@@ -71,7 +71,7 @@ export const oublierSansPart = async (
  * Undoes one act: its encours and the encaissement are as they were just before (ECM-8).
  * @throws 404 for an act already undone
  */
-export const annulerAffectations = (
+export const annulerAffectationsEncaissement = (
   ctx: Contexte,
   { id, acteId }: { readonly id: number; readonly acteId: number },
   version: number,
@@ -107,7 +107,7 @@ export const annulerEncaissementDansTx = async (
   await reprendre(tx, ctx, encaissement, parts, (encaissementRepris, encours, partsReprises) =>
     rules.annulerEncaissement(encaissementRepris, encours, partsReprises, maintenant),
   );
-  await updateAnnule(tx, id, motif, ctx.acteur);
+  await updateAnnuleEncaissement(tx, id, motif, ctx.acteur);
   await journaliser(tx, ctx.acteur, {
     tenantId: tx.tenantId,
     objet: 'encaissement',

@@ -3,17 +3,17 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { enregistrerSuivi, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
-import type { LigneVerrouillee } from '#server/features/argent/encours/repository.ts';
+import type { LigneVerrouilleeEncours } from '#server/features/argent/encours/repository.ts';
 import { insertReglement, updateActeDuReglement } from '#server/features/argent/encours/repository/reglements.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { PartSaisie } from '#shared/features/argent/encaissement/schemas/saisie.ts';
+import type { PartSaisieEncaissement } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import { actionDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import { affecterMontant } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import type { ActionEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { updateVersion, type LigneEncaissement } from '../repository.ts';
+import { updateVersionEncaissement, type LigneEncaissement } from '../repository.ts';
 import { prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 
-export type Demande = Omit<PartSaisie, 'version'>;
+export type DemandeEncaissement = Omit<PartSaisieEncaissement, 'version'>;
 export type Partage = {
   readonly encaissement: LigneEncaissement;
   readonly acteId: number;
@@ -28,7 +28,7 @@ type Options = {
   /** Of the encours' own attachments, when there is one share. */
   readonly fichierId?: number | null | undefined;
   /** What an encours becomes first (declared, say): pure. */
-  readonly avant?: (encours: LigneVerrouillee) => LigneVerrouillee;
+  readonly avant?: (encours: LigneVerrouilleeEncours) => LigneVerrouilleeEncours;
 };
 
 /**
@@ -41,8 +41,8 @@ export const partagerEncaissement = async (
   tx: TenantTx,
   ctx: ContexteEncaissement,
   encaissement: LigneEncaissement,
-  choisis: readonly LigneVerrouillee[],
-  demandes: readonly Demande[],
+  choisis: readonly LigneVerrouilleeEncours[],
+  demandes: readonly DemandeEncaissement[],
   { date, action, fichierId, avant = (encours) => encours }: Options,
 ): Promise<Partage> => {
   const { acteur } = ctx;
@@ -73,7 +73,7 @@ export const partagerEncaissement = async (
   }
   const ids = [...reglements.values()];
   if (ids.length > 1) await updateActeDuReglement(tx, ids);
-  await updateVersion(tx, encaissement.id, acteur);
+  await updateVersionEncaissement(tx, encaissement.id, acteur);
   await journaliser(tx, acteur, {
     tenantId: tx.tenantId,
     objet: 'encaissement',

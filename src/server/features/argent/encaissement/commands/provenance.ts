@@ -16,7 +16,7 @@ import { chargerEncaissement } from './charger.ts';
 import { creerEncaissementDansTx } from './creer.ts';
 import { papierARegler } from './papiers.ts';
 
-export type Provenance = Pick<ReglementSaisie, 'encaissementId' | 'recu' | 'action' | 'reference' | 'autrePapier'> & {
+export type ProvenanceEncaissement = Pick<ReglementSaisie, 'encaissementId' | 'recu' | 'action' | 'reference' | 'autrePapier'> & {
   readonly date: Jour;
   /** Of a new one. Default: typed. */
   readonly source?: SourceEncaissement | undefined;
@@ -25,7 +25,7 @@ export type Provenance = Pick<ReglementSaisie, 'encaissementId' | 'recu' | 'acti
 };
 
 /** Money, unless it is settled with a redelivery or « Autres » and nothing was received before. */
-export const estDeLArgent = ({ encaissementId, action }: Pick<Provenance, 'encaissementId' | 'action'>): boolean =>
+export const estDeLArgent = ({ encaissementId, action }: Pick<ProvenanceEncaissement, 'encaissementId' | 'action'>): boolean =>
   (encaissementId ?? null) !== null || natureDuReglement(action) !== null;
 
 const CHAMPS: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ export type EncaissementTrouve = {
 export const encaissementConnu = async (
   tx: TenantTx,
   ctx: Contexte,
-  { encaissementId, recu, action, reference, autrePapier, date }: Provenance,
+  { encaissementId, recu, action, reference, autrePapier, date }: ProvenanceEncaissement,
   { payeur, laboratoireId }: Donneur,
 ): Promise<EncaissementTrouve | undefined> => {
   if (encaissementId) {
@@ -87,7 +87,7 @@ export const encaissementConnu = async (
 export const nouvelEncaissement = async (
   tx: TenantTx,
   ctx: Contexte,
-  { recu, action, reference, date, autrePapier, source = 'MANUEL', annonceCentimes = null }: Provenance,
+  { recu, action, reference, date, autrePapier, source = 'MANUEL', annonceCentimes = null }: ProvenanceEncaissement,
   { payeur, laboratoireId }: Donneur,
   montantCentimes: number,
 ): Promise<LigneEncaissement> => {
@@ -116,7 +116,7 @@ export const disponibleDe = (encaissement: LigneEncaissement): number => {
   return reste;
 };
 /** The amount of a paper that is to record, of the kind that is shared out. @throws 400 MONTANT_A_COMPLETER */
-export const montantDuPapier = async (tx: TenantTx, recu: NonNullable<Provenance['recu']>): Promise<number> => {
+export const montantDuPapier = async (tx: TenantTx, recu: NonNullable<ProvenanceEncaissement['recu']>): Promise<number> => {
   const { montantsEncours } = await reglageEncaissements(tx);
   const montant = montantPartage(recu, montantsEncours);
   if (montant === null) throw encaissementErrors.montantACompleter(montantsEncours);

@@ -4,7 +4,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { SourceEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { memesMontants } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
-import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { completerMontants, type MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
 import { updatePeriode, insertEncaissement, updateFichier } from '../repository.ts';
@@ -19,7 +19,7 @@ export type AvoirLu = {
   /** What the paper cites: where its proposals come from (ECM-20). */
   readonly info: string | null;
   /** What it says that it is about (ECM-23). */
-  readonly periode: Periode | null;
+  readonly periode: PeriodeEncaissement | null;
   readonly source: SourceEncaissement;
   readonly fichierId: number;
 };
@@ -72,5 +72,5 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
 };
 
 /** The period that the data of a credit note say, on the encaissement that it already is (ECM-23, FAC-31). */
-export const direPeriodeAvoir = (tx: Tx, tenantId: number, id: number, periode: Periode | null): Promise<void> =>
+export const direPeriodeAvoir = (tx: Tx, tenantId: number, id: number, periode: PeriodeEncaissement | null): Promise<void> =>
   updatePeriode(tx, id, periode, tenantId);

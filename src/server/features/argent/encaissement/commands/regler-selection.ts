@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { chargerSelection, enregistrerSuivi, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import { encoursParIds } from '#server/features/argent/encours/read-models/liste.ts';
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
-import type { LigneVerrouillee } from '#server/features/argent/encours/repository.ts';
+import type { LigneVerrouilleeEncours } from '#server/features/argent/encours/repository.ts';
 import { insertReglement } from '#server/features/argent/encours/repository/reglements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -46,7 +46,7 @@ const donneursUnis = async (tx: TenantTx, { encours, ...saisie }: Selection): Pr
 const solderSeul = async (
   tx: TenantTx,
   ctx: Contexte,
-  encours: LigneVerrouillee,
+  encours: LigneVerrouilleeEncours,
   { date, action, reference }: Selection,
 ): Promise<Resultat> => {
   const solde = rules.soldeDe(encours);
@@ -72,7 +72,7 @@ const solderSeul = async (
 type Groupe = {
   readonly donneur: Donneur;
   readonly connu: EncaissementTrouve | undefined;
-  readonly encours: readonly LigneVerrouillee[];
+  readonly encours: readonly LigneVerrouilleeEncours[];
 };
 
 /** Each share: as typed, else each balance, the oldest first, as far as what was received goes (ECM-10). */

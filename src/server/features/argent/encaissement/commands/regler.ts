@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { agirDansTx, chargerSelection } from '#server/features/argent/encours/commands/agir.ts';
 import { unEncours } from '#server/features/argent/encours/read-models/liste.ts';
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
-import type { LigneVerrouillee } from '#server/features/argent/encours/repository.ts';
+import type { LigneVerrouilleeEncours } from '#server/features/argent/encours/repository.ts';
 import { insertReglement } from '#server/features/argent/encours/repository/reglements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -19,7 +19,7 @@ import { avecChampsDuReglement, encaissementConnu, estDeLArgent, nouvelEncaissem
 
 type Options = {
   /** What the encours becomes first (declared, say): pure. */
-  readonly avant?: (encours: LigneVerrouillee, aujourdhui: Jour, delais: Delais) => LigneVerrouillee;
+  readonly avant?: (encours: LigneVerrouilleeEncours, aujourdhui: Jour, delais: Delais) => LigneVerrouilleeEncours;
   /** Of the encaissement that is recorded. Default: typed. */
   readonly source?: SourceEncaissement;
   /** What its giver said that it gives. Default: what is settled. */
@@ -111,7 +111,7 @@ const reglerAvecArgent = async (
       fichierId: saisie.fichierId,
       // Of one that was chosen, its nature says the means (ECM-6).
       ...(!connu?.choisi && { action: saisie.action }),
-      ...(avant && { avant: (encoursVerrouille: LigneVerrouillee) => avant(encoursVerrouille, aujourdhui, delais) }),
+      ...(avant && { avant: (encoursVerrouille: LigneVerrouilleeEncours) => avant(encoursVerrouille, aujourdhui, delais) }),
     },
   );
   return {

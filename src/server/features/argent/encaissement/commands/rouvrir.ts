@@ -40,7 +40,7 @@ const rendre = (
   reglementIds: readonly number[],
 ): Promise<void> => oublierSansPart(tx, ctx, [...new Set(reglementIds.flatMap((id) => recus.get(id) ?? []))]);
 
-export const annulerReglement = (ctx: Contexte, id: number, reglementId: number, version: number): Promise<Encours> =>
+export const annulerReglementEncaissement = (ctx: Contexte, id: number, reglementId: number, version: number): Promise<Encours> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const recus = await verrouillerRecus(tx, id);
@@ -50,7 +50,7 @@ export const annulerReglement = (ctx: Contexte, id: number, reglementId: number,
     const reglement = await findReglement(tx, id, reglementId);
     if (!reglement) throw coreErrors.introuvable();
     if (reglement.annuleLe) throw encoursErrors.reglementAnnule();
-    const apres = rules.annulerReglement(avant, sommeDesReglements([reglement]));
+    const apres = rules.annulerReglementEncours(avant, sommeDesReglements([reglement]));
     await updateReglementsAnnules(tx, acteur, [reglementId]);
     await enregistrerSuivi(tx, acteur, avant, apres, { action: 'annuler-reglement', complement: { reglement } });
     await rendre(tx, ctx, recus, [reglementId]);
@@ -64,7 +64,7 @@ type Reouverture = BodyOf<(typeof reglementContract)['repasserARegler']>;
  * Opens a settled encours again: the chosen settlements are cancelled, the others stay. Without a choice, only the act
  * that closed it is undone: the encours is as it was just before (ENC-7).
  */
-export const repasserARegler = (
+export const repasserAReglerEncaissement = (
   ctx: Contexte,
   id: number,
   { version, reglements: choisis }: Reouverture,
@@ -82,7 +82,7 @@ export const repasserARegler = (
         annules = actifs.filter(({ id: idDuReglement, solde }) => (choisis ? choisis.includes(idDuReglement) : solde));
         // One that is not there: cancelled meanwhile, or of another encours.
         if (choisis && annules.length !== choisis.length) throw coreErrors.introuvable();
-        return rules.repasserARegler(encours, sommeDesReglements(annules));
+        return rules.repasserAReglerEncours(encours, sommeDesReglements(annules));
       },
       effets: async () => {
         const ids = annules.map((annule) => annule.id);

@@ -31,7 +31,7 @@ export const aliasConnu = (tx: TenantTx, cle: string) =>
     .executeTakeFirstOrThrow();
 
 /** Every name by which the laboratories of the account are known: theirs, and those that were learned. */
-export const nomsDesLaboratoires = async (
+export const nomsDesLaboratoiresEncaissement = async (
   tx: TenantTx,
 ): Promise<{ readonly laboratoireId: number; readonly laboratoireNom: string; readonly nom: string }[]> => {
   const nomsDuCatalogue = await tx

@@ -5,7 +5,7 @@ import { historiqueDe } from '#server/core/historique.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
-import { memePapier } from './filtres.ts';
+import { memePapierEncaissement } from './filtres.ts';
 import { unEncaissement } from './liste.ts';
 
 /** Its shares, first to last, the cancelled ones in sight. */
@@ -33,7 +33,7 @@ const complementDe = async (tx: TenantTx, id: number): Promise<Complement | unde
     select c.annule_motif as "annuleMotif",
       case when c.periode_debut is not null then json_build_object('debut', c.periode_debut, 'fin', c.periode_fin)
         end as periode,
-      (${memePapier(sql`json_build_object('id', d.id, 'nature', d.nature, 'numero', d.numero, 'date', d.date)`)}
+      (${memePapierEncaissement(sql`json_build_object('id', d.id, 'nature', d.nature, 'numero', d.numero, 'date', d.date)`)}
         and c.annule_le is null order by d.id limit 1) as "memePapier",
       case when f.id is not null then json_build_object('nom', f.nom, 'mime', f.mime, 'taille', f.taille) end as fichier
     from encaissement c left join fichier f on f.tenant_id = c.tenant_id and f.id = c.fichier_id

@@ -16,7 +16,7 @@ export const aCompleter = sql<boolean>`(c.annule_le is null and c.reste_centimes
  * Another living one `d` of the same paper as `c`, as long as nobody said that they are two (ECM-24). The same rule in
  * TypeScript: `estLeMemePapier` (rules.ts); `read-models/liste.test.ts` compares both.
  */
-export const memePapier = (
+export const memePapierEncaissement = (
   colonnes: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`select ${colonnes} from encaissement d
   where d.tenant_id = c.tenant_id and d.numero_cle = c.numero_cle and d.annule_le is null and d.id <> c.id
@@ -32,7 +32,7 @@ export const ATTENTES: Readonly<Record<AttenteEncaissement, Condition>> = {
   AVOIRS: sql<boolean>`(c.etat in ('NON_AFFECTE', 'PARTIEL') and c.nature = 'AVOIR' and c.reste_centimes > 0)`,
   PAIEMENTS: sql<boolean>`(c.etat in ('NON_AFFECTE', 'PARTIEL') and c.nature <> 'AVOIR' and c.reste_centimes > 0)`,
   A_COMPLETER: aCompleter,
-  A_VERIFIER: sql<boolean>`(c.annule_le is null and c.numero_cle is not null and exists (${memePapier(sql`d.id`)}))`,
+  A_VERIFIER: sql<boolean>`(c.annule_le is null and c.numero_cle is not null and exists (${memePapierEncaissement(sql`d.id`)}))`,
 };
 
 /** Each word in what it says, or in its laboratory's name, without case nor accents. */

@@ -10,7 +10,7 @@ import type { encaissementContract } from '#shared/features/argent/encaissement/
 import { encaissementSchema, type Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { droitsEncaissement, etatEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import { filtrerEncaissements } from './filtres.ts';
-import { champsSommes, type SommesEncaissements } from './sommes.ts';
+import { champsSommesEncaissement, type SommesEncaissements } from './sommes.ts';
 
 type Recherche = QueryOf<(typeof encaissementContract)['listEncaissements']>;
 type RechercheExport = QueryOf<(typeof encaissementContract)['exporterEncaissements']>;
@@ -86,7 +86,7 @@ export const pageEncaissements = async (tx: TenantTx, acteur: Acteur, recherche:
   await exigerLaboratoire(tx, recherche.laboratoireId);
   const [ids, sommes] = await ensemble(
     idsDe(tx, recherche, taille, (page - 1) * taille),
-    sql<SommesEncaissements>`select ${champsSommes} from encaissement c
+    sql<SommesEncaissements>`select ${champsSommesEncaissement} from encaissement c
       where ${filtrerEncaissements(tx.tenantId, recherche)}`.execute(tx),
   );
   const elements = await encaissementsParIds(tx, acteur, ids);

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { EncoursOuvert, Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type { EncoursOuvertEncaissement, PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 
 type Donneur = Pick<SuiviEncaissement, 'payeur' | 'laboratoireId'>;
 /** An encours that waits for money, as a proposal shows it. */
-export type EncoursPropose = EncoursOuvert & {
+export type EncoursPropose = EncoursOuvertEncaissement & {
   readonly info: string;
   readonly laboratoireNom: string;
   readonly version: number;
@@ -18,7 +18,7 @@ const MAX_OUVERTS = 500;
  * What an encours is about, from `e` (ECM-23): sources of encours come after them in the house, the composition gives
  * it.
  */
-export type PeriodeDeLEncours = RawBuilder<Periode | null>;
+export type PeriodeDeLEncours = RawBuilder<PeriodeEncaissement | null>;
 
 /** What a giver still owes, the oldest first. */
 export const encoursOuverts = async (

@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { RapprochementsLus } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
 import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
-import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { montantPartage, montantsPossibles } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { rapprocherVersement, type Rapprochements } from '#shared/features/argent/encaissement/rules/rapprocher.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
@@ -14,7 +14,7 @@ import { encoursOuverts, type EncoursPropose, type PeriodeDeLEncours } from './o
 type Lu = Omit<SuiviEncaissement, 'annuleLe'> & {
   readonly annuleLe: string | null;
   readonly info: string | null;
-  readonly periode: Periode | null;
+  readonly periode: PeriodeEncaissement | null;
   readonly resteCentimes: number | null;
   readonly version: number;
 };

@@ -13,7 +13,7 @@ import { aAffecter, aCompleter, ATTENTES, filtrerEncaissements, type FiltresEnca
 export type SommesEncaissements = z.output<typeof sommesEncaissementsSchema>;
 
 /** Of `encaissement c`: what was cancelled is counted, and adds nothing. */
-export const champsSommes = sql`
+export const champsSommesEncaissement = sql`
   count(*)::int as nombre,
   coalesce(sum(c.montant_partage_centimes) filter (where c.annule_le is null), 0)::bigint as "recuCentimes",
   coalesce(sum(c.affecte_centimes), 0)::bigint as "affecteCentimes",
@@ -36,7 +36,7 @@ export const ongletsEncaissements = async (
 ): Promise<ResponseOf<(typeof encaissementContract)['ongletsEncaissements']>> => {
   await exigerLaboratoire(tx, filtres.laboratoireId);
   const { rows } = await sql<SommesEncaissements & { etat: EtatEncaissement }>`
-    select c.etat, ${champsSommes} from encaissement c
+    select c.etat, ${champsSommesEncaissement} from encaissement c
       where ${filtrerEncaissements(tx.tenantId, filtres)} group by c.etat`.execute(tx);
   const parEtat = Object.fromEntries(
     etatsEncaissement.map((etat) => {

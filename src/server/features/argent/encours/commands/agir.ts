@@ -10,7 +10,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { unEncours } from '../read-models/liste.ts';
-import { updateEncours, lockEncours, type LigneVerrouillee } from '../repository.ts';
+import { updateEncours, lockEncours, type LigneVerrouilleeEncours } from '../repository.ts';
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirEncours = (tx: Tx, ids: readonly number[], tenantId?: number): void => {
@@ -36,15 +36,15 @@ export const differenceDeSuivi = (
   };
 };
 
-export type Droit = (acteur: Acteur, encours: Pick<LigneVerrouillee, 'type'>) => boolean;
+export type DroitEncours = (acteur: Acteur, encours: Pick<LigneVerrouilleeEncours, 'type'>) => boolean;
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
 const verifier = (
   acteur: Acteur,
-  peut: Droit,
-  encours: LigneVerrouillee | undefined,
+  peut: DroitEncours,
+  encours: LigneVerrouilleeEncours | undefined,
   version: number | undefined,
-): LigneVerrouillee => {
+): LigneVerrouilleeEncours => {
   if (!encours) throw coreErrors.introuvable();
   if (!peut(acteur, encours)) throw coreErrors.interdit();
   if (version !== undefined) exigerVersion(encours, version, encours.creeParNom ?? undefined);
@@ -56,17 +56,17 @@ export const chargerEncours = async (
   tx: TenantTx,
   acteur: Acteur,
   id: number,
-  peut: Droit,
+  peut: DroitEncours,
   version?: number,
-): Promise<LigneVerrouillee> => verifier(acteur, peut, (await lockEncours(tx, [id]))[0], version);
+): Promise<LigneVerrouilleeEncours> => verifier(acteur, peut, (await lockEncours(tx, [id]))[0], version);
 
 /** The same for a selection: one refusal refuses the whole. */
 export const chargerSelection = async (
   tx: TenantTx,
   acteur: Acteur,
   selection: readonly { readonly id: number; readonly version: number }[],
-  peut: Droit,
-): Promise<LigneVerrouillee[]> => {
+  peut: DroitEncours,
+): Promise<LigneVerrouilleeEncours[]> => {
   const lignes = new Map(
     (
       await lockEncours(
@@ -82,8 +82,8 @@ export const chargerSelection = async (
 export const enregistrerSuivi = async (
   tx: TenantTx,
   acteur: Acteur | AuteurSansSession,
-  avant: LigneVerrouillee,
-  apres: LigneVerrouillee,
+  avant: LigneVerrouilleeEncours,
+  apres: LigneVerrouilleeEncours,
   { action, complement = {} }: { readonly action: string; readonly complement?: object },
 ): Promise<void> => {
   const ecart = differenceDeSuivi(avant, apres);
@@ -103,16 +103,16 @@ export const enregistrerSuivi = async (
 type Acte = {
   readonly id: number;
   readonly version: number;
-  readonly peut: Droit;
+  readonly peut: DroitEncours;
   readonly action: string;
   /** From `rules.ts`, with what the account has chosen. */
   readonly appliquer: (
-    encours: LigneVerrouillee,
+    encours: LigneVerrouilleeEncours,
     aujourdhui: Jour,
     tx: TenantTx,
-  ) => LigneVerrouillee | Promise<LigneVerrouillee>;
+  ) => LigneVerrouilleeEncours | Promise<LigneVerrouilleeEncours>;
   /** What goes with it, before the encours itself is written. */
-  readonly effets?: (tx: TenantTx, encours: LigneVerrouillee, apres: LigneVerrouillee) => Promise<object | void>;
+  readonly effets?: (tx: TenantTx, encours: LigneVerrouilleeEncours, apres: LigneVerrouilleeEncours) => Promise<object | void>;
 };
 
 /** One act on one encours: load, authorise, apply the rule, write, journal, tell. */
@@ -136,5 +136,5 @@ export const agirDansTx = async (
 export const agir = (ctx: Contexte, acte: Acte): Promise<Encours> => inTenant(ctx, (tx) => agirDansTx(tx, ctx, acte));
 
 /** Locked, in the order of ids: for what settles them without a person. */
-export const encoursVerrouilles = (tx: TenantTx, ids: readonly number[]): Promise<LigneVerrouillee[]> =>
+export const encoursVerrouilles = (tx: TenantTx, ids: readonly number[]): Promise<LigneVerrouilleeEncours[]> =>
   lockEncours(tx, ids);

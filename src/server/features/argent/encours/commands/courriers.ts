@@ -6,7 +6,7 @@ import { destinatairesDe, liensDe } from '#shared/features/argent/encours/rules/
 import { mentionDroits } from '#shared/features/argent/encours/rules/droits.ts';
 import { niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import type { Encours, Payeur, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import {
   lignesDesEncours,
   MAX_LIGNES_MAIL,
@@ -31,17 +31,17 @@ import { piecesDesEncours, type PieceDUnEncours } from '../read-models/pieces.ts
 import type { CourrierPret } from './envoyer-courrier.ts';
 import { lignesEnXlsx } from './lignes-xlsx.ts';
 
-export type ActeCourrier = 'DECLARATION' | 'RELANCE' | 'RELEVE';
+export type ActeCourrierEncours = 'DECLARATION' | 'RELANCE' | 'RELEVE';
 type Signature = Readonly<Record<VariablesSignature, string>>;
 
-const referenceDe = ({ numero, type }: Encours): string => `${numero} (${libelleType[type]})`;
+const referenceDe = ({ numero, type }: Encours): string => `${numero} (${libelleTypeEncours[type]})`;
 
 /** The template of this act, at its level for a reminder. */
-export const natureDe = (acte: ActeCourrier, niveau: number): NatureModele =>
+export const natureDe = (acte: ActeCourrierEncours, niveau: number): NatureModele =>
   acte === 'RELANCE' ? (niveau <= 1 ? 'RELANCE_1' : niveau === 2 ? 'RELANCE_2' : 'RELANCE_3') : acte;
 /** The level a reminder of these would have: the most advanced leads. */
 export const niveauDe = (
-  acte: ActeCourrier,
+  acte: ActeCourrierEncours,
   encours: readonly Encours[],
   delais: (type: TypeEncours) => Delais,
 ): number =>
@@ -71,23 +71,23 @@ const variablesEncours = (
 };
 
 /** What proves these encours: read once for the preview, again for the mail. */
-export type Preuves = { readonly lignes: LignesParEncours; readonly pieces: readonly PieceDUnEncours[] };
+export type PreuvesEncours = { readonly lignes: LignesParEncours; readonly pieces: readonly PieceDUnEncours[] };
 export const preuvesDe = async (
   tx: TenantTx,
   encours: readonly Encours[],
   apports: Pick<ApportsEncours, 'lignesVendues'>,
-): Promise<Preuves> => {
+): Promise<PreuvesEncours> => {
   const ids = encours.map(({ id }) => id);
   const [lignes, pieces] = await ensemble(lignesParEncours(tx, ids, apports), piecesDesEncours(tx, ids));
   return { lignes, pieces };
 };
 
 type CourrierAPreparer = {
-  readonly acte: ActeCourrier;
+  readonly acte: ActeCourrierEncours;
   readonly laboratoire: LaboratoireJoignable;
   readonly payeur: Payeur;
   readonly encours: readonly Encours[];
-  readonly preuves: Preuves;
+  readonly preuves: PreuvesEncours;
   readonly tableaux: readonly TableauMail[];
   /** Drawn by the caller. */
   readonly releve?: { readonly nom: string; readonly contenu: Buffer };

@@ -13,14 +13,14 @@ import * as rules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { tableauEncours } from '#shared/features/argent/encours/rules/mail.ts';
 import { modelesDe, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
-import { natureDe, niveauDe, preparerCourrier, preuvesDe, type ActeCourrier } from './courriers.ts';
+import { natureDe, niveauDe, preparerCourrier, preuvesDe, type ActeCourrierEncours } from './courriers.ts';
 import { envoyerCourrier, type CourrierPret } from './envoyer-courrier.ts';
 import type { ApportsEncours } from '../read-models/apports.ts';
 import { groupementPayeur, laboratoiresJoignables } from '../read-models/laboratoires.ts';
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
-import { insertRelances, type LigneVerrouillee } from '../repository.ts';
-import { chargerSelection, enregistrerSuivi, prevenirEncours, type Droit } from './agir.ts';
+import { insertRelances, type LigneVerrouilleeEncours } from '../repository.ts';
+import { chargerSelection, enregistrerSuivi, prevenirEncours, type DroitEncours } from './agir.ts';
 
 type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
 /** What the mails tell of the promotions. */
@@ -34,7 +34,7 @@ const cleDe = ({ laboratoireId, payeur }: Pick<Encours, 'laboratoireId' | 'payeu
 const preparer = async (
   tx: TenantTx,
   ctx: Contexte,
-  acte: ActeCourrier,
+  acte: ActeCourrierEncours,
   encours: readonly Encours[],
   apports: Apports,
   date?: Jour,
@@ -75,7 +75,7 @@ const preparer = async (
   return prets;
 };
 
-const droitDe: Readonly<Record<'DECLARATION' | 'RELANCE', { peut: Droit; acte: rules.ActeEncours }>> = {
+const droitDe: Readonly<Record<'DECLARATION' | 'RELANCE', { peut: DroitEncours; acte: rules.ActeEncours }>> = {
   DECLARATION: { peut: peut.canDeclarerEncours, acte: 'declarer' },
   RELANCE: { peut: peut.canRelancerEncours, acte: 'relancer' },
 };
@@ -92,7 +92,7 @@ export const apercuCourriers = (
     const { peut: droit, acte: rule } = droitDe[acte];
     for (const encoursVoisin of encours) {
       if (!droit(ctx.acteur, encoursVoisin)) throw coreErrors.interdit();
-      rules.verifierActe(rule, encoursVoisin);
+      rules.verifierActeEncours(rule, encoursVoisin);
       if (acte === 'DECLARATION')
         rules.verifierMontantComplet({ ...encoursVoisin, montantACompleter: encoursVoisin.aCompleter });
     }
@@ -107,7 +107,7 @@ type CourrierParti = Awaited<ReturnType<typeof envoyerCourrier>>;
 const envoyerDeclarations = async (
   tx: TenantTx,
   ctx: Contexte,
-  acte: ActeCourrier,
+  acte: ActeCourrierEncours,
   encours: readonly Encours[],
   { canal, courriers }: Envoi,
   apports: Apports,
@@ -135,7 +135,7 @@ const envoyerDeclarations = async (
 };
 
 /** A mail for a payer outside the selection is a mistake, or a laboratory of another account: 404 either way. */
-const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouillee[]): void => {
+const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouilleeEncours[]): void => {
   const concernes = new Set(choisis.map(cleDe));
   if (courriers.some((courrier) => !concernes.has(cleDe(courrier)))) throw coreErrors.introuvable();
 };
@@ -143,7 +143,7 @@ const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouil
 type ActeGroupe = {
   readonly acte: 'DECLARATION' | 'RELANCE';
   readonly action: string;
-  readonly appliquer: (encours: LigneVerrouillee, date: Jour, aujourdhui: Jour, delais: Delais) => LigneVerrouillee;
+  readonly appliquer: (encours: LigneVerrouilleeEncours, date: Jour, aujourdhui: Jour, delais: Delais) => LigneVerrouilleeEncours;
 };
 
 /** The same for a declaration and a reminder: lock all, apply the rule to all, mail each laboratory once, write. */

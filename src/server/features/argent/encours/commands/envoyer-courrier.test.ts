@@ -10,7 +10,7 @@ import { multipart } from '#server/testing/multipart.ts';
 import { ajouterJours, formatJour, jourParis } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/schemas/envoi.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
-import { composerMail, piecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
+import { composerMailEncours, piecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
 
 let m: Awaited<ReturnType<typeof creerMondeArgent>>;
 let smtp: ServeurSmtp;
@@ -164,7 +164,7 @@ describe('une déclaration part avec ses preuves', () => {
     const apercu = await apercuDe([cree]);
     await declarer([cree]);
     const { html, texte, pieces } = await dernier();
-    expect({ html, texte }).toEqual(composerMail(apercu, apercu, piecesChoisies(apercu, {}), ''));
+    expect({ html, texte }).toEqual(composerMailEncours(apercu, apercu, piecesChoisies(apercu, {}), ''));
     expect(pieces).toMatchObject(apercu.pieces.map(({ fichierId, nom }) => ({ fichierId, nom })));
   });
 

@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import type { ApercuCourrier, CourrierSaisi, DocumentMail } from '#shared/features/argent/encours/schemas/envoi.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
-import { composerMail, piecesChoisies, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
+import { composerMailEncours, piecesChoisies, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
 import { insertMailDeLEncours } from '../repository.ts';
 import { insertLien, updateMailDuLien } from '../repository/liens.ts';
 
@@ -72,7 +72,7 @@ export const envoyerCourrier = async (tx: TenantTx, ctx: Contexte, envoi: Envoi)
     destinataires: redige.destinataires,
     repondreA: await repondreA(tx, ctx.acteur),
     sujet: redige.sujet,
-    ...composerMail(apercu, redige, choisies, url),
+    ...composerMailEncours(apercu, redige, choisies, url),
     pieces,
     ...(objet === 'encours' && objetId !== undefined && { fil: `encours:${objetId}` }),
     objet,

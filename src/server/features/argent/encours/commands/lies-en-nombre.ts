@@ -4,7 +4,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { SourceEncours } from '#shared/features/argent/encours/schemas.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
-import type { EncoursDemande, Plan } from '#shared/features/argent/encours/rules/reconciliation.ts';
+import type { EncoursDemande, PlanEncours } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { differenceDeSuivi } from './agir.ts';
 import {
   deleteEnNombre,
@@ -21,7 +21,7 @@ const auteurDe = (auteur: Auteur) =>
   auteur === 'systeme' ? { id: null, nom: 'Pharmaccord' } : { id: auteur.utilisateurId, nom: auteur.nomComplet };
 
 type NouveauLie = EncoursDemande & { readonly tenantId: number; readonly sourceId: number };
-type Changement = Plan<LigneLiee>['changer'][number];
+type Changement = PlanEncours<LigneLiee>['changer'][number];
 
 const prevenir = (tx: Tx, cles: readonly CleEncours[]): void =>
   prevenirApres(
@@ -133,7 +133,7 @@ export const appliquerPlans = async (
   tx: Tx,
   auteur: Auteur,
   type: SourceEncours,
-  plans: readonly { readonly source: CleEncours; readonly plan: Plan<LigneLiee> }[],
+  plans: readonly { readonly source: CleEncours; readonly plan: PlanEncours<LigneLiee> }[],
   { maintenant, calculateur = auteur }: { readonly maintenant: Date; readonly calculateur?: Auteur },
 ): Promise<EncoursCree[]> => {
   await retirerLies(

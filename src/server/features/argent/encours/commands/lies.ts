@@ -6,7 +6,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { CreationEncours, SourceEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
-import { insertEncours, insertLignes, updateEncoursSansSource } from '../repository.ts';
+import { insertEncours, insertLignesEncours, updateEncoursSansSource } from '../repository.ts';
 import { prevenirEncours } from './agir.ts';
 
 /** What gives birth to encours: a promotion and its contrepartie, a RFA and its tier, a réclamation, a prestation. */
@@ -57,7 +57,7 @@ export const creerEncoursSansAttendre = async (
     tenant,
   );
   const suite = ensemble(
-    insertLignes(tx, cree.id, lignes, tenant),
+    insertLignesEncours(tx, cree.id, lignes, tenant),
     journaliser(tx, acteur, {
       tenantId: tenant,
       objet: 'encours',

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { versXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleType } from '#shared/features/argent/encours/messages.ts';
-import type { LigneMail, LignesParEncours } from '#shared/features/argent/encours/rules/mail.ts';
+import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
+import type { LigneMailEncours, LignesParEncours } from '#shared/features/argent/encours/rules/mail.ts';
 
-type Rangee = { readonly encours: Encours; readonly ligne: LigneMail };
+type Rangee = { readonly encours: Encours; readonly ligne: LigneMailEncours };
 const COLONNES: readonly Colonne<Rangee>[] = [
   { titre: 'N°', type: 'texte', largeur: 14, lire: ({ encours }) => encours.numero },
-  { titre: 'Nature', type: 'texte', largeur: 20, lire: ({ encours }) => libelleType[encours.type] },
+  { titre: 'Nature', type: 'texte', largeur: 20, lire: ({ encours }) => libelleTypeEncours[encours.type] },
   { titre: 'Désignation', type: 'texte', largeur: 40, lire: ({ ligne }) => ligne.designation },
   { titre: 'EAN', type: 'texte', largeur: 16, lire: ({ ligne }) => ligne.ean },
   { titre: 'Quantité', type: 'nombre', lire: ({ ligne }) => ligne.quantite },

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/db/database.ts';
 import type { ObjetCourrier } from '#server/features/courrier/courrier/read-models/objet.ts';
-import type { Lien } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
 import { encoursDuMail, peutRenvoyerMail } from '../read-models/courriers.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import { updateLiensProlonges } from '../repository/liens.ts';
@@ -8,7 +8,7 @@ import { prevenirEncours } from './agir.ts';
 
 type Mail = Parameters<typeof encoursDuMail>[1];
 /** The first encours the mail speaks of; the list of encours, when they are gone. */
-const lien: ObjetCourrier['lien'] = async (tx, mail): Promise<Lien> => {
+const lien: ObjetCourrier['lien'] = async (tx, mail): Promise<LienNotification> => {
   const [premier] = await encoursDuMail(tx, mail);
   return { ecran: 'encours', params: premier ? { encours: String(premier.id), courrier: String(mail.id) } : {} };
 };

@@ -6,9 +6,9 @@ import { parLien, type LienRecu, type SorteDeLien } from '#server/core/lien-publ
 import type { PiecesPubliques } from '#shared/features/argent/encours/contract/public.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { estFichierDuLien, piecesPubliques } from '../read-models/pieces-publiques.ts';
-import { findLien } from '../repository/liens.ts';
+import { findLienEncours } from '../repository/liens.ts';
 
-const LIEN: SorteDeLien = { nom: 'encours-pieces', trouver: findLien, invalide: encoursErrors.lienInvalide };
+const LIEN: SorteDeLien = { nom: 'encours-pieces', trouver: findLienEncours, invalide: encoursErrors.lienInvalide };
 
 export const lirePiecesPubliques = (ctx: ContextePublic, lien: LienRecu): Promise<PiecesPubliques> =>
   parLien(ctx, LIEN, lien, (tx, { id }) => piecesPubliques(tx, id));

@@ -7,11 +7,11 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Piece } from '#shared/core/pieces.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
-import { verifierActe } from '#shared/features/argent/encours/rules.ts';
+import { verifierActeEncours } from '#shared/features/argent/encours/rules.ts';
 import { estDansUnMail } from '../read-models/pieces.ts';
 import { updateLiensSansFichier } from '../repository/liens.ts';
 import { deletePiece } from '../repository/pieces.ts';
-import type { LigneVerrouillee } from '../repository.ts';
+import type { LigneVerrouilleeEncours } from '../repository.ts';
 import { findReglement, updatePieceDuReglement } from '../repository/reglements.ts';
 import { chargerEncours, prevenirEncours } from './agir.ts';
 
@@ -22,12 +22,12 @@ const oublierFichier = async (tx: TenantTx, encoursId: number, fichierId: number
   await deletePiece(tx, encoursId, fichierId);
 };
 
-export const porteurEncours: Porteur<LigneVerrouillee> = {
+export const porteurEncours: Porteur<LigneVerrouilleeEncours> = {
   table: 'encours',
   maximum: 50,
   refus: encoursErrors,
   charger: (tx, acteur, id) => chargerEncours(tx, acteur, id, peut.canJoindrePiece),
-  verifierRetrait: (encours) => verifierActe('retirerPiece', encours),
+  verifierRetrait: (encours) => verifierActeEncours('retirerPiece', encours),
   prevenir: (tx, id) => prevenirEncours(tx, [id]),
   enJournal: ({ id: fichierId, nom }) => ({ fichierId, nom }),
   oublierFichier,

@@ -9,7 +9,7 @@ import {
   libelleEtat,
   libelleNature,
   libelleRetard,
-  libelleType,
+  libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
 import type { RecuNonAffecte } from '../read-models/apports.ts';
 import { parAge, phraseDate } from '#shared/features/argent/encours/rules/mail.ts';
@@ -40,7 +40,7 @@ const entetes = (): TableCell[] =>
 
 const objet = ({ type, info, referenceFacture, referenceBl }: Encours): string =>
   [
-    `${libelleType[type]} – ${info}`,
+    `${libelleTypeEncours[type]} – ${info}`,
     referenceFacture && `Facture ${referenceFacture}`,
     referenceBl && `BL ${referenceBl}`,
   ]

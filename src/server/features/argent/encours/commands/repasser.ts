@@ -4,7 +4,7 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import { agir } from './agir.ts';
 
-export const repasserADeclarer = (ctx: Contexte, id: number, version: number): Promise<Encours> =>
+export const repasserADeclarerEncours = (ctx: Contexte, id: number, version: number): Promise<Encours> =>
   agir(ctx, {
     id,
     version,

@@ -5,13 +5,13 @@ import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Age, Situation } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { Age, SituationEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import { filtresLibres } from '#shared/features/argent/encours/schemas/liste.ts';
+import { filtresLibresEncours } from '#shared/features/argent/encours/schemas/liste.ts';
 import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import type { ApportsEncours } from './apports.ts';
 
-export type Filtres = QueryOf<(typeof encoursContract)['ongletsEncours']>;
+export type FiltresEncours = QueryOf<(typeof encoursContract)['ongletsEncours']>;
 type Condition = RawBuilder<boolean>;
 
 /** Each word somewhere in the encours or in its laboratory's name, without case nor accents. */
@@ -47,12 +47,12 @@ export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
  * Due, to come, to check; null when settled. The same rule in TypeScript: `situationDe` (rules/situations.ts);
  * `filtres.test.ts` compares both.
  */
-export const situationEncours = (aujourdhui: Jour): RawBuilder<Situation | null> => sql<Situation | null>`(case
+export const situationEncours = (aujourdhui: Jour): RawBuilder<SituationEncours | null> => sql<SituationEncours | null>`(case
   when e.etat = 'REGLE' then null
   when e.valeur_attendue_centimes = 0 or e.montant_a_completer and e.etat = 'A_DECLARER' then 'A_VERIFIER'
   when e.date_declaration > ${aujourdhui}::date then 'A_VENIR' else 'ECHU' end)`;
 /** When something was received: a year, or days. */
-export type FiltresRecu = Pick<Filtres, 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
+export type FiltresRecu = Pick<FiltresEncours, 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
 /** What was received is counted in these days alone. */
 export const parJours = ({ recuAnnee, recuDu, recuAu }: FiltresRecu): boolean =>
   (recuAnnee ?? recuDu ?? recuAu) !== undefined;
@@ -116,11 +116,11 @@ const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 
 
 type Recherche = { readonly tenantId: number; readonly aujourdhui: Jour };
 /** All but the origin, which later features tell. */
-export type FiltresSansOrigine = Omit<Filtres, 'origine'> & { readonly origine?: never };
-type Particulier = Exclude<keyof Filtres, 'origine' | keyof Noms<'encours'> | keyof FiltresRecu>;
+export type FiltresSansOrigine = Omit<FiltresEncours, 'origine'> & { readonly origine?: never };
+type Particulier = Exclude<keyof FiltresEncours, 'origine' | keyof Noms<'encours'> | keyof FiltresRecu>;
 /** What a filter keeps when it does not name a column, or compares it otherwise. */
 const particuliers: {
-  readonly [N in Particulier]: (valeur: NonNullable<Filtres[N]>, recherche: Recherche) => Condition;
+  readonly [N in Particulier]: (valeur: NonNullable<FiltresEncours[N]>, recherche: Recherche) => Condition;
 } = {
   action: (actions) => sql`e.action_attendue = any(${actions}::text[])`,
   age: (age, { aujourdhui }) => duMemeAge(age, aujourdhui),
@@ -144,7 +144,7 @@ const ailleurs: readonly string[] = ['origine', 'recuAnnee', 'recuDu', 'recuAu',
   | 'origine'
   | keyof FiltresRecu
 )[];
-const nomsFiltres = (Object.keys(filtresLibres) as (keyof Filtres)[]).filter((nom) => !ailleurs.includes(nom));
+const nomsFiltres = (Object.keys(filtresLibresEncours) as (keyof FiltresEncours)[]).filter((nom) => !ailleurs.includes(nom));
 
 const conditionDe = (nom: string, valeur: unknown, recherche: Recherche): Condition => {
   const particulier = (particuliers as Readonly<Record<string, Dire | undefined>>)[nom];
@@ -168,7 +168,7 @@ export const filtreEncoursSql = (tenantId: number, filtres: FiltresSansOrigine, 
 /** The same, of these origins. */
 export const filtrerAvecOrigine = (
   tenantId: number,
-  { origine, ...filtres }: Filtres,
+  { origine, ...filtres }: FiltresEncours,
   aujourdhui: Jour,
   origineEncours: ApportsEncours['origineEncours'],
 ): Condition => {
@@ -179,7 +179,7 @@ export const filtrerAvecOrigine = (
 /** False when a filter names a laboratory or a person of another account: the call answers 404 (COM-11). */
 export const filtresConnus = (
   { tenantId }: TenantTx,
-  { laboratoireId, responsableId }: Pick<Filtres, 'laboratoireId' | 'responsableId'>,
+  { laboratoireId, responsableId }: Pick<FiltresEncours, 'laboratoireId' | 'responsableId'>,
 ): Condition => {
   const tests = [
     ...(laboratoireId === undefined
@@ -193,9 +193,9 @@ export const filtresConnus = (
 };
 
 /** @throws 404 */
-export const exigerFiltresConnus = async (
+export const exigerFiltresConnusEncours = async (
   tx: TenantTx,
-  filtres: Pick<Filtres, 'laboratoireId' | 'responsableId'>,
+  filtres: Pick<FiltresEncours, 'laboratoireId' | 'responsableId'>,
 ): Promise<void> => {
   if (filtres.laboratoireId === undefined && filtres.responsableId === undefined) return;
   const { rows } = await sql<{ connus: boolean }>`select ${filtresConnus(tx, filtres)} as connus`.execute(tx);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Coordonnees } from '#shared/features/argent/encours/rules/contacts.ts';
+import type { CoordonneesEncours } from '#shared/features/argent/encours/rules/contacts.ts';
 
-export type LaboratoireJoignable = Coordonnees & { readonly id: number; readonly nom: string };
+export type LaboratoireJoignable = CoordonneesEncours & { readonly id: number; readonly nom: string };
 
 /** A field as the tenant sees it: its own value when it changed it, even emptied, else the catalogue's. */
 const champ = (nom: string, colonne: string) =>

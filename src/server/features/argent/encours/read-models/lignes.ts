@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { LigneMail, LignesParEncours } from '#shared/features/argent/encours/rules/mail.ts';
+import type { LigneMailEncours, LignesParEncours } from '#shared/features/argent/encours/rules/mail.ts';
 import type { ApportsEncours } from './apports.ts';
 
-type LigneLue = LigneMail & { readonly encoursId: number };
+type LigneLue = LigneMailEncours & { readonly encoursId: number };
 
 /**
  * What these encours are made of: their own lines, else what the promotion they come from sold.

@@ -10,14 +10,14 @@ import type { encoursContract } from '#shared/features/argent/encours/contract.t
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import type { ApportsEncours } from './apports.ts';
 import {
-  exigerFiltresConnus,
+  exigerFiltresConnusEncours,
   filtrerAvecOrigine,
   filtresConnus,
   partsDeCeQuiRegle,
   type FiltresRecu,
 } from './filtres.ts';
 import { colonnesEncours, droitsParCle, jointuresEncours, ligneEncours } from './projection.ts';
-import { champsSommes } from './sommes.ts';
+import { champsSommesEncours } from './sommes.ts';
 
 type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
 type RechercheExport = QueryOf<(typeof encoursContract)['exporterEncours']>;
@@ -149,7 +149,7 @@ export const pageEncours = async (
         where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
-    from (select json_build_object(${champsSommes(parts)}) as sommes from ${sommes}) t`.execute(tx);
+    from (select json_build_object(${champsSommesEncours(parts)}) as sommes from ${sommes}) t`.execute(tx);
   const [ligne] = rows;
   if (!ligne?.connus) throw coreErrors.introuvable();
   const debutJson = `{"colonnes":${JSON.stringify(noms)},"dictionnaires":${dictionnaire(acteur, ligne.cles)},`;
@@ -191,7 +191,7 @@ export const encoursAExporter = async (
   aujourdhui: Jour,
   { origineEncours }: ApportsEncours,
 ): Promise<number[]> => {
-  await exigerFiltresConnus(tx, recherche);
+  await exigerFiltresConnusEncours(tx, recherche);
   const { tri, ordre, ids } = recherche;
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (

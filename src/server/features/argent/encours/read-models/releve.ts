@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Encours, Payeur, Situation } from '#shared/features/argent/encours/schemas.ts';
+import type { Encours, Payeur, SituationEncours } from '#shared/features/argent/encours/schemas.ts';
 import { filtreEncoursSql } from './filtres.ts';
 import { colonnesEncours, jointuresEncours } from './projection.ts';
 
@@ -16,7 +16,7 @@ export const encoursDus = async (
   laboratoireId: number,
   aujourdhui: Jour,
   payeur: Payeur = 'LABO',
-  situation: Situation = 'ECHU',
+  situation: SituationEncours = 'ECHU',
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (

@@ -6,7 +6,7 @@ import { recuEntier, type PartsDeCeQuiRegle } from './filtres.ts';
  * from sums already made: each condition is tried on every row of the account.
  * @param parts what was received of one, and what settled it otherwise
  */
-export const champsSommes = (
+export const champsSommesEncours = (
   { recu, compense }: PartsDeCeQuiRegle,
   condition?: RawBuilder<boolean>,
 ): RawBuilder<unknown> => {

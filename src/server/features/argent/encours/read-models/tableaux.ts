@@ -9,19 +9,19 @@ import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/
 import type { ApportsEncours } from './apports.ts';
 import {
   estRecu,
-  exigerFiltresConnus,
+  exigerFiltresConnusEncours,
   filtreEncoursSql,
   filtrerAvecOrigine,
   PARTS_ENTIERES,
   partsDeCeQuiRegle,
-  type Filtres,
+  type FiltresEncours,
   type FiltresSansOrigine,
   type PartsDeCeQuiRegle,
 } from './filtres.ts';
-import { champsSommes, sommesParCondition } from './sommes.ts';
+import { champsSommesEncours, sommesParCondition } from './sommes.ts';
 
 const sommes = (parts: PartsDeCeQuiRegle, condition?: RawBuilder<boolean>): RawBuilder<unknown> =>
-  sql`json_build_object(${champsSommes(parts, condition)})`;
+  sql`json_build_object(${champsSommesEncours(parts, condition)})`;
 
 const direct = async (tx: TenantTx, requete: RawBuilder<{ json: string | null }>): Promise<JsonDirect> =>
   new JsonDirect((await requete.execute(tx)).rows[0]?.json ?? '[]');
@@ -38,11 +38,11 @@ const requeteOnglets = (parts: PartsDeCeQuiRegle, filtre: RawBuilder<boolean>): 
 /** Counters and sums of the tabs, and of all. */
 export const ongletsEncours = async (
   tx: TenantTx,
-  filtres: Filtres,
+  filtres: FiltresEncours,
   aujourdhui: Jour,
   { origineEncours }: ApportsEncours,
 ): Promise<JsonDirect> => {
-  await exigerFiltresConnus(tx, filtres);
+  await exigerFiltresConnusEncours(tx, filtres);
   const { etat: _etat, ...sansEtat } = filtres;
   const filtre = filtrerAvecOrigine(tx.tenantId, sansEtat, aujourdhui, origineEncours);
   return direct(tx, requeteOnglets(partsDeCeQuiRegle(tx.tenantId, filtres), filtre));
@@ -70,7 +70,7 @@ export const tuilesEncours = async (
   laboratoireId: number | undefined,
   aujourdhui: Jour,
 ): Promise<JsonDirect> => {
-  await exigerFiltresConnus(tx, { laboratoireId });
+  await exigerFiltresConnusEncours(tx, { laboratoireId });
   const { recupere, compense, ...dus } = filtresDesTuiles(aujourdhui);
   const filtre = (filtres: FiltresSansOrigine) => filtreEncoursSql(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
   const tuilesDues = Object.entries<FiltresSansOrigine>(dus).map(([nom, filtres]) => [nom, filtre(filtres)] as const);
@@ -93,11 +93,11 @@ export const tuilesEncours = async (
 /** Subtotals by laboratory, by name. */
 export const parLaboratoire = async (
   tx: TenantTx,
-  filtres: Filtres,
+  filtres: FiltresEncours,
   aujourdhui: Jour,
   { origineEncours }: ApportsEncours,
 ): Promise<JsonDirect> => {
-  await exigerFiltresConnus(tx, filtres);
+  await exigerFiltresConnusEncours(tx, filtres);
   return direct(
     tx,
     sql`select json_agg(t.sommes || jsonb_build_object('laboratoireId', t.laboratoire_id, 'laboratoireNom', d.nom,
@@ -105,7 +105,7 @@ export const parLaboratoire = async (
             order by d.nom collate "fr-x-icu", l.id)::text as json
       from (
         select e.laboratoire_id, min(e.date_declaration) as ancienne,
-          jsonb_build_object(${champsSommes(partsDeCeQuiRegle(tx.tenantId, filtres))}) as sommes
+          jsonb_build_object(${champsSommesEncours(partsDeCeQuiRegle(tx.tenantId, filtres))}) as sommes
         from encours e where ${filtrerAvecOrigine(tx.tenantId, filtres, aujourdhui, origineEncours)} group by
           e.laboratoire_id
       ) t
@@ -116,7 +116,7 @@ export const parLaboratoire = async (
 
 /** The year: expected by month of declaration, received by month of settlement, and by type. */
 export const bilanEncours = async (tx: TenantTx, annee: number, laboratoireId: number | undefined): Promise<JsonDirect> => {
-  await exigerFiltresConnus(tx, { laboratoireId });
+  await exigerFiltresConnusEncours(tx, { laboratoireId });
   const [debut, fin] = [`${annee}-01-01`, `${annee}-12-31`];
   const labo = laboratoireId === undefined ? sql<boolean>`true` : sql<boolean>`e.laboratoire_id = ${laboratoireId}`;
   // `extract` would write each month as a decimal number, slower than all the sums.
@@ -147,7 +147,7 @@ export const bilanEncours = async (tx: TenantTx, annee: number, laboratoireId: n
             'compenseCentimes', coalesce(r.compense, 0)) order by m)
           from generate_series(1, 12) m left join attendus a on a.mois = m left join recus r on r.mois = m),
         'types', coalesce((select json_agg(t.sommes order by t.type) from (
-          select e.type, json_build_object('type', e.type, ${champsSommes(PARTS_ENTIERES)}) as sommes from annuels e
+          select e.type, json_build_object('type', e.type, ${champsSommesEncours(PARTS_ENTIERES)}) as sommes from annuels e
             group by e.type) t), '[]'::json))::text as json`,
   );
 };

@@ -5,10 +5,10 @@ import { colonneDe } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { SourceEncours } from '#shared/features/argent/encours/schemas.ts';
-import { champsEncours, type LigneVerrouillee } from '../repository.ts';
+import { champsEncours, type LigneVerrouilleeEncours } from '../repository.ts';
 import { numeroEncours, prendreNumeros } from './numero.ts';
 
-export type LigneLiee = Omit<LigneVerrouillee, 'sourceType' | 'sourceId'> & {
+export type LigneLiee = Omit<LigneVerrouilleeEncours, 'sourceType' | 'sourceId'> & {
   readonly tenantId: number;
   readonly sourceId: number;
 };

@@ -47,7 +47,7 @@ export const updateLiensSansFichier = (tx: TenantTx, fichierId: number) =>
     .execute();
 
 /** A link by its number alone, while its account is open. */
-export const findLien = async (tx: SystemeTx, id: number) => {
+export const findLienEncours = async (tx: SystemeTx, id: number) => {
   const lien = await tx
     .selectFrom('encours_lien as l')
     .innerJoin('tenant as t', 't.id', 'l.tenant_id')

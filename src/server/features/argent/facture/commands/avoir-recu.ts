@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Auteur } from '#server/core/journal.ts';
 import { recevoirAvoir } from '#server/features/argent/encaissement/commands/recevoir-avoir.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { SourceFacture } from '#shared/features/argent/facture/schemas.ts';
 import { citeParAvoir } from '../read-models/cite.ts';
 import { updateEncaissementDeLaFacture } from '../repository.ts';
@@ -18,7 +18,7 @@ export type AvoirRecu = {
   readonly htCentimes: number | null;
   readonly tvaCentimes: number | null;
   readonly ttcCentimes: number | null;
-  readonly periode: Periode | null;
+  readonly periode: PeriodeEncaissement | null;
   readonly fichierId: number;
 };
 

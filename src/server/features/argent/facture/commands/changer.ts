@@ -13,7 +13,7 @@ import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts'
 import {
   completerTotaux,
   periodeEntiere,
-  verifierComplete,
+  verifierCompleteFacture,
   verifierComptee,
   verifierLibre,
   verifierReprenable,
@@ -179,7 +179,7 @@ export const controlerFacture = (
   inTenant(ctx, async (tx) => {
     const facture = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
     verifierComptee(facture);
-    verifierComplete(facture);
+    verifierCompleteFacture(facture);
     await updateFacture(tx, facture, {}, ctx.acteur.nomComplet);
     await suivre(tx, outils, ctx, facture);
     await journaliser(tx, ctx.acteur, { objet: 'facture', objetId: id, action: 'controler' });

@@ -7,7 +7,7 @@ import {
   type LigneComparee,
 } from '#shared/features/argent/facture/rules/comparer.ts';
 import { z } from 'zod';
-import { lireAComparer, nomDuLaboratoire, type FactureStockee, type LigneStockee } from '../read-models/a-comparer.ts';
+import { lireAComparer, nomDuLaboratoireFacture, type FactureStockee, type LigneStockeeFacture } from '../read-models/a-comparer.ts';
 import { updateResultats, type ConditionGardee } from '../repository/lignes.ts';
 import { upsertRecontroles, lockControle } from '../repository/recontroles.ts';
 import { updateControlees } from '../repository.ts';
@@ -39,7 +39,7 @@ const COMPAREES = [
   'attenduCentimes',
   'ecartCentimes',
 ] as const satisfies readonly (keyof LigneComparee)[];
-const aChange = (avant: LigneStockee, apres: LigneComparee): boolean =>
+const aChange = (avant: LigneStockeeFacture, apres: LigneComparee): boolean =>
   avant.encoursId === null && COMPAREES.some((nom) => avant[nom] !== apres[nom]);
 
 /** What changed of the lines of one invoice. */
@@ -62,7 +62,7 @@ export const comparerFactures = async (
 ): Promise<void> => {
   if (ids.length === 0) return;
   const { tenantId, laboratoireId } = de;
-  const comparer = comparateurDePrix(await lireConditions(tx, de), await nomDuLaboratoire(tx, tenantId, laboratoireId));
+  const comparer = comparateurDePrix(await lireConditions(tx, de), await nomDuLaboratoireFacture(tx, tenantId, laboratoireId));
   const jugees = (await lireAComparer(tx, tenantId, laboratoireId, ids)).map((facture) => ({
     facture,
     jugee: comparer(facture),

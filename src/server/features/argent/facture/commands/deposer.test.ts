@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
 import type { FichierEnvoye } from '#server/testing/multipart.ts';
-import type { Depot } from '#shared/features/argent/facture/schemas/lecture.ts';
+import type { DepotFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => m.app.fermer());
 
 /** As the browser does: twenty files a request, one drop. */
-const deposerTout = async (fichiers: readonly FichierEnvoye[]): Promise<Depot> => {
+const deposerTout = async (fichiers: readonly FichierEnvoye[]): Promise<DepotFacture> => {
   let depotId: number | null = null;
   for (let i = 0; i < fichiers.length; i += 20) {
     const { status, corps } = await m.envoyer(
@@ -27,7 +27,7 @@ const deposerTout = async (fichiers: readonly FichierEnvoye[]): Promise<Depot> =
   await m.lire(depotId ?? 0);
   return m.ok('GET', `/depots/${depotId}`);
 };
-const compte = ({ documents }: Depot) =>
+const compte = ({ documents }: DepotFacture) =>
   Object.fromEntries(
     [...Map.groupBy(documents, ({ issue }) => issue)].map(([issue, documentsDeLIssue]) => [
       issue,
@@ -49,7 +49,7 @@ it('un travail interrompu reprend où il en était : rien en double, rien d’ou
   const fichiers = [m.enXml(), m.enXml()];
   const { corps } = await m.envoyer(m.jetons.ADMIN, { attendus: 2 }, ...fichiers);
   await Promise.all([m.lire(corps.id), m.lire(corps.id)]);
-  const depot: Depot = await m.ok('GET', `/depots/${corps.id}`);
+  const depot: DepotFacture = await m.ok('GET', `/depots/${corps.id}`);
   expect([depot.fini, depot.documents.length]).toEqual([true, 2]);
   for (const { nom } of depot.documents) {
     const { total } = (

@@ -7,7 +7,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { factureContract } from '#shared/features/argent/facture/contract.ts';
-import type { Depot } from '#shared/features/argent/facture/schemas/lecture.ts';
+import type { DepotFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export const deposerFactures = async (
   ctx: Contexte,
   { depotId, attendus }: BodyOf<(typeof factureContract)['deposerFactures']>,
   fichiers: readonly FichierRecu[],
-): Promise<Depot> => {
+): Promise<DepotFacture> => {
   if (!canGererFacture(ctx.acteur)) throw coreErrors.interdit();
   if (fichiers.length === 0) throw factureErrors.fichierManquant();
   const recus: Recu[] = [];

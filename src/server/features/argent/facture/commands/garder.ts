@@ -12,7 +12,7 @@ import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lect
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/messages.ts';
 import { devinerLaboratoire, motifMiseDeCote } from '#shared/features/argent/facture/rules/parties.ts';
-import { memePapier, periodeEntiere, remplaceTexte } from '#shared/features/argent/facture/rules.ts';
+import { memePapierFacture, periodeEntiere, remplaceTexte } from '#shared/features/argent/facture/rules.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
 import { papierGarde } from '../read-models/papiers.ts';
@@ -23,7 +23,7 @@ import { prevenirFactures } from './charger.ts';
 import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
 import type { DocumentLu } from './lire-documents.ts';
 
-export type Reception = {
+export type ReceptionFacture = {
   readonly tenantId: number;
   readonly auteur: DepotALire;
   readonly store: FileStore;
@@ -54,7 +54,7 @@ const dejaRecu = async (
     sha256,
   });
   if (!garde || (!garde.memesOctets && garde.id === texte?.id)) return null;
-  if (garde.memesOctets || memePapier(garde, totaux))
+  if (garde.memesOctets || memePapierFacture(garde, totaux))
     return { nom, issue: 'DEJA_RECUE', factureId: garde.id, phrase: `Déjà reçue le ${formatInstant(garde.creeLe)}.` };
   // Two sellers without a laboratory may give the same number.
   if (laboratoireId === null) return null;
@@ -94,7 +94,7 @@ const acteurDe = ({ utilisateurId, nomComplet, impersonation }: DepotALire, tena
 /** Its file is kept as it came, under a name of its own. */
 const garderFichier = (
   tx: Tx,
-  { tenantId, auteur, store }: Reception,
+  { tenantId, auteur, store }: ReceptionFacture,
   { nom, contenu }: { nom: string; contenu: Buffer },
 ) =>
   enregistrerFichier(tx, store, {
@@ -108,7 +108,7 @@ const garderFichier = (
 const comparerOuEncaisser = async (
   tx: Tx,
   outils: OutilsFacture,
-  { tenantId, auteur, maintenant }: Reception,
+  { tenantId, auteur, maintenant }: ReceptionFacture,
   {
     id,
     factureLue,
@@ -135,7 +135,7 @@ const comparerOuEncaisser = async (
 const remplacer = async (
   tx: Tx,
   outils: OutilsFacture,
-  reception: Reception,
+  reception: ReceptionFacture,
   { texte, nouvelle, nom }: { readonly texte: LigneFacture; readonly nouvelle: NouvelleFacture; readonly nom: string },
 ): Promise<DocumentDepot> => {
   const { tenantId, auteur } = reception;
@@ -179,7 +179,7 @@ const remplacer = async (
 const garderLue = async (
   tx: Tx,
   outils: OutilsFacture,
-  reception: Reception,
+  reception: ReceptionFacture,
   { nom, contenu, factureLue }: { readonly nom: string; readonly contenu: Buffer; readonly factureLue: AvecNumero },
 ): Promise<DocumentDepot> => {
   const { tenantId, auteur } = reception;
@@ -222,7 +222,7 @@ const garderLue = async (
 export const garderDocument = async (
   tx: Tx,
   outils: OutilsFacture,
-  reception: Reception,
+  reception: ReceptionFacture,
   { nom, contenu, resultat }: DocumentLu,
 ): Promise<DocumentDepot> => {
   if ('refus' in resultat) return refusee(nom, phraseRefus(resultat.refus));

@@ -4,7 +4,7 @@ import { ecrireCii } from '#server/demo/facture/ecrire-cii.ts';
 import { ecrirePdf, pagesDeFacture } from '#server/demo/facture/ecrire-pdf.ts';
 import { ecrireUbl } from '#server/demo/facture/ecrire-ubl.ts';
 import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
-import type { Depot, DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
+import type { DepotFacture, DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;
 beforeAll(async () => {
@@ -26,11 +26,11 @@ const enCii = (champs: Partial<FactureAComposer>) => ({
   contenu: ecrireCii(m.composer(champs)),
 });
 const enUbl = (champs: Partial<FactureAComposer>) => ({ ...enCii(champs), contenu: ecrireUbl(m.composer(champs)) });
-const seul = ({ documents: [document] }: Depot) => {
+const seul = ({ documents: [document] }: DepotFacture) => {
   if (!document) throw new Error('un document est attendu');
   return document;
 };
-const factureDuDepot = async (depot: Depot): Promise<DetailFacture> => m.detail(seul(depot).factureId ?? 0);
+const factureDuDepot = async (depot: DepotFacture): Promise<DetailFacture> => m.detail(seul(depot).factureId ?? 0);
 const nombre = async (): Promise<number> => (await m.ok('GET', '?taille=200')).total;
 const fichiers = async (): Promise<number> =>
   Number(

@@ -6,7 +6,7 @@ import type {
   LigneComparee,
 } from '#shared/features/argent/facture/rules/comparer.ts';
 
-export type LigneStockee = LigneAComparer &
+export type LigneStockeeFacture = LigneAComparer &
   Omit<LigneComparee, 'rang' | 'resultat'> & {
     readonly id: number;
     readonly resultat: LigneComparee['resultat'] | null;
@@ -14,7 +14,7 @@ export type LigneStockee = LigneAComparer &
   };
 export type FactureStockee = Omit<FactureAComparer, 'lignes'> & {
   readonly id: number;
-  readonly lignes: readonly LigneStockee[];
+  readonly lignes: readonly LigneStockeeFacture[];
 };
 
 /** Its invoices that are compared: complete, not aside; a credit note is not. */
@@ -43,7 +43,7 @@ export const lireAComparer = async (
     select f.id, f.date_emission as date, f.date_echeance as echeance, f.ht_centimes as "htCentimes", f.ajustements
     from facture f where ${aComparer(tenantId, laboratoireId)} and f.id = any(${[...ids]}::bigint[])
       order by f.id`.execute(tx);
-  const { rows } = await sql<LigneStockee & { factureId: number }>`
+  const { rows } = await sql<LigneStockeeFacture & { factureId: number }>`
     select l.facture_id as "factureId", l.id, l.rang, l.ean, l.cip13, l.nom, l.quantite as "quantiteMillioniemes",
       l.gratuites as "quantiteGratuiteMillioniemes", l.prix_brut as "prixBrutMillioniemes",
         l.montant_net_centimes as "montantNetCentimes",
@@ -58,7 +58,7 @@ export const lireAComparer = async (
 };
 
 /** The name of a laboratory, as everybody knows it. */
-export const nomDuLaboratoire = async (tx: Tx, tenantId: number, laboratoireId: number): Promise<string> => {
+export const nomDuLaboratoireFacture = async (tx: Tx, tenantId: number, laboratoireId: number): Promise<string> => {
   const { rows } = await sql<{ nom: string }>`
     select d.nom from laboratoire l join laboratoire_detail d on d.id = l.detail_id
     where l.tenant_id = ${tenantId} and l.id = ${laboratoireId}`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Achat, MesureAchat } from '#shared/features/argent/facture/rules/achats.ts';
-import { lireProduit } from '#shared/features/argent/facture/rules/gammes.ts';
+import { lireProduitFacture } from '#shared/features/argent/facture/rules/gammes.ts';
 
 export type AchatDuLaboratoire = Achat & { readonly laboratoireId: number };
 type AchatEnBase = Omit<AchatDuLaboratoire, 'produitLu' | 'sommes'> & {
@@ -96,7 +96,7 @@ export const achatsDesLaboratoires = async (
     laboratoireId: ligne.laboratoireId,
     ean: ligne.ean,
     cip13: ligne.cip13,
-    produitLu: lireProduit(ligne),
+    produitLu: lireProduitFacture(ligne),
     sommes: parMois(ligne, nomDe),
   }));
 };

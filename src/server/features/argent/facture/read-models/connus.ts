@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import type { IdentiteCompte, LaboratoireConnu } from '#shared/features/argent/facture/rules/parties.ts';
+import type { IdentiteCompte, LaboratoireConnuFacture } from '#shared/features/argent/facture/rules/parties.ts';
 
 /** The laboratories of an account, with the numbers and the names learned of each. */
-export const laboratoiresConnus = async (tx: Tx, tenantId: number): Promise<LaboratoireConnu[]> => {
-  const { rows } = await sql<LaboratoireConnu>`
+export const laboratoiresConnus = async (tx: Tx, tenantId: number): Promise<LaboratoireConnuFacture[]> => {
+  const { rows } = await sql<LaboratoireConnuFacture>`
     select l.id, d.nom,
       coalesce((select array_agg(a.nom order by a.id) from alias_laboratoire a where a.tenant_id = l.tenant_id
         and a.laboratoire_id = l.id), '{}') as alias,

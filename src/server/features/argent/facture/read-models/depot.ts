@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
-import type { Depot, DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
+import type { DepotFacture, DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 
-type DepotEnBase = Omit<Depot, 'fini' | 'documents'> & { readonly documents: readonly (readonly DocumentDepot[])[] };
+type DepotEnBase = Omit<DepotFacture, 'fini' | 'documents'> & { readonly documents: readonly (readonly DocumentDepot[])[] };
 
 /** How far a drop has come, and what each of its documents gave. @throws 404 */
-export const unDepot = async (tx: TenantTx, id: number): Promise<Depot> => {
+export const unDepot = async (tx: TenantTx, id: number): Promise<DepotFacture> => {
   const { rows } = await sql<{ json: DepotEnBase }>`
     select json_build_object('id', d.id, 'attendus', d.attendus, 'recus', count(f.id), 'lus', count(f.documents),
       'documents', coalesce(json_agg(f.documents order by f.id) filter (where f.documents is not null),

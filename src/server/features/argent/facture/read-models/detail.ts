@@ -9,7 +9,7 @@ import { phraseAvertissement, phraseMiseDeCote, phraseObservation } from '#share
 import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
 import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';
 import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
-import type { Avertissement } from '#shared/features/argent/facture/schemas.ts';
+import type { AvertissementFacture } from '#shared/features/argent/facture/schemas.ts';
 import { avecDroits, colonnesFacture, depuisFacture, type FactureLueEnBase } from './liste.ts';
 
 type LigneEnBase = Omit<LigneControlee, 'remiseConstateeCentiemes'>;
@@ -40,7 +40,7 @@ type EnteteEnBase = FactureLueEnBase &
     | 'encours'
     | 'controleeLe'
   > & {
-    readonly avis: readonly Avertissement[];
+    readonly avis: readonly AvertissementFacture[];
     readonly dites: readonly Observation[];
   };
 const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {

@@ -41,7 +41,7 @@ export const findDepot = async (
   return rows[0];
 };
 
-export type FichierDepose = {
+export type FichierDeposeFacture = {
   readonly nom: string;
   readonly fichierId: number | null;
   readonly documents: readonly DocumentDepot[] | null;
@@ -49,7 +49,7 @@ export type FichierDepose = {
 export const insertFichiersDeposes = async (
   tx: TenantTx,
   depotId: number,
-  fichiers: readonly FichierDepose[],
+  fichiers: readonly FichierDeposeFacture[],
 ): Promise<void> => {
   await tx
     .insertInto('facture_depot_fichier')

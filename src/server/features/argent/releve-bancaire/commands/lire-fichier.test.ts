@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { classeurDeTest } from '#server/testing/classeur.ts';
 import { optionsReleveSchema } from '#shared/features/argent/releve-bancaire/schemas.ts';
-import { lireReleve } from './lire-fichier.ts';
+import { lireReleveBancaire } from './lire-fichier.ts';
 
 const lire = (contenu: Buffer | string, options: object = {}) =>
-  lireReleve(Buffer.from(contenu as string), optionsReleveSchema.parse(options));
+  lireReleveBancaire(Buffer.from(contenu as string), optionsReleveSchema.parse(options));
 
 const ofx = (nom: string, entete = 'OFXHEADER:100\nENCODING:USASCII\nCHARSET:1252\n'): string =>
   `${entete}<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><DTPOSTED>20260312<TRNAMT>-5.00<NAME>LOYER</STMTTRN><STMTTRN><DTPOSTED>20260312<TRNAMT>400.05<NAME>${nom}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;

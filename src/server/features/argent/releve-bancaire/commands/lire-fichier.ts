@@ -136,7 +136,7 @@ const lireReleveTableur = async (contenu: Buffer, options: OptionsReleve): Promi
  * Reads a bank statement, whatever its format. Nothing of it is kept here.
  * @throws 400 RELEVE_REFUSE with each reason, or what a spreadsheet is refused for; 413 when it is too big
  */
-export const lireReleve = async (contenu: Buffer, options: OptionsReleve): Promise<ReleveLu> => {
+export const lireReleveBancaire = async (contenu: Buffer, options: OptionsReleve): Promise<ReleveLu> => {
   if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux('Ce fichier dépasse 15 Mo.');
   if (contenu.length === 0) throw coreErrors.fichierVide();
   // A workbook is a ZIP.

@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { apprendreAlias } from '#server/features/argent/encaissement/commands/alias.ts';
 import { creerEncaissementDansTx } from '#server/features/argent/encaissement/commands/creer.ts';
-import { nomsDesLaboratoires } from '#server/features/argent/encaissement/read-models/alias.ts';
+import { nomsDesLaboratoiresEncaissement } from '#server/features/argent/encaissement/read-models/alias.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
@@ -20,7 +20,7 @@ import {
   reconnaitreLaboratoires,
 } from '#shared/features/argent/releve-bancaire/rules.ts';
 import { creditsDejaRecus } from '../read-models/deja.ts';
-import { lireReleve, type ReleveLu } from './lire-fichier.ts';
+import { lireReleveBancaire, type ReleveLu } from './lire-fichier.ts';
 
 /**
  * Read before any transaction: it may be long.
@@ -30,12 +30,12 @@ const lireSeul = async (fichiers: readonly FichierRecu[], options: OptionsReleve
   const [fichier, ...autres] = fichiers;
   if (!fichier) throw encaissementErrors.fichierManquant();
   if (autres.length > 0) throw encaissementErrors.unSeulFichier();
-  return lireReleve(await fichier.lire(), options);
+  return lireReleveBancaire(await fichier.lire(), options);
 };
 
 /** Each credit, with who may have paid it and what it already became. */
 const attribuer = async (tx: TenantTx, credits: readonly Credit[]): Promise<CreditLu[]> => {
-  const noms = await nomsDesLaboratoires(tx);
+  const noms = await nomsDesLaboratoiresEncaissement(tx);
   const reconnaitre = reconnaitreLaboratoires(noms);
   const nomDe = new Map(noms.map(({ laboratoireId, laboratoireNom }) => [laboratoireId, laboratoireNom]));
   const deja = await creditsDejaRecus(

@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { avertirCopies, type Demandeur, type SujetDiffuse } from '#server/features/reseau/diffusion/commands.ts';
+import { avertirCopiesDiffusion, type Demandeur, type SujetDiffuse } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { TITRE_BASE, TITRE_PALIER, TITRES_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -18,7 +18,7 @@ export const RFA: SujetDiffuse = {
 
 export type NomDeRfa = Pick<Rfa, 'id' | 'annee' | 'laboratoireNom' | 'gamme' | 'produit'>;
 /** "Dermalune, Dermalune Solaire, RFA 2026". */
-export const nommer = ({ annee, laboratoireNom, gamme, produit }: NomDeRfa): string =>
+export const nommerRfaGroupement = ({ annee, laboratoireNom, gamme, produit }: NomDeRfa): string =>
   [laboratoireNom, gamme ?? produit, `RFA ${annee}`].filter(Boolean).join(', ');
 
 /** The list of a year opens on it. */
@@ -38,11 +38,11 @@ export const avertirDeLaRfa = (
   auteur: Demandeur,
   { action, title, phrase, retirees = false }: AvisRfa,
 ): Promise<void> =>
-  avertirCopies(tx, surSonAnnee(modele), copies, auteur, {
+  avertirCopiesDiffusion(tx, surSonAnnee(modele), copies, auteur, {
     action,
     retirees,
     title,
-    body: `${nommer(modele)}. ${phrase}`,
+    body: `${nommerRfaGroupement(modele)}. ${phrase}`,
     dateLimite: null,
   });
 type AvisRfa = {
@@ -53,7 +53,7 @@ type AvisRfa = {
 };
 
 /** Tells the adhérents what they just received. */
-export const annoncerCopies = async (
+export const annoncerCopiesRfaGroupement = async (
   tx: SystemeTx,
   groupementId: number,
   modele: NomDeRfa,

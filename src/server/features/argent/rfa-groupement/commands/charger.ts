@@ -6,7 +6,7 @@ import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enum
 import { coreErrors } from '#shared/core/errors.ts';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
 
-export type LigneModele = LigneRfa & { readonly etat: EtatRfaGroupement };
+export type LigneModeleRfaGroupement = LigneRfa & { readonly etat: EtatRfaGroupement };
 
 /**
  * The groupement's own modèle, locked: 404, then 403, then 409 for a version that is no longer the one the person saw.
@@ -16,7 +16,7 @@ export const chargerModele = async (
   { acteur }: Contexte,
   id: number,
   version?: number,
-): Promise<LigneModele> => {
+): Promise<LigneModeleRfaGroupement> => {
   const { etat, ...ligne } = await chargerRfa(tx, acteur, id, canGererRfaGroupement, version);
   if (etat === null) throw coreErrors.introuvable();
   return { ...ligne, etat };

@@ -6,13 +6,13 @@ import { repondreClasseur, repondreTableur } from '#server/core/tableur/reponse.
 import { feuilleXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
-import { libelleAcceptation, libelleBase, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
+import { libelleAcceptationRfa, libelleBase, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
 import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { adherentsDe, type AdherentSuivi, type MessagesDesCopies } from '../read-models/adherents.ts';
-import { modelesAExporter } from '../read-models/liste.ts';
+import { modelesAExporterRfaGroupement } from '../read-models/liste.ts';
 import { unModeleLu, voirModele } from '../read-models/modeles.ts';
 import { partsDe } from '../read-models/partage.ts';
 
@@ -56,7 +56,7 @@ export const exporterRfasGroupement = async (
     nom: `rfas-groupement-${recherche.annee}`,
     format,
     colonnes: RFAS,
-    lignes: await modelesAExporter(ctx, recherche),
+    lignes: await modelesAExporterRfaGroupement(ctx, recherche),
   });
 
 type LigneBase = AdherentSuivi & { readonly part: number };
@@ -93,7 +93,7 @@ const feuillesDesBases = (rfa: RfaGroupement, lignes: readonly LigneBase[]) => {
   const total: readonly Colonne<LigneBase>[] = [
     ...identite,
     { titre: 'Segments', type: 'texte', lire: ({ segments }) => segments.map(({ nom }) => nom).join(', ') },
-    { titre: 'Réponse', type: 'texte', lire: ({ acceptation }) => libelleAcceptation[acceptation] },
+    { titre: 'Réponse', type: 'texte', lire: ({ acceptation }) => libelleAcceptationRfa[acceptation] },
     { titre: 'Répondue le', type: 'instant', lire: ({ repondueLe }) => repondueLe },
     { titre: 'Mois déclarés', type: 'nombre', lire: ({ moisDeclares }) => moisDeclares },
     { titre: 'Dernier mois', type: 'texte', lire: ({ dernierMois }) => dernierMois },

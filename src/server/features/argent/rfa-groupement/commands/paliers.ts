@@ -6,8 +6,8 @@ import { uneRfaLue } from '#server/features/argent/rfa/read-models/detail.ts';
 import { copiesSansDecision } from '#server/features/argent/rfa/read-models/copies.ts';
 import { upsertPaliers, lockCopiesRfa } from '#server/features/argent/rfa/repository/copies.ts';
 import { upsertAtteinte } from '#server/features/argent/rfa/repository/paliers.ts';
-import { updateVersion } from '#server/features/argent/rfa/repository.ts';
-import { prevenirComptes } from '#server/features/reseau/diffusion/commands.ts';
+import { updateVersionRfa } from '#server/features/argent/rfa/repository.ts';
+import { prevenirComptesDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { changerPalier } from '#shared/features/argent/rfa/rules.ts';
 import { suivreRfa } from '#shared/features/argent/rfa/rules/suivi.ts';
@@ -41,7 +41,7 @@ export const changerPalierRfaGroupement = (
     if (!palier) throw rfaErrors.palierInconnu();
     changerPalier('ACCEPTED', palier.etat, etat);
     await upsertAtteinte(tx, { rfaId: id, palierId, periode }, etat, acteur);
-    await updateVersion(tx, id, acteur);
+    await updateVersionRfa(tx, id, acteur);
     const { info, seuil, valeur } = rfa.paliers.find((palierDeLaRfa) => palierDeLaRfa.id === palierId) ?? {};
     await enSysteme(tx, async (systeme) => {
       const groupementId = acteur.tenantId;
@@ -64,7 +64,7 @@ export const changerPalierRfaGroupement = (
         avant: { etat: palier.etat },
         apres: { etat, periode, info, seuil, valeur },
       });
-      prevenirComptes(systeme, RFA, groupementId, id, copies);
+      prevenirComptesDiffusion(systeme, RFA, groupementId, id, copies);
     });
     return detailRfaGroupement(tx, ctx, id);
   });

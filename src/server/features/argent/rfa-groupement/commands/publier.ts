@@ -13,10 +13,10 @@ import {
 } from '#server/features/argent/rfa/repository/copies.ts';
 import { deleteAtteintes } from '#server/features/argent/rfa/repository/paliers.ts';
 import { updateEtatModele } from '#server/features/argent/rfa/repository.ts';
-import { prevenirComptes } from '#server/features/reseau/diffusion/commands.ts';
+import { prevenirComptesDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { peutPartir } from '#shared/features/argent/encours/rules/reconciliation.ts';
+import { peutPartirEncours } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import { rfaGroupementErrors } from '#shared/features/argent/rfa-groupement/errors.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
@@ -24,18 +24,18 @@ import type { DetailRfaGroupement } from '#shared/features/argent/rfa-groupement
 import { nomsDesPharmacies } from '../read-models/ciblage.ts';
 import { unModeleLu } from '../read-models/modeles.ts';
 import { detailRfaGroupement } from '../read-models/liste.ts';
-import { annoncerCopies, avertirDeLaRfa, cloreAvisDesCopies, nommer, RFA } from './avis.ts';
-import { chargerModele, type LigneModele } from './charger.ts';
+import { annoncerCopiesRfaGroupement, avertirDeLaRfa, cloreAvisDesCopies, nommerRfaGroupement, RFA } from './avis.ts';
+import { chargerModele, type LigneModeleRfaGroupement } from './charger.ts';
 
 /** All or nothing: the state, the copies, the laboratories and the messages are one transaction (RFA-23). */
-const valider = async (tx: TenantTx, { acteur }: Contexte, { id, etat }: LigneModele): Promise<void> => {
+const valider = async (tx: TenantTx, { acteur }: Contexte, { id, etat }: LigneModeleRfaGroupement): Promise<void> => {
   const arrivee = passerRfaGroupement('valider', etat);
   await updateEtatModele(tx, id, arrivee, acteur);
   await enSysteme(tx, async (systeme) => {
     const groupementId = acteur.tenantId;
     const pharmacieIds = await findPharmaciesVisees(systeme, groupementId, id);
     const copies = await insertCopiesRfa(systeme, { groupementId, modeleIds: [id], pharmacieIds });
-    await annoncerCopies(systeme, groupementId, await unModeleLu(systeme, groupementId, id), copies, acteur);
+    await annoncerCopiesRfaGroupement(systeme, groupementId, await unModeleLu(systeme, groupementId, id), copies, acteur);
     await journaliser(systeme, acteur, {
       objet: 'rfa',
       objetId: id,
@@ -43,14 +43,14 @@ const valider = async (tx: TenantTx, { acteur }: Contexte, { id, etat }: LigneMo
       avant: { etat },
       apres: { etat: arrivee, adherents: copies.length },
     });
-    prevenirComptes(systeme, RFA, groupementId, id, copies);
+    prevenirComptesDiffusion(systeme, RFA, groupementId, id, copies);
   });
 };
 
 /** The encours of these copies go with them. @throws 409 ENCOURS_LIES_REGLES when money came to one */
 const retirerEncours = async (tx: SystemeTx, { acteur }: Contexte, copies: readonly Copie[]) => {
   const lies = await verrouillerLies(tx, 'RFA', copies);
-  const encoursRegles = lies.filter((lie) => !peutPartir(lie, 'PARTENT'));
+  const encoursRegles = lies.filter((lie) => !peutPartirEncours(lie, 'PARTENT'));
   if (encoursRegles.length > 0) {
     throw rfaGroupementErrors.encoursRegles(
       await nomsDesPharmacies(
@@ -64,7 +64,7 @@ const retirerEncours = async (tx: SystemeTx, { acteur }: Contexte, copies: reado
 };
 
 /** Back to a draft: the adhérents' copies are deleted, with what they had written there (RFA-25). */
-const invalider = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneModele): Promise<void> => {
+const invalider = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneModeleRfaGroupement): Promise<void> => {
   const { acteur } = ctx;
   const arrivee = passerRfaGroupement('invalider', etat);
   await enSysteme(tx, async (systeme) => {
@@ -104,10 +104,10 @@ const invalider = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneModele)
       objet: 'rfa',
       objetId: id,
       action: 'invalider',
-      avant: { etat, adherents: copies.length, encours: lies.length, rfa: nommer(modele) },
+      avant: { etat, adherents: copies.length, encours: lies.length, rfa: nommerRfaGroupement(modele) },
       apres: { etat: arrivee },
     });
-    prevenirComptes(systeme, RFA, groupementId, id, copies);
+    prevenirComptesDiffusion(systeme, RFA, groupementId, id, copies);
   });
   await deleteAtteintes(tx, id);
   await updateEtatModele(tx, id, arrivee, acteur);

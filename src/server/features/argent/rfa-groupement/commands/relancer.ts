@@ -2,7 +2,7 @@ import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts'
 import { enSysteme } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { TITRE_BASE, TITRES_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
-import { prevenirComptes } from '#server/features/reseau/diffusion/commands.ts';
+import { prevenirComptesDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import type { MotifRelance } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
 import { adherentsDe, type MessagesDesCopies } from '../read-models/adherents.ts';
@@ -53,7 +53,7 @@ export const relancerRfaGroupement = (
           action: 'relancer',
           apres: { adherents: nouveaux.length },
         });
-      prevenirComptes(systeme, RFA, groupementId, id, [...copiesDe('REPONSE'), ...copiesDe('BASE')]);
+      prevenirComptesDiffusion(systeme, RFA, groupementId, id, [...copiesDe('REPONSE'), ...copiesDe('BASE')]);
       return { relances: nouveaux.length, dejaRelances: attendus.length - nouveaux.length };
     });
   });

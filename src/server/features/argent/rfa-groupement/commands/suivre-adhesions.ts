@@ -7,19 +7,19 @@ import {
   lockModelesCourantsRfa,
 } from '#server/features/argent/rfa/repository/copies.ts';
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
-import { PAR_PHARMACCORD, suivreMouvement, type Suivi } from '#server/features/reseau/diffusion/commands.ts';
+import { PAR_PHARMACCORD, suivreMouvement, type SuiviDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import { modelesParIds, type ModeleLu } from '../read-models/modeles.ts';
-import { annoncerCopies, cloreAvisDesCopies } from './avis.ts';
+import { modelesParIds, type ModeleLuRfaGroupement } from '../read-models/modeles.ts';
+import { annoncerCopiesRfaGroupement, cloreAvisDesCopies } from './avis.ts';
 
-const rfasDe = (groupementId: number, aDesMessages: ADesMessages): Suivi<ModeleLu> => ({
+const rfasDe = (groupementId: number, aDesMessages: ADesMessages): SuiviDiffusion<ModeleLuRfaGroupement> => ({
   objet: 'rfa',
   modelesCourants: async (tx, _groupementId, aujourdhui) =>
     modelesParIds(tx, groupementId, await lockModelesCourantsRfa(tx, groupementId, aujourdhui)),
   retirer: (tx, { pharmacieIds }) => updateCopiesNonViseesRfa(tx, groupementId, pharmacieIds, aDesMessages),
   clore: (tx, _mouvement, parties) => cloreAvisDesCopies(tx, null, parties),
   inserer: insertCopiesRfa,
-  annoncer: (tx, modele, copies) => annoncerCopies(tx, groupementId, modele, copies, PAR_PHARMACCORD),
+  annoncer: (tx, modele, copies) => annoncerCopiesRfaGroupement(tx, groupementId, modele, copies, PAR_PHARMACCORD),
 });
 
 /** The RFA of a groupement follow its adhérents (RFA-24). */

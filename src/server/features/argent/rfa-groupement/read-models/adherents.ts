@@ -18,7 +18,7 @@ type PageAdherents = QueryOf<(typeof rfaGroupementContract)['adherentsRfaGroupem
 export type RechercheAdherents = Omit<PageAdherents, 'page' | 'taille'>;
 /** What is written about each copy. */
 export type MessagesDesCopies = { readonly nonLus: NonLus; readonly nbMessagesPartages: NbMessagesPartages };
-export type Lecteur = { readonly acteur: Acteur; readonly aujourdhui: Jour; readonly messages: MessagesDesCopies };
+export type LecteurRfaGroupement = { readonly acteur: Acteur; readonly aujourdhui: Jour; readonly messages: MessagesDesCopies };
 const COPIE = { tenantId: sql.ref('r.tenant_id'), objetId: sql.ref('r.id') };
 
 /** What is the pharmacy's own row of the table of adhérents. */
@@ -41,7 +41,7 @@ type Fiche = Pick<
 
 const fiches = async (
   tx: SystemeTx,
-  { acteur, aujourdhui, messages: { nonLus, nbMessagesPartages } }: Lecteur,
+  { acteur, aujourdhui, messages: { nonLus, nbMessagesPartages } }: LecteurRfaGroupement,
   modeleId: number,
   { q, segmentId }: Pick<RechercheAdherents, 'q' | 'segmentId'>,
 ): Promise<Fiche[]> => {
@@ -107,7 +107,7 @@ export type AdherentSuivi = AdherentRfa & {
  */
 export const adherentsDe = async (
   tx: SystemeTx,
-  lecteur: Lecteur,
+  lecteur: LecteurRfaGroupement,
   modeleId: number,
   recherche: Pick<RechercheAdherents, 'q' | 'segmentId'> = {},
 ): Promise<AdherentSuivi[]> => {
@@ -152,7 +152,7 @@ const COMPARER: Readonly<Record<RechercheAdherents['tri'], (a: AdherentSuivi, b:
 
 export const pageAdherentsRfa = async (
   tx: SystemeTx,
-  lecteur: Lecteur,
+  lecteur: LecteurRfaGroupement,
   modeleId: number,
   { page, taille, tri, ordre, acceptation, proche, aRelancer, ...recherche }: PageAdherents,
 ): Promise<{ elements: AdherentRfa[]; total: number }> => {

@@ -13,7 +13,7 @@ import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import type { DetailRfaGroupement, RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { lireModeles, unModeleLu, voirModele } from './modeles.ts';
+import { lireModelesRfaGroupement, unModeleLu, voirModele } from './modeles.ts';
 import { nonLusDesModeles } from './non-lus.ts';
 
 type Contrat = typeof rfaGroupementContract;
@@ -52,7 +52,7 @@ const choisir = async (
   const filtre = sql<boolean>`${sql.join([sql`r.annee = ${annee}`, ...mots], sql` and `)}`;
   const aujourdhui = aujourdhuiDe({ services });
   const sens = ordre === 'asc' ? 1 : -1;
-  return (await lireModeles(tx, acteur.tenantId, filtre))
+  return (await lireModelesRfaGroupement(tx, acteur.tenantId, filtre))
     .map((modele) => voirModele(acteur, modele, aujourdhui))
     .filter(
       (rfa) =>
@@ -108,7 +108,7 @@ export const pageRfasGroupement = (
     };
   });
 
-export const modelesAExporter = (ctx: Contexte, { etat, ...f }: Filtres): Promise<RfaGroupement[]> =>
+export const modelesAExporterRfaGroupement = (ctx: Contexte, { etat, ...f }: Filtres): Promise<RfaGroupement[]> =>
   enLisant(ctx, f, async (systeme) => {
     const toutes = await choisir(systeme, ctx, f);
     return etat === undefined ? toutes : toutes.filter((rfa) => rfa.etat === etat);

@@ -59,14 +59,14 @@ const basesDuGroupement = async (
 };
 
 /** A groupement's RFA as stored, its base that of its adhérents together. */
-export type ModeleLu = RfaLue & { readonly complement: Complement };
+export type ModeleLuRfaGroupement = RfaLue & { readonly complement: Complement };
 
 /** @param filtre on `r`, beside its account and its being a modèle */
-export const lireModeles = async (
+export const lireModelesRfaGroupement = async (
   tx: SystemeTx,
   groupementId: number,
   filtre: RawBuilder<boolean>,
-): Promise<ModeleLu[]> => {
+): Promise<ModeleLuRfaGroupement[]> => {
   const rfasLus = await lireRfas(
     tx,
     sql<boolean>`r.tenant_id = ${groupementId} and r.etat is not null and ${filtre}`,
@@ -83,8 +83,8 @@ export const lireModeles = async (
 };
 
 /** One of this groupement's. @throws 404 */
-export const unModeleLu = async (tx: SystemeTx, groupementId: number, id: number): Promise<ModeleLu> =>
-  exigerPresence((await lireModeles(tx, groupementId, sql<boolean>`r.id = ${id}`))[0]);
+export const unModeleLu = async (tx: SystemeTx, groupementId: number, id: number): Promise<ModeleLuRfaGroupement> =>
+  exigerPresence((await lireModelesRfaGroupement(tx, groupementId, sql<boolean>`r.id = ${id}`))[0]);
 
 /**
  * As the screen shows it: the computation is a pharmacy's, on the total of the groupement (RFA-27). A groupement has no
@@ -92,7 +92,7 @@ export const unModeleLu = async (tx: SystemeTx, groupementId: number, id: number
  */
 export const voirModele = (
   acteur: Pick<Acteur, 'role'>,
-  { rappeleeLe: _r, complement, ...stockee }: ModeleLu,
+  { rappeleeLe: _r, complement, ...stockee }: ModeleLuRfaGroupement,
   aujourdhui: Jour,
 ): RfaGroupement => {
   const vue = vueRfa(acteur, { ...stockee, encours: [] }, aujourdhui);
@@ -114,7 +114,7 @@ export const segmentsVises = async (tx: Tx, groupementId: number, id: number): P
 };
 
 /** These modèles, in the order of their ids. */
-export const modelesParIds = async (tx: SystemeTx, groupementId: number, ids: readonly number[]): Promise<ModeleLu[]> =>
-  (await lireModeles(tx, groupementId, sql<boolean>`r.id = any(${[...ids]}::bigint[])`)).toSorted(
+export const modelesParIds = async (tx: SystemeTx, groupementId: number, ids: readonly number[]): Promise<ModeleLuRfaGroupement[]> =>
+  (await lireModelesRfaGroupement(tx, groupementId, sql<boolean>`r.id = any(${[...ids]}::bigint[])`)).toSorted(
     (a, b) => a.id - b.id,
   );

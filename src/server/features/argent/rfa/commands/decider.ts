@@ -12,10 +12,10 @@ import { aSuivre } from '#shared/features/argent/rfa/rules/vue.ts';
 import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
 import { replaceBases } from '../repository/mois.ts';
 import { deleteAtteintes, upsertAtteinte } from '../repository/paliers.ts';
-import { updateAcceptation, updateReference, updateVersion } from '../repository.ts';
+import { updateAcceptation, updateReference, updateVersionRfa } from '../repository.ts';
 import { chargerRfa, exigerVentes, prevenirRfa } from './charger.ts';
 import { cloreAvisRfa, direReponse, rafraichirGroupement } from './prevenir-groupement.ts';
-import { reconcilierRfa, resumeDesEncours, verifierSansRecu, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
+import { reconcilierRfa, resumeDesEncours, verifierSansRecuRfa, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
 import { TITRE_BASE, TITRE_PALIER } from './titres.ts';
 
 /** A refusal takes its encours away and keeps the RFA, which can be accepted later (RFA-12, RFA-17). */
@@ -29,7 +29,7 @@ export const repondreRfa = (
     const acceptation = repondre(acte, ligne.acceptation);
     const lies = await verrouillerEncoursDeLaRfa(tx, id);
     if (acceptation === 'REFUSED') {
-      verifierSansRecu(lies, rfaErrors.refusImpossible);
+      verifierSansRecuRfa(lies, rfaErrors.refusImpossible);
       await retirerLies(tx, ctx.acteur, lies);
       await deleteAtteintes(tx, id);
     }
@@ -66,7 +66,7 @@ export const changerPalierRfa = (
     changerPalier(acceptation, palier.etat, etat);
     await upsertAtteinte(tx, { rfaId: id, palierId, periode }, etat, ctx.acteur);
     await reconcilierRfa(tx, ctx, id);
-    await updateVersion(tx, id, ctx.acteur);
+    await updateVersionRfa(tx, id, ctx.acteur);
     const { info, seuil, valeur } = rfa.paliers.find((palierDeLaRfa) => palierDeLaRfa.id === palierId) ?? {};
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',
@@ -81,7 +81,7 @@ export const changerPalierRfa = (
   });
 
 /** What a finished period still owes becomes an encours of its own, or is added to the one it already has (RFA-16). */
-export const reclamerSolde = (
+export const reclamerSoldeRfa = (
   ctx: Contexte,
   id: number,
   { periode, version }: BodyOf<(typeof rfaContract)['reclamerSoldeRfa']>,
@@ -98,7 +98,7 @@ export const reclamerSolde = (
     if (deja && deja.etat !== 'A_DECLARER') throw rfaErrors.soldeDeclare(deja.numero);
     const atteinte = await upsertAtteinte(tx, { rfaId: id, palierId: null, periode }, 'VALIDE', ctx.acteur);
     await reconcilierRfa(tx, ctx, id, { soldes: new Map([[atteinte, reste + (deja?.attenduCentimes ?? 0)]]) });
-    await updateVersion(tx, id, ctx.acteur);
+    await updateVersionRfa(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',
       objetId: id,
@@ -122,7 +122,7 @@ export const saisirBases = (
     await replaceBases(tx, id, mois);
     if (reference !== undefined) await updateReference(tx, id, reference);
     await reconcilierRfa(tx, ctx, id);
-    await updateVersion(tx, id, ctx.acteur);
+    await updateVersionRfa(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',
       objetId: id,

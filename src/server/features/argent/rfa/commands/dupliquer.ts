@@ -3,12 +3,12 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
-import { verifierAutreAnnee } from '#shared/features/argent/rfa/rules.ts';
+import { verifierAutreAnneeRfa } from '#shared/features/argent/rfa/rules.ts';
 import { rfasDeLAnnee } from '../read-models/annee.ts';
 import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
 import type { RfaLue } from '../read-models/rfas.ts';
 import { chargerRfa } from './charger.ts';
-import { insererRfa, saisieDe, verifierPlace, type Saisie } from './saisie.ts';
+import { insererRfa, saisieDe, verifierPlaceRfa, type Saisie } from './saisie.ts';
 
 /** The same contract for another year: its dates move with it, its interim payments and its months do not follow. */
 export const pourAnnee = (saisie: Saisie, annee: number): Saisie => {
@@ -34,20 +34,20 @@ export const pourAnnee = (saisie: Saisie, annee: number): Saisie => {
 export const dupliquerRfa = (ctx: Contexte, id: number, { annee }: { readonly annee: number }): Promise<DetailRfa> =>
   inTenant(ctx, async (tx) => {
     const source = await chargerRfa(tx, ctx.acteur, id, canGererRfa);
-    verifierAutreAnnee(source.annee, annee);
-    await verifierPlace(tx, annee, 1);
+    verifierAutreAnneeRfa(source.annee, annee);
+    await verifierPlaceRfa(tx, annee, 1);
     const saisie = pourAnnee(await saisieDe(tx, await uneRfaLue(tx, id)), annee);
     const copie = await insererRfa(tx, ctx, source.laboratoireId, saisie, { action: 'dupliquer', sourceId: id });
     return detailRfa(tx, ctx.acteur, copie, aujourdhuiDe(ctx));
   });
 
 /** All the accepted RFA of a year for another one; those that the other year already has on the same range are left. */
-export const dupliquerAnnee = (
+export const dupliquerAnneeRfa = (
   ctx: Contexte,
   { de, vers }: { readonly de: number; readonly vers: number },
 ): Promise<{ crees: number }> => {
   if (!canGererRfa(ctx.acteur)) throw coreErrors.interdit();
-  verifierAutreAnnee(de, vers);
+  verifierAutreAnneeRfa(de, vers);
   return inTenant(ctx, async (tx) => {
     const cle = ({ laboratoireId, gamme, produit, type }: RfaLue): string =>
       JSON.stringify([laboratoireId, gamme, produit, type]);
@@ -55,7 +55,7 @@ export const dupliquerAnnee = (
     if (reprises.length === 0) throw rfaErrors.anneeVide(de);
     const presentes = new Set((await rfasDeLAnnee(tx, vers, 'calcul')).map(cle));
     const absentes = reprises.filter((rfa) => !presentes.has(cle(rfa)));
-    await verifierPlace(tx, vers, absentes.length);
+    await verifierPlaceRfa(tx, vers, absentes.length);
     for (const rfa of absentes)
       await insererRfa(tx, ctx, rfa.laboratoireId, pourAnnee(await saisieDe(tx, rfa), vers), {
         action: 'dupliquer',

@@ -7,9 +7,9 @@ import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { uniteDeBase } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import {
-  libelleAcceptation,
+  libelleAcceptationRfa,
   libelleBase,
-  libellePeriode,
+  libellePeriodeRfa,
   libelleResultat,
 } from '#shared/features/argent/rfa/messages.ts';
 import { rfasAExporter } from '../read-models/liste.ts';
@@ -25,11 +25,11 @@ const COLONNES: readonly Colonne<Rfa>[] = [
   { titre: 'Gamme', type: 'texte', largeur: 30, lire: (r) => r.gamme },
   { titre: 'Produit', type: 'texte', largeur: 30, lire: (r) => r.produit },
   { titre: 'Condition', type: 'texte', largeur: 50, lire: (r) => r.condition },
-  { titre: 'Réponse', type: 'texte', largeur: 20, lire: (r) => libelleAcceptation[r.acceptation] },
+  { titre: 'Réponse', type: 'texte', largeur: 20, lire: (r) => libelleAcceptationRfa[r.acceptation] },
   { titre: 'Source', type: 'texte', largeur: 30, lire: (r) => r.groupementNom ?? 'Pharmacie' },
   { titre: 'Type', type: 'texte', largeur: 26, lire: (r) => libelleBase[r.type] },
   { titre: 'Résultat', type: 'texte', largeur: 26, lire: (r) => libelleResultat[r.resultatType] },
-  { titre: 'Période', type: 'texte', largeur: 14, lire: (r) => libellePeriode[r.resultatPeriode] },
+  { titre: 'Période', type: 'texte', largeur: 14, lire: (r) => libellePeriodeRfa[r.resultatPeriode] },
   { titre: 'Base (€)', type: 'montant', lire: (r) => (uniteDeBase(r.type) === 'UNITES' ? null : baseDite(r)) },
   {
     titre: 'Base (unités)',

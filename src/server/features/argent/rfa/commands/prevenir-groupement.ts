@@ -5,7 +5,7 @@ import { cloreDemandes } from '#server/features/courrier/notification/commands/c
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
-import { estAdherent } from '../read-models/copies.ts';
+import { estAdherentRfa } from '../read-models/copies.ts';
 import { upsertPaliers } from '../repository/copies.ts';
 import type { LigneRfa } from '../repository.ts';
 import { TITRES_A_REPONDRE } from './titres.ts';
@@ -31,7 +31,7 @@ export const rafraichirModele = async (
   { groupementId, modeleId }: Pick<Copie, 'groupementId' | 'modeleId'>,
 ): Promise<void> => {
   if (groupementId === null || modeleId === null) return;
-  if (await estAdherent(systeme, groupementId, tenantId))
+  if (await estAdherentRfa(systeme, groupementId, tenantId))
     prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'rfa', id: modeleId }]);
 };
 export const rafraichirGroupement = async (tx: TenantTx, copie: Copie): Promise<void> => {
@@ -60,7 +60,7 @@ export const direReponse = async (
   const { tenantId } = tx;
   const pharmacie = await nomDuTenant(tx, tenantId);
   await enSysteme(tx, async (systeme) => {
-    if (!(await estAdherent(systeme, groupementId, tenantId))) return;
+    if (!(await estAdherentRfa(systeme, groupementId, tenantId))) return;
     if (acceptation === 'ACCEPTED') await upsertPaliers(systeme, groupementId, [{ tenantId, id, modeleId }]);
     await notifierUtilisateurs(systeme, groupementId, acteur, {
       type: 'RFA',

@@ -9,14 +9,14 @@ import {
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import { peutPartir, reconcilierLies, type Plan } from '#shared/features/argent/encours/rules/reconciliation.ts';
+import { peutPartirEncours, reconcilierLies, type PlanEncours } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { demandesDeLaRfa } from '#shared/features/argent/rfa/rules/demandes.ts';
 import { uneRfaLue } from '../read-models/detail.ts';
 
 /** The encours of these RFA may go: nothing was received on them. @throws 409 */
-export const verifierSansRecu = (lies: readonly LigneLiee[], refus: () => Error): void => {
-  if (!lies.every((lie) => peutPartir(lie, 'PARTENT'))) throw refus();
+export const verifierSansRecuRfa = (lies: readonly LigneLiee[], refus: () => Error): void => {
+  if (!lies.every((lie) => peutPartirEncours(lie, 'PARTENT'))) throw refus();
 };
 
 export const verrouillerEncoursDeLaRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<LigneLiee[]> =>
@@ -40,7 +40,7 @@ export const reconcilierRfa = async (
   { acteur, services }: Par,
   id: number,
   { soldes = new Map(), tenantId = tenantDe(tx) }: { soldes?: ReadonlyMap<number, number>; tenantId?: number } = {},
-): Promise<Plan<LigneLiee>['changer']> => {
+): Promise<PlanEncours<LigneLiee>['changer']> => {
   const lies = await verrouillerEncoursDeLaRfa(tx, id, tenantId);
   const rfa = await uneRfaLue(tx, id, tenantId);
   const maintenant = services.maintenant();

@@ -49,7 +49,7 @@ export const insererRfa = async (
 };
 
 /** @throws 409 TROP_DE_RFA */
-export const verifierPlace = async (tx: TenantTx, annee: number, nombre: number): Promise<void> => {
+export const verifierPlaceRfa = async (tx: TenantTx, annee: number, nombre: number): Promise<void> => {
   if ((await nbRfasDe(tx, annee)) + nombre > MAX_PAR_ANNEE) throw rfaErrors.tropDeRfas();
 };
 

@@ -6,7 +6,7 @@ import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
 export const ADHESION: RawBuilder<unknown> = sql`a.tenant_id = r.groupement_id and a.pharmacie_id = r.tenant_id
   and a.etat = 'ACCEPTED'`;
 
-export const estAdherent = async (tx: SystemeTx, groupementId: number, pharmacieId: number): Promise<boolean> => {
+export const estAdherentRfa = async (tx: SystemeTx, groupementId: number, pharmacieId: number): Promise<boolean> => {
   const { rows } = await sql`select from adhesion where tenant_id = ${groupementId} and pharmacie_id = ${pharmacieId}
     and etat = 'ACCEPTED'`.execute(tx);
   return rows.length > 0;

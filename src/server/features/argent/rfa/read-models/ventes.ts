@@ -4,7 +4,7 @@ import { couvertureVentes } from '#server/features/connexions/vente/read-models/
 import { ventesParMois } from '#server/features/connexions/vente/read-models/sommes.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Achat } from '#shared/features/argent/facture/rules/achats.ts';
-import { lireProduit } from '#shared/features/argent/facture/rules/gammes.ts';
+import { lireProduitFacture } from '#shared/features/argent/facture/rules/gammes.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { MoisDeBase } from '#shared/features/argent/rfa/rules/mois.ts';
 import { periodesDe, type PeriodesSaisies } from '#shared/features/argent/rfa/rules/periodes.ts';
@@ -43,7 +43,7 @@ const enAchats = (produits: readonly Produit[], ventes: Awaited<ReturnType<typeo
       brutCentimes: caHtCentimes,
       quantiteMillioniemes: quantite * 1_000_000,
     }));
-    return [{ ean: code, cip13: code, produitLu: lireProduit({ nom, gamme }), sommes }];
+    return [{ ean: code, cip13: code, produitLu: lireProduitFacture({ nom, gamme }), sommes }];
   });
 };
 

@@ -1,8 +1,8 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
-import { unImport } from '../read-models.ts';
-import { deleteContenu, findImport, updateEtat, type LigneImportBase } from '../repository.ts';
+import { unImportProduit } from '../read-models.ts';
+import { deleteContenu, findImport, updateEtatImportProduit, type LigneImportBase } from '../repository.ts';
 import { traiterLot } from './traiter-lot.ts';
 
 const pluriel = (n: number, singulier: string, plusieurs: string): string =>
@@ -23,9 +23,9 @@ const prevenir = async (
   });
 
 const terminer = async (tx: SystemeTx, ligne: LigneImportBase): Promise<void> => {
-  await updateEtat(tx, ligne.id, 'TERMINE');
+  await updateEtatImportProduit(tx, ligne.id, 'TERMINE');
   await deleteContenu(tx, ligne.id);
-  const { compte, nbCompletes, nbLaboratoires } = await unImport(tx, ligne.id);
+  const { compte, nbCompletes, nbLaboratoires } = await unImportProduit(tx, ligne.id);
   await journaliser(tx, 'systeme', {
     tenantId: ligne.auteur_tenant_id,
     objet: 'produit_import',
@@ -60,6 +60,6 @@ export const echouer = async (tx: SystemeTx, importId: number): Promise<void> =>
   const erreur =
     `L’import s’est arrêté après ${pluriel(ligne.nb_traitees, 'ligne', 'lignes')} : reprenez-le pour ` +
     `faire les autres.`;
-  await updateEtat(tx, importId, 'ECHEC', erreur);
+  await updateEtatImportProduit(tx, importId, 'ECHEC', erreur);
   await prevenir(tx, ligne, 'Import interrompu', erreur);
 };

@@ -14,7 +14,7 @@ export type Consigne = {
   readonly ligneTitres?: number | undefined;
   readonly feuille?: number | undefined;
 };
-export type FichierLu = {
+export type FichierLuImportProduit = {
   readonly encodage: Encodage;
   readonly separateur: Separateur | null;
   readonly feuilles: readonly FeuilleTableur[];
@@ -33,10 +33,10 @@ const devinerTitres = ([premiere, ...suivantes]: readonly LigneTableur[]): numbe
  * Reads the rows of a file of products, and recognises its titles by the usual words.
  * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
  */
-export const lireFichier = async (
+export const lireFichierImportProduit = async (
   contenu: Buffer,
   { ligneTitres: decidee, ...consigne }: Consigne = {},
-): Promise<FichierLu> => {
+): Promise<FichierLuImportProduit> => {
   const tableurLu = await lireTableur(contenu, { ...consigne, entete: false, maxLignes: MAX_LIGNES_IMPORT });
   if (tableurLu.lignes.length === 0) throw importErrors.fichierVide();
   if (tableurLu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_IMPORT))

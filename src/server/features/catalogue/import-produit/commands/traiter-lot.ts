@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { repondreAuxDemandes } from '#server/features/catalogue/laboratoire/commands/demandes.ts';
 import type { OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import { insertLaboratoires, lockCatalogue, type LigneImportBase } from '../repository.ts';
-import type { Reglage } from '../repository/classer.ts';
+import type { ReglageImportProduit } from '../repository/classer.ts';
 import {
   updateClassesDuLot,
   updateNombreDeLignes,
@@ -18,7 +18,7 @@ import {
 export const traiterLot = async (tx: SystemeTx, ligne: LigneImportBase): Promise<boolean> => {
   await lockCatalogue(tx);
   const options = ligne.options as unknown as OptionsImport;
-  const reglage = { forme: ligne.forme as Reglage['forme'], options };
+  const reglage = { forme: ligne.forme as ReglageImportProduit['forme'], options };
   const laboratoires =
     options.creerLaboratoires && ligne.nb_traitees === 0
       ? await insertLaboratoires(tx, ligne.id, ligne.cree_par_nom)

@@ -19,21 +19,21 @@ import type {
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
 import { passerImportA, verifierCorrespondance } from '#shared/features/catalogue/import-produit/rules.ts';
-import { lignesDe, unImport } from '../read-models.ts';
+import { lignesDe, unImportProduit } from '../read-models.ts';
 import { bilansDuClassement, nomsAbsents, numerosAvertis } from '../read-models/apercu.ts';
 import {
   deleteLignes,
   findContenu,
   findImport,
-  insertLignes,
-  updateEtat,
+  insertLignesImportProduit,
+  updateEtatImportProduit,
   updatePreparation,
   updateVerifie,
   type LigneImportBase,
 } from '../repository.ts';
-import type { Reglage } from '../repository/classer.ts';
-import { creerLecteur } from '../table.ts';
-import { lireFichier, type FichierLu } from './lire-fichier.ts';
+import type { ReglageImportProduit } from '../repository/classer.ts';
+import { creerLecteurImportProduit } from '../table.ts';
+import { lireFichierImportProduit, type FichierLuImportProduit } from './lire-fichier.ts';
 
 export const travailVerification = declarerTravail({
   nom: 'produit.verification',
@@ -64,7 +64,7 @@ export const previsualiserImport = (
     const verification = ligne.verification + 1;
     await updatePreparation(tx, id, { forme, correspondance, options, verification });
     await mettreEnFile(tx, travailVerification, { importId: id, verification });
-    return unImport(tx, id);
+    return unImportProduit(tx, id);
   });
 };
 
@@ -83,19 +83,19 @@ const courante = async (tx: SystemeTx, { importId, verification }: Verification)
 const relireComme = async (
   contenu: Buffer,
   { encodage, separateur, ligne_titres, feuille }: LigneImportBase,
-): Promise<FichierLu> => {
+): Promise<FichierLuImportProduit> => {
   const consigne = {
     ligneTitres: ligne_titres,
     ...(separateur !== null && { separateur: separateur as Separateur }),
     ...(feuille !== null && { feuille }),
   };
-  const seul = await lireFichier(contenu, consigne);
-  return seul.encodage === encodage ? seul : lireFichier(contenu, { ...consigne, encodage: encodage as Encodage });
+  const seul = await lireFichierImportProduit(contenu, consigne);
+  return seul.encodage === encodage ? seul : lireFichierImportProduit(contenu, { ...consigne, encodage: encodage as Encodage });
 };
 
-const reglageDe = ({ forme, options }: LigneImportBase) => ({ forme, options }) as unknown as Reglage;
+const reglageDe = ({ forme, options }: LigneImportBase) => ({ forme, options }) as unknown as ReglageImportProduit;
 
-const apercevoir = async (tx: SystemeTx, id: number, reglage: Reglage): Promise<Omit<ApercuImport, 'import'>> => {
+const apercevoir = async (tx: SystemeTx, id: number, reglage: ReglageImportProduit): Promise<Omit<ApercuImport, 'import'>> => {
   const bilans = await bilansDuClassement(tx, id, reglage, PREMIERES);
   const nombre = (statut: StatutLigne) => bilans.find((bilan) => bilan.statut === statut)?.n ?? 0;
   const refus = bilans.find(({ statut }) => statut === 'REFUSEE');
@@ -140,12 +140,12 @@ export const executerVerification = async (
   if (!depart?.contenu) return;
   const { ligne } = depart;
   const { lignes } = await relireComme(depart.contenu, ligne);
-  const lire = creerLecteur(ligne.forme as FormeImport, ligne.correspondance as readonly (ChampImport | null)[]);
+  const lire = creerLecteurImportProduit(ligne.forme as FormeImport, ligne.correspondance as readonly (ChampImport | null)[]);
   for (let i = 0; i < lignes.length; i += LIGNES_PAR_ENVOI) {
     signal?.throwIfAborted();
     const lignesLues = lire(lignes.slice(i, i + LIGNES_PAR_ENVOI));
     const suite = await dans(async (tx) => {
-      await insertLignes(tx, id, lignesLues);
+      await insertLignesImportProduit(tx, id, lignesLues);
       await updateVerifie(tx, id, { nbLignesLues: Math.min(i + LIGNES_PAR_ENVOI, lignes.length) });
       return true;
     });
@@ -153,20 +153,20 @@ export const executerVerification = async (
   }
   await dans(async (tx) => {
     await updateVerifie(tx, id, { bilan: await apercevoir(tx, id, reglageDe(ligne)) });
-    await updateEtat(tx, id, 'PRET');
+    await updateEtatImportProduit(tx, id, 'PRET');
   });
 };
 
 /** Gives the columns back to the person, after a check that could not be done. */
 export const echouerVerification = async (tx: SystemeTx, demande: Verification): Promise<void> => {
   if (await courante(tx, demande))
-    await updateEtat(tx, demande.importId, 'ANALYSE', 'La vérification s’est arrêtée : demandez-la à nouveau.');
+    await updateEtatImportProduit(tx, demande.importId, 'ANALYSE', 'La vérification s’est arrêtée : demandez-la à nouveau.');
 };
 
 /** What the last check found. @throws 409 while there is none */
 export const apercuImport = (ctx: Contexte, id: number): Promise<ApercuImport> =>
   inSysteme(ctx, async (tx) => {
-    const importLu = await unImport(tx, id);
+    const importLu = await unImportProduit(tx, id);
     const ligne = await findImport(tx, id);
     if (importLu.etat !== 'PRET' || !ligne?.bilan) throw importErrors.etatImpossible(importLu.etat);
     // Written from the contract's own type.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { StatutLigne } from '#shared/features/catalogue/import-produit/contract.ts';
 import { laboratoiresAbsents } from '../repository.ts';
-import { findProduits, classerSpecialites, type Reglage } from '../repository/classer.ts';
+import { findProduits, classerSpecialites, type ReglageImportProduit } from '../repository/classer.ts';
 
 export type BilanDuClassement = {
   readonly statut: StatutLigne;
@@ -15,7 +15,7 @@ export type BilanDuClassement = {
 export const bilansDuClassement = async (
   tx: SystemeTx,
   importId: number,
-  reglage: Reglage,
+  reglage: ReglageImportProduit,
   premieres: number,
 ): Promise<BilanDuClassement[]> => {
   const portee = { importId, apercu: true };

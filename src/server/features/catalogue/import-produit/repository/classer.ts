@@ -25,10 +25,10 @@ const CODES = ['ean', 'cip7', 'cip13'] as const;
 export const COLONNES_PRODUIT = [...CODES, ...COLONNES] as const;
 type Colonne = (typeof COLONNES)[number];
 
-export type Reglage = { readonly forme: FormeImport; readonly options: OptionsImport };
+export type ReglageImportProduit = { readonly forme: FormeImport; readonly options: OptionsImport };
 
 /** Columns that only fill a blank. The VAT rate of the public database is deduced, not read. */
-const faible = (colonne: Colonne, { forme, options }: Reglage): boolean =>
+const faible = (colonne: Colonne, { forme, options }: ReglageImportProduit): boolean =>
   (colonne === 'nom' && options.conserverNoms) || (colonne === 'tva' && forme === 'BDPM_PRESENTATIONS');
 
 /** A name made of the speciality and the presentation wins; a presentation alone is only used without a better one. */
@@ -40,7 +40,7 @@ const LUE: Readonly<Partial<Record<Colonne, string>>> = {
 const DEFAUT: Readonly<Partial<Record<Colonne, string>>> = { remboursable: 'false', actif: 'true' };
 
 /** An empty cell erases nothing; a typed value stays, unless asked otherwise. */
-const valeur = (colonne: Colonne, reglage: Reglage): string => {
+const valeur = (colonne: Colonne, reglage: ReglageImportProduit): string => {
   const valeurLue = LUE[colonne] ?? `v.${colonne}`;
   const connue = `p.${colonne}`;
   const fusion = faible(colonne, reglage) ? `coalesce(${connue}, ${valeurLue})` : `coalesce(${valeurLue}, ${connue})`;
@@ -55,7 +55,7 @@ const valeur = (colonne: Colonne, reglage: Reglage): string => {
 const liste = (colonnes: readonly string[], prefixe: string): string =>
   colonnes.map((colonne) => `${prefixe}.${colonne}`).join(', ');
 
-export type Portee = {
+export type PorteeImportProduit = {
   readonly importId: number;
   /** The number of lines to do, the first ones; absent: all of them. */
   readonly lot?: number;
@@ -63,7 +63,7 @@ export type Portee = {
   readonly apercu: boolean;
 };
 
-const aFaire = ({ importId, lot }: Portee) =>
+const aFaire = ({ importId, lot }: PorteeImportProduit) =>
   sql`select *, f_normaliser(nom) as cle_nom, f_normaliser(laboratoire) as cle_labo from produit_import_ligne
     where import_id = ${importId} and statut is null order by numero ${lot === undefined ? sql`` : sql`limit ${lot}`}`;
 
@@ -80,7 +80,7 @@ const SANS_CODE = sql.raw(
     'and cip7 is null)',
 );
 
-const laboratoire = ({ options }: Reglage, { apercu }: Portee): RawBuilder<unknown> =>
+const laboratoire = ({ options }: ReglageImportProduit, { apercu }: PorteeImportProduit): RawBuilder<unknown> =>
   apercu && options.creerLaboratoires
     ? sql`coalesce(ld.id, case when l.laboratoire is not null then -1 end)`
     : sql`ld.id`;
@@ -89,7 +89,7 @@ const laboratoire = ({ options }: Reglage, { apercu }: Portee): RawBuilder<unkno
  * Gives for each line its product and its outcome, with the values the product will have: the same query previews and
  * imports. A query of (numero, statut, motif, produit_id, values…).
  */
-export const findProduits = (reglage: Reglage, portee: Portee): RawBuilder<unknown> => sql`
+export const findProduits = (reglage: ReglageImportProduit, portee: PorteeImportProduit): RawBuilder<unknown> => sql`
   with a_faire as materialized (${aFaire(portee)}), ${LABOS}, ${SANS_CODE},
   vise as (
     select l.*, p_c.id <> p_e.id as conflit, p_c.id as id_cip, p_e.id as id_ean,
@@ -136,7 +136,7 @@ export const findProduits = (reglage: Reglage, portee: Portee): RawBuilder<unkno
  * The same for a file of specialities. A link to a laboratory holds as long as the holder's name does: the laboratory
  * may have been renamed since.
  */
-export const classerSpecialites = (reglage: Reglage, portee: Portee): RawBuilder<unknown> => sql`
+export const classerSpecialites = (reglage: ReglageImportProduit, portee: PorteeImportProduit): RawBuilder<unknown> => sql`
   with a_faire as materialized (${aFaire(portee)}), ${LABOS},
   valeurs as (
     select l.numero, l.code_cis, l.nom, coalesce(l.laboratoire, sp.titulaire) as laboratoire,

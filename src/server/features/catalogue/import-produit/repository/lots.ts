@@ -7,7 +7,7 @@ import {
 } from '#server/features/catalogue/produit/repository/importes.ts';
 import type { OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import type { LigneImportBase } from '../repository.ts';
-import { findProduits, classerSpecialites, COLONNES_PRODUIT, type Reglage } from './classer.ts';
+import { findProduits, classerSpecialites, COLONNES_PRODUIT, type ReglageImportProduit } from './classer.ts';
 
 const LIGNES_PAR_LOT = 1_000;
 
@@ -20,7 +20,7 @@ export type LotDeLignes = { readonly premiere: number; readonly derniere: number
 export const updateClassesDuLot = async (
   tx: SystemeTx,
   { id, forme }: LigneImportBase,
-  reglage: Reglage,
+  reglage: ReglageImportProduit,
 ): Promise<LotDeLignes | undefined> => {
   const portee = { importId: id, lot: LIGNES_PAR_LOT, apercu: false };
   const specialites = forme === 'BDPM_SPECIALITES';

@@ -4,7 +4,7 @@ import { notifierTous } from '#server/features/courrier/notification/commands.ts
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import type {
-  Fiche,
+  FicheLaboratoire,
   FicheLue,
   laboratoireContract,
   LaboratoireDetail,
@@ -22,7 +22,7 @@ import { pageDe, repondreAuxDemandes } from './demandes.ts';
 
 export const creerAuCatalogue = (
   ctx: Contexte,
-  fiche: Fiche,
+  fiche: FicheLaboratoire,
   nomDemande: string | null,
 ): Promise<ResponseOf<(typeof laboratoireContract)['ajouterLaboratoires']>> =>
   inSysteme(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Contact, ContactSaisie, laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type { ContactLaboratoire, ContactSaisie, laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { canGererLaboratoires, canSupprimerContact } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { chercherLaboratoire } from '../commands.ts';
@@ -11,13 +11,13 @@ import { exigerLigne } from '#server/core/version.ts';
 
 const MAX_CONTACTS = 100;
 
-export const lireContacts = (ctx: Contexte, laboratoireId: number): Promise<Contact[]> =>
+export const lireContacts = (ctx: Contexte, laboratoireId: number): Promise<ContactLaboratoire[]> =>
   inTenant(ctx, async (tx) => {
     await chercherLaboratoire(tx, laboratoireId);
     return findContacts(tx, laboratoireId);
   });
 
-export const creerContact = (ctx: Contexte, laboratoireId: number, saisie: ContactSaisie): Promise<Contact> => {
+export const creerContact = (ctx: Contexte, laboratoireId: number, saisie: ContactSaisie): Promise<ContactLaboratoire> => {
   if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     await chercherLaboratoire(tx, laboratoireId);
@@ -38,7 +38,7 @@ export const modifierContact = (
   laboratoireId: number,
   id: number,
   { version, ...saisie }: BodyOf<(typeof laboratoireContract)['modifierContact']>,
-): Promise<Contact> => {
+): Promise<ContactLaboratoire> => {
   if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const contact = exigerLigne(await findContact(tx, laboratoireId, id), version);

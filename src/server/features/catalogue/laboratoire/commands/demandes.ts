@@ -22,7 +22,7 @@ import { deleteDetail } from '../repository.ts';
 import {
   type DemandeSatisfaite,
   findDemandeOuverte,
-  insertDemande,
+  insertDemandeLaboratoire,
   insertProvisoire,
   findProvisoires,
   updateDemandesRefusees,
@@ -90,7 +90,7 @@ export const demanderLaboratoire = (
     const { disponible, detailId } = await enSysteme(tx, (systeme) => chercherNom(systeme, tx.tenantId, demande.nom));
     if (!disponible) throw laboratoireErrors.nomUtilise('/demande/nom', detailId);
     const provisoire = canUtiliserProvisoire(ctx.acteur) ? await creerProvisoire(tx, ctx.acteur, demande) : null;
-    const { id } = await insertDemande(tx, demande, ctx.acteur, provisoire);
+    const { id } = await insertDemandeLaboratoire(tx, demande, ctx.acteur, provisoire);
     await journaliser(tx, ctx.acteur, {
       objet: 'laboratoire_demande',
       objetId: id,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Contact, ContactSaisie, UsageContact } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type { ContactLaboratoire, ContactSaisie, UsageContact } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 
 const colonnes = ['id', 'nom', 'fonction', 'email', 'telephone', 'usages', 'version'] as const;
 const surDouble = surViolation({ laboratoire_contact_email: laboratoireErrors.contactEnDouble });
-const versContact = (ligne: Omit<Contact, 'usages'> & { usages: string[] }): Contact => ({
+const versContact = (ligne: Omit<ContactLaboratoire, 'usages'> & { usages: string[] }): ContactLaboratoire => ({
   ...ligne,
   usages: ligne.usages as UsageContact[],
 });
@@ -19,7 +19,7 @@ const contacts = (tx: TenantTx, laboratoireId: number) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('laboratoire_id', '=', laboratoireId);
 
-export const findContacts = async (tx: TenantTx, laboratoireId: number): Promise<Contact[]> =>
+export const findContacts = async (tx: TenantTx, laboratoireId: number): Promise<ContactLaboratoire[]> =>
   (
     await contacts(tx, laboratoireId)
       .orderBy(sql`nom collate "fr-x-icu"`)
@@ -31,7 +31,7 @@ export const findContact = async (
   tx: TenantTx,
   laboratoireId: number,
   id: number,
-): Promise<(Contact & { modifieLe: string; modifieParNom: string | null }) | undefined> => {
+): Promise<(ContactLaboratoire & { modifieLe: string; modifieParNom: string | null }) | undefined> => {
   const ligne = await contacts(tx, laboratoireId)
     .select(['modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
     .where('id', '=', id)
@@ -45,7 +45,7 @@ export const insertContact = async (
   laboratoireId: number,
   contact: ContactSaisie,
   { nomComplet }: Acteur,
-): Promise<Contact> =>
+): Promise<ContactLaboratoire> =>
   versContact(
     await tx
       .insertInto('laboratoire_contact')
@@ -61,7 +61,7 @@ export const updateContact = async (
   id: number,
   contact: ContactSaisie,
   { nomComplet }: Acteur,
-): Promise<Contact> =>
+): Promise<ContactLaboratoire> =>
   versContact(
     await tx
       .updateTable('laboratoire_contact')

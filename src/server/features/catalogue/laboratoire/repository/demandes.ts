@@ -17,7 +17,7 @@ export const findDemandeOuverte = (tx: TenantTx, nom: string) =>
     .executeTakeFirst();
 
 /** @param detailId the laboratory that the account uses meanwhile */
-export const insertDemande = (
+export const insertDemandeLaboratoire = (
   tx: TenantTx,
   { nom, rue, codePostal, ville, telephone, email }: DemandeLaboratoire,
   { utilisateurId, nomComplet }: Acteur,

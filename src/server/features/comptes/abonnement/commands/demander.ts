@@ -7,7 +7,7 @@ import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts'
 import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
 import { verifierDemande } from '#shared/features/comptes/abonnement/rules.ts';
 import { situationDe, suiviAbonnement } from '../read-models.ts';
-import { updateDemandeClose, insertDemande, lockClient, type Client } from '../repository.ts';
+import { updateDemandeClose, insertDemandeAbonnement, lockClient, type Client } from '../repository.ts';
 import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirEditeurs, TITRE_DEMANDE } from './prevenir.ts';
 
 /** The acting tenant, locked. @throws 403, 404 */
@@ -27,7 +27,7 @@ export const demanderAbonnement = (ctx: Contexte): Promise<SuiviAbonnement> =>
     const { acteur, services } = ctx;
     const client = await sonCompte(tx, ctx);
     verifierDemande(await situationDe(tx, client, services.paiement, aujourdhuiDe({ services })));
-    const { id } = await insertDemande(tx, {
+    const { id } = await insertDemandeAbonnement(tx, {
       tenant_id: client.id,
       cree_par_id: acteur.utilisateurId,
       cree_par_nom: acteur.nomComplet,

@@ -3,7 +3,7 @@ import { prevenir } from '#server/core/push/evenements.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifierUtilisateurs, notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import type { Lien } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
 import type { Client } from '../repository.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
@@ -26,7 +26,7 @@ export const prevenirGestionnaires = (
   });
 
 export const TITRE_DEMANDE = 'Demande d’abonnement';
-const lienDuCompte = ({ id, type }: Pick<Client, 'id' | 'type'>): Lien => ({
+const lienDuCompte = ({ id, type }: Pick<Client, 'id' | 'type'>): LienNotification => ({
   ecran: type === 'GROUPEMENT' ? 'groupements' : 'pharmacies',
   params: { ouvert: String(id) },
 });

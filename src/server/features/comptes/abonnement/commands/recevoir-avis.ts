@@ -8,7 +8,7 @@ import { jourParis } from '#shared/core/dates.ts';
 import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts';
 import { estPlusRecente, etatApres } from '#shared/features/comptes/abonnement/rules.ts';
 import {
-  lireEtat,
+  lireEtatAbonnement,
   insertPaiement,
   updateCommande,
   updatePaiement,
@@ -65,7 +65,7 @@ const enregistrerAvis = async (
   if (connu.issue !== null)
     await updatePaiement(tx, commande.tenantId, connu.id, { issue: avis.issue, motif: avis.motif });
   if (avis.nature === 'PAIEMENT') {
-    const etat = etatApres(lireEtat(commande.etat), avis.issue);
+    const etat = etatApres(lireEtatAbonnement(commande.etat), avis.issue);
     await updateCommande(tx, commande, { etat, motif: etat === 'REFUSEE' ? avis.motif : null });
   }
   await appliquerAvis(tx, { commande, avis, paiementId: connu.id, paiementAnnule }, jourParis(maintenant));

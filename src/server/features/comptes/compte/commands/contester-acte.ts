@@ -14,7 +14,7 @@ import { redigerLienDeSecours } from '#shared/features/comptes/compte/rules/aler
 import { JOURS_INVITATION } from '#shared/features/comptes/compte/rules/courrier.ts';
 import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
 import { compteASignaler, personneDuCompte } from '../read-models/gestionnaires.ts';
-import { deleteDemandesDeMotDePasse, insertDemande } from '../repository.ts';
+import { deleteDemandesDeMotDePasse, insertDemandeCompte } from '../repository.ts';
 import {
   findChangementsDAdresseDepuis,
   deleteActesPerimes,
@@ -34,13 +34,13 @@ const JOUR_EN_MS = 24 * 3_600_000;
  * @returns what was done, as a sentence
  * @throws 409 CHANGE_DEPUIS when what the act wrote is no longer there
  */
-export type Remise = (
+export type RemiseCompte = (
   tx: SystemeTx,
   acte: Pick<ActeSensible, 'tenantId' | 'objetId' | 'avant' | 'apres'>,
   services: Services,
 ) => Promise<string>;
 /** By kind: given by the composition, since what is put back belongs to later domains. */
-export type Remises = Readonly<Record<Exclude<NatureActe, 'EMAIL'>, Remise>>;
+export type Remises = Readonly<Record<Exclude<NatureActe, 'EMAIL'>, RemiseCompte>>;
 
 /** @throws 404 LIEN_INVALIDE, 409 LIEN_UTILISE, LIEN_EXPIRE */
 const chercherActe = async (tx: SystemeTx, jeton: string, maintenant: Date): Promise<ActeSensible> => {
@@ -99,7 +99,7 @@ export const imposerMotDePasse = async (
   await deleteDemandesDeMotDePasse(tx, personne.id);
   if (!destinataire) return false;
   const jeton = nouveauToken();
-  const demande = await insertDemande(tx, {
+  const demande = await insertDemandeCompte(tx, {
     tenantId,
     utilisateurId: personne.id,
     tokenHash: hacherToken(jeton),

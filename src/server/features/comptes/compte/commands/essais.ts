@@ -27,7 +27,7 @@ export const compterEssai = async (tx: SystemeTx, cle: string, maintenant: Date)
 const ECHECS_PAR_SOURCE = 40;
 const FENETRE_SOURCE = 15 * 60;
 
-export type Essai = {
+export type EssaiCompte = {
   /** The password was right: nothing of this try remains, and this name is known to come from this source. */
   reussir(tx: SystemeTx): Promise<void>;
   /** It was not looked at: the source is given its try back. */
@@ -39,7 +39,7 @@ export type Essai = {
  * the names it tries, save those that have already logged in from there: its colleagues go on working.
  * @throws 429 when the account from this source (CPT-3) or the source itself (CPT-75) has tried too much
  */
-export const commencerEssai = async (ctx: ContextePublic, username: string): Promise<Essai> => {
+export const commencerEssai = async (ctx: ContextePublic, username: string): Promise<EssaiCompte> => {
   const { ip } = ctx.requete;
   const cle = `connexion:${username.toLowerCase()}:${ip}`;
   const source = `connexion-source:${ip}`;

@@ -8,7 +8,7 @@ import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { JOURS_INVITATION, redigerInvitation } from '#shared/features/comptes/compte/rules/courrier.ts';
-import { insertDemande } from '../repository.ts';
+import { insertDemandeCompte } from '../repository.ts';
 
 const JOUR_EN_MS = 24 * 3_600_000;
 
@@ -47,7 +47,7 @@ export const inviterUtilisateur = async (
   const { id, tenantId, email } = personne;
   await compterInvitation(tx, acteur, tenantId);
   const jeton = nouveauToken();
-  const demande = await insertDemande(tx, {
+  const demande = await insertDemandeCompte(tx, {
     tenantId,
     utilisateurId: id,
     tokenHash: hacherToken(jeton),

@@ -20,8 +20,8 @@ import {
   deleteDemandesDeMotDePasse,
   updateMotDePasse,
   findDemande,
-  findUtilisateur,
-  insertDemande,
+  findUtilisateurCompte,
+  insertDemandeCompte,
   findComptesJoignables,
   updateDemandesUtilisees,
   deleteDemandesPerimees,
@@ -67,7 +67,7 @@ const ecrireLienOublie = async (
 ): Promise<void> => {
   const jeton = nouveauToken();
   const expireLe = new Date(services.maintenant().getTime() + MINUTES * 60_000);
-  const demande = await insertDemande(tx, { tenantId, utilisateurId: id, tokenHash: hacherToken(jeton), expireLe });
+  const demande = await insertDemandeCompte(tx, { tenantId, utilisateurId: id, tokenHash: hacherToken(jeton), expireLe });
   const qui = { utilisateurId: id, nomComplet: `${nom} ${prenom}`.trim() };
   const sujet = 'Choisir un nouveau mot de passe';
   const texte = [
@@ -139,14 +139,14 @@ const choisirParLeLien = async (
   const maintenant = ctx.services.maintenant();
   // Checked before the costly hash: a made-up link must not cost time.
   const { passwordHash } = await inSysteme(ctx, async (tx) =>
-    findUtilisateur(tx, (await chercherDemande(tx, jeton, maintenant)).utilisateurId),
+    findUtilisateurCompte(tx, (await chercherDemande(tx, jeton, maintenant)).utilisateurId),
   );
   if (await verifierMotDePasse(password, passwordHash))
     throw coreErrors.champInvalide('/password', 'Choisissez un mot de passe différent de l’actuel.');
   const hache = await hacherMotDePasse(password);
   return inSysteme(ctx, async (tx) => {
     const { utilisateurId, tenantId } = await chercherDemande(tx, jeton, maintenant);
-    const { nom, prenom } = await findUtilisateur(tx, utilisateurId);
+    const { nom, prenom } = await findUtilisateurCompte(tx, utilisateurId);
     await updateDemandesUtilisees(tx, tenantId, utilisateurId, maintenant);
     await updateMotDePasse(tx, utilisateurId, hache);
     await fermerSessions(tx, { utilisateurId });

@@ -12,7 +12,7 @@ import {
   deleteDemandesDeMotDePasse,
   updateMotDePasse,
   findProfil,
-  findUtilisateur,
+  findUtilisateurCompte,
   updateProfil,
 } from '../repository.ts';
 import { compterEssai } from './essais.ts';
@@ -31,7 +31,7 @@ export const exigerMotDePasse = async (ctx: Contexte, motDePasse: string, pointe
   const { utilisateurId } = ctx.acteur;
   const cle = `mot-de-passe:${utilisateurId}:${ctx.requete.ip}`;
   await inSysteme(ctx, (tx) => compterEssai(tx, cle, ctx.services.maintenant()));
-  const { passwordHash } = await inSysteme(ctx, (tx) => findUtilisateur(tx, utilisateurId));
+  const { passwordHash } = await inSysteme(ctx, (tx) => findUtilisateurCompte(tx, utilisateurId));
   if (!(await verifierMotDePasse(motDePasse, passwordHash))) {
     noterRefus(ctx, { action: 'refuser-mot-de-passe', raison: 'Mot de passe faux' });
     throw compteErrors.motDePasseIncorrect(pointer);
@@ -69,7 +69,7 @@ export const modifierProfil = async (
 ): Promise<Profil> => {
   const { acteur } = ctx;
   if (id !== acteur.utilisateurId) throw coreErrors.introuvable();
-  const { email } = await inSysteme(ctx, (tx) => findUtilisateur(tx, id));
+  const { email } = await inSysteme(ctx, (tx) => findUtilisateurCompte(tx, id));
   if (!memeAdresse(email, identite.email)) {
     if (!motDePasse)
       throw coreErrors.champInvalide(

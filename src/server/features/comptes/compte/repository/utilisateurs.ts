@@ -7,7 +7,7 @@ import type { DB, SystemeTx } from '#server/core/db/database.ts';
  */
 type SurConflit = (erreur: unknown) => never;
 
-export const insertUtilisateur = (
+export const insertUtilisateurCompte = (
   tx: SystemeTx,
   utilisateur: Insertable<DB['utilisateur']>,
   surConflit: SurConflit,
@@ -16,7 +16,7 @@ export const insertUtilisateur = (
 
 type UtilisateurDuCompte = { readonly tenantId: number; readonly id: number };
 
-export const updateUtilisateur = (
+export const updateUtilisateurCompte = (
   tx: SystemeTx,
   { tenantId, id }: UtilisateurDuCompte,
   champs: Updateable<DB['utilisateur']>,

@@ -1,6 +1,6 @@
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { insertTenant, insertUtilisateur } from '../repository.ts';
+import { insertTenant, insertUtilisateurTenant } from '../repository.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 export type PremierAdministrateur = {
@@ -27,7 +27,7 @@ export const creerSuperAdministrateur = (
 ): Promise<number> =>
   transactionSysteme(db, async (tx) => {
     const tenantId = await tenantEditeur(tx, email);
-    const { id } = await insertUtilisateur(
+    const { id } = await insertUtilisateurTenant(
       tx,
       {
         tenant_id: tenantId,

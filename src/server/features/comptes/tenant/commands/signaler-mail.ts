@@ -1,6 +1,6 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { findTenant, updateTenant } from '../repository.ts';
@@ -25,7 +25,7 @@ export const signalerMailDuCompte = async (
   });
 };
 
-export const remettreMailDuCompte: Remise = async (tx, { tenantId, avant, apres }) => {
+export const remettreMailDuCompte: RemiseCompte = async (tx, { tenantId, avant, apres }) => {
   const compte = await findTenant(tx, tenantId);
   if (compte?.mail !== apres) throw compteErrors.changeDepuis();
   await updateTenant(tx, tenantId, { mail: avant as string, modifie_par_nom: 'Lien « Ce n’est pas moi »' });

@@ -6,7 +6,7 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import type { Utilisateur, utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { libelleEtatCompte, libelleTypeTenant } from '#shared/features/comptes/utilisateur/messages.ts';
-import { utilisateursAExporter, type Perimetre } from '../read-models.ts';
+import { utilisateursAExporter, type PerimetreUtilisateur } from '../read-models.ts';
 
 type Colonnes = readonly Colonne<Utilisateur>[];
 
@@ -15,7 +15,7 @@ const deTous: Colonnes = [
   { titre: 'Type de compte', type: 'texte', lire: ({ typeTenant }) => libelleTypeTenant[typeTenant] },
 ];
 
-const colonnesDe = (perimetre: Perimetre): Colonnes => [
+const colonnesDe = (perimetre: PerimetreUtilisateur): Colonnes => [
   { titre: 'Nom', type: 'texte', largeur: 24, lire: ({ nom }) => nom },
   { titre: 'Prénom', type: 'texte', largeur: 24, lire: ({ prenom }) => prenom },
   { titre: 'Identifiant', type: 'texte', largeur: 24, lire: ({ username }) => username },
@@ -30,7 +30,7 @@ const colonnesDe = (perimetre: Perimetre): Colonnes => [
 /** The people that the filters keep, in the asked order: the session's account, or every account. */
 export const exporterUtilisateurs = async (
   ctx: Contexte,
-  perimetre: Perimetre,
+  perimetre: PerimetreUtilisateur,
   demande: QueryOf<(typeof utilisateurContract)['exporterUtilisateurs']>,
 ): Promise<FichierReponse> => {
   const lignes = await inSysteme(ctx, (tx) => utilisateursAExporter(tx, ctx.acteur, perimetre, demande));

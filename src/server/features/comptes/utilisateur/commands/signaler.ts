@@ -2,7 +2,7 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { hacherMotDePasse, nouveauSecret } from '#server/core/mot-de-passe.ts';
 import { fermerSessions } from '#server/core/session.ts';
-import { imposerMotDePasse, type Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import { imposerMotDePasse, type RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
@@ -82,7 +82,7 @@ const PAR = 'Lien « Ce n’est pas moi »';
  * The role, the state and the address of before; a person who was added is put out, a password that was reset is lost
  * (CPT-80).
  */
-export const remettreUtilisateur: Remise = async (tx, { tenantId, objetId, avant, apres }, services) => {
+export const remettreUtilisateur: RemiseCompte = async (tx, { tenantId, objetId, avant, apres }, services) => {
   const id = objetId ?? 0;
   const [alors, ecrit] = [avant as ActeSurPersonne | null, apres as ActeSurPersonne | null];
   if (ecrit === null) return 'La personne supprimée ne revient pas d’elle-même : ajoutez-la de nouveau.';

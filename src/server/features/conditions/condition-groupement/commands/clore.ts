@@ -4,10 +4,10 @@ import { journaliser } from '#server/core/journal.ts';
 import { terminerConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import { finDeCloture, verifierActe, verifierCloture } from '#shared/features/conditions/condition-groupement/rules.ts';
+import { finDeCloture, verifierActeConditionGroupement, verifierClotureConditionGroupement } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { lockCiblage } from '../repository/ciblage.ts';
-import { findPharmaciesDeLaCondition, updateFin } from '../repository/reponses.ts';
+import { findPharmaciesDeLaCondition, updateFinConditionGroupement } from '../repository/reponses.ts';
 import type { LigneConditionGroupement } from '../repository.ts';
 import { cloreProposition, prevenirConditions } from './cibler.ts';
 
@@ -45,12 +45,12 @@ const terminer = async (
  */
 export const cloreCondition = async (tx: TenantTx, ctx: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
   const aujourdhui = aujourdhuiDe(ctx);
-  verifierActe('clore', ligne.etat);
-  verifierCloture(ligne, aujourdhui);
+  verifierActeConditionGroupement('clore', ligne.etat);
+  verifierClotureConditionGroupement(ligne, aujourdhui);
   const dateFin = finDeCloture(ligne, aujourdhui);
   await lockCiblage(tx, tx.tenantId);
   const { tous, acceptees } = await enSysteme(tx, (systeme) => terminer(systeme, ctx, ligne.id, dateFin));
-  await updateFin(tx, ligne.id, dateFin, ctx.acteur);
+  await updateFinConditionGroupement(tx, ligne.id, dateFin, ctx.acteur);
   await journaliser(tx, ctx.acteur, {
     objet: 'condition-groupement',
     objetId: ligne.id,

@@ -6,17 +6,17 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
 import {
   libelleEtatConditionGroupement,
-  libelleReponse,
+  libelleReponseConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/messages.ts';
-import type { ConditionGroupement, Reponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type { ConditionGroupement, ReponseConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { conditionsGroupementAExporter } from '../read-models/liste.ts';
-import { reponsesAExporter } from '../read-models/reponses.ts';
+import { reponsesAExporterConditionGroupement } from '../read-models/reponses.ts';
 
-const COLONNES: readonly Colonne<Reponse>[] = [
+const COLONNES: readonly Colonne<ReponseConditionGroupement>[] = [
   { titre: 'Pharmacie', type: 'texte', largeur: 36, lire: (r) => r.pharmacieNom },
   { titre: 'Ville', type: 'texte', lire: (r) => r.ville },
   { titre: 'Segments', type: 'texte', largeur: 30, lire: (r) => r.segments.join(', ') },
-  { titre: 'Réponse', type: 'texte', largeur: 14, lire: (r) => libelleReponse[r.etat] },
+  { titre: 'Réponse', type: 'texte', largeur: 14, lire: (r) => libelleReponseConditionGroupement[r.etat] },
   { titre: 'Choix', type: 'texte', largeur: 30, lire: (r) => r.choixLibelle },
   { titre: 'Reçue le', type: 'instant', lire: (r) => r.recueLe },
   { titre: 'Répondue le', type: 'instant', lire: (r) => r.repondueLe },
@@ -58,12 +58,12 @@ export const exporterConditionsGroupement = async (
   });
 };
 
-export const exporterReponses = async (
+export const exporterReponsesConditionGroupement = async (
   ctx: Contexte,
   id: number,
   demande: QueryOf<(typeof conditionGroupementContract)['exporterReponses']>,
 ): Promise<FichierReponse> => {
-  const lignes = await reponsesAExporter(ctx, id, demande);
+  const lignes = await reponsesAExporterConditionGroupement(ctx, id, demande);
   const nom = `reponses-conditions-${id}-${aujourdhuiDe(ctx)}`;
   return repondreTableur({ nom, format: demande.format, colonnes: COLONNES, lignes });
 };

@@ -4,13 +4,13 @@ import { journaliser } from '#server/core/journal.ts';
 import { reprendreConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import {
-  verifierActe,
+  verifierActeConditionGroupement,
   verifierPublication,
   verifierRetrait,
 } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { deleteReponses } from '../repository/reponses.ts';
-import { findChoixDeLaReponse, updateEtat, lockSegments, type LigneConditionGroupement } from '../repository.ts';
+import { findChoixDeLaReponse, updateEtatConditionGroupement, lockSegments, type LigneConditionGroupement } from '../repository.ts';
 import { ciblerCondition, cloreProposition, prevenirConditions } from './cibler.ts';
 import { lockCiblage } from '../repository/ciblage.ts';
 
@@ -20,14 +20,14 @@ export const publierCondition = async (
   { acteur, services }: Contexte,
   ligne: LigneConditionGroupement,
 ): Promise<void> => {
-  verifierActe('publier', ligne.etat);
+  verifierActeConditionGroupement('publier', ligne.etat);
   const aujourdhui = aujourdhuiDe({ services });
   const segmentIds = await lockSegments(tx, ligne.id);
   verifierPublication(
     { dateFin: ligne.dateFin, nbSegments: segmentIds.length, choix: await findChoixDeLaReponse(tx, ligne.id) },
     aujourdhui,
   );
-  await updateEtat(tx, ligne.id, 'VALIDATED', acteur);
+  await updateEtatConditionGroupement(tx, ligne.id, 'VALIDATED', acteur);
   await lockCiblage(tx, tx.tenantId);
   const membres = await enSysteme(tx, (systeme) =>
     ciblerCondition(systeme, acteur, { groupementId: acteur.tenantId, aujourdhui, conditionId: ligne.id }),
@@ -74,11 +74,11 @@ const reprendre = async (
  */
 export const retirerCondition = async (tx: TenantTx, ctx: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
   const { id, etat } = ligne;
-  verifierActe('retirer', etat);
+  verifierActeConditionGroupement('retirer', etat);
   verifierRetrait(ligne, aujourdhuiDe(ctx));
   await lockCiblage(tx, tx.tenantId);
   const { tous, acceptees } = await enSysteme(tx, (systeme) => reprendre(systeme, ctx, id));
-  await updateEtat(tx, id, 'DRAFT', ctx.acteur);
+  await updateEtatConditionGroupement(tx, id, 'DRAFT', ctx.acteur);
   await journaliser(tx, ctx.acteur, {
     objet: 'condition-groupement',
     objetId: id,

@@ -8,7 +8,7 @@ import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
-import type { Reponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type { ReponseConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 
 type Filtres = QueryOf<(typeof conditionGroupementContract)['reponsesConditionGroupement']>;
 type Recherche = Omit<Filtres, 'page' | 'taille'>;
@@ -40,8 +40,8 @@ const reponsesDesAdherents = async (
   f: Recherche,
   taille: number,
   saut: number,
-): Promise<Reponse[]> => {
-  const { rows } = await sql<Reponse>`select r.pharmacie_id as "pharmacieId", p.nom as "pharmacieNom", p.ville,
+): Promise<ReponseConditionGroupement[]> => {
+  const { rows } = await sql<ReponseConditionGroupement>`select r.pharmacie_id as "pharmacieId", p.nom as "pharmacieNom", p.ville,
       coalesce((select json_agg(s.nom order by s.nom collate "fr-x-icu") from adhesion a
         join adhesion_segment x on x.tenant_id = a.tenant_id and x.adhesion_id = a.id
         join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
@@ -67,7 +67,7 @@ const exigerSienne = async (tx: TenantTx, id: number): Promise<void> => {
 };
 
 /** The matrix: for each adhérent, which choice it made. */
-export const pageReponses = (ctx: Contexte, id: number, { page, taille, ...f }: Filtres) =>
+export const pageReponsesConditionGroupement = (ctx: Contexte, id: number, { page, taille, ...f }: Filtres) =>
   inTenant(ctx, async (tx) => {
     await exigerSienne(tx, id);
     return enSysteme(tx, async (systeme) => {
@@ -79,7 +79,7 @@ export const pageReponses = (ctx: Contexte, id: number, { page, taille, ...f }: 
     });
   });
 
-export const reponsesAExporter = (ctx: Contexte, id: number, f: Recherche): Promise<Reponse[]> =>
+export const reponsesAExporterConditionGroupement = (ctx: Contexte, id: number, f: Recherche): Promise<ReponseConditionGroupement[]> =>
   inTenant(ctx, async (tx) => {
     await exigerSienne(tx, id);
     return enSysteme(tx, (systeme) =>

@@ -76,7 +76,7 @@ export const findPharmaciesDeLaCondition = (tx: SystemeTx, groupementId: number,
     .execute();
 
 /** Its period is no longer a whole year. */
-export const updateFin = (tx: TenantTx, id: number, dateFin: Jour, { nomComplet }: Acteur) =>
+export const updateFinConditionGroupement = (tx: TenantTx, id: number, dateFin: Jour, { nomComplet }: Acteur) =>
   tx
     .updateTable('condition_groupement')
     .set({

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { horizonRappel } from '#shared/features/conditions/condition/rules.ts';
+import { horizonRappelCondition } from '#shared/features/conditions/condition/rules.ts';
 
 /** A condition `c` in force that ends soon, and that was not announced yet. */
 const aRappeler = (
   jour: Jour,
 ): RawBuilder<boolean> => sql<boolean>`c.rappelee_le is null and c.date_debut <= ${jour}::date
-  and c.date_fin between ${jour}::date and ${horizonRappel(jour)}::date`;
+  and c.date_fin between ${jour}::date and ${horizonRappelCondition(jour)}::date`;
 
 /** The accounts that have conditions to announce. */
 export const findTenantsARappelerCondition = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {

@@ -13,7 +13,7 @@ import type { cleAgentContract, EtatCleAgent } from '#shared/features/connexions
 import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
 import { cleExpiree, finDeCle } from '#shared/features/connexions/extracteur/rules/fin-de-cle.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
-import { lireEtat } from '../read-models/etat.ts';
+import { lireEtatExtracteur } from '../read-models/etat.ts';
 import { signalerCle } from './signaler.ts';
 import {
   findCompteDeLaCle,
@@ -67,7 +67,7 @@ export const creerCleAgent = (
   changer(ctx, version, 'creer-cle', async (tx) => {
     const { services, acteur } = ctx;
     const le = services.maintenant();
-    if ((await lireEtat(tx, le)).extracteurType !== 'AGENT_LOCAL') throw extracteurErrors.sansAgent();
+    if ((await lireEtatExtracteur(tx, le)).extracteurType !== 'AGENT_LOCAL') throw extracteurErrors.sansAgent();
     const valeur = `${PREFIXE}${randomBytes(32).toString('base64url')}`;
     const cle = { empreinte: empreinteDe(valeur), fin: valeur.slice(-4), expireLe: finDeCle(le) };
     await updateCle(tx, cle, { parNom: acteur.nomComplet, le });

@@ -15,8 +15,8 @@ import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.
 import { canPartagerExtraction } from '#shared/features/connexions/extracteur/policy.ts';
 import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recueil.ts';
 import { joursDe, refusDeRedemander } from '#shared/features/connexions/vente/rules.ts';
-import { groupementActuel, lireEtat } from '../read-models/etat.ts';
-import { upsertPlanDeRecueil, updateParametres, updatePartage, lockReglageExtracteur } from '../repository.ts';
+import { groupementActuel, lireEtatExtracteur } from '../read-models/etat.ts';
+import { upsertPlanDeRecueil, updateParametres, updatePartageExtracteur, lockReglageExtracteur } from '../repository.ts';
 import { signalerParametres, signalerPartage } from './signaler.ts';
 import { travailRecueil } from './recueillir.ts';
 
@@ -35,7 +35,7 @@ export const parametrerExtracteur = async (
     const { services, acteur } = ctx;
     const le = services.maintenant();
     exigerVersion(await lockReglageExtracteur(tx, tx.tenantId), version);
-    const avant = await lireEtat(tx, le);
+    const avant = await lireEtatExtracteur(tx, le);
     const cle = { tenantId: tx.tenantId, connexion: 'EXTRACTEUR' } as const;
     const part = motDePasse === undefined && estDUneAutreMaison(avant.parametres.url, parametres.url);
     if (motDePasse === '' || part) await oublierSecrets(tx, cle);
@@ -57,7 +57,7 @@ export const parametrerExtracteur = async (
     });
     await signalerParametres(tx, ctx, { avant: { idNat, url, identifiant }, apres: parametres, motDePasse });
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'extracteur', id: 0 }]);
-    return lireEtat(tx, le);
+    return lireEtatExtracteur(tx, le);
   });
 };
 
@@ -73,7 +73,7 @@ export const partagerExtraction = async (
     exigerVersion(avant, version);
     const groupementId = partage ? await groupementActuel(tx) : null;
     if (partage && groupementId === null) throw extracteurErrors.sansGroupement();
-    await updatePartage(tx, groupementId, { parNom: ctx.acteur.nomComplet, le });
+    await updatePartageExtracteur(tx, groupementId, { parNom: ctx.acteur.nomComplet, le });
     await journaliser(tx, ctx.acteur, {
       objet: 'extracteur',
       action: 'partager',
@@ -82,7 +82,7 @@ export const partagerExtraction = async (
     });
     await signalerPartage(tx, ctx, { avant: avant.partageAvec, apres: groupementId });
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'extracteur', id: 0 }]);
-    return lireEtat(tx, le);
+    return lireEtatExtracteur(tx, le);
   });
 };
 
@@ -99,7 +99,7 @@ export const redemanderVentes = async (
   if (du > au) throw coreErrors.champInvalide('/au', 'Le dernier jour est après le premier.');
   return inTenant(ctx, async (tx) => {
     const aujourdhui = aujourdhuiDe(ctx);
-    const { extracteurType } = await lireEtat(tx, ctx.services.maintenant());
+    const { extracteurType } = await lireEtatExtracteur(tx, ctx.services.maintenant());
     // An agent is not called: it is told what is waited for when it comes.
     if (!estRecueilli(extracteurType) && extracteurType !== 'AGENT_LOCAL') throw extracteurErrors.rienADemander();
     const etats = new Map((await joursConnus(tx, tx.tenantId, du)).map(({ jour, etat }) => [jour, etat]));

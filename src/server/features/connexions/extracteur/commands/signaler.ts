@@ -1,7 +1,7 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe, type ActeSignale } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { enregistrerExtracteur, extracteurAConfigurer } from '#server/features/comptes/tenant/commands/connexions.ts';
 import { oublierSecrets } from '#server/features/connexions/secret/commands.ts';
@@ -13,7 +13,7 @@ import {
   lockParametres,
   upsertPlanDeRecueil,
   updateParametres,
-  updatePartage,
+  updatePartageExtracteur,
   lockReglageExtracteur,
 } from '../repository.ts';
 import { deleteCle, updateCle, lockCleAgent } from '../repository/cle-agent.ts';
@@ -112,7 +112,7 @@ const remettreParametres = async (
 };
 
 /** What was chosen before; no secret written since stays (CPT-80). */
-export const remettreExtracteur: Remise = async (tx, { tenantId, avant, apres }, { maintenant }) => {
+export const remettreExtracteur: RemiseCompte = async (tx, { tenantId, avant, apres }, { maintenant }) => {
   const [alors, ecrit] = [avant as Ecrit, apres as Ecrit];
   annoncer(tx, tenantId);
   if ('choix' in ecrit && 'choix' in alors) return remettreChoix(tx, tenantId, alors.choix, ecrit.choix, maintenant());
@@ -136,11 +136,11 @@ export const signalerPartage = async (tx: TenantTx, ctx: Contexte, { avant, apre
   });
 };
 
-export const remettrePartage: Remise = async (tx, { tenantId, avant, apres }, { maintenant }) => {
+export const remettrePartage: RemiseCompte = async (tx, { tenantId, avant, apres }, { maintenant }) => {
   const { avec } = avant as { avec: number | null };
   const { partageAvec } = await lockReglageExtracteur(tx, tenantId);
   if (partageAvec !== (apres as { avec: number | null }).avec) throw compteErrors.changeDepuis();
-  await updatePartage(tx, avec, { parNom: PAR, le: maintenant() }, tenantId);
+  await updatePartageExtracteur(tx, avec, { parNom: PAR, le: maintenant() }, tenantId);
   annoncer(tx, tenantId);
   return avec === null
     ? 'L’état du recueil n’est plus montré au groupement.'
@@ -163,7 +163,7 @@ export const signalerCle = (tx: TenantTx, ctx: Contexte, { avant, apres }: Cle):
     apres,
   });
 
-export const remettreCle: Remise = async (tx, { tenantId, apres }, { maintenant }) => {
+export const remettreCle: RemiseCompte = async (tx, { tenantId, apres }, { maintenant }) => {
   if (apres === null) return 'Une clé révoquée ne revient pas : créez-en une autre.';
   const { empreinte } = await lockCleAgent(tx, tenantId);
   if (empreinte !== (apres as { empreinte: string }).empreinte) throw compteErrors.changeDepuis();

@@ -64,7 +64,7 @@ export const groupementActuel = async (tx: TenantTx): Promise<number | null> => 
 };
 
 /** How the sales of the account are collected; never a secret. */
-export const lireEtat = async (tx: TenantTx, maintenant: Date): Promise<EtatExtracteur> => {
+export const lireEtatExtracteur = async (tx: TenantTx, maintenant: Date): Promise<EtatExtracteur> => {
   const { rows } = await sql<Lu>`
     select t.extracteur_type as type, t.extracteur_configured_date as "configureLe", t.extracteur_configurator_ip as ip,
       t.extracteur_consentement as consentement, t.version as "versionCompte",

@@ -7,12 +7,12 @@ import type { suiviExtracteurContract } from '#shared/features/connexions/extrac
 import { canSuivreAdherents } from '#shared/features/connexions/extracteur/policy.ts';
 import { parametrerExtracteur, partagerExtraction, redemanderVentes } from '../commands/regler.ts';
 import { extractionsDesAdherents } from '../read-models/adherents.ts';
-import { lireEtat } from '../read-models/etat.ts';
+import { lireEtatExtracteur } from '../read-models/etat.ts';
 
 export const suiviExtracteurHandlers: Handlers<typeof suiviExtracteurContract> = {
   etatExtracteur: async ({ ctx }) => {
     exigerSuivi(ctx);
-    return inTenant(ctx, (tx) => lireEtat(tx, ctx.services.maintenant()));
+    return inTenant(ctx, (tx) => lireEtatExtracteur(tx, ctx.services.maintenant()));
   },
   parametrerExtracteur: ({ ctx, body }) => parametrerExtracteur(ctx, body),
   redemanderVentes: ({ ctx, body }) => redemanderVentes(ctx, body),

@@ -4,7 +4,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Services } from '#server/core/services.ts';
 import { exigerLigne } from '#server/core/version.ts';
-import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { enregistrerLgo, lgoARegler } from '#server/features/comptes/tenant/commands/connexions.ts';
 import {
@@ -138,7 +138,7 @@ const memeReglage = (a: Actuel, b: Actuel): boolean =>
   a.identifiant === b.identifiant;
 
 /** The setting of before; the passwords are forgotten (CPT-80). */
-export const remettreLgo: Remise = async (tx, { tenantId, avant, apres }, { maintenant }) => {
+export const remettreLgo: RemiseCompte = async (tx, { tenantId, avant, apres }, { maintenant }) => {
   exigerLigne(await lgoARegler(tx, tenantId));
   const { actuel } = await lgoAConfirmer(tx, tenantId);
   if (!memeReglage(actuel, apres as Actuel)) throw compteErrors.changeDepuis();

@@ -18,7 +18,7 @@ export type AccesLgo = {
   /** What its answer may hold. */
   readonly bornes?: BornesJson;
 };
-export type Demande = {
+export type DemandeLgo = {
   readonly methode: 'GET' | 'PUT' | 'DELETE';
   /** Under the address of the software, without its first slash. */
   readonly chemin: string;
@@ -26,7 +26,7 @@ export type Demande = {
   readonly corps?: unknown;
 };
 /** What came back: the issue, and the JSON of a good answer. */
-export type Reponse = {
+export type ReponseLgo = {
   readonly issue: IssueLgo;
   readonly statut: number | null;
   readonly json: unknown;
@@ -52,7 +52,7 @@ const lireJson = (corps: Buffer, bornes = BORNES_PARTENAIRE): unknown => {
   }
 };
 
-const entetesDe = ({ identifiant, motDePasse }: AccesLgo, { cle, corps }: Demande): Record<string, string> => ({
+const entetesDe = ({ identifiant, motDePasse }: AccesLgo, { cle, corps }: DemandeLgo): Record<string, string> => ({
   accept: 'application/json',
   ...(corps !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
   ...(cle !== undefined && { 'idempotency-key': cle }),
@@ -65,11 +65,11 @@ const entetesDe = ({ identifiant, motDePasse }: AccesLgo, { cle, corps }: Demand
 export const appelerLgo = async (
   { sortie }: Services,
   ligne: AccesLgo,
-  demande: Demande,
+  demande: DemandeLgo,
   signal?: AbortSignal,
-): Promise<Reponse> => {
+): Promise<ReponseLgo> => {
   const debut = performance.now();
-  const rendre = (issue: IssueLgo, statut: number | null = null, json?: unknown): Reponse => ({
+  const rendre = (issue: IssueLgo, statut: number | null = null, json?: unknown): ReponseLgo => ({
     issue,
     statut,
     json,
@@ -99,7 +99,7 @@ export const appelerLgo = async (
 const etatSchema = z.object({ protocole: z.literal('pharmaccord-lgo'), version: z.literal(1) });
 
 /** Is the software there, and does it speak our protocol? */
-export const verifierProtocoleLgo = async (services: Services, ligne: AccesLgo): Promise<Reponse> => {
+export const verifierProtocoleLgo = async (services: Services, ligne: AccesLgo): Promise<ReponseLgo> => {
   const reponse = await appelerLgo(services, ligne, { methode: 'GET', chemin: 'etat' });
   if (reponse.issue.sorte !== 'OK' || etatSchema.safeParse(reponse.json).success) return reponse;
   return { ...reponse, issue: { sorte: 'ILLISIBLE', message: ILLISIBLE } };

@@ -1,7 +1,7 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
@@ -23,7 +23,7 @@ export const signalerConnexion = async (tx: TenantTx, ctx: Contexte, email: stri
 };
 
 /** This connection is cut, and its token forgotten; a later one is another act. */
-export const remettrePayps: Remise = async (tx, { tenantId, apres }, { maintenant }) => {
+export const remettrePayps: RemiseCompte = async (tx, { tenantId, apres }, { maintenant }) => {
   const compte = await lockComptePayps(tx, tenantId);
   if (!compte?.connecte || compte.connexionNo !== (apres as { connexionNo: number | null }).connexionNo)
     throw compteErrors.changeDepuis();

@@ -16,13 +16,13 @@ import type {
 import { venteErrors } from '#shared/features/connexions/vente/errors.ts';
 import { refusDOfficine } from '#shared/features/connexions/vente/rules/dexter.ts';
 import { compterComplets } from '../read-models/calendrier.ts';
-import { unImport } from '../read-models/imports.ts';
+import { unImportVente } from '../read-models/imports.ts';
 import { officineAttendue } from '../read-models/officine.ts';
 import {
   updateAvancementImport,
   deleteAnciensImports,
   updateImportFini,
-  insertImport,
+  insertImportVente,
   lockProchainsJours,
 } from '../repository/imports.ts';
 import { exigerSuivi } from './garde.ts';
@@ -113,7 +113,7 @@ export const importerVentes = async (
       jours: recusLus.jours,
       le: ctx.services.maintenant(),
     };
-    const id = await insertImport(tx, tx.tenantId, garde, ctx.acteur);
+    const id = await insertImportVente(tx, tx.tenantId, garde, ctx.acteur);
     await mettreEnFile(tx, travailImportVentes, { tenantId: tx.tenantId, importId: id });
     await journaliser(tx, ctx.acteur, {
       objet: 'vente_import',
@@ -127,7 +127,7 @@ export const importerVentes = async (
       },
     });
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'vente', id }]);
-    return unImport(tx, id);
+    return unImportVente(tx, id);
   });
 };
 

@@ -4,18 +4,18 @@ import {
   deleteMiseDeCote,
   deleteMisesDeCoteAnciennes,
   lockMiseDeCote,
-  type MiseDeCote,
+  type MiseDeCoteVente,
 } from '../repository/mises-de-cote.ts';
 import { recevoirJours, type BilanReception } from './recevoir-jour.ts';
 
 /** The sending that a person decides about, locked; undefined: already decided, or another account's. */
-export const miseDeCoteADecider = (tx: TenantTx, id: number): Promise<MiseDeCote | undefined> => lockMiseDeCote(tx, id);
+export const miseDeCoteADecider = (tx: TenantTx, id: number): Promise<MiseDeCoteVente | undefined> => lockMiseDeCote(tx, id);
 
 /** The sending replaces the sales of its day: a person agreed (CNX-86). */
 export const recevoirMiseDeCote = async (
   tx: TenantTx,
   { services }: Contexte,
-  { id, recu }: MiseDeCote,
+  { id, recu }: MiseDeCoteVente,
 ): Promise<BilanReception> => {
   const { tenantId } = tx;
   const reception = { tenantId, source: 'AGENT_LOCAL', le: services.maintenant(), accepte: true } as const;
@@ -25,7 +25,7 @@ export const recevoirMiseDeCote = async (
 };
 
 /** The sending is forgotten, the sales of its day stay. */
-export const oublierMiseDeCote = (tx: TenantTx, { id }: Pick<MiseDeCote, 'id'>): Promise<void> =>
+export const oublierMiseDeCote = (tx: TenantTx, { id }: Pick<MiseDeCoteVente, 'id'>): Promise<void> =>
   deleteMiseDeCote(tx, id);
 
 const MOIS = 13;

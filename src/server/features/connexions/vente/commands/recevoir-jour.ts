@@ -36,7 +36,7 @@ const sommesDe = ({ ventes }: Pick<JourRecu, 'ventes'>) => ({
   caTtcCentimes: somme(ventes, (vente) => vente.caTtcCentimes),
 });
 
-export type Reception = {
+export type ReceptionVente = {
   readonly tenantId: number;
   readonly source: SourceVentes;
   readonly le: Date;
@@ -65,7 +65,7 @@ export type BilanReception = {
  */
 export const recevoirJours = async (
   tx: Tx,
-  { tenantId, source, le, accepte = false }: Reception,
+  { tenantId, source, le, accepte = false }: ReceptionVente,
   recus: readonly JourRecu[],
 ): Promise<BilanReception> => {
   const connus = await lockJours(
@@ -134,7 +134,7 @@ export const recevoirJours = async (
  */
 export const abandonnerJours = async (
   tx: Tx,
-  { tenantId, le }: Pick<Reception, 'tenantId' | 'le'>,
+  { tenantId, le }: Pick<ReceptionVente, 'tenantId' | 'le'>,
   jours: readonly Jour[],
 ): Promise<Jour[]> => {
   const connus = await lockJours(tx, tenantId, jours);

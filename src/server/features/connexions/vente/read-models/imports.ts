@@ -29,10 +29,10 @@ type Ligne = Omit<ImportVentes, 'etat'> & { readonly etat: string };
 const versImport = (ligne: Ligne): ImportVentes => ({ ...ligne, etat: ligne.etat as EtatImportVentes });
 
 /** @throws 404 */
-export const unImport = async (tx: TenantTx, id: number): Promise<ImportVentes> =>
+export const unImportVente = async (tx: TenantTx, id: number): Promise<ImportVentes> =>
   versImport(exigerPresence(await lire(tx).where('id', '=', id).executeTakeFirst()));
 
-export const pageImports = async (
+export const pageImportsVente = async (
   tx: TenantTx,
   { page, taille, ordre }: QueryOf<(typeof venteContract)['pageImportsVentes']>,
 ): Promise<{ elements: ImportVentes[]; total: number }> => {

@@ -16,7 +16,7 @@ export type ImportAGarder = {
 };
 
 /** An import and its days to write. @returns its id */
-export const insertImport = async (
+export const insertImportVente = async (
   tx: Tx,
   tenantId: number,
   importAGarder: ImportAGarder,

@@ -37,21 +37,21 @@ export const upsertMiseDeCote = async (
   return numInsertedOrUpdatedRows > 0n;
 };
 
-export type MiseDeCote = {
+export type MiseDeCoteVente = {
   readonly id: number;
   readonly jour: Jour;
   readonly recu: JourRecu;
   readonly version: number;
 };
 /** One of the account, locked. */
-export const lockMiseDeCote = (tx: TenantTx, id: number): Promise<MiseDeCote | undefined> =>
+export const lockMiseDeCote = (tx: TenantTx, id: number): Promise<MiseDeCoteVente | undefined> =>
   tx
     .selectFrom('vente_mise_de_cote')
     .select(['id', 'jour', 'recu', 'version'])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .forUpdate()
-    .$castTo<MiseDeCote>()
+    .$castTo<MiseDeCoteVente>()
     .executeTakeFirst();
 
 export const deleteMiseDeCote = async (tx: TenantTx, id: number): Promise<void> => {

@@ -76,7 +76,7 @@ const ordreDesProduits = {
 } as const;
 
 /** The coupons of each product of each brand (PAY-19): every coupon of the list is in one of them, and one only. */
-export const pageProduits = async (
+export const pageProduitsCoupon = async (
   tx: TenantTx,
   query: QueryOf<Contrat['listCouponsProduits']>,
 ): Promise<ResponseOf<Contrat['listCouponsProduits']>> => {

@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { MailEssaye, MailRefuse } from '#server/core/mail/envoi.ts';
-import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
 import { PEUT_ETRE_PARTI } from '#shared/features/courrier/courrier/messages.ts';
 import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
 import type { ObjetCourrier, ObjetsCourrier } from '../read-models/objet.ts';
@@ -11,7 +11,7 @@ const MAX = 400;
 const dansLeCompte = async (tx: SystemeTx, tenantId: number, id: number | null): Promise<number | null> =>
   id !== null && (await estActifDansLeCompte(tx, tenantId, id)) ? id : null;
 
-type Destinataires = Pick<Avis, 'utilisateurId' | 'roles'>;
+type Destinataires = Pick<AvisNotification, 'utilisateurId' | 'roles'>;
 /** The sender; for an automatic mail, the person who follows its object; else the people who look after the account. */
 const destinatairesDuRefus = async (
   tx: SystemeTx,

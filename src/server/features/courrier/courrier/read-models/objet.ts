@@ -2,7 +2,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
-import type { Lien } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
 
 /** A mail with what it is about. */
 export type MailDObjet = {
@@ -20,7 +20,7 @@ export type ObjetCourrier = {
    * The screen that shows the mail and its state; its parameter `courrier` closes the notification when the mail is
    * sent again.
    */
-  readonly lien: (tx: SystemeTx, mail: MailDObjet) => Promise<Lien>;
+  readonly lien: (tx: SystemeTx, mail: MailDObjet) => Promise<LienNotification>;
   /** Who is told that an automatic mail failed; null: no one of the account. */
   readonly suivi?: (tx: SystemeTx, mail: MailDObjet) => Promise<number | null>;
   readonly peut: (tx: TenantTx, acteur: Acteur, mail: MailDObjet) => Promise<boolean>;

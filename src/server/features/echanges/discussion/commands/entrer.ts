@@ -16,16 +16,16 @@ import {
 } from '#shared/features/echanges/discussion/policy.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { aMessagePartage, compteDuCommentaire, objetDuCommentairePartage } from '../read-models/acces.ts';
-import type { ObjetDiscute, Sujet, Sujets } from '../read-models/sujet.ts';
+import type { ObjetDiscute, SujetDiscussion, Sujets } from '../read-models/sujet.ts';
 import { findCommentaire, lockDiscussion, type CommentaireTrouve, type Verrouillee } from '../repository.ts';
 
 /** An object, or a comment: a comment says its discussion whatever its kind (ADR 13). */
-export type Cible = { readonly kind: KindDiscussion; readonly objetId: number } | { readonly commentaireId: number };
+export type CibleDiscussion = { readonly kind: KindDiscussion; readonly objetId: number } | { readonly commentaireId: number };
 
 /** A discussion this person may read. */
 export type DiscussionOuverte = {
   readonly kind: KindDiscussion;
-  readonly sujet: Sujet;
+  readonly sujet: SujetDiscussion;
   readonly objet: ObjetDiscute;
   /** The comment it was entered by. */
   readonly commentaire: CommentaireTrouve | undefined;
@@ -49,7 +49,7 @@ const ouvrirFil = async (
   tx: TenantTx,
   acteur: Acteur,
   sujets: Sujets,
-  cible: Cible,
+  cible: CibleDiscussion,
   entree = CHEZ_SOI,
 ): Promise<DiscussionOuverte> => {
   const commentaire = 'commentaireId' in cible ? await findCommentaire(tx, cible.commentaireId) : undefined;
@@ -69,7 +69,7 @@ const ouvrirFil = async (
  * The pharmacy, among those that gave this delegate an habilitation.
  * @throws 404
  */
-const localiser = async (tx: SystemeTx, ctx: Contexte, sujets: Sujets, cible: Cible): Promise<Suivie> => {
+const localiser = async (tx: SystemeTx, ctx: Contexte, sujets: Sujets, cible: CibleDiscussion): Promise<Suivie> => {
   const suivies = await pharmaciesSuivies(tx, ctx);
   const tenantIds = suivies.map(({ tenantId }) => tenantId);
   const ou =
@@ -85,7 +85,7 @@ const localiser = async (tx: SystemeTx, ctx: Contexte, sujets: Sujets, cible: Ci
 const chezMembre = async (
   { acteur, services }: Contexte,
   sujets: Sujets,
-  cible: Cible,
+  cible: CibleDiscussion,
 ): Promise<AuthorizedTenantId | undefined> => {
   if (acteur.typeTenant !== 'GROUPEMENT') return undefined;
   return lectureSysteme(services.dbSysteme, async (tx) => {
@@ -105,7 +105,7 @@ const chezMembre = async (
 export const entrerDansLaDiscussion = async <T>(
   ctx: Contexte,
   sujets: Sujets,
-  cible: Cible,
+  cible: CibleDiscussion,
   acte: 'lire' | 'ecrire',
   work: (tx: TenantTx, fil: DiscussionOuverte) => Promise<T>,
 ): Promise<T> => {

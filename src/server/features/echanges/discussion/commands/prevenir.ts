@@ -149,7 +149,7 @@ export const prevenirParticipants = async (
 };
 
 /** An adhérent shows something to its groupement: told there once, until a user has read it. */
-export const prevenirGroupement = async (
+export const prevenirGroupementDiscussion = async (
   tx: TenantTx,
   { acteur }: Contexte,
   { sujet, objet }: DiscussionOuverte,

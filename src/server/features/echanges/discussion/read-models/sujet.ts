@@ -1,7 +1,7 @@
 import type { Sujet as SujetAnnonce } from '#shared/core/sujets.ts';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
-import type { Lien, Notification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification, Notification } from '#shared/features/courrier/notification/contract.ts';
 
 /** What is talked about, as a discussion needs it. */
 export type ObjetDiscute = {
@@ -12,15 +12,15 @@ export type ObjetDiscute = {
   /** Who made it: told of what is said, and may close. */
   readonly creeParId: number | null;
   /** The screen that shows it to the people of its account; null: none yet. */
-  readonly lien: Lien | null;
+  readonly lien: LienNotification | null;
   /** The groupement whose modèle it copies, while its account is an adhérent: messages may be shown there. */
   readonly groupementId: number | null;
   /** The screen that shows it there. */
-  readonly lienGroupement: Lien | null;
+  readonly lienGroupement: LienNotification | null;
 };
 
 /** What a kind brings to the engine (ADR 13); who reads, writes and closes is in the policy. */
-export type Sujet = {
+export type SujetDiscussion = {
   /** The type of its notifications. */
   readonly notification: Notification['type'];
   /** The subject of the live channel whose lists show the unread messages. */
@@ -40,4 +40,4 @@ export type Sujet = {
 };
 
 /** Every kind that is served: the list is in `server/sujets.ts`. */
-export type Sujets = Readonly<Partial<Record<KindDiscussion, Sujet>>>;
+export type Sujets = Readonly<Partial<Record<KindDiscussion, SujetDiscussion>>>;

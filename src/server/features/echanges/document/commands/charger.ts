@@ -36,7 +36,7 @@ export const chargerDocument = async (
  * What the journal keeps of it. A document kept by its author for himself is not named there: other people read the
  * journal.
  */
-export const pourJournal = <D extends { readonly visibleBy: string; readonly nom: string }>(
+export const pourJournalDocument = <D extends { readonly visibleBy: string; readonly nom: string }>(
   document: D,
 ): Omit<D, 'nom'> | D => {
   const { nom: _nom, ...sansNom } = document;

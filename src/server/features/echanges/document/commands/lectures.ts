@@ -1,5 +1,5 @@
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
-import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
+import { cloreAvisNotification } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { VersionVisible } from '../read-models/visibles.ts';
 import { upsertLectures } from '../repository/lectures.ts';
@@ -18,5 +18,5 @@ export const noterLectures = async (tx: TenantTx, acteur: Acteur, versions: read
     await upsertLectures(systeme, acteur, recues);
     for (const { tenantId, documentId } of recues) prevenirDocument(systeme, [tenantId, acteur.tenantId], documentId);
   });
-  for (const { documentId } of recues) await cloreAvis(tx, acteur, { document: String(documentId) });
+  for (const { documentId } of recues) await cloreAvisNotification(tx, acteur, { document: String(documentId) });
 };

@@ -2,7 +2,7 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { pharmaciesSansLecture, pharmaciesVisees } from '../read-models/destinataires.ts';
+import { pharmaciesSansLecture, pharmaciesViseesDocument } from '../read-models/destinataires.ts';
 import { upsertLecteursAvertis } from '../repository/avis.ts';
 import { prevenirDocument } from './charger.ts';
 
@@ -18,7 +18,7 @@ export const annoncerDocument = async (
   if (acteur.typeTenant !== 'GROUPEMENT') return;
   const { tenantId } = tx;
   await enSysteme(tx, async (systeme) => {
-    const avertis = await upsertLecteursAvertis(systeme, tenantId, id, await pharmaciesVisees(systeme, tenantId, id));
+    const avertis = await upsertLecteursAvertis(systeme, tenantId, id, await pharmaciesViseesDocument(systeme, tenantId, id));
     if (avertis.length === 0) return;
     const groupement = await nomDuTenant(systeme, tenantId);
     for (const [deja, pharmaciesAverties] of Map.groupBy(avertis, (averti) => averti.deja))
@@ -69,6 +69,6 @@ export const prevenirMembres = async (
 ): Promise<void> => {
   const { tenantId } = tx;
   const apres =
-    acteur.typeTenant === 'GROUPEMENT' ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, tenantId, id)) : [];
+    acteur.typeTenant === 'GROUPEMENT' ? await enSysteme(tx, (systeme) => pharmaciesViseesDocument(systeme, tenantId, id)) : [];
   prevenirDocument(tx, [tenantId, ...avant, ...apres], id);
 };

@@ -15,7 +15,7 @@ const pharmacies = async (
 };
 
 /** The adhérents a document is for now. */
-export const pharmaciesVisees = (tx: SystemeTx, tenantId: number, id: number): Promise<number[]> =>
+export const pharmaciesViseesDocument = (tx: SystemeTx, tenantId: number, id: number): Promise<number[]> =>
   pharmacies(tx, tenantId, id, sql<boolean>`true`);
 
 /** Those of them where no user has read the version that is shared. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { documentContract } from '#shared/features/echanges/document/contract.ts';
-import type { Lecture } from '#shared/features/echanges/document/schemas.ts';
+import type { LectureDocument } from '#shared/features/echanges/document/schemas.ts';
 import { destinatairesDuDocumentSql } from './visibles.ts';
 
 type RechercheLectures = QueryOf<(typeof documentContract)['lecturesDocument']>;
@@ -20,7 +20,7 @@ export const lecturesDe = async (
 ) => {
   const { tenantId } = tx;
   const { rows } = await enSysteme(tx, (systeme) =>
-    sql<{ elements: Lecture[]; total: number }>`
+    sql<{ elements: LectureDocument[]; total: number }>`
       with lues as (
         select t.id as "pharmacieId", t.nom as "pharmacieNom", t.ville, coalesce(le.numero >= d.numero, false) as lu,
           case when le.numero < d.numero then le.numero end as "numeroLu", le.utilisateur_nom as par,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { horizonRappel } from '#shared/features/echanges/document/rules.ts';
+import { horizonRappelDocument } from '#shared/features/echanges/document/rules.ts';
 
 export type EcheanceDocuments = {
   readonly dateExpiration: Jour;
@@ -12,7 +12,7 @@ export type EcheanceDocuments = {
 
 /** A document `d` that expires soon, and that was not announced yet. */
 const aRappeler = (jour: Jour) =>
-  sql<boolean>`d.rappele_le is null and d.date_expiration between ${jour}::date and ${horizonRappel(jour)}::date`;
+  sql<boolean>`d.rappele_le is null and d.date_expiration between ${jour}::date and ${horizonRappelDocument(jour)}::date`;
 
 /** The accounts that have documents to announce. */
 export const findTenantsARappelerDocument = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {

@@ -10,7 +10,7 @@ import { bilanReclamation, montantReclame } from '#shared/features/echanges/recl
 import type { CreationReclamation, MessageAVoir } from '#shared/features/echanges/reclamation/schemas.ts';
 import { encoursDeLaReclamation } from '../read-models/journal.ts';
 import { findReclamation } from '../repository.ts';
-import { composerMail } from './composer.ts';
+import { composerMailReclamation } from './composer.ts';
 import { mailDuMessage } from './courrier.ts';
 
 type Compose = Omit<ApercuMail, 'destinataires'> & { readonly destinataires: readonly string[] };
@@ -45,7 +45,7 @@ export const apercuReclamation = async (ctx: Contexte, saisie: CreationReclamati
     const encours = saisie.encoursId ? exigerPresence(await encoursDeLaReclamation(tx, saisie.encoursId)) : undefined;
     exigerPresence((await laboratoiresJoignables(tx, [saisie.laboratoireId])).get(saisie.laboratoireId));
     const annee = Number(aujourdhuiDe(ctx).slice(0, 4));
-    const mail = await composerMail(tx, ctx, {
+    const mail = await composerMailReclamation(tx, ctx, {
       nature: 'RECLAMATION',
       reclamation: {
         ...saisie,

@@ -4,7 +4,7 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { findReclamation, type LigneVerrouillee } from '../repository.ts';
+import { findReclamation, type LigneVerrouilleeReclamation } from '../repository.ts';
 
 export const lecteurDe = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
 
@@ -19,8 +19,8 @@ export const chargerReclamation = async (
   id: number,
   peut: (acteur: Acteur) => boolean,
   version?: number,
-): Promise<LigneVerrouillee> => exigerLignePermise(await findReclamation(tx, id), peut(acteur), version);
+): Promise<LigneVerrouilleeReclamation> => exigerLignePermise(await findReclamation(tx, id), peut(acteur), version);
 
 /** What the journal keeps of it: never the secret of its link. */
-export const pourJournal = ({ lienSecret: _secret, modifieLe: _le, modifieParNom: _par, ...ligne }: LigneVerrouillee) =>
+export const pourJournalReclamation = ({ lienSecret: _secret, modifieLe: _le, modifieParNom: _par, ...ligne }: LigneVerrouilleeReclamation) =>
   ligne;

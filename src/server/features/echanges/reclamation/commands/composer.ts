@@ -30,7 +30,7 @@ export type Racontee = {
 };
 
 /** A line break in a name would start another header. */
-export const surUneLigne = (texte: string): string =>
+export const surUneLigneReclamation = (texte: string): string =>
   texte
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
@@ -82,7 +82,7 @@ type AComposer = {
  * The mail in the words the account has chosen (REC-13): of the thread, the message that is sent and nothing else. What
  * sends it and what previews it call this (CRR-28).
  */
-export const composerMail = async (
+export const composerMailReclamation = async (
   tx: TenantTx,
   ctx: Contexte,
   { nature, reclamation, message, url, silence }: AComposer,
@@ -109,5 +109,5 @@ export const composerMail = async (
     montant: montantDe(nature, reclamation),
     salutation: salue.salutation,
   });
-  return { ...mail, sujet: surUneLigne(urgent ? `[Urgent] ${mail.sujet}` : mail.sujet) };
+  return { ...mail, sujet: surUneLigneReclamation(urgent ? `[Urgent] ${mail.sujet}` : mail.sujet) };
 };

@@ -12,8 +12,8 @@ import { cleMail } from '../read-models/fil.ts';
 import { uneReclamation } from '../read-models/liste.ts';
 import { dernierRepondant } from '../read-models/mail.ts';
 import { joursDeSilence } from '../read-models/silence.ts';
-import { findLignesDeReclamation, updateSuivi, type LigneVerrouillee } from '../repository.ts';
-import { composerMail, type NatureEnvoi, type Racontee } from './composer.ts';
+import { findLignesDeReclamation, updateSuiviReclamation, type LigneVerrouilleeReclamation } from '../repository.ts';
+import { composerMailReclamation, type NatureEnvoi, type Racontee } from './composer.ts';
 
 const ECHAPPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -37,16 +37,16 @@ export const enHtml = (texte: string): string =>
 export const prolongerLien = async (
   tx: TenantTx,
   ctx: Contexte,
-  { id, lienExpireLe, lienRevoqueLe }: LigneVerrouillee,
+  { id, lienExpireLe, lienRevoqueLe }: LigneVerrouilleeReclamation,
 ): Promise<boolean> => {
   const maintenant = ctx.services.maintenant();
   if (etatLien({ expireLe: lienExpireLe, revoqueLe: lienRevoqueLe }, maintenant) !== 'ACTIF') return false;
-  await updateSuivi(tx, id, { lien_expire_le: expirationLien(maintenant).toISOString() });
+  await updateSuiviReclamation(tx, id, { lien_expire_le: expirationLien(maintenant).toISOString() });
   return true;
 };
 
 type Message = {
-  readonly reclamation: LigneVerrouillee;
+  readonly reclamation: LigneVerrouilleeReclamation;
   readonly message: HtmlPropre;
   readonly nature: NatureEnvoi;
   /** Null: not written yet. */
@@ -55,7 +55,7 @@ type Message = {
   readonly destinataires?: readonly string[] | undefined;
 };
 
-const racontee = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouillee): Promise<Racontee> => {
+const racontee = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouilleeReclamation): Promise<Racontee> => {
   const lecteur = { acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) };
   return {
     ...reclamation,
@@ -65,7 +65,7 @@ const racontee = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouill
 };
 
 /** The thread of its mails with the laboratory. */
-const filDe = ({ id }: Pick<LigneVerrouillee, 'id'>): string => `reclamation:${id}`;
+const filDe = ({ id }: Pick<LigneVerrouilleeReclamation, 'id'>): string => `reclamation:${id}`;
 
 /** The mail of a message, and who it goes to (REC-19). */
 export const mailDuMessage = async (
@@ -78,7 +78,7 @@ export const mailDuMessage = async (
   const silence = relance
     ? await joursDeSilence(tx, reclamation.id, commentaireId ?? Number.MAX_SAFE_INTEGER, aujourdhuiDe(ctx))
     : 0;
-  const mail = await composerMail(tx, ctx, {
+  const mail = await composerMailReclamation(tx, ctx, {
     nature,
     reclamation: await racontee(tx, ctx, reclamation),
     message: message.texte,

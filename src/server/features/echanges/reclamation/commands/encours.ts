@@ -33,8 +33,8 @@ import {
   findReponse,
   findLignesDeReclamation,
   updateReclamationReglee,
-  updateSuivi,
-  type LigneVerrouillee,
+  updateSuiviReclamation,
+  type LigneVerrouilleeReclamation,
 } from '../repository.ts';
 import { chargerReclamation, prevenirReclamation } from './charger.ts';
 import { objetDe } from './fil.ts';
@@ -48,7 +48,7 @@ const peutCreer = (acteur: Contexte['acteur']): boolean => canCreerEncours(acteu
 const faireNaitreEncours = async (
   tx: TenantTx,
   ctx: Contexte,
-  reclamation: LigneVerrouillee,
+  reclamation: LigneVerrouilleeReclamation,
   saisie: EncoursReclamation,
 ): Promise<number> => {
   const { acteur, services } = ctx;
@@ -81,7 +81,7 @@ const faireNaitreEncours = async (
     },
     { maintenant: services.maintenant() },
   );
-  await updateSuivi(tx, reclamation.id, { encours_id: id });
+  await updateSuiviReclamation(tx, reclamation.id, { encours_id: id });
   await journaliser(tx, acteur, {
     objet: 'reclamation',
     objetId: reclamation.id,
@@ -104,7 +104,7 @@ export const creerEncoursReclamation = (
   });
 
 /** What the encours says when the laboratory's answer gives birth to it. */
-const infoDe = ({ numero, objet, motif }: LigneVerrouillee): string =>
+const infoDe = ({ numero, objet, motif }: LigneVerrouilleeReclamation): string =>
   `Réclamation ${numero} : ${objet ?? libelleMotif[motif as MotifReclamation]}`.slice(0, 500);
 
 type ARegler = Pick<ReglementReponse, 'encoursVersion' | 'action'> & { readonly montantCentimes: number | null };
@@ -115,7 +115,7 @@ type ARegler = Pick<ReglementReponse, 'encoursVersion' | 'action'> & { readonly 
 const encoursARegler = async (
   tx: TenantTx,
   ctx: Contexte,
-  reclamation: LigneVerrouillee,
+  reclamation: LigneVerrouilleeReclamation,
   saisie: ARegler,
 ): Promise<Encours> => {
   const aujourdhui = aujourdhuiDe(ctx);

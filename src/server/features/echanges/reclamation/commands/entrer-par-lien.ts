@@ -2,18 +2,18 @@ import type { ContextePublic } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import * as lienPublic from '#server/core/lien-public.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { findLien } from '../repository/lien.ts';
+import { findLienReclamation } from '../repository/lien.ts';
 
 export type { LienOuvert, LienRecu } from '#server/core/lien-public.ts';
 
-const LIEN: lienPublic.SorteDeLien = { nom: 'reclamation', trouver: findLien, invalide: reclamationErrors.invalide };
+const LIEN: lienPublic.SorteDeLien = { nom: 'reclamation', trouver: findLienReclamation, invalide: reclamationErrors.invalide };
 
 /** The réclamation a link opens. @throws 404 RECLAMATION_INVALIDE, 429 */
-export const entrerParLien = (ctx: ContextePublic, recu: lienPublic.LienRecu): Promise<lienPublic.LienOuvert> =>
+export const entrerParLienReclamation = (ctx: ContextePublic, recu: lienPublic.LienRecu): Promise<lienPublic.LienOuvert> =>
   lienPublic.entrerParLien(ctx, LIEN, recu);
 
 /** Under the walls of the account the link belongs to. */
-export const parLien = <T>(
+export const parLienReclamation = <T>(
   ctx: ContextePublic,
   recu: lienPublic.LienRecu,
   work: (tx: TenantTx, ouvert: lienPublic.LienOuvert) => Promise<T>,

@@ -22,7 +22,7 @@ import { apresReponseCompte, attendReponse } from '#shared/features/echanges/rec
 import type {
   CommentaireReclamation,
   FilReclamation,
-  ReponseSaisie,
+  ReponseSaisieReclamation,
 } from '#shared/features/echanges/reclamation/schemas.ts';
 import { completerFil, discussionDeLaReclamation } from '../read-models/fil.ts';
 import { sujetsReclamation } from '../read-models/sujet.ts';
@@ -80,7 +80,7 @@ type Envoi = { readonly envoyer: boolean; readonly fichiers: readonly FichierRec
 export const commenterReclamation = async (
   ctx: Contexte,
   id: number,
-  { texte, mentions, statut = null, interne, destinataires }: ReponseSaisie,
+  { texte, mentions, statut = null, interne, destinataires }: ReponseSaisieReclamation,
   { envoyer, fichiers, relance = false }: Envoi,
 ): Promise<CommentaireReclamation> => {
   if (interne && envoyer) throw reclamationErrors.noteEnvoyee();

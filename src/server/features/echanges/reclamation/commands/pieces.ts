@@ -10,7 +10,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { estPieceReclamation, piecesReclamation } from '../read-models/pieces.ts';
-import { insertPiece } from '../repository/pieces.ts';
+import { insertPieceReclamation } from '../repository/pieces.ts';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas.ts';
 
 /** Before anything is written. @param refus when they weigh more than a mail may: null, they do not travel by mail */
@@ -32,7 +32,7 @@ export const joindreAuMessage = async (
   const joints: PieceJointe[] = [];
   for (const recu of fichiers) {
     const { id: fichierId, nom: garde } = await enregistrerFichier(tx, store, await lireRecu(recu, auteur));
-    await insertPiece(tx, { reclamationId, commentaireId, fichierId });
+    await insertPieceReclamation(tx, { reclamationId, commentaireId, fichierId });
     joints.push({ fichierId, nom: garde });
   }
   return joints;

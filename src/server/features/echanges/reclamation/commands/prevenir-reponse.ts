@@ -6,13 +6,13 @@ import { suiveursDuCompte } from '#server/features/echanges/discussion/read-mode
 import type { ObjetDiscute } from '#server/features/echanges/discussion/read-models/sujet.ts';
 import { extraitDe } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signataireEncours } from '#server/features/argent/encours/read-models/laboratoires.ts';
-import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { libelleNature, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
 import { mailDuCollegue } from '../read-models/mail.ts';
-import { surUneLigne } from './composer.ts';
+import { surUneLigneReclamation } from './composer.ts';
 
 export const destinatairesAvis = (tx: TenantTx, objet: ObjetDiscute, discussionId: number) =>
   suiveursDuCompte(tx, { kind: 'RECLAMATION', objet }, discussionId);
@@ -25,7 +25,7 @@ export const prevenirReponse = async (
   tx: TenantTx,
   { objet, suiveurs, laboratoireNom, message }: Reponse & { readonly suiveurs: Suiveurs },
 ): Promise<void> => {
-  const avis: Avis = {
+  const avis: AvisNotification = {
     type: 'AUTRES',
     title: `Réponse de ${laboratoireNom}`,
     body: `${objet.titre} : « ${extraitDe(message.texte)} »`,
@@ -72,7 +72,7 @@ export const mailALaPharmacie = async (tx: TenantTx, { publicUrl }: Services, si
   const { nature, montantCentimes } = decision;
   const url = `${publicUrl}/reclamations?reclamation=${objet.id}`;
   const fil = `equipe:reclamation:${objet.id}`;
-  const sujet = await sujetDuFil(tx, fil, surUneLigne(`Réponse de ${laboratoireNom} : ${objet.titre}`));
+  const sujet = await sujetDuFil(tx, fil, surUneLigneReclamation(`Réponse de ${laboratoireNom} : ${objet.titre}`));
   await envoyerMail(tx, {
     cle: `reclamation:reponse:${commentaireId}`,
     destinataires: [await mailDuCompte(tx, objet)],

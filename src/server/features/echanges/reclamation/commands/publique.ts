@@ -23,10 +23,10 @@ import { apresReponseLabo } from '#shared/features/echanges/reclamation/rules.ts
 import { estPieceReclamation } from '../read-models/pieces.ts';
 import { reclamationPublique } from '../read-models/publique.ts';
 import { sujetReclamation } from '../read-models/sujet.ts';
-import { insertReponse, updateSuivi } from '../repository.ts';
+import { insertReponse, updateSuiviReclamation } from '../repository.ts';
 import { prevenirReclamation } from './charger.ts';
 import { enHtml } from './courrier.ts';
-import { parLien, type LienOuvert, type LienRecu } from './entrer-par-lien.ts';
+import { parLienReclamation, type LienOuvert, type LienRecu } from './entrer-par-lien.ts';
 import { joindreAuMessage, verifierFichiers } from './pieces.ts';
 import { destinatairesAvis, mailALaPharmacie, prevenirReponse } from './prevenir-reponse.ts';
 
@@ -56,22 +56,22 @@ const compterReponse = async ({ services, requete }: ContextePublic, { id }: Lie
     );
 };
 
-export const lirePublique = (ctx: ContextePublic, lien: LienRecu): Promise<ReclamationPublique> =>
-  parLien(ctx, lien, (tx, { id }) => reclamationPublique(tx, id));
+export const lirePubliqueReclamation = (ctx: ContextePublic, lien: LienRecu): Promise<ReclamationPublique> =>
+  parLienReclamation(ctx, lien, (tx, { id }) => reclamationPublique(tx, id));
 
 /** The laboratory acted on its page: the link lives on from today, and the pharmacy knows it was seen (REC-6). */
 const utiliser = (tx: TenantTx, id: number, maintenant: Date) =>
-  updateSuivi(tx, id, { vue_le: maintenant.toISOString(), lien_expire_le: expirationLien(maintenant).toISOString() });
+  updateSuiviReclamation(tx, id, { vue_le: maintenant.toISOString(), lien_expire_le: expirationLien(maintenant).toISOString() });
 
 /** A gesture on the page. @throws 429 for a source that makes too many */
 const avecGeste = <T>(
   ctx: ContextePublic,
   lien: LienRecu,
   work: (tx: TenantTx, ouvert: LienOuvert) => Promise<T>,
-): Promise<T> => parLien(ctx, lien, work, () => compterGeste(ctx));
+): Promise<T> => parLienReclamation(ctx, lien, work, () => compterGeste(ctx));
 
 /** A click on the page, sent by POST: mail scanners and prefetching browsers do not do it (REC-9). */
-export const marquerVue = (ctx: ContextePublic, lien: LienRecu): Promise<null> =>
+export const marquerVueReclamation = (ctx: ContextePublic, lien: LienRecu): Promise<null> =>
   avecGeste(ctx, lien, async (tx, { id }) => {
     await utiliser(tx, id, ctx.services.maintenant());
     prevenirReclamation(tx, id);
@@ -82,7 +82,7 @@ export const lirePiecePublique = (
   ctx: ContextePublic,
   { fichierId, ...lien }: LienRecu & { fichierId: string },
 ): Promise<FichierReponse> =>
-  parLien(ctx, lien, async (tx, { id }) => {
+  parLienReclamation(ctx, lien, async (tx, { id }) => {
     const numero = /^[1-9]\d{0,14}$/.test(fichierId) ? Number(fichierId) : 0;
     if (!(await estPieceReclamation(tx, id, numero, { publique: true }))) throw reclamationErrors.invalide();
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, numero);
@@ -164,9 +164,9 @@ const enregistrer = async (
 };
 
 /** The laboratory's answer: sent twice, written once (the key of the call). */
-export const repondrePublique = (ctx: ContextePublic, lien: LienRecu, recue: Recue): Promise<ReclamationPublique> => {
+export const repondrePubliqueReclamation = (ctx: ContextePublic, lien: LienRecu, recue: Recue): Promise<ReclamationPublique> => {
   verifierFichiers(recue.fichiers, reclamationErrors.fichiersTropVolumineux);
-  return parLien(
+  return parLienReclamation(
     ctx,
     lien,
     async (tx, { id }) => {
@@ -178,7 +178,7 @@ export const repondrePublique = (ctx: ContextePublic, lien: LienRecu, recue: Rec
 };
 
 /** "Signaler ce lien": it reached a person it was not for. The pharmacy is told; only the pharmacy stops the link. */
-export const signalerLien = async (ctx: ContextePublic, lien: LienRecu, motif: string | null): Promise<null> =>
+export const signalerLienReclamation = async (ctx: ContextePublic, lien: LienRecu, motif: string | null): Promise<null> =>
   avecGeste(ctx, lien, async (tx, { tenantId, id }) => {
     const enTrop = await transactionSysteme(ctx.services.dbSysteme, (systeme) =>
       consommerQuota(systeme, `reclamation-signalement:${id}`, SIGNALEMENTS_PAR_JOUR, 24 * HEURE),

@@ -5,7 +5,7 @@ import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { MotifReclamation, NatureReponse } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { libelleMotif, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
 import {
-  enTexte,
+  enTexteDossierPreuve,
   sectionDossierPreuve,
   tableauDossierPreuve,
   type Apport,
@@ -89,7 +89,7 @@ const mailsDe = async (tx: TenantTx, messages: readonly Message[]): Promise<numb
 const dit = ({ texte, nature, avoir, montantCentimes, datePrevue }: Message): string =>
   [
     motsDecision({ nature: nature as NatureReponse | null, avoirNumero: avoir, montantCentimes, datePrevue }),
-    enTexte(texte ?? ''),
+    enTexteDossierPreuve(texte ?? ''),
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Sujet, Sujets } from '#server/features/echanges/discussion/read-models/sujet.ts';
+import type { SujetDiscussion, Sujets } from '#server/features/echanges/discussion/read-models/sujet.ts';
 
 /** What a réclamation brings to its discussion (ADR 13): another account reads it only by its link. */
-export const sujetReclamation: Sujet = {
+export const sujetReclamation: SujetDiscussion = {
   notification: 'AUTRES',
   canal: 'reclamation',
   objets: async (tx, tenantIds, ids) => {

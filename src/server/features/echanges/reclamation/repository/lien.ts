@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 
 /** The link of a réclamation, while its account is open. */
-export const findLien = (tx: SystemeTx, id: number) =>
+export const findLienReclamation = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('reclamation as r')
     .innerJoin('tenant as t', 't.id', 'r.tenant_id')

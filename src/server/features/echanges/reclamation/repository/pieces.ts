@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 
-export const insertPiece = async (
+export const insertPieceReclamation = async (
   tx: TenantTx,
   piece: { readonly reclamationId: number; readonly commentaireId: number; readonly fichierId: number },
 ): Promise<void> => {

@@ -8,7 +8,7 @@ import { enHtml } from '#server/features/echanges/reclamation/commands/courrier.
 import type { Acteur } from '#shared/core/acteur.ts';
 import { supportErrors } from '#shared/features/echanges/support/errors.ts';
 import { MAX_FICHIERS_SUPPORT } from '#shared/features/echanges/support/schemas.ts';
-import { insertPiece, type ConversationVerrouillee } from '../repository.ts';
+import { insertPieceSupport, type ConversationVerrouillee } from '../repository.ts';
 
 /** What is typed is never markup. @throws 400 for too many files, or a message with nothing to read */
 export const preparerMessage = (
@@ -50,7 +50,7 @@ export const ecrireMessage = async (
   });
   for (const depot of depots) {
     const { id: fichierId } = await inscrireFichier(tx, depot, { auteur: acteur, tenantId });
-    await insertPiece(tx, { tenantId, conversationId, commentaireId, fichierId });
+    await insertPieceSupport(tx, { tenantId, conversationId, commentaireId, fichierId });
   }
   return commentaireId;
 };

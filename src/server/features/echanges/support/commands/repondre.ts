@@ -7,19 +7,19 @@ import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerPresence } from '#server/core/version.ts';
-import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
+import { cloreAvisNotification } from '#server/features/courrier/notification/commands.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { upsertLecture } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { supportErrors } from '#shared/features/echanges/support/errors.ts';
 import { canRepondreSupport } from '#shared/features/echanges/support/policy.ts';
-import { acteVers, actesConversation, DELAI_MAIL_MS, estPossible } from '#shared/features/echanges/support/rules.ts';
-import type { EtatConversation, FilQuestion, ReponseSaisie } from '#shared/features/echanges/support/schemas.ts';
+import { acteVersSupport, actesConversation, DELAI_MAIL_MS, estPossibleSupport } from '#shared/features/echanges/support/rules.ts';
+import type { EtatConversation, FilQuestion, ReponseSaisieSupport } from '#shared/features/echanges/support/schemas.ts';
 import { estDejaConsultee } from '../read-models/avis.ts';
 import { discussionDe, estPieceSupport } from '../read-models/messages.ts';
 import { uneQuestion } from '../read-models/questions.ts';
-import { updateSuivi, lockQuestion, type ConversationVerrouillee } from '../repository.ts';
+import { updateSuiviSupport, lockQuestion, type ConversationVerrouillee } from '../repository.ts';
 import { aDeposer, ecrireMessage, preparerMessage } from './composer.ts';
 import { annoncerConversation } from './prevenir.ts';
 import { reponseAPrevenir } from './travail.ts';
@@ -48,7 +48,7 @@ export const lireQuestion = (ctx: Contexte, id: number, avant: number | undefine
 const noter = (tx: SystemeTx, { acteur }: Contexte, { tenantId, id }: ConversationVerrouillee, action: string) =>
   journaliser(tx, acteur, { tenantId, objet: 'support', objetId: id, action });
 
-type Reponse = { readonly saisie: ReponseSaisie; readonly fichiers: readonly FichierRecu[] };
+type Reponse = { readonly saisie: ReponseSaisieSupport; readonly fichiers: readonly FichierRecu[] };
 const ecrireReponse = async (ctx: Contexte, id: number, { saisie, fichiers }: Reponse): Promise<FilQuestion> => {
   const { acteur, services } = ctx;
   const message = await preparerMessage(saisie.texte, fichiers, acteur);
@@ -63,7 +63,7 @@ const ecrireReponse = async (ctx: Contexte, id: number, { saisie, fichiers }: Re
       const commentaireId = await ecrireMessage(tx, acteur, conversation, suite);
       const etat = saisie.clore ? actesConversation.clore.vers : actesConversation.ecrire.vers;
       const suivi = { etat, par: acteur.nomComplet, le };
-      await updateSuivi(tx, conversation, suivi, { duDemandeur: false, texte: message.texte });
+      await updateSuiviSupport(tx, conversation, suivi, { duDemandeur: false, texte: message.texte });
       await noter(tx, ctx, conversation, saisie.clore ? 'repondre-et-clore' : 'repondre');
       const lecture = { discussionId, lecteurId: acteur.utilisateurId, luJusqua: commentaireId, recule: false };
       await upsertLecture(tx, { ...lecture, tenantId });
@@ -80,7 +80,7 @@ export const repondreQuestion = async (ctx: Contexte, id: number, reponse: Repon
   exigerSupport(ctx);
   const question = await ecrireReponse(ctx, id, reponse);
   // In the publisher's own account: apart, once the answer is written.
-  await inTenant(sansIdempotence(ctx), (tx) => cloreAvis(tx, ctx.acteur, { question: String(id) }));
+  await inTenant(sansIdempotence(ctx), (tx) => cloreAvisNotification(tx, ctx.acteur, { question: String(id) }));
   return question;
 };
 
@@ -89,9 +89,9 @@ export const changerEtatQuestion = (ctx: Contexte, id: number, etat: EtatConvers
   inSysteme(ctx, async (tx) => {
     exigerSupport(ctx);
     const conversation = exigerPresence(await lockQuestion(tx, id));
-    const acte = acteVers(etat);
-    if (!estPossible(acte, conversation.etat)) throw supportErrors.etatInchange(etat);
-    await updateSuivi(tx, conversation, { etat, par: ctx.acteur.nomComplet, le: ctx.services.maintenant() });
+    const acte = acteVersSupport(etat);
+    if (!estPossibleSupport(acte, conversation.etat)) throw supportErrors.etatInchange(etat);
+    await updateSuiviSupport(tx, conversation, { etat, par: ctx.acteur.nomComplet, le: ctx.services.maintenant() });
     await noter(tx, ctx, conversation, acte);
     annoncerConversation(tx, conversation, await idsEditeurs(tx));
     return uneQuestion(tx, ctx.acteur, id);

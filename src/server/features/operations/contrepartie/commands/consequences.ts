@@ -10,7 +10,7 @@ import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import {
   reconcilierLies,
   type EncoursDemande,
-  type Plan,
+  type PlanEncours,
 } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { encoursDemandes } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
 import {
@@ -27,7 +27,7 @@ import {
 import { alerterDeclares, type Alerte } from './alerter.ts';
 
 type AuteurEncours = Acteur | 'systeme';
-export type Cible =
+export type CibleContrepartie =
   | {
       readonly promotionIds: readonly number[];
       /** Absent in a transaction that sees every tenant: found by the ids. */ readonly tenantId?: number;
@@ -60,7 +60,7 @@ export type Synchronisation = {
   readonly nonReclames: number;
 };
 
-type PlanParOperation = { readonly operation: OperationLue; readonly plan: Plan<LigneLiee> };
+type PlanParOperation = { readonly operation: OperationLue; readonly plan: PlanEncours<LigneLiee> };
 const versEncoursTouche = ({
   tenantId,
   id,
@@ -75,14 +75,14 @@ const versEncoursTouche = ({
   detailId: sourceDetailId,
 });
 
-const resoudre = (tx: Tx, cible: Cible): Promise<ClePromotion[]> | ClePromotion[] => {
+const resoudre = (tx: Tx, cible: CibleContrepartie): Promise<ClePromotion[]> | ClePromotion[] => {
   if ('promotions' in cible) return [...cible.promotions];
   return findClesDesPromotions(tx, cible.promotionIds, 'tenantId' in tx ? tx.tenantId : cible.tenantId);
 };
 
 const planifierEncours = async (
   tx: Tx,
-  cible: Cible,
+  cible: CibleContrepartie,
   demander: (operation: OperationLue) => EncoursDemande[],
   maintenant: Date,
 ): Promise<PlanParOperation[]> => {
@@ -118,7 +118,7 @@ const appliquer = async (
   if (regles === 'refuser' && quittes[0]) throw encoursErrors.sourceReglee(quittes[0].numero);
   const plans = etudes.map(({ operation, plan }) => ({ source: operation, plan }));
   const crees = await appliquerPlans(tx, acteur, 'PROMOTION', plans, { maintenant });
-  const contreparties = (choisir: (plan: Plan<LigneLiee>) => readonly number[]) =>
+  const contreparties = (choisir: (plan: PlanEncours<LigneLiee>) => readonly number[]) =>
     tous(({ operation: { tenantId }, plan }) => choisir(plan).map((id) => ({ tenantId, id })));
   await updateContrepartiesReclamees(
     tx,
@@ -152,7 +152,7 @@ const appliquer = async (
 export const synchroniserEncours = async (
   tx: Tx,
   acteur: AuteurEncours,
-  cible: Cible,
+  cible: CibleContrepartie,
   options: OptionsSynchronisation,
 ): Promise<Synchronisation> =>
   appliquer(tx, acteur, await planifierEncours(tx, cible, encoursDemandes, options.maintenant), options);
@@ -164,7 +164,7 @@ export const synchroniserEncours = async (
 export const retirerEncours = async (
   tx: Tx,
   acteur: AuteurEncours,
-  cible: Cible,
+  cible: CibleContrepartie,
   options: OptionsSynchronisation,
 ): Promise<Synchronisation> => {
   const etudes = await planifierEncours(tx, cible, () => [], options.maintenant);

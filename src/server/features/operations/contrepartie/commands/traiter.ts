@@ -12,7 +12,7 @@ import type {
   LigneTraitement,
   Traitement,
   TraitementSaisi,
-  Vente,
+  VenteContrepartie,
 } from '#shared/features/operations/contrepartie/contract.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canTraiter } from '#shared/features/operations/operation/policy.ts';
@@ -33,14 +33,14 @@ const chargerDossier = async (tx: TenantTx, ctx: Contexte, id: number): Promise<
   return dossier;
 };
 
-const verifierPositions = ({ produits }: Dossier, ventes: readonly Vente[]): void => {
+const verifierPositions = ({ produits }: Dossier, ventes: readonly VenteContrepartie[]): void => {
   const connues = new Set(produits.map(({ position }) => position));
   const inconnue = ventes.findIndex(({ position }) => !connues.has(position));
   if (inconnue >= 0) throw coreErrors.champInvalide(`/ventes/${inconnue}/position`, 'Produit inconnu.');
 };
 
 /** What this changes of what was saved. */
-const changees = ({ produits }: Dossier, ventes: readonly Vente[]) =>
+const changees = ({ produits }: Dossier, ventes: readonly VenteContrepartie[]) =>
   ventes.flatMap((vente) => {
     const avant = produits.find(({ position }) => position === vente.position);
     const pareille = avant?.quantiteVendue === vente.quantiteVendue && avant.caTtcCentimes === vente.caTtcCentimes;
@@ -116,7 +116,7 @@ export const traiterPromotion = async (ctx: Contexte, id: number, saisie: Traite
 };
 
 /** The encours as they would be; nothing is written. */
-export const apercuTraitement = (ctx: Contexte, id: number, ventes: readonly Vente[]): Promise<LigneTraitement[]> =>
+export const apercuTraitement = (ctx: Contexte, id: number, ventes: readonly VenteContrepartie[]): Promise<LigneTraitement[]> =>
   inTenant(ctx, async (tx) => {
     const dossier = await dossierDe(tx, id, { aujourdhui: aujourdhuiDe(ctx), ventesLisibles: false });
     if (!canTraiter(ctx.acteur)) throw coreErrors.interdit();

@@ -11,7 +11,7 @@ import type {
   LigneTraitement,
   ProduitTraite,
   Traitement,
-  Vente,
+  VenteContrepartie,
 } from '#shared/features/operations/contrepartie/contract.ts';
 import { canTraiter } from '#shared/features/operations/operation/policy.ts';
 import { avantagesDonnes, totalAvantages } from '#shared/features/operations/contrepartie/rules/bilan.ts';
@@ -73,7 +73,7 @@ export const dossierDe = async (tx: TenantTx, id: number, vue: Vue): Promise<Dos
 /** The same operation, as if this had been sold. */
 export const avecSaisie = (
   { operation, produits }: Pick<Dossier, 'operation' | 'produits'>,
-  ventes: readonly Vente[],
+  ventes: readonly VenteContrepartie[],
 ): OperationLue => {
   const parPosition = new Map(ventes.map((vente) => [vente.position, vente]));
   const vendus = produits.map((produit) => parPosition.get(produit.position) ?? produit);

@@ -5,7 +5,7 @@ import {
   MAX_COLONNES_OFFRE,
   MAX_LIGNES_OFFRE,
   type ChampOffre,
-  type DemandeOffre,
+  type DemandeOffreImportOffre,
 } from '#shared/features/operations/import-offre/contract.ts';
 import { importOffreErrors } from '#shared/features/operations/import-offre/errors.ts';
 import { verifierCorrespondanceOffre } from '#shared/features/operations/import-offre/rules.ts';
@@ -31,7 +31,7 @@ export type FichierOffre = {
 
 /** What the person decided, else what the titles or the content say. */
 const colonnes = (
-  demandee: DemandeOffre['correspondance'],
+  demandee: DemandeOffreImportOffre['correspondance'],
   titres: readonly string[] | null,
   lignes: readonly LigneOffre[],
 ): (ChampOffre | null)[] => {
@@ -46,7 +46,7 @@ const colonnes = (
  * Reads an offer: its titles may come after a letterhead, or not at all.
  * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
  */
-export const lireFichierOffre = async (contenu: Buffer, demande: DemandeOffre): Promise<FichierOffre> => {
+export const lireFichierOffre = async (contenu: Buffer, demande: DemandeOffreImportOffre): Promise<FichierOffre> => {
   const { encodage: voulu, separateur: coupe, feuille, ligneTitres, correspondance: demandee } = demande;
   const tableurLu = await lireTableur(contenu, {
     encodage: voulu,

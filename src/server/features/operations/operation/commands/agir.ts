@@ -19,14 +19,14 @@ export const prevenirPromotions = (tx: Tx, ids: readonly number[], tenantId?: nu
   );
 };
 
-export type Droit = (acteur: Acteur) => boolean;
+export type DroitOperation = (acteur: Acteur) => boolean;
 
 /** Locks one promotion: 404, then 403, then 409 for a version that is no longer the one the person saw. */
 export const chargerPromotion = async (
   tx: TenantTx,
   acteur: Acteur,
   id: number,
-  peut: Droit,
+  peut: DroitOperation,
   version?: number,
 ): Promise<LignePromotion> => {
   const [promotion] = await lockPromotionsOperation(tx, [id]);
@@ -58,7 +58,7 @@ const partsVisees = (
 };
 
 /** @throws 403, then 409 TRANSITION_IMPOSSIBLE */
-export const appliquerActe = (
+export const appliquerActeOperation = (
   acteur: Acteur,
   promotion: LignePromotion,
   acte: ActePart,

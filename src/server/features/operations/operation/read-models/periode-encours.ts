@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 
 /**
  * What an encours is about, from `e`: the period of the RFA that it settles, or of its promotion (ECM-23); null for
  * others. The periods of a RFA are those of `periodesDe`, in `shared/features/argent/rfa/rules/periodes.ts`.
  */
-export const periodeDeLEncours = sql<Periode | null>`(case e.source_type
+export const periodeDeLEncours = sql<PeriodeEncaissement | null>`(case e.source_type
   when 'PROMOTION' then (select json_build_object('debut', p.date_debut, 'fin', p.date_fin) from promotion p
     where p.tenant_id = e.tenant_id and p.id = e.source_id and p.date_debut is not null and p.date_fin is not null)
   when 'RFA' then (select json_build_object('debut', x.debut, 'fin',

@@ -5,20 +5,20 @@ import type { DispositifSaisi } from '#shared/features/operations/operation/sche
 import type {
   ContrepartieSaisie,
   PromotionSaisie,
-  ProduitSaisi,
+  ProduitSaisiOperation,
 } from '#shared/features/operations/operation/schemas/saisie.ts';
-import type { Place } from '../repository/places.ts';
+import type { PlaceOperation } from '../repository/places.ts';
 import type { LignePromotion } from '../repository.ts';
 
 /** What hangs on a promotion, as it would be typed again: each line with its id. */
 export type Enfants = {
-  readonly produits: ProduitSaisi[];
+  readonly produits: ProduitSaisiOperation[];
   readonly dispositifs: DispositifSaisi[];
   readonly contreparties: (ContrepartieSaisie & {
     readonly id: number;
     readonly modeleContrepartieId: number | null;
   })[];
-  readonly emplacements: (Place & { readonly id: number })[];
+  readonly emplacements: (PlaceOperation & { readonly id: number })[];
   readonly segmentIds: number[];
 };
 

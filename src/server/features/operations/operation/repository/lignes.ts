@@ -8,7 +8,7 @@ import type { DispositifSaisi } from '#shared/features/operations/operation/sche
 import {
   nomCompare,
   type ContrepartieSaisie,
-  type ProduitSaisi,
+  type ProduitSaisiOperation,
 } from '#shared/features/operations/operation/schemas/saisie.ts';
 
 /** Which promotion the lines hang on. */
@@ -43,10 +43,10 @@ const suivisDe = (tx: Tx, { tenantId, promotionId }: PromotionDuCompte): Promise
 export const replaceProduitsPromotion = async (
   tx: Tx,
   cible: PromotionDuCompte,
-  produits: readonly ProduitSaisi[],
+  produits: readonly ProduitSaisiOperation[],
 ): Promise<void> => {
   const anciens = await suivisDe(tx, cible);
-  const suivi = ({ nom, ean }: ProduitSaisi): Partial<SuiviProduit> => {
+  const suivi = ({ nom, ean }: ProduitSaisiOperation): Partial<SuiviProduit> => {
     const ancien =
       anciens.find((autre) => nomCompare(autre.nom) === nomCompare(nom)) ??
       anciens.find((autre) => ean !== null && autre.ean === ean);

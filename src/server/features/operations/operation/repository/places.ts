@@ -8,7 +8,7 @@ import type { ModeleVise } from '../read-models/jours-forces.ts';
 import type { PromotionDuCompte } from './lignes.ts';
 
 /** A place asked for, its days known. */
-export type Place = {
+export type PlaceOperation = {
   readonly id: number | null;
   readonly emplacementId: number;
   readonly dateDebut: Jour;
@@ -24,7 +24,7 @@ const surPlace = surViolation({
 /** Every statement that may take a place uses it: the exclusion constraint has the last word (OPE-30). */
 export const surOccupation = surViolation({ emplacement_occupe: promotionErrors.emplacementPris });
 
-const colonnes = (place: Place) => ({
+const colonnes = (place: PlaceOperation) => ({
   emplacement_id: place.emplacementId,
   date_debut: place.dateDebut,
   date_fin: place.dateFin,
@@ -53,7 +53,7 @@ const placesDe = (tx: Tx, { tenantId, promotionId }: PromotionDuCompte) =>
  * inside one save.
  * @throws 409 EMPLACEMENT_OCCUPE
  */
-export const replacePlaces = async (tx: Tx, cible: PromotionDuCompte, places: readonly Place[]): Promise<void> => {
+export const replacePlaces = async (tx: Tx, cible: PromotionDuCompte, places: readonly PlaceOperation[]): Promise<void> => {
   const anciennes = await placesDe(tx, cible);
   const connues = new Map(anciennes.map((place) => [place.id, place]));
   const gardees = new Set(places.flatMap(({ id }) => (id !== null && connues.has(id) ? [id] : [])));
@@ -82,7 +82,7 @@ export const replacePlaces = async (tx: Tx, cible: PromotionDuCompte, places: re
 const deplacer = async (
   tx: Tx,
   { tenantId, promotionId }: PromotionDuCompte,
-  places: readonly Place[],
+  places: readonly PlaceOperation[],
 ): Promise<void> => {
   if (places.length > 1)
     // An exclusion constraint is checked row by row: the lines step out of the way first.
@@ -121,7 +121,7 @@ export type Chevauchement = {
   readonly occupe: boolean;
 };
 
-const voulues = (places: readonly Pick<Place, 'emplacementId' | 'dateDebut' | 'dateFin'>[]): RawBuilder<unknown> => sql`
+const voulues = (places: readonly Pick<PlaceOperation, 'emplacementId' | 'dateDebut' | 'dateFin'>[]): RawBuilder<unknown> => sql`
   unnest(${places.map(({ emplacementId }) => emplacementId)}::bigint[],
     ${places.map(({ dateDebut }) => dateDebut)}::date[],
     ${places.map(({ dateFin }) => dateFin)}::date[]) with ordinality as v (emplacement_id, debut, fin, rang)`;
@@ -140,7 +140,7 @@ export const findChevauchements = async (
     sauf,
     superposable,
     places,
-  }: { readonly sauf: number | null; readonly superposable: boolean; readonly places: readonly Place[] },
+  }: { readonly sauf: number | null; readonly superposable: boolean; readonly places: readonly PlaceOperation[] },
 ): Promise<Chevauchement[]> => {
   if (places.length === 0) return [];
   const { rows } = await sql<Chevauchement>`

@@ -9,15 +9,15 @@ import { lockCopiesOperation } from '#server/features/operations/operation/repos
 import { type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { deletePlacesAVenir } from '#server/features/operations/operation/repository/places.ts';
 import {
-  avertirCopies,
-  nommer,
-  prevenirComptes,
+  avertirCopiesPublication,
+  nommerPublication,
+  prevenirComptesPublication,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
 import { modeleDe } from '#server/features/operations/publication/read-models/modeles.ts';
 import { canForcer } from '#shared/features/operations/operation/policy.ts';
-import { verifierCloture } from '#shared/features/operations/operation/rules.ts';
-import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { verifierClotureOperation } from '#shared/features/operations/operation/rules.ts';
+import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { lecteurDe } from '../commands.ts';
 import { unModele } from '../read-models/modeles.ts';
 
@@ -35,13 +35,13 @@ const cloreCopies = async (tx: SystemeTx, ctx: Contexte, avant: LignePromotion):
   await cloreAvisSansObjet(tx, ctx.acteur, { tenantIds, modeleClos: visee }, aujourdhui);
   const modele = await modeleDe(tx, visee.groupementId, visee.modeleId);
   if (modele)
-    await avertirCopies(tx, copies, ctx.acteur, {
+    await avertirCopiesPublication(tx, copies, ctx.acteur, {
       action: 'clore',
       title: 'Opération close par votre groupement',
-      body: `${nommer(modele)} se termine aujourd’hui. Votre réponse, vos encours et vos messages restent.`,
+      body: `${nommerPublication(modele)} se termine aujourd’hui. Votre réponse, vos encours et vos messages restent.`,
       dateLimite: null,
     });
-  prevenirComptes(tx, visee.groupementId, visee.modeleId, copies);
+  prevenirComptesPublication(tx, visee.groupementId, visee.modeleId, copies);
   return copies;
 };
 
@@ -49,12 +49,12 @@ const cloreCopies = async (tx: SystemeTx, ctx: Contexte, avant: LignePromotion):
  * A modèle that has begun ends today, at all its adhérents at once: it is never taken back from them (OPE-70).
  * @throws 409 PROMOTION_NON_CLOTURABLE when it has not begun, is over, or was never published
  */
-export const cloreModele = (ctx: Contexte, id: number, version: number): Promise<Modele> =>
+export const cloreModele = (ctx: Contexte, id: number, version: number): Promise<ModelePromotionGroupement> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const aujourdhui = aujourdhuiDe(ctx);
     const avant = await chargerPromotion(tx, acteur, id, canForcer, version);
-    verifierCloture(avant, aujourdhui);
+    verifierClotureOperation(avant, aujourdhui);
     await updatePromotion(tx, id, { date_fin: aujourdhui }, acteur.nomComplet);
     const copies = await enSysteme(tx, (systeme) => cloreCopies(systeme, ctx, avant));
     await journaliser(tx, acteur, {

@@ -5,21 +5,21 @@ import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import type { FormatExport } from '#shared/core/tableur.ts';
 import {
-  libelleAcceptation,
+  libelleAcceptationOperation,
   libelleTypePromo,
   sigleDispositif,
 } from '#shared/features/operations/operation/messages.ts';
-import { libelleEtatModele, libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
-import type { Modele, Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { modelesAExporter, unModele, type Recherche } from '../read-models/modeles.ts';
-import { reponsesAExporter, type RechercheReponses } from '../read-models/reponses.ts';
+import { libelleEtatModele, libelleReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/messages.ts';
+import type { ModelePromotionGroupement, ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { modelesAExporterPromotionGroupement, unModele, type Recherche } from '../read-models/modeles.ts';
+import { reponsesAExporterPromotionGroupement, type RechercheReponsesPromotionGroupement } from '../read-models/reponses.ts';
 
-const taux = ({ nbCibles, enAttente, publieeLe }: Modele): number | null =>
+const taux = ({ nbCibles, enAttente, publieeLe }: ModelePromotionGroupement): number | null =>
   publieeLe === null || nbCibles === 0 ? null : Math.round((10_000 * (nbCibles - enAttente)) / nbCibles) / 100;
-const apresPublication = (lire: (modele: Modele) => number) => (modele: Modele) =>
+const apresPublication = (lire: (modele: ModelePromotionGroupement) => number) => (modele: ModelePromotionGroupement) =>
   modele.publieeLe === null ? null : lire(modele);
 
-const MODELES: readonly Colonne<Modele>[] = [
+const MODELES: readonly Colonne<ModelePromotionGroupement>[] = [
   { titre: 'Laboratoire', type: 'texte', largeur: 26, lire: ({ laboratoireNom }) => laboratoireNom },
   { titre: 'Opération', type: 'texte', largeur: 40, lire: ({ nomOperation }) => nomOperation },
   { titre: 'Type', type: 'texte', lire: ({ typePromo }) => libelleTypePromo[typePromo] },
@@ -48,21 +48,21 @@ const MODELES: readonly Colonne<Modele>[] = [
   { titre: 'En retard', type: 'nombre', lire: apresPublication(({ enRetard }) => enRetard) },
 ];
 
-const place = ({ zoneNom, emplacementNom, dateDebut, dateFin }: Reponse['emplacements'][number]): string =>
+const place = ({ zoneNom, emplacementNom, dateDebut, dateFin }: ReponsePromotionGroupement['emplacements'][number]): string =>
   `${zoneNom} : ${emplacementNom}, du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`;
-const REPONSES: readonly Colonne<Reponse>[] = [
+const REPONSES: readonly Colonne<ReponsePromotionGroupement>[] = [
   { titre: 'Pharmacie', type: 'texte', largeur: 36, lire: ({ nom }) => nom },
   { titre: 'Code postal', type: 'texte', lire: ({ codePostal }) => codePostal },
   { titre: 'Ville', type: 'texte', lire: ({ ville }) => ville },
   { titre: 'Segments', type: 'texte', lire: ({ segments }) => segments.map(({ nom }) => nom).join(', ') },
   { titre: 'Adhérente', type: 'booleen', lire: ({ adherentId }) => adherentId !== null },
-  { titre: 'Réponse', type: 'texte', lire: ({ reponse }) => libelleReponse[reponse] },
+  { titre: 'Réponse', type: 'texte', lire: ({ reponse }) => libelleReponsePromotionGroupement[reponse] },
   {
     titre: 'Promo',
     type: 'texte',
-    lire: ({ acceptationPromo }) => acceptationPromo && libelleAcceptation[acceptationPromo],
+    lire: ({ acceptationPromo }) => acceptationPromo && libelleAcceptationOperation[acceptationPromo],
   },
-  { titre: 'TG', type: 'texte', lire: ({ acceptationTg }) => acceptationTg && libelleAcceptation[acceptationTg] },
+  { titre: 'TG', type: 'texte', lire: ({ acceptationTg }) => acceptationTg && libelleAcceptationOperation[acceptationTg] },
   { titre: 'Motif', type: 'texte', lire: ({ motifRefus }) => motifRefus },
   { titre: 'Reçue le', type: 'instant', lire: ({ recueLe }) => recueLe },
   { titre: 'Répondue le', type: 'instant', lire: ({ repondueLe }) => repondueLe },
@@ -84,18 +84,18 @@ export const exporterModeles = async (
   ctx: Contexte,
   { format, ...recherche }: Recherche & { readonly format: FormatExport },
 ): Promise<FichierReponse> => {
-  const lignes = await inSysteme(ctx, (tx) => modelesAExporter(tx, lecteur(ctx), recherche));
+  const lignes = await inSysteme(ctx, (tx) => modelesAExporterPromotionGroupement(tx, lecteur(ctx), recherche));
   return repondreTableur({ nom: `operations-${lecteur(ctx).aujourdhui}`, format, colonnes: MODELES, lignes });
 };
 
-export const exporterReponses = async (
+export const exporterReponsesPromotionGroupement = async (
   ctx: Contexte,
   id: number,
-  { format, ...recherche }: RechercheReponses & { readonly format: FormatExport },
+  { format, ...recherche }: RechercheReponsesPromotionGroupement & { readonly format: FormatExport },
 ): Promise<FichierReponse> => {
   const lignes = await inSysteme(ctx, async (tx) => {
     await unModele(tx, lecteur(ctx), id);
-    return reponsesAExporter(tx, lecteur(ctx), id, recherche);
+    return reponsesAExporterPromotionGroupement(tx, lecteur(ctx), id, recherche);
   });
   return repondreTableur({ nom: `reponses-${id}-${lecteur(ctx).aujourdhui}`, format, colonnes: REPONSES, lignes });
 };

@@ -15,7 +15,7 @@ import {
 } from '#shared/features/operations/operation/rules/forcer.ts';
 import { manquesDesParts, manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
-import { modeleDe, pharmaciesVisees } from '#server/features/operations/publication/read-models/modeles.ts';
+import { modeleDe, pharmaciesViseesPublication } from '#server/features/operations/publication/read-models/modeles.ts';
 import {
   insertCopiesOperation,
   updateCopiesNonViseesOperation,
@@ -43,20 +43,20 @@ import {
   prevenirPromotions,
 } from '#server/features/operations/operation/commands/agir.ts';
 import {
-  avertirCopies,
-  nommer as nommerOperation,
-  prevenirComptes,
+  avertirCopiesPublication,
+  nommerPublication as nommerOperation,
+  prevenirComptesPublication,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import { colonnesSaisies, nommer, selonLaSorte } from '#server/features/operations/promotion/commands/creer.ts';
-import { annoncerCopies } from '#server/features/operations/publication/commands/publier-modele.ts';
+import { colonnesSaisies, nommerPromotion, selonLaSorte } from '#server/features/operations/promotion/commands/creer.ts';
+import { annoncerCopiesPublication } from '#server/features/operations/publication/commands/publier-modele.ts';
 
 type Etude = {
   readonly avant: LignePromotion;
   readonly saisie: PromotionSaisie;
   readonly ancienne: PromotionSaisie;
-  readonly nom: Awaited<ReturnType<typeof nommer>>;
+  readonly nom: Awaited<ReturnType<typeof nommerPromotion>>;
   readonly suite: NouvellesDates;
   readonly changements: readonly ChangementModele[];
   readonly copies: readonly Copie[];
@@ -96,7 +96,7 @@ const etudier = async (
     affichageDate: avant.affichageDate,
   };
   verifier(avant, saisie, aujourdhuiDe(ctx));
-  const nom = await nommer(tx, saisie, tx.tenantId);
+  const nom = await nommerPromotion(tx, saisie, tx.tenantId);
   const ancienne = versSaisie(avant, await enfantsDe(tx, id));
   const changements = changementsModele(
     { ...ancienne, nom: avant.nomOperation },
@@ -153,11 +153,11 @@ const recibler = async (tx: SystemeTx, ctx: Contexte, { avant, copies }: Etude):
     groupementId,
     copies.map(({ tenantId }) => tenantId),
   );
-  const pharmacieIds = await pharmaciesVisees(tx, { id, groupementId });
+  const pharmacieIds = await pharmaciesViseesPublication(tx, { id, groupementId });
   const recues = await insertCopiesOperation(tx, { groupementId, modeleIds: [id], pharmacieIds });
   const modele = await modeleDe(tx, groupementId, id);
-  if (modele) await annoncerCopies(tx, modele, recues, { auteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
-  prevenirComptes(tx, groupementId, id, [...parties, ...recues]);
+  if (modele) await annoncerCopiesPublication(tx, modele, recues, { auteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
+  prevenirComptesPublication(tx, groupementId, id, [...parties, ...recues]);
   return parties;
 };
 
@@ -172,13 +172,13 @@ const avertir = async (
   const aReplacer = new Set(impact.filter(({ collision }) => collision).map(({ copieId }) => copieId));
   const dit = `${nommerOperation(modele)} : ${changements.map(libelleChangement).join(', ')}.`;
   const avis = { action: 'forcer' as const, dateLimite: null };
-  await avertirCopies(
+  await avertirCopiesPublication(
     tx,
     restantes.filter(({ id }) => !aReplacer.has(id)),
     acteur,
     { ...avis, title: 'Opération modifiée par votre groupement', body: `Votre groupement a changé ${dit}` },
   );
-  await avertirCopies(
+  await avertirCopiesPublication(
     tx,
     restantes.filter(({ id }) => aReplacer.has(id)),
     acteur,
@@ -259,7 +259,7 @@ export const forcerModele = (
       const perdues = new Set(parties.map((copie) => copie.id));
       const restantes = copies.filter((copie) => !perdues.has(copie.id));
       await avertir(systeme, ctx, etude, restantes);
-      prevenirComptes(systeme, tx.tenantId, id, restantes);
+      prevenirComptesPublication(systeme, tx.tenantId, id, restantes);
     });
     prevenirPromotions(tx, [id]);
   });

@@ -5,7 +5,7 @@ import {
 } from '#server/features/operations/promotion-groupement/commands/forcer-modele.ts';
 import type { ModificationPromotion } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { changeLArgent, libelleChangement } from '#shared/features/operations/operation/rules/forcer.ts';
-import type { Impact, Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { Impact, ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { lecteurDe } from '../commands.ts';
 import { unModele } from '../read-models/modeles.ts';
 
@@ -29,7 +29,7 @@ export const forcerModification = async (
   ctx: Contexte,
   id: number,
   { saisie, consequences }: { readonly saisie: ModificationPromotion; readonly consequences: readonly string[] },
-): Promise<Modele> => {
+): Promise<ModelePromotionGroupement> => {
   await forcerModele(ctx, id, saisie, consequences);
   return inSysteme(ctx, (tx) => unModele(tx, lecteurDe(ctx), id));
 };

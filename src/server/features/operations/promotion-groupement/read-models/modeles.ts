@@ -12,7 +12,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatPromotion, TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { droitsModele, etatModele } from '#shared/features/operations/promotion-groupement/rules.ts';
-import type { EtatModele, Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { EtatModele, ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 
 type PageModeles = QueryOf<(typeof promotionGroupementContract)['pageModeles']>;
 export type Recherche = Omit<PageModeles, 'page' | 'taille'>;
@@ -20,7 +20,7 @@ export type LecteurModeles = { readonly acteur: Acteur; readonly aujourdhui: Jou
 
 /** The copies of a modèle `m`, in its adhérents: the system role sees them all, the groupement is written here. */
 const copies = sql`promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id`;
-export const enRetard = (aujourdhui: Jour): RawBuilder<boolean> =>
+export const enRetardPromotionGroupement = (aujourdhui: Jour): RawBuilder<boolean> =>
   sql<boolean>`(${limiteReponseSql} < ${aujourdhui}::date)`;
 
 const base = sql`from promotion m
@@ -33,7 +33,7 @@ const comptes = (aujourdhui: Jour) => sql`left join lateral (
     filter (where reponse = 'ACCEPTEE') as acceptees,
     count(*) filter (where reponse = 'PAYPS') as payps, count(*) filter (where reponse = 'REFUSEE') as refusees,
     count(*) filter (where reponse = 'EN_ATTENTE' and retard) as en_retard
-  from (select ${REPONSE} as reponse, ${enRetard(aujourdhui)} as retard from ${copies}) c) c on true`;
+  from (select ${REPONSE} as reponse, ${enRetardPromotionGroupement(aujourdhui)} as retard from ${copies}) c) c on true`;
 const nbVises = sql`(select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
   and ${VISE})`;
 const nbCibles = sql`case when m.publiee_le is null then ${nbVises} else c.cibles end`;
@@ -126,11 +126,11 @@ const idsDe = async (
   return rows.map(({ id }) => id);
 };
 
-type Ligne = Omit<Modele, 'etat' | 'droits' | 'publication'> & {
+type Ligne = Omit<ModelePromotionGroupement, 'etat' | 'droits' | 'publication'> & {
   readonly etatPromo: EtatPromotion | null;
   readonly etatTg: EtatPromotion | null;
   readonly typePromo: TypePromo;
-  readonly publication: (NonNullable<Modele['publication']> & { readonly etat: string }) | null;
+  readonly publication: (NonNullable<ModelePromotionGroupement['publication']> & { readonly etat: string }) | null;
 };
 
 const SEGMENTS = sql`coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom)
@@ -159,7 +159,7 @@ const colonnes = sql`m.id, m.nom_operation as "nomOperation", m.laboratoire_id a
     'demandeeParNom', x.demandee_par_nom) end as publication,
   m.cree_par_nom as "creeParNom", m.modifie_le as "modifieLe", m.version`;
 
-const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: LecteurModeles): Modele => {
+const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: LecteurModeles): ModelePromotionGroupement => {
   const vie = { ...ligne, origine: 'GROUPEMENT' as const, modeleId: null, acceptationPromo: null, acceptationTg: null };
   const etat = etatModele(
     { ...ligne, publiee: ligne.publieeLe !== null, echec: publication?.etat === 'ECHEC' },
@@ -178,7 +178,7 @@ const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: Le
 };
 
 /** The modèles of these ids, in their order. Of another groupement: absent. */
-const lireModeles = async (tx: SystemeTx, lecteur: LecteurModeles, ids: readonly number[]): Promise<Modele[]> => {
+const lireModeles = async (tx: SystemeTx, lecteur: LecteurModeles, ids: readonly number[]): Promise<ModelePromotionGroupement[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<Ligne>`select ${colonnes} ${base} ${comptes(lecteur.aujourdhui)}
     where ${conditions(lecteur.acteur.tenantId, {}, lecteur.aujourdhui)} and m.id = any(${[...ids]}::bigint[])
@@ -194,15 +194,15 @@ export const pageModeles = async (tx: SystemeTx, lecteur: LecteurModeles, demand
   return { elements: await lireModeles(tx, lecteur, ids), total: rows[0]?.n ?? 0 };
 };
 
-export const modelesAExporter = async (
+export const modelesAExporterPromotionGroupement = async (
   tx: SystemeTx,
   lecteur: LecteurModeles,
   recherche: Recherche,
-): Promise<Modele[]> =>
+): Promise<ModelePromotionGroupement[]> =>
   lireModeles(tx, lecteur, await idsDe(tx, lecteur, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`));
 
 /** @throws 404 for what is not a modèle of this groupement */
-export const unModele = async (tx: SystemeTx, lecteur: LecteurModeles, id: number): Promise<Modele> => {
+export const unModele = async (tx: SystemeTx, lecteur: LecteurModeles, id: number): Promise<ModelePromotionGroupement> => {
   const [modele] = await lireModeles(tx, lecteur, [id]);
   if (!modele) throw coreErrors.introuvable();
   return modele;

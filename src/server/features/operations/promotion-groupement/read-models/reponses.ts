@@ -11,11 +11,11 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { canRelancerAdherents } from '#shared/features/operations/promotion-groupement/policy.ts';
-import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { enRetard, unModele, type LecteurModeles } from './modeles.ts';
+import type { ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { enRetardPromotionGroupement, unModele, type LecteurModeles } from './modeles.ts';
 
 type PageReponses = QueryOf<(typeof promotionGroupementContract)['pageReponses']>;
-export type RechercheReponses = Omit<PageReponses, 'page' | 'taille'>;
+export type RechercheReponsesPromotionGroupement = Omit<PageReponses, 'page' | 'taille'>;
 
 /**
  * What a groupement reads of its adhérents on one modèle (OPE-57): their answer, where their TG stands and whether it
@@ -30,7 +30,7 @@ const base = sql`from promotion p
 const conditions = (
   groupementId: number,
   modeleId: number,
-  f: RechercheReponses,
+  f: RechercheReponsesPromotionGroupement,
   aujourdhui: Jour,
 ): RawBuilder<boolean> => {
   const si = (vrai: boolean, condition: () => RawBuilder<unknown>) => (vrai ? [condition()] : []);
@@ -41,7 +41,7 @@ const conditions = (
       ...si(f.reponse !== undefined, () => sql`${REPONSE} = ${f.reponse!}`),
       ...si(
         f.enRetard !== undefined,
-        () => sql`coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetard(aujourdhui)}, false) = ${f.enRetard!}`,
+        () => sql`coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetardPromotionGroupement(aujourdhui)}, false) = ${f.enRetard!}`,
       ),
       ...si(
         f.segmentId !== undefined,
@@ -86,7 +86,7 @@ const colonnes = ({
     p.motif_refus as "motifRefus",
   p.publiee_le as "recueLe", p.repondue_le as "repondueLe",
   ${limiteReponseSql} as "reponseAvant",
-  coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetard(aujourdhui)}, false) as "enRetard", ${emplacements} as emplacements,
+  coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetardPromotionGroupement(aujourdhui)}, false) as "enRetard", ${emplacements} as emplacements,
     ${photos} as "nbPhotos",
   ${relances(sql`count(*)`)} as "nbRelances", ${relances(sql`max(r.cree_le)`)} as "derniereRelanceLe",
   ${REPONSE} = 'EN_ATTENTE' and a.id is not null and m.publiee_le is not null and m.date_fin >= ${aujourdhui}::date
@@ -95,7 +95,7 @@ const colonnes = ({
       and r.jour = ${aujourdhui}::date) as relancable,
   ${messages} as "nbMessages", ${nonLusDuMembre(acteur)} as "nbNonLus"`;
 
-const cles: Readonly<Record<RechercheReponses['tri'], RawBuilder<unknown>>> = {
+const cles: Readonly<Record<RechercheReponsesPromotionGroupement['tri'], RawBuilder<unknown>>> = {
   nom: sql`t.nom collate "fr-x-icu"`,
   ville: sql`t.ville collate "fr-x-icu"`,
   reponse: sql`array_position(array['EN_ATTENTE', 'ACCEPTEE', 'PAYPS', 'REFUSEE'], ${REPONSE})`,
@@ -109,18 +109,18 @@ const reponsesLues = async (
   tx: SystemeTx,
   lecteur: LecteurModeles,
   id: number,
-  f: RechercheReponses,
+  f: RechercheReponsesPromotionGroupement,
   bornes: RawBuilder<unknown>,
 ) => {
   const { acteur, aujourdhui } = lecteur;
   const { rows } =
-    await sql<Reponse>`select ${colonnes(lecteur)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
+    await sql<ReponsePromotionGroupement>`select ${colonnes(lecteur)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
     order by ${cles[f.tri]} ${SENS[f.ordre]} nulls last, p.tenant_id ${SENS[f.ordre]} ${bornes}`.execute(tx);
   return rows.map((reponse) => ({ ...reponse, relancable: reponse.relancable && canRelancerAdherents(acteur) }));
 };
 
 /** @throws 404 for what is not a modèle of this groupement */
-export const pageReponses = async (tx: SystemeTx, lecteur: LecteurModeles, id: number, demande: PageReponses) => {
+export const pageReponsesPromotionGroupement = async (tx: SystemeTx, lecteur: LecteurModeles, id: number, demande: PageReponses) => {
   await unModele(tx, lecteur, id);
   const { page, taille } = demande;
   const elements = await reponsesLues(tx, lecteur, id, demande, sql`limit ${taille} offset ${(page - 1) * taille}`);
@@ -129,9 +129,9 @@ export const pageReponses = async (tx: SystemeTx, lecteur: LecteurModeles, id: n
   return { elements, total: rows[0]?.n ?? 0 };
 };
 
-export const reponsesAExporter = async (
+export const reponsesAExporterPromotionGroupement = async (
   tx: SystemeTx,
   lecteur: LecteurModeles,
   id: number,
-  recherche: RechercheReponses,
-): Promise<Reponse[]> => reponsesLues(tx, lecteur, id, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`);
+  recherche: RechercheReponsesPromotionGroupement,
+): Promise<ReponsePromotionGroupement[]> => reponsesLues(tx, lecteur, id, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { avertirCopies } from '#server/features/operations/publication/commands/avis-copies.ts';
+import { avertirCopiesPublication } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
@@ -283,7 +283,7 @@ describe('répondre au groupement', () => {
     const [copie, autre] = [await monde.uneCopie(), await monde.uneCopie()];
     await transactionSysteme(base(), async (tx) => {
       for (const title of Object.values(TITRES_A_REPONDRE))
-        await avertirCopies(
+        await avertirCopiesPublication(
           tx,
           [copie, autre].map(({ id }) => ({ id, tenantId: monde.pharmacie, modeleId: 0 })),
           { utilisateurId: null, nomComplet: 'Officines Réunies', impersonation: false },

@@ -9,7 +9,7 @@ import type { OriginePromotion } from '#shared/features/operations/operation/sch
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import * as peut from '#shared/features/operations/operation/policy.ts';
-import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
+import { nomParDefautOperation, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
 import { detailPromotion } from '../read-models/detail.ts';
 import {
   promotionDuCompte,
@@ -38,11 +38,11 @@ export const selonLaSorte = (saisie: PromotionSaisie, { modele }: { readonly mod
  * The name typed, or "{laboratory} - {first product}" (OPE-17).
  * @throws 404 for a laboratory of another account
  */
-export const nommer = async (tx: Tx, { nomOperation, laboratoireId, produits }: PromotionSaisie, tenantId: number) => {
+export const nommerPromotion = async (tx: Tx, { nomOperation, laboratoireId, produits }: PromotionSaisie, tenantId: number) => {
   const laboratoire = laboratoireId === null ? null : await nomDuLaboratoire(tx, laboratoireId, tenantId);
   if (laboratoire === undefined) throw coreErrors.introuvable();
   return {
-    nom_operation: nomOperation ?? nomParDefaut(laboratoire, produits[0]?.nom ?? null),
+    nom_operation: nomOperation ?? nomParDefautOperation(laboratoire, produits[0]?.nom ?? null),
     nom_auto: nomOperation === null,
   };
 };
@@ -83,7 +83,7 @@ export const creerPromotionDansTx = async (
   const saisie = selonLaSorte(demandee, { modele: origine === 'GROUPEMENT' });
   const parts = partsDe(saisie.typePromo);
   const places = versPlaces(saisie.emplacements, saisie).map((place) => ({ ...place, id: null }));
-  const nom = await nommer(tx, saisie, tenant);
+  const nom = await nommerPromotion(tx, saisie, tenant);
   await exigerPlacesActives(tx, tenant, places);
   await exigerPlacesLibres(tx, tenant, { sauf: null, superposable: saisie.superposable, places, tenir: false });
   const { id } = await insertPromotion(tx, {

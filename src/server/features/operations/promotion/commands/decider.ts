@@ -14,12 +14,12 @@ import { detailPromotion } from '../read-models/detail.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import { surOccupation } from '#server/features/operations/operation/repository/places.ts';
 import {
-  colonnesEtats,
+  colonnesEtatsOperation,
   updatePromotion,
   type LignePromotion,
 } from '#server/features/operations/operation/repository.ts';
 import {
-  appliquerActe,
+  appliquerActeOperation,
   chargerPromotion,
   exigerComplete,
   prevenirPromotions,
@@ -29,7 +29,7 @@ import { avecPlacesGardees, exigerPlacesLibres } from './places.ts';
 import { prevenirDelegue } from './prevenir-delegue.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
-import { prevenirGroupement, suivrePayps } from './repondre.ts';
+import { prevenirGroupementPromotion, suivrePayps } from './repondre.ts';
 
 type ActeDemande = z.output<typeof acteSchema>;
 const decide: Parameters<typeof chargerPromotion>[3] = (acteur) => partsDecidees(acteur).length > 0;
@@ -49,7 +49,7 @@ const enregistrer = async (
   { avant, apres, action, parts, motif = null }: Changement,
 ): Promise<void> => {
   const { acteur, services } = ctx;
-  const etats = colonnesEtats(apres);
+  const etats = colonnesEtatsOperation(apres);
   const { etatPromo, etatTg, acceptationPromo, acceptationTg } = avant;
   const reponse =
     sorteDe(avant) === 'COPIE'
@@ -95,7 +95,7 @@ export const validerPromotion = (
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, decide, version);
-    const { parts, apres } = appliquerActe(acteur, avant, 'valider', partsDemandees);
+    const { parts, apres } = appliquerActeOperation(acteur, avant, 'valider', partsDemandees);
     const sorte = sorteDe(avant);
     const saisie = versSaisie(avant, await enfantsDe(tx, id));
     exigerComplete(manquesDesParts(manquesPromotion(saisie, sorte), parts));
@@ -134,12 +134,12 @@ export const refuserPromotion = (
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, decide, version);
-    const { parts, apres } = appliquerActe(acteur, avant, 'refuser', demandees);
+    const { parts, apres } = appliquerActeOperation(acteur, avant, 'refuser', demandees);
     await refuserDeclarees(tx, id, parts);
     await enregistrer(tx, ctx, { avant, apres, action: 'refuser', parts, motif });
     await prevenirDelegue(tx, acteur, avant, aujourdhuiDe(ctx), { decision: 'REFUSEE', parts });
     const sorte = sorteDe(avant);
-    if (sorte === 'COPIE') await prevenirGroupement(tx, ctx, { avant, apres, motif });
+    if (sorte === 'COPIE') await prevenirGroupementPromotion(tx, ctx, { avant, apres, motif });
     await suivrePayps(tx, { avant, apres });
     // Every part is decided and one is validated: the modèle goes without the refused one (OPE-52).
     if (sorte === 'MODELE') await publierModele(tx, acteur, id, aujourdhuiDe(ctx));
@@ -155,12 +155,12 @@ export const repasserEnBrouillon = (
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, decide, version);
-    const { parts, apres } = appliquerActe(acteur, avant, 'repasserEnBrouillon', partsDemandees);
+    const { parts, apres } = appliquerActeOperation(acteur, avant, 'repasserEnBrouillon', partsDemandees);
     await refuserDeclarees(tx, id, parts);
     const sorte = sorteDe(avant);
     if (sorte === 'MODELE') await retirerModele(tx, acteur, avant, ctx.services.maintenant());
     await enregistrer(tx, ctx, { avant, apres, action: 'brouillon', parts, motif: resteRefusee(apres) });
-    if (sorte === 'COPIE') await prevenirGroupement(tx, ctx, { avant, apres, motif: null });
+    if (sorte === 'COPIE') await prevenirGroupementPromotion(tx, ctx, { avant, apres, motif: null });
     await suivrePayps(tx, { avant, apres });
     return detailPromotion(tx, ctx, id);
   });

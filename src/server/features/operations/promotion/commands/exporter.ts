@@ -7,10 +7,10 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
-  libelleAcceptation,
+  libelleAcceptationOperation,
   libelleDispositif,
   libelleEtatPromotion,
-  libelleOrigine,
+  libelleOrigineOperation,
   libelleStatutPromotion,
   libelleSyncLgo,
   libelleTypePromo,
@@ -19,7 +19,7 @@ import { promotionsAExporter, promotionsParIds } from '../read-models/liste.ts';
 
 /** A part as a person says it: what the adhérent answered, or its own state. */
 const etatDePart = (acceptation: Promotion['acceptationPromo'], etat: Promotion['etatPromo']): string | null =>
-  acceptation !== null ? libelleAcceptation[acceptation] : etat && libelleEtatPromotion[etat];
+  acceptation !== null ? libelleAcceptationOperation[acceptation] : etat && libelleEtatPromotion[etat];
 
 const COLONNES: readonly Colonne<Promotion>[] = [
   { titre: 'Laboratoire', type: 'texte', lire: (p) => p.laboratoireNom },
@@ -57,7 +57,7 @@ const COLONNES: readonly Colonne<Promotion>[] = [
   { titre: 'Compensé autrement (€)', type: 'montant', lire: (p) => p.argent.compenseCentimes },
   { titre: 'Contreparties non réclamées', type: 'nombre', lire: (p) => p.argent.nonReclamees },
   { titre: 'LGO', type: 'texte', lire: (p) => p.syncLgo && libelleSyncLgo[p.syncLgo] },
-  { titre: 'Origine', type: 'texte', lire: (p) => p.groupementNom ?? libelleOrigine[p.origine] },
+  { titre: 'Origine', type: 'texte', lire: (p) => p.groupementNom ?? libelleOrigineOperation[p.origine] },
   { titre: 'Priorité', type: 'texte', lire: (p) => p.priorite?.nom },
 ];
 

@@ -25,7 +25,7 @@ import {
   prevenirPromotions,
 } from '#server/features/operations/operation/commands/agir.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import { colonnesSaisies, nommer, selonLaSorte } from './creer.ts';
+import { colonnesSaisies, nommerPromotion, selonLaSorte } from './creer.ts';
 import { avecPlacesGardees, exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
 import { estTouchee } from '../read-models/delegue.ts';
 import { prevenirDelegue } from './prevenir-delegue.ts';
@@ -93,7 +93,7 @@ export const modifierDansTx = async (
   const tenues = partsDe(apres.typePromo).filter((part) => partTenue(apres, part));
   if (tenues.length > 0) exigerComplete(manquesDesParts(manquesPromotion(saisie, sorteDe(avant)), tenues));
   await verifierLignesDeclarees(tx, id, saisie);
-  const nom = await nommer(tx, saisie, tx.tenantId);
+  const nom = await nommerPromotion(tx, saisie, tx.tenantId);
   const enfants = await enfantsDe(tx, id);
   const places = versPlaces(saisie.emplacements, saisie);
   const { superposable } = saisie;

@@ -9,7 +9,7 @@ import {
   findEmplacementsInactifs,
   findChevauchements,
   lockEmplacements,
-  type Place,
+  type PlaceOperation,
   type Chevauchement,
 } from '#server/features/operations/operation/repository/places.ts';
 
@@ -19,7 +19,7 @@ type Dates = { readonly dateDebut: Jour | null; readonly dateFin: Jour | null };
  * The places typed, each with its days: the promotion's own unless said otherwise.
  * @throws 400 at the line that leaves the promotion's days or meets itself
  */
-export const versPlaces = (emplacements: readonly EmplacementSaisi[], { dateDebut, dateFin }: Dates): Place[] => {
+export const versPlaces = (emplacements: readonly EmplacementSaisi[], { dateDebut, dateFin }: Dates): PlaceOperation[] => {
   const fautes = [...fautesEmplacements(emplacements, dateDebut, dateFin)];
   if (fautes.length > 0)
     throw coreErrors.requeteInvalide(
@@ -44,7 +44,7 @@ const refuserOccupees = (trouvees: readonly Chevauchement[]): void => {
 export type PlacesDemandees = {
   readonly sauf: number | null;
   readonly superposable: boolean;
-  readonly places: readonly Place[];
+  readonly places: readonly PlaceOperation[];
 };
 export type OccupationDemandee = PlacesDemandees & {
   /** The TG holds, or is about to hold, its places: of two at once, the second waits, then reads which was first. */
@@ -74,8 +74,8 @@ export const exigerPlacesLibres = async (
 export const exigerPlacesActives = async (
   tx: Tx,
   tenantId: number,
-  places: readonly Place[],
-  avant: readonly Place[] = [],
+  places: readonly PlaceOperation[],
+  avant: readonly PlaceOperation[] = [],
 ): Promise<void> => {
   const deja = new Set(avant.map(({ emplacementId }) => emplacementId));
   const eteints = await findEmplacementsInactifs(

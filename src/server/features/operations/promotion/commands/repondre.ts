@@ -12,7 +12,7 @@ import type { Acceptation } from '#shared/features/operations/operation/schemas/
 import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import type { acceptationSchema, placementSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
-import { libelleAcceptation, libellePart } from '#shared/features/operations/operation/messages.ts';
+import { libelleAcceptationOperation, libellePart } from '#shared/features/operations/operation/messages.ts';
 import { canPlacer } from '#shared/features/operations/operation/policy.ts';
 import { estPlacable, partTenue, vaParTrois } from '#shared/features/operations/operation/rules.ts';
 import type { z } from 'zod';
@@ -20,14 +20,14 @@ import { detailPromotion } from '../read-models/detail.ts';
 import { unePromotion } from '../read-models/liste.ts';
 import { enfantsDe } from '#server/features/operations/operation/read-models/saisie.ts';
 import { promotionDuCompte } from '#server/features/operations/operation/repository/lignes.ts';
-import { replacePlaces, surOccupation, type Place } from '#server/features/operations/operation/repository/places.ts';
+import { replacePlaces, surOccupation, type PlaceOperation } from '#server/features/operations/operation/repository/places.ts';
 import {
-  colonnesEtats,
+  colonnesEtatsOperation,
   updatePromotion,
   type LignePromotion,
 } from '#server/features/operations/operation/repository.ts';
 import {
-  appliquerActe,
+  appliquerActeOperation,
   chargerPromotion,
   exigerComplete,
   prevenirPromotions,
@@ -40,13 +40,13 @@ import { avecPlacesGardees, exigerPlacesActives, exigerPlacesLibres, versPlaces 
 type Reponse = { readonly avant: LignePromotion; readonly apres: LignePromotion; readonly motif: string | null };
 
 const phraseDeReponse = (part: 'PROMO' | 'TG', reponse: Acceptation | null): string[] =>
-  reponse === null ? [] : [`${libellePart[part]} : ${libelleAcceptation[reponse].toLowerCase()}`];
+  reponse === null ? [] : [`${libellePart[part]} : ${libelleAcceptationOperation[reponse].toLowerCase()}`];
 
 /**
  * The groupement learns what an adhérent answered (OPE-60), its open screens read again, and the notifications that
  * asked are treated (OPE-78).
  */
-export const prevenirGroupement = async (
+export const prevenirGroupementPromotion = async (
   tx: TenantTx,
   ctx: Contexte,
   { avant, apres, motif }: Reponse,
@@ -110,14 +110,14 @@ export const accepterPromotion = (
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, canPlacer, acceptation.version);
-    const { parts, apres: accepte } = appliquerActe(acteur, avant, 'accepter', acceptation.parts);
+    const { parts, apres: accepte } = appliquerActeOperation(acteur, avant, 'accepter', acceptation.parts);
     const viaPayps = acceptation.viaPayps && parts.includes('PROMO');
     if (viaPayps) await exigerPayps(tx, avant);
-    const apres = viaPayps ? appliquerActe(acteur, accepte, 'accepterPayps', ['PROMO']).apres : accepte;
+    const apres = viaPayps ? appliquerActeOperation(acteur, accepte, 'accepterPayps', ['PROMO']).apres : accepte;
     const enfants = await enfantsDe(tx, id);
     const quantite = acceptation.quantite === undefined ? avant.quantite : acceptation.quantite;
     verifierQuantite(quantite, avant, enfants.dispositifs);
-    const places: Place[] =
+    const places: PlaceOperation[] =
       avant.etatTg === null
         ? []
         : acceptation.emplacements
@@ -131,7 +131,7 @@ export const accepterPromotion = (
     // The promo alone may be accepted while the place once thought of is taken.
     if (tenir || acceptation.emplacements) await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir });
     const motif_refus = [apres.etatPromo, apres.etatTg].includes('REFUSED') ? avant.motifRefus : null;
-    const champs = { ...colonnesEtats(apres), quantite, motif_refus, repondue_le: services.maintenant().toISOString() };
+    const champs = { ...colonnesEtatsOperation(apres), quantite, motif_refus, repondue_le: services.maintenant().toISOString() };
     await avecPlacesGardees(tx, demandees, async () => {
       await replacePlaces(tx, promotionDuCompte(tx, id), places);
       await updatePromotion(tx, id, champs, acteur.nomComplet).catch(surOccupation);
@@ -151,7 +151,7 @@ export const accepterPromotion = (
       },
     });
     prevenirPromotions(tx, [id]);
-    await prevenirGroupement(tx, ctx, { avant, apres, motif: null });
+    await prevenirGroupementPromotion(tx, ctx, { avant, apres, motif: null });
     await suivrePayps(tx, { avant, apres });
     return detailPromotion(tx, ctx, id);
   });

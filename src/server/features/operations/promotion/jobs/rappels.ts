@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
 import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
-import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
 import { PARAMS_RAPPEL, type SorteDeRappel } from '#server/features/operations/publication/commands/titres.ts';
@@ -9,7 +9,7 @@ import { promotionsARappeler, type PromotionARappeler } from '../read-models/rap
 import { insertRappels } from '../repository.ts';
 
 type Rappel = {
-  readonly roles: NonNullable<Avis['roles']>;
+  readonly roles: NonNullable<AvisNotification['roles']>;
   readonly title: (nombre: number) => string;
   /** The day is told beside each name. */
   readonly date: string;

@@ -8,11 +8,11 @@ import type { DetailPromotion } from '#shared/features/operations/operation/sche
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { findChevauchements, type Chevauchement } from '#server/features/operations/operation/repository/places.ts';
-import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type Rangee } from './projection.ts';
+import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type RangeePromotion } from './projection.ts';
 import { dispositifsJson } from '#server/features/operations/operation/read-models/saisie.ts';
 
-type Detail = Rangee &
-  Omit<DetailPromotion, keyof Rangee | 'manques' | 'avertissements' | 'etat' | 'statut' | 'droits' | 'groupementNom'>;
+type Detail = RangeePromotion &
+  Omit<DetailPromotion, keyof RangeePromotion | 'manques' | 'avertissements' | 'etat' | 'statut' | 'droits' | 'groupementNom'>;
 
 const RIEN = sql`'[]'::json`;
 const produits = sql`coalesce((select json_agg(json_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme,

@@ -13,7 +13,7 @@ import {
 } from '#server/features/operations/operation/read-models/calculs.ts';
 import { attendDuLgo } from '#server/features/operations/synchronisation-lgo/read-models/attente.ts';
 
-export type Filtres = Omit<QueryOf<(typeof promotionContract)['exporterPromotions']>, 'tri' | 'ordre' | 'format'>;
+export type FiltresPromotion = Omit<QueryOf<(typeof promotionContract)['exporterPromotions']>, 'tri' | 'ordre' | 'format'>;
 type Condition = RawBuilder<boolean>;
 
 /** Each word somewhere in the operation's name, in a product or in the laboratory's name, without case nor accents. */
@@ -28,13 +28,13 @@ const parMots = (tenantId: number, q: string): Condition[] =>
   });
 
 const auJour = (jour: Jour) => sql`${jour}::date`;
-const periode = (valeur: NonNullable<Filtres['periode']>, aujourdhui: Jour): Condition => {
+const periode = (valeur: NonNullable<FiltresPromotion['periode']>, aujourdhui: Jour): Condition => {
   const alors = periodesSql(aujourdhui)[valeur];
   return valeur === 'TERMINEE' ? alors : sql<boolean>`(${alors} and ${etatSql} <> 'REFUSED')`;
 };
 
 /** A refused promotion is shown as such: "Close" does not bring it. */
-const parStatut = (statuts: NonNullable<Filtres['statut']>, aujourdhui: Jour): Condition => {
+const parStatut = (statuts: NonNullable<FiltresPromotion['statut']>, aujourdhui: Jour): Condition => {
   const vivants = statuts.filter((statut) => statut !== 'REFUSED');
   const refusees = statuts.length > vivants.length ? sql<boolean>`${etatSql} = 'REFUSED'` : sql<boolean>`false`;
   return sql<boolean>`(${refusees} or (${etatSql} <> 'REFUSED'
@@ -44,7 +44,7 @@ const parStatut = (statuts: NonNullable<Filtres['statut']>, aujourdhui: Jour): C
 const ou = (choisi: boolean | undefined, condition: Condition): Condition | undefined =>
   choisi === undefined ? undefined : choisi ? condition : sql<boolean>`not coalesce(${condition}, false)`;
 
-const placee = (f: Filtres): Condition | undefined =>
+const placee = (f: FiltresPromotion): Condition | undefined =>
   f.emplacementId === undefined && f.zoneId === undefined
     ? undefined
     : sql<boolean>`exists (select from promotion_emplacement x join emplacement y on y.tenant_id = x.tenant_id
@@ -58,7 +58,7 @@ const pendant = (du: Jour | undefined, au: Jour | undefined): (Condition | undef
   du === undefined ? undefined : sql<boolean>`p.date_fin >= ${auJour(du)}`,
 ];
 
-const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Condition | undefined)[] => [
+const conditionsDe = (tenantId: number, f: FiltresPromotion, aujourdhui: Jour): (Condition | undefined)[] => [
   sql<boolean>`p.tenant_id = ${tenantId}`,
   f.laboratoireId === undefined ? undefined : sql<boolean>`p.laboratoire_id = ${f.laboratoireId}`,
   f.type && sql<boolean>`p.type_promo = any(${f.type}::text[])`,
@@ -79,14 +79,14 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
 ];
 
 /** What is said of the money `m` of a promotion. */
-const conditionsArgent = (f: Filtres, aujourdhui: Jour): (Condition | undefined)[] => [
+const conditionsArgent = (f: FiltresPromotion, aujourdhui: Jour): (Condition | undefined)[] => [
   f.statut && parStatut(f.statut, aujourdhui),
   ou(f.aTraiter, sql<boolean>`(p.date_fin < ${auJour(aujourdhui)} and ${statutSql(aujourdhui)} = 'EXPIRED')`),
   ou(f.aRepondre, sql<boolean>`${statutSql(aujourdhui)} = 'WAITING'`),
   ou(f.nonReclamees, sql<boolean>`m.non_reclamees > 0`),
 ];
 /** Whether the money `m` of each promotion decides. */
-export const filtreArgent = ({ statut, aTraiter, aRepondre, nonReclamees }: Filtres): boolean =>
+export const filtreArgent = ({ statut, aTraiter, aRepondre, nonReclamees }: FiltresPromotion): boolean =>
   [statut, aTraiter, aRepondre, nonReclamees].some((filtre) => filtre !== undefined);
 const toutes = (conditions: readonly (Condition | undefined)[]): Condition => {
   const posees = conditions.filter((condition) => condition !== undefined);
@@ -94,19 +94,19 @@ const toutes = (conditions: readonly (Condition | undefined)[]): Condition => {
 };
 
 /** The `where` of `promotion p` alone: always the tenant first. */
-export const filtrerPromotion = (tenantId: number, filtres: Filtres, aujourdhui: Jour): Condition =>
+export const filtrerPromotion = (tenantId: number, filtres: FiltresPromotion, aujourdhui: Jour): Condition =>
   toutes(conditionsDe(tenantId, filtres, aujourdhui));
 /** What is left to filter once the money `m` is known. */
-export const filtrerArgent = (filtres: Filtres, aujourdhui: Jour): Condition =>
+export const filtrerArgent = (filtres: FiltresPromotion, aujourdhui: Jour): Condition =>
   toutes(conditionsArgent(filtres, aujourdhui));
 /** Both, of `promotion p` with its money `m`. */
-export const filtrePromotionSql = (tenantId: number, filtres: Filtres, aujourdhui: Jour): Condition =>
+export const filtrePromotionSql = (tenantId: number, filtres: FiltresPromotion, aujourdhui: Jour): Condition =>
   toutes([...conditionsDe(tenantId, filtres, aujourdhui), ...conditionsArgent(filtres, aujourdhui)]);
 
 const TABLES = { laboratoireId: 'laboratoire', emplacementId: 'emplacement', zoneId: 'zone' } as const;
 
 /** @throws 404 when a filter names a laboratory, a place or a zone of another account (COM-11) */
-export const exigerFiltresConnus = async (tx: TenantTx, filtres: Pick<Filtres, keyof typeof TABLES>): Promise<void> => {
+export const exigerFiltresConnusPromotion = async (tx: TenantTx, filtres: Pick<FiltresPromotion, keyof typeof TABLES>): Promise<void> => {
   const tests = Object.entries(TABLES).flatMap(([champ, table]) => {
     const id = filtres[champ as keyof typeof TABLES];
     return id === undefined

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EvenementPromotion } from '#shared/features/operations/promotion/contract/historique.ts';
-import type { Noms } from '#shared/features/operations/operation/rules/changements.ts';
-import { direEcriture, type Ecriture } from '#shared/features/operations/promotion/rules/historique.ts';
+import type { NomsOperation } from '#shared/features/operations/operation/rules/changements.ts';
+import { direEcriture, type EcriturePromotion } from '#shared/features/operations/promotion/rules/historique.ts';
 import { findEtats } from '#server/features/operations/operation/repository/etats.ts';
 
 const MAX_EVENEMENTS = 500;
 
 /** What the journal of a promotion points at, under its name, in one statement. */
-const nomsDe = async (tx: TenantTx): Promise<Noms> => {
+const nomsDe = async (tx: TenantTx): Promise<NomsOperation> => {
   const { rows } = await sql<{ sorte: string; id: number; nom: string }>`
     select 'laboratoire' as sorte, l.id, d.nom from laboratoire l join laboratoire_detail d on d.id = l.detail_id
       where l.tenant_id = ${tx.tenantId}
@@ -20,7 +20,7 @@ const nomsDe = async (tx: TenantTx): Promise<Noms> => {
   return (sorte, id) => noms.get(`${sorte}.${id}`);
 };
 
-type Ligne = Ecriture & Pick<EvenementPromotion, 'id' | 'le' | 'par' | 'impersonation'>;
+type Ligne = EcriturePromotion & Pick<EvenementPromotion, 'id' | 'le' | 'par' | 'impersonation'>;
 /**
  * Who did what on it, the last first (OPE-29): from this account's own journal, never from its modèle's or its copies'.
  * @throws 404

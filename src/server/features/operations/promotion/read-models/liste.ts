@@ -9,8 +9,8 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { promotionSchema, type Argent, type Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { argentsDesOperations, argentTotal, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
-import { exigerFiltresConnus, filtreArgent, filtrerArgent, filtrerPromotion } from './filtres.ts';
-import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type Rangee } from './projection.ts';
+import { exigerFiltresConnusPromotion, filtreArgent, filtrerArgent, filtrerPromotion } from './filtres.ts';
+import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type RangeePromotion } from './projection.ts';
 
 type RecherchePromotions = QueryOf<(typeof promotionContract)['listPromotions']>;
 type Tri = Pick<RecherchePromotions, 'tri' | 'ordre'>;
@@ -45,7 +45,7 @@ const rangs = async (tx: TenantTx, { tri }: Pick<Tri, 'tri'>): Promise<RawBuilde
 const versPromotions = async (
   tx: TenantTx,
   acteur: Acteur,
-  rangees: readonly Rangee[],
+  rangees: readonly RangeePromotion[],
   aujourdhui: Jour,
 ): Promise<Promotion[]> => {
   const modeles = await modelesDe(tx, rangees);
@@ -109,7 +109,7 @@ export const promotionsParIds = async (
   aujourdhui: Jour,
 ): Promise<Promotion[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ json: Rangee }>`
+  const { rows } = await sql<{ json: RangeePromotion }>`
     select row_to_json(x) as json from (
       select ${colonnesPromotion(acteur)} from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
       join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointuresPromotion(aujourdhui)} order by k.place
@@ -136,7 +136,7 @@ export const pagePromotions = async (
   demande: RecherchePromotions,
   aujourdhui: Jour,
 ): Promise<JsonCompact> => {
-  await exigerFiltresConnus(tx, demande);
+  await exigerFiltresConnusPromotion(tx, demande);
   const { ids, total, argent } = await choisir(tx, demande, aujourdhui);
   const elements = await promotionsParIds(tx, acteur, ids, aujourdhui);
   return enCompact(promotionSchema, { elements, total, argent });
@@ -150,6 +150,6 @@ export const promotionsAExporter = async (
   demande: QueryOf<(typeof promotionContract)['exporterPromotions']>,
   aujourdhui: Jour,
 ): Promise<number[]> => {
-  await exigerFiltresConnus(tx, demande);
+  await exigerFiltresConnusPromotion(tx, demande);
   return (await choisir(tx, { ...demande, page: 1, taille: MAX_LIGNES_EXPORT + 1 }, aujourdhui)).ids;
 };

@@ -12,7 +12,7 @@ type Priorite = Omit<NonNullable<Promotion['priorite']>, 'reponseAvant'> & {
   readonly delaiReponseJours: number | null;
 };
 /** A row as PostgreSQL writes it: the rules say the rest. */
-export type Rangee = Omit<Promotion, 'etat' | 'statut' | 'droits' | 'priorite' | 'groupementNom'> & {
+export type RangeePromotion = Omit<Promotion, 'etat' | 'statut' | 'droits' | 'priorite' | 'groupementNom'> & {
   readonly groupementId: number | null;
   readonly reclame: Reclame;
   readonly priorite: Priorite | null;
@@ -54,7 +54,7 @@ const reclameJson = sql`json_build_object('demandees', m.demandees, 'aDeclarer',
   'reglees', m.reglees)`;
 
 /** What the rules read of a row, wherever it is shown. */
-export const colonnesEtats = sql`p.origine, p.modele_id as "modeleId", p.groupement_id as "groupementId",
+export const colonnesEtatsPromotion = sql`p.origine, p.modele_id as "modeleId", p.groupement_id as "groupementId",
   p.type_promo as "typePromo",
   p.etat_promo as "etatPromo", p.etat_tg as "etatTg", p.acceptation_promo as "acceptationPromo",
   p.acceptation_tg as "acceptationTg",
@@ -64,7 +64,7 @@ export const colonnesEtats = sql`p.origine, p.modele_id as "modeleId", p.groupem
  * The columns of one promotion under the names of the contract, from `p` and its `jointures`, as this person sees it.
  */
 export const colonnesPromotion = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'>): RawBuilder<unknown> => sql`
-  p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+  p.id, ${colonnesEtatsPromotion}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
     ${couleurLabo} as "laboratoireColor",
   p.nom_operation as "nomOperation", p.date_debut as "dateDebut", p.quantite, p.superposable,
   p.motif_refus as "motifRefus",
@@ -85,20 +85,20 @@ export const colonnesPromotion = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'
     p.modifie_le as "modifieLe", p.version`;
 
 /** What an adhérent may know of the modèle behind a copy: its groupement and its priority. */
-export type ModeleLu = { readonly groupementNom: string; readonly priorite: Priorite | null };
+export type ModeleLuPromotion = { readonly groupementNom: string; readonly priorite: Priorite | null };
 const cle = (groupementId: number, modeleId: number): string => `${groupementId}.${modeleId}`;
 
 /** The modèles of these copies, and no other: rows of another tenant, only these columns. */
 export const modelesDe = async (
   tx: TenantTx,
   rangees: readonly { readonly groupementId: number | null; readonly modeleId: number | null }[],
-): Promise<ReadonlyMap<string, ModeleLu>> => {
+): Promise<ReadonlyMap<string, ModeleLuPromotion>> => {
   const copies = rangees.flatMap(({ groupementId, modeleId }) =>
     groupementId && modeleId ? [[groupementId, modeleId] as const] : [],
   );
   if (copies.length === 0) return new Map();
   const { rows } = await enSysteme(tx, (systeme) =>
-    sql<{ groupementId: number; modeleId: number } & ModeleLu>`
+    sql<{ groupementId: number; modeleId: number } & ModeleLuPromotion>`
       select k.groupement_id as "groupementId", k.modele_id as "modeleId", g.nom as "groupementNom",
         case when pr.id is not null then json_build_object('id', pr.id, 'nom', pr.nom, 'rang', pr.rang, 'couleur',
           pr.couleur,
@@ -114,7 +114,7 @@ export const modelesDe = async (
 
 const prioriteLue = (
   priorite: Priorite | null,
-  { publieeLe, dateDebut, dateFin }: Pick<Rangee, 'publieeLe' | 'dateDebut' | 'dateFin'>,
+  { publieeLe, dateDebut, dateFin }: Pick<RangeePromotion, 'publieeLe' | 'dateDebut' | 'dateFin'>,
 ): Promotion['priorite'] => {
   if (!priorite) return null;
   const { delaiReponseJours: delaiJours, ...reste } = priorite;
@@ -124,10 +124,10 @@ const prioriteLue = (
 
 /** The row, with what the rules say of it for this session. */
 export const versPromotion = (
-  { reclame, groupementId, ...rangee }: Rangee,
+  { reclame, groupementId, ...rangee }: RangeePromotion,
   acteur: Pick<Acteur, 'role'>,
   aujourdhui: Jour,
-  modeles: ReadonlyMap<string, ModeleLu>,
+  modeles: ReadonlyMap<string, ModeleLuPromotion>,
 ): Promotion => {
   const modele = groupementId && rangee.modeleId ? modeles.get(cle(groupementId, rangee.modeleId)) : undefined;
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sujet } from '#server/features/echanges/discussion/read-models/sujet.ts';
+import type { SujetDiscussion } from '#server/features/echanges/discussion/read-models/sujet.ts';
 import { montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 
 /** The adhesion by which a groupement still knows the pharmacy that has the copy `p`. */
@@ -7,7 +7,7 @@ const adhere = sql`exists (select from adhesion a where a.tenant_id = p.groupeme
   and a.etat = 'ACCEPTED')`;
 
 /** What a promotion brings to its discussion (ADR 13): a copy has its own, inside the adhérent's account. */
-export const sujetPromotion: Sujet = {
+export const sujetPromotion: SujetDiscussion = {
   notification: 'PROMO_TG',
   canal: 'promotion',
   objets: async (tx, tenantIds, ids, delegueId) => {

@@ -6,10 +6,10 @@ import { partEgale } from '#shared/core/part-egale.ts';
 import { joursEntre, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
-import type { Occupation } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { OccupationOperation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { canModifierPromotion, canPlacer } from '#shared/features/operations/operation/policy.ts';
 import {
-  estModifiable,
+  estModifiableOperation,
   estPlacable,
   etatDe,
   statutDe,
@@ -25,8 +25,8 @@ import {
   sansPreuveSql,
   statutSql,
 } from '#server/features/operations/operation/read-models/calculs.ts';
-import { exigerFiltresConnus, filtrePromotionSql } from './filtres.ts';
-import { colonnesEtats, couleurLabo, jointuresPromotion } from './projection.ts';
+import { exigerFiltresConnusPromotion, filtrePromotionSql } from './filtres.ts';
+import { colonnesEtatsPromotion, couleurLabo, jointuresPromotion } from './projection.ts';
 
 type Contrat = typeof promotionContract;
 type Ctx = Pick<Contexte, 'acteur' | 'services'>;
@@ -45,7 +45,7 @@ export const tuilesPromotion = async (
   ctx: Ctx,
   laboratoireId: number | undefined,
 ): Promise<ParsedResponseOf<Contrat['tuilesPromotions']>> => {
-  await exigerFiltresConnus(tx, { laboratoireId });
+  await exigerFiltresConnusPromotion(tx, { laboratoireId });
   const jour = aujourdhuiDe(ctx);
   const statut = statutSql(jour);
   const { rows } = await sql<ParsedResponseOf<Contrat['tuilesPromotions']>>`
@@ -85,11 +85,11 @@ export const calendrierPromotions = async (
   demande: QueryOf<Contrat['calendrierPromotions']>,
 ): Promise<Case[]> => {
   verifierFenetre(demande);
-  await exigerFiltresConnus(tx, demande);
+  await exigerFiltresConnusPromotion(tx, demande);
   const jour = aujourdhuiDe(ctx);
   const { rows } = await sql<{ json: Omit<Case, 'etat' | 'statut' | 'deplacable'> & EtatSansRules }>`
     select row_to_json(x) as json from (
-      select p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
+      select p.id, ${colonnesEtatsPromotion}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
         ${couleurLabo} as "laboratoireColor",
         p.nom_operation as "nomOperation", p.date_debut as "dateDebut", m.attendu as "attenduCentimes", p.version
       from promotion p ${jointuresPromotion(jour)} where ${filtrePromotionSql(tx.tenantId, demande, jour)}
@@ -100,7 +100,7 @@ export const calendrierPromotions = async (
     etat: etatDe(ligne),
     statut: statutDe(ligne, reclame, jour),
     // Its days are edited: only a draft's.
-    deplacable: canModifierPromotion(ctx.acteur) && estModifiable(ligne),
+    deplacable: canModifierPromotion(ctx.acteur) && estModifiableOperation(ligne),
   }));
 };
 
@@ -113,16 +113,16 @@ export const planPromotions = async (
   ctx: Ctx,
   demande: QueryOf<Contrat['planPromotions']>,
   montree: RawBuilder<boolean> = sql<boolean>`true`,
-): Promise<Occupation[]> => {
+): Promise<OccupationOperation[]> => {
   verifierFenetre(demande);
   const jour = aujourdhuiDe(ctx);
   const ids = demande.emplacementIds?.split(',').map(Number);
   const { rows } = await sql<{
-    json: Omit<Occupation, 'statut' | 'deplacable' | 'attenduCentimes'> &
+    json: Omit<OccupationOperation, 'statut' | 'deplacable' | 'attenduCentimes'> &
       EtatSansRules & { dateFinPromotion: Jour | null; attenduTotal: number; places: number; rang: number };
   }>`
     select row_to_json(x) as json from (
-      select ${colonnesEtats}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId",
+      select ${colonnesEtatsPromotion}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId",
         x.emplacement_id as "emplacementId",
         p.nom_operation as "nomOperation", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
         x.date_debut as "dateDebut", x.date_fin as "dateFin", x.occupe, x.superposable, case when m.attendu_tg > 0

@@ -16,7 +16,7 @@ const PROMOTION: SujetDiffuse = {
 };
 
 /** "« Été », Éclat Santé, du 01/06/2026 au 30/06/2026". */
-export const nommer = ({
+export const nommerPublication = ({
   nomOperation,
   laboratoireNom,
   dateDebut,
@@ -31,15 +31,15 @@ export const reponseAvant = (
 ): Jour | null => limiteDeReponse({ recueLe, delaiJours, dateDebut, dateFin });
 
 /** The browsers of these accounts read again. */
-export const prevenirComptes = (
+export const prevenirComptesPublication = (
   tx: SystemeTx,
   groupementId: number,
   modeleId: number,
   copies: readonly Copie[],
-): void => diffusion.prevenirComptes(tx, PROMOTION, groupementId, modeleId, copies);
+): void => diffusion.prevenirComptesDiffusion(tx, PROMOTION, groupementId, modeleId, copies);
 
 /** One notification and one line of journal for each copy. */
-export const avertirCopies = (
+export const avertirCopiesPublication = (
   tx: SystemeTx,
   copies: readonly Copie[],
   auteur: Demandeur,
@@ -47,4 +47,4 @@ export const avertirCopies = (
     readonly action: 'publier' | 'forcer' | 'clore' | 'retirer' | 'relancer';
   },
 ): Promise<void> =>
-  diffusion.avertirCopies(tx, PROMOTION, copies, auteur, { ...avis, retirees: avis.action === 'retirer' });
+  diffusion.avertirCopiesDiffusion(tx, PROMOTION, copies, auteur, { ...avis, retirees: avis.action === 'retirer' });

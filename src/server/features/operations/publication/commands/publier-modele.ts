@@ -7,13 +7,13 @@ import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts'
 import type { Services } from '#server/core/services.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
-import { modeleAPublier, modeleDe, pharmaciesVisees, type ModelePublie } from '../read-models/modeles.ts';
+import { modeleAPublier, modeleDe, pharmaciesViseesPublication, type ModelePublie } from '../read-models/modeles.ts';
 import { updateModelePublie, lockPubliable } from '#server/features/operations/operation/repository/modeles.ts';
 import { insertCopiesOperation } from '#server/features/operations/operation/repository/copies.ts';
 import { type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { findDemandeur, upsertPublication, updateAvancement, lockTourDePublication } from '../repository.ts';
 import type { Demandeur } from '#server/features/reseau/diffusion/commands.ts';
-import { avertirCopies, nommer, prevenirComptes, reponseAvant } from './avis-copies.ts';
+import { avertirCopiesPublication, nommerPublication, prevenirComptesPublication, reponseAvant } from './avis-copies.ts';
 import { TITRES_A_REPONDRE } from './titres.ts';
 
 const donnees = z.object({ groupementId: z.number().int(), promotionId: z.number().int() });
@@ -51,17 +51,17 @@ export const publierModele = async (
 };
 
 /** Tells the adhérents what they just received. */
-export const annoncerCopies = async (
+export const annoncerCopiesPublication = async (
   tx: SystemeTx,
   modele: ModelePublie,
   copies: readonly Copie[],
   { auteur, aujourdhui }: { readonly auteur: Demandeur; readonly aujourdhui: Jour },
 ): Promise<void> => {
   const nom = await nomDuTenant(tx, modele.groupementId);
-  await avertirCopies(tx, copies, auteur, {
+  await avertirCopiesPublication(tx, copies, auteur, {
     action: 'publier',
     title: TITRES_A_REPONDRE.publiee,
-    body: `${nom} vous propose ${nommer(modele)}.`,
+    body: `${nom} vous propose ${nommerPublication(modele)}.`,
     dateLimite: reponseAvant(modele, aujourdhui),
   });
 };
@@ -77,7 +77,7 @@ const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire)
   const auteur = await findDemandeur(tx, de);
   // Withdrawn, or already sent by another instance: there is nothing left to do.
   if (!modele || !auteur || modele.publieeLe !== null) return 0;
-  const pharmacies = await pharmaciesVisees(tx, modele);
+  const pharmacies = await pharmaciesViseesPublication(tx, modele);
   let faites = 0;
   await dire({ faites, cibles: pharmacies.length });
   for (let i = 0; i < pharmacies.length; i += LOT) {
@@ -87,8 +87,8 @@ const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire)
       modeleIds: [modele.id],
       pharmacieIds: lot,
     });
-    await annoncerCopies(tx, modele, copies, { auteur, aujourdhui });
-    prevenirComptes(tx, modele.groupementId, modele.id, copies);
+    await annoncerCopiesPublication(tx, modele, copies, { auteur, aujourdhui });
+    prevenirComptesPublication(tx, modele.groupementId, modele.id, copies);
     faites += lot.length;
     await dire({ faites, cibles: pharmacies.length });
   }
@@ -102,7 +102,7 @@ const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire)
     apres: { adherents: faites },
   };
   await journaliser(tx, auteur, ecriture);
-  prevenirComptes(tx, modele.groupementId, modele.id, []);
+  prevenirComptesPublication(tx, modele.groupementId, modele.id, []);
   return faites;
 };
 
@@ -118,7 +118,7 @@ export const executerPublication = (
   const dire: Dire = (avancement) =>
     transactionSysteme(dbSysteme, async (tx) => {
       await updateAvancement(tx, de, { etat: 'EN_COURS', ...avancement });
-      prevenirComptes(tx, de.groupementId, de.promotionId, []);
+      prevenirComptesPublication(tx, de.groupementId, de.promotionId, []);
     });
   return transactionSysteme(dbSysteme, (tx) => publier(tx, de, jourParis(maintenant()), dire));
 };

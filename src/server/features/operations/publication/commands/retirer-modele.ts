@@ -12,7 +12,7 @@ import { deletePublication } from '../repository.ts';
 import { updateModeleNonPublie } from '#server/features/operations/operation/repository/modeles.ts';
 import { oublierPreuves } from '#server/features/operations/preuve/commands/oublier.ts';
 import { cloreAvisSansObjet } from './clore-avis.ts';
-import { avertirCopies, nommer, prevenirComptes } from './avis-copies.ts';
+import { avertirCopiesPublication, nommerPublication, prevenirComptesPublication } from './avis-copies.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 
 type Perte = { readonly nombre: number; readonly centimes: number };
@@ -53,10 +53,10 @@ export const retirerModele = (
     await deleteCopiesOperation(tx, copies);
     const tenantIds = copies.map(({ tenantId }) => tenantId);
     await cloreAvisSansObjet(tx, acteur, { tenantIds }, jourParis(maintenant));
-    await avertirCopies(tx, copies, acteur, {
+    await avertirCopiesPublication(tx, copies, acteur, {
       action: 'retirer',
       title: 'Opération retirée par votre groupement',
-      body: ({ id }) => `${nommer(modele)} n’est plus proposée.${direPerte(perdus.get(id))}`,
+      body: ({ id }) => `${nommerPublication(modele)} n’est plus proposée.${direPerte(perdus.get(id))}`,
       dateLimite: null,
     });
     await journaliser(tx, acteur, {
@@ -69,5 +69,5 @@ export const retirerModele = (
         centimesRetires: [...perdus.values()].reduce((total, { centimes }) => total + centimes, 0),
       },
     });
-    prevenirComptes(tx, groupementId, promotionId, copies);
+    prevenirComptesPublication(tx, groupementId, promotionId, copies);
   });

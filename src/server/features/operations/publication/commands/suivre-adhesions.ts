@@ -6,13 +6,13 @@ import {
 } from '#server/features/operations/operation/repository/copies.ts';
 import { lockModelesCourantsOperation } from '#server/features/operations/operation/repository/modeles.ts';
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
-import { PAR_PHARMACCORD, suivreMouvement, type Suivi } from '#server/features/reseau/diffusion/commands.ts';
+import { PAR_PHARMACCORD, suivreMouvement, type SuiviDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { modelesDe, type ModelePublie } from '../read-models/modeles.ts';
 import { cloreAvisSansObjet } from './clore-avis.ts';
-import { annoncerCopies } from './publier-modele.ts';
+import { annoncerCopiesPublication } from './publier-modele.ts';
 
-const OPERATIONS: Suivi<ModelePublie> = {
+const OPERATIONS: SuiviDiffusion<ModelePublie> = {
   objet: 'promotion',
   modelesCourants: async (tx, groupementId, aujourdhui) =>
     modelesDe(tx, groupementId, await lockModelesCourantsOperation(tx, groupementId, aujourdhui)),
@@ -21,7 +21,7 @@ const OPERATIONS: Suivi<ModelePublie> = {
     cloreAvisSansObjet(tx, null, { tenantIds: pharmacieIds }, aujourdhui),
   inserer: insertCopiesOperation,
   annoncer: (tx, modele, copies, aujourdhui) =>
-    annoncerCopies(tx, modele, copies, { auteur: PAR_PHARMACCORD, aujourdhui }),
+    annoncerCopiesPublication(tx, modele, copies, { auteur: PAR_PHARMACCORD, aujourdhui }),
 };
 
 /** The operations of a groupement follow its adhérents (OPE-53). */

@@ -37,7 +37,7 @@ export const modeleDe = async (tx: SystemeTx, groupementId: number, id: number):
   (await modelesDe(tx, groupementId, [id]))[0];
 
 /** The adhérents a modèle is for, whatever they received already. */
-export const pharmaciesVisees = async (
+export const pharmaciesViseesPublication = async (
   tx: SystemeTx,
   { id, groupementId }: Pick<ModelePublie, 'id' | 'groupementId'>,
 ): Promise<number[]> => {

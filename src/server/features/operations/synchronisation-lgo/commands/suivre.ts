@@ -4,11 +4,11 @@ import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { voulusDe, type ChargeLgo, type VouluLgo } from '#shared/features/operations/synchronisation-lgo/rules.ts';
-import { rapprocherSuiviLgo, type Circonstances } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
+import { rapprocherSuiviLgo, type CirconstancesSynchronisationLgo } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { etatLgo, type EtatLgo } from '#server/features/connexions/lgo/read-models.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
-import { operationsTenues } from '../read-models/operations.ts';
+import { operationsTenuesSynchronisationLgo } from '../read-models/operations.ts';
 import { suivisLgo, type LigneLgo } from '../read-models/suivis.ts';
 import { deleteSuivis, upsertSuivis, lockSynchronisationLgo } from '../repository.ts';
 
@@ -24,7 +24,7 @@ export type ProduitSuivi = {
 };
 export type CompteLgo = {
   readonly etat: EtatLgo;
-  readonly quand: Circonstances;
+  readonly quand: CirconstancesSynchronisationLgo;
   readonly produits: readonly ProduitSuivi[];
 };
 
@@ -37,7 +37,7 @@ export const comparerLgo = async (tx: Tx, { maintenant, tenantId, promotionId }:
   const aujourdhui = jourParis(maintenant);
   const etat = await etatLgo(tx, tenant);
   const quand = { connexion: etat.connexion, regleLe: etat.regleLe, maintenant, aujourdhui };
-  const operations = await operationsTenues(tx, { aujourdhui, tenantId, promotionId });
+  const operations = await operationsTenuesSynchronisationLgo(tx, { aujourdhui, tenantId, promotionId });
   const connues = new Map(
     (await suivisLgo(tx, { tenantId, promotionId })).map((ligne) => [`${ligne.promotionId}/${ligne.cle}`, ligne]),
   );

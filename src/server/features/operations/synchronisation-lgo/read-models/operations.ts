@@ -17,7 +17,7 @@ export type DeQui = {
  * The promotions that a software must know: held, and not over; a TG alone is there to say that nothing is to be done
  * (CNX-63).
  */
-export const operationsTenues = async (
+export const operationsTenuesSynchronisationLgo = async (
   tx: Tx,
   { aujourdhui, tenantId, promotionId }: DeQui,
 ): Promise<OperationLgo[]> => {

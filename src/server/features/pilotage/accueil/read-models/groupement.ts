@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { attendDesReponses } from '#server/features/argent/rfa-groupement/read-models/liste.ts';
-import { lireModeles, voirModele } from '#server/features/argent/rfa-groupement/read-models/modeles.ts';
+import { lireModelesRfaGroupement, voirModele } from '#server/features/argent/rfa-groupement/read-models/modeles.ts';
 import { extractionsDesAdherents } from '#server/features/connexions/extracteur/read-models/adherents.ts';
 import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
 import { etatsDeModeleSql } from '#server/features/operations/promotion-groupement/read-models/modeles.ts';
-import { A_REVERSER, enRetard } from '#server/features/prestations/prestation/read-models/filtres.ts';
+import { A_REVERSER, enRetardPrestation } from '#server/features/prestations/prestation/read-models/filtres.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
@@ -47,7 +47,7 @@ const adherentsSansReponse = async (tx: SystemeTx, groupementId: number, jour: J
 /** How far back an answer may still be waited for. */
 const ANNEES = 1;
 const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<GroupeLu[]> => {
-  const modelesLus = await lireModeles(
+  const modelesLus = await lireModelesRfaGroupement(
     tx,
     acteur.tenantId,
     sql<boolean>`r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`,
@@ -110,7 +110,7 @@ const aEncaisserOuAccepter = (tx: SystemeTx, groupementId: number, jour: Jour): 
     unionDesGroupes([
       sql`select 'PRESTATION_EN_RETARD', p.id, t.nom, p.laboratoire_id, p.date_paiement, p.montant_ht_centimes
         from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
-        where p.tenant_id = ${groupementId} and ${enRetard(jour)}`,
+        where p.tenant_id = ${groupementId} and ${enRetardPrestation(jour)}`,
       sql`select 'REVERSION_A_FAIRE', p.id, t.nom, p.laboratoire_id, p.date_reversion,
         p.a_reverser_centimes - p.reverse_centimes
         from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id

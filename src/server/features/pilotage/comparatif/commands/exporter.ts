@@ -6,7 +6,7 @@ import { lireArbre } from '#server/features/catalogue/famille/read-models.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Arbre } from '#shared/features/catalogue/famille/schemas.ts';
 import type { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
-import { libelleMesure, libellePlace, libelleUnite } from '#shared/features/pilotage/comparatif/messages.ts';
+import { libelleMesure, libellePlace, libelleUniteComparatif } from '#shared/features/pilotage/comparatif/messages.ts';
 import { garderLignes } from '#shared/features/pilotage/comparatif/rules.ts';
 import { calculerMarges, remisesRetenues } from '#shared/features/pilotage/comparatif/rules/marges.ts';
 import { rangsDe, type LigneCalculee, type Rang } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
@@ -57,7 +57,7 @@ const COLONNES: readonly Colonne<Exportee>[] = [
     lire: (l) =>
       l.contenance === null || l.uniteContenance === null
         ? null
-        : `${l.contenance.toLocaleString('fr-FR')} ${libelleUnite[l.uniteContenance]}`,
+        : `${l.contenance.toLocaleString('fr-FR')} ${libelleUniteComparatif[l.uniteContenance]}`,
   },
   { titre: 'Prix à la mesure (€)', type: 'montant', lire: (l) => l.marges.prixMesureCentimes },
   { titre: 'Mesure', type: 'texte', largeur: 12, lire: (l) => l.uniteContenance && libelleMesure[l.uniteContenance] },

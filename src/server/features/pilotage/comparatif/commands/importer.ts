@@ -13,19 +13,19 @@ import {
 } from '#shared/features/pilotage/comparatif/schemas/import.ts';
 import { comparatifErrors } from '#shared/features/pilotage/comparatif/errors.ts';
 import { canRedigerComparatif } from '#shared/features/pilotage/comparatif/policy.ts';
-import { verifierPlace } from '#shared/features/pilotage/comparatif/rules.ts';
+import { verifierPlaceComparatif } from '#shared/features/pilotage/comparatif/rules.ts';
 import { cleDuProduit } from '#shared/features/pilotage/comparatif/rules/identite.ts';
 import { lireImportComparatif } from '#shared/features/pilotage/comparatif/rules/import.ts';
 import type { CompteConnu, ImportLu } from '#shared/features/pilotage/comparatif/rules/lignes-fichier.ts';
 import { versLectureComparatif } from '../read-models/apercu.ts';
 import { produitsDeLAnnee } from '../read-models/annee.ts';
 import { countAnnee, insertComparatifs } from '../repository.ts';
-import { lireFichierComparatif, type FichierLu } from './lire-fichier.ts';
+import { lireFichierComparatif, type FichierLuComparatif } from './lire-fichier.ts';
 
 const nommer = (fichier: FichierRecu): string =>
   fichier.nom.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, 255) || 'fichier';
 
-type FichierOuvert = { readonly nomFichier: string; readonly fichier: FichierLu };
+type FichierOuvert = { readonly nomFichier: string; readonly fichier: FichierLuComparatif };
 /** Read before any transaction: it may be long. @throws 403, and what cannot be read */
 const ouvrirFichier = async (
   { acteur }: Contexte,
@@ -84,7 +84,7 @@ export const importerComparatif = async (
     const { produits, remarques } = (await comprendreFichier(tx, ctx, ouvert, demande)).importLu;
     const bloquants = remarques.flatMap(({ genre, phrase }) => (genre === 'BLOQUANT' ? [phrase] : []));
     if (bloquants.length > 0) throw comparatifErrors.importBloque(bloquants);
-    verifierPlace(demande.annee, (await countAnnee(tx, demande.annee)) + produits.length);
+    verifierPlaceComparatif(demande.annee, (await countAnnee(tx, demande.annee)) + produits.length);
     const saisies = produits.map(({ saisie }) => saisie);
     const ids = await insertComparatifs(tx, saisies, ctx.acteur);
     await journaliserTous(

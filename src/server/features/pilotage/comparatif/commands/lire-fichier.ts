@@ -14,7 +14,7 @@ import {
 import { verifierColonnes } from '#shared/features/pilotage/comparatif/rules/import.ts';
 import type { FichierComparatif } from '#shared/features/pilotage/comparatif/rules/lignes-fichier.ts';
 
-export type FichierLu = FichierComparatif & {
+export type FichierLuComparatif = FichierComparatif & {
   readonly encodage: Encodage | null;
   readonly separateur: Separateur | null;
   readonly feuilles: readonly FeuilleTableur[];
@@ -27,7 +27,7 @@ export type FichierLu = FichierComparatif & {
  * Reads a file of prices: its titles may come after a letterhead.
  * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
  */
-export const lireFichierComparatif = async (contenu: Buffer, demande: DemandeImportComparatif): Promise<FichierLu> => {
+export const lireFichierComparatif = async (contenu: Buffer, demande: DemandeImportComparatif): Promise<FichierLuComparatif> => {
   const { encodage, separateur, feuille } = demande;
   const tableurLu = await lireTableur(contenu, {
     encodage,

@@ -4,13 +4,13 @@ import {
   type LectureComparatif,
   type LigneImportee,
 } from '#shared/features/pilotage/comparatif/schemas/import.ts';
-import { libelleUnite } from '#shared/features/pilotage/comparatif/messages.ts';
+import { libelleUniteComparatif } from '#shared/features/pilotage/comparatif/messages.ts';
 import type {
   CompteConnu,
   ImportLu,
   ProduitImporte,
 } from '#shared/features/pilotage/comparatif/rules/lignes-fichier.ts';
-import type { FichierLu } from '../commands/lire-fichier.ts';
+import type { FichierLuComparatif } from '../commands/lire-fichier.ts';
 
 const APERCU = 20;
 const EXEMPLES = 3;
@@ -43,7 +43,7 @@ const versLigne =
     contenance:
       saisie.contenance === null || saisie.uniteContenance === null
         ? null
-        : `${saisie.contenance.toLocaleString('fr-FR')} ${libelleUnite[saisie.uniteContenance]}`,
+        : `${saisie.contenance.toLocaleString('fr-FR')} ${libelleUniteComparatif[saisie.uniteContenance]}`,
     rfaPct: saisie.rfaPct,
     ug: saisie.ug,
     contrepartiesCentimes: saisie.contrepartiesCentimes,
@@ -53,7 +53,7 @@ const versLigne =
 /**
  * Rates that would be read, once said what `0,15` stands for: a column of them is asked about, not its rows one by one.
  */
-const aDesTauxNus = ({ correspondance, lignes }: FichierLu): boolean =>
+const aDesTauxNus = ({ correspondance, lignes }: FichierLuComparatif): boolean =>
   correspondance.some(
     (champ, i) =>
       (champ === 'rfa' || champ === 'tva') &&
@@ -69,7 +69,7 @@ const aDesTauxNus = ({ correspondance, lignes }: FichierLu): boolean =>
 /** A file as the screen shows it before anything of it is kept. */
 export const versLectureComparatif = (
   nomFichier: string,
-  fichier: FichierLu,
+  fichier: FichierLuComparatif,
   { produits, remarques }: ImportLu,
   compte: CompteConnu,
 ): LectureComparatif => ({

@@ -7,7 +7,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { produitContract } from '#shared/features/catalogue/produit/contract.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import type { GenreTrouve, Trouve } from '#shared/features/pilotage/recherche/contract.ts';
+import type { GenreTrouve, TrouveRecherche } from '#shared/features/pilotage/recherche/contract.ts';
 import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 
 /** Of each kind: a longer list has its own screen. */
@@ -27,7 +27,7 @@ type Cherche = {
 };
 type Nomme = { readonly id: number; readonly nom: string };
 
-const trouve = (genre: GenreAuDela, { id, nom: titre }: Nomme, detail: string | null): Trouve => ({
+const trouve = (genre: GenreAuDela, { id, nom: titre }: Nomme, detail: string | null): TrouveRecherche => ({
   genre,
   id,
   titre,
@@ -38,13 +38,13 @@ const trouve = (genre: GenreAuDela, { id, nom: titre }: Nomme, detail: string | 
   soldeCentimes: null,
 });
 
-const tenants = async (genre: 'PHARMACIE' | 'GROUPEMENT', { tx, demande, aujourdhui }: Cherche): Promise<Trouve[]> => {
+const tenants = async (genre: 'PHARMACIE' | 'GROUPEMENT', { tx, demande, aujourdhui }: Cherche): Promise<TrouveRecherche[]> => {
   const filtres = tenantContract.pageTenants.query.parse({ ...demande, type: genre });
   const { elements } = await pageTenants(tx, filtres, aujourdhui);
   return elements.map((tenant) => trouve(genre, tenant, tenant.ville));
 };
 
-const RECHERCHES: Readonly<Record<GenreAuDela, (cherche: Cherche) => Promise<Trouve[]>>> = {
+const RECHERCHES: Readonly<Record<GenreAuDela, (cherche: Cherche) => Promise<TrouveRecherche[]>>> = {
   ADHERENT: async ({ tx, acteur, demande }) => {
     const { elements } = await pageAdherents(
       tx,
@@ -68,8 +68,8 @@ export const chercherAuDela = async (
   acteur: Acteur,
   genres: readonly GenreAuDela[],
   { q, aujourdhui }: { readonly q: string; readonly aujourdhui: Jour },
-): Promise<Trouve[]> => {
-  const trouves: Trouve[] = [];
+): Promise<TrouveRecherche[]> => {
+  const trouves: TrouveRecherche[] = [];
   for (const genre of genres)
     trouves.push(...(await RECHERCHES[genre]({ tx, acteur, demande: { q, taille: MAX_PAR_GENRE }, aujourdhui })));
   return trouves;

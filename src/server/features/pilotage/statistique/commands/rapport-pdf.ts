@@ -4,7 +4,7 @@ import type { Emetteur } from '#server/core/pdf/definition.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
-import { libelleEtat, libelleOrigine } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtat, libelleOrigineEncours } from '#shared/features/argent/encours/messages.ts';
 import {
   evolutionEnPourcent,
   nomDuMois,
@@ -36,7 +36,7 @@ const recupere = (rapport: Rapport): Content => {
       body: [
         entetes(['D’où cela vient', nomDuMois(rapport.mois), 'Un an plus tôt', 'Évolution']),
         ...rapport.recupere.map((ligneOrigine) => [
-          libelleOrigine[ligneOrigine.origine],
+          libelleOrigineEncours[ligneOrigine.origine],
           montant(ligneOrigine.recuCentimes),
           montant(ligneOrigine.precedentCentimes),
           droite(evolutionEnPourcent(ligneOrigine.recuCentimes, ligneOrigine.precedentCentimes)),

@@ -3,9 +3,9 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import {
   estRecu,
-  exigerFiltresConnus,
+  exigerFiltresConnusEncours,
   recuEntier,
-  type Filtres,
+  type FiltresEncours,
 } from '#server/features/argent/encours/read-models/filtres.ts';
 import { origineEncours } from '#server/features/argent/facture/read-models/origine-encours.ts';
 import { sommesParCondition } from '#server/features/argent/encours/read-models/sommes.ts';
@@ -22,7 +22,7 @@ import {
 import type { Sommes } from '#shared/features/argent/encours/schemas.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
-import { bornesDe, moisDeLaPeriode } from '#shared/features/pilotage/statistique/rules.ts';
+import { bornesDe, moisDeLaPeriodeStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import {
   filtreAge,
   filtresQuiDort,
@@ -98,7 +98,7 @@ const lireEncoursNonRegles = async (
     ...filtresQuiDort(perimetre, aujourdhui),
     ...Object.fromEntries(agesEncours.map((age) => [age, filtreAge(perimetre, age)])),
   };
-  const filtres = Object.entries<Filtres>(conditions).map(([nom, condition]) => [
+  const filtres = Object.entries<FiltresEncours>(conditions).map(([nom, condition]) => [
     nom,
     filtrerEncours(tx.tenantId, condition, aujourdhui),
   ]);
@@ -139,7 +139,7 @@ export const statistiqueArgent = async (
   { annee, periode, laboratoireId }: Demande,
   aujourdhui: Jour,
 ): Promise<StatistiqueArgent> => {
-  await exigerFiltresConnus(tx, { laboratoireId });
+  await exigerFiltresConnusEncours(tx, { laboratoireId });
   const origines = originesLues(role);
   const perimetre = { laboratoireId, origine: origines };
   const [moisRegles, attendus, encoursNonRegles] = await ensemble(
@@ -147,7 +147,7 @@ export const statistiqueArgent = async (
     lireAttendus(tx, perimetre, annee, aujourdhui),
     lireEncoursNonRegles(tx, perimetre, aujourdhui),
   );
-  const montres = moisDeLaPeriode(periode);
+  const montres = moisDeLaPeriodeStatistique(periode);
   const somme = (quoi: Quoi, origine: OrigineEncours, anneeSommee: number) =>
     moisRegles.reduce(
       (t, moisRegle) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
-import { modelesAExporter } from '#server/features/argent/rfa-groupement/read-models/liste.ts';
+import { modelesAExporterRfaGroupement } from '#server/features/argent/rfa-groupement/read-models/liste.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import { extractionsDesAdherents } from '#server/features/connexions/extracteur/read-models/adherents.ts';
 import {
@@ -27,7 +27,7 @@ import { exigerMembres } from './reponses.ts';
 type DeLAnnee = Pick<FiltresGroupement, 'annee' | 'laboratoireId'>;
 
 const rfasDe = async (ctx: Contexte, filtres: DeLAnnee): Promise<StatRfaGroupement['rfas']> => {
-  const rfas = await modelesAExporter(ctx, { ...filtres, etat: 'VALIDATED', tri: 'laboratoire', ordre: 'asc' });
+  const rfas = await modelesAExporterRfaGroupement(ctx, { ...filtres, etat: 'VALIDATED', tri: 'laboratoire', ordre: 'asc' });
   return rfas.map((rfa) => progresDe(rfa, periodeMontree(rfa) ?? null));
 };
 const resume = (rfas: StatRfaGroupement['rfas']) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { exigerFiltresConnus, recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
+import { exigerFiltresConnusEncours, recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -32,7 +32,7 @@ export const statistiqueLaboratoires = async (
   { annee, periode, laboratoireId }: Demande,
   aujourdhui: Jour,
 ): Promise<LaboratoireStatistique[]> => {
-  await exigerFiltresConnus(tx, { laboratoireId });
+  await exigerFiltresConnusEncours(tx, { laboratoireId });
   const bornes = bornesDe(annee, periode);
   const declares = filtreDeclare({ laboratoireId, origine: originesLues(role) }, bornes);
   const { rows } = await sql<Lu>`

@@ -7,7 +7,7 @@ import { garderLignes } from '#shared/features/pilotage/comparatif/rules.ts';
 import { calculerMarges, sommerMarges } from '#shared/features/pilotage/comparatif/rules/marges.ts';
 import type { LigneCalculee } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
 import type {
-  Marges,
+  MargesStatistique,
   StatMarges,
   statistiqueMargesContract,
 } from '#shared/features/pilotage/statistique/contract/marges.ts';
@@ -19,7 +19,7 @@ const lire = async (tx: TenantTx, acteur: Acteur, annee: number, laboratoireId: 
     ...ligne,
     marges: calculerMarges(ligne),
   }));
-const sommes = (lignes: readonly LigneCalculee[]): Marges => {
+const sommes = (lignes: readonly LigneCalculee[]): MargesStatistique => {
   const { margeCentimes, margeReelleCentimes } = sommerMarges(lignes);
   return { produits: lignes.length, margeCentimes, margeReelleCentimes };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
-import { exigerFiltresConnus } from '#server/features/operations/promotion/read-models/filtres.ts';
+import { exigerFiltresConnusPromotion } from '#server/features/operations/promotion/read-models/filtres.ts';
 import type {
   PeriodeStatistique,
   PlaceStat,
@@ -63,7 +63,7 @@ const total = (lignes: readonly Ligne[]) => ({
 
 /** @throws 404 for a laboratory of another account */
 export const lireStatPlaces = async (tx: TenantTx, periode: PeriodeStatistique): Promise<StatPlaces> => {
-  await exigerFiltresConnus(tx, periode);
+  await exigerFiltresConnusPromotion(tx, periode);
   const places = comptees(await lirePlaces(tx, periode));
   const avant = { ...periode, du: unAnAvant(periode.du), au: unAnAvant(periode.au) };
   return {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { argentsDesOperations, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
 import {
-  exigerFiltresConnus,
+  exigerFiltresConnusPromotion,
   filtrerArgent,
   filtrerPromotion,
 } from '#server/features/operations/promotion/read-models/filtres.ts';
@@ -22,7 +22,7 @@ type Ligne = Argent & { readonly quoi: string };
  * The operations of a period, kept by the very filters of the list that a figure opens (STA-20): `tenues`, with their
  * money and their type. A common table for what follows it.
  */
-export const operationsTenues = (
+export const operationsTenuesStatistique = (
   tenantId: number,
   periode: PeriodeStatistique,
   aujourdhui: Jour,
@@ -46,7 +46,7 @@ const compter = async (
   periode: PeriodeStatistique,
   aujourdhui: Jour,
 ): Promise<ReadonlyMap<string, Argent>> => {
-  const { rows } = await sql<Ligne>`with ${operationsTenues(tx.tenantId, periode, aujourdhui)}
+  const { rows } = await sql<Ligne>`with ${operationsTenuesStatistique(tx.tenantId, periode, aujourdhui)}
     select 'TOUTES' as quoi, ${sommes} from tenues t
     union all select 'TG', ${sommes} from tenues t where t.type_promo in ('PROMO_TG', 'TG')
     union all select x.dispositif, ${sommes} from tenues t
@@ -64,7 +64,7 @@ export const lireStatPromotions = async (
   periode: PeriodeStatistique,
   aujourdhui: Jour,
 ): Promise<StatPromotions> => {
-  await exigerFiltresConnus(tx, periode);
+  await exigerFiltresConnusPromotion(tx, periode);
   const avant = { ...periode, du: unAnAvant(periode.du), au: unAnAvant(periode.au) };
   const [celles, autrefois] = [await compter(tx, periode, aujourdhui), await compter(tx, avant, aujourdhui)];
   const deuxAns = (quoi: string) => ({ annee: celles.get(quoi) ?? RIEN, avant: autrefois.get(quoi) ?? RIEN });

@@ -5,7 +5,7 @@ import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-m
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
 import { motifsReclamation, type MotifReclamation } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
-import { bornesDe, moisDeLaPeriode, type Bornes } from '#shared/features/pilotage/statistique/rules.ts';
+import { bornesDe, moisDeLaPeriodeStatistique, type Bornes } from '#shared/features/pilotage/statistique/rules.ts';
 
 type Demande = QueryOf<(typeof statistiqueContract)['statistiqueReclamations']>;
 type Reponse = ParsedResponseOf<(typeof statistiqueContract)['statistiqueReclamations']>;
@@ -72,7 +72,7 @@ export const statistiqueReclamations = async (
       nombre: compter(comptages, (comptage) => comptage.motif === motif),
       precedent: compter(avant, (comptage) => comptage.motif === motif),
     })),
-    mois: moisDeLaPeriode(periode).map((mois) => ({
+    mois: moisDeLaPeriodeStatistique(periode).map((mois) => ({
       mois,
       nombre: compter(comptages, (comptage) => comptage.mois === mois),
       precedent: compter(avant, (comptage) => comptage.mois === mois),

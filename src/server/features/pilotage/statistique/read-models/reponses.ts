@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
-import { enRetard } from '#server/features/operations/promotion-groupement/read-models/modeles.ts';
+import { enRetardPromotionGroupement } from '#server/features/operations/promotion-groupement/read-models/modeles.ts';
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type {
   ComptesReponses,
   FiltresGroupement,
-  RechercheReponses,
+  RechercheReponsesStatistique,
   ReponseRecue,
   StatReponses,
 } from '#shared/features/pilotage/statistique/contract/groupement.ts';
@@ -41,7 +41,7 @@ const copies = (
   aujourdhui: Jour,
 ): RawBuilder<unknown> => sql`
   select p.tenant_id as pharmacie, m.id as modele, m.nom_operation, m.laboratoire_id, m.date_debut, m.date_fin,
-    a.id as adhesion, ${REPONSE} as reponse, coalesce(${enRetard(aujourdhui)}, false) as retard
+    a.id as adhesion, ${REPONSE} as reponse, coalesce(${enRetardPromotionGroupement(aujourdhui)}, false) as retard
   from promotion m join promotion p on p.groupement_id = m.tenant_id and p.modele_id = m.id
   left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
   left join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'
@@ -71,7 +71,7 @@ const REPONSES: Readonly<Record<ReponseComptee, RawBuilder<unknown>>> = {
   REFUSEE: sql`c.reponse = 'REFUSEE'`,
   EN_ATTENTE: sql`c.reponse = 'EN_ATTENTE'`,
 };
-const CLES: Readonly<Record<RechercheReponses['tri'], RawBuilder<unknown>>> = {
+const CLES: Readonly<Record<RechercheReponsesStatistique['tri'], RawBuilder<unknown>>> = {
   operation: sql`c.nom_operation collate "fr-x-icu"`,
   adherent: sql`t.nom collate "fr-x-icu"`,
   reponse: sql`c.reponse`,
@@ -129,7 +129,7 @@ export const lireStatReponses = async (
  */
 export const listerReponses = async (
   tx: TenantTx,
-  { page, taille, tri, ordre, reponse, dansSegment: segment, q, ...filtres }: RechercheReponses,
+  { page, taille, tri, ordre, reponse, dansSegment: segment, q, ...filtres }: RechercheReponsesStatistique,
   aujourdhui: Jour,
 ): Promise<{ elements: ReponseRecue[]; total: number }> => {
   await exigerLaboratoire(tx, filtres.laboratoireId);

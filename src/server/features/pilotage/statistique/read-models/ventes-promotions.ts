@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { couvertureVentes } from '#server/features/connexions/vente/read-models/calendrier.ts';
-import { exigerFiltresConnus } from '#server/features/operations/promotion/read-models/filtres.ts';
+import { exigerFiltresConnusPromotion } from '#server/features/operations/promotion/read-models/filtres.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { normaliserNom } from '#shared/core/ordre.ts';
 import type { PeriodeVentes } from '#shared/features/connexions/vente/schemas/effet.ts';
@@ -15,7 +15,7 @@ import type {
 } from '#shared/features/pilotage/statistique/contract/promotions.ts';
 import { medianeDe } from '#shared/features/pilotage/statistique/rules/promotions.ts';
 import { lireFenetres, type Fenetre, type Fenetres, type OperationVendue } from './fenetres-ventes.ts';
-import { operationsTenues } from './promotions.ts';
+import { operationsTenuesStatistique } from './promotions.ts';
 
 const MAX_OPERATIONS = 20;
 type Tenue = Pick<
@@ -28,7 +28,7 @@ type Tenue = Pick<
 type Ligne = Omit<Tenue, 'produits'> & { readonly fenetres: Fenetres };
 
 const lireTenues = async (tx: TenantTx, periode: PeriodeStatistique, aujourdhui: Jour): Promise<Tenue[]> => {
-  const { rows } = await sql<Tenue>`with ${operationsTenues(tx.tenantId, periode, aujourdhui)}, vendus as materialized (
+  const { rows } = await sql<Tenue>`with ${operationsTenuesStatistique(tx.tenantId, periode, aujourdhui)}, vendus as materialized (
       select x.promotion_id, count(x.ean) > 0 as "avecEan",
         coalesce(json_agg(v.id) filter (where v.id is not null), '[]') as produits
       from promotion_produit x left join produit_vendu v on v.tenant_id = ${tx.tenantId} and v.code = x.ean
@@ -97,7 +97,7 @@ export const listerVentes = async (
   { page, taille, tri, ordre, q, dispositif, ...periode }: RechercheVentes,
   { aujourdhui, lisible }: Lecteur,
 ): Promise<ListeVentes> => {
-  await exigerFiltresConnus(tx, periode);
+  await exigerFiltresConnusPromotion(tx, periode);
   const connues = lisible ? connuesDe(await lireLignes(tx, periode, aujourdhui)) : [];
   const mots = q ? normaliserNom(q) : '';
   const gardees = connues.filter(
@@ -123,7 +123,7 @@ export const lireStatVentes = async (
   periode: PeriodeStatistique,
   { aujourdhui, lisible }: Lecteur,
 ): Promise<StatVentes> => {
-  await exigerFiltresConnus(tx, periode);
+  await exigerFiltresConnusPromotion(tx, periode);
   const rien = { lisible, couverture: null, nombre: 0, nombreConnues: 0, caTtcCentimes: 0 };
   if (!lisible) return { ...rien, parDispositif: [], operations: [] };
   const lignes = await lireLignes(tx, periode, aujourdhui);

@@ -5,7 +5,7 @@ import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { etatsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
-import { enRetard } from './encours.ts';
+import { enRetardTrade } from './encours.ts';
 
 let bases: Bases;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('un encours est en retard quand il est déclaré et que la règle le dit éch
   const encours = etatsEncours.flatMap((etat) =>
     [-40, -2, -1, 0, 1, 2].map((n) => ({ etat, dateEcheance: ajouterJours(JOUR, n) })),
   );
-  const reponses = await reponsesSql(bases.dbSysteme, enRetard(JOUR), {
+  const reponses = await reponsesSql(bases.dbSysteme, enRetardTrade(JOUR), {
     alias: { e: 'encours' },
     cas: encours.map(({ etat, dateEcheance }) => ({ e: { etat, date_echeance: dateEcheance } })),
   });

@@ -9,7 +9,7 @@ import type { CarteEncours, EncoursSuivi, tradeContract } from '#shared/features
 
 const solde = sql`(e.valeur_attendue_centimes - e.valeur_reglee_centimes)`;
 /** The same rule in TypeScript: `trancheRetard` (encours), on what is declared; `encours.test.ts` compares both. */
-export const enRetard = (jour: Jour): RawBuilder<boolean> =>
+export const enRetardTrade = (jour: Jour): RawBuilder<boolean> =>
   sql<boolean>`(e.etat = 'DECLARE' and e.date_echeance < ${jour}::date)`;
 
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
@@ -32,7 +32,7 @@ export const carteEncours = async (
       'aDeclarer', ${compter(sql<boolean>`e.etat = 'A_DECLARER'`)},
       'aDeclarerMaintenant', ${compter(sql<boolean>`e.etat = 'A_DECLARER' and e.date_declaration <= ${jour}::date`)},
       'aRegler', ${compter(sql<boolean>`e.etat = 'DECLARE'`)},
-      'enRetard', ${compter(enRetard(jour))}) as carte
+      'enRetard', ${compter(enRetardTrade(jour))}) as carte
     from unnest(${[...tenantIds]}::bigint[]) as t(id)
     left join encours e on e.tenant_id = t.id and e.etat in ('A_DECLARER', 'DECLARE')
       and ${laboratoireOuvertAu(delegueId, sql`e.tenant_id`, sql`e.laboratoire_id`)}
@@ -85,7 +85,7 @@ export const encoursSuivis = async (
       e.type, e.info, e.etat,
       e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes",
       ${solde} as "soldeCentimes",
-      e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", ${enRetard(jour)} as "enRetard"
+      e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", ${enRetardTrade(jour)} as "enRetard"
     from choisis join encours e on e.tenant_id = ${tx.tenantId} and e.id = choisis.id
       ${parLaboratoire} ${rang}`.execute(tx);
   const compte = await sql<{ total: number }>`select count(*) as total ${source(Boolean(q))}`.execute(tx);

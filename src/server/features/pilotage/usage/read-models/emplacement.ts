@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
-import type { Occupation, Occupations } from '#server/features/operations/emplacement/read-models.ts';
+import type { OccupationEmplacement, Occupations } from '#server/features/operations/emplacement/read-models.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { UsageEmplacement } from '#shared/features/operations/emplacement/rules.ts';
 
@@ -25,7 +25,7 @@ const JOURS = 365;
  */
 export const occupationsDesEmplacements: Occupations = async (tx, aujourdhui) => {
   const debut = ajouterJours(aujourdhui, -JOURS);
-  const { rows } = await sql<Occupation>`
+  const { rows } = await sql<OccupationEmplacement>`
     with tenues as (
       select e.emplacement_id, e.promotion_id,
         daterange(e.date_debut, e.date_fin, '[]') * daterange(${debut}::date, ${aujourdhui}::date) as jours,

@@ -3,12 +3,12 @@ import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/databa
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { conflitDeVersion, exigerPresence } from '#server/core/version.ts';
-import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
-import type { Coordonnees, CoordonneesSaisies } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
+import type { CoordonneesPrestation, CoordonneesSaisies } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
 import { canGererCoordonneesBancaires } from '#shared/features/prestations/prestation/policy.ts';
 import {
   finDAttente,
@@ -27,14 +27,14 @@ import {
 } from '../repository/coordonnees.ts';
 import type { CompteBancaire } from '../repository/virements.ts';
 
-const vues = async (tx: TenantTx, ctx: Contexte, gardees: CoordonneesGardees): Promise<Coordonnees> => ({
+const vues = async (tx: TenantTx, ctx: Contexte, gardees: CoordonneesGardees): Promise<CoordonneesPrestation> => ({
   ...gardees,
   utilisableLe: finDAttente(gardees.utilisableLe, ctx.services.maintenant()),
   avertissement: avertissementTitulaire(gardees.titulaire, await nomsDuCompte(tx)),
 });
 
 /** Whole, for those who keep it (PRS-3). */
-export const lireCoordonnees = (ctx: Contexte): Promise<Coordonnees | null> => {
+export const lireCoordonnees = (ctx: Contexte): Promise<CoordonneesPrestation | null> => {
   if (!canGererCoordonneesBancaires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const gardees = await findCoordonnees(tx);
@@ -80,7 +80,7 @@ const signaler = (
 export const modifierCoordonnees = (
   ctx: Contexte,
   { version, ...compte }: CoordonneesSaisies,
-): Promise<Coordonnees> => {
+): Promise<CoordonneesPrestation> => {
   const { acteur } = ctx;
   if (!canGererCoordonneesBancaires(acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
@@ -115,7 +115,7 @@ const memeCompte = (a: CompteBancaire, b: CompteBancaire): boolean =>
   a.iban === b.iban && a.titulaire === b.titulaire && a.bic === b.bic;
 
 /** The account of before, as usable as it was (PRS-24). @throws 409 CHANGE_DEPUIS */
-export const remettreCoordonnees: Remise = async (tx: SystemeTx, { tenantId, avant, apres }) => {
+export const remettreCoordonnees: RemiseCompte = async (tx: SystemeTx, { tenantId, avant, apres }) => {
   const actuelles = await lockCoordonnees(tx, tenantId);
   if (!actuelles || !memeCompte(actuelles, apres as CompteBancaire)) throw compteErrors.changeDepuis();
   const ancien = avant as Avant | null;

@@ -4,9 +4,9 @@ import type { BodyOf } from '#shared/core/contract.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import type { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
-import { passerPrestation, verifierComplete } from '#shared/features/prestations/prestation/rules.ts';
+import { passerPrestation, verifierCompletePrestation } from '#shared/features/prestations/prestation/rules.ts';
 import { detailPrestation } from '../read-models/detail.ts';
-import { updateEtat, type LignePrestation, type Passage } from '../repository.ts';
+import { updateEtatPrestation, type LignePrestation, type PassagePrestation } from '../repository.ts';
 import { lockReversions } from '../repository/reversions.ts';
 import { chargerPrestation, prevenirPrestation } from './charger.ts';
 
@@ -17,7 +17,7 @@ const passageDe = (
   prestation: LignePrestation,
   { acte, date, motif }: Pick<Demande, 'acte' | 'date' | 'motif'>,
   aujourdhui: string,
-): Passage => {
+): PassagePrestation => {
   const etat = passerPrestation(acte, prestation);
   if (acte === 'encaisser') {
     const payeeLe = date ?? aujourdhui;
@@ -43,8 +43,8 @@ export const changerEtatPrestation = (
   inTenant(ctx, async (tx) => {
     const prestation = await chargerPrestation(tx, ctx.acteur, id, version);
     const passage = passageDe(prestation, demande, aujourdhuiDe(ctx));
-    if (passage.etat !== 'DRAFT' && passage.etat !== 'TERMINATED') verifierComplete(prestation);
-    await updateEtat(tx, id, passage, ctx.acteur);
+    if (passage.etat !== 'DRAFT' && passage.etat !== 'TERMINATED') verifierCompletePrestation(prestation);
+    await updateEtatPrestation(tx, id, passage, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',
       objetId: id,

@@ -27,7 +27,7 @@ const repondre = async (
   };
 };
 
-export const lireReleve = (ctx: Contexte, id: number, reversionId: number): Promise<FichierReponse> =>
+export const lireRelevePrestation = (ctx: Contexte, id: number, reversionId: number): Promise<FichierReponse> =>
   repondre(ctx, async (tx) => (await relevesDe(tx, ctx.acteur.tenantId, id, reversionId))[0]);
 
 export const lireMonReleve = (ctx: Contexte, reversionId: number): Promise<FichierReponse> =>

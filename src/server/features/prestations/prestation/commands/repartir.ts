@@ -10,12 +10,12 @@ import type {
 } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
-import { argentParti, estModifiable } from '#shared/features/prestations/prestation/rules.ts';
+import { argentParti, estModifiablePrestation } from '#shared/features/prestations/prestation/rules.ts';
 import {
   repartirPrestation as partager,
   type AdherentServi,
 } from '#shared/features/prestations/prestation/rules/repartition.ts';
-import type { PartSaisie, RepartitionSaisie } from '#shared/features/prestations/prestation/schemas.ts';
+import type { PartSaisiePrestation, RepartitionSaisie } from '#shared/features/prestations/prestation/schemas.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { adherentsAServir } from '../read-models/adherents.ts';
 import { detailPrestation } from '../read-models/detail.ts';
@@ -48,7 +48,7 @@ const baseConnue = (mode: ModeRepartition, { caCentimes, nbRealisations }: Adher
 };
 const servisPar = (
   mode: ModeRepartition,
-  parts: readonly PartSaisie[],
+  parts: readonly PartSaisiePrestation[],
   adherents: readonly AdherentAServir[],
 ): AdherentServi[] => {
   const connus = new Map(adherents.map((adherent) => [adherent.pharmacieId, adherent]));
@@ -70,7 +70,7 @@ export const repartirPrestation = (
 ): Promise<DetailPrestation> =>
   inTenant(ctx, async (tx) => {
     const prestation = await chargerPrestation(tx, ctx.acteur, id, version);
-    if (!estModifiable(prestation.etat)) throw prestationErrors.pasModifiable(prestation.etat);
+    if (!estModifiablePrestation(prestation.etat)) throw prestationErrors.pasModifiable(prestation.etat);
     if (argentParti(prestation)) throw prestationErrors.montantsFiges();
     const adherents = await enSysteme(tx, (systeme) => adherentsAServir(systeme, ctx.acteur.tenantId, prestation));
     const issue = partager(modeRepartition, prestation.aReverserCentimes, servisPar(modeRepartition, parts, adherents));

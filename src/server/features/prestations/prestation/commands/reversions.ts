@@ -11,7 +11,7 @@ import { prestationErrors } from '#shared/features/prestations/prestation/errors
 import { detailPrestation } from '../read-models/detail.ts';
 import { unePrestation } from '../read-models/liste.ts';
 import { reversionsSuivies, type ReversionSuivie } from '../read-models/reversions.ts';
-import { findPrestation, updateEtat, updateVersion, type LignePrestation } from '../repository.ts';
+import { findPrestation, updateEtatPrestation, updateVersionPrestation, type LignePrestation } from '../repository.ts';
 import { updateRemise, updateReversees, updateSansPreuve, lockReversions } from '../repository/reversions.ts';
 import { annoncerReversions } from './avis.ts';
 import { chargerPrestation, prevenirPrestation } from './charger.ts';
@@ -55,8 +55,8 @@ export const apresReversion = async (
 ): Promise<void> => {
   const prestation = exigerPresence(await findPrestation(tx, prestationId));
   if (prestation.reverseCentimes === prestation.aReverserCentimes)
-    await updateEtat(tx, prestationId, { etat: 'PROCESSED', reverseeLe: date }, ctx.acteur);
-  else await updateVersion(tx, prestationId, ctx.acteur);
+    await updateEtatPrestation(tx, prestationId, { etat: 'PROCESSED', reverseeLe: date }, ctx.acteur);
+  else await updateVersionPrestation(tx, prestationId, ctx.acteur);
   await annoncerReversions(tx, ctx.acteur, await unePrestation(tx, ctx, prestationId), faites);
   prevenirPrestation(
     tx,
@@ -107,7 +107,7 @@ export const direDejaViree = (
 /**
  * A part said made by mistake is to make again, unless a file carried it out or its adhérent settled with it (PRS-13).
  */
-export const remettreReversion = (
+export const remettreReversionPrestation = (
   ctx: Contexte,
   id: number,
   reversionId: number,
@@ -118,8 +118,8 @@ export const remettreReversion = (
     const [reversion] = await choisirReversions(tx, ctx, prestation, [reversionId]);
     if (!reversion?.droits.remettre) throw prestationErrors.pasRemettable();
     await updateRemise(tx, reversionId);
-    if (prestation.etat === 'PROCESSED') await updateEtat(tx, id, { etat: 'CONFIRMED', reverseeLe: null }, ctx.acteur);
-    else await updateVersion(tx, id, ctx.acteur);
+    if (prestation.etat === 'PROCESSED') await updateEtatPrestation(tx, id, { etat: 'CONFIRMED', reverseeLe: null }, ctx.acteur);
+    else await updateVersionPrestation(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',
       objetId: id,
@@ -147,7 +147,7 @@ export const reverserSansPreuve = (
         1,
       );
     await updateSansPreuve(tx, reversionIds, motif, ctx.acteur);
-    await updateVersion(tx, id, ctx.acteur);
+    await updateVersionPrestation(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',
       objetId: id,

@@ -18,14 +18,14 @@ import { detailPrestation } from '../read-models/detail.ts';
 import { unePrestation } from '../read-models/liste.ts';
 import type { ReversionSuivie } from '../read-models/reversions.ts';
 import { virementAEcrire, type VirementAEcrire } from '../read-models/virements.ts';
-import { updateVersion } from '../repository.ts';
+import { updateVersionPrestation } from '../repository.ts';
 import { findCoordonnees } from '../repository/coordonnees.ts';
 import { updateReversees, updateVirement } from '../repository/reversions.ts';
 import {
   findVirement,
   insertVirement,
   findReversionsDuVirement,
-  updateAnnule,
+  updateAnnulePrestation,
   updateExecute,
   type LigneAVirer,
 } from '../repository/virements.ts';
@@ -87,7 +87,7 @@ export const emettreVirement = (
     const virementId = await insertVirement(tx, virement, ctx.acteur, ctx.services.maintenant().toISOString());
     const idsVires = aVirer.map((reversion) => reversion.id);
     await updateVirement(tx, idsVires, virementId);
-    await updateVersion(tx, id, ctx.acteur);
+    await updateVersionPrestation(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',
       objetId: id,
@@ -163,8 +163,8 @@ export const annulerVirement = (
     const { etat, messageId } = exigerLigne(await findVirement(tx, id, virementId), version);
     if (etat !== 'EMIS') throw prestationErrors.virementClos(etat);
     await updateVirement(tx, await findReversionsDuVirement(tx, virementId), null);
-    await updateAnnule(tx, virementId, motif, ctx.acteur);
-    await updateVersion(tx, id, ctx.acteur);
+    await updateAnnulePrestation(tx, virementId, motif, ctx.acteur);
+    await updateVersionPrestation(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',
       objetId: id,

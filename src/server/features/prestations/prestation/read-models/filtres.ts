@@ -14,14 +14,14 @@ export const PAYEES = sql<boolean>`p.etat in ('CONFIRMED', 'PROCESSED')`;
 /** Paid, and a part of it at least has left to an adhérent (PRS-23). */
 export const REVERSEES = sql<boolean>`(${PAYEES} and p.reverse_centimes > 0)`;
 export const A_REVERSER = sql<boolean>`(p.etat = 'CONFIRMED' and p.a_reverser_centimes > p.reverse_centimes)`;
-export const enRetard = (aujourdhui: Jour): Condition =>
+export const enRetardPrestation = (aujourdhui: Jour): Condition =>
   sql<boolean>`(p.etat = 'WAITING' and coalesce(p.date_paiement < ${aujourdhui}::date, false))`;
 
 /** The same rule in TypeScript: `etatMontre` (PRS-6); `filtres.test.ts` compares both. */
 export const etatMontreSql = (etat: EtatMontre, aujourdhui: Jour): Condition => {
-  if (etat === 'EXPIRED') return enRetard(aujourdhui);
+  if (etat === 'EXPIRED') return enRetardPrestation(aujourdhui);
   const conditionDEtat = sql<boolean>`p.etat = ${etat}`;
-  return etat === 'WAITING' ? sql<boolean>`(${conditionDEtat} and not ${enRetard(aujourdhui)})` : conditionDEtat;
+  return etat === 'WAITING' ? sql<boolean>`(${conditionDEtat} and not ${enRetardPrestation(aujourdhui)})` : conditionDEtat;
 };
 const suivie = (suivi: NonNullable<FiltresPrestations['suivi']>, aujourdhui: Jour): Condition => {
   switch (suivi) {
@@ -34,7 +34,7 @@ const suivie = (suivi: NonNullable<FiltresPrestations['suivi']>, aujourdhui: Jou
     case 'A_REVERSER':
       return A_REVERSER;
     case 'EN_RETARD':
-      return enRetard(aujourdhui);
+      return enRetardPrestation(aujourdhui);
   }
 };
 

@@ -14,7 +14,7 @@ import { droitsPrestation, etatMontre, type PrestationEnVie } from '#shared/feat
 import { montantTtc, partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import {
   A_REVERSER,
-  enRetard,
+  enRetardPrestation,
   FACTUREES,
   filtrerPrestations,
   PAYEES,
@@ -123,8 +123,8 @@ const sommesDe = async (
       ${somme(montant, FACTUREES)} as "factureCentimes", ${somme(montant, PAYEES)} as "encaisseCentimes",
       ${somme(sql`p.a_reverser_centimes - p.reverse_centimes`, A_REVERSER)} as "aReverserCentimes",
       ${somme(sql`p.reverse_centimes`, REVERSEES)} as "reverseCentimes",
-      ${somme(montant, enRetard(aujourdhui))} as "enRetardCentimes",
-      (count(*) filter (where ${enRetard(aujourdhui)}))::int as "nbEnRetard",
+      ${somme(montant, enRetardPrestation(aujourdhui))} as "enRetardCentimes",
+      (count(*) filter (where ${enRetardPrestation(aujourdhui)}))::int as "nbEnRetard",
       (count(*) filter (where ${A_REVERSER}))::int as "nbAReverser"
     from ${sources} where ${filtrerPrestations(tx.tenantId, f, aujourdhui)}`.execute(tx);
   return rows[0]!;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import type { ObjetDiscute, Sujet } from '#server/features/echanges/discussion/read-models/sujet.ts';
+import type { ObjetDiscute, SujetDiscussion } from '#server/features/echanges/discussion/read-models/sujet.ts';
 
 type Ligne = Omit<ObjetDiscute, 'lien' | 'groupementId' | 'lienGroupement'>;
 
 /** What a prestation brings to its discussion (ADR 13): it stays inside the groupement. */
-export const sujetPrestation: Sujet = {
+export const sujetPrestation: SujetDiscussion = {
   notification: 'AUTRES',
   canal: 'prestation',
   objets: async (tx: Tx, tenantIds, ids) => {

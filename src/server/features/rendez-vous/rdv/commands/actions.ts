@@ -1,9 +1,9 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
+import { cloreAvisNotification } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canModifierRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
-import type { Action } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { ActionRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { findActions, updateFaite } from '../repository/actions.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 
@@ -14,14 +14,14 @@ export const faireAction = (
   ctx: Contexte,
   cle: { labId: number; id: number; actionId: number },
   faite: boolean,
-): Promise<Action> =>
+): Promise<ActionRdv> =>
   inTenant(ctx, async (tx) => {
     const rdv = await chargerRdv(tx, ctx.acteur, cle, canModifierRdv);
     const avant = (await findActions(tx, rdv.id)).find(({ id }) => id === cle.actionId);
     const action = await updateFaite(tx, { rdvId: rdv.id, id: cle.actionId, faite }, ctx.acteur);
     if (!avant || !action) throw coreErrors.introuvable();
     if (avant.faite === faite) return action;
-    if (faite) await cloreAvis(tx, ctx.acteur, { action: String(action.id), rdv: String(rdv.id) });
+    if (faite) await cloreAvisNotification(tx, ctx.acteur, { action: String(action.id), rdv: String(rdv.id) });
     const acte = faite ? 'faire-action' : 'rouvrir-action';
     await journaliser(tx, ctx.acteur, { objet: 'rdv', objetId: rdv.id, action: acte, apres: { actionId: action.id } });
     annoncerRdv(tx, rdv.id);

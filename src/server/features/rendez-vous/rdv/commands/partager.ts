@@ -4,13 +4,13 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { libelleVisibilite } from '#shared/features/rendez-vous/rdv/messages.ts';
+import { libelleVisibiliteRdv } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { canPartagerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { autorisesGardes } from '#shared/features/rendez-vous/rdv/rules.ts';
-import type { Partage, Rdv, Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { Partage, Rdv, VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { unRdv } from '../read-models/liste.ts';
-import { updatePartage, type LigneRdv } from '../repository.ts';
+import { updatePartageRdv, type LigneRdv } from '../repository.ts';
 import { findColleguesParmi } from '../repository/mentions.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 import { lienRdv, nommerRdv, prevenirConcernes } from './prevenir.ts';
@@ -29,7 +29,7 @@ const prevenirAuteur = async (
   tx: TenantTx,
   { acteur }: Contexte,
   rdv: LigneRdv,
-  visibleBy: Visibilite,
+  visibleBy: VisibiliteRdv,
 ): Promise<void> => {
   if (rdv.creeParId === null || rdv.creeParId === acteur.utilisateurId) return;
   // A super administrator who wrote while acting for the account has left it since.
@@ -37,7 +37,7 @@ const prevenirAuteur = async (
   await notifierUtilisateurs(tx, tx.tenantId, acteur, {
     type: 'AUTRES',
     title: 'Le partage de votre rendez-vous a changé',
-    body: `${nommerRdv(rdv)} : ${acteur.nomComplet} a choisi « ${libelleVisibilite[visibleBy]} ».`,
+    body: `${nommerRdv(rdv)} : ${acteur.nomComplet} a choisi « ${libelleVisibiliteRdv[visibleBy]} ».`,
     utilisateurId: rdv.creeParId,
     lien: lienRdv(rdv),
   });
@@ -54,7 +54,7 @@ export const appliquerPartage = async (
   if (visibleBy === avant.visibleBy && JSON.stringify(autorises) === JSON.stringify(avant.autorises)) return avant;
   if (!canPartagerRdv(ctx.acteur, avant)) throw coreErrors.interdit();
   await exigerCollegues(tx, autorises, avant.autorises);
-  await updatePartage(tx, avant.id, visibleBy, autorises);
+  await updatePartageRdv(tx, avant.id, visibleBy, autorises);
   await journaliser(tx, ctx.acteur, {
     objet: 'rdv',
     objetId: avant.id,

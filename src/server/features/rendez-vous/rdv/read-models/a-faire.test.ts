@@ -4,7 +4,7 @@ import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { enRetard } from '#shared/features/rendez-vous/rdv/rules.ts';
+import { enRetardRdv } from '#shared/features/rendez-vous/rdv/rules.ts';
 import { actionDue } from './a-faire.ts';
 
 let bases: Bases;
@@ -29,7 +29,7 @@ it('une action est due la veille du jour où la règle la dit en retard, dans SQ
         })),
       });
       expect(reponses.map((reponse) => reponse === true)).toEqual(
-        actions.map(({ echeance, faite }) => !faite && enRetard(echeance, ajouterJours(JOUR, 1))),
+        actions.map(({ echeance, faite }) => !faite && enRetardRdv(echeance, ajouterJours(JOUR, 1))),
       );
     }),
     { numRuns: 10 },

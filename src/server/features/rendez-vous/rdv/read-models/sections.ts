@@ -10,7 +10,7 @@ import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumer
 import { situationDe } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
-import { depuisLeRdv, enRetard } from '#shared/features/rendez-vous/rdv/rules.ts';
+import { depuisLeRdv, enRetardRdv } from '#shared/features/rendez-vous/rdv/rules.ts';
 import type { Fait } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { findActions } from '../repository/actions.ts';
 import { dernierRdv } from './liste.ts';
@@ -228,7 +228,7 @@ export const sectionDernierRdv: Contribution = async (
     ...ouvertes.map(({ texte, echeance, responsableNom }) =>
       fait('Action ouverte', texte, {
         detail: [responsableNom, echeance && `pour le ${formatJour(echeance)}`].filter(Boolean).join(', ') || null,
-        ton: enRetard(echeance, aujourdhui) ? 'alerte' : null,
+        ton: enRetardRdv(echeance, aujourdhui) ? 'alerte' : null,
         lien,
       }),
     ),

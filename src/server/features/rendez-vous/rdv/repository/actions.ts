@@ -4,9 +4,9 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { actionsQuittees, planifierActions } from '#shared/features/rendez-vous/rdv/rules.ts';
-import type { Action, ActionSaisie } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { ActionRdv, ActionSaisieRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
-export const findActions = async (tx: TenantTx, rdvId: number): Promise<Action[]> => {
+export const findActions = async (tx: TenantTx, rdvId: number): Promise<ActionRdv[]> => {
   const lignes = await tx
     .selectFrom('rdv_action as a')
     .leftJoin('utilisateur as u', (join) =>
@@ -42,7 +42,7 @@ const fait = (faite: boolean, { nomComplet }: Acteur) => ({
 export const replaceActions = async (
   tx: TenantTx,
   rdvId: number,
-  saisies: readonly ActionSaisie[],
+  saisies: readonly ActionSaisieRdv[],
   acteur: Acteur,
 ): Promise<{ changees: boolean; quittees: readonly number[] }> => {
   const avant = await findActions(tx, rdvId);
@@ -90,12 +90,12 @@ export const replaceActions = async (
       .where('tenant_id', '=', tx.tenantId)
       .where('id', 'in', [...plan.retirer])
       .execute();
-  const dit = (actions: readonly Action[]) => JSON.stringify(actions.map(({ faiteLe: _le, ...action }) => action));
+  const dit = (actions: readonly ActionRdv[]) => JSON.stringify(actions.map(({ faiteLe: _le, ...action }) => action));
   const apres = await findActions(tx, rdvId);
   return { changees: dit(avant) !== dit(apres), quittees: actionsQuittees(avant, apres) };
 };
 
-export type Attribution = Pick<Action, 'id' | 'texte' | 'echeance'> & { readonly responsableId: number };
+export type Attribution = Pick<ActionRdv, 'id' | 'texte' | 'echeance'> & { readonly responsableId: number };
 /** The open actions whose person in charge has not been told of this attribution. */
 export const findAttributionsAAnnoncer = async (tx: TenantTx, rdvId: number): Promise<Attribution[]> => {
   const { rows } = await sql<Attribution>`
@@ -121,7 +121,7 @@ export const updateFaite = async (
   tx: TenantTx,
   { rdvId, id, faite }: { rdvId: number; id: number; faite: boolean },
   acteur: Acteur,
-): Promise<Action | undefined> => {
+): Promise<ActionRdv | undefined> => {
   await tx
     .updateTable('rdv_action')
     .set(fait(faite, acteur))

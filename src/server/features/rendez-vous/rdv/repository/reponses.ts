@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import { pointsConnus } from '#server/features/rendez-vous/guide-rdv/read-models.ts';
-import type { ReponseGuide, ReponseSaisie } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { ReponseGuide, ReponseSaisieRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
 export const findReponses = (tx: TenantTx, rdvId: number): Promise<ReponseGuide[]> =>
   tx
@@ -19,7 +19,7 @@ export const findReponses = (tx: TenantTx, rdvId: number): Promise<ReponseGuide[
 export const replaceReponses = async (
   tx: TenantTx,
   rdvId: number,
-  saisies: readonly ReponseSaisie[],
+  saisies: readonly ReponseSaisieRdv[],
 ): Promise<boolean> => {
   const avant = await findReponses(tx, rdvId);
   const connus = await pointsConnus(

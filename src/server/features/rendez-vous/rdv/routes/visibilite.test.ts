@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decompresserEntree, lireEntrees } from '#server/core/files/archive.ts';
 import { faireArchive } from '#server/testing/archives.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
-import type { Enregistrement, Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { Enregistrement, VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
 /** In the subject, the note, an action, the guide: wherever text is written. */
 const SECRET = 'zzmotsecret';
 let m: Monde;
-let rdvs: Record<Visibilite, Enregistrement>;
-const contenu = (visibleBy: Visibilite, authorizedUsers: number[] = []) => ({
+let rdvs: Record<VisibiliteRdv, Enregistrement>;
+const contenu = (visibleBy: VisibiliteRdv, authorizedUsers: number[] = []) => ({
   objet: `${SECRET} ${visibleBy}`,
   representant: SECRET,
   texte: `<p>${SECRET} dans la note</p>`,

@@ -3,7 +3,7 @@ import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { acteDeDemande, actesDeCloture, etatApresActe } from '#shared/features/reseau/adhesion/rules.ts';
 import {
-  findGroupement,
+  findGroupementAdhesion,
   insertAdhesion,
   updateEtatAdhesion,
   lockPharmacie,
@@ -21,7 +21,7 @@ export const adhererALInscription = async (
   groupementId: number,
   suites: SuitesDepart,
 ): Promise<void> => {
-  const groupement = await findGroupement(tx, groupementId);
+  const groupement = await findGroupementAdhesion(tx, groupementId);
   if (!groupement) throw adhesionErrors.groupementInconnu('/tenant/groupementId');
   const acte = acteDeDemande(groupement);
   const etat = etatApresActe(acte, null);

@@ -1,6 +1,6 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
@@ -34,7 +34,7 @@ export const signalerDemande = async (
 
 /** The request is cancelled, or the adhésion left when it was accepted meanwhile (CPT-80). */
 export const remettreAdhesion =
-  (suites: SuitesDepart): Remise =>
+  (suites: SuitesDepart): RemiseCompte =>
   async (tx, { tenantId, objetId }) => {
     const pharmacie = await lockPharmacie(tx, tenantId);
     const { id, etat, groupementId } = await lockAdhesion(tx, objetId ?? 0);

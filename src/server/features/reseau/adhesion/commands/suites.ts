@@ -2,9 +2,9 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { ActeAdhesion, OngletAdherents, Situation } from '#shared/features/reseau/adhesion/rules.ts';
+import type { ActeAdhesion, OngletAdherents, SituationAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
 import { annoncerMouvement } from './mouvements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
@@ -25,13 +25,13 @@ export type SuitesMouvement = {
 };
 export type SuitesDepart = Pick<SuitesMouvement, 'detacherConditions'>;
 
-export type Passage = {
+export type PassageAdhesion = {
   readonly acte: ActeAdhesion;
   readonly id: number;
   readonly groupementId: number;
   readonly pharmacie: { readonly id: number; readonly nom: string; readonly ville: string | null };
-  readonly avant: Situation;
-  readonly apres: Situation;
+  readonly avant: SituationAdhesion;
+  readonly apres: SituationAdhesion;
   /** Reason of a refusal (RES-43). */
   readonly motif?: string | undefined;
 };
@@ -83,8 +83,8 @@ const PAR_L_EDITEUR: Readonly<Partial<Record<ActeAdhesion, Pick<Message, 'title'
 
 const destinataire = (
   { a, onglet }: Message,
-  { id, groupementId, pharmacie }: Passage,
-): { tenantId: number; suite: Pick<Avis, 'roles' | 'lien'> } =>
+  { id, groupementId, pharmacie }: PassageAdhesion,
+): { tenantId: number; suite: Pick<AvisNotification, 'roles' | 'lien'> } =>
   a === 'GROUPEMENT'
     ? {
         tenantId: groupementId,
@@ -96,7 +96,7 @@ const destinataire = (
     : { tenantId: pharmacie.id, suite: { roles: ['ADMIN'], lien: { ecran: 'parametresPharmacie', params: {} } } };
 
 /** Tells the other side; connected browsers of both learn that something changed. */
-const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
+const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: PassageAdhesion): Promise<void> => {
   const { acte, id, groupementId, pharmacie, avant, motif } = passage;
   prevenirApres(
     tx,
@@ -124,7 +124,7 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
 const detacherSiTerminee = async (
   tx: SystemeTx,
   acteur: Acteur | null,
-  { groupementId, pharmacie, avant, apres }: Passage,
+  { groupementId, pharmacie, avant, apres }: PassageAdhesion,
   { detacherConditions }: SuitesDepart,
 ): Promise<void> => {
   if (avant === 'ACCEPTED' && apres !== 'ACCEPTED')
@@ -137,7 +137,7 @@ const detacherSiTerminee = async (
 export const conclureAdhesion = async (
   tx: SystemeTx,
   acteur: Acteur | null,
-  passage: Passage,
+  passage: PassageAdhesion,
   suites: SuitesDepart,
 ): Promise<void> => {
   const { acte, id, groupementId, pharmacie, avant, apres, motif } = passage;

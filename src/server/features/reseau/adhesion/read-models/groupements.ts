@@ -58,7 +58,7 @@ const lireVisibles = async (tx: TenantTx, typeTenant: string): Promise<VisibleDe
 };
 
 /** The active groupements; what is internal to one is for its own people (CPT-30). */
-export const listGroupements = (ctx: Contexte): Promise<Groupement[]> => {
+export const listGroupementsAdhesion = (ctx: Contexte): Promise<Groupement[]> => {
   if (ctx.acteur.role === 'SUPER_ADMIN')
     return inSysteme(ctx, async (tx) =>
       montrer(await actifs(tx), { prive: () => true, segments: ranger(await segmentsDeTous(tx)) }),

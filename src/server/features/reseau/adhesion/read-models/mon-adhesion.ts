@@ -3,7 +3,7 @@ import { segmentsDeLaPharmacie } from '#server/features/reseau/segment/read-mode
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
-import { estPossible, etatsEnCours, type ActePharmacie } from '#shared/features/reseau/adhesion/rules.ts';
+import { estPossibleAdhesion, etatsEnCours, type ActePharmacie } from '#shared/features/reseau/adhesion/rules.ts';
 import { episodesAdhesion } from './episodes.ts';
 
 /** The names of the groupements this pharmacy has asked or joined: rows of other tenants, only these columns. */
@@ -34,7 +34,7 @@ export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhe
   );
   const enCours = lignes.find(({ etat }) => etatsEnCours.some((etatEnCours) => etatEnCours === etat));
   const groupement = enCours && connus.get(enCours.groupementId);
-  const peut = (acte: ActePharmacie) => canAgirAdhesion(acteur, acte) && estPossible(acte, enCours?.etat ?? null);
+  const peut = (acte: ActePharmacie) => canAgirAdhesion(acteur, acte) && estPossibleAdhesion(acte, enCours?.etat ?? null);
   return {
     actuelle:
       enCours && groupement

@@ -13,7 +13,7 @@ import {
   sorteDemandee,
   type Sorte,
 } from '#shared/features/reseau/delegue/policy.ts';
-import { acteVers, droitsAGarder, estPossible, situationDe, type Cote } from '#shared/features/reseau/delegue/rules.ts';
+import { acteVersDelegue, droitsAGarder, estPossibleDelegue, situationDe, type CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { conclureActe } from '../commands.ts';
 import { habilitationsDe, uneHabilitation } from '../read-models.ts';
 import {
@@ -42,7 +42,7 @@ type Proposition = {
   readonly tenantId: number;
   readonly sorte: Sorte;
   readonly delegue: { readonly id: number; readonly tenantId: number };
-  readonly cote: Cote;
+  readonly cote: CoteDelegue;
   /** The rights the pharmacy offers. A beneficiary who asks keeps the former rights, and offers none. */
   readonly droits?: DroitsAccordes;
   /** The field of the caller's form that shows a refusal. */
@@ -73,7 +73,7 @@ const proposer = async (
   });
   const h = exigerPresence(await findParLien(tx, { tenantId, sorte, delegueId: delegue.id }));
   if (insere === undefined) {
-    if (!estPossible('DEMANDER', h, cote, aujourdhuiDe({ services }))) throw delegueErrors.dejaLiee(pointer);
+    if (!estPossibleDelegue('DEMANDER', h, cote, aujourdhuiDe({ services }))) throw delegueErrors.dejaLiee(pointer);
     await conclureActe(tx, ctx, h, 'DEMANDER', cote);
     if (offerts) await enregistrerDroits(tx, h, offerts, acteur.nomComplet);
     return h.id;
@@ -156,8 +156,8 @@ export const demanderPharmacies = async (
       await proposer(tx, ctx, { tenantId: id, sorte: 'TRADE', delegue, cote: 'DELEGUE', pointer: '' });
     for (const h of actuelles)
       if (!voulues.has(h.tenantId)) {
-        const acte = h.etat === 'WAITING' ? acteVers('REFUSED', h, 'DELEGUE') : 'DESACTIVER';
-        if (estPossible(acte, h, 'DELEGUE', aujourdhui)) await conclureActe(tx, ctx, h, acte, 'DELEGUE');
+        const acte = h.etat === 'WAITING' ? acteVersDelegue('REFUSED', h, 'DELEGUE') : 'DESACTIVER';
+        if (estPossibleDelegue(acte, h, 'DELEGUE', aujourdhui)) await conclureActe(tx, ctx, h, acte, 'DELEGUE');
       }
     return habilitationsDe(tx, ctx, delegueId);
   });

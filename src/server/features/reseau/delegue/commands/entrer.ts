@@ -31,7 +31,7 @@ const noterConsultation = async (
   if (!deja) await journaliser(tx, acteur, { tenantId, objet: 'trade', objetId: habilitationId, action });
 };
 
-export type Entree = {
+export type EntreeDelegue = {
   /** The right the habilitation must give. */
   readonly exige?: 'lectureEncours' | 'lectureDocuments' | 'lectureConditions' | 'droitTrade';
   /** The words in the pharmacy's journal. */
@@ -42,7 +42,7 @@ const ouvrirSuivi = async (
   tx: SystemeTx,
   ctx: Contexte,
   tenantId: number,
-  { exige, action }: Entree,
+  { exige, action }: EntreeDelegue,
 ): Promise<Suivie> => {
   const suivie = (await pharmaciesSuivies(tx, ctx)).find((pharmacieSuivie) => pharmacieSuivie.tenantId === tenantId);
   if (!suivie) throw coreErrors.introuvable();
@@ -65,7 +65,7 @@ const limite = async <T>(tx: TenantTx, suivie: Suivie, work: Travail<T>): Promis
  * there but the journal.
  * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`
  */
-export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> =>
+export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: EntreeDelegue, work: Travail<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {
     const suivie = await ouvrirSuivi(tx, ctx, tenantId, entree);
     return lireTenant(tx, suivie.tenantId, (chez) => limite(chez, suivie, work));
@@ -76,7 +76,7 @@ export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, w
  * pharmacy's journal.
  * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`
  */
-export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> => {
+export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: EntreeDelegue, work: Travail<T>): Promise<T> => {
   const suivie = await transactionSysteme(ctx.services.dbSysteme, (tx) => ouvrirSuivi(tx, ctx, tenantId, entree));
   return dansTenant(enEcrivant(ctx), suivie.tenantId, (tx) => limite(tx, suivie, work));
 };

@@ -2,10 +2,10 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { fermerSessions } from '#server/core/session.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Lien } from '#shared/features/courrier/notification/contract.ts';
-import type { ActeHabilitation, Cote } from '#shared/features/reseau/delegue/rules.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import type { ActeHabilitation, CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { connexionsOuvertes } from '../read-models/connexions.ts';
 import type { Verrouillee } from '../repository.ts';
 
@@ -15,20 +15,20 @@ type Parties = Pick<
 >;
 
 /** A delegate finds it in /trade, an ADMIN among the accesses to other pharmacies. */
-const lienBeneficiaire = ({ sorte }: Parties): Lien =>
+const lienBeneficiaire = ({ sorte }: Parties): LienNotification =>
   sorte === 'TRADE'
     ? { ecran: 'trade', params: { onglet: 'demandes' } }
     : { ecran: 'parametresDelegues', params: { onglet: 'miens' } };
 
-const lienPharmacie = ({ id }: Parties): Lien => ({ ecran: 'parametresDelegues', params: { ouvert: String(id) } });
+const lienPharmacie = ({ id }: Parties): LienNotification => ({ ecran: 'parametresDelegues', params: { ouvert: String(id) } });
 
 /** Tells one side, with the screen where it can act. */
 export const avertirPartie = (
   tx: SystemeTx,
   h: Parties,
-  cote: Cote,
+  cote: CoteDelegue,
   auteur: Acteur | null,
-  avis: Pick<Avis, 'title' | 'body' | 'dateLimite'>,
+  avis: Pick<AvisNotification, 'title' | 'body' | 'dateLimite'>,
 ) =>
   cote === 'PHARMACIE'
     ? notifierUtilisateurs(tx, h.tenantId, auteur, {
@@ -65,7 +65,7 @@ export const fermerConnexions = async (tx: SystemeTx, h: Parties): Promise<void>
 const quoi = ({ sorte }: Parties): string => (sorte === 'TRADE' ? 'suivre' : 'se connecter à');
 
 const phrases: Readonly<
-  Record<ActeHabilitation, Readonly<Record<Cote, (h: Parties) => Pick<Avis, 'title' | 'body'>>>>
+  Record<ActeHabilitation, Readonly<Record<CoteDelegue, (h: Parties) => Pick<AvisNotification, 'title' | 'body'>>>>
 > = {
   DEMANDER: {
     DELEGUE: (h) => ({ title: 'Demande d’accès', body: `${h.delegueNom} demande à ${quoi(h)} votre pharmacie.` }),
@@ -109,7 +109,7 @@ export const prevenirDe = async (
   tx: SystemeTx,
   h: Parties,
   acte: ActeHabilitation,
-  par: Cote,
+  par: CoteDelegue,
   auteur: Acteur,
 ): Promise<void> => {
   if (acte !== 'DEMANDER') await cloreDemandeDe(tx, h, auteur);

@@ -1,10 +1,10 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
-import { libelleSituation } from '#shared/features/reseau/delegue/messages.ts';
-import { laboratoiresDuCompte, nomsDesLaboratoires } from '../read-models/laboratoires.ts';
+import { libelleSituationDelegue } from '#shared/features/reseau/delegue/messages.ts';
+import { laboratoiresDuCompteDelegue, nomsDesLaboratoiresDelegue } from '../read-models/laboratoires.ts';
 import { findHabilitation, updateHabilitation, type Verrouillee } from '../repository.ts';
 import { droitsAccordes, enregistrerDroits, type DroitsAccordes } from './droits.ts';
 import { fermerConnexions, rafraichirHabilitations } from './prevenir.ts';
@@ -28,7 +28,7 @@ const memeAcces = (a: Acces, b: Acces): boolean => enTexte(a) === enTexte(b);
 const direLaboratoires = async (tx: SystemeTx, tenantId: number, acces: Acces): Promise<string[]> => {
   if (acces.tousLaboratoires) return ['tous les laboratoires'];
   if (acces.laboratoireIds.length === 0) return [];
-  const noms = await nomsDesLaboratoires(tx, tenantId, acces.laboratoireIds);
+  const noms = await nomsDesLaboratoiresDelegue(tx, tenantId, acces.laboratoireIds);
   const autres = noms.length - MAX_NOMMES;
   return [`de ${noms.slice(0, MAX_NOMMES).join(' ; ')}${autres > 0 ? ` et ${autres} autres` : ''}`];
 };
@@ -36,7 +36,7 @@ const dire = async (tx: SystemeTx, tenantId: number, acces: Acces | null): Promi
   acces === null
     ? 'aucun'
     : [
-        libelleSituation[acces.etat].toLowerCase(),
+        libelleSituationDelegue[acces.etat].toLowerCase(),
         ...(await direLaboratoires(tx, tenantId, acces)),
         ...(acces.lectureEncours ? ['lit les encours'] : []),
         ...(acces.lectureConditions ? ['lit les conditions'] : []),
@@ -72,14 +72,14 @@ export const signalerHabilitation = async (
 };
 
 /** The state and the rights of before; a new access is refused (CPT-80). A laboratory gone since stays closed. */
-export const remettreHabilitation: Remise = async (tx, { objetId, avant, apres }) => {
+export const remettreHabilitation: RemiseCompte = async (tx, { objetId, avant, apres }) => {
   const h = await findHabilitation(tx, objetId ?? 0);
   if (!h) throw compteErrors.changeDepuis();
   const present = await accesDe(tx, h);
   if (!memeAcces(present, apres as Acces)) throw compteErrors.changeDepuis();
   const remis: Acces = (avant as Acces | null) ?? { ...present, etat: 'REFUSED' };
   const { etat, initiateur, arretePar, ...droits } = remis;
-  const laboratoireIds = await laboratoiresDuCompte(tx, h.tenantId, droits.laboratoireIds);
+  const laboratoireIds = await laboratoiresDuCompteDelegue(tx, h.tenantId, droits.laboratoireIds);
   await enregistrerDroits(tx, h, { ...droits, laboratoireIds }, PAR);
   await updateHabilitation(tx, h, { etat, initiateur, arrete_par: arretePar, modifie_par_nom: PAR });
   if (etat !== 'ACCEPTED') await fermerConnexions(tx, h);

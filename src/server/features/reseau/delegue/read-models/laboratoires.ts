@@ -4,7 +4,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 const parNom = sql`d.nom collate "fr-x-icu"`;
 
 /** By name: the laboratories of an account that it still has. */
-export const nomsDesLaboratoires = async (tx: SystemeTx, tenantId: number, ids: readonly number[]): Promise<string[]> =>
+export const nomsDesLaboratoiresDelegue = async (tx: SystemeTx, tenantId: number, ids: readonly number[]): Promise<string[]> =>
   (
     await tx
       .selectFrom('laboratoire as l')
@@ -18,7 +18,7 @@ export const nomsDesLaboratoires = async (tx: SystemeTx, tenantId: number, ids: 
   ).map(({ nom }) => nom);
 
 /** Of these laboratories, those that the account still has. */
-export const laboratoiresDuCompte = async (
+export const laboratoiresDuCompteDelegue = async (
   tx: SystemeTx,
   tenantId: number,
   ids: readonly number[],

@@ -3,7 +3,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { EtatEncours, Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import type { PartSaisie } from '../schemas/saisie.ts';
+import type { PartSaisieEncaissement } from '../schemas/saisie.ts';
 import { encaissementErrors } from '../errors.ts';
 import { resteDe, type SuiviEncaissement } from '../rules.ts';
 
@@ -57,7 +57,7 @@ const verifierReste = (encaissement: SuiviEncaissement, demandeCentimes: number)
   if (demandeCentimes > reste) throw encaissementErrors.depasse(demandeCentimes, reste);
 };
 
-export type Circonstances<S> = {
+export type CirconstancesEncaissement<S> = {
   /** Of the settlements. */
   readonly date: Jour;
   readonly aujourdhui: Jour;
@@ -76,8 +76,8 @@ export type Circonstances<S> = {
 export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAffectable>(
   encaissement: E,
   encours: readonly S[],
-  demandes: readonly Omit<PartSaisie, 'version'>[],
-  { date, aujourdhui, delaisDe }: Circonstances<S>,
+  demandes: readonly Omit<PartSaisieEncaissement, 'version'>[],
+  { date, aujourdhui, delaisDe }: CirconstancesEncaissement<S>,
 ): Partage<E, S> => {
   const total = demandes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
   verifierReste(encaissement, total);
@@ -114,11 +114,11 @@ export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAf
  */
 const reprendre = <S extends encoursRules.SuiviEncours>(encours: S, part: PartFaite): S => {
   const repris = { montantCentimes: part.montantCentimes, compenseCentimes: 0 };
-  if (encours.etat !== 'REGLE') return encoursRules.annulerReglement(encours, repris);
+  if (encours.etat !== 'REGLE') return encoursRules.annulerReglementEncours(encours, repris);
   const reste = { ...encours, valeurRegleeCentimes: encours.valeurRegleeCentimes - part.montantCentimes };
   if (encoursRules.estCouvert(reste))
     return encoursRules.soldeDe(reste) === 0 ? { ...reste, ecartMotif: null, ecartPrecision: null } : reste;
-  const rouvert = encoursRules.repasserARegler(encours, repris);
+  const rouvert = encoursRules.repasserAReglerEncours(encours, repris);
   return part.solde && part.etatAvant === 'A_DECLARER' && rouvert.valeurRegleeCentimes === 0
     ? encoursRules.repasserADeclarer(rouvert)
     : rouvert;

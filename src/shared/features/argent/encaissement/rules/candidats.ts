@@ -9,10 +9,10 @@ import type { NatureEncaissement } from '../schemas/enumerations.ts';
 import { MAX_COMPTEES, preparerCombinaisons, TOLERANCE_CENTIMES, type Combinaison } from './combinaisons.ts';
 import type { MontantPossible } from './montants.ts';
 
-export type Periode = { readonly debut: Jour; readonly fin: Jour };
+export type PeriodeEncaissement = { readonly debut: Jour; readonly fin: Jour };
 
 /** An encours that still waits for money. */
-export type EncoursOuvert = {
+export type EncoursOuvertEncaissement = {
   readonly id: number;
   readonly numero: string;
   readonly laboratoireId: number;
@@ -27,7 +27,7 @@ export type EncoursOuvert = {
   readonly referenceFacture: string | null;
   readonly referenceBl: string | null;
   /** Of the RFA or of the promotion it comes from. */
-  readonly periode: Periode | null;
+  readonly periode: PeriodeEncaissement | null;
 };
 
 /** What came in, as the encours are compared with it. */
@@ -37,12 +37,12 @@ export type Recu = {
   readonly montants: readonly MontantPossible[];
   /** Whether the document writes this number. */
   readonly cite: (numero: string | null) => boolean;
-  readonly periode: Periode | null;
+  readonly periode: PeriodeEncaissement | null;
 };
 
 export type PartProposee = { readonly encoursId: number; readonly montantCentimes: number };
 export type Candidat = {
-  readonly encours: readonly EncoursOuvert[];
+  readonly encours: readonly EncoursOuvertEncaissement[];
   readonly parts: readonly PartProposee[];
   readonly montant: MontantPossible;
   /** Received minus the balances, when the amount itself points at them; null when something else does. */
@@ -56,7 +56,7 @@ export type Candidat = {
 };
 
 type Choix = Pick<Candidat, 'encours' | 'montant' | 'ecartCentimes'> & Partial<Pick<Candidat, 'totalite' | 'autres'>>;
-const somme = (encours: readonly EncoursOuvert[]): number =>
+const somme = (encours: readonly EncoursOuvertEncaissement[]): number =>
   encours.reduce((t, { soldeCentimes }) => t + soldeCentimes, 0);
 
 /**
@@ -102,7 +102,7 @@ const SUPPOSE = { tailleMax: 3, ecartCentimes: 2 };
 
 type Trouvees = { readonly choix: readonly Choix[]; readonly tropDeFacons: boolean };
 const parMontant = (
-  encours: readonly EncoursOuvert[],
+  encours: readonly EncoursOuvertEncaissement[],
   montant: MontantPossible,
   combiner: ReturnType<typeof preparerCombinaisons>,
 ): Trouvees => {
@@ -125,7 +125,7 @@ const parMontant = (
 };
 
 /** The encours that the document names, for the amount that their balances come closest to. */
-const parNumeros = (encours: readonly EncoursOuvert[], { montants, cite }: Recu): readonly Choix[] => {
+const parNumeros = (encours: readonly EncoursOuvertEncaissement[], { montants, cite }: Recu): readonly Choix[] => {
   const cites = encours.filter((encoursVoisin) =>
     [encoursVoisin.numero, encoursVoisin.referenceFacture, encoursVoisin.referenceBl].some(cite),
   );
@@ -138,9 +138,9 @@ const parNumeros = (encours: readonly EncoursOuvert[], { montants, cite }: Recu)
 };
 
 /** A laboratory that pays its whole statement, or a whole month of it. */
-const parTotalite = (encours: readonly EncoursOuvert[], { montants }: Recu): readonly Choix[] => {
+const parTotalite = (encours: readonly EncoursOuvertEncaissement[], { montants }: Recu): readonly Choix[] => {
   const parMois = Map.groupBy(encours, ({ dateDeclaration }) => dateDeclaration.slice(0, 7));
-  const groupes: readonly (readonly [string, readonly EncoursOuvert[]])[] = [
+  const groupes: readonly (readonly [string, readonly EncoursOuvertEncaissement[]])[] = [
     [`tout ce qui reste dû (${encours.length} encours)`, encours],
     ...[...parMois].map(
       ([mois, encoursDuMois]) =>
@@ -166,7 +166,7 @@ const parTotalite = (encours: readonly EncoursOuvert[], { montants }: Recu): rea
 };
 
 /** The encours of the same RFA or promotion: one period, to the day. */
-const parPeriode = (encours: readonly EncoursOuvert[], { montants, periode }: Recu): readonly Choix[] => {
+const parPeriode = (encours: readonly EncoursOuvertEncaissement[], { montants, periode }: Recu): readonly Choix[] => {
   const encoursDeLaPeriode = encours.filter(
     (encoursVoisin) =>
       encoursVoisin.periode &&
@@ -186,7 +186,7 @@ export type Recherche = {
 };
 
 /** @param encours of the same giver, with a balance, the preferred ones first */
-export const chercherCandidats = (encours: readonly EncoursOuvert[], recu: Recu): Recherche => {
+export const chercherCandidats = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): Recherche => {
   const plusGrand = Math.max(0, ...recu.montants.map(({ montantCentimes }) => montantCentimes));
   const combiner = preparerCombinaisons(
     encours.map(({ soldeCentimes }) => soldeCentimes),

@@ -1,10 +1,10 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { ActionEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import type { NatureEncaissement } from '../schemas/enumerations.ts';
 import { actionDuReglement } from '../rules.ts';
-import type { Candidat, EncoursOuvert, Periode, Recu } from './candidats.ts';
+import type { Candidat, EncoursOuvertEncaissement, PeriodeEncaissement, Recu } from './candidats.ts';
 
 /** A reason in words, and what it weighs. The strongest is a number that the document writes itself (ECM-20). */
 export type Raison = { readonly phrase: string; readonly points: number };
@@ -14,20 +14,20 @@ const enMois = (jour: Jour): string => MOIS.format(new Date(`${jour}T00:00:00Z`)
 const deMois = (mois: string): string => (/^[ao]/.test(mois) ? `d’${mois}` : `de ${mois}`);
 
 /** The value that all share, null when they differ. */
-const commun = <T>(encours: readonly EncoursOuvert[], lire: (encoursOuvert: EncoursOuvert) => T): T | null => {
+const commun = <T>(encours: readonly EncoursOuvertEncaissement[], lire: (encoursOuvert: EncoursOuvertEncaissement) => T): T | null => {
   const [premiere, ...autres] = new Set(encours.map(lire));
   return premiere !== undefined && autres.length === 0 ? premiere : null;
 };
 
 /** "un encours Logistique", "3 encours Retour d’avril 2026". */
-const decrire = (encours: readonly EncoursOuvert[]): string => {
-  const type = commun(encours, (encoursOuvert) => libelleType[encoursOuvert.type]);
+const decrire = (encours: readonly EncoursOuvertEncaissement[]): string => {
+  const type = commun(encours, (encoursOuvert) => libelleTypeEncours[encoursOuvert.type]);
   const mois = commun(encours, ({ dateDeclaration }) => enMois(dateDeclaration));
   const nombre = encours.length === 1 ? 'un encours' : `${encours.length} encours`;
   return [nombre, type, mois && deMois(mois)].filter(Boolean).join(' ');
 };
 
-const cites = (encours: readonly EncoursOuvert[], recu: Recu): Raison | null => {
+const cites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): Raison | null => {
   const numeros = encours.flatMap(({ numero, referenceFacture, referenceBl }) => {
     if (recu.cite(numero)) return [`l’encours ${numero}`];
     if (recu.cite(referenceFacture)) return [`la facture ${referenceFacture}`];
@@ -50,8 +50,8 @@ const montants = ({ encours, ecartCentimes, totalite }: Candidat): Raison | null
   return { phrase: `${somme}, à ${formatCentimes(Math.abs(ecartCentimes))} près`, points: Math.floor(points / 2) };
 };
 
-const dites = ({ debut, fin }: Periode): string => `du ${formatJour(debut)} au ${formatJour(fin)}`;
-const periodes = (encours: readonly EncoursOuvert[], { periode }: Recu): Raison | null => {
+const dites = ({ debut, fin }: PeriodeEncaissement): string => `du ${formatJour(debut)} au ${formatJour(fin)}`;
+const periodes = (encours: readonly EncoursOuvertEncaissement[], { periode }: Recu): Raison | null => {
   if (periode === null) return null;
   const memes = encours.filter(
     (encoursVoisin) => encoursVoisin.periode?.debut === periode.debut && encoursVoisin.periode.fin === periode.fin,
@@ -70,7 +70,7 @@ const datee: Readonly<Record<NatureEncaissement, string>> = {
   CHEQUE: 'chèque daté',
   COMPENSATION: 'compensation datée',
 };
-const jours = (encours: readonly EncoursOuvert[], { date, nature }: Recu): Raison | null => {
+const jours = (encours: readonly EncoursOuvertEncaissement[], { date, nature }: Recu): Raison | null => {
   const leur = encours.length === 1 ? 'sa' : 'leur';
   if (encours.some(({ dateOrigine }) => date < dateOrigine))
     return { phrase: `${datee[nature]} avant le fait : à vérifier`, points: -20 };
@@ -84,7 +84,7 @@ const ATTENDU: Readonly<Partial<Record<ActionEncours, string>>> = {
   CHEQUE: 'un chèque était attendu',
   COMPENSATION: 'une compensation était attendue',
 };
-const attendues = (encours: readonly EncoursOuvert[], { nature }: Recu): Raison | null => {
+const attendues = (encours: readonly EncoursOuvertEncaissement[], { nature }: Recu): Raison | null => {
   const attendue = commun(encours, ({ actionAttendue }) => actionAttendue);
   if (attendue === null || attendue === 'AUTRES' || actionDuReglement(nature, attendue) !== attendue) return null;
   return { phrase: ATTENDU[attendue] ?? 'un paiement était attendu', points: 5 };

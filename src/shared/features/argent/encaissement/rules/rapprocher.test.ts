@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { unEncoursOuvert, unRecu } from '../exemples-de-test.ts';
-import type { EncoursOuvert } from './candidats.ts';
+import type { EncoursOuvertEncaissement } from './candidats.ts';
 import { montantsPossibles } from './montants.ts';
 import { lireNumerosCites } from './numeros-cites.ts';
 import { rapprocherVersement, type Rapprochement } from './rapprocher.ts';
@@ -124,7 +124,7 @@ describe('rapprocher', () => {
     expect(premier(unRecu(), [{ ...aDeclarer, soldeCentimes: 10_000 }])?.ids).toEqual([1]);
   });
 
-  it.each<[string, Partial<EncoursOuvert>, string]>([
+  it.each<[string, Partial<EncoursOuvertEncaissement>, string]>([
     ['un autre laboratoire', { laboratoireId: 2 }, 'Rien n’est dû par ce payeur.'],
     ['le groupement', { payeur: 'GROUPEMENT' }, 'Rien n’est dû par ce payeur.'],
     ['déjà réglé', { etat: 'REGLE' }, 'Rien n’est dû par ce payeur.'],

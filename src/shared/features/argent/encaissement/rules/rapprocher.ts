@@ -4,9 +4,9 @@ import type { NatureEncaissement } from '../schemas/enumerations.ts';
 import {
   chercherCandidats,
   type Candidat,
-  type EncoursOuvert,
+  type EncoursOuvertEncaissement,
   type PartProposee,
-  type Periode,
+  type PeriodeEncaissement,
   type Recu,
 } from './candidats.ts';
 import type { MontantPossible } from './montants.ts';
@@ -23,7 +23,7 @@ export type ARapprocher = {
   readonly montants: readonly MontantPossible[];
   /** Where its document may cite numbers: references, notes, label. */
   readonly textes: readonly string[];
-  readonly periode: Periode | null;
+  readonly periode: PeriodeEncaissement | null;
 };
 
 export type Rapprochement = {
@@ -51,13 +51,13 @@ const MAX_ENCOURS = 500;
 
 const deSonPayeur =
   ({ payeur, laboratoireId }: ARapprocher) =>
-  (encours: EncoursOuvert): boolean =>
+  (encours: EncoursOuvertEncaissement): boolean =>
     encours.etat !== 'REGLE' &&
     encours.soldeCentimes > 0 &&
     encours.payeur === payeur &&
     (payeur === 'GROUPEMENT' || encours.laboratoireId === laboratoireId);
 
-const croise = (a: Periode | null, b: Periode | null): boolean =>
+const croise = (a: PeriodeEncaissement | null, b: PeriodeEncaissement | null): boolean =>
   a !== null && b !== null && a.debut <= b.fin && b.debut <= a.fin;
 
 /**
@@ -66,14 +66,14 @@ const croise = (a: Periode | null, b: Periode | null): boolean =>
  */
 const parPreference =
   ({ cite, periode, date }: Recu) =>
-  (a: EncoursOuvert, b: EncoursOuvert): number => {
-    const rang = (encoursOuvert: EncoursOuvert): number =>
+  (a: EncoursOuvertEncaissement, b: EncoursOuvertEncaissement): number => {
+    const rang = (encoursOuvert: EncoursOuvertEncaissement): number =>
       ([encoursOuvert.numero, encoursOuvert.referenceFacture, encoursOuvert.referenceBl].some(cite) ? 0 : 4) +
       (croise(encoursOuvert.periode, periode) ? 0 : 2) +
       (encoursOuvert.etat === 'DECLARE' && encoursOuvert.dateDeclaration <= date ? 0 : 1);
     return rang(a) - rang(b) || parAge(a, b);
   };
-const parAge = (a: EncoursOuvert, b: EncoursOuvert): number =>
+const parAge = (a: EncoursOuvertEncaissement, b: EncoursOuvertEncaissement): number =>
   a.dateDeclaration.localeCompare(b.dateDeclaration) || a.id - b.id;
 
 type Note = { readonly candidat: Candidat; readonly rapprochement: Rapprochement };
@@ -117,7 +117,7 @@ const dire = (aucun: boolean, ouverts: number, tropDeFacons: boolean): string | 
  * (ECM-20, ECM-21). The same question always has the same answer, in words; "Rien ne correspond." is one.
  * @param encours open ones, of any laboratory, in any order
  */
-export const rapprocherVersement = (encaissement: ARapprocher, encours: readonly EncoursOuvert[]): Rapprochements => {
+export const rapprocherVersement = (encaissement: ARapprocher, encours: readonly EncoursOuvertEncaissement[]): Rapprochements => {
   const { nature, date, montants, periode } = encaissement;
   const recu: Recu = {
     nature,

@@ -54,7 +54,7 @@ export const encaissementCorrigeSchema = verifie(z.strictObject({ ...champsSaisi
 export type EncaissementCorrige = z.output<typeof encaissementCorrigeSchema>;
 
 /** A share to make: as a settlement, it may close its encours with a gap, said and explained. */
-export const partSaisieSchema = z.strictObject({
+export const partSaisieEncaissementSchema = z.strictObject({
   encoursId: idChoisi('un encours'),
   version,
   montantCentimes: centimesPositifs('Le montant'),
@@ -62,12 +62,12 @@ export const partSaisieSchema = z.strictObject({
   ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish().default(null),
   ecartPrecision: texteFacultatif('La précision du motif'),
 });
-export type PartSaisie = z.output<typeof partSaisieSchema>;
+export type PartSaisieEncaissement = z.output<typeof partSaisieEncaissementSchema>;
 
 /** Beyond, a dialog is no longer read. */
 const MAX_PARTS = 200;
 const partsSaisiesSchema = z
-  .array(partSaisieSchema)
+  .array(partSaisieEncaissementSchema)
   .min(1, 'Choisissez au moins un encours.')
   .max(MAX_PARTS, `Choisissez ${MAX_PARTS} encours au plus.`);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { destinatairesDe, liensDe, type Coordonnees } from './contacts.ts';
+import { destinatairesDe, liensDe, type CoordonneesEncours } from './contacts.ts';
 
-const labo: Coordonnees = {
+const labo: CoordonneesEncours = {
   emailLaboratoire: 'labo@l.fr',
   emailPlateforme: 'plateforme@l.fr',
   emailComptabilite: 'compta@l.fr',

@@ -18,20 +18,20 @@ const USAGES: Readonly<Record<TypeEncours, Usage>> = {
 };
 const usageDe = (type: TypeEncours): Usage => USAGES[type];
 
-export type Contact = { readonly nom: string; readonly email: string; readonly usages: readonly string[] };
+export type ContactEncours = { readonly nom: string; readonly email: string; readonly usages: readonly string[] };
 /** A laboratory as this tenant knows it: the catalogue under its own changes. */
-export type Coordonnees = {
+export type CoordonneesEncours = {
   readonly emailLaboratoire: string | null;
   readonly emailPlateforme: string | null;
   readonly emailComptabilite: string | null;
   readonly urlEspaceDeclaratif: string | null;
   readonly urlReclamationLogistique: string | null;
   readonly urlReclamationComptable: string | null;
-  readonly contacts: readonly Contact[];
+  readonly contacts: readonly ContactEncours[];
 };
 
 const adresseDe = (
-  { emailLaboratoire, emailPlateforme, emailComptabilite }: Coordonnees,
+  { emailLaboratoire, emailPlateforme, emailComptabilite }: CoordonneesEncours,
   usage: Usage,
 ): string | null => {
   const propre = {
@@ -43,7 +43,7 @@ const adresseDe = (
   return propre ?? emailLaboratoire ?? emailComptabilite ?? emailPlateforme;
 };
 
-const pourUsage = (coordonnees: Coordonnees, usage: Usage): string[] => {
+const pourUsage = (coordonnees: CoordonneesEncours, usage: Usage): string[] => {
   const contacts = coordonnees.contacts.filter(({ usages }) => usages.includes(usage)).map(({ email }) => email);
   const adresse = adresseDe(coordonnees, usage);
   return contacts.length > 0 ? contacts : adresse ? [adresse] : [];
@@ -55,7 +55,7 @@ const uniques = (adresses: readonly string[]): string[] => [
 ];
 
 /** The people of this use, else the laboratory's own address for it, else any it has. */
-export const destinatairesPour = (coordonnees: Coordonnees, usage: Usage): string[] =>
+export const destinatairesPour = (coordonnees: CoordonneesEncours, usage: Usage): string[] =>
   uniques(pourUsage(coordonnees, usage));
 
 /**
@@ -63,7 +63,7 @@ export const destinatairesPour = (coordonnees: Coordonnees, usage: Usage): strin
  * any it has (ENC-15).
  * @param niveau of the reminder: the second adds the accounts, the last the management (ENC-16)
  */
-export const destinatairesDe = (coordonnees: Coordonnees, types: readonly TypeEncours[], niveau = 0): string[] => {
+export const destinatairesDe = (coordonnees: CoordonneesEncours, types: readonly TypeEncours[], niveau = 0): string[] => {
   const escalade = [
     ...(niveau >= 2 ? pourUsage(coordonnees, 'COMPTABILITE') : []),
     ...(niveau >= NIVEAU_MAX
@@ -80,7 +80,7 @@ const LIENS = {
 } as const;
 
 /** The laboratory's online forms for these encours. */
-export const liensDe = (coordonnees: Coordonnees, types: readonly TypeEncours[]): { titre: string; url: string }[] => {
+export const liensDe = (coordonnees: CoordonneesEncours, types: readonly TypeEncours[]): { titre: string; url: string }[] => {
   const usages = new Set(types.map(usageDe));
   return (['LOGISTIQUE', 'COMPTABILITE', 'COMMERCIAL'] as const)
     .filter((usage) => usages.has(usage))

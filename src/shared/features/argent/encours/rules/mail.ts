@@ -10,13 +10,13 @@ import {
 import { agesEncours, type Age } from '../schemas/enumerations.ts';
 import type { ApercuCourrier, DocumentMail, PieceMail } from '../schemas/envoi.ts';
 import type { Encours } from '../schemas.ts';
-import { libelleAction, libelleAge, libelleType } from '../messages.ts';
+import { libelleActionEncours, libelleAge, libelleTypeEncours } from '../messages.ts';
 import { bornerReleve, libelleAutres, type PartieReleve } from './releve.ts';
 import { sommerEncours } from './sommes.ts';
 import { trancheAge } from './tranches.ts';
 
 /** A product an encours is made of, as a mail tells it. Null: not known. */
-export type LigneMail = {
+export type LigneMailEncours = {
   readonly designation: string;
   readonly ean: string | null;
   readonly quantite: number;
@@ -26,13 +26,13 @@ export type LigneMail = {
   readonly caTtcCentimes: number | null;
   readonly motif: string | null;
 };
-export type LignesParEncours = ReadonlyMap<number, readonly LigneMail[]>;
+export type LignesParEncours = ReadonlyMap<number, readonly LigneMailEncours[]>;
 
 /** Beyond, all the lines go in a workbook, and the first ones in the mail (ENC-50). */
 export const MAX_LIGNES_MAIL = 30;
 
 /** In the order of the encours. */
-export const lignesDesEncours = (encours: readonly Pick<Encours, 'id'>[], lignes: LignesParEncours): LigneMail[] =>
+export const lignesDesEncours = (encours: readonly Pick<Encours, 'id'>[], lignes: LignesParEncours): LigneMailEncours[] =>
   encours.flatMap(({ id }) => [...(lignes.get(id) ?? [])]);
 
 type Datee = Pick<Encours, 'etat' | 'dateDeclaration'>;
@@ -44,16 +44,16 @@ export const phraseDate = ({ etat, dateDeclaration }: Datee, declareLe?: Jour): 
 
 const rangeeEncours = (e: Encours, declareLe?: Jour): RangeeMail => ({
   genre: 'TITRE',
-  libelle: `${e.numero} – ${libelleType[e.type]} – ${e.info}`,
+  libelle: `${e.numero} – ${libelleTypeEncours[e.type]} – ${e.info}`,
   details: [
     [e.referenceFacture && `Facture ${e.referenceFacture}`, e.referenceBl && `BL ${e.referenceBl}`]
       .filter(Boolean)
       .join(', '),
-    `${phraseDate(e, declareLe)}, attendu : ${e.actionDescription ?? libelleAction[e.actionAttendue]}`,
+    `${phraseDate(e, declareLe)}, attendu : ${e.actionDescription ?? libelleActionEncours[e.actionAttendue]}`,
   ].filter(Boolean),
   montant: formatCentimes(e.soldeCentimes),
 });
-const rangeeLigne = (l: LigneMail): RangeeMail => ({
+const rangeeLigne = (l: LigneMailEncours): RangeeMail => ({
   genre: 'DETAIL',
   libelle: l.designation,
   details: [
@@ -222,7 +222,7 @@ const blocFichiers = (liees: readonly Pick<PieceMail, 'nom'>[], url: string, jus
  * The mail exactly as it leaves: the preview shows it with the same function.
  * @param url where the linked files are; in the preview, one that opens nothing yet
  */
-export const composerMail = (
+export const composerMailEncours = (
   apercu: ApercuCourrier,
   { sujet, texte }: { readonly sujet: string; readonly texte: string },
   choisies: PiecesChoisies,

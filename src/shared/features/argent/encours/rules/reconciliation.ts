@@ -42,7 +42,7 @@ export type EncoursLie = SuiviEncours &
  */
 export type SuiteDesDeclares = 'SUIVENT' | 'PARTENT' | 'RESTENT';
 
-export type Plan<L> = {
+export type PlanEncours<L> = {
   readonly creer: readonly EncoursDemande[];
   readonly changer: readonly { readonly avant: L; readonly apres: L }[];
   readonly retirer: readonly L[];
@@ -123,7 +123,7 @@ const suivreLeMontant = <L extends EncoursLie>(encours: L, { valeurAttendueCenti
  * What is no longer asked for may leave: nothing was received on it, and it is not declared to someone who waits for it
  * (ENC-64).
  */
-export const peutPartir = (
+export const peutPartirEncours = (
   { etat, valeurRegleeCentimes }: Pick<EncoursLie, 'etat' | 'valeurRegleeCentimes'>,
   declares: SuiteDesDeclares,
 ): boolean => valeurRegleeCentimes === 0 && (etat === 'A_DECLARER' || (etat === 'DECLARE' && declares !== 'RESTENT'));
@@ -158,7 +158,7 @@ export const reconcilierLies = <L extends EncoursLie>(
     aujourdhui,
     dejaNes = [],
   }: { readonly declares: SuiteDesDeclares; readonly aujourdhui: Jour; readonly dejaNes?: readonly number[] },
-): Plan<L> => {
+): PlanEncours<L> => {
   const parCle = new Map(demandes.map((demande) => [demande.sourceDetailId, demande]));
   const presents = new Set(lies.map(({ sourceDetailId }) => sourceDetailId));
   const absents = demandes.filter(({ sourceDetailId }) => !presents.has(sourceDetailId));
@@ -180,10 +180,10 @@ export const reconcilierLies = <L extends EncoursLie>(
       return differe(encours, apres, SUIVIS) ? [{ avant: encours, apres }] : [];
     }),
     retirer: paires.flatMap(({ encours, demande }) =>
-      demande === null && peutPartir(encours, declares) ? [encours] : [],
+      demande === null && peutPartirEncours(encours, declares) ? [encours] : [],
     ),
     ecarts: paires.filter(({ encours, demande }) => {
-      if (demande === null) return !peutPartir(encours, declares);
+      if (demande === null) return !peutPartirEncours(encours, declares);
       return (
         encours.etat === 'DECLARE' &&
         declares !== 'SUIVENT' &&

@@ -1,6 +1,6 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { Encours, EtatEncours } from '../schemas.ts';
-import { estPossible } from '../rules.ts';
+import { estPossibleEncours } from '../rules.ts';
 
 export type ReglementEnCours = {
   readonly etat: EtatEncours;
@@ -28,7 +28,7 @@ export type EffetReglement = {
  */
 export const effetReglement = ({ etat, soldeCentimes, montantCentimes, solder }: ReglementEnCours): EffetReglement => {
   const resteCentimes = soldeCentimes - (montantCentimes ?? 0);
-  const partielPossible = resteCentimes > 0 && montantCentimes !== null && estPossible('reglerPartiel', etat);
+  const partielPossible = resteCentimes > 0 && montantCentimes !== null && estPossibleEncours('reglerPartiel', etat);
   const devient = partielPossible && !solder ? 'PARTIEL' : 'REGLE';
   return { resteCentimes, devient, motifRequis: devient === 'REGLE' && resteCentimes !== 0, partielPossible };
 };

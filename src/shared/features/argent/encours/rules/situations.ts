@@ -1,5 +1,5 @@
 import { finDeSemaine, type Jour } from '#shared/core/dates.ts';
-import type { Age, EtatEncours, Situation } from '../schemas/enumerations.ts';
+import type { Age, EtatEncours, SituationEncours } from '../schemas/enumerations.ts';
 import { plusDe60Jours } from './tranches.ts';
 
 /**
@@ -15,7 +15,7 @@ export const situationDe = (
     readonly dateDeclaration: Jour;
   },
   aujourdhui: Jour,
-): Situation | null => {
+): SituationEncours | null => {
   if (encours.etat === 'REGLE') return null;
   if (encours.aCompleter || encours.valeurAttendueCentimes === 0) return 'A_VERIFIER';
   return encours.dateDeclaration > aujourdhui ? 'A_VENIR' : 'ECHU';

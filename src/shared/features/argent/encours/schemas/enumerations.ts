@@ -58,7 +58,7 @@ export type OrigineEncours = (typeof originesEncours)[number];
 
 /** Due, to come, or to check: three figures that are never added up (ENC-34). */
 export const situationsEncours = ['ECHU', 'A_VENIR', 'A_VERIFIER'] as const;
-export type Situation = (typeof situationsEncours)[number];
+export type SituationEncours = (typeof situationsEncours)[number];
 
 /** Age since the declaration, and delay since the due date (ENC-20). */
 export const agesEncours = ['A0_30', 'A31_60', 'A61_90', 'A90_PLUS'] as const;

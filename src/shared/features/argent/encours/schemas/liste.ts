@@ -5,7 +5,7 @@ import { id, idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import type { ChampsDeListe } from '#shared/core/liste.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { ecartDe, libelleAction, libelleEtat, libellePayeur, libelleSource, libelleType } from '../messages.ts';
+import { ecartDe, libelleActionEncours, libelleEtat, libellePayeur, libelleSource, libelleTypeEncours } from '../messages.ts';
 import {
   actionsEncours,
   agesEncours,
@@ -25,13 +25,13 @@ export const champsEncours = {
   numero: { titre: 'N°', type: 'texte', largeur: 14 },
   etat: { titre: 'État', type: 'texte', largeur: 12, libelles: libelleEtat },
   laboratoireNom: { titre: 'Laboratoire', type: 'texte' },
-  type: { titre: 'Type', type: 'texte', libelles: libelleType, saisie: 'Type' },
+  type: { titre: 'Type', type: 'texte', libelles: libelleTypeEncours, saisie: 'Type' },
   info: { titre: 'Information', type: 'texte', largeur: 50, saisie: 'Information' },
   actionAttendue: {
     titre: 'Action attendue',
     type: 'texte',
-    libelles: libelleAction,
-    lire: (e: EncoursEnListe) => e.actionDescription ?? libelleAction[e.actionAttendue],
+    libelles: libelleActionEncours,
+    lire: (e: EncoursEnListe) => e.actionDescription ?? libelleActionEncours[e.actionAttendue],
     saisie: 'Action attendue',
   },
   actionDescription: { titre: 'Description', type: 'texte', largeur: false, saisie: 'Description de l’action' },
@@ -138,7 +138,7 @@ export const trisEncours = [
   'modifieLe',
 ] as const;
 const { q, ...paging } = paginationQuery(trisEncours, 'dateDeclaration');
-export const filtresLibres = { ...filtresEncours, q };
+export const filtresLibresEncours = { ...filtresEncours, q };
 
 /** The chosen rows and no others: what an export of a selection keeps. */
 export const idsChoisis = z

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sommesDesMois, type Achat, type Perimetre, type Sommes } from './achats.ts';
-import { lireProduit } from './gammes.ts';
+import { sommesDesMois, type Achat, type PerimetreFacture, type Sommes } from './achats.ts';
+import { lireProduitFacture } from './gammes.ts';
 
 const achat = ({
   ean = '3518370400049',
@@ -10,10 +10,10 @@ const achat = ({
 }: Partial<Sommes> & { readonly ean?: string | null; readonly nom?: string } = {}): Achat => ({
   ean,
   cip13: null,
-  produitLu: lireProduit({ nom, gamme: null }),
+  produitLu: lireProduitFacture({ nom, gamme: null }),
   sommes: [{ mois: '2026-03', netCentimes: 8_400, brutCentimes: 12_000, quantiteMillioniemes: 12_000_000, ...somme }],
 });
-const perimetre = (champs: Partial<Perimetre> = {}): Perimetre => ({
+const perimetre = (champs: Partial<PerimetreFacture> = {}): PerimetreFacture => ({
   laboratoire: 'Sylve',
   eans: [],
   gamme: 'Solaires',
@@ -38,7 +38,7 @@ test('net, brut ou quantité, mois par mois, avoirs déduits', () => {
 
 test('les produits l’emportent sur la gamme, la gamme sur le produit', () => {
   const achats = [achat(), achat({ ean: '3400930000007', nom: 'Sirop' })];
-  const qui = (champs: Partial<Perimetre>) => sommes(achats, perimetre(champs), 'NET');
+  const qui = (champs: Partial<PerimetreFacture>) => sommes(achats, perimetre(champs), 'NET');
   expect(qui({ eans: ['3400930000007'] })).toEqual([['2026-03', 8_400]]);
   expect(qui({ gamme: 'Toute la gamme' })).toEqual([['2026-03', 16_800]]);
   expect(qui({ gamme: null, produit: 'Sirop' })).toEqual([['2026-03', 8_400]]);

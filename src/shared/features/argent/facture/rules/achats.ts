@@ -1,4 +1,4 @@
-import { lireGamme, type ProduitDeLigne, type ProduitLu } from './gammes.ts';
+import { lireGamme, type ProduitDeLigne, type ProduitLuFacture } from './gammes.ts';
 
 /** What was bought of one product in one month: invoices minus credit notes. */
 export type Sommes = {
@@ -11,12 +11,12 @@ export type Sommes = {
 };
 /** One product, its words read once for all the contracts that ask, and what was bought of it. */
 export type Achat = Pick<ProduitDeLigne, 'ean' | 'cip13'> & {
-  readonly produitLu: ProduitLu;
+  readonly produitLu: ProduitLuFacture;
   readonly sommes: readonly Sommes[];
 };
 
 /** What a contract counts: its products when it lists some, else its range, else the words of its product (FAC-29). */
-export type Perimetre = {
+export type PerimetreFacture = {
   readonly laboratoire: string;
   readonly eans: readonly string[];
   readonly gamme: string | null;
@@ -24,7 +24,7 @@ export type Perimetre = {
 };
 
 /** @returns whether a product is counted */
-const lirePerimetre = ({ laboratoire, eans, gamme, produit }: Perimetre): ((achat: Achat) => boolean) => {
+const lirePerimetre = ({ laboratoire, eans, gamme, produit }: PerimetreFacture): ((achat: Achat) => boolean) => {
   if (eans.length > 0) {
     const codes = new Set(eans);
     return ({ ean, cip13 }) => codes.has(ean ?? '') || codes.has(cip13 ?? '');
@@ -50,7 +50,7 @@ const MESURES: Readonly<Record<MesureAchat, (somme: Sommes) => number>> = {
  */
 export const sommesDesMois = (
   achats: readonly Achat[],
-  perimetre: Perimetre,
+  perimetre: PerimetreFacture,
   mesure: MesureAchat,
 ): ReadonlyMap<string, number> => {
   const compte = lirePerimetre(perimetre);

@@ -1,12 +1,12 @@
 import { FactureRefusee } from '../errors.ts';
-import type { Ajustement, Avertissement, FactureLue, LigneLue, Partie, Totaux } from '../schemas.ts';
+import type { Ajustement, AvertissementFacture, FactureLue, LigneLueFacture, Partie, Totaux } from '../schemas.ts';
 import { avertissementDeFacture, controlerLigne, controlerTotaux } from './controle.ts';
 import { typeDocumentDe, type TypeDocument } from './types-document.ts';
 
 export const MAX_LIGNES = 10_000;
 
 /** A line, with the discount of its price as the document writes it: hundredths of a percent. */
-export type LigneBrute = { readonly ligne: LigneLue; readonly pourcentDuPrix: number | null };
+export type LigneBrute = { readonly ligne: LigneLueFacture; readonly pourcentDuPrix: number | null };
 
 /** What a format gives, in its own signs. */
 export type DocumentBrut = Omit<FactureLue, 'nature' | 'typeDocument' | 'numero' | 'date' | 'lignes'> & {
@@ -34,7 +34,7 @@ const totauxOpposes = (totaux: Totaux): Totaux => ({
 });
 
 /** Units taken back at a price, or units at a price taken back: both become units given back at a price. */
-const ligneOpposee = (ligne: LigneLue): LigneLue => {
+const ligneOpposee = (ligne: LigneLueFacture): LigneLueFacture => {
   const { quantiteMillioniemes: quantite, prixNetMillioniemes: net, prixBrutMillioniemes: brut } = ligne;
   const parLePrix = quantite > 0 && (net ?? brut ?? 0) < 0;
   return {
@@ -57,7 +57,7 @@ const notesDuType = (
   { nature, avertissement: duType }: TypeDocument,
   negatif: boolean,
   { profil, lignes, vendeur }: DocumentBrut,
-): Avertissement[] => [
+): AvertissementFacture[] => [
   ...(negatif ? [avertissementDeFacture(nature === 'AVOIR' ? 'AVOIR_NEGATIF' : 'TOTAL_NEGATIF')] : []),
   ...(duType ? [avertissementDeFacture(duType)] : []),
   ...(lignes.length === 0 ? [avertissementDeFacture('SANS_LIGNES', { precision: profil })] : []),

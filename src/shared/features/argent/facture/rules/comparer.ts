@@ -1,10 +1,10 @@
 import { repartirCentimes } from '#shared/core/repartir.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { CodeObservation, MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
-import type { Ajustement, LigneLue } from '../schemas.ts';
+import type { Ajustement, LigneLueFacture } from '../schemas.ts';
 import { TOLERANCE_LIGNE_CENTIMES, unitesGratuites } from './controle.ts';
 import { apresRemise, montantDe } from './decimaux.ts';
-import { cleDeNom, forcesGamme, lireGamme, lireProduit, type ForceGamme, type ProduitDeLigne } from './gammes.ts';
+import { cleDeNom, forcesGamme, lireGamme, lireProduitFacture, type ForceGamme, type ProduitDeLigne } from './gammes.ts';
 
 /** « 10+2 »: so many units given for so many paid. */
 export type UnitesOffertes = { readonly pour: number; readonly offertes: number };
@@ -31,7 +31,7 @@ export type ConditionDeControle = Promesse & {
 };
 
 export type LigneAComparer = Pick<
-  LigneLue,
+  LigneLueFacture,
   'rang' | 'quantiteMillioniemes' | 'quantiteGratuiteMillioniemes' | 'prixBrutMillioniemes' | 'montantNetCentimes'
 > &
   ProduitDeLigne;
@@ -107,7 +107,7 @@ const parProduit = ({ parCode, parNom }: ConditionLue, ligne: ProduitDeLigne): C
 const candidatsDe = (conditionsLues: readonly ConditionLue[], ligne: ProduitDeLigne): readonly Candidat[] => {
   const duProduit = conditionsLues.flatMap((conditionLue) => parProduit(conditionLue, ligne) ?? []);
   if (duProduit.length > 0) return duProduit;
-  const produit = lireProduit(ligne);
+  const produit = lireProduitFacture(ligne);
   const parForce = new Map<ForceGamme, Candidat[]>();
   for (const { condition, gammeDe } of conditionsLues.filter(({ condition: { produits } }) => produits.length === 0)) {
     const force = gammeDe(produit);

@@ -1,4 +1,4 @@
-import type { Ajustement, Avertissement, CodeAvertissement, FactureLue, LigneLue } from '../schemas.ts';
+import type { Ajustement, AvertissementFacture, CodeAvertissement, FactureLue, LigneLueFacture } from '../schemas.ts';
 import { apresRemise, montantDe, tauxDe } from './decimaux.ts';
 
 /** Of 5,303 real discounts, 4,850 only fall right within six cents: staged discounts, rounded prices (FAC-8). */
@@ -7,8 +7,8 @@ const TOLERANCE_DOCUMENT_CENTIMES = 100;
 
 export const avertissementDeFacture = (
   code: CodeAvertissement,
-  reste: Partial<Omit<Avertissement, 'code'>> = {},
-): Avertissement => ({ code, ligne: null, attenduCentimes: null, luCentimes: null, precision: null, ...reste });
+  reste: Partial<Omit<AvertissementFacture, 'code'>> = {},
+): AvertissementFacture => ({ code, ligne: null, attenduCentimes: null, luCentimes: null, precision: null, ...reste });
 
 /** Discounts less charges. @returns cents */
 const deduire = (ajustements: readonly Ajustement[]): number =>
@@ -21,7 +21,7 @@ const deduire = (ajustements: readonly Ajustement[]): number =>
  * What a line should be: quantity at its net price, or at its gross price less the written percentage, since a net
  * price rounded to the cent loses up to half a cent a unit.
  */
-const montantsPossibles = (ligne: LigneLue, pourcentDuPrix: number | null): number[] => {
+const montantsPossibles = (ligne: LigneLueFacture, pourcentDuPrix: number | null): number[] => {
   const { quantiteMillioniemes, prixNetMillioniemes, prixBrutMillioniemes, ajustements } = ligne;
   const deduits = deduire(ajustements);
   const depuis = (prix: number | null): number[] => (prix === null ? [] : [montantDe(quantiteMillioniemes, prix)]);
@@ -35,7 +35,7 @@ const montantsPossibles = (ligne: LigneLue, pourcentDuPrix: number | null): numb
  * Whether a line is its quantity at its price, within six cents (FAC-8). A line without a price is not judged.
  * @param pourcentDuPrix the discount of the price as it is written, hundredths of a percent
  */
-export const controlerLigne = (ligne: LigneLue, pourcentDuPrix: number | null): Avertissement | null => {
+export const controlerLigne = (ligne: LigneLueFacture, pourcentDuPrix: number | null): AvertissementFacture | null => {
   const possibles = montantsPossibles(ligne, pourcentDuPrix);
   const [attendu] = possibles.toSorted(
     (a, b) => Math.abs(a - ligne.montantNetCentimes) - Math.abs(b - ligne.montantNetCentimes),
@@ -60,10 +60,10 @@ export const controlerTotaux = ({
   lignes,
   tvas,
   totaux,
-}: Pick<FactureLue, 'profil' | 'lignes' | 'tvas' | 'totaux'>): Avertissement[] => {
+}: Pick<FactureLue, 'profil' | 'lignes' | 'tvas' | 'totaux'>): AvertissementFacture[] => {
   const { lignesCentimes, remisesCentimes, chargesCentimes, htCentimes, tvaCentimes, ttcCentimes } = totaux;
   const { dejaPayeCentimes, aPayerCentimes } = totaux;
-  const ecart = (code: CodeAvertissement, attendu: number | null, montantLu: number | null): Avertissement[] =>
+  const ecart = (code: CodeAvertissement, attendu: number | null, montantLu: number | null): AvertissementFacture[] =>
     attendu === null || montantLu === null || Math.abs(attendu - montantLu) <= TOLERANCE_DOCUMENT_CENTIMES
       ? []
       : [avertissementDeFacture(code, { attenduCentimes: attendu, luCentimes: montantLu })];
@@ -97,7 +97,7 @@ export type RemiseConstatee = {
  * @returns null without a gross price, or a quantity: there is nothing to compare
  */
 export const remiseConstatee = (
-  ligne: Pick<LigneLue, 'prixBrutMillioniemes' | 'quantiteMillioniemes' | 'montantNetCentimes'>,
+  ligne: Pick<LigneLueFacture, 'prixBrutMillioniemes' | 'quantiteMillioniemes' | 'montantNetCentimes'>,
 ): RemiseConstatee | null => {
   const { prixBrutMillioniemes, quantiteMillioniemes, montantNetCentimes: netCentimes } = ligne;
   if (prixBrutMillioniemes === null || quantiteMillioniemes === 0) return null;
@@ -111,7 +111,7 @@ export const remiseConstatee = (
  * @returns millionths of a unit
  */
 export const unitesGratuites = (
-  ligne: Pick<LigneLue, 'quantiteGratuiteMillioniemes' | 'montantNetCentimes' | 'quantiteMillioniemes'>,
+  ligne: Pick<LigneLueFacture, 'quantiteGratuiteMillioniemes' | 'montantNetCentimes' | 'quantiteMillioniemes'>,
 ): number =>
   ligne.quantiteGratuiteMillioniemes +
   (ligne.montantNetCentimes === 0 && ligne.quantiteMillioniemes > 0 ? ligne.quantiteMillioniemes : 0);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lireGamme, lireProduit } from './gammes.ts';
+import { lireGamme, lireProduitFacture } from './gammes.ts';
 
 const dans = (gamme: string, nom: string, duCatalogue: string | null = null) =>
-  lireGamme(gamme, 'Laboratoire Sylve')(lireProduit({ nom, gamme: duCatalogue }));
+  lireGamme(gamme, 'Laboratoire Sylve')(lireProduitFacture({ nom, gamme: duCatalogue }));
 
 test.each([
   ['Solaires', 'Lait 200 ml', 'SOLAIRE', 'CATALOGUE'],

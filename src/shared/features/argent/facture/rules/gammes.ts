@@ -22,8 +22,8 @@ const TOUTES = /^(?:toute?s?|ensemble|totalite|catalogue)\b/;
 export const cleDeNom = (nom: string): string => motsDe(nom).join(' ');
 
 /** A product, its words read once. */
-export type ProduitLu = { readonly gamme: string | null; readonly mots: ReadonlySet<string> };
-export const lireProduit = ({ nom, gamme }: Pick<ProduitDeLigne, 'nom' | 'gamme'>): ProduitLu => ({
+export type ProduitLuFacture = { readonly gamme: string | null; readonly mots: ReadonlySet<string> };
+export const lireProduitFacture = ({ nom, gamme }: Pick<ProduitDeLigne, 'nom' | 'gamme'>): ProduitLuFacture => ({
   gamme: gamme === null ? null : cleDeNom(gamme),
   mots: new Set(motsDe(nom)),
 });
@@ -41,7 +41,7 @@ export type ForceGamme = (typeof forcesGamme)[number];
  * @param laboratoire its name
  * @returns how the range holds the product, null when it does not
  */
-export const lireGamme = (gamme: string, laboratoire: string): ((produit: ProduitLu) => ForceGamme | null) => {
+export const lireGamme = (gamme: string, laboratoire: string): ((produit: ProduitLuFacture) => ForceGamme | null) => {
   const mots = motsDe(gamme);
   const cle = mots.join(' ');
   const toutes = TOUTES.test(normaliserNom(gamme)) || cle === cleDeNom(laboratoire);

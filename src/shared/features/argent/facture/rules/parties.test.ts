@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uneFactureLue } from '../exemples-de-test.ts';
-import { AUCUNE_PARTIE, devinerLaboratoire, motifMiseDeCote, partieDe, type LaboratoireConnu } from './parties.ts';
+import { AUCUNE_PARTIE, devinerLaboratoire, motifMiseDeCote, partieDe, type LaboratoireConnuFacture } from './parties.ts';
 
 describe('une partie, par ses numéros', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('une partie, par ses numéros', () => {
 });
 
 describe('le laboratoire qui vend', () => {
-  const labo = (id: number, champs: Partial<LaboratoireConnu> = {}): LaboratoireConnu => ({
+  const labo = (id: number, champs: Partial<LaboratoireConnuFacture> = {}): LaboratoireConnuFacture => ({
     id,
     nom: `Labo ${id}`,
     sirens: [],
@@ -24,7 +24,7 @@ describe('le laboratoire qui vend', () => {
   });
   const compte = { siret: '44306184100047', tva: null };
   const { vendeur } = uneFactureLue();
-  const deviner = (connus: readonly LaboratoireConnu[], champs: Parameters<typeof uneFactureLue>[0] = {}) =>
+  const deviner = (connus: readonly LaboratoireConnuFacture[], champs: Parameters<typeof uneFactureLue>[0] = {}) =>
     devinerLaboratoire(uneFactureLue(champs), connus, compte);
 
   test('par son SIREN, avant son nom', () => {

@@ -50,7 +50,7 @@ export const motifMiseDeCote = (
 };
 
 /** A laboratory as an account knows it: numbers and names it was recognised by before. */
-export type LaboratoireConnu = {
+export type LaboratoireConnuFacture = {
   readonly id: number;
   readonly nom: string;
   readonly sirens: readonly string[];
@@ -74,10 +74,10 @@ const nomDeSociete = (nom: string): string =>
  */
 export const devinerLaboratoire = (
   { vendeur, sirensDuTexte }: Pick<FactureLue, 'vendeur' | 'sirensDuTexte'>,
-  connus: readonly LaboratoireConnu[],
+  connus: readonly LaboratoireConnuFacture[],
   compte: IdentiteCompte,
 ): LaboratoireDevine | null => {
-  const seul = (par: LaboratoireDevine['par'], convient: (laboratoire: LaboratoireConnu) => boolean) => {
+  const seul = (par: LaboratoireDevine['par'], convient: (laboratoire: LaboratoireConnuFacture) => boolean) => {
     const trouves = connus.filter(convient);
     const [premier] = trouves;
     return premier && trouves.length === 1 ? { laboratoireId: premier.id, par } : null;

@@ -2,7 +2,7 @@ import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import { cip13De, cleEanValide, lireCode } from '../../../catalogue/produit/rules.ts';
 import { FactureRefusee } from '../errors.ts';
-import type { Avertissement } from '../schemas.ts';
+import type { AvertissementFacture } from '../schemas.ts';
 import { avertissementDeFacture } from './controle.ts';
 import { lireDecimalXml } from './decimaux.ts';
 
@@ -27,7 +27,7 @@ export type LecteurDeValeurs = {
     codeVendeur: string | null,
     ligne: number,
   ) => { readonly ean: string | null; readonly cip13: string | null };
-  readonly avertissements: () => readonly Avertissement[];
+  readonly avertissements: () => readonly AvertissementFacture[];
 };
 
 const jourDe = (ecrit: string): Jour => {
@@ -38,7 +38,7 @@ const jourDe = (ecrit: string): Jour => {
 };
 
 export const lecteurDeValeurs = (): LecteurDeValeurs => {
-  const notes: Avertissement[] = [];
+  const notes: AvertissementFacture[] = [];
   const lire = (ecrit: string, decimales: 2 | 6, max: number) => {
     const decimalXmlLu = lireDecimalXml(ecrit, decimales);
     if (decimalXmlLu === null || Math.abs(decimalXmlLu.valeur) > max)

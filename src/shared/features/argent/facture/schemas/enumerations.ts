@@ -14,7 +14,7 @@ export type EtatFacture = (typeof etatsFacture)[number];
 
 /** Why a document enters no sum: what it says of itself, or a person (FAC-11, FAC-22). */
 export const misesDeCote = ['DEVISE', 'AUTRE_ACHETEUR', 'MANUELLE'] as const;
-export type MiseDeCote = (typeof misesDeCote)[number];
+export type MiseDeCoteFacture = (typeof misesDeCote)[number];
 
 /** What the control of a line found (FAC-23). */
 export const resultatsLigne = [

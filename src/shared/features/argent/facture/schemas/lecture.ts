@@ -139,7 +139,7 @@ export const depotSchema = z.object({
   fini: z.boolean(),
   documents: z.array(documentDepotSchema),
 });
-export type Depot = z.output<typeof depotSchema>;
+export type DepotFacture = z.output<typeof depotSchema>;
 
 const sommeSchema = z.object({ nombre: entier, centimes: entier });
 export const tuilesFactureSchema = z.object({

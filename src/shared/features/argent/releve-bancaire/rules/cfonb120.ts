@@ -1,7 +1,7 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import type { LigneEcartee } from '../schemas.ts';
-import { enLibelle, MAX_OPERATIONS, tropDOperations, type Operation, type OperationsLues } from '../rules.ts';
+import { enLibelle, MAX_OPERATIONS, tropDOperations, type OperationReleveBancaire, type OperationsLues } from '../rules.ts';
 
 const LARGEUR = 120;
 /** The last digit carries the sign: `{` and A to I are credits, `}` and J to R debits. */
@@ -10,7 +10,7 @@ const DEBITS = '}JKLMNOPQR';
 
 type Enregistrement = { readonly ligne: number; readonly texte: string };
 type Compte = { readonly cle: string; readonly fin: string; readonly devise: string };
-type OperationOuverte = Operation & { readonly complements: string[] };
+type OperationOuverte = OperationReleveBancaire & { readonly complements: string[] };
 type ReleveOuvert = { readonly compte: Compte; soldeCentimes: number };
 
 const entre = (texte: string, debut: number, fin: number): string => texte.slice(debut - 1, fin);

@@ -1,7 +1,7 @@
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import { lireMontantDeFichier } from '#shared/core/nombres.ts';
 import type { LigneEcartee } from '../schemas.ts';
-import { enLibelle, MAX_OPERATIONS, tropDOperations, type Operation, type OperationsLues } from '../rules.ts';
+import { enLibelle, MAX_OPERATIONS, tropDOperations, type OperationReleveBancaire, type OperationsLues } from '../rules.ts';
 
 /**
  * One tag with what follows it: SGML does not close its leaves, XML does; both read alike. Each try stops at the next
@@ -41,7 +41,7 @@ const lireMontant = (valeur: string): number | null => {
 type Champs = Partial<Record<string, string>>;
 const GARDES = new Set(['DTPOSTED', 'TRNAMT', 'NAME', 'MEMO', 'CHECKNUM', 'REFNUM', 'CURSYM']);
 
-const enOperation = (champs: Champs, ligne: number, devise: string): Operation | LigneEcartee => {
+const enOperation = (champs: Champs, ligne: number, devise: string): OperationReleveBancaire | LigneEcartee => {
   const date = lireDate(champs['DTPOSTED'] ?? '');
   const centimes = lireMontant(champs['TRNAMT'] ?? '');
   if (date === null) return { ligne, phrase: `la date « ${champs['DTPOSTED'] ?? ''} » n’existe pas.` };
@@ -76,7 +76,7 @@ const MAX_VALEUR = 2_000;
 type Ouverte = { readonly champs: Champs; readonly ligne: number };
 const parcourir = (texte: string) => {
   const ligneDe = creerCompteur(texte);
-  const operations: Operation[] = [];
+  const operations: OperationReleveBancaire[] = [];
   const ecartees: LigneEcartee[] = [];
   let ouverte: Ouverte | null = null;
   let [devise, dansEtat, dansOrigine, erreur, balises] = ['', false, false, false, 0];

@@ -3,7 +3,7 @@ import { motsNus } from '#shared/core/mots.ts';
 import { lireMontantDeFichier } from '#shared/core/nombres.ts';
 import type { ChampReleve, LigneEcartee } from '../schemas.ts';
 import { libelleChampReleve } from '../messages.ts';
-import { enLibelle, MAX_OPERATIONS, tropDOperations, type Operation, type OperationsLues } from '../rules.ts';
+import { enLibelle, MAX_OPERATIONS, tropDOperations, type OperationReleveBancaire, type OperationsLues } from '../rules.ts';
 
 /** A row of a spreadsheet, as `server/core/tableur` reads it. */
 export type RangeeReleve = {
@@ -117,7 +117,7 @@ const montantDe = (lire: Cellules, colonnes: Colonnes): MontantLu => {
   return colonnes.includes('debit') && lire('debit').texte.trim() !== '' ? { centimes: -1 } : null;
 };
 
-const enOperation = (rangee: RangeeReleve, colonnes: Colonnes): Operation | LigneEcartee | null => {
+const enOperation = (rangee: RangeeReleve, colonnes: Colonnes): OperationReleveBancaire | LigneEcartee | null => {
   const lire: Cellules = (champ) => {
     const rang = colonnes.indexOf(champ);
     return { texte: rangee.cellules[rang] ?? '', numerique: rangee.numeriques?.[rang] ?? false };

@@ -1,5 +1,5 @@
 /** Who takes part in a share, and for how much: cents, units, or one each. */
-export type Porteur = { readonly id: number; readonly poids: number };
+export type PorteurRfaGroupement = { readonly id: number; readonly poids: number };
 
 /**
  * Shares an amount to the cent (RFA-28): each has the whole part of what its weight gives, then the cents that are left
@@ -8,7 +8,7 @@ export type Porteur = { readonly id: number; readonly poids: number };
  * @param totalCentimes zero or more
  * @returns cents by id; empty without a participant
  */
-export const partagerRfaGroupement = (totalCentimes: number, porteurs: readonly Porteur[]): ReadonlyMap<number, number> => {
+export const partagerRfaGroupement = (totalCentimes: number, porteurs: readonly PorteurRfaGroupement[]): ReadonlyMap<number, number> => {
   if (porteurs.length === 0) return new Map();
   const connus = porteurs.some(({ poids }) => poids > 0);
   const peses = porteurs.map(({ id, poids }) => ({ id, poids: BigInt(connus ? Math.max(0, poids) : 1) }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Achat, Sommes } from '#shared/features/argent/facture/rules/achats.ts';
-import { lireProduit } from '#shared/features/argent/facture/rules/gammes.ts';
+import { lireProduitFacture } from '#shared/features/argent/facture/rules/gammes.ts';
 import { couvertureDe, fondreMois, moisDesFactures, sourceDeLaBase } from './factures.ts';
 
 const achat = ({
@@ -10,7 +10,7 @@ const achat = ({
 }: Partial<Sommes> & { readonly ean?: string | null; readonly nom?: string } = {}): Achat => ({
   ean,
   cip13: null,
-  produitLu: lireProduit({ nom, gamme: null }),
+  produitLu: lireProduitFacture({ nom, gamme: null }),
   sommes: [{ mois: '2026-03', netCentimes: 8_400, brutCentimes: 12_000, quantiteMillioniemes: 12_000_000, ...somme }],
 });
 const rfa = (champs: object = {}) => ({

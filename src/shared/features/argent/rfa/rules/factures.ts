@@ -3,7 +3,7 @@ import {
   sommesDesMois,
   type Achat,
   type MesureAchat,
-  type Perimetre,
+  type PerimetreFacture,
 } from '#shared/features/argent/facture/rules/achats.ts';
 import type { BaseRfa, ResultatRfa } from '../schemas/enumerations.ts';
 import type { CouvertureRfa, SourceBase } from '../schemas/lecture.ts';
@@ -28,7 +28,7 @@ const MESURES: Readonly<Record<BaseRfa, MesureAchat | null>> = {
 /** What of the lines of invoices its base adds up; null when they say nothing of it. */
 export const mesureDesAchats = (type: BaseRfa): MesureAchat | null => MESURES[type];
 
-type AuContrat = Perimetre & {
+type AuContrat = PerimetreFacture & {
   readonly type: BaseRfa;
   readonly resultatType: ResultatRfa;
   readonly resultatGamme: string | null;

@@ -13,7 +13,7 @@ export type MoisDeBase = {
 const entre = (mois: readonly MoisDeBase[], premier: string, dernier: string): readonly MoisDeBase[] =>
   mois.filter((moisVu) => moisVu.mois >= premier && moisVu.mois <= dernier);
 /** Those of a period: its first and its last month count. */
-export const moisDeLaPeriode = (mois: readonly MoisDeBase[], { debut, fin }: Periode): readonly MoisDeBase[] =>
+export const moisDeLaPeriodeRfa = (mois: readonly MoisDeBase[], { debut, fin }: Periode): readonly MoisDeBase[] =>
   entre(mois, debut.slice(0, 7), fin.slice(0, 7));
 
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);

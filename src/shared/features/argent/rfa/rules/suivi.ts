@@ -3,7 +3,7 @@ import type { EncoursRfa, PeriodeSuivie } from '../schemas/lecture.ts';
 import { uniteDeBase, type BaseRfa, type EtatPalier } from '../schemas/enumerations.ts';
 import { resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
 import { evolutionDe, referenceDe } from './evolution.ts';
-import { baseDesMois, moisDeLaPeriode, periodePrecedente, type MoisDeBase } from './mois.ts';
+import { baseDesMois, moisDeLaPeriodeRfa, periodePrecedente, type MoisDeBase } from './mois.ts';
 import { ecartDesDeclares, montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
 import { periodesDe, joursEcoules, type Periode, type PeriodesSaisies } from './periodes.ts';
 import { mesureDesAchats } from './factures.ts';
@@ -18,7 +18,7 @@ export type Atteinte = {
   /** Its groupement says it is reached; the pharmacy has not decided (RFA-30). */
   readonly proposee?: boolean;
 };
-export type EncoursLie = EncoursRfa & {
+export type EncoursLieRfa = EncoursRfa & {
   readonly atteinteId: number;
   /** Typed, declared or settled: no computation changes it. */
   readonly fige: boolean;
@@ -38,7 +38,7 @@ export type RfaSuivie = PeriodesSaisies & {
   /** The year before, of the same range, when it is known. */
   readonly basesPrecedentes: readonly MoisDeBase[];
   readonly atteintes: readonly Atteinte[];
-  readonly encours: readonly EncoursLie[];
+  readonly encours: readonly EncoursLieRfa[];
 };
 
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
@@ -55,7 +55,7 @@ type Mesure = {
 /** What the thresholds are compared with, and what the result applies to (RFA-2, RFA-3, RFA-35). */
 const mesurer = (rfa: RfaSuivie, periode: Periode, nbPeriodes: number): Mesure => {
   const { type, bareme } = rfa;
-  const mois = moisDeLaPeriode(rfa.bases, periode);
+  const mois = moisDeLaPeriodeRfa(rfa.bases, periode);
   const achats = baseDesMois(mois);
   const autre = mois.some(({ baseResultat }) => baseResultat !== null)
     ? Math.max(0, somme(mois.map(({ baseResultat }) => baseResultat ?? 0)))
@@ -133,7 +133,7 @@ const prochainDe = (
 const paliersDeLaPeriode = (
   { paliers, atteintes, encours }: Pick<RfaSuivie, 'paliers' | 'atteintes' | 'encours'>,
   numero: number,
-): readonly (PalierSuivi & { readonly propose: boolean; readonly lie: EncoursLie | null })[] =>
+): readonly (PalierSuivi & { readonly propose: boolean; readonly lie: EncoursLieRfa | null })[] =>
   paliers.map((palier) => {
     const atteinte = atteintes.find(({ palierId, periode }) => palierId === palier.id && periode === numero);
     const lie = encours.find(({ atteinteId }) => atteinteId === atteinte?.id) ?? null;
@@ -146,7 +146,7 @@ const paliersDeLaPeriode = (
     };
   });
 
-const enEncours = ({ atteinteId: _a, fige: _f, ...encours }: EncoursLie): EncoursRfa => encours;
+const enEncours = ({ atteinteId: _a, fige: _f, ...encours }: EncoursLieRfa): EncoursRfa => encours;
 
 type Acompte = RfaSuivie['acomptes'][number];
 /** An interim payment counts in the period of its day, the last one for a later day. */
@@ -163,7 +163,7 @@ const acomptesDe = (acomptes: readonly Acompte[], periodes: readonly Periode[], 
   );
 
 /** The encours of what was left once the period was over. */
-const soldeDe = ({ atteintes, encours }: RfaSuivie, { numero }: Periode): EncoursLie | null => {
+const soldeDe = ({ atteintes, encours }: RfaSuivie, { numero }: Periode): EncoursLieRfa | null => {
   const atteinte = atteintes.find(({ palierId, periode }) => palierId === null && periode === numero);
   return encours.find(({ atteinteId }) => atteinteId === atteinte?.id) ?? null;
 };

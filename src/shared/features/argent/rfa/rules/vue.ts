@@ -9,7 +9,7 @@ import { estSellOut, sansVentes } from './ventes.ts';
 import { periodesDe } from './periodes.ts';
 import { estProche } from './prevision.ts';
 import type { MoisDeBase } from './mois.ts';
-import { suivreRfa, type Atteinte, type EncoursLie, type RfaSuivie } from './suivi.ts';
+import { suivreRfa, type Atteinte, type EncoursLieRfa, type RfaSuivie } from './suivi.ts';
 
 type Calcule =
   | 'periodes'
@@ -33,7 +33,7 @@ export type RfaStockee = Omit<Rfa, Calcule> & {
   readonly basesFactures: readonly MoisDeBase[];
   readonly basesPrecedentes: readonly MoisDeBase[];
   readonly atteintes: readonly Atteinte[];
-  readonly encours: readonly EncoursLie[];
+  readonly encours: readonly EncoursLieRfa[];
 };
 
 /** The days whose sales give the base, when nothing else does. */

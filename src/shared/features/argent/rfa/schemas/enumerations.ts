@@ -39,8 +39,8 @@ export const etatsRfaGroupement = ['DRAFT', 'VALIDATED'] as const;
 export type EtatRfaGroupement = (typeof etatsRfaGroupement)[number];
 
 /** In what a number of a RFA is counted. */
-export type Unite = 'EUROS' | 'UNITES' | 'POURCENT';
-const UNITE_DES_BASES: Readonly<Record<BaseRfa, Unite | null>> = {
+export type UniteRfa = 'EUROS' | 'UNITES' | 'POURCENT';
+const UNITE_DES_BASES: Readonly<Record<BaseRfa, UniteRfa | null>> = {
   CA_NET_HT: 'EUROS',
   CA_BRUT_HT: 'EUROS',
   CA_SELL_OUT: 'EUROS',
@@ -51,9 +51,9 @@ const UNITE_DES_BASES: Readonly<Record<BaseRfa, Unite | null>> = {
   AUTRE: null,
 };
 /** In what the thresholds are counted; null when the contract has none that are numbers. */
-export const uniteDeBase = (base: BaseRfa): Unite | null => UNITE_DES_BASES[base];
+export const uniteDeBase = (base: BaseRfa): UniteRfa | null => UNITE_DES_BASES[base];
 
-const UNITE_DES_RESULTATS: Readonly<Record<ResultatRfa, Unite | null>> = {
+const UNITE_DES_RESULTATS: Readonly<Record<ResultatRfa, UniteRfa | null>> = {
   TAUX_PREMIER_EURO: 'POURCENT',
   TAUX_PAR_TRANCHE: 'POURCENT',
   MONTANT_FORFAITAIRE: 'EUROS',
@@ -62,4 +62,4 @@ const UNITE_DES_RESULTATS: Readonly<Record<ResultatRfa, Unite | null>> = {
   AUTRE: null,
 };
 /** In what the value of a tier is counted; null when only its words say it. */
-export const uniteDeResultat = (resultat: ResultatRfa): Unite | null => UNITE_DES_RESULTATS[resultat];
+export const uniteDeResultat = (resultat: ResultatRfa): UniteRfa | null => UNITE_DES_RESULTATS[resultat];

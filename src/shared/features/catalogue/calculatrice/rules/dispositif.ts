@@ -8,7 +8,7 @@ import {
   UN,
   type Fraction,
 } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
-import { arrondirExact, auDessus, CENT_POUR_CENT, quotientExact, horsTaxe, tauxExact } from './exact.ts';
+import { arrondirExact, auDessus, CENT_POUR_CENT, quotientExact, horsTaxeCalculatrice, tauxExact } from './exact.ts';
 import type { Refus } from './prix.ts';
 
 /** Rates in hundredths of a percent, amounts in cents. */
@@ -123,8 +123,8 @@ export const calculerDispositif = (saisie: SaisieDispositif): ResultatDispositif
   const habituelTtcCentimes = ttcCentimes * unites;
   const payeTtcCentimes = arrondirExact(produitDeFractions(fractionDe(habituelTtcCentimes, 1), differenceDeFractions(UN, part)));
   const avantageTtcCentimes = habituelTtcCentimes - payeTtcCentimes;
-  const habituelHt = arrondirExact(horsTaxe(habituelTtcCentimes, tva));
-  const perdu = habituelHt - arrondirExact(horsTaxe(payeTtcCentimes, tva));
+  const habituelHt = arrondirExact(horsTaxeCalculatrice(habituelTtcCentimes, tva));
+  const perdu = habituelHt - arrondirExact(horsTaxeCalculatrice(payeTtcCentimes, tva));
   const coutLaboratoireCentimes = arrondirExact(produitDeFractions(fractionDe(perdu, 1), tauxExact(saisie.prisEnCharge)));
   const coutPharmacieCentimes = perdu - coutLaboratoireCentimes;
   const margeHabituelleCentimes = habituelHt - coutCentimes * unites;

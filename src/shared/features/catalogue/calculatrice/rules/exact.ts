@@ -23,7 +23,7 @@ export const arrondirExact = ({ n, d }: Fraction): number => {
 export const auDessus = ({ n, d }: Fraction): number => Number(n > 0n ? (n + d - 1n) / d : n / d);
 
 /** A price without its VAT, exact. @param ttcCentimes cents @param tva hundredths of a percent */
-export const horsTaxe = (ttcCentimes: number, tva: number): Fraction =>
+export const horsTaxeCalculatrice = (ttcCentimes: number, tva: number): Fraction =>
   produitDeFractions(fractionDe(ttcCentimes, 1), fractionDe(CENT_POUR_CENT, CENT_POUR_CENT + tva));
 
 /** A share of amounts, in hundredths of a percent. @returns null of nothing */

@@ -6,7 +6,7 @@ import {
   UN,
   type Fraction,
 } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
-import { arrondirExact, auDessus, CENT_POUR_CENT, quotientExact, horsTaxe, rapportExact, tauxExact } from './exact.ts';
+import { arrondirExact, auDessus, CENT_POUR_CENT, quotientExact, horsTaxeCalculatrice, rapportExact, tauxExact } from './exact.ts';
 
 /** Discounts on the price already reduced, or on the price of the list. */
 export type Cumul = 'CASCADE' | 'ADDITION';
@@ -22,7 +22,7 @@ export const arrondisDePrix = {
 export type Arrondi = keyof typeof arrondisDePrix;
 
 /** What is known of the sale: its price, or what it must earn. */
-export type Vente =
+export type VenteCalculatrice =
   | { readonly sorte: 'PRIX'; readonly ttcCentimes: number }
   | { readonly sorte: 'MARQUE'; readonly taux: number; readonly arrondi: Arrondi }
   /** `coefficient` in hundredths: 180 for 1,80. */
@@ -38,7 +38,7 @@ export type SaisiePrix = {
   readonly ugOffertes: number;
   readonly rfa: number;
   readonly tva: number;
-  readonly vente: Vente;
+  readonly vente: VenteCalculatrice;
   readonly quantite: number | null;
 };
 
@@ -81,7 +81,7 @@ export const arrondirPrix = (exact: Fraction, arrondi: Arrondi): number => {
   return centimes + ((((fin - centimes) % pas) + pas) % pas);
 };
 
-const prixDeVente = (vente: Vente, cout: Fraction, tva: number): number => {
+const prixDeVente = (vente: VenteCalculatrice, cout: Fraction, tva: number): number => {
   if (vente.sorte === 'PRIX') return vente.ttcCentimes;
   if (vente.sorte === 'COEFFICIENT') return arrondirPrix(produitDeFractions(cout, fractionDe(vente.coefficient, 100)), vente.arrondi);
   const ht = quotientExact(cout, reste(vente.taux)) ?? fractionDe(0, 1);
@@ -115,7 +115,7 @@ const totalDe = (cout: Fraction, ttcCentimes: number, { quantite, tva }: SaisieP
   if (quantite === null) return null;
   const achatCentimes = arrondirExact(produitDeFractions(cout, fractionDe(quantite, 1)));
   const venteTtcCentimes = ttcCentimes * quantite;
-  const venteHtCentimes = arrondirExact(horsTaxe(venteTtcCentimes, tva));
+  const venteHtCentimes = arrondirExact(horsTaxeCalculatrice(venteTtcCentimes, tva));
   return { achatCentimes, venteHtCentimes, venteTtcCentimes, margeCentimes: venteHtCentimes - achatCentimes };
 };
 
@@ -127,7 +127,7 @@ export const calculerPrix = (saisie: SaisiePrix): ResultatPrix => {
   const cout = coutExact(saisie);
   const coutCentimes = arrondirExact(cout);
   const venteTtcCentimes = prixDeVente(saisie.vente, cout, saisie.tva);
-  const venteHtCentimes = arrondirExact(horsTaxe(venteTtcCentimes, saisie.tva));
+  const venteHtCentimes = arrondirExact(horsTaxeCalculatrice(venteTtcCentimes, saisie.tva));
   const margeCentimes = venteHtCentimes - coutCentimes;
   const garde = quotientExact(cout, fractionDe(saisie.tarifCentimes, 1));
   return {

@@ -24,7 +24,7 @@ export type DispositifAverti = {
 };
 
 /** `PRIX_INCONNU`: the price of the product is needed and not known. Null: the consumer spares nothing at once. */
-export type Avantage = Fraction | 'PRIX_INCONNU' | null;
+export type AvantageRegleLegale = Fraction | 'PRIX_INCONNU' | null;
 
 type Nombre = number | null | undefined;
 /** A form being typed holds unreadable numbers: they are ignored. */
@@ -33,13 +33,13 @@ const entier = (valeur: Nombre): number | null =>
 const taux = (valeur: Nombre): Fraction | null =>
   typeof valeur === 'number' && valeur >= 0.01 ? fractionEnPourcent(Math.min(valeur, 1_000)) : null;
 
-const surPrix = (montant: Nombre, prix: Nombre): Avantage => {
+const surPrix = (montant: Nombre, prix: Nombre): AvantageRegleLegale => {
   const [somme, total] = [entier(montant), entier(prix)];
   if (!somme) return null;
   return total ? fractionDe(somme, total) : 'PRIX_INCONNU';
 };
 
-const baisse = (promo: Nombre, initial: Nombre): Avantage => {
+const baisse = (promo: Nombre, initial: Nombre): AvantageRegleLegale => {
   const [apres, avant] = [entier(promo), entier(initial)];
   if (apres === null) return null;
   if (!avant) return 'PRIX_INCONNU';
@@ -47,7 +47,7 @@ const baisse = (promo: Nombre, initial: Nombre): Avantage => {
 };
 
 /** Buy n, get m: m / (n + m). Or the nth at -x %: x / n. */
-const deLot = ({ quantiteLot, quantiteOfferte, remisePct }: DispositifAverti): Avantage => {
+const deLot = ({ quantiteLot, quantiteOfferte, remisePct }: DispositifAverti): AvantageRegleLegale => {
   const [achetes, offerts, remise] = [entier(quantiteLot), entier(quantiteOfferte), taux(remisePct)];
   if (!achetes) return null;
   if (offerts) return fractionDe(offerts, achetes + offerts);
@@ -58,7 +58,7 @@ const deLot = ({ quantiteLot, quantiteOfferte, remisePct }: DispositifAverti): A
  * The share of the public price a consumer is spared at once by a dispositif (CAT-44).
  * @param prix public price of the product, VAT included, in cents
  */
-export const avantageDe = (dispositif: DispositifAverti, prix: Nombre): Avantage => {
+export const avantageDe = (dispositif: DispositifAverti, prix: Nombre): AvantageRegleLegale => {
   switch (dispositif.dispositif) {
     case 'LOT':
       return deLot(dispositif);

@@ -8,7 +8,7 @@ export const etatRegleLegale = (
 ): EtatRegleLegale => (jour < dateDebut ? 'A_VENIR' : dateFin !== null && dateFin < jour ? 'TERMINEE' : 'EN_VIGUEUR');
 
 /** The days of an operation, both included; null while they are not typed. */
-export type Periode = { readonly du: Jour | null; readonly au: Jour | null };
+export type PeriodeRegleLegale = { readonly du: Jour | null; readonly au: Jour | null };
 
 const jourValide = (jour: Jour | null): Jour | null => (jour !== null && isJour(jour) ? jour : null);
 /** The period of two days typed in a form: null while one is incomplete. */
@@ -18,13 +18,13 @@ export const periodeDe = ({
 }: {
   readonly dateDebut: Jour | null;
   readonly dateFin: Jour | null;
-}): Periode => ({
+}): PeriodeRegleLegale => ({
   du: jourValide(dateDebut),
   au: jourValide(dateFin),
 });
 
 /** Without any date, the rules without an end. */
-const couvre = ({ dateDebut, dateFin }: RegleLegale, { du, au }: Periode): boolean => {
+const couvre = ({ dateDebut, dateFin }: RegleLegale, { du, au }: PeriodeRegleLegale): boolean => {
   const [premier, dernier] = [du ?? au, au ?? du];
   if (premier === null || dernier === null) return dateFin === null;
   return dateDebut <= dernier && (dateFin === null || dateFin >= premier);
@@ -34,7 +34,7 @@ const couvre = ({ dateDebut, dateFin }: RegleLegale, { du, au }: Periode): boole
 export const reglesLegalesSur = (
   reglesLegales: readonly RegleLegale[],
   code: CodeRegleLegale,
-  periode: Periode,
+  periode: PeriodeRegleLegale,
   perimetre: PerimetreRegleLegale = 'TOUS',
 ): RegleLegale[] =>
   reglesLegales.filter(

@@ -4,7 +4,7 @@ import type { RegleLegale } from '../schemas.ts';
 import { avantageDe, libellesDispositifAverti, type DispositifAverti } from './avantages.ts';
 import { enumererMots, avertissementLegal, type AvertissementLegal } from './avertir.ts';
 import { comparerFractions, enPourcents, fractionDe, laPlusGrande, sommeDeFractions, fractionEnPourcent, type Fraction } from './fractions.ts';
-import { plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
+import { plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './periodes.ts';
 
 export type ProduitAverti = {
   readonly nom: string;
@@ -146,7 +146,7 @@ const uneCategorie = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],
   reglesLegales: readonly RegleLegale[],
-  periode: Periode,
+  periode: PeriodeRegleLegale,
 ): AvertissementLegal[] => {
   const produitsEncadres = produits.filter(({ categorieEncadree }) => categorieEncadree === encadree);
   const regleLegale = plusStricte(reglesLegalesSur(reglesLegales, 'PLAFOND_PROMO_VALEUR', periode, encadree));
@@ -172,7 +172,7 @@ const enVolume = (
   produits: readonly ProduitAverti[],
   donne: boolean,
   reglesLegales: readonly RegleLegale[],
-  periode: Periode,
+  periode: PeriodeRegleLegale,
 ): AvertissementLegal[] => {
   const regleLegale = plusStricte(reglesLegalesSur(reglesLegales, 'PLAFOND_PROMO_VOLUME', periode, encadree));
   if (!donne || !regleLegale || regleLegale.valeur === null) return [];
@@ -204,7 +204,7 @@ const sansCategorie = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],
   reglesLegales: readonly RegleLegale[],
-  periode: Periode,
+  periode: PeriodeRegleLegale,
 ): AvertissementLegal[] => {
   const produitsSansCategorie = produits.filter(
     ({ categorieEncadree }) => categorieEncadree === null || categorieEncadree === undefined,
@@ -237,7 +237,7 @@ export const avertirPlafonds = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],
   reglesLegales: readonly RegleLegale[],
-  periode: Periode,
+  periode: PeriodeRegleLegale,
 ): AvertissementLegal[] => [
   ...ENCADREES.flatMap((encadree) => uneCategorie(encadree, dispositifs, produits, reglesLegales, periode)),
   ...sansCategorie(dispositifs, produits, reglesLegales, periode),

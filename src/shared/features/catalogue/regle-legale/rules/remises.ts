@@ -3,7 +3,7 @@ import { avertirAvantagePersonnel, parGravite } from '../rules.ts';
 import type { RegleLegale } from '../schemas.ts';
 import { avertissementLegal, type AvertissementLegal } from './avertir.ts';
 import { comparerFractions, enPourcents, produitDeFractions, fractionDe, differenceDeFractions, sommeDeFractions, fractionEnPourcent, UN, type Fraction } from './fractions.ts';
-import { periodeDe, plusStricte, reglesLegalesSur, type Periode } from './periodes.ts';
+import { periodeDe, plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './periodes.ts';
 
 /** What a commercial condition or an RFA says, as far as a warning needs it. Percentages from 0 to 100. */
 export type ConditionAvertie = {
@@ -43,7 +43,7 @@ export const avantagesCumules = ({ remisePct, ug, rfaPct, cooperationPct }: Cond
 const avertirRemboursable = (
   condition: ConditionAvertie,
   reglesLegales: readonly RegleLegale[],
-  periode: Periode,
+  periode: PeriodeRegleLegale,
 ): AvertissementLegal[] => {
   if (!condition.remboursable) return [];
   const { famille } = condition;
@@ -89,7 +89,7 @@ const avertirRemboursable = (
 const avertirDelai = (
   condition: ConditionAvertie,
   reglesLegales: readonly RegleLegale[],
-  periode: Periode,
+  periode: PeriodeRegleLegale,
 ): AvertissementLegal[] => {
   const { delaiPaiementJours: jours, finDeMois } = condition;
   const regleLegale = plusStricte(
@@ -108,7 +108,7 @@ const avertirDelai = (
 };
 
 /** The warnings about a condition: caps of discounts, payment delay, personal advantages. None of them blocks. */
-export const avertissementsCondition = (
+export const avertissementsConditionRegleLegale = (
   condition: ConditionAvertie,
   reglesLegales: readonly RegleLegale[],
 ): AvertissementLegal[] => {

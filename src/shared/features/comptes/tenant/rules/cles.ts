@@ -2,7 +2,7 @@
  * Check keys of a French establishment (CPT-27): they only warn, so every function answers a sentence, or null when
  * there is nothing to say. A number that does not have its form yet (CPT-26 refuses it) is not judged here.
  */
-export type Avertissement = string | null;
+export type AvertissementTenant = string | null;
 
 /** Doubled digits from the right, the first one kept: the sum is a multiple of ten. */
 const sommeLuhn = (chiffres: string): number =>
@@ -34,27 +34,27 @@ export const tvaDepuisSiret = (siret: string | null): string | null =>
 /** `2` in the third place: a pharmacy number of the health insurance (CPT-27). */
 const estAssuranceMaladie = (numero: string): boolean => /^\d{2}2\d{6}$/.test(numero);
 
-export const avertirFiness = (finess: string | null): Avertissement => {
+export const avertirFiness = (finess: string | null): AvertissementTenant => {
   if (finess === null || !/^\d{9}$/.test(finess)) return null;
   if (estAssuranceMaladie(finess))
     return 'Le troisième chiffre est un 2 : c’est sans doute le numéro d’assurance maladie, pas le FINESS.';
   return estLuhn(finess) ? null : 'La clé de ce numéro FINESS est incorrecte : vérifiez-le.';
 };
 
-export const avertirAssuranceMaladie = (numero: string | null, finess: string | null): Avertissement => {
+export const avertirAssuranceMaladie = (numero: string | null, finess: string | null): AvertissementTenant => {
   if (numero === null || !/^\d{9}$/.test(numero) || estAssuranceMaladie(numero)) return null;
   return numero === finess
     ? 'C’est le même numéro que le FINESS : celui de l’assurance maladie a un 2 en troisième position.'
     : 'Le numéro d’assurance maladie a d’ordinaire un 2 en troisième position : vérifiez-le.';
 };
 
-export const avertirSiret = (siret: string | null): Avertissement =>
+export const avertirSiret = (siret: string | null): AvertissementTenant =>
   siret === null || !/^\d{14}$/.test(siret) || estSiret(siret)
     ? null
     : 'La clé de ce SIRET est incorrecte : vérifiez-le.';
 
 /** A key with letters and the numbers of other countries have no key that we know. */
-export const avertirTva = (tva: string | null, siret: string | null): Avertissement => {
+export const avertirTva = (tva: string | null, siret: string | null): AvertissementTenant => {
   const siren = /^FR[0-9A-Z]{2}(?<siren>\d{9})$/.exec(tva ?? '')?.groups?.['siren'];
   if (tva === null || siren === undefined) return null;
   if (/^FR\d{11}$/.test(tva) && tva !== tvaDepuisSiren(siren))
@@ -63,10 +63,10 @@ export const avertirTva = (tva: string | null, siret: string | null): Avertissem
   return attendu === siren ? null : 'Ce numéro ne correspond pas au SIRET saisi.';
 };
 
-export const avertirCodePostal = (codePostal: string | null): Avertissement =>
+export const avertirCodePostal = (codePostal: string | null): AvertissementTenant =>
   codePostal === null || /^\d{5}$/.test(codePostal) ? null : 'Un code postal français a cinq chiffres.';
 
-export const avertirTelephone = (numero: string | null): Avertissement =>
+export const avertirTelephone = (numero: string | null): AvertissementTenant =>
   numero === null || numero.length === 10 ? null : 'Un numéro français a dix chiffres.';
 
 export type Identifiants = {
@@ -82,7 +82,7 @@ export type Identifiants = {
 /**
  * All the warnings, by field. Reads values as the contract keeps them: without spaces and dots, letters in capitals.
  */
-export const avertirDesCles = (identifiants: Identifiants): Readonly<Record<keyof Identifiants, Avertissement>> => ({
+export const avertirDesCles = (identifiants: Identifiants): Readonly<Record<keyof Identifiants, AvertissementTenant>> => ({
   codePostal: avertirCodePostal(identifiants.codePostal),
   telephone: avertirTelephone(identifiants.telephone),
   fax: avertirTelephone(identifiants.fax),

@@ -5,7 +5,7 @@ import {
   gammesIncompletes,
   libelleSeuils,
   materialiserCondition,
-  nbProduits,
+  nbProduitsConditionGroupement,
   premierChevauchement,
 } from './contenu.ts';
 
@@ -162,5 +162,5 @@ it('un choix accepté devient une condition par tranche, dans l’ordre, avec to
     [2, 'Hygiène', '10+2 UG', null, '10+2'],
   ]);
   expect(faites[0]?.condition).toBe('Unités (de 12 à moins de 24)');
-  expect(faites.flatMap(({ produits }) => produits)).toHaveLength(nbProduits([choix]));
+  expect(faites.flatMap(({ produits }) => produits)).toHaveLength(nbProduitsConditionGroupement([choix]));
 });

@@ -40,7 +40,7 @@ export const gammesIncompletes = (choix: readonly ChoixContenu[]): string[] =>
     gammes.filter((gamme) => !gammeComplete(gamme)).map(({ nom }) => `${libelle} : ${nom}`),
   );
 
-export const nbProduits = (
+export const nbProduitsConditionGroupement = (
   choix: readonly {
     readonly gammes: readonly { readonly tranches: readonly { readonly produits: readonly unknown[] }[] }[];
   }[],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { lireProduitsColles } from './produits-colles.ts';
+import { lireProduitsCollesCondition } from './produits-colles.ts';
 
 it('lit un tableau copié avec son en-tête, dans n’importe quel ordre', () => {
   expect(
-    lireProduitsColles('Code EAN\tRemise (%)\tDésignation\r\n3400930242506\t30\tSpray SPF 50\r\n\t12,5 %\tLait\r\n'),
+    lireProduitsCollesCondition('Code EAN\tRemise (%)\tDésignation\r\n3400930242506\t30\tSpray SPF 50\r\n\t12,5 %\tLait\r\n'),
   ).toEqual({
     lignes: [
       { nom: 'Spray SPF 50', ean: '3400930242506', remise: '30 %' },
@@ -24,11 +24,11 @@ it.each([
   ['Spray\t0,3 %', { nom: 'Spray', ean: null, remise: '0,3 %' }],
   ['Spray\ttarif net', { nom: 'Spray', ean: null, remise: 'tarif net' }],
 ])('sans en-tête, reconnaît %j', (texte, attendu) => {
-  expect(lireProduitsColles(texte).lignes).toEqual([attendu]);
+  expect(lireProduitsCollesCondition(texte).lignes).toEqual([attendu]);
 });
 
 it('laisse de côté, en le disant, un code qui n’en est pas un', () => {
-  expect(lireProduitsColles('Produit;EAN;Remise\nSpray;340093;5 %\n;;\nLait;;5 %')).toEqual({
+  expect(lireProduitsCollesCondition('Produit;EAN;Remise\nSpray;340093;5 %\n;;\nLait;;5 %')).toEqual({
     lignes: [{ nom: 'Lait', ean: null, remise: '5 %' }],
     sorts: [
       {
@@ -43,7 +43,7 @@ it('laisse de côté, en le disant, un code qui n’en est pas un', () => {
 });
 
 it('ne devine pas si 0,5 vaut un demi pour cent ou la moitié', () => {
-  expect(lireProduitsColles('Spray\t0,5\nLait\t5')).toEqual({
+  expect(lireProduitsCollesCondition('Spray\t0,5\nLait\t5')).toEqual({
     lignes: [{ nom: 'Lait', ean: null, remise: '5 %' }],
     sorts: [
       {
@@ -58,13 +58,13 @@ it('ne devine pas si 0,5 vaut un demi pour cent ou la moitié', () => {
 });
 
 it('coupe ce qui dépasse 255 caractères et ignore le vide', () => {
-  expect(lireProduitsColles(`${'x'.repeat(300)}\t5 %`).lignes[0]?.nom).toHaveLength(255);
-  expect(lireProduitsColles('\n\n')).toEqual({ lignes: [], sorts: [] });
+  expect(lireProduitsCollesCondition(`${'x'.repeat(300)}\t5 %`).lignes[0]?.nom).toHaveLength(255);
+  expect(lireProduitsCollesCondition('\n\n')).toEqual({ lignes: [], sorts: [] });
 });
 
 it('dit un produit collé deux fois, une ligne sans nom', () => {
   expect(
-    lireProduitsColles('Produit;Remise\nSpray;5 %\nSPRAY;6 %\n;7 %').sorts.map(({ sort, phrase }) => [sort, phrase]),
+    lireProduitsCollesCondition('Produit;Remise\nSpray;5 %\nSPRAY;6 %\n;7 %').sorts.map(({ sort, phrase }) => [sort, phrase]),
   ).toEqual([
     ['GARDEE', null],
     ['A_RELIRE', 'Même produit que la ligne 2.'],

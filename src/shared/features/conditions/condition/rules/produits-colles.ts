@@ -54,7 +54,7 @@ const enProduit = ({ nom, ean: code, remise }: Cellules<Colonne>): LigneLue<Prod
  * Reads products copied from a spreadsheet (tabs) or from a CSV (semicolons): name, EAN code, discount, in the order of
  * their header, or recognised by what they look like.
  */
-export const lireProduitsColles = (texte: string): Collage<ProduitColle> =>
+export const lireProduitsCollesCondition = (texte: string): Collage<ProduitColle> =>
   lireCollage(texte, {
     titres: TITRES,
     cles: ['nom', 'ean'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
-import { horsTaxe, joursDe, type JourRecu, type VenteNeutre } from '../rules.ts';
+import { horsTaxeVente, joursDe, type JourRecu, type VenteNeutre } from '../rules.ts';
 
 // Of these files, the fields that are read: a patient, a prescriber or an operator is never taken out of them (CNX-38).
 const stockSchema = z.array(
@@ -164,7 +164,7 @@ export const ventesDexter = (
         ...produit,
         quantite: Math.round(quantite),
         caTtcCentimes,
-        caHtCentimes: horsTaxe(caTtcCentimes, produit.tva),
+        caHtCentimes: horsTaxeVente(caTtcCentimes, produit.tva),
       });
     }
   }

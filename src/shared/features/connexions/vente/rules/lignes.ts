@@ -4,7 +4,7 @@ import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
 import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import type { ChampVente, RefusVente, VenteLue } from '../schemas/import.ts';
-import { horsTaxe } from '../rules.ts';
+import { horsTaxeVente } from '../rules.ts';
 
 type Doute = VenteLue['doutes'][number];
 export type RangeeVente = { readonly numero: number; readonly cellules: readonly string[] };
@@ -75,7 +75,7 @@ const montants = (lireCellule: (champ: ChampVente) => string, quantite: number) 
   if (ttc === null && ht === null) return refuser('Le chiffre d’affaires manque.');
   if (tva === null && (ttc === null || ht === null)) return refuser('La TVA manque : le hors taxes ne se calcule pas.');
   const caTtcCentimes = ttc ?? Math.round(((ht ?? 0) * (10_000 + (tva ?? 0))) / 10_000);
-  const caHtCentimes = ht ?? horsTaxe(caTtcCentimes, tva ?? 0);
+  const caHtCentimes = ht ?? horsTaxeVente(caTtcCentimes, tva ?? 0);
   return {
     tva,
     caTtcCentimes: borner(caTtcCentimes, MAX_CENTIMES, 'Le chiffre d’affaires'),

@@ -6,7 +6,7 @@ export type LotPaye = {
   readonly montantCentimes: number;
   readonly encoursIds: readonly number[];
 };
-export type EncoursOuvert = { readonly id: number; readonly soldeCentimes: number; readonly dateDeclaration: Jour };
+export type EncoursOuvertCoupon = { readonly id: number; readonly soldeCentimes: number; readonly dateDeclaration: Jour };
 
 /**
  * How a payment of Payps is shared (PAY-11): the coupons of each laboratory and month, or operation, pay their own
@@ -18,7 +18,7 @@ export type EncoursOuvert = { readonly id: number; readonly soldeCentimes: numbe
 export const partagerVersement = (
   disponibleCentimes: number,
   lots: readonly LotPaye[],
-  ouverts: readonly EncoursOuvert[],
+  ouverts: readonly EncoursOuvertCoupon[],
 ): ReadonlyMap<number, number> => {
   const parts = new Map<number, number>();
   let disponible = disponibleCentimes;

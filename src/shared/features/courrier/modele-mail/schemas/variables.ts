@@ -49,11 +49,11 @@ const catalogue = {
   signature: { sens: 'La personne, l’établissement, son adresse et son téléphone', lignes: true },
 } as const satisfies Readonly<Record<string, { readonly sens: string; readonly lignes?: boolean }>>;
 
-export type Variable = keyof typeof catalogue;
-export const sensDe = (variable: Variable): string => catalogue[variable].sens;
+export type VariableModeleMail = keyof typeof catalogue;
+export const sensDe = (variable: VariableModeleMail): string => catalogue[variable].sens;
 /** False for an unknown variable name: the editor shows a name that is still being typed. */
 export const surPlusieursLignes = (nom: string): boolean =>
-  Object.hasOwn(catalogue, nom) && 'lignes' in catalogue[nom as Variable];
+  Object.hasOwn(catalogue, nom) && 'lignes' in catalogue[nom as VariableModeleMail];
 
 const signe = ['etablissement', 'expediteur', 'signature'] as const;
 const reponse = [
@@ -80,10 +80,10 @@ export const variablesDe = {
   RECLAMATION_RELANCE: [...reponse, 'silence'],
   COMPTE_RENDU: ['laboratoire', 'rencontre', 'sujet', 'representant', 'decisions', 'date', ...signe],
   DIGEST: ['prenom', 'date', 'nouveautes', 'resume', 'lien', 'preferences', 'etablissement'],
-} as const satisfies Readonly<Record<NatureModele, readonly Variable[]>>;
+} as const satisfies Readonly<Record<NatureModele, readonly VariableModeleMail[]>>;
 
 /** The variables a template cannot leave out: without its link, a laboratory cannot answer. */
-export const variablesObligatoires: Readonly<Partial<Record<NatureModele, readonly Variable[]>>> = {
+export const variablesObligatoires: Readonly<Partial<Record<NatureModele, readonly VariableModeleMail[]>>> = {
   RECLAMATION: ['message', 'lien'],
   RECLAMATION_SUITE: ['message', 'lien'],
   RECLAMATION_RELANCE: ['message', 'lien'],

@@ -63,7 +63,7 @@ describe('où en est l’argent réclamé', () => {
           });
           recu += montant;
           if (annuler && suivi.etat === 'DECLARE') {
-            suivi = encoursRules.annulerReglement(suivi, {
+            suivi = encoursRules.annulerReglementEncours(suivi, {
               montantCentimes: montant,
               compenseCentimes: sansArgent ? montant : 0,
             });

@@ -11,7 +11,7 @@ import {
   filQuestionSchema,
   nbQuestionsSchema,
   questionSchema,
-  reponseSaisieSchema,
+  reponseSaisieSupportSchema,
   reponseTypeSaisieSchema,
   reponseTypeSchema,
 } from '../schemas.ts';
@@ -61,7 +61,7 @@ export const supportEditeurContract = defineContract({
     bodyType: 'multipart',
     bodyLimit: MAX_OCTETS_FICHIER,
     params: idParams,
-    body: reponseSaisieSchema,
+    body: reponseSaisieSupportSchema,
     response: filQuestionSchema,
   },
   changerEtatQuestion: {

@@ -6,7 +6,7 @@ type ProduitVendu = {
   readonly quantiteVendue: number | null;
 };
 /** `centimes` null: it cannot be computed exactly, and `raison` says why. */
-export type Avantage = {
+export type AvantageContrepartie = {
   readonly dispositif: DispositifSaisi['dispositif'];
   readonly centimes: number | null;
   readonly raison: string | null;
@@ -47,7 +47,7 @@ const montantOuPart = (produits: readonly ProduitVendu[], montant: number | null
   );
 };
 
-const calculer = (ligne: DispositifSaisi, produits: readonly ProduitVendu[]): Omit<Avantage, 'dispositif'> | null => {
+const calculer = (ligne: DispositifSaisi, produits: readonly ProduitVendu[]): Omit<AvantageContrepartie, 'dispositif'> | null => {
   switch (ligne.dispositif) {
     case 'RSO':
       // When the public price is not lowered, the laboratory gives only to the pharmacy.
@@ -79,14 +79,14 @@ const calculer = (ligne: DispositifSaisi, produits: readonly ProduitVendu[]): Om
 export const avantagesDonnes = (
   dispositifs: readonly DispositifSaisi[],
   produits: readonly ProduitVendu[],
-): Avantage[] =>
+): AvantageContrepartie[] =>
   dispositifs.flatMap((ligne) => {
     const calcul = calculer(ligne, produits);
     return calcul ? [{ dispositif: ligne.dispositif, ...calcul }] : [];
   });
 
 /** Null unless there is something to add and every part is exact. */
-export const totalAvantages = (avantages: readonly Avantage[]): number | null => {
+export const totalAvantages = (avantages: readonly AvantageContrepartie[]): number | null => {
   if (avantages.length === 0) return null;
   let total = 0;
   for (const { centimes } of avantages) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { uneVie } from '#shared/features/operations/operation/exemples-de-test.ts';
-import { encoursDemandes, montantDu, type LigneContrepartie, type Operation } from './contreparties.ts';
+import { encoursDemandes, montantDu, type LigneContrepartie, type OperationContrepartie } from './contreparties.ts';
 
 const uneLigne = (champs: Partial<LigneContrepartie> = {}): LigneContrepartie => ({
   id: 1,
@@ -16,7 +16,7 @@ const uneLigne = (champs: Partial<LigneContrepartie> = {}): LigneContrepartie =>
   delaiJours: 0,
   ...champs,
 });
-const uneOperation = (champs: Partial<Operation> = {}): Operation => ({
+const uneOperation = (champs: Partial<OperationContrepartie> = {}): OperationContrepartie => ({
   ...uneVie({ etatPromo: 'VALIDATED', etatTg: 'VALIDATED' }),
   nomOperation: 'Solaires de mars',
   laboratoireId: 4,
@@ -45,7 +45,7 @@ describe('les encours qu’une opération demande', () => {
     ],
     ['par Payps', { ...copie, acceptationPromo: 'PAYPS', acceptationTg: 'WAITING' }, ['CONTREPARTIE_PAYPS']],
     ['une proposition de délégué validée', { origine: 'DELEGUE' }, ['CONTREPARTIE_PROMO', 'CONTREPARTIE_TG']],
-  ] satisfies [string, Partial<Operation>, string[]][])('%s', (_cas, champs, types) => {
+  ] satisfies [string, Partial<OperationContrepartie>, string[]][])('%s', (_cas, champs, types) => {
     expect(encoursDemandes(uneOperation({ contreparties: lignes, ...champs })).map(({ type }) => type)).toEqual(types);
   });
 

@@ -15,7 +15,7 @@ export type Ventes = {
 };
 export type LigneContrepartie = Omit<ContrepartieLue, 'encours'>;
 /** All that the money owed for an operation depends on. */
-export type Operation = EtatsPromotion & {
+export type OperationContrepartie = EtatsPromotion & {
   readonly nomOperation: string;
   readonly laboratoireId: number | null;
   readonly dateDebut: Jour | null;
@@ -71,7 +71,7 @@ const estACompleter = (valeurCentiemes: number, unite: UniteContrepartie, ventes
 /** The last day an encours may bear. */
 const DERNIER_JOUR = '2099-12-31';
 const jourDu = (
-  { dateDebut, dateFin, jourPreuve }: Operation,
+  { dateDebut, dateFin, jourPreuve }: OperationContrepartie,
   { declencheur, delaiJours }: LigneContrepartie,
 ): Jour | null => {
   const jours = { DEBUT: dateDebut, FIN: dateFin, PREUVE_TG: jourPreuve ?? dateFin };
@@ -86,10 +86,10 @@ const MAX_INFO = 500;
 const phraseDe = (nomOperation: string, contrepartie: string | null): string =>
   [nomOperation, contrepartie].filter(Boolean).join(' – ').slice(0, MAX_INFO).trim();
 
-const typeDe = ({ acceptationPromo }: Operation, { part }: LigneContrepartie): TypeEncours =>
+const typeDe = ({ acceptationPromo }: OperationContrepartie, { part }: LigneContrepartie): TypeEncours =>
   part === 'TG' ? 'CONTREPARTIE_TG' : acceptationPromo === 'PAYPS' ? 'CONTREPARTIE_PAYPS' : 'CONTREPARTIE_PROMO';
 
-const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDemande[] => {
+const demandePour = (operation: OperationContrepartie, ligne: LigneContrepartie): EncoursDemande[] => {
   const dateDeclaration = jourDu(operation, ligne);
   if (operation.laboratoireId === null || dateDeclaration === null) return [];
   const type = typeDe(operation, ligne);
@@ -115,7 +115,7 @@ const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDem
  * The encours that an operation asks for (OPE-34): one for each contrepartie of each part that is held. A groupement's
  * modèle owes nothing: its copies do.
  */
-export const encoursDemandes = (operation: Operation): EncoursDemande[] => {
+export const encoursDemandes = (operation: OperationContrepartie): EncoursDemande[] => {
   if (sorteDe(operation) === 'MODELE') return [];
   const tenues = partsDe(operation.typePromo).filter((part) => partTenue(operation, part));
   return operation.contreparties

@@ -5,10 +5,10 @@ import {
   type EncoursDemande,
   type EncoursLie,
 } from '#shared/features/argent/encours/rules/reconciliation.ts';
-import type { Devenir, LigneTraitement, Vente } from '../contract.ts';
+import type { Devenir, LigneTraitement, VenteContrepartie } from '../contract.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
-import { encoursDemandes, type LigneContrepartie, type Operation } from './contreparties.ts';
+import { encoursDemandes, type LigneContrepartie, type OperationContrepartie } from './contreparties.ts';
 
 /** Over, and at least one part held: what it sold can be typed (OPE-41). */
 export const estTraitable = (vie: EtatsPromotion, aujourdhui: Jour): boolean =>
@@ -44,7 +44,7 @@ const somme = (valeurs: readonly (number | null)[]): number | null => {
   return connues.length === 0 ? null : connues.reduce((a, b) => a + b, 0);
 };
 /** What was sold altogether; null when no quantity was given. */
-export const sommerVentes = (ventes: readonly Pick<Vente, 'quantiteVendue' | 'caTtcCentimes'>[]): Sommes => ({
+export const sommerVentes = (ventes: readonly Pick<VenteContrepartie, 'quantiteVendue' | 'caTtcCentimes'>[]): Sommes => ({
   vendue: somme(ventes.map(({ quantiteVendue }) => quantiteVendue)),
   caTtcCentimes: somme(ventes.map(({ caTtcCentimes }) => caTtcCentimes)),
 });
@@ -67,7 +67,7 @@ const devenirDe = (
  * @param reclamees the contreparties whose encours was made once
  */
 export const prevoirTraitement = (
-  operation: Operation,
+  operation: OperationContrepartie,
   existants: readonly EncoursTraite[],
   reclamees: readonly number[],
   aujourdhui: Jour,

@@ -6,7 +6,7 @@ import { champsDesTitres, cleTitre, type LigneOffre } from './colonnes.ts';
 import { motifParmi } from '#shared/core/motifs.ts';
 
 /** A row under the titles, and where its fields are. */
-export type Rangee = {
+export type RangeeImportOffre = {
   readonly ligne: LigneOffre;
   readonly cellule: (champ: ChampOffre) => string;
   readonly numerique: (champ: ChampOffre) => boolean;
@@ -20,10 +20,10 @@ const CHIFFRES = [...CODES, ...SOMMABLES, 'remise', 'ug'] as const;
 type Sommable = (typeof SOMMABLES)[number];
 
 const rempli = (cellule: string): boolean => nettoyerTexte(cellule) !== '';
-const aUnCode = ({ cellule }: Rangee): boolean =>
+const aUnCode = ({ cellule }: RangeeImportOffre): boolean =>
   CODES.some((champ) => ['CODE13', 'CIP7'].includes(lireCode(nettoyerTexte(cellule(champ))).type));
 
-const valeurDe = ({ cellule, numerique }: Rangee, champ: Sommable): number | null => {
+const valeurDe = ({ cellule, numerique }: RangeeImportOffre, champ: Sommable): number | null => {
   const texte = nettoyerTexte(cellule(champ));
   return valeurLue(
     champ === 'quantite' ? lireEntier(texte) : lireMontantDeFichier(texte, { numerique: numerique(champ) }),
@@ -41,7 +41,7 @@ const TOTAL = motifParmi([
   /^grand total$|^subtotal$|^somme$/,
 ]);
 
-const seulLibelle = ({ ligne: { cellules } }: Rangee): string | null => {
+const seulLibelle = ({ ligne: { cellules } }: RangeeImportOffre): string | null => {
   const [libelle, ...autres] = cellules.filter(rempli);
   return libelle !== undefined && autres.length === 0 && /\p{L}/u.test(libelle) ? nettoyerTexte(libelle) : null;
 };
@@ -57,7 +57,7 @@ const repeteLesTitres = ({ cellules }: LigneOffre, titres: readonly string[]): b
 const creerSommes = () => {
   const sommes = new Map<Sommable, { total: number; lignes: number }>();
   return {
-    ajouter: (rangee: Rangee) => {
+    ajouter: (rangee: RangeeImportOffre) => {
       for (const champ of SOMMABLES) {
         const { total, lignes } = sommes.get(champ) ?? { total: 0, lignes: 0 };
         const valeur = valeurDe(rangee, champ);
@@ -65,7 +65,7 @@ const creerSommes = () => {
       }
     },
     /** Every figure of this row is the sum of two rows or more. */
-    est: (rangee: Rangee): boolean => {
+    est: (rangee: RangeeImportOffre): boolean => {
       const remplis = SOMMABLES.filter((champ) => rempli(rangee.cellule(champ)));
       return (
         remplis.length > 0 &&
@@ -80,7 +80,7 @@ const creerSommes = () => {
 };
 
 /** More than half of the rows: then a row that lacks it stands out. */
-const laPlupart = (rangees: readonly Rangee[], a: (rangee: Rangee) => boolean): boolean =>
+const laPlupart = (rangees: readonly RangeeImportOffre[], a: (rangee: RangeeImportOffre) => boolean): boolean =>
   rangees.filter(a).length * 2 > rangees.length;
 
 /**
@@ -90,13 +90,13 @@ const laPlupart = (rangees: readonly Rangee[], a: (rangee: Rangee) => boolean): 
  * @returns what to ask of each row, in their order; null for a product
  */
 export const trierLignes = (
-  rangees: readonly Rangee[],
+  rangees: readonly RangeeImportOffre[],
   titres: readonly string[],
-): ((rangee: Rangee) => Ecart | null) => {
+): ((rangee: RangeeImportOffre) => Ecart | null) => {
   const sommes = creerSommes();
   const chiffrees = laPlupart(rangees, ({ cellule }) => CHIFFRES.some((champ) => rempli(cellule(champ))));
   const codees = laPlupart(rangees, aUnCode);
-  const ecartDe = (rangee: Rangee): Ecart | null => {
+  const ecartDe = (rangee: RangeeImportOffre): Ecart | null => {
     if (aUnCode(rangee)) return null;
     if (repeteLesTitres(rangee.ligne, titres)) return { genre: 'LIGNE', phrase: 'Les titres y sont répétés.' };
     const total = rangee.ligne.cellules.find((texte) => TOTAL.test(cleTitre(texte)));

@@ -4,7 +4,7 @@ import {
   lireCategorie,
   lirePrix,
   lireTaux,
-  lireTexte,
+  lireTexteImportProduit,
   nettoyerTexte,
   type CelluleLue,
   type TauxNus,
@@ -16,10 +16,10 @@ import { MAX_QUANTITE } from '#shared/features/operations/operation/schemas/enum
 import { nomCompare } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { ChampOffre, Doute, GenreRemarque, Remarque } from '../contract.ts';
 import type { LigneOffre } from './colonnes.ts';
-import { trierLignes, type Ecart, type Rangee } from './ecarts.ts';
+import { trierLignes, type Ecart, type RangeeImportOffre } from './ecarts.ts';
 
 /** A product as a row of the offer says it: what is unknown or cannot be read is null, and told. */
-export type ProduitLu = {
+export type ProduitLuImportOffre = {
   readonly ligne: number;
   readonly nom: string;
   readonly ean: string | null;
@@ -38,7 +38,7 @@ export type ProduitLu = {
   readonly doutes: readonly Doute[];
 };
 
-type Cellule = Rangee['cellule'];
+type Cellule = RangeeImportOffre['cellule'];
 /** Marks a doubt at its cell. */
 type Douter = (champ: ChampOffre, phrase: string) => void;
 
@@ -109,19 +109,19 @@ const estAide = (cellule: Cellule): boolean => {
   );
 };
 
-type Lecture = { readonly ecart: Ecart } | { readonly produit: ProduitLu };
+type Lecture = { readonly ecart: Ecart } | { readonly produit: ProduitLuImportOffre };
 
-const lireProduit = (rangee: Rangee, ecart: Ecart | null, nus: TauxNus | undefined): Lecture => {
+const lireProduit = (rangee: RangeeImportOffre, ecart: Ecart | null, nus: TauxNus | undefined): Lecture => {
   const { cellule, numerique } = rangee;
   const doutes: Doute[] = [];
   const douter: Douter = (champ, phrase) => doutes.push({ champ, ecrit: court(cellule(champ)), phrase });
   if (ecart) return { ecart };
   if (estAide(cellule)) return { ecart: { genre: 'LIGNE', phrase: 'C’est une ligne d’explications.' } };
-  const nom = lireTexte(cellule('nom'), 'Le nom');
+  const nom = lireTexteImportProduit(cellule('nom'), 'Le nom');
   if ('refus' in nom) return { ecart: { genre: 'LIGNE', phrase: nom.refus } };
   if (nom.valeur === null) return { ecart: { genre: 'LIGNE', phrase: 'Le nom du produit manque.' } };
   const texte = (champ: 'laboratoire' | 'gamme', article: string) =>
-    prendre(champ, lireTexte(cellule(champ), article), douter);
+    prendre(champ, lireTexteImportProduit(cellule(champ), article), douter);
   const prix = (champ: 'prixPublicTtc' | 'prixAchatHt' | 'prixRemiseHt', article: string) =>
     prendre(champ, lirePrix(cellule(champ), article, numerique(champ)), douter);
   const ean = unCode('ean', cellule, douter) ?? unCode('cip', cellule, douter);
@@ -149,14 +149,14 @@ const lireProduit = (rangee: Rangee, ecart: Ecart | null, nus: TauxNus | undefin
 };
 
 /** The same name twice in one promotion is refused (OPE-13); the same code twice is the same product (OPE-66). */
-const identites = ({ nom, ean }: ProduitLu): string[] => [`nom ${nomCompare(nom)}`, ...(ean ? [`ean ${ean}`] : [])];
+const identites = ({ nom, ean }: ProduitLuImportOffre): string[] => [`nom ${nomCompare(nom)}`, ...(ean ? [`ean ${ean}`] : [])];
 
-export type LignesLues = { readonly produits: readonly ProduitLu[]; readonly remarques: readonly Remarque[] };
+export type LignesLues = { readonly produits: readonly ProduitLuImportOffre[]; readonly remarques: readonly Remarque[] };
 
 const enRangees = (
   lignes: readonly LigneOffre[],
   correspondance: readonly (ChampOffre | null)[],
-): readonly Rangee[] => {
+): readonly RangeeImportOffre[] => {
   const place = new Map(correspondance.flatMap((champ, i) => (champ ? [[champ, i] as const] : [])));
   return lignes.map((ligne) => ({
     ligne,
@@ -174,14 +174,14 @@ type Tableau = { readonly titres: readonly string[]; readonly lignes: readonly L
 export const lireProduits = (
   { titres, lignes }: Tableau,
   correspondance: readonly (ChampOffre | null)[],
-  groupe: (produit: ProduitLu) => string,
+  groupe: (produit: ProduitLuImportOffre) => string,
   nus?: TauxNus,
 ): LignesLues => {
   const rangees = enRangees(lignes, correspondance);
   const ecartDe = trierLignes(rangees, titres);
   const vues = new Map<string, number>();
   const remarques: Remarque[] = [];
-  const produits: ProduitLu[] = [];
+  const produits: ProduitLuImportOffre[] = [];
   for (const rangee of rangees) {
     const { numero } = rangee.ligne;
     const dire = (genre: GenreRemarque, phrase: string) => remarques.push({ genre, ligne: numero, phrase });

@@ -1,17 +1,17 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, isJour } from '#shared/core/dates.ts';
-import { libelleAction, libellePayeur } from '#shared/features/argent/encours/messages.ts';
-import { libelleDispositif, libellePart, libelleTypePromo, libelleUnite } from '../messages.ts';
+import { libelleActionEncours, libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { libelleDispositif, libellePart, libelleTypePromo, libelleUniteOperation } from '../messages.ts';
 import { contenuDiffere } from './forcer.ts';
 
 type Objet = Readonly<Record<string, unknown>>;
 /** What the journal keeps by its id, under its name; undefined once it is gone. */
-export type Noms = (sorte: 'laboratoire' | 'emplacement' | 'priorite' | 'segment', id: number) => string | undefined;
+export type NomsOperation = (sorte: 'laboratoire' | 'emplacement' | 'priorite' | 'segment', id: number) => string | undefined;
 
 export const enObjet = (valeur: unknown): Objet =>
   typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur) ? (valeur as Objet) : {};
 export const enListe = (valeur: unknown): Objet[] => (Array.isArray(valeur) ? valeur.map(enObjet) : []);
-export const enTexte = (valeur: unknown): string =>
+export const enTexteOperation = (valeur: unknown): string =>
   typeof valeur === 'string'
     ? isJour(valeur)
       ? formatJour(valeur)
@@ -22,19 +22,19 @@ export const enTexte = (valeur: unknown): string =>
 
 const mot = (table: Readonly<Record<string, string>>, cle: unknown): string =>
   typeof cle === 'string' ? (table[cle] ?? cle) : '';
-const nommer = (noms: Noms, sorte: Parameters<Noms>[0], id: unknown): string =>
+const nommer = (noms: NomsOperation, sorte: Parameters<NomsOperation>[0], id: unknown): string =>
   typeof id === 'number' ? (noms(sorte, id) ?? `n° ${id}, supprimé`) : '';
-const SIMPLES: Readonly<Record<string, readonly [libelle: string, ecrire: (valeur: unknown, noms: Noms) => string]>> = {
-  nomOperation: ['Nom', enTexte],
+const SIMPLES: Readonly<Record<string, readonly [libelle: string, ecrire: (valeur: unknown, noms: NomsOperation) => string]>> = {
+  nomOperation: ['Nom', enTexteOperation],
   laboratoireId: ['Laboratoire', (id, noms) => nommer(noms, 'laboratoire', id)],
   typePromo: ['Type', (valeur) => mot(libelleTypePromo, valeur)],
-  dateDebut: ['Début', enTexte],
-  dateFin: ['Fin', enTexte],
-  conditionsPromo: ['Conditions', enTexte],
-  quantite: ['Quantité', enTexte],
+  dateDebut: ['Début', enTexteOperation],
+  dateFin: ['Fin', enTexteOperation],
+  conditionsPromo: ['Conditions', enTexteOperation],
+  quantite: ['Quantité', enTexteOperation],
   multipleDeTrois: ['Quantités par trois', (valeur) => (valeur === true ? 'oui' : 'non')],
   superposable: ['Emplacement partageable', (valeur) => (valeur === true ? 'oui' : 'non')],
-  emplacementConseille: ['Emplacement conseillé', enTexte],
+  emplacementConseille: ['Emplacement conseillé', enTexteOperation],
   prioriteId: ['Priorité', (id, noms) => nommer(noms, 'priorite', id)],
   segmentIds: [
     'Segments visés',
@@ -44,27 +44,27 @@ const SIMPLES: Readonly<Record<string, readonly [libelle: string, ecrire: (valeu
         : []
       ).join(', '),
   ],
-  affichageDate: ['Visible à partir du', enTexte],
-  commentaire: ['Commentaire', enTexte],
+  affichageDate: ['Visible à partir du', enTexteOperation],
+  commentaire: ['Commentaire', enTexteOperation],
 };
 
 const joindre = (...parties: readonly string[]): string => parties.filter(Boolean).join(', ');
-export const direPlace = ({ emplacementId, dateDebut, dateFin }: Objet, noms: Noms): string => {
-  const [du, au] = [enTexte(dateDebut), enTexte(dateFin)];
+export const direPlace = ({ emplacementId, dateDebut, dateFin }: Objet, noms: NomsOperation): string => {
+  const [du, au] = [enTexteOperation(dateDebut), enTexteOperation(dateFin)];
   return joindre(nommer(noms, 'emplacement', emplacementId), du && au ? `du ${du} au ${au}` : '');
 };
 const direValeur = ({ unite, valeurCentiemes: valeur }: Objet): string => {
   if (typeof valeur !== 'number') return '';
   if (unite === 'EUR_TOTAL') return formatCentimes(valeur);
   const nombre =
-    unite === 'POURCENT_CA' ? enTexte(valeur / 100).replace('.', ',') : formatCentimes(valeur).replace(/\s*€$/, '');
-  return `${nombre} ${mot(libelleUnite, unite)}`;
+    unite === 'POURCENT_CA' ? enTexteOperation(valeur / 100).replace('.', ',') : formatCentimes(valeur).replace(/\s*€$/, '');
+  return `${nombre} ${mot(libelleUniteOperation, unite)}`;
 };
 const direContrepartie = (ligne: Objet): string =>
   joindre(
     mot(libellePart, ligne['part']),
-    mot(libelleAction, ligne['action']),
-    enTexte(ligne['contrepartie']),
+    mot(libelleActionEncours, ligne['action']),
+    enTexteOperation(ligne['contrepartie']),
     mot(libellePayeur, ligne['payeur']),
     direValeur(ligne),
   );
@@ -72,10 +72,10 @@ const direContrepartie = (ligne: Objet): string =>
 type Lignes = {
   readonly titre: string;
   readonly cle: (ligne: Objet) => unknown;
-  readonly dire: (ligne: Objet, noms: Noms) => string;
+  readonly dire: (ligne: Objet, noms: NomsOperation) => string;
 };
 const LISTES: Readonly<Record<string, Lignes>> = {
-  produits: { titre: 'Produit', cle: ({ nom }) => nom, dire: ({ nom }) => enTexte(nom) },
+  produits: { titre: 'Produit', cle: ({ nom }) => nom, dire: ({ nom }) => enTexteOperation(nom) },
   dispositifs: {
     titre: 'Dispositif',
     cle: ({ dispositif }) => dispositif,
@@ -91,7 +91,7 @@ const direListe = (
   { titre, cle, dire }: Lignes,
   avant: readonly Objet[],
   apres: readonly Objet[],
-  noms: Noms,
+  noms: NomsOperation,
 ): string[] => {
   const anciennes = new Map(avant.map((ligne) => [cle(ligne), ligne]));
   const gardees = new Set<unknown>();
@@ -110,7 +110,7 @@ const direListe = (
 /**
  * Each field that the journal says changed, as it was and as it is. What is on one side only is compared with nothing.
  */
-export const direChangements = (avant: unknown, apres: unknown, noms: Noms): string[] => {
+export const direChangements = (avant: unknown, apres: unknown, noms: NomsOperation): string[] => {
   const [a, b] = [enObjet(avant), enObjet(apres)];
   const simples = Object.entries(SIMPLES).flatMap(([champ, [libelle, ecrire]]) => {
     if (!(champ in b)) return [];

@@ -49,7 +49,7 @@ const prioriteLueSchema = z.object({
 });
 
 /** Sum of what a promotion is expected to bring, and where it stands. */
-export const argentSchema = z.object({
+export const argentOperationSchema = z.object({
   attenduCentimes: z.number().int(),
   aDeclarerCentimes: z.number().int(),
   declareCentimes: z.number().int(),
@@ -59,7 +59,7 @@ export const argentSchema = z.object({
   /** Contreparties non réclamées, due and without a declared encours: must be 0 (OPE-43). */
   nonReclamees: z.number().int(),
 });
-export type Argent = z.output<typeof argentSchema>;
+export type Argent = z.output<typeof argentOperationSchema>;
 
 export const emplacementLuSchema = z.object({
   id: z.number().int(),
@@ -105,7 +105,7 @@ export const promotionSchema = z.object({
   emplacements: z.array(emplacementLuSchema),
   emplacementConseille: z.string().nullable(),
   priorite: prioriteLueSchema.nullable(),
-  argent: argentSchema,
+  argent: argentOperationSchema,
   declareePayeur: z.boolean(),
   syncLgo: z.enum(syncsLgo).nullable(),
   nbNonLus: z.number().int(),
@@ -132,7 +132,7 @@ export const produitLuSchema = z.object({
   quantiteVendue: z.number().int().nullable(),
   caTtcCentimes: z.number().int().nullable(),
 });
-export type ProduitLu = z.output<typeof produitLuSchema>;
+export type ProduitLuOperation = z.output<typeof produitLuSchema>;
 
 export const contrepartieLueSchema = z.object({
   id: z.number().int(),
@@ -215,7 +215,7 @@ export const occupationSchema = z.object({
   version: z.number().int(),
   deplacable: z.boolean(),
 });
-export type Occupation = z.output<typeof occupationSchema>;
+export type OccupationOperation = z.output<typeof occupationSchema>;
 
 /**
  * What the form of a promotion edits; a delegate reads his draft so, without what the pharmacy alone knows of it
@@ -257,7 +257,7 @@ export type PromotionEditee = z.output<typeof promotionEditeeSchema>;
 nommer({
   droitsPromotionSchema,
   prioriteLueSchema,
-  argentOperation: argentSchema,
+  argentOperation: argentOperationSchema,
   emplacementLuSchema,
   promotionSchema,
   produitLuSchema,

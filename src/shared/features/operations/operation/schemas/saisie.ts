@@ -31,7 +31,7 @@ const ean13 = texteFacultatif('Le code EAN', 20)
   .transform((valeur) => valeur?.replace(/[\s\u00a0\u202f]/g, '') || null)
   .refine((valeur) => valeur === null || /^\d{13}$/.test(valeur), 'Le code EAN doit contenir 13 chiffres.');
 
-export const produitSaisiSchema = z.strictObject({
+export const produitSaisiOperationSchema = z.strictObject({
   nom: texteRequis('Le nom du produit'),
   ean: ean13.default(null),
   gamme: texteFacultatif('La gamme').default(null),
@@ -41,7 +41,7 @@ export const produitSaisiSchema = z.strictObject({
   tva: tva.nullable().default(null),
   categorieEncadree: z.enum(categoriesEncadrees, 'Catégorie inconnue.').nullable().default(null),
 });
-export type ProduitSaisi = z.output<typeof produitSaisiSchema>;
+export type ProduitSaisiOperation = z.output<typeof produitSaisiOperationSchema>;
 
 const FACING = `Le nombre de facings doit être un nombre entier, de 1 à ${(100_000).toLocaleString('fr-FR')}.`;
 export const emplacementSaisiSchema = z.strictObject({
@@ -90,7 +90,7 @@ const champs = {
   superposable: z.boolean('Indiquez si l’emplacement peut être partagé.').default(false),
   commentaire: texteFacultatif('Le commentaire', 500).default(null),
   produits: z
-    .array(produitSaisiSchema)
+    .array(produitSaisiOperationSchema)
     .max(MAX_PRODUITS, `Une promotion contient ${MAX_PRODUITS} produits au plus.`)
     .default([]),
   dispositifs: z.array(dispositifSchema).max(9, 'Un dispositif se choisit une seule fois.').default([]),
@@ -210,7 +210,7 @@ export const acceptationSchema = acteSchema.extend({
 export const placementSchema = z.strictObject({ version, emplacements: emplacementsSaisis });
 
 nommer({
-  produitSaisiOperation: produitSaisiSchema,
+  produitSaisiOperation: produitSaisiOperationSchema,
   emplacementSaisiSchema,
   contrepartieSaisieSchema,
   promotionSaisieSchema,

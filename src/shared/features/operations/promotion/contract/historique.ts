@@ -4,7 +4,7 @@ import { instant } from '#shared/core/dates.ts';
 import { rolesClients } from '#shared/core/roles.ts';
 
 /** One act of the journal, in words. */
-export const evenementSchema = z.object({
+export const evenementPromotionSchema = z.object({
   id: z.number().int(),
   le: instant,
   par: z.string(),
@@ -15,7 +15,7 @@ export const evenementSchema = z.object({
   /** What changed, one sentence each. */
   details: z.array(z.string()),
 });
-export type EvenementPromotion = z.output<typeof evenementSchema>;
+export type EvenementPromotion = z.output<typeof evenementPromotionSchema>;
 
 export const historiqueContract = defineContract({
   historiquePromotion: {
@@ -24,6 +24,6 @@ export const historiqueContract = defineContract({
     summary: 'Qui a fait quoi sur une promotion, et ce qui a changé, du plus récent au plus ancien.',
     access: rolesClients,
     params: idParams,
-    response: z.array(evenementSchema),
+    response: z.array(evenementPromotionSchema),
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Noms } from '#shared/features/operations/operation/rules/changements.ts';
+import type { NomsOperation } from '#shared/features/operations/operation/rules/changements.ts';
 import { direEcriture } from './historique.ts';
 
 const connus: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const connus: Readonly<Record<string, string>> = {
   'segment.2': 'Littoral',
   'priorite.5': 'Incontournable',
 };
-const noms: Noms = (sorte, id) => connus[`${sorte}.${id}`];
+const noms: NomsOperation = (sorte, id) => connus[`${sorte}.${id}`];
 const dire = (action: string, avant: unknown, apres: unknown) => direEcriture({ action, avant, apres }, noms);
 const dites = (avant: object, apres: object) => dire('modifier', avant, apres).details;
 

@@ -1,23 +1,23 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { libelleAcceptation, libellePart } from '#shared/features/operations/operation/messages.ts';
+import { libelleAcceptationOperation, libellePart } from '#shared/features/operations/operation/messages.ts';
 import type { Acceptation, PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import {
   direChangements,
   direPlace,
   enListe,
   enObjet,
-  enTexte,
-  type Noms,
+  enTexteOperation,
+  type NomsOperation,
 } from '#shared/features/operations/operation/rules/changements.ts';
 
-export type Ecriture = { readonly action: string; readonly avant: unknown; readonly apres: unknown };
+export type EcriturePromotion = { readonly action: string; readonly avant: unknown; readonly apres: unknown };
 type ActeRaconte = { readonly titre: string; readonly details: readonly string[] };
 
 const MAX_DETAILS = 20;
 const compter = (n: unknown, mot: string): string[] =>
   typeof n === 'number' ? [`${n} ${mot}${n > 1 ? 's' : ''}`] : [];
 const motif = (apres: unknown): string[] => {
-  const dit = enTexte(enObjet(apres)['motif']);
+  const dit = enTexteOperation(enObjet(apres)['motif']);
   return dit ? [`Motif : ${dit}`] : [];
 };
 
@@ -35,7 +35,7 @@ const reponses = (apres: unknown): string[] => {
       ['TG', acceptationTg],
     ] as const
   ).flatMap(([part, reponse]) =>
-    typeof reponse === 'string' ? [`${part} : ${libelleAcceptation[reponse as Acceptation].toLowerCase()}`] : [],
+    typeof reponse === 'string' ? [`${part} : ${libelleAcceptationOperation[reponse as Acceptation].toLowerCase()}`] : [],
   );
 };
 const creation = (apres: unknown): string => {
@@ -46,18 +46,18 @@ const creation = (apres: unknown): string => {
 const ventes = (apres: unknown): string[] =>
   enListe(enObjet(apres)['ventes']).map(({ produit, quantiteVendue, caTtcCentimes }) => {
     const ca = typeof caTtcCentimes === 'number' ? `, ${formatCentimes(caTtcCentimes)} TTC` : '';
-    return `${enTexte(produit)} : ${typeof quantiteVendue === 'number' ? quantiteVendue : 'quantité vide'}${ca}`;
+    return `${enTexteOperation(produit)} : ${typeof quantiteVendue === 'number' ? quantiteVendue : 'quantité vide'}${ca}`;
   });
 const fichiers = (cote: unknown): string[] => {
   const { visuels } = enObjet(cote);
-  return Array.isArray(visuels) ? visuels.map(enTexte) : [];
+  return Array.isArray(visuels) ? visuels.map(enTexteOperation) : [];
 };
-const places = (cote: unknown, noms: Noms): string =>
+const places = (cote: unknown, noms: NomsOperation): string =>
   enListe(enObjet(cote)['emplacements'])
     .map((place) => direPlace(place, noms))
     .join(' ; ') || 'aucun';
 
-const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => ActeRaconte>> = {
+const DITS: Readonly<Record<string, (ecriture: EcriturePromotion, noms: NomsOperation) => ActeRaconte>> = {
   creer: ({ apres }) => ({ titre: creation(apres), details: [] }),
   modifier: ({ avant, apres }, noms) => ({ titre: 'Modifiée', details: direChangements(avant, apres, noms) }),
   valider: ({ apres }) => ({ titre: parts(apres, 'validée'), details: [] }),
@@ -85,8 +85,8 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => ActeRaco
     ],
   }),
   reclamer: ({ apres }) => ({
-    titre: `Encours ${enTexte(enObjet(apres)['numero'])} réclamé`,
-    details: [enTexte(enObjet(apres)['contrepartie'])].filter(Boolean),
+    titre: `Encours ${enTexteOperation(enObjet(apres)['numero'])} réclamé`,
+    details: [enTexteOperation(enObjet(apres)['contrepartie'])].filter(Boolean),
   }),
   publier: ({ apres }) => ({ titre: 'Publiée', details: compter(enObjet(apres)['adherents'], 'adhérent') }),
   'publier-maintenant': () => ({ titre: 'Publication avancée', details: [] }),
@@ -112,11 +112,11 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => ActeRaco
   'groupement-relancer': () => ({ titre: 'Relance du groupement', details: [] }),
   'groupement-forcer': ({ apres }) => ({
     titre: 'Modifiée par le groupement',
-    details: [enTexte(enObjet(apres)['operation'])].filter(Boolean),
+    details: [enTexteOperation(enObjet(apres)['operation'])].filter(Boolean),
   }),
   'groupement-clore': ({ apres }) => ({
     titre: 'Close par le groupement',
-    details: [enTexte(enObjet(apres)['operation'])].filter(Boolean),
+    details: [enTexteOperation(enObjet(apres)['operation'])].filter(Boolean),
   }),
   'conserver-encours': ({ apres }) => {
     const { numero, regleCentimes, etat } = enObjet(apres);
@@ -125,7 +125,7 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => ActeRaco
         ? `${formatCentimes(regleCentimes)} réglés`
         : 'déjà déclaré';
     return {
-      titre: `Encours ${enTexte(numero)} conservé`,
+      titre: `Encours ${enTexteOperation(numero)} conservé`,
       details: [`Sa contrepartie n’est plus demandée par le groupement ; ${recu}.`],
     };
   },
@@ -138,11 +138,11 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => ActeRaco
   }),
   'retirer-visuel': ({ avant }) => ({ titre: 'Visuel retiré', details: fichiers(avant) }),
 };
-const emplacementsDe = (apres: unknown, noms: Noms): string[] =>
+const emplacementsDe = (apres: unknown, noms: NomsOperation): string[] =>
   enListe(enObjet(apres)['emplacements']).map((place) => `Emplacement : ${direPlace(place, noms)}`);
 
 /** One line of the journal of a promotion, in French: what was done, and what changed. */
-export const direEcriture = (ecriture: Ecriture, noms: Noms): ActeRaconte => {
+export const direEcriture = (ecriture: EcriturePromotion, noms: NomsOperation): ActeRaconte => {
   const { titre, details } = DITS[ecriture.action]?.(ecriture, noms) ?? { titre: 'Modifiée', details: [] };
   const reste = details.length - MAX_DETAILS;
   return { titre, details: reste > 0 ? [...details.slice(0, MAX_DETAILS), `et ${reste} de plus`] : details };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
-import { ajouterProduits, collerProduits, lireProduitsColles } from './produits-colles.ts';
+import { ajouterProduits, collerProduits, lireProduitsCollesPromotion } from './produits-colles.ts';
 
 const produit = (champs: object) => ({
   ...unProduit({ prixPublicTtcCentimes: null, prixAchatHtCentimes: null, tva: null }),
@@ -17,7 +17,7 @@ const gardee = (texte: string) =>
 describe('lireProduitsColles', () => {
   test('suit l’en-tête quel que soit son ordre', () =>
     expect(
-      lireProduitsColles(
+      lireProduitsCollesPromotion(
         'Prix public TTC\tQté\tDésignation\tPA HT\tCode EAN\tGamme\tTVA\n11,90 €\t12\tBaume\t6,05\t3400930000001\tSoin\t20 %',
       ).lignes,
     ).toEqual([
@@ -41,11 +41,11 @@ describe('lireProduitsColles', () => {
     ['3400930000001', { nom: '3400930000001', ean: '3400930000001' }],
     ['Baume', { nom: 'Baume' }],
   ])('reconnaît %j', (texte, attendu) =>
-    expect(lireProduitsColles(texte)).toEqual({ lignes: [produit(attendu)], sorts: [gardee(texte)] }),
+    expect(lireProduitsCollesPromotion(texte)).toEqual({ lignes: [produit(attendu)], sorts: [gardee(texte)] }),
   );
 
   test('garde ce qui se lit et dit ce qui ne se lit pas', () =>
-    expect(lireProduitsColles('Produit\tQté\tPrix\nA\t3\t2,50\nB\tbeaucoup\t3\nC\t1\t-4')).toEqual({
+    expect(lireProduitsCollesPromotion('Produit\tQté\tPrix\nA\t3\t2,50\nB\tbeaucoup\t3\nC\t1\t-4')).toEqual({
       lignes: [produit({ nom: 'A', quantite: 3, prixPublicTtcCentimes: 250 })],
       sorts: [
         { numero: 2, texte: 'A\t3\t2,50', sort: 'GARDEE', phrase: null },
@@ -61,7 +61,7 @@ describe('lireProduitsColles', () => {
 });
 
 test.each(['1e1', '0x10', '5,555', '-5', '120', '5 5'])('une TVA %j refuse sa ligne', (tva) =>
-  expect(lireProduitsColles(`Produit\tTVA\nA\t${tva}`)).toEqual({
+  expect(lireProduitsCollesPromotion(`Produit\tTVA\nA\t${tva}`)).toEqual({
     lignes: [],
     sorts: [{ numero: 2, texte: `A\t${tva}`, sort: 'LAISSEE', phrase: expect.stringMatching(/\.$/) }],
   }),

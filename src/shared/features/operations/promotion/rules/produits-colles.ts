@@ -14,7 +14,7 @@ import {
 import { lireMontant, lirePourcentage } from '#shared/core/nombres.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import { nomCompare, type ProduitSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
+import { nomCompare, type ProduitSaisiOperation } from '#shared/features/operations/operation/schemas/saisie.ts';
 
 type Colonne = 'nom' | 'ean' | 'gamme' | 'quantite' | 'prixPublic' | 'prixAchat' | 'tva';
 
@@ -42,7 +42,7 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
  * A number that cannot be read refuses its row: a wrong price is worse than a missing row. A code that is none is left
  * out, and told.
  */
-const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonne>): LigneLue<ProduitSaisi> => {
+const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonne>): LigneLue<ProduitSaisiOperation> => {
   const releve = creerReleve();
   const { ean, refus, doute } = lireCodeColle(code);
   if (refus) releve.douter(`${refus} Le produit est gardé sans code.`);
@@ -68,10 +68,10 @@ const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonn
  * their header, or recognised by what they look like (a first price is the public one). A row with its code alone is
  * named after it.
  */
-export const lireProduitsColles = (texte: string): Collage<ProduitSaisi> =>
+export const lireProduitsCollesPromotion = (texte: string): Collage<ProduitSaisiOperation> =>
   lireCollage(texte, { titres: TITRES, cles: ['nom', 'ean'], deviner, enLigne: enProduit });
 
-type Identite = Pick<ProduitSaisi, 'nom' | 'ean'>;
+type Identite = Pick<ProduitSaisiOperation, 'nom' | 'ean'>;
 const rangDe = (produits: readonly Identite[], { nom, ean }: Identite): number =>
   produits.findIndex(
     (produit) =>
@@ -103,11 +103,11 @@ export const ajouterProduits = <P extends Identite>(presents: readonly P[], nouv
  * Adds pasted products, and tells of each row what became of it: a second one of the same product only fills the first.
  */
 export const collerProduits = (
-  presents: readonly ProduitSaisi[],
+  presents: readonly ProduitSaisiOperation[],
   texte: string,
-): { readonly produits: readonly ProduitSaisi[]; readonly sorts: readonly LigneCollee[] } => {
-  const { lignes, sorts } = lireProduitsColles(texte);
-  let produits: readonly ProduitSaisi[] = presents;
+): { readonly produits: readonly ProduitSaisiOperation[]; readonly sorts: readonly LigneCollee[] } => {
+  const { lignes, sorts } = lireProduitsCollesPromotion(texte);
+  let produits: readonly ProduitSaisiOperation[] = presents;
   /** The pasted row each product comes from; those that were there come from none. */
   const numeros: (number | null)[] = presents.map(() => null);
   const redits = redireSorts(sorts, (rang, { numero, phrase }) => {

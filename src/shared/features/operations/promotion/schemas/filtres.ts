@@ -61,7 +61,7 @@ export const trisPromotion = [
   'modifieLe',
 ] as const;
 const { q, ...paging } = paginationQuery(trisPromotion, 'dateDebut', 'desc');
-export const filtresLibres = { ...filtresPromotion, q };
+export const filtresLibresPromotion = { ...filtresPromotion, q };
 export { paging };
 
 const jourRequis = z.string('La date est obligatoire.').refine(isJour, 'La date n’est pas valide.');

@@ -14,12 +14,12 @@ import {
   peutSaisir,
   rapprocherSuiviLgo,
   reessayerSuiviLgo,
-  type Circonstances,
+  type CirconstancesSynchronisationLgo,
   type SuiviLgo,
 } from './suivi.ts';
 
 const maintenant = new Date('2026-03-04T09:00:00Z');
-const quand = (champs: Partial<Circonstances> = {}): Circonstances => ({
+const quand = (champs: Partial<CirconstancesSynchronisationLgo> = {}): CirconstancesSynchronisationLgo => ({
   connexion: 'API',
   regleLe: null,
   maintenant,

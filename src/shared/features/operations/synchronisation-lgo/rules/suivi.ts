@@ -29,7 +29,7 @@ export type SuiviLgo = {
 
 /** What is wanted of a product now, with the fingerprint of what would be written. */
 export type Voulu = Pick<VouluLgo, 'raison'> & { readonly empreinte: string; readonly fin: Jour };
-export type Circonstances = {
+export type CirconstancesSynchronisationLgo = {
   readonly connexion: ConnexionLgo;
   /** When the connection was last set. */
   readonly regleLe: Date | null;
@@ -41,10 +41,10 @@ const NEUF = { envoyee: null, saisie: null, exportee: null, dernierLe: null } as
 export const A_RETIRER_A_LA_MAIN = 'Cette promotion ne s’applique plus : retirez-la du LGO.';
 const CHANGEE = 'La promotion a changé depuis.';
 
-const attendre = ({ connexion, maintenant }: Circonstances): Date | null => (connexion === 'API' ? maintenant : null);
+const attendre = ({ connexion, maintenant }: CirconstancesSynchronisationLgo): Date | null => (connexion === 'API' ? maintenant : null);
 
 /** It is in the software and must not be: withdrawn by API, else a person is told so while it runs (CNX-67). */
-const aRetirer = (suivi: SuiviLgo, quand: Circonstances): SuiviLgo | null => {
+const aRetirer = (suivi: SuiviLgo, quand: CirconstancesSynchronisationLgo): SuiviLgo | null => {
   const dedans = suivi.envoyee !== null;
   if (dedans && quand.connexion === 'API') {
     if (suivi.voulue === null && (suivi.etat !== null || suivi.prochainLe !== null)) return suivi;
@@ -56,7 +56,7 @@ const aRetirer = (suivi: SuiviLgo, quand: Circonstances): SuiviLgo | null => {
 };
 
 /** A change starts everything again; what did not change keeps what is known of it. */
-const aEnvoyer = (suivi: SuiviLgo | undefined, { empreinte, fin }: Voulu, quand: Circonstances): SuiviLgo => {
+const aEnvoyer = (suivi: SuiviLgo | undefined, { empreinte, fin }: Voulu, quand: CirconstancesSynchronisationLgo): SuiviLgo => {
   const connu = suivi ?? { ...NEUF, voulue: null, etat: null, message: null, tentatives: 0, prochainLe: null, fin };
   const pareil = { ...connu, voulue: empreinte, fin };
   if (connu.saisie === empreinte)
@@ -87,7 +87,7 @@ const aEnvoyer = (suivi: SuiviLgo | undefined, { empreinte, fin }: Voulu, quand:
 export const rapprocherSuiviLgo = (
   suivi: SuiviLgo | undefined,
   voulu: Voulu | undefined,
-  quand: Circonstances,
+  quand: CirconstancesSynchronisationLgo,
 ): SuiviLgo | null => {
   if (voulu === undefined) return suivi === undefined ? null : aRetirer(suivi, quand);
   if (voulu.raison === null) return aEnvoyer(suivi, voulu, quand);
@@ -159,8 +159,8 @@ export const peutAnnulerSaisie = ({ saisie }: SuiviLgo): boolean => saisie !== n
 
 /** What a product waits for, when it has no state yet. */
 export const attentesLgo = ['ENVOI', 'RETRAIT', 'EXPORT', 'CONFIRMATION', 'SAISIE'] as const;
-export type AttenteLgo = (typeof attentesLgo)[number];
-export const attenteDe = ({ etat, voulue, exportee }: SuiviLgo, connexion: ConnexionLgo): AttenteLgo | null => {
+export type AttenteLgoSynchronisationLgo = (typeof attentesLgo)[number];
+export const attenteDe = ({ etat, voulue, exportee }: SuiviLgo, connexion: ConnexionLgo): AttenteLgoSynchronisationLgo | null => {
   if (etat !== null) return null;
   if (connexion === 'API') return voulue === null ? 'RETRAIT' : 'ENVOI';
   if (connexion === 'FICHIER') return exportee === voulue ? 'CONFIRMATION' : 'EXPORT';

@@ -1,4 +1,4 @@
-import type { Arbre, FamilleDeTete, Segment } from '#shared/features/catalogue/famille/schemas.ts';
+import type { Arbre, FamilleDeTete, SegmentFamille } from '#shared/features/catalogue/famille/schemas.ts';
 import { comparatifErrors } from '../errors.ts';
 
 export type Classement = {
@@ -18,7 +18,7 @@ const refusDuSegment = (famille: FamilleDeTete, segmentId: number | null): Refus
     : { champ: 'segmentId', phrase: 'Ce segment n’est pas dans cette famille.' };
 };
 
-const refusDesSousSegments = (segment: Segment | undefined, ids: readonly number[]): Refus | null => {
+const refusDesSousSegments = (segment: SegmentFamille | undefined, ids: readonly number[]): Refus | null => {
   const idsDuSegment = new Set(segment?.sousSegments.map(({ id }) => id));
   if (idsDuSegment.size > 0 && ids.length === 0)
     return { champ: 'sousSegmentIds', phrase: 'Choisissez au moins un sous-segment : ce segment en a.' };

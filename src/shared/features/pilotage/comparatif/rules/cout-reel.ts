@@ -1,6 +1,6 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { formatJour } from '#shared/core/dates.ts';
-import { cleDeNom, lireGamme, lireProduit, type ForceGamme } from '#shared/features/argent/facture/rules/gammes.ts';
+import { cleDeNom, lireGamme, lireProduitFacture, type ForceGamme } from '#shared/features/argent/facture/rules/gammes.ts';
 import type { RfaProposee, UgProposee } from '../schemas.ts';
 
 /** A condition that promises free units, as the account wrote it. */
@@ -43,7 +43,7 @@ const FORCES: readonly (ForceGamme | 'PRODUIT')[] = ['PRODUIT', 'CATALOGUE', 'NO
 type Force = (typeof FORCES)[number];
 
 /** A product, its words read once for all the contracts that are asked. */
-type ProduitLu = Produit & { readonly mots: ReturnType<typeof lireProduit>; readonly cle: string };
+type ProduitLu = Produit & { readonly mots: ReturnType<typeof lireProduitFacture>; readonly cle: string };
 /** A contract read once for all the products: what it gives to each, and how closely it speaks of it. */
 type ContratLu<P> = {
   readonly le: Jour;
@@ -162,7 +162,7 @@ export const proposerCouts = ({ conditions, rfas }: SourcesDuCout) => {
     const sesConditions = deConditions.get(produit.laboratoireId) ?? [];
     const sesRfas = deRfas.get(produit.laboratoireId) ?? [];
     if (sesConditions.length + sesRfas.length === 0) return { ugProposee: null, rfaProposee: null };
-    const produitLu = { ...produit, mots: lireProduit({ nom: produit.nom, gamme: null }), cle: cleDeNom(produit.nom) };
+    const produitLu = { ...produit, mots: lireProduitFacture({ nom: produit.nom, gamme: null }), cle: cleDeNom(produit.nom) };
     return { ugProposee: choisir(sesConditions, produitLu), rfaProposee: choisir(sesRfas, produitLu) };
   };
 };

@@ -17,7 +17,7 @@ export type PrixCompares = Pick<
 >;
 
 /** Cents, and hundredths of a percent or of a coefficient: integers, each rounded once (CMP-5, CMP-6, CMP-7). */
-export type Marges = {
+export type MargesComparatif = {
   readonly prixVenteHtCentimes: number;
   readonly margeUnitaireCentimes: number;
   readonly tauxMarque: number;
@@ -88,7 +88,7 @@ const coutsDe = (ligne: PrixCompares): { readonly net: number; readonly reel: nu
  * Every computed column of a row; none is stored. The price without tax is rounded first, to the cent, half up: margins
  * are then exact differences of what is shown, and multiply as a person would check them (CMP-5, CMP-6).
  */
-export const calculerMarges = (ligne: PrixCompares): Marges => {
+export const calculerMarges = (ligne: PrixCompares): MargesComparatif => {
   const { prixAchatCentimes: achat, volumeAnnuel: volume } = ligne;
   const vente = BigInt(ligne.prixVenteCentimes);
   const ht = arrondir(vente * CENT_POUR_CENT, CENT_POUR_CENT + enCentiemes(ligne.tva));
@@ -112,7 +112,7 @@ export const calculerMarges = (ligne: PrixCompares): Marges => {
   };
 };
 
-type LigneSommee = { readonly volumeAnnuel: number; readonly marges: Marges };
+type LigneSommee = { readonly volumeAnnuel: number; readonly marges: MargesComparatif };
 /** Cents of a year; the rate in percents, null when nothing is sold. */
 export type SommesMarges = {
   readonly margeCentimes: number;

@@ -1,16 +1,16 @@
 import type { LigneComparatif } from '../schemas.ts';
-import type { Marges } from './marges.ts';
+import type { MargesComparatif } from './marges.ts';
 
 /** What products are ranked by (CMP-9). */
 export const criteresDeComparaison = ['UNITE', 'ANNEE', 'TAUX'] as const;
 export type Critere = (typeof criteresDeComparaison)[number];
-const MESURES: Readonly<Record<Critere, (marges: Marges) => number>> = {
+const MESURES: Readonly<Record<Critere, (marges: MargesComparatif) => number>> = {
   UNITE: ({ margeReelleUnitaireCentimes }) => margeReelleUnitaireCentimes,
   ANNEE: ({ margeReelleAnnuelleCentimes }) => margeReelleAnnuelleCentimes,
   TAUX: ({ tauxMarqueReel }) => tauxMarqueReel,
 };
 
-export type LigneCalculee = LigneComparatif & { readonly marges: Marges };
+export type LigneCalculee = LigneComparatif & { readonly marges: MargesComparatif };
 /** `place`: the best or the worst of its group, when not all are equal. */
 export type Rang = {
   readonly groupeId: number;

@@ -5,7 +5,7 @@ import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.t
 import { anneeComparatif, champsComparatif } from '../schemas.ts';
 
 /** What a column of the file may be. */
-export const champsImport = [
+export const champsImportComparatif = [
   'nom',
   'ean',
   'laboratoire',
@@ -22,7 +22,7 @@ export const champsImport = [
   'contreparties',
   'commentaire',
 ] as const;
-export type ChampImportComparatif = (typeof champsImport)[number];
+export type ChampImportComparatif = (typeof champsImportComparatif)[number];
 
 export const MAX_LIGNES_FICHIER = 20_000;
 export const MAX_COLONNES_FICHIER = 200;
@@ -39,7 +39,7 @@ export const demandeImportSchema = z.strictObject({
   /** As a spreadsheet numbers it; 0: none. */
   ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(MAX_LIGNES_FICHIER, TITRES).optional(),
   correspondance: z
-    .array(z.enum(champsImport, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
+    .array(z.enum(champsImportComparatif, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
     .max(MAX_COLONNES_FICHIER, `Un fichier ne doit pas dépasser ${MAX_COLONNES_FICHIER} colonnes.`)
     .optional(),
   feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(1_000, FEUILLE).optional(),
@@ -84,7 +84,7 @@ const remarqueSchema = z.object({
 export type RemarqueImport = z.output<typeof remarqueSchema>;
 
 /** A cell that could not be read for certain: what it says, and why. */
-const douteSchema = z.object({ champ: z.enum(champsImport), ecrit: z.string(), phrase: z.string() });
+const douteSchema = z.object({ champ: z.enum(champsImportComparatif), ecrit: z.string(), phrase: z.string() });
 export type DouteImport = z.output<typeof douteSchema>;
 
 const ligneLueSchema = z.object({
@@ -113,7 +113,7 @@ export const lectureComparatifSchema = z.object({
   feuille: z.number().int().nullable(),
   ligneTitres: z.number().int(),
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
-  correspondance: z.array(z.enum(champsImport).nullable()),
+  correspondance: z.array(z.enum(champsImportComparatif).nullable()),
   nbLignes: z.number().int(),
   apercu: z.array(z.object({ ligne: z.number().int(), cellules: z.array(z.string()) })),
   /** The first rows as they will be kept. */

@@ -58,7 +58,7 @@ const filtresListeReponses = {
     .optional(),
 };
 const listeReponsesQuery = z.object(filtresListeReponses);
-export type RechercheReponses = z.output<typeof listeReponsesQuery>;
+export type RechercheReponsesStatistique = z.output<typeof listeReponsesQuery>;
 export const reponseRecueSchema = z.object({
   modeleId: nombre,
   nomOperation: z.string(),

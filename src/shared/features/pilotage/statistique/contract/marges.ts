@@ -31,6 +31,6 @@ export const statistiqueMargesContract = defineContract({
   },
 });
 export type StatMarges = z.output<(typeof statistiqueMargesContract)['statMarges']['response']>;
-export type Marges = z.output<typeof margesSchema>;
+export type MargesStatistique = z.output<typeof margesSchema>;
 
 nommer({ margesStatistique: margesSchema });

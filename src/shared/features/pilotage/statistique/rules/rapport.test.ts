@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  estVide,
+  estVideStatistique,
   evolutionEnPourcent,
   nomDuMois,
   resumerRapport,
@@ -54,7 +54,7 @@ describe('le rapport du mois', () => {
     expect(mots).toContain('Récupéré en octobre 2026 : 1 200,00 € (+20 % auprès d’un an plus tôt).');
     expect(mots).toContain('- Échu et pas encore déclaré : 2 encours, 300,00 €');
     expect(mots).toContain('- À faire aujourd’hui : 3 encours, 450,00 €');
-    expect([estVide(plein), estVide(rapport())]).toEqual([false, true]);
+    expect([estVideStatistique(plein), estVideStatistique(rapport())]).toEqual([false, true]);
     expect(mots).not.toContain('Compensé');
     const compense = rapport({
       recupere: [
@@ -70,7 +70,7 @@ describe('le rapport du mois', () => {
     expect(resumerRapport(compense).replaceAll('\u00a0', ' ')).toContain(
       'Récupéré en octobre 2026 : 0,00 €. Compensé autrement, sans argent reçu : 12,50 €.',
     );
-    expect(estVide(compense)).toBe(false);
-    expect(estVide(rapport({ aFaire: { nombre: 1, soldeCentimes: 0 } }))).toBe(false);
+    expect(estVideStatistique(compense)).toBe(false);
+    expect(estVideStatistique(rapport({ aFaire: { nombre: 1, soldeCentimes: 0 } }))).toBe(false);
   });
 });

@@ -96,7 +96,7 @@ export const resumerRapport = (rapport: Rapport): string => {
 };
 
 /** Nothing received, nothing asleep, nothing to do: no mail leaves (STA-35). */
-export const estVide = (rapport: Rapport): boolean => {
+export const estVideStatistique = (rapport: Rapport): boolean => {
   const { ici, avant } = totalRecupere(rapport);
   const { nonDeclare, declareAncien } = rapport.dort;
   const compense = totalCompense(rapport);

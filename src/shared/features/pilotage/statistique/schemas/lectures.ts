@@ -28,7 +28,7 @@ const moisArgentSchema = z.object({
   /** Settled without money that month (ENC-61). */
   compenseCentimes: centimes,
 });
-export const argentSchema = z.object({
+export const argentStatistiqueSchema = z.object({
   /** In the period, by origin; the year before in the same one. */
   recupere: z.array(
     z.object({
@@ -45,7 +45,7 @@ export const argentSchema = z.object({
   /** The months of the period. */
   mois: z.array(moisArgentSchema.extend({ mois: nombre, precedent: moisArgentSchema })),
 });
-export type StatistiqueArgent = z.output<typeof argentSchema>;
+export type StatistiqueArgent = z.output<typeof argentStatistiqueSchema>;
 export type MoisArgent = z.output<typeof moisArgentSchema>;
 
 export const laboratoireStatistiqueSchema = z.object({

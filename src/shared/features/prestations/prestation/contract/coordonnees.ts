@@ -39,7 +39,7 @@ export const coordonneesSchema = z.object({
   modifieLe: instant,
   version: z.number().int(),
 });
-export type Coordonnees = z.output<typeof coordonneesSchema>;
+export type CoordonneesPrestation = z.output<typeof coordonneesSchema>;
 
 const base = '/api/v1/coordonneesBancaires';
 const tenants = rolesQui(canGererCoordonneesBancaires);
