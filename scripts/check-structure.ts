@@ -7,6 +7,7 @@ import { verifierContenu } from './structure/contenu.ts';
 import { verifierEssais } from './structure/essais.ts';
 import { verifierFonctions } from './structure/fonctions.ts';
 import { DOMAINES } from './structure/carte.ts';
+import { verifierExports } from './structure/exports.ts';
 import { verifierHomographes } from './structure/homographes.ts';
 import { verifierBoucles, verifierImports, verifierSens } from './structure/imports.ts';
 import { lireLectures, verifierLecturesMontantes } from './structure/lectures-montantes.ts';
@@ -68,6 +69,7 @@ const problemes = [
   ...verifierSchemas(sources),
   ...verifierVerbes(sources),
   ...verifierFonctions(sources),
+  ...verifierExports(sources),
   ...verifierEssais(sources),
   ...verifierNombres(sources),
   ...verifierImports(sources),

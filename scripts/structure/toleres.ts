@@ -2,7 +2,14 @@
 import type { Probleme } from './probleme.ts';
 
 /** Rule → how many of its problems still stand. */
-export const TOLERES: Readonly<Record<string, number>> = { verbes: 1, fonctions: 36, booleens: 9, recopies: 7 };
+export const TOLERES: Readonly<Record<string, number>> = {
+  verbes: 1,
+  fonctions: 36,
+  booleens: 9,
+  recopies: 7,
+  'exports d’un mot': 11,
+  'exports du même nom': 152,
+};
 
 export type Bilan = {
   /** Problems of the rules that find more than what is tolerated. */

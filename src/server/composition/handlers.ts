@@ -34,7 +34,10 @@ import { creerFactureHandlers } from '#server/features/argent/facture/routes.ts'
 import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
 import { dernierEncours } from '#server/features/pilotage/usage/read-models/dernier-encours.ts';
-import { occupationsDesEmplacements, usageEmplacement } from '#server/features/pilotage/usage/read-models/emplacement.ts';
+import {
+  occupationsDesEmplacements,
+  usageEmplacement,
+} from '#server/features/pilotage/usage/read-models/emplacement.ts';
 import { lignesDuComparatif } from '#server/features/pilotage/usage/read-models/famille.ts';
 import { conditionsDuPartenariat } from '#server/features/pilotage/usage/read-models/partenariat.ts';
 import { prestationsDuType } from '#server/features/pilotage/usage/read-models/type-prestation.ts';

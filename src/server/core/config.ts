@@ -290,7 +290,9 @@ const publicUrlDe = ({ PUBLIC_URL, PORT }: z.output<typeof schema>): string => P
 
 /** An empty variable counts as absent, as `VARIABLE=` in an .env file. */
 const present = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(documentationDesVariables.flatMap(({ nom }) => (env[nom]?.trim() ? [[nom, env[nom].trim()]] : [])));
+  Object.fromEntries(
+    documentationDesVariables.flatMap(({ nom }) => (env[nom]?.trim() ? [[nom, env[nom].trim()]] : [])),
+  );
 
 /**
  * Reads the configuration from the environment.

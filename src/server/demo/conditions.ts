@@ -3,7 +3,10 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { ciblerCondition } from '#server/features/conditions/condition-groupement/commands/cibler.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { lireRemise } from '#shared/features/conditions/condition/rules/remise.ts';
-import { materialiserCondition, type ChoixContenu } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
+import {
+  materialiserCondition,
+  type ChoixContenu,
+} from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
 import { laboratoiresDemo } from './laboratoires.ts';
 
 const GAMMES = new Map(laboratoiresDemo.map(([nom, , , , , , gammes]) => [nom, gammes]));

@@ -233,7 +233,12 @@ const envoyer = async (
       where tenant_id = ${copie.tenantId} and id = ${copie.id}`.execute(tx);
   }
   // What is accepted becomes an encours, as on the screens; operations that are over are declared.
-  await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: minuitDeParis(o.passee ? fin : aujourdhui) });
+  await synchroniserEncours(
+    tx,
+    'systeme',
+    { promotions: copies },
+    { maintenant: minuitDeParis(o.passee ? fin : aujourdhui) },
+  );
   if (o.au < 0)
     for (const [i, { tenantId, id: copieId }] of copies.entries())
       await suivreEncours(tx, tenantId, copieId, {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { insertCopiesRfa, findPharmaciesVisees, upsertPaliers } from '#server/features/argent/rfa/repository/copies.ts';
-import { annoncerCopiesRfaGroupement, cloreAvisDesCopies } from '#server/features/argent/rfa-groupement/commands/avis.ts';
+import {
+  annoncerCopiesRfaGroupement,
+  cloreAvisDesCopies,
+} from '#server/features/argent/rfa-groupement/commands/avis.ts';
 import { unModeleLu } from '#server/features/argent/rfa-groupement/read-models/modeles.ts';
 import { PAR_PHARMACCORD } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';

@@ -27,8 +27,17 @@ export const briDemo: DispositifSaisi = {
   codeCoupon: null,
   marquePayps: null,
 };
-export const rsoDemo: DispositifSaisi = { dispositif: 'RSO', valeurCentimes: null, valeurPct: 20, baissePrixPublic: false };
-export const barreDemo: DispositifSaisi = { dispositif: 'BARRE', prixInitialTtcCentimes: 1490, prixPromoTtcCentimes: 1190 };
+export const rsoDemo: DispositifSaisi = {
+  dispositif: 'RSO',
+  valeurCentimes: null,
+  valeurPct: 20,
+  baissePrixPublic: false,
+};
+export const barreDemo: DispositifSaisi = {
+  dispositif: 'BARRE',
+  prixInitialTtcCentimes: 1490,
+  prixPromoTtcCentimes: 1190,
+};
 const brc: DispositifSaisi = { dispositif: 'BRC', valeurCentimes: 400, seuilAchatCentimes: 2500, validiteJours: 30 };
 const VALIDEES = ['VALIDATED', 'VALIDATED'] as const;
 

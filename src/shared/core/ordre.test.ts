@@ -10,10 +10,14 @@ describe('déplacer dans une liste', () => {
     [[1, 2, 3], 2, 2, [1, 2, 3]],
     [[1, 2, 3], 9, 2, [1, 9, 2, 3]],
     [[], 9, null, [9]],
-  ] as const)('%j : %i avant %s', (freres, id, avant, attendu) => expect(deplacerDansLOrdre(freres, id, avant)).toEqual(attendu));
+  ] as const)('%j : %i avant %s', (freres, id, avant, attendu) =>
+    expect(deplacerDansLOrdre(freres, id, avant)).toEqual(attendu),
+  );
 
   it('refuse un voisin qui n’est plus là', () => {
-    expect(() => deplacerDansLOrdre([1, 2], 1, 7)).toThrow(expect.objectContaining({ status: 409, code: 'PLACE_DISPARUE' }));
+    expect(() => deplacerDansLOrdre([1, 2], 1, 7)).toThrow(
+      expect.objectContaining({ status: 409, code: 'PLACE_DISPARUE' }),
+    );
   });
 
   it('ne perd ni ne double personne, et laisse les autres dans leur ordre', () => {

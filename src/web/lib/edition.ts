@@ -18,7 +18,9 @@ export const extraireChamps = <C extends z.core.$ZodLooseShape, E extends object
   Object.fromEntries(Object.entries(element).filter(([nom]) => nom in schema.shape)) as Pick<E, keyof C & keyof E>;
 
 /** A form where nothing is typed yet. */
-export const champsVides = <C extends z.core.$ZodLooseShape>(schema: z.ZodObject<C>): { readonly [N in keyof C]: null } =>
+export const champsVides = <C extends z.core.$ZodLooseShape>(
+  schema: z.ZodObject<C>,
+): { readonly [N in keyof C]: null } =>
   Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, null])) as { readonly [N in keyof C]: null };
 
 type EnConflit<V> = Pick<Formulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;

@@ -31,7 +31,9 @@ export const seCroisent = (a: Intervalle, b: Intervalle): boolean => a.du <= b.a
  * Stacks intervals so that none covers another.
  * @returns for each, its lane from 0, and how many lanes there are
  */
-export const empilerIntervalles = (intervalles: readonly Intervalle[]): { readonly rangs: number[]; readonly hauteur: number } => {
+export const empilerIntervalles = (
+  intervalles: readonly Intervalle[],
+): { readonly rangs: number[]; readonly hauteur: number } => {
   const fins: Jour[] = [];
   const rangs = Array.from({ length: intervalles.length }, () => 0);
   const ordre = intervalles

@@ -11,7 +11,8 @@ describe('la garde d’un écran', () => {
   });
 
   test.each(roles)('%s n’entre que là où son rôle le permet', (role) => {
-    for (const nom of ecrans) expect(detournerVisiteur(nom, visiteur(role))).toBe(canOuvrir(nom, visiteur(role)) ? null : '/');
+    for (const nom of ecrans)
+      expect(detournerVisiteur(nom, visiteur(role))).toBe(canOuvrir(nom, visiteur(role)) ? null : '/');
   });
 
   test.each([

@@ -126,7 +126,9 @@ const envoyerCompact = (
   if (verifier) route.response.parse(etendreLignes(JSON.parse(texte) as Compact));
   reply.header('vary', 'accept');
   if (accepteCompact(reply)) return reply.type(`${MIME_COMPACT}; charset=utf-8`).send(texte);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(etendreLignes(JSON.parse(texte) as Compact)));
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(etendreLignes(JSON.parse(texte) as Compact)));
 };
 
 const envoyerReponse = (

@@ -206,7 +206,10 @@ describe('travaux', () => {
         lierTravail(declaration, async () => {}, { cron: '0 8 * * 1' }),
         lierTravail(lent, async () => {}, { cron: '* * * * *' }),
       ]);
-      await lancer([lierTravail(declaration, async () => {}, { cron: '30 7 * * *' }), lierTravail(lent, async () => {})]);
+      await lancer([
+        lierTravail(declaration, async () => {}, { cron: '30 7 * * *' }),
+        lierTravail(lent, async () => {}),
+      ]);
       const { rows } = await sql<{
         name: string;
         cron: string;

@@ -73,7 +73,9 @@ export const nettoyerPourPdf = <T>(valeur: T): T => {
   if (typeof valeur === 'string') return dessinable(valeur) as T;
   if (Array.isArray(valeur)) return valeur.map((element: unknown) => nettoyerPourPdf(element)) as T;
   if (typeof valeur === 'object' && valeur !== null)
-    return Object.fromEntries(Object.entries(valeur).map(([nom, contenu]) => [nom, nettoyerPourPdf(contenu as unknown)])) as T;
+    return Object.fromEntries(
+      Object.entries(valeur).map(([nom, contenu]) => [nom, nettoyerPourPdf(contenu as unknown)]),
+    ) as T;
   return valeur;
 };
 

@@ -20,7 +20,10 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((chemin) => fichiers.has(chemin));
 
 /** Megabytes of base64 hold no glyph to replace. */
-const nettoyerMots = ({ photos = {}, ...document }: DocumentPdf): DocumentPdf => ({ ...nettoyerPourPdf(document), photos });
+const nettoyerMots = ({ photos = {}, ...document }: DocumentPdf): DocumentPdf => ({
+  ...nettoyerPourPdf(document),
+  photos,
+});
 
 const imprimer = (document: DocumentPdf, illisibles: ReadonlySet<string>): Promise<Buffer> =>
   pdfmake.createPdf(sansImages(composerPdf(nettoyerMots(document)), illisibles)).getBuffer();

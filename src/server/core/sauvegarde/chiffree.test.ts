@@ -116,7 +116,9 @@ it('un manifeste récrit, même avec son empreinte, ou privé de sa signature, e
 it('une sauvegarde d’avant la clé se restaure si on le demande, et compte parmi celles que l’on garde', async () => {
   await refus(source.intacte, 'ajoutez --sans-signature');
   const config = configDe(join(unDossier(), 'data'), env(cle));
-  await expect(restaurerSauvegarde(config, source.intacte, { remplacer: false, sansSignature: true })).resolves.toMatchObject({
+  await expect(
+    restaurerSauvegarde(config, source.intacte, { remplacer: false, sansSignature: true }),
+  ).resolves.toMatchObject({
     format: 1,
   });
 

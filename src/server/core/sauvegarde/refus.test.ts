@@ -91,7 +91,9 @@ describe('ce que la restauration refuse, sans rien toucher', () => {
   });
 
   it('une cible qui n’est pas vide, ou qui sert', async () => {
-    await expect(restaurerSauvegarde(source.monde.config, source.intacte, { remplacer: true })).rejects.toThrow('arrêtez-le');
+    await expect(restaurerSauvegarde(source.monde.config, source.intacte, { remplacer: true })).rejects.toThrow(
+      'arrêtez-le',
+    );
     const dataDir = join(unDossier(), 'data');
     await restaurerSauvegarde(configDe(dataDir), source.intacte, { remplacer: false });
     await expect(restaurerSauvegarde(configDe(dataDir), source.intacte, { remplacer: false })).rejects.toThrow(

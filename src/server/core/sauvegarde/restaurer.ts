@@ -184,7 +184,11 @@ const restaurerExterne = async (
  * @throws SauvegardeRefusee with a French sentence: incomplete, altered, newer than the application, target in use or
  * not empty
  */
-export const restaurerSauvegarde = async (config: Config, chemin: string, options: OptionsRestauration): Promise<Manifeste> => {
+export const restaurerSauvegarde = async (
+  config: Config,
+  chemin: string,
+  options: OptionsRestauration,
+): Promise<Manifeste> => {
   const dossier = resolve(chemin);
   const sauvegardeLue = await ouvrirSauvegarde(dossier, {
     cles: config.sauvegarde.cles,

@@ -99,9 +99,9 @@ describe('ce qui est interrompu', () => {
     enfant.kill('SIGKILL');
     await once(enfant, 'exit');
     expect(await sauvegardesDe(dossier)).toEqual([]);
-    await expect(restaurerSauvegarde(configDe(unDossier()), join(dossier, brouillon!), { remplacer: false })).rejects.toThrow(
-      'n’est pas une sauvegarde complète',
-    );
+    await expect(
+      restaurerSauvegarde(configDe(unDossier()), join(dossier, brouillon!), { remplacer: false }),
+    ).rejects.toThrow('n’est pas une sauvegarde complète');
     await ecrireSauvegarde(source.monde.config, dossier, source.monde);
     expect(brouillons(dossier)).toEqual([]);
     expect(await sauvegardesDe(dossier)).toHaveLength(1);
@@ -146,9 +146,11 @@ describe('garder les dernières', () => {
     const dossier = unDossier();
     const config = configDe(source.monde.dataDir, { SAUVEGARDE_NOMBRE: '2' });
     const le = (jour: number) => () => new Date(Date.UTC(2026, 0, jour));
-    for (const jour of [1, 2]) await ecrireSauvegarde(config, dossier, { stock: source.monde.stock, maintenant: le(jour) });
+    for (const jour of [1, 2])
+      await ecrireSauvegarde(config, dossier, { stock: source.monde.stock, maintenant: le(jour) });
     appendFileSync(join(dossier, 'pharmaccord-20260101T000000000Z', 'manifeste.json'), ' ');
-    for (const jour of [3, 4]) await ecrireSauvegarde(config, dossier, { stock: source.monde.stock, maintenant: le(jour) });
+    for (const jour of [3, 4])
+      await ecrireSauvegarde(config, dossier, { stock: source.monde.stock, maintenant: le(jour) });
     expect(await sauvegardesDe(dossier)).toEqual(
       ['01', '03', '04'].map((jour) => `pharmaccord-202601${jour}T000000000Z`),
     );

@@ -34,7 +34,8 @@ const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/;
 const FORMULE = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /** A text that no spreadsheet takes for a formula (COM-63); a plain number stays what it is. */
-export const celluleInerte = (texte: string): string => (FORMULE.test(texte) && !NOMBRE.test(texte) ? `'${texte}` : texte);
+export const celluleInerte = (texte: string): string =>
+  FORMULE.test(texte) && !NOMBRE.test(texte) ? `'${texte}` : texte;
 
 const paris = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Paris',

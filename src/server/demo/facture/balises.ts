@@ -23,7 +23,8 @@ const enDecimales = (valeur: number, decimales: number): string => {
   return `${valeur < 0 ? '-' : ''}${chiffres.slice(0, -decimales)}.${chiffres.slice(-decimales)}`;
 };
 /** `12.34`, from cents or hundredths. */
-export const centiemesEcrits = (valeur: number | null): string | null => (valeur === null ? null : enDecimales(valeur, 2));
+export const centiemesEcrits = (valeur: number | null): string | null =>
+  valeur === null ? null : enDecimales(valeur, 2);
 /** `3.3333`, from millionths; two decimals at least. */
 export const millioniemesEcrits = (valeur: number | null): string | null =>
   valeur === null ? null : enDecimales(valeur, 6).replace(/0{1,4}$/, '');

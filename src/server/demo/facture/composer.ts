@@ -1,6 +1,12 @@
 import { apresRemise, montantDe, taxeDe } from '#shared/features/argent/facture/rules/decimaux.ts';
 import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
-import type { Ajustement, FactureLue, LigneLueFacture, Partie, TvaLue } from '#shared/features/argent/facture/schemas.ts';
+import type {
+  Ajustement,
+  FactureLue,
+  LigneLueFacture,
+  Partie,
+  TvaLue,
+} from '#shared/features/argent/facture/schemas.ts';
 
 /** A line as a person thinks of it. */
 export type LigneAComposer = {

@@ -33,7 +33,11 @@ import { useConnecte } from '#web/session/session-ouverte.ts';
 import type { GroupeResultats, Resultat } from './resultat.ts';
 
 type Presentation = { readonly libelle: string; readonly detail: string | null; readonly vers: LinkOptions };
-type Genre = { readonly titre: string; readonly icone: Icon; readonly presenter: (trouve: TrouveRecherche) => Presentation };
+type Genre = {
+  readonly titre: string;
+  readonly icone: Icon;
+  readonly presenter: (trouve: TrouveRecherche) => Presentation;
+};
 
 const assemble = (...mots: readonly (string | number | null)[]): string => mots.filter(Boolean).join(' · ');
 const chezLui = (nomProp: string | null) =>

@@ -13,7 +13,10 @@ import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
 
 /** What stands on a place today, then what changes until next Monday. */
-const direOccupation = ({ nomOperation, laboratoireNom, dateDebut, dateFin }: OccupationOperation, jour: string): string => {
+const direOccupation = (
+  { nomOperation, laboratoireNom, dateDebut, dateFin }: OccupationOperation,
+  jour: string,
+): string => {
   const nom = [nomOperation, laboratoireNom].filter(Boolean).join(' · ');
   if (dateDebut > jour) return `${nom}, à poser le ${formatJour(dateDebut)}`;
   return `${nom}, jusqu’au ${formatJour(dateFin)}`;

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconBuildingBank, IconPlus } from '@tabler/icons-react';
-import { EncaissementPanneaux, usePanneauxEncaissement } from '#web/features/argent/encaissement/EncaissementPanneaux.tsx';
+import {
+  EncaissementPanneaux,
+  usePanneauxEncaissement,
+} from '#web/features/argent/encaissement/EncaissementPanneaux.tsx';
 import { EncaissementsListe } from '#web/features/argent/encaissement/EncaissementsListe.tsx';
 import { EncaissementsTuiles } from '#web/features/argent/encaissement/EncaissementsTuiles.tsx';
 import { urlEncaissements } from '#web/features/argent/encaissement/filtres.ts';

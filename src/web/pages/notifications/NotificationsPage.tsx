@@ -125,7 +125,13 @@ export const NotificationsPage = () => {
         }}
         actifs={
           etat.type
-            ? [{ id: 'type', libelle: `Type : ${libelleTypeNotification[etat.type]}`, retirer: () => changer({ type: null }) }]
+            ? [
+                {
+                  id: 'type',
+                  libelle: `Type : ${libelleTypeNotification[etat.type]}`,
+                  retirer: () => changer({ type: null }),
+                },
+              ]
             : undefined
         }
       >

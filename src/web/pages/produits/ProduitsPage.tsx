@@ -234,7 +234,9 @@ export const ProduitsPage = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telechargerFichier(produitContract.exporterProduits, { query: { ...query, format } })}
+            telecharger={(format) =>
+              telechargerFichier(produitContract.exporterProduits, { query: { ...query, format } })
+            }
           />
         }
         onNouveau={creer}

@@ -3,7 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
 import type { ComplementsRfaGroupement } from '#web/features/argent/rfa-groupement/complements.ts';
-import { anneeChoisieRfaGroupement, listeServeurRfaGroupement, urlRfasGroupement } from '#web/features/argent/rfa-groupement/filtres.ts';
+import {
+  anneeChoisieRfaGroupement,
+  listeServeurRfaGroupement,
+  urlRfasGroupement,
+} from '#web/features/argent/rfa-groupement/filtres.ts';
 import { rfaGroupementQueries } from '#web/features/argent/rfa-groupement/queries.ts';
 import {
   RfaGroupementPanneaux,

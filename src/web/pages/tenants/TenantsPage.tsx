@@ -102,9 +102,9 @@ const tuilesDe = (type: TypeCompte, parEtat: Readonly<Record<EtatTenant, number>
 export const TenantsPage = ({ type }: { type: TypeCompte }) => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlTenants);
   const { id, ouvrir, fermer } = useElementOuvert();
-  const [dialogue, setDialogue] = useState<DialogueTenants | { genre: 'creer' } | { genre: 'secret'; secret: Secret } | null>(
-    null,
-  );
+  const [dialogue, setDialogue] = useState<
+    DialogueTenants | { genre: 'creer' } | { genre: 'secret'; secret: Secret } | null
+  >(null);
   const rafraichir = useRafraichirTenants();
   const requete = useQuery(tenantQueries.page({ ...query, type }));
   const actes = useActesTenant(setDialogue);
@@ -164,7 +164,9 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telechargerFichier(tenantContract.exporterTenants, { query: { ...query, type, format } })}
+            telecharger={(format) =>
+              telechargerFichier(tenantContract.exporterTenants, { query: { ...query, type, format } })
+            }
           />
         }
         onNouveau={creer}

@@ -15,7 +15,9 @@ type Tri = 'nom' | 'categorie' | 'laboratoire' | 'creeLe';
 const TRIS: readonly Tri[] = ['nom', 'categorie', 'laboratoire', 'creeLe'];
 
 const prendre = async (id: number, documentId: number): Promise<void> =>
-  succes(`${await telechargerFichier(documentContract.ouvrirDocumentSuivi, { params: { id, documentId } })} téléchargé.`);
+  succes(
+    `${await telechargerFichier(documentContract.ouvrirDocumentSuivi, { params: { id, documentId } })} téléchargé.`,
+  );
 
 const colonnesDe = (id: number): readonly Colonne<Document>[] => [
   {

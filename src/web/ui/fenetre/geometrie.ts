@@ -52,7 +52,8 @@ export const rangerFenetres = (cote: Cote, ecran: Ecran): Place => {
   return tenirDansLEcran({ ...max, x: cote === 'gauche' ? BORD : ecran.largeur, y: ecran.hauteur }, ecran);
 };
 
-export const agrandirFenetre = (place: Place, ecran: Ecran): Place => tenirDansLEcran({ ...place, ...tailleMaximum(ecran) }, ecran);
+export const agrandirFenetre = (place: Place, ecran: Ecran): Place =>
+  tenirDansLEcran({ ...place, ...tailleMaximum(ecran) }, ecran);
 
 /** Its first place: at the bottom right, over the end of the screen rather than its title. */
 export const placeInitiale = (ecran: Ecran): Place =>

@@ -56,7 +56,9 @@ const saisitPoignee = ({ button, target, currentTarget }: PointerEvent<HTMLEleme
  */
 export const usePlace = (nom: string, tiroir: number) => {
   const cle = `pharmaccord.fenetre.${nom}`;
-  const [choisie, setPlace] = useState<Place>(() => tenirDansLEcran(relire(cle) ?? placeInitiale(ecranActuel()), ecranActuel()));
+  const [choisie, setPlace] = useState<Place>(() =>
+    tenirDansLEcran(relire(cle) ?? placeInitiale(ecranActuel()), ecranActuel()),
+  );
   const geste = useRef<{ changer: Changer; x: number; y: number; depart: Place } | null>(null);
 
   const aCote = placerACote(choisie, ecranActuel(), tiroir);

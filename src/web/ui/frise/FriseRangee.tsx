@@ -7,7 +7,8 @@ import type { Barre, LigneFrise } from './types.ts';
 
 const HAUTEUR = 30;
 const MARGE = 10;
-export const hauteurDe = ({ barres }: LigneFrise): number => Math.max(1, empilerIntervalles(barres).hauteur) * HAUTEUR + MARGE;
+export const hauteurDe = ({ barres }: LigneFrise): number =>
+  Math.max(1, empilerIntervalles(barres).hauteur) * HAUTEUR + MARGE;
 
 export type GestesFrise = {
   ouvrir: (barre: Barre) => void;

@@ -197,9 +197,15 @@ export const updateMontants = (tx: TenantTx, id: number, montants: MontantsRecus
   ecrire(tx, id, enColonnes('encaissement', montants), auteur);
 
 /** Shares came or went: who reads it with the older version must read it again. */
-export const updateVersionEncaissement = (tx: TenantTx, id: number, auteur: Auteur): Promise<void> => ecrire(tx, id, {}, auteur);
+export const updateVersionEncaissement = (tx: TenantTx, id: number, auteur: Auteur): Promise<void> =>
+  ecrire(tx, id, {}, auteur);
 
-export const updateAnnuleEncaissement = async (tx: TenantTx, id: number, motif: string | null, auteur: Auteur): Promise<void> => {
+export const updateAnnuleEncaissement = async (
+  tx: TenantTx,
+  id: number,
+  motif: string | null,
+  auteur: Auteur,
+): Promise<void> => {
   await tx
     .updateTable('encaissement')
     .set({ annule_le: sql`now()`, annule_par_nom: auteur.nomComplet, annule_motif: motif })
@@ -220,7 +226,12 @@ export const updateFichier = async (tx: Tx, id: number, fichierId: number | null
 };
 
 /** The period that its document says, on one that said none (ECM-23): the version stays, as for a file. */
-export const updatePeriode = async (tx: Tx, id: number, periode: PeriodeEncaissement | null, tenantId: number): Promise<void> => {
+export const updatePeriode = async (
+  tx: Tx,
+  id: number,
+  periode: PeriodeEncaissement | null,
+  tenantId: number,
+): Promise<void> => {
   if (periode === null) return;
   await tx
     .updateTable('encaissement')

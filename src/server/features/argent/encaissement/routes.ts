@@ -47,7 +47,8 @@ export const creerReglementHandlers = (periodeDeLEncours: PeriodeDeLEncours): Ha
   encaissementsProposes: ({ ctx, params }) =>
     inTenant(ctx, (tx) => encaissementsProposes(tx, params.id, periodeDeLEncours)),
   reglerEncours: ({ ctx, params, body }) => reglerEncours(ctx, params.id, body),
-  annulerReglement: ({ ctx, params, query }) => annulerReglementEncaissement(ctx, params.id, params.reglementId, query.version),
+  annulerReglement: ({ ctx, params, query }) =>
+    annulerReglementEncaissement(ctx, params.id, params.reglementId, query.version),
   reglerSelection: ({ ctx, body }) => reglerSelection(ctx, body),
   repasserARegler: ({ ctx, params, body }) => repasserAReglerEncaissement(ctx, params.id, body),
 });

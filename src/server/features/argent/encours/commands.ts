@@ -13,7 +13,12 @@ import type {
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import { replanifierEncours, suiviSuspendu, verifierActeEncours, verifierSansRecuEncours } from '#shared/features/argent/encours/rules.ts';
+import {
+  replanifierEncours,
+  suiviSuspendu,
+  verifierActeEncours,
+  verifierSansRecuEncours,
+} from '#shared/features/argent/encours/rules.ts';
 import { champsSaisis } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import type { z } from 'zod';
 import { agir, chargerEncours, differenceDeSuivi, prevenirEncours } from './commands/agir.ts';
@@ -140,7 +145,11 @@ export const suspendreEncours = (
     appliquer: (encours, aujourdhui) => suiviSuspendu(encours, jusquau, aujourdhui),
   });
 
-export const commenterEncours = (ctx: Contexte, id: number, texte: string): Promise<z.output<typeof evenementEncoursSchema>> =>
+export const commenterEncours = (
+  ctx: Contexte,
+  id: number,
+  texte: string,
+): Promise<z.output<typeof evenementEncoursSchema>> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     await chargerEncours(tx, acteur, id, peut.canCommenterEncours);

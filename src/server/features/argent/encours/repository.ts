@@ -41,7 +41,11 @@ const colonnes = colonnesNommees('encours', champsEncours);
 
 // The checks of the table hold each enumeration: the rows have the types of the contract.
 const encoursDuTenant = (tx: Tx, tenantId?: number) =>
-  tx.selectFrom('encours').select(colonnes).where('tenant_id', '=', tenantDe(tx, tenantId)).$castTo<LigneVerrouilleeEncours>();
+  tx
+    .selectFrom('encours')
+    .select(colonnes)
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
+    .$castTo<LigneVerrouilleeEncours>();
 
 /** Locks, in the order of ids so that two selections never wait for each other. */
 export const lockEncours = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LigneVerrouilleeEncours[]> =>

@@ -16,7 +16,13 @@ import { exporterEncours } from './commands/exporter.ts';
 import type { ApportsEncours } from './read-models/apports.ts';
 import { detailEncours } from './read-models/detail.ts';
 import { pageEncours } from './read-models/liste.ts';
-import { bilanEncours, ongletsEncours, parLaboratoire, responsablesEncours, tuilesEncours } from './read-models/tableaux.ts';
+import {
+  bilanEncours,
+  ongletsEncours,
+  parLaboratoire,
+  responsablesEncours,
+  tuilesEncours,
+} from './read-models/tableaux.ts';
 
 const sujetReleve = ({ id }: { id: number }, { payeur }: Pick<SujetReleve, 'payeur'>): SujetReleve => ({
   laboratoireId: id,

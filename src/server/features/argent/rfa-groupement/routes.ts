@@ -22,7 +22,11 @@ import { unModeleLu, voirModele, type ModeleLuRfaGroupement } from './read-model
 import { partageDe } from './read-models/partage.ts';
 
 /** Across the adhérents, for one of this groupement's own. @throws 404 */
-const surLaRfa = <T>(ctx: Contexte, id: number, lire: (tx: SystemeTx, modele: ModeleLuRfaGroupement) => Promise<T>): Promise<T> =>
+const surLaRfa = <T>(
+  ctx: Contexte,
+  id: number,
+  lire: (tx: SystemeTx, modele: ModeleLuRfaGroupement) => Promise<T>,
+): Promise<T> =>
   inTenant(ctx, (tx) =>
     enSysteme(tx, async (systeme) => lire(systeme, await unModeleLu(systeme, ctx.acteur.tenantId, id))),
   );

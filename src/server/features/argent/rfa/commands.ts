@@ -9,7 +9,12 @@ import { canGererRfa, canSupprimerRfa } from '#shared/features/argent/rfa/policy
 import type { CreationRfa, ModificationRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { chargerRfa, exigerVentes, prevenirRfa } from './commands/charger.ts';
 import { porteurRfa } from './commands/pieces.ts';
-import { reconcilierRfa, resumeDesEncours, verifierSansRecuRfa, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
+import {
+  reconcilierRfa,
+  resumeDesEncours,
+  verifierSansRecuRfa,
+  verrouillerEncoursDeLaRfa,
+} from './commands/reconcilier.ts';
 import { insererRfa, saisieDe, verifierPlaceRfa } from './commands/saisie.ts';
 import { detailRfa, uneRfaLue } from './read-models/detail.ts';
 import { replaceProduits } from './repository/mois.ts';

@@ -53,7 +53,15 @@ const exigerDroit = ({ acteur }: Contexte): void => {
 
 const propre = (cellule: string): string => cellule.replaceAll('\u0000', '').slice(0, MAX_EXEMPLE);
 
-const versLecture = ({ encodage, separateur, ligneTitres, feuilles, feuille, titres, lignes }: FichierLuImportProduit): LectureImportProduit => {
+const versLecture = ({
+  encodage,
+  separateur,
+  ligneTitres,
+  feuilles,
+  feuille,
+  titres,
+  lignes,
+}: FichierLuImportProduit): LectureImportProduit => {
   const cellules = lignes.slice(0, 200).map((ligne) => ligne.cellules);
   const { forme, correspondance } = devinerFormat(titres, cellules);
   const colonnes = correspondance.map((_, i) => ({

@@ -24,7 +24,8 @@ export const executerImport = async (
   importId: number,
   signal?: AbortSignal,
 ): Promise<void> => {
-  while (await insister(() => transactionSysteme(dbSysteme, (tx) => avancerImportProduit(tx, importId)))) signal?.throwIfAborted();
+  while (await insister(() => transactionSysteme(dbSysteme, (tx) => avancerImportProduit(tx, importId))))
+    signal?.throwIfAborted();
 };
 
 export const travauxImportProduit = [

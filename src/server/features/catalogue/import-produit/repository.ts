@@ -45,7 +45,12 @@ export type DepotImportProduit = {
   readonly cree_par_nom: string;
 };
 
-export const insertImportProduit = async (tx: SystemeTx, depot: DepotImportProduit, lecture: LectureImportProduit, contenu: Buffer): Promise<number> => {
+export const insertImportProduit = async (
+  tx: SystemeTx,
+  depot: DepotImportProduit,
+  lecture: LectureImportProduit,
+  contenu: Buffer,
+): Promise<number> => {
   const { id } = await tx
     .insertInto('produit_import')
     .values({ ...depot, ...enJson(lecture) })

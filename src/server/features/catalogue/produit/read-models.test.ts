@@ -55,7 +55,9 @@ it('les doublons sont ceux que dit leur règle, chaque nom comparé à chaque no
 it('une recherche courte trouve ce que trouve une longue, dans le même ordre', async () => {
   await transactionSysteme(app.services.dbSysteme, async (tx) => {
     for (const q of ['s', 'n', 'é', '%', '5', 'cr', 'crème', 'solaire nu', 'à b']) {
-      const mots = q.split(' ').map((mot) => sql<boolean>`p.recherche like f_normaliser(${motifDeRecherche(mot)}::text)`);
+      const mots = q
+        .split(' ')
+        .map((mot) => sql<boolean>`p.recherche like f_normaliser(${motifDeRecherche(mot)}::text)`);
       const { rows } = await sql<{ id: number }>`
         select p.id from produit p where ${sql.join(mots, sql` and `)}
         order by starts_with(f_normaliser(p.nom), f_normaliser(${q}::text)) desc, p.nom collate "fr-x-icu", p.id limit 20`.execute(

@@ -8,7 +8,13 @@ import type { regleLegaleContract } from '#shared/features/catalogue/regle-legal
 import { regleLegaleErrors } from '#shared/features/catalogue/regle-legale/errors.ts';
 import { canGererReglesLegales } from '#shared/features/catalogue/regle-legale/policy.ts';
 import type { RegleLegale, RegleLegaleSaisie } from '#shared/features/catalogue/regle-legale/schemas.ts';
-import { findOccupante, findRegleLegale, insertRegleLegale, updateFinRegleLegale, updateRegleLegale } from './repository.ts';
+import {
+  findOccupante,
+  findRegleLegale,
+  insertRegleLegale,
+  updateFinRegleLegale,
+  updateRegleLegale,
+} from './repository.ts';
 
 type Corps<K extends keyof typeof regleLegaleContract> = BodyOf<(typeof regleLegaleContract)[K]>;
 

@@ -7,7 +7,11 @@ import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Commande, PaiementRecu, SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
 import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
-import { actesAbonnement, souscriptionDe, type SituationAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
+import {
+  actesAbonnement,
+  souscriptionDe,
+  type SituationAbonnement,
+} from '#shared/features/comptes/abonnement/rules.ts';
 import { findSiRecurrent, findClient, lireEtatAbonnement, type Client } from './repository.ts';
 
 const PAIEMENTS_MONTRES = 24;
@@ -40,7 +44,10 @@ const derniereCommande = async (tx: Tx, tenantId: number, maintenant: Date): Pro
   if (!ligne) return null;
   const { expireLe, etat, ...commande } = ligne;
   // The page of the provider closes after a while; a late payment is counted when its notice comes.
-  return { ...commande, etat: etat === 'EN_ATTENTE' && new Date(expireLe) < maintenant ? 'EXPIREE' : lireEtatAbonnement(etat) };
+  return {
+    ...commande,
+    etat: etat === 'EN_ATTENTE' && new Date(expireLe) < maintenant ? 'EXPIREE' : lireEtatAbonnement(etat),
+  };
 };
 
 const paiementsRecus = async (tx: Tx, tenantId: number): Promise<PaiementRecu[]> => {

@@ -45,7 +45,10 @@ const raisonDuRefus = (
 };
 
 /** Opens a session. Unknown identifier, wrong password and closed account answer alike, in text and in time. */
-export const seConnecterCompte = async (ctx: ContextePublic, { username, password }: Login): Promise<{ token: string }> => {
+export const seConnecterCompte = async (
+  ctx: ContextePublic,
+  { username, password }: Login,
+): Promise<{ token: string }> => {
   const refuser = (raison: string) => noterRefus(ctx, { action: 'refuser-connexion', raison, identifiant: username });
   const essai = await commencerEssai(ctx, username).catch((error: unknown) => {
     if (error instanceof AppError) refuser('Trop d’essais');

@@ -40,7 +40,12 @@ export const creerGroupement = async (
       apres: { ...tenant, ...groupement },
     });
     if (parMail)
-      await inviterUtilisateur(tx, ctx.acteur, { ...premier, id: premierId, tenantId: id, compteNom: tenant.nom }, ctx.services);
+      await inviterUtilisateur(
+        tx,
+        ctx.acteur,
+        { ...premier, id: premierId, tenantId: id, compteNom: tenant.nom },
+        ctx.services,
+      );
     await notifierUtilisateurs(tx, id, ctx.acteur, {
       type: 'AUTRES',
       title: 'Bienvenue sur Pharmaccord',
@@ -70,7 +75,8 @@ const prevenirPartenariat = async (
         title: 'Partenariat fermé',
         body: `${nom} n’est plus partenaire : aucune nouvelle pharmacie ne peut demander à le rejoindre.`,
       };
-  if (acteur.tenantId !== id) return notifierUtilisateurs(tx, id, acteur, { type: 'AUTRES', ...avis, roles: ['GROUPEMENT'] });
+  if (acteur.tenantId !== id)
+    return notifierUtilisateurs(tx, id, acteur, { type: 'AUTRES', ...avis, roles: ['GROUPEMENT'] });
   for (const editeurId of await idsEditeurs(tx))
     await notifierUtilisateurs(tx, editeurId, acteur, {
       type: 'AUTRES',

@@ -150,7 +150,12 @@ export const creerTenant = async (
     );
     await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'creer', apres: tenant });
     if (user.inviter)
-      await inviterUtilisateur(tx, ctx.acteur, { ...user, id: premier.id, tenantId: id, compteNom: tenant.nom }, ctx.services);
+      await inviterUtilisateur(
+        tx,
+        ctx.acteur,
+        { ...user, id: premier.id, tenantId: id, compteNom: tenant.nom },
+        ctx.services,
+      );
     return tenantDuJour(tx, ctx, id);
   });
 };

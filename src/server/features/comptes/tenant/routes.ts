@@ -1,7 +1,14 @@
 import { aujourdhuiDe, inSysteme } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { changerEtat, creerTenant, inscrireCompte, modifierTenant, resilierCompte, type SuitesAdhesion } from './commands.ts';
+import {
+  changerEtat,
+  creerTenant,
+  inscrireCompte,
+  modifierTenant,
+  resilierCompte,
+  type SuitesAdhesion,
+} from './commands.ts';
 import { exporterTenants } from './commands/exporter.ts';
 import { agirPour, quitterImpersonation } from './commands/impersonation.ts';
 import type { AvantResiliation } from './read-models.ts';

@@ -92,7 +92,12 @@ export const creerUtilisateur = async (
     await signalerCreation(tx, ctx, compte.id, { id, ...identite });
     const { email } = identite;
     if (parMail && email)
-      await inviterUtilisateur(tx, acteur, { ...identite, email, id, tenantId: compte.id, compteNom: compte.nom }, ctx.services);
+      await inviterUtilisateur(
+        tx,
+        acteur,
+        { ...identite, email, id, tenantId: compte.id, compteNom: compte.nom },
+        ctx.services,
+      );
     return detailUtilisateur(tx, acteur, id);
   });
 };

@@ -30,7 +30,9 @@ const filtrer = (tx: SystemeTx, perimetre: PerimetreUtilisateur, { q, role, etat
     .$if(type !== undefined, (requete) => requete.where('t.type', '=', type!))
     .$if(role !== undefined, (requete) => requete.where('u.role', '=', role!))
     .$if(voulu !== undefined, (requete) => requete.where(etat, '=', voulu!))
-    .$if(Boolean(q), (requete) => requete.where(contientTexteSql(perimetre === null ? RECHERCHE_TOUS : RECHERCHE, q ?? '')));
+    .$if(Boolean(q), (requete) =>
+      requete.where(contientTexteSql(perimetre === null ? RECHERCHE_TOUS : RECHERCHE, q ?? '')),
+    );
 
 const selection = [
   'u.id',
@@ -70,14 +72,22 @@ const tri = {
   creeLe: sql`u.cree_le`,
 } as const;
 
-const enListe = (tx: SystemeTx, perimetre: PerimetreUtilisateur, recherche: Recherche & Pick<Filtres, 'tri' | 'ordre'>) =>
+const enListe = (
+  tx: SystemeTx,
+  perimetre: PerimetreUtilisateur,
+  recherche: Recherche & Pick<Filtres, 'tri' | 'ordre'>,
+) =>
   filtrer(tx, perimetre, recherche)
     .select([...selection])
     .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
     .orderBy(tri.nom)
     .orderBy('u.id');
 
-export const nbUtilisateurs = async (tx: SystemeTx, perimetre: PerimetreUtilisateur, recherche: Recherche): Promise<number> => {
+export const nbUtilisateurs = async (
+  tx: SystemeTx,
+  perimetre: PerimetreUtilisateur,
+  recherche: Recherche,
+): Promise<number> => {
   const { n } = await filtrer(tx, perimetre, recherche)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();

@@ -15,7 +15,8 @@ import {
 } from './read-models.ts';
 
 const OPERATEURS_RFA: readonly Role[] = ['ADMIN', 'ACHAT', 'GROUPEMENT'];
-const perimetre = ({ acteur }: Contexte): PerimetreUtilisateur => (acteur.role === 'SUPER_ADMIN' ? null : acteur.tenantId);
+const perimetre = ({ acteur }: Contexte): PerimetreUtilisateur =>
+  acteur.role === 'SUPER_ADMIN' ? null : acteur.tenantId;
 const lesMiens = (ctx: Contexte, parmi: Parameters<typeof colleguesUtilisateur>[2]) =>
   inSysteme(ctx, (tx) => colleguesUtilisateur(tx, ctx.acteur.tenantId, parmi));
 

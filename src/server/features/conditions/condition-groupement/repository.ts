@@ -182,7 +182,12 @@ export const updateConditionGroupement = async (
   await insertContenu(tx, id, saisie);
 };
 
-export const updateEtatConditionGroupement = (tx: TenantTx, id: number, etat: EtatConditionGroupement, { nomComplet }: Acteur) =>
+export const updateEtatConditionGroupement = (
+  tx: TenantTx,
+  id: number,
+  etat: EtatConditionGroupement,
+  { nomComplet }: Acteur,
+) =>
   tx
     .updateTable('condition_groupement')
     .set({

@@ -10,7 +10,9 @@ import {
 
 /** Fetches the sales of the accounts that want it, each at its time. */
 export const travauxExtracteur = (outils: OutilsRecueil): readonly Travail[] => [
-  lierTravail(travailRecueil, ({ tenantId }, services, { signal }) => recueillirVentes(services, outils, tenantId, signal)),
+  lierTravail(travailRecueil, ({ tenantId }, services, { signal }) =>
+    recueillirVentes(services, outils, tenantId, signal),
+  ),
   lierTravail(travailFinsDeCle, (_rien, services) => rappelerFinsDeCle(services).then(() => undefined), {
     cron: '40 6 * * *',
   }),

@@ -18,7 +18,9 @@ export type LigneCompte = {
 export const lockComptePayps = (tx: Tx, tenantId?: number): Promise<LigneCompte | undefined> =>
   tx
     .selectFrom('payps_compte')
-    .select(colonnesNommees('payps_compte', ['email', 'connecte', 'connexionNo', 'curseurCoupons', 'curseurVersements']))
+    .select(
+      colonnesNommees('payps_compte', ['email', 'connecte', 'connexionNo', 'curseurCoupons', 'curseurVersements']),
+    )
     .where('tenant_id', '=', tenantDe(tx, tenantId))
     .forUpdate()
     .executeTakeFirst();
@@ -99,7 +101,9 @@ export const insertMarques = async (tx: SystemeTx, noms: readonly string[]): Pro
 export const findMarque = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('payps_marque')
-    .select(colonnesNommees('payps_marque', ['id', 'nom', 'laboratoireDetailId', 'version', 'modifieLe', 'modifieParNom']))
+    .select(
+      colonnesNommees('payps_marque', ['id', 'nom', 'laboratoireDetailId', 'version', 'modifieLe', 'modifieParNom']),
+    )
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

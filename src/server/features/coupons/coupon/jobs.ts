@@ -12,7 +12,9 @@ const nuitPayps = declarerTravail({ nom: 'payps-nuit', schema: z.object({}), par
 
 /** Every account is read each night, when it was asked for, and when a brand of its coupons finds its laboratory. */
 export const travauxPayps: readonly Travail[] = [
-  lierTravail(lecturePayps, ({ tenantId }, services, { dernierEssai }) => lirePayps(services, tenantId, { dernierEssai })),
+  lierTravail(lecturePayps, ({ tenantId }, services, { dernierEssai }) =>
+    lirePayps(services, tenantId, { dernierEssai }),
+  ),
   lierTravail(marquePaypsLiee, async ({ marqueId }, services) => {
     for (const tenantId of await transactionSysteme(services.dbSysteme, (tx) => tenantsDeLaMarque(tx, marqueId)))
       await traiterCompte(services, tenantId);

@@ -133,7 +133,15 @@ export const lockVersement = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('payps_versement')
     .select(
-      colonnesNommees('payps_versement', ['id', 'externe', 'marque', 'jour', 'montantCentimes', 'annule', 'encaissementId']),
+      colonnesNommees('payps_versement', [
+        'id',
+        'externe',
+        'marque',
+        'jour',
+        'montantCentimes',
+        'annule',
+        'encaissementId',
+      ]),
     )
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

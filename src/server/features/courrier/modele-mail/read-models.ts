@@ -80,7 +80,10 @@ export const lireModeles = async (
   };
   return {
     modeles: naturesModele.map((nature) => versModele(nature, modelesDuCompte.get(nature))),
-    exemple: { ...exempleAvec(dernier ?? invente, racine, aujourdhui), ...(await signatureDuMail(tx, acteur, aujourdhui)) },
+    exemple: {
+      ...exempleAvec(dernier ?? invente, racine, aujourdhui),
+      ...(await signatureDuMail(tx, acteur, aujourdhui)),
+    },
     exempleDe: dernier?.numero ?? null,
     droits: { gerer: canGererModeles(acteur) },
   };

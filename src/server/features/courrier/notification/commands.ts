@@ -43,8 +43,12 @@ export type AvisNotification = {
  * Tells a tenant something, in the transaction that makes it true; connected browsers learn it at commit.
  * To tell another tenant than the acting one, `tx` comes from `enSysteme`.
  */
-export const notifierUtilisateurs = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: AvisNotification): Promise<void> =>
-  notifierTous(tx, [tenantId], auteur, avis);
+export const notifierUtilisateurs = (
+  tx: Tx,
+  tenantId: number,
+  auteur: Acteur | null,
+  avis: AvisNotification,
+): Promise<void> => notifierTous(tx, [tenantId], auteur, avis);
 
 /** The same notification to many tenants, in one statement. */
 export const notifierTous = async (

@@ -76,7 +76,9 @@ export const pageNotifications = async (
     .$if(processed !== undefined, (requete) => requete.where('processed', '=', processed!))
     .$if(type !== undefined, (requete) => requete.where('type', '=', type!));
   const choix = { debut: (page - 1) * taille, taille, ordre };
-  const { ids, total } = await (q ? pageCherchee(tx, filtrees.where(notificationTrouvee(q)), choix) : pageEtTotal(filtrees, choix));
+  const { ids, total } = await (q
+    ? pageCherchee(tx, filtrees.where(notificationTrouvee(q)), choix)
+    : pageEtTotal(filtrees, choix));
   const lignes = await visibles(tx, acteur)
     .select(colonnes)
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])

@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { typesNotification, type LienNotification, type Preferences } from '#shared/features/courrier/notification/contract.ts';
+import {
+  typesNotification,
+  type LienNotification,
+  type Preferences,
+} from '#shared/features/courrier/notification/contract.ts';
 import { motifDeRecherche } from '#server/core/db/recherche.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */

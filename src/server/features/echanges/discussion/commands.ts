@@ -15,7 +15,12 @@ import type {
   StatutDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
 import { nettoyerCommentaire, signatureDuCommentaire } from './commands/ecrire.ts';
-import { entrerDansLaDiscussion, peutEcrire, verrouillerDiscussionOuverte, type DiscussionOuverte } from './commands/entrer.ts';
+import {
+  entrerDansLaDiscussion,
+  peutEcrire,
+  verrouillerDiscussionOuverte,
+  type DiscussionOuverte,
+} from './commands/entrer.ts';
 import {
   annoncerChangement,
   participantsAJour,
@@ -92,7 +97,8 @@ export const ajouterMessage = async (
   await noter(tx, ctx, fil, 'commenter', { discussionId, commentaireId: id });
   const extrait = extraitDe(message.texte);
   await prevenirParticipants(tx, ctx, fil, { extrait, interne, mentions, participants });
-  if (partage && fil.acces === 'COMPTE') await prevenirGroupementDiscussion(tx, ctx, fil, { discussionId, id, extrait });
+  if (partage && fil.acces === 'COMPTE')
+    await prevenirGroupementDiscussion(tx, ctx, fil, { discussionId, id, extrait });
   annoncerChangement(tx, fil, discussionId, { partage });
   return id;
 };

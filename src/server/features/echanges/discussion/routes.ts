@@ -31,10 +31,13 @@ export const creerDiscussionHandlers = (sujets: Sujets): Handlers<typeof discuss
   lireRfa: ({ ctx, params, query }) =>
     entrerDansLaDiscussion(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
   commenterRfa: ({ ctx, params, body }) => commenterObjet(ctx, sujets, rfa(params.id), body),
-  infoRfa: ({ ctx, params }) => entrerDansLaDiscussion(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+  infoRfa: ({ ctx, params }) =>
+    entrerDansLaDiscussion(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutRfa: ({ ctx, params, body }) => poserStatut(ctx, sujets, rfa(params.id), body.statut),
   lireRfaGroupement: ({ ctx, params, query }) =>
-    entrerDansLaDiscussion(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
+    entrerDansLaDiscussion(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) =>
+      lireFil(tx, ctx, fil, query.avant),
+    ),
   commenterRfaGroupement: ({ ctx, params, body }) => commenterObjet(ctx, sujets, rfaGroupement(params.id), body),
   infoRfaGroupement: ({ ctx, params }) =>
     entrerDansLaDiscussion(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),

@@ -20,7 +20,13 @@ import { entrerParLienReclamation, type LienRecu } from './commands/entrer-par-l
 import { exporterReclamations } from './commands/exporter.ts';
 import { commenterReclamation, lireReclamation, objetDe, relancerReclamation } from './commands/fil.ts';
 import { lirePieceReclamation } from './commands/pieces.ts';
-import { lirePiecePublique, lirePubliqueReclamation, marquerVueReclamation, repondrePubliqueReclamation, signalerLienReclamation } from './commands/publique.ts';
+import {
+  lirePiecePublique,
+  lirePubliqueReclamation,
+  marquerVueReclamation,
+  repondrePubliqueReclamation,
+  signalerLienReclamation,
+} from './commands/publique.ts';
 import { detailReclamation } from './read-models/detail.ts';
 import { compterNonLues, nbReclamations, nonLuesParLaboratoire, pageReclamations } from './read-models/liste.ts';
 import { sujetsReclamation } from './read-models/sujet.ts';
@@ -62,6 +68,10 @@ export const reclamationPubliqueHandlers: Handlers<typeof reclamationPubliqueCon
   marquerVue: ({ ctx, params }) => marquerVueReclamation(ctx, params),
   lirePiecePublique: ({ ctx, params }) => lirePiecePublique(ctx, params),
   repondrePublique: ({ ctx, params, query, body, fichiers }) =>
-    repondrePubliqueReclamation(ctx, params, { commentaire: body.commentaire, envoyer: query.envoyerMail === true, fichiers }),
+    repondrePubliqueReclamation(ctx, params, {
+      commentaire: body.commentaire,
+      envoyer: query.envoyerMail === true,
+      fichiers,
+    }),
   signalerLien: ({ ctx, params, body }) => signalerLienReclamation(ctx, params, body.motif),
 };

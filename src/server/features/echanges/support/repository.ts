@@ -12,7 +12,14 @@ export type ConversationVerrouillee = {
   readonly etat: EtatConversation;
   readonly mailJusqua: number;
 };
-const colonnes = colonnesNommees('support_conversation', ['tenantId', 'id', 'utilisateurId', 'sujet', 'etat', 'mailJusqua']);
+const colonnes = colonnesNommees('support_conversation', [
+  'tenantId',
+  'id',
+  'utilisateurId',
+  'sujet',
+  'etat',
+  'mailJusqua',
+]);
 const versVerrouillee = <L extends { etat: string }>(ligne: L | undefined) =>
   ligne && { ...ligne, etat: ligne.etat as EtatConversation };
 

@@ -11,7 +11,11 @@ import type { emplacementContract } from '#shared/features/operations/emplacemen
 import { emplacementErrors } from '#shared/features/operations/emplacement/errors.ts';
 import { canGererEmplacements } from '#shared/features/operations/emplacement/policy.ts';
 import { verifierEmplacementLibre, type UsageEmplacement } from '#shared/features/operations/emplacement/rules.ts';
-import { MAX_EMPLACEMENTS, type Emplacement, type PlanEmplacement } from '#shared/features/operations/emplacement/schemas.ts';
+import {
+  MAX_EMPLACEMENTS,
+  type Emplacement,
+  type PlanEmplacement,
+} from '#shared/features/operations/emplacement/schemas.ts';
 import { lirePlan, versEmplacement, type Occupations } from './read-models.ts';
 import {
   countEmplacements,

@@ -13,7 +13,11 @@ export const versEmplacement = ({ photoId, type, ...ligne }: LigneEmplacement): 
 });
 
 /** Over the last twelve months: how many of its days a place was held, and what its TG brought in. */
-export type OccupationEmplacement = { readonly emplacementId: number; readonly tauxPct: number; readonly gagneCentimes: number };
+export type OccupationEmplacement = {
+  readonly emplacementId: number;
+  readonly tauxPct: number;
+  readonly gagneCentimes: number;
+};
 export type Occupations = (tx: TenantTx, aujourdhui: Jour) => Promise<OccupationEmplacement[]>;
 
 /** The whole plan: zones in their order, each with its emplacements in theirs. */

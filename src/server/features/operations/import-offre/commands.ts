@@ -30,7 +30,11 @@ const ouvrir = async ([fichier]: readonly FichierRecu[], demande: DemandeOffreIm
   return { nomFichier: nommer(fichier), fichier: await lireFichierOffre(await fichier.lire(), demande) };
 };
 
-const comprendre = async (tx: TenantTx, { fichier }: FichierOffreLu, demande: DemandeOffreImportOffre): Promise<OffreLue> => {
+const comprendre = async (
+  tx: TenantTx,
+  { fichier }: FichierOffreLu,
+  demande: DemandeOffreImportOffre,
+): Promise<OffreLue> => {
   const connus: LaboratoireConnuImportOffre[] = await listLaboratoires(tx);
   if (demande.laboratoireId !== null && !connus.some(({ id }) => id === demande.laboratoireId))
     throw coreErrors.introuvable();
@@ -54,7 +58,11 @@ export const previsualiserOffre = async (
  * One draft a laboratory, through the form's own command: all of them or none (OPE-65, OPE-67).
  * @throws 400 for what the preview calls BLOQUANT
  */
-export const importerOffre = async (ctx: Contexte, demande: DemandeOffreImportOffre, fichiers: readonly FichierRecu[]) => {
+export const importerOffre = async (
+  ctx: Contexte,
+  demande: DemandeOffreImportOffre,
+  fichiers: readonly FichierRecu[],
+) => {
   exigerDroit(ctx);
   const offre = await ouvrir(fichiers, demande);
   return inTenant(ctx, async (tx) => {

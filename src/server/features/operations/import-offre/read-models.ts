@@ -19,7 +19,10 @@ const versBrouillon = ({ produits, ...brouillon }: Brouillon): LectureOffre['bro
   nbProduits: produits.length,
 });
 
-const versProduit = ({ categorieEncadree: _tue, ...produit }: ProduitLuImportOffre): LectureOffre['produits'][number] => ({
+const versProduit = ({
+  categorieEncadree: _tue,
+  ...produit
+}: ProduitLuImportOffre): LectureOffre['produits'][number] => ({
   ...produit,
   doutes: [...produit.doutes],
 });

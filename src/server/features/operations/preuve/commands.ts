@@ -40,7 +40,11 @@ const lirePromotion = <T>(ctx: Contexte, visee: PromotionViseePreuve, work: (tx:
     : entrerChez(ctx, visee.pharmacieId, ENTREE, siMontree(ctx, visee, work));
 
 /** One change of the photos of a promotion, told to the pharmacy's screens. */
-const changerPhotos = <T>(ctx: Contexte, visee: PromotionViseePreuve, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+const changerPhotos = <T>(
+  ctx: Contexte,
+  visee: PromotionViseePreuve,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> => {
   const { id, pharmacieId } = visee;
   const changerEtAnnoncer = async (tx: TenantTx): Promise<T> => {
     const resultat = await work(tx);

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
 import { roles, typeDuRole } from '#shared/core/acteur.ts';
-import { etatsModele, type ModelePromotionGroupement, type ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import {
+  etatsModele,
+  type ModelePromotionGroupement,
+  type ReponsePromotionGroupement,
+} from '#shared/features/operations/promotion-groupement/schemas.ts';
 
 const URL = '/api/v1/promotionsGroupement';
 let m: Monde;

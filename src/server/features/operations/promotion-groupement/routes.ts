@@ -14,7 +14,8 @@ export const promotionGroupementHandlers: Handlers<typeof promotionGroupementCon
   tuilesModeles: ({ ctx }) => inSysteme(ctx, (tx) => tuilesModeles(tx, lecteurDe(ctx))),
   exporterModeles: ({ ctx, query }) => exporterModeles(ctx, query),
   unModele: ({ ctx, params }) => inSysteme(ctx, (tx) => unModele(tx, lecteurDe(ctx), params.id)),
-  pageReponses: ({ ctx, params, query }) => inSysteme(ctx, (tx) => pageReponsesPromotionGroupement(tx, lecteurDe(ctx), params.id, query)),
+  pageReponses: ({ ctx, params, query }) =>
+    inSysteme(ctx, (tx) => pageReponsesPromotionGroupement(tx, lecteurDe(ctx), params.id, query)),
   exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponsesPromotionGroupement(ctx, params.id, query),
   ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblageDuModele(tx, lecteurDe(ctx), params.id)),
   apercuRetrait: ({ ctx, params }) =>

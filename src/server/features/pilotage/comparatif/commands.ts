@@ -51,7 +51,8 @@ export const creerComparatif = (ctx: Contexte, saisie: CreationComparatif): Prom
   });
 
 /** What was typed of it, for the journal. */
-const saisieDe = ({ id: _i, version: _v, modifieLe: _m, modifieParNom: _p, ...saisie }: LigneStockeeComparatif) => saisie;
+const saisieDe = ({ id: _i, version: _v, modifieLe: _m, modifieParNom: _p, ...saisie }: LigneStockeeComparatif) =>
+  saisie;
 
 export const modifierComparatif = (
   ctx: Contexte,

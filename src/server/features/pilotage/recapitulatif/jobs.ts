@@ -112,7 +112,12 @@ const resteDe = async (
 };
 
 /** The row of the day is taken first: a second instance, a restart, find it. */
-const servir = async (tx: SystemeTx, destinataire: DestinataireRecapitulatif, services: Services, jour: Jour): Promise<boolean> => {
+const servir = async (
+  tx: SystemeTx,
+  destinataire: DestinataireRecapitulatif,
+  services: Services,
+  jour: Jour,
+): Promise<boolean> => {
   const { tenantId, id, prenom, email, etablissement } = destinataire;
   const maintenant = services.maintenant();
   const depuis =

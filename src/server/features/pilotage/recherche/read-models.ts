@@ -206,7 +206,12 @@ const chezSoi = async (
  * All that the palette finds, six of each kind: what the account holds in one statement, what lies beyond it by the
  * read models of its own lists. Only the kinds that this person may open are searched (AID-2).
  */
-export const chercherPartout = async (tx: TenantTx, acteur: Acteur, q: string, aujourdhui: Jour): Promise<TrouveRecherche[]> => {
+export const chercherPartout = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  q: string,
+  aujourdhui: Jour,
+): Promise<TrouveRecherche[]> => {
   const genres = genresCherches(acteur, q);
   const trouves = genres.every(estAuDela) ? [] : await chezSoi(tx, acteur, genres, { q, aujourdhui });
   const auDela = genres.filter(estAuDela);

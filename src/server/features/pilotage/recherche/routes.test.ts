@@ -13,7 +13,8 @@ const chercher = async (jeton: string, q: string): Promise<TrouveRecherche[]> =>
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
   return corps;
 };
-const resume = (trouves: readonly TrouveRecherche[]) => trouves.map(({ genre, titre }) => `${genre} ${titre}`).toSorted();
+const resume = (trouves: readonly TrouveRecherche[]) =>
+  trouves.map(({ genre, titre }) => `${genre} ${titre}`).toSorted();
 const poster = async (url: string, corps: unknown): Promise<any> => {
   const { status, corps: rendu } = await m.app.appeler(m.p.admin.jeton, 'POST', `/api/v1${url}`, { corps });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(rendu)}`);

@@ -6,7 +6,11 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
-import { droitsPrestation, estModifiablePrestation, verifierCompletePrestation } from '#shared/features/prestations/prestation/rules.ts';
+import {
+  droitsPrestation,
+  estModifiablePrestation,
+  verifierCompletePrestation,
+} from '#shared/features/prestations/prestation/rules.ts';
 import type {
   CreationPrestation,
   ModificationPrestation,

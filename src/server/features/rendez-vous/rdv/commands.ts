@@ -108,7 +108,8 @@ const enregistrer = async (
   if (saisie.actions) {
     const { changees, quittees } = await replaceActions(tx, avant.id, saisie.actions, ctx.acteur);
     if (changees) changes.push('actions');
-    for (const id of quittees) await cloreAvisNotification(tx, ctx.acteur, { action: String(id), rdv: String(avant.id) });
+    for (const id of quittees)
+      await cloreAvisNotification(tx, ctx.acteur, { action: String(id), rdv: String(avant.id) });
   }
   if (saisie.guideReponses && (await replaceReponses(tx, avant.id, saisie.guideReponses)))
     changes.push('guideReponses');

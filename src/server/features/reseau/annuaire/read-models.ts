@@ -3,7 +3,11 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { contientTexteSql } from '#server/core/db/recherche.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import type { annuaireContract, PharmacieCourte, PharmacieTrouveeAnnuaire } from '#shared/features/reseau/annuaire/contract.ts';
+import type {
+  annuaireContract,
+  PharmacieCourte,
+  PharmacieTrouveeAnnuaire,
+} from '#shared/features/reseau/annuaire/contract.ts';
 import { peutChercher, porteeDe } from '#shared/features/reseau/annuaire/rules.ts';
 
 type ActeurCompte = Pick<Acteur, 'role' | 'tenantId'>;

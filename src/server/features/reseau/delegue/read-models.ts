@@ -5,7 +5,11 @@ import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
-import type { delegueContract, Habilitation, PharmacieTrouveeDelegue } from '#shared/features/reseau/delegue/contract.ts';
+import type {
+  delegueContract,
+  Habilitation,
+  PharmacieTrouveeDelegue,
+} from '#shared/features/reseau/delegue/contract.ts';
 import { coteDe, porteeDesHabilitations, sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
 import {
   droitsHabilitation,
@@ -255,7 +259,11 @@ type Trouvee = Omit<PharmacieTrouveeDelegue, 'situation' | 'demandable'> & {
 /**
  * Pharmacies by name, CIP or town. What is public of them, and the habilitation that already links the one who asks.
  */
-export const chercherPharmaciesDelegue = async (tx: SystemeTx, ctx: Contexte, q: string): Promise<PharmacieTrouveeDelegue[]> => {
+export const chercherPharmaciesDelegue = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  q: string,
+): Promise<PharmacieTrouveeDelegue[]> => {
   const { acteur } = ctx;
   const sorte: Sorte = sorteDemandee(acteur);
   const trouvees = await tx

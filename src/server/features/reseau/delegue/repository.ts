@@ -63,7 +63,10 @@ export const findHabilitation = (tx: SystemeTx, id: number): Promise<Verrouillee
   verrouiller(tx).where('h.id', '=', id).executeTakeFirst();
 
 export type LienDelegue = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
-export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: LienDelegue): Promise<Verrouillee | undefined> =>
+export const findParLien = (
+  tx: SystemeTx,
+  { tenantId, delegueId, sorte }: LienDelegue,
+): Promise<Verrouillee | undefined> =>
   verrouiller(tx)
     .where('h.tenant_id', '=', tenantId)
     .where('h.delegue_id', '=', delegueId)

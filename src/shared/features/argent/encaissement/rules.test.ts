@@ -90,7 +90,9 @@ describe('corriger', () => {
     expect(essai(1, { laboratoireId: null, payeur: 'GROUPEMENT' })).toBe('ENCAISSEMENT_AFFECTE');
   });
   it('un encaissement annulé ne se corrige pas', () =>
-    expect(refus(() => corrigerEncaissement(unEncaissement({ annuleLe: LE }), saisie))?.code).toBe('ENCAISSEMENT_ANNULE'));
+    expect(refus(() => corrigerEncaissement(unEncaissement({ annuleLe: LE }), saisie))?.code).toBe(
+      'ENCAISSEMENT_ANNULE',
+    ));
 });
 
 describe('le moyen écrit sur le règlement', () => {

@@ -47,7 +47,11 @@ export const encoursContract = defineContract({
     url: base,
     summary: 'Une page d’encours filtrés et triés, avec le total et les sommes ; par numéro de page ou par curseur.',
     access: rolesQui(canLireEncours),
-    query: z.object({ ...paging, ...filtresLibresEncours, curseur: z.string().max(600, 'Curseur non valide.').optional() }),
+    query: z.object({
+      ...paging,
+      ...filtresLibresEncours,
+      curseur: z.string().max(600, 'Curseur non valide.').optional(),
+    }),
     response: page(encoursEnListeSchema).extend({ sommes: sommesSchema, curseurSuivant: z.string().nullable() }),
   },
   ongletsEncours: {

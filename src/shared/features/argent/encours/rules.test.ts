@@ -93,9 +93,9 @@ describe('déclarer', () => {
     });
   });
   it('refuse le futur', () => {
-    expect(refus(() => rules.suiviDeclare(unSuivi(), { date: '2026-11-22', canal: 'MAIL', aujourdhui: AUJOURDHUI }))).toBe(
-      'DATE_FUTURE',
-    );
+    expect(
+      refus(() => rules.suiviDeclare(unSuivi(), { date: '2026-11-22', canal: 'MAIL', aujourdhui: AUJOURDHUI })),
+    ).toBe('DATE_FUTURE');
   });
   it('revient exactement à ce qui était', () => {
     fc.assert(
@@ -166,7 +166,9 @@ describe('régler', () => {
         expect([recuDuSuivi(apres), apres.valeurCompenseeCentimes]).toEqual([recu, montant]);
         const repris = { montantCentimes: montant, compenseCentimes: montant };
         const defait =
-          apres.etat === 'REGLE' ? rules.repasserAReglerEncours(apres, repris) : rules.annulerReglementEncours(apres, repris);
+          apres.etat === 'REGLE'
+            ? rules.repasserAReglerEncours(apres, repris)
+            : rules.annulerReglementEncours(apres, repris);
         expect(defait).toEqual(partiel);
       }),
     );

@@ -76,7 +76,10 @@ export const droitsEncours = (
     joindre: peut.canJoindrePiece(acteur, encours) && estPossibleEncours('joindre', etat),
     commenter: peut.canCommenterEncours(acteur),
     supprimer:
-      peut.canSupprimerEncours(acteur) && estPossibleEncours('supprimer', etat) && peut.canSupprimerDe(sourceType) && sansRecu,
+      peut.canSupprimerEncours(acteur) &&
+      estPossibleEncours('supprimer', etat) &&
+      peut.canSupprimerDe(sourceType) &&
+      sansRecu,
   };
 };
 

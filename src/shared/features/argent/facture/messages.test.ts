@@ -23,9 +23,9 @@ describe('les phrases', () => {
     expect(phraseAvertissement(avertissementDeFacture('LU_DANS_LE_TEXTE', { precision: 'ttc' }))).toBe(
       'Total TTC : lu dans le texte, à vérifier.',
     );
-    expect(phraseAvertissement(avertissementDeFacture('LIGNE_ECART', { ligne: 2, attenduCentimes: 820, luCentimes: 819 }))).toBe(
-      'Ligne 2 : quantité, prix et montant ne s’accordent pas : 8,20\u00a0€ attendus, 8,19\u00a0€ écrits.',
-    );
+    expect(
+      phraseAvertissement(avertissementDeFacture('LIGNE_ECART', { ligne: 2, attenduCentimes: 820, luCentimes: 819 })),
+    ).toBe('Ligne 2 : quantité, prix et montant ne s’accordent pas : 8,20\u00a0€ attendus, 8,19\u00a0€ écrits.');
     expect(phraseMiseDeCote('DEVISE', { devise: 'CHF', acheteur: AUCUNE_PARTIE })).toBe(
       'Ce document est en CHF, pas en euros : il est mis de côté.',
     );

@@ -245,7 +245,8 @@ describe('un dispositif (CAL-6)', () => {
             dispositif: { sorte: 'OFFERT', achetes, offerts },
           });
           expect(r.coutLaboratoireCentimes + r.coutPharmacieCentimes).toBe(
-            arrondirExact(horsTaxeCalculatrice(r.habituelTtcCentimes, tva)) - arrondirExact(horsTaxeCalculatrice(r.payeTtcCentimes, tva)),
+            arrondirExact(horsTaxeCalculatrice(r.habituelTtcCentimes, tva)) -
+              arrondirExact(horsTaxeCalculatrice(r.payeTtcCentimes, tva)),
           );
           expect(Math.min(r.coutLaboratoireCentimes, r.coutPharmacieCentimes)).toBeGreaterThanOrEqual(0);
           expect(r.margeHabituelleCentimes - r.margeCentimes).toBe(r.coutPharmacieCentimes);

@@ -159,7 +159,9 @@ describe('un texte', () => {
   });
   it('255 caractères passent, 256 non', () => {
     expect(lireTexteImportProduit('é'.repeat(255), 'La marque')).toEqual({ valeur: 'é'.repeat(255) });
-    expect(lireTexteImportProduit('é'.repeat(256), 'La marque')).toEqual({ refus: 'La marque dépasse 255 caractères.' });
+    expect(lireTexteImportProduit('é'.repeat(256), 'La marque')).toEqual({
+      refus: 'La marque dépasse 255 caractères.',
+    });
   });
 });
 

@@ -253,7 +253,10 @@ export type FormatDevine = { readonly forme: FormeImport; readonly correspondanc
  * export, else a list.
  * @param titres null when the file has none
  */
-export const devinerFormat = (titres: readonly string[] | null, lignes: readonly (readonly string[])[]): FormatDevine => {
+export const devinerFormat = (
+  titres: readonly string[] | null,
+  lignes: readonly (readonly string[])[],
+): FormatDevine => {
   const colonnes = Math.max(titres?.length ?? 0, ...lignes.map((ligne) => ligne.length));
   const cis = presque(lignes, 0, /^6\d{7}$/);
   if (cis && colonnes >= 11 && presque(lignes, 6, /^\d{13}$/) && presque(lignes, 1, /^\d{7}$/))

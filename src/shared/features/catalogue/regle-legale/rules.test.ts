@@ -235,7 +235,9 @@ describe('une condition', () => {
   ])('%j : %j', (champs, attendus) => expect(de(champs).map(({ code }) => code)).toEqual(attendus));
 
   it('les unités gratuites s’ajoutent à la remise comme sur une facture', () =>
-    expect(comparerFractions(avantagesCumules({ ...condition, remisePct: 10, ug: '9+1' }), fractionDe(19, 100))).toBe(0));
+    expect(comparerFractions(avantagesCumules({ ...condition, remisePct: 10, ug: '9+1' }), fractionDe(19, 100))).toBe(
+      0,
+    ));
   it('la somme dite est celle du calcul', () =>
     expect(sansInsecable(de({ remisePct: 3, rfaPct: 1 })[0]?.phrase)).toContain('4 % d’avantages cumulés'));
 });

@@ -123,7 +123,9 @@ const avertirContrepartie = ({ contreparties }: PromotionAvertie): Avertissement
 
 /** The worst first, otherwise in their own order. */
 export const parGravite = (avertissements: readonly AvertissementLegal[]): AvertissementLegal[] =>
-  gravitesAvertissement.flatMap((gravite) => avertissements.filter((avertissement) => avertissement.gravite === gravite));
+  gravitesAvertissement.flatMap((gravite) =>
+    avertissements.filter((avertissement) => avertissement.gravite === gravite),
+  );
 
 /**
  * The warnings about a promotion (CAT-41). None of them blocks.

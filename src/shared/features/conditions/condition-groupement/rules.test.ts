@@ -79,13 +79,16 @@ describe('répondre', () => {
         etat,
         choixId: etat === 'ACCEPTED' ? choixId : null,
       });
-      if (avant === apres) expect(() => repondreALaCondition(reponse(avant), reponse(apres), fin, '2026-12-31')).toThrow('déjà');
+      if (avant === apres)
+        expect(() => repondreALaCondition(reponse(avant), reponse(apres), fin, '2026-12-31')).toThrow('déjà');
       else expect(repondreALaCondition(reponse(avant), reponse(apres), fin, '2026-12-31')).toEqual(reponse(apres));
       expect(() => repondreALaCondition(reponse(avant), reponse(apres, 2), fin, '2027-01-01')).toThrow('terme');
     },
   );
   it('un autre choix se change', () => {
-    expect(repondreALaCondition({ etat: 'ACCEPTED', choixId: 1 }, { etat: 'ACCEPTED', choixId: 2 }, fin, '2026-06-01')).toEqual({
+    expect(
+      repondreALaCondition({ etat: 'ACCEPTED', choixId: 1 }, { etat: 'ACCEPTED', choixId: 2 }, fin, '2026-06-01'),
+    ).toEqual({
       etat: 'ACCEPTED',
       choixId: 2,
     });

@@ -111,7 +111,9 @@ const champs = {
   ...periode,
   choix: liste(choixSaisi, 20, 'Proposez 20 choix au plus.').min(1, 'Ajoutez au moins un choix.'),
 };
-type Saisie = PeriodeSaisie & { readonly choix: readonly Parameters<typeof nbProduitsConditionGroupement>[0][number][] };
+type Saisie = PeriodeSaisie & {
+  readonly choix: readonly Parameters<typeof nbProduitsConditionGroupement>[0][number][];
+};
 const entiere = (saisie: Saisie, ctx: z.RefinementCtx): void => {
   periodeEntiere(saisie, ctx);
   if (nbProduitsConditionGroupement(saisie.choix) > MAX_PRODUITS)

@@ -38,7 +38,10 @@ export type ProvenanceCondition = { readonly origine: OrigineCondition; readonly
  * What may be done with it, by rights and by where it comes from: once detached from its groupement's, it may be
  * deleted (CND-8).
  */
-export const droitsCondition = (acteur: Pick<Acteur, 'role'>, { origine, liee }: ProvenanceCondition): DroitsCondition => {
+export const droitsCondition = (
+  acteur: Pick<Acteur, 'role'>,
+  { origine, liee }: ProvenanceCondition,
+): DroitsCondition => {
   const estDeLaPharmacie = origine === 'PHARMACIE';
   return {
     modifier: estDeLaPharmacie && canRedigerCondition(acteur),

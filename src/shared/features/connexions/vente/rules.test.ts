@@ -118,7 +118,9 @@ describe('les lignes d’un produit', () => {
     );
   });
   it('le hors taxes', () =>
-    expect([horsTaxeVente(1_200, 2_000), horsTaxeVente(8_820, 210), horsTaxeVente(-210, 210)]).toEqual([1_000, 8_639, -206]));
+    expect([horsTaxeVente(1_200, 2_000), horsTaxeVente(8_820, 210), horsTaxeVente(-210, 210)]).toEqual([
+      1_000, 8_639, -206,
+    ]));
 });
 
 describe('ce que disent des ventes', () => {

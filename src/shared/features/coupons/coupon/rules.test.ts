@@ -41,7 +41,9 @@ describe('ce qu’on fait d’un bon (PAY-7)', () => {
     ['sans prix', { montantCentimes: null }, { suivi: 'A_VERIFIER', aVerifier: 'SANS_PRIX' }],
     ['marque inconnue', { marque: '?' }, { suivi: 'A_VERIFIER', aVerifier: 'MARQUE_NON_LIEE', laboratoireId: null }],
     ['laboratoire absent', { marque: 'Absente' }, { suivi: 'A_VERIFIER', aVerifier: 'LABORATOIRE_ABSENT' }],
-  ])('%s', (_cas, champs, attendu) => expect(rattacherCoupon(unCoupon(champs), laboratoireDe, [])).toMatchObject(attendu));
+  ])('%s', (_cas, champs, attendu) =>
+    expect(rattacherCoupon(unCoupon(champs), laboratoireDe, [])).toMatchObject(attendu),
+  );
 
   it.each<[string, Partial<CouponLu>, number | null]>([
     ['son produit, ses jours', {}, 9],

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineContract } from '#shared/core/contract.ts';
-import { modeleMailSchema, modelesSchema, modificationModeleSchema, natureSchema, versionModeleSchema } from './schemas.ts';
+import {
+  modeleMailSchema,
+  modelesSchema,
+  modificationModeleSchema,
+  natureSchema,
+  versionModeleSchema,
+} from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canGererModeles } from './policy.ts';
 

@@ -4,7 +4,13 @@ import { modelesDOrigine } from './rules/defauts.ts';
 import { boutonDe, mettreEnPage, type TableauMail } from './rules/mise-en-page.ts';
 import { erreursModele, redigerMail, signerMail, surUneLigneModeleMail, variablesOubliees } from './rules.ts';
 import { modeleSaisieSchema } from './schemas.ts';
-import { naturesModele, variablesObligatoires, variablesDe, type NatureModele, type VariableModeleMail } from './schemas/variables.ts';
+import {
+  naturesModele,
+  variablesObligatoires,
+  variablesDe,
+  type NatureModele,
+  type VariableModeleMail,
+} from './schemas/variables.ts';
 
 const toutes = (nature: NatureModele, valeur = 'x') =>
   Object.fromEntries(variablesDe[nature].map((nom) => [nom, valeur]));
@@ -98,7 +104,9 @@ describe('rédiger', () => {
     }));
 
   it('garde les espaces insécables d’un montant', () =>
-    expect(redigerMail({ sujet: '{{montant}}', corps: 'x' }, { montant: '1\u00a0234,56\u00a0€' }).sujet).toContain('1'));
+    expect(redigerMail({ sujet: '{{montant}}', corps: 'x' }, { montant: '1\u00a0234,56\u00a0€' }).sujet).toContain(
+      '1',
+    ));
 
   it('ne relit jamais une valeur comme une variable, ni n’ajoute une ligne au sujet', () => {
     const valeur = fc.string({ unit: 'binary', maxLength: 60 });
@@ -130,7 +138,9 @@ it('la signature dit la personne, l’établissement et comment le joindre, sans
   expect(signerMail('Claire Durand', etablissement)).toBe(
     'Claire Durand\nPharmacie du Canal\n1 quai du Port, 31000 Toulouse\nTél. 0561000000',
   );
-  expect(signerMail('Claire', { nom: 'P', rue: null, codePostal: null, ville: null, telephone: null })).toBe('Claire\nP');
+  expect(signerMail('Claire', { nom: 'P', rue: null, codePostal: null, ville: null, telephone: null })).toBe(
+    'Claire\nP',
+  );
 });
 
 describe('la mise en page', () => {

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
 import { unDocument } from './exemples-de-test.ts';
-import { droitsDocument, etatDocument, horizonRappelDocument, nomParDefautDocument, nomsUniques, peutRelancer } from './rules.ts';
+import {
+  droitsDocument,
+  etatDocument,
+  horizonRappelDocument,
+  nomParDefautDocument,
+  nomsUniques,
+  peutRelancer,
+} from './rules.ts';
 import { creationDocumentSchema } from './schemas.ts';
 
 it.each([

@@ -3,7 +3,11 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
 import type { ActionEncours, Encours, EtatEncours } from '#shared/features/argent/encours/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
-import { destinatairesPour, type CoordonneesEncours, type Usage } from '#shared/features/argent/encours/rules/contacts.ts';
+import {
+  destinatairesPour,
+  type CoordonneesEncours,
+  type Usage,
+} from '#shared/features/argent/encours/rules/contacts.ts';
 import * as peut from './policy.ts';
 import type { DroitsReclamation, MotifReclamation, Reclamation, ReponseLabo } from './schemas.ts';
 

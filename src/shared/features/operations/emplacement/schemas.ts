@@ -16,7 +16,10 @@ export const MAX_OCTETS_PHOTO = 5 * 1024 * 1024;
 /** One hundred metres. */
 const MAX_LARGEUR_CM = 10_000;
 
-const zoneSaisie = { nom: texteRequis('Le nom de la zone'), couleur: champCouleur('La couleur').nullable().default(null) };
+const zoneSaisie = {
+  nom: texteRequis('Le nom de la zone'),
+  couleur: champCouleur('La couleur').nullable().default(null),
+};
 export const zoneSaisieSchema = z.strictObject(zoneSaisie);
 export type ZoneSaisie = z.output<typeof zoneSaisieSchema>;
 export const modificationZoneSchema = z.strictObject({

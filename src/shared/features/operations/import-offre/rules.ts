@@ -4,7 +4,13 @@ import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts'
 import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.ts';
 import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
-import { MAX_BROUILLONS, type BrouillonOffre, type ChampOffre, type DemandeOffreImportOffre, type Remarque } from './contract.ts';
+import {
+  MAX_BROUILLONS,
+  type BrouillonOffre,
+  type ChampOffre,
+  type DemandeOffreImportOffre,
+  type Remarque,
+} from './contract.ts';
 import { importOffreErrors } from './errors.ts';
 import { libellesChampOffre } from './messages.ts';
 import type { LigneOffre } from './rules/colonnes.ts';
@@ -65,7 +71,10 @@ type Groupe = Pick<Brouillon, 'laboratoireEcrit' | 'laboratoireId' | 'laboratoir
   readonly produits: ProduitLuImportOffre[];
 };
 
-const enBrouillon = (groupe: Groupe, demande: DemandeOffreImportOffre): { brouillon: Brouillon; remarques: Remarque[] } => {
+const enBrouillon = (
+  groupe: Groupe,
+  demande: DemandeOffreImportOffre,
+): { brouillon: Brouillon; remarques: Remarque[] } => {
   const { produits, laboratoireNom, laboratoireEcrit } = groupe;
   const nom = laboratoireNom ?? laboratoireEcrit ?? 'Sans laboratoire';
   const remise = commune(produits, ({ remisePct }) => remisePct);
@@ -220,7 +229,11 @@ const laboratoireInconnu = ({ laboratoireId, laboratoireEcrit }: Brouillon): str
   laboratoireId === null && laboratoireEcrit ? `, laboratoire « ${laboratoireEcrit} »` : '';
 
 /** The draft as the form of promotions would send it. */
-export const enPromotion = (brouillon: Brouillon, demande: DemandeOffreImportOffre, nomFichier: string): PromotionSaisie => ({
+export const enPromotion = (
+  brouillon: Brouillon,
+  demande: DemandeOffreImportOffre,
+  nomFichier: string,
+): PromotionSaisie => ({
   nomOperation: null,
   laboratoireId: brouillon.laboratoireId,
   typePromo: demande.typePromo,

@@ -185,7 +185,8 @@ export const statutDe = (
 };
 
 /** Only a draft is edited; a copy belongs to its groupement (OPE-24). */
-export const estModifiableOperation = (vie: EtatsPromotion): boolean => sorteDe(vie) !== 'COPIE' && etatDe(vie) === 'DRAFT';
+export const estModifiableOperation = (vie: EtatsPromotion): boolean =>
+  sorteDe(vie) !== 'COPIE' && etatDe(vie) === 'DRAFT';
 /** @throws 409 PROMOTION_VALIDEE or PROMOTION_DU_GROUPEMENT */
 export const verifierModifiable = (vie: EtatsPromotion): void => {
   if (sorteDe(vie) === 'COPIE') throw promotionErrors.modeleDuGroupement();

@@ -156,4 +156,8 @@ export const impactSchema = z.object({
 });
 export type Impact = z.output<typeof impactSchema>;
 
-nommer({ segmentCourtPromotionGroupement: segmentCourt, droitsModeleSchema, modelePromotionGroupement: modelePromotionGroupementSchema });
+nommer({
+  segmentCourtPromotionGroupement: segmentCourt,
+  droitsModeleSchema,
+  modelePromotionGroupement: modelePromotionGroupementSchema,
+});

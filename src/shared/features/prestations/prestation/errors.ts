@@ -3,7 +3,13 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { ActePrestation, EtatPrestation, EtatVirement, ObstacleVirement } from './schemas/enumerations.ts';
-import { libelleActePrestation, libelleEtatPrestation, libelleVirement, phraseEcart, phraseObstacle } from './messages.ts';
+import {
+  libelleActePrestation,
+  libelleEtatPrestation,
+  libelleVirement,
+  phraseEcart,
+  phraseObstacle,
+} from './messages.ts';
 import type { RefusRepartition } from './rules/repartition.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unRdv } from './exemples-de-test.ts';
-import { actionsQuittees, autorisesGardes, champsAJournaliser, depuisLeRdv, enRetardRdv, planifierActions } from './rules.ts';
+import {
+  actionsQuittees,
+  autorisesGardes,
+  champsAJournaliser,
+  depuisLeRdv,
+  enRetardRdv,
+  planifierActions,
+} from './rules.ts';
 import {
   creationRdvSchema,
   envoiCompteRenduSchema,

@@ -4,7 +4,13 @@ import { booleenQuery, choix, texteRequis, version } from '#shared/core/champs.t
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { sortesHabilitation, canDemanderPour, porteeDesHabilitations, rolesBeneficiaires, rolesQuiHabilitent } from './policy.ts';
+import {
+  sortesHabilitation,
+  canDemanderPour,
+  porteeDesHabilitations,
+  rolesBeneficiaires,
+  rolesQuiHabilitent,
+} from './policy.ts';
 import { cotesHabilitation, etatsHabilitation, situationsHabilitation } from './rules.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 

@@ -11,7 +11,11 @@ export const libelleSituationDelegue: Readonly<Record<SituationDelegue, string>>
   DEACTIVATED: 'Désactivé',
 };
 
-type Fin = { readonly situation: SituationDelegue; readonly initiateur: CoteDelegue; readonly arretePar: CoteDelegue | null };
+type Fin = {
+  readonly situation: SituationDelegue;
+  readonly initiateur: CoteDelegue;
+  readonly arretePar: CoteDelegue | null;
+};
 
 /** The state, in the words of a screen. */
 export const libelleEtat = ({ situation, initiateur, arretePar }: Fin, cote: CoteDelegue): string => {

@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { roles, type AuthorizedTenantId, type Role } from '#shared/core/acteur.ts';
-import { canDemanderPour, coteDe, porteeDesHabilitations, sorteDemandee, sortesHabilitation, type Sorte } from './policy.ts';
+import {
+  canDemanderPour,
+  coteDe,
+  porteeDesHabilitations,
+  sorteDemandee,
+  sortesHabilitation,
+  type Sorte,
+} from './policy.ts';
 import type { CoteDelegue } from './rules.ts';
 
 const PHARMACIE = 10 as AuthorizedTenantId;
@@ -14,7 +21,9 @@ const qui = (role: Role, tenantId: AuthorizedTenantId, utilisateurId = MOI, impe
 });
 
 /** Who stands where on an habilitation given by the pharmacy to person 7: as one of the pharmacy, as that person. */
-const MATRICE: Readonly<Record<Role, { chez: CoteDelegue | null; TRADE: CoteDelegue | null; CONNEXION: CoteDelegue | null }>> = {
+const MATRICE: Readonly<
+  Record<Role, { chez: CoteDelegue | null; TRADE: CoteDelegue | null; CONNEXION: CoteDelegue | null }>
+> = {
   ADMIN: { chez: 'PHARMACIE', TRADE: null, CONNEXION: 'DELEGUE' },
   ACHAT: { chez: null, TRADE: null, CONNEXION: null },
   MERCHANDISING: { chez: null, TRADE: null, CONNEXION: null },

@@ -38,7 +38,10 @@ export const canDemanderPour = (
 ): boolean => role === 'SUPER_ADMIN' || (role === 'DELEGUE' && !impersonation && utilisateurId === delegueId);
 
 /** Which habilitations of a delegate this session reads: all, those of its own pharmacy, or none. */
-export const porteeDesHabilitations = (acteur: ActeurHabilitation, delegueId: number): 'TOUTES' | 'SON_COMPTE' | 'AUCUNE' => {
+export const porteeDesHabilitations = (
+  acteur: ActeurHabilitation,
+  delegueId: number,
+): 'TOUTES' | 'SON_COMPTE' | 'AUCUNE' => {
   if (canDemanderPour(acteur, delegueId)) return 'TOUTES';
   return acteur.role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE';
 };

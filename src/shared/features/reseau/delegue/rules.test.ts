@@ -23,7 +23,11 @@ import {
 const JOUR = '2026-11-21';
 const HIER = '2026-11-20';
 
-const suivi = (situation: SituationDelegue, initiateur: CoteDelegue, arretePar: CoteDelegue | null = null): SuiviHabilitation => ({
+const suivi = (
+  situation: SituationDelegue,
+  initiateur: CoteDelegue,
+  arretePar: CoteDelegue | null = null,
+): SuiviHabilitation => ({
   etat: situation === 'EXPIRED' ? 'ACCEPTED' : situation,
   initiateur,
   arretePar: situation === 'REFUSED' || situation === 'DEACTIVATED' ? arretePar : null,
@@ -68,7 +72,8 @@ describe.each(cas)(
       (cote, acte) => {
         const permis = attendus?.[cote].includes(acte);
         expect(estPossibleDelegue(acte, h, cote, JOUR)).toBe(permis);
-        if (permis) expect(appliquerActeDelegue(acte, h, cote, JOUR).etat).toMatch(/^(WAITING|ACCEPTED|REFUSED|DEACTIVATED)$/);
+        if (permis)
+          expect(appliquerActeDelegue(acte, h, cote, JOUR).etat).toMatch(/^(WAITING|ACCEPTED|REFUSED|DEACTIVATED)$/);
         else expect(() => appliquerActeDelegue(acte, h, cote, JOUR)).toThrow(/entre-temps|autre partie/);
       },
     );

@@ -68,11 +68,20 @@ const estSien = ({ qui }: Transition, { initiateur, arretePar }: SuiviHabilitati
   }
 };
 
-export const estPossibleDelegue = (acte: ActeHabilitation, suivi: SuiviHabilitation, cote: CoteDelegue, aujourdhui: Jour): boolean =>
+export const estPossibleDelegue = (
+  acte: ActeHabilitation,
+  suivi: SuiviHabilitation,
+  cote: CoteDelegue,
+  aujourdhui: Jour,
+): boolean =>
   transitions[acte].depuis.includes(situationDe(suivi, aujourdhui)) && estSien(transitions[acte], suivi, cote);
 
 /** Which act the state written in `PUT delegue/etat/{id}` stands for, from this side. */
-export const acteVersDelegue = (vers: EtatHabilitation, suivi: SuiviHabilitation, cote: CoteDelegue): ActeHabilitation => {
+export const acteVersDelegue = (
+  vers: EtatHabilitation,
+  suivi: SuiviHabilitation,
+  cote: CoteDelegue,
+): ActeHabilitation => {
   switch (vers) {
     case 'WAITING':
       return 'DEMANDER';

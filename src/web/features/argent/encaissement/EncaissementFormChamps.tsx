@@ -1,7 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { naturesEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { libelleMontants, libelleNature } from '#shared/features/argent/encaissement/messages.ts';
-import { payeursEncours, type MontantsEncours, type Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import {
+  payeursEncours,
+  type MontantsEncours,
+  type Payeur,
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import { optionsEncours } from '#web/features/argent/encours/filtres.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';

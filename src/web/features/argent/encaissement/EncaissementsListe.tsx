@@ -11,7 +11,14 @@ import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesEncaissements } from './colonnes.tsx';
 import { EncaissementsFiltres } from './EncaissementsFiltres.tsx';
-import { filtresActifsEncaissement, filtresServeurEncaissement, listeServeurEncaissement, ongletsEncaissement, type OngletEncaissement, type UrlEncaissements } from './filtres.ts';
+import {
+  filtresActifsEncaissement,
+  filtresServeurEncaissement,
+  listeServeurEncaissement,
+  ongletsEncaissement,
+  type OngletEncaissement,
+  type UrlEncaissements,
+} from './filtres.ts';
 import { leNomEncaissement } from './mots.ts';
 import { encaissementQueries } from './queries.ts';
 import { useActesOffertsEncaissement, type NavigationEncaissement } from './EncaissementActes.tsx';

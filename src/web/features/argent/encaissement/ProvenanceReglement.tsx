@@ -34,7 +34,11 @@ export const ProvenanceReglement = ({ proposes, choisi, onChoisir }: Props) => {
             value={String(montre.id)}
             className={styles.texte}
             label={insecable(
-              [nomEncaissement(montre), `du ${formatJour(montre.date)}`, resteEnMotsEncaissement(montre.resteCentimes)].join(' · '),
+              [
+                nomEncaissement(montre),
+                `du ${formatJour(montre.date)}`,
+                resteEnMotsEncaissement(montre.resteCentimes),
+              ].join(' · '),
             )}
             description={montre.raisons.length > 0 ? insecable(montre.raisons.join(', ')) : undefined}
           />

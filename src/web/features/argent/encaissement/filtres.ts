@@ -52,4 +52,5 @@ export const listeServeurEncaissement = (url: UrlEncaissements): FiltresListeEnc
 };
 
 /** Names of the filters in force; the tab is not one. */
-export const filtresActifsEncaissement = ({ actifs }: UrlEncaissements): string[] => actifs.filter((nom) => nom !== 'etat');
+export const filtresActifsEncaissement = ({ actifs }: UrlEncaissements): string[] =>
+  actifs.filter((nom) => nom !== 'etat');

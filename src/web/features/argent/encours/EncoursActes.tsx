@@ -129,7 +129,9 @@ const actionsDe = (encours: EncoursEnListe, { actes, montrer, vers }: Outils): A
 
 const exporterSelection = async (lignes: readonly EncoursEnListe[]) => {
   const ids = lignes.map(({ id }) => id).join(',');
-  succes(`${await telechargerFichier(encoursContract.exporterEncours, { query: { ids, format: 'xlsx' } })} téléchargé.`);
+  succes(
+    `${await telechargerFichier(encoursContract.exporterEncours, { query: { ids, format: 'xlsx' } })} téléchargé.`,
+  );
 };
 
 /** The acts of a selection: they apply to the encours that allow them; the others are counted on the button. */

@@ -65,7 +65,9 @@ const info = champ('info', { largeur: 140, priorite: 1, extensible: true });
 const action = champ('actionAttendue', {
   id: 'action',
   valeur: (e) =>
-    e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleActionEncours.AUTRES) : libelleActionEncours[e.actionAttendue],
+    e.actionAttendue === 'AUTRES'
+      ? (e.actionDescription ?? libelleActionEncours.AUTRES)
+      : libelleActionEncours[e.actionAttendue],
   largeur: 118,
   carte: 'masquee',
 });

@@ -39,7 +39,11 @@ export type SaisieEncours = {
     dateDeclaration: string | null;
     lignes: readonly LigneSaisieEncours[];
   };
-  poser: (modifs: { actionAttendue?: ActionEncours; valeurAttendueCentimes?: number; lignes?: LigneSaisieEncours[] }) => void;
+  poser: (modifs: {
+    actionAttendue?: ActionEncours;
+    valeurAttendueCentimes?: number;
+    lignes?: LigneSaisieEncours[];
+  }) => void;
   /** The type as chosen: each form knows which it may hold. */
   poserType: (type: TypeEncours | null) => void;
 };

@@ -93,7 +93,9 @@ export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) =
   if (!data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
 
   const montant = (groupe: (typeof data)[number]) => (etat === 'REGLE' ? groupe.regleCentimes : groupe.soldeCentimes);
-  const groupes = data.toSorted((a, b) => montant(b) - montant(a) || comparerTextes(a.laboratoireNom, b.laboratoireNom));
+  const groupes = data.toSorted(
+    (a, b) => montant(b) - montant(a) || comparerTextes(a.laboratoireNom, b.laboratoireNom),
+  );
 
   const toutFaire = async (laboratoireId: number, genre: 'declarer' | 'relancer' | 'regler') => {
     const { elements } = await actesOfferts.actes.relireListe({
@@ -116,7 +118,8 @@ export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) =
         cle: 'releve',
         libelle: 'Relevé PDF',
         icone: IconFileTypePdf,
-        faire: () => void telechargerFichier(encoursContract.releveEncours, { params: { id: laboratoireId } }).catch(echec),
+        faire: () =>
+          void telechargerFichier(encoursContract.releveEncours, { params: { id: laboratoireId } }).catch(echec),
       },
     ];
   };

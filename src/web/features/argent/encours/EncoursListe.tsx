@@ -17,7 +17,14 @@ import { DialoguesEncours, useActesOffertsEncours, type NavigationEncours } from
 import { colonnesCompenseEn, colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { EncoursFiltres } from './EncoursFiltres.tsx';
-import { filtresActifsEncours, filtresServeurEncours, listeServeurEncours, ongletsDeListeEncours, type OngletEncours, type UrlEncours } from './filtres.ts';
+import {
+  filtresActifsEncours,
+  filtresServeurEncours,
+  listeServeurEncours,
+  ongletsDeListeEncours,
+  type OngletEncours,
+  type UrlEncours,
+} from './filtres.ts';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
@@ -86,7 +93,11 @@ const quandEncoursRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): str
  * What a tab comes to. All of them together have no sum of their own: what is due and what is to come are not added up
  * (ENC-34).
  */
-const montantDe = (onglet: OngletEncours, { soldeCentimes, recuCentimes, compenseCentimes }: Sommes, figure: Figure) => {
+const montantDe = (
+  onglet: OngletEncours,
+  { soldeCentimes, recuCentimes, compenseCentimes }: Sommes,
+  figure: Figure,
+) => {
   if (figure.compense) return compenseCentimes;
   if (onglet === 'REGLE' || quandEncoursRegle(figure) !== undefined) return recuCentimes;
   return onglet === 'TOUS' && figure.situation === undefined ? null : soldeCentimes;

@@ -88,7 +88,9 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
                   <Checkbox
                     flex={1}
                     size="sm"
-                    label={[`Le ${formatJour(date)}`, libelleActionEncours[action], reference].filter(Boolean).join(' · ')}
+                    label={[`Le ${formatJour(date)}`, libelleActionEncours[action], reference]
+                      .filter(Boolean)
+                      .join(' · ')}
                     checked={choisis.has(id)}
                     onChange={({ currentTarget }) => cocher(id, currentTarget.checked)}
                   />

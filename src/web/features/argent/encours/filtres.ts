@@ -44,7 +44,10 @@ const enMot = (valeur: unknown): unknown => {
   return typeof valeur === 'boolean' ? String(valeur) : valeur;
 };
 /** What the server's calls understand: its own names, several values in one word. */
-export const filtresServeurEncours = ({ etat: e }: UrlEncours, laboratoireId = e.laboratoireId): FiltresLibresEncours => {
+export const filtresServeurEncours = (
+  { etat: e }: UrlEncours,
+  laboratoireId = e.laboratoireId,
+): FiltresLibresEncours => {
   const { etat: _etat, ...filtres } = filtresEncours;
   const noms = ['q', ...Object.keys(filtres)] as (keyof typeof e)[];
   return { ...Object.fromEntries(noms.map((nom) => [nom, enMot(e[nom])])), laboratoireId };

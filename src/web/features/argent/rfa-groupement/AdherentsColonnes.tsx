@@ -64,7 +64,9 @@ export const colonnesAdherentsRfaGroupement = (rfa: RfaGroupement): readonly Col
     id: 'acceptation',
     titre: 'Réponse',
     valeur: ({ acceptation }) => (
-      <StatusBadge teinte={teinteReponseRfaGroupement[acceptation]}>{libelleReponseRfaGroupement[acceptation]}</StatusBadge>
+      <StatusBadge teinte={teinteReponseRfaGroupement[acceptation]}>
+        {libelleReponseRfaGroupement[acceptation]}
+      </StatusBadge>
     ),
     largeur: 108,
     genre: 'etat',

@@ -35,7 +35,9 @@ const Adherents = ({ adherents }: Pick<Invalidation, 'adherents'>) => (
               {ville ? ` (${ville})` : ''}
             </th>
             <td>
-              <StatusBadge teinte={teinteReponseRfaGroupement[acceptation]}>{libelleReponseRfaGroupement[acceptation]}</StatusBadge>
+              <StatusBadge teinte={teinteReponseRfaGroupement[acceptation]}>
+                {libelleReponseRfaGroupement[acceptation]}
+              </StatusBadge>
             </td>
             <td className={`${styles.nombre} chiffres`}>{formatNombre(nbMois)}</td>
             <td className={`${styles.nombre} chiffres`}>

@@ -16,7 +16,12 @@ import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeLis
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesRfasGroupement } from './colonnes.tsx';
-import { anneeChoisieRfaGroupement, filtresActifsRfaGroupement, listeServeurRfaGroupement, type UrlRfasGroupement } from './filtres.ts';
+import {
+  anneeChoisieRfaGroupement,
+  filtresActifsRfaGroupement,
+  listeServeurRfaGroupement,
+  type UrlRfasGroupement,
+} from './filtres.ts';
 import { rfaGroupementQueries } from './queries.ts';
 import { useActesOffertsRfaGroupement, type NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
@@ -185,7 +190,9 @@ export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) =>
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telechargerFichier(rfaGroupementContract.exporterRfasGroupement, { query: { ...toutesPages(query), format } })
+              telechargerFichier(rfaGroupementContract.exporterRfasGroupement, {
+                query: { ...toutesPages(query), format },
+              })
             }
           />
         }

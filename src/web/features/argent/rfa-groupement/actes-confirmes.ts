@@ -73,7 +73,11 @@ export const changerPalier = async (
   const palier = rfa.paliers[rang];
   if (!palier) return;
   const { titre, suite, action, fait } = QUESTIONS[etat];
-  const accorde = await confirmerActe({ titre, texte: insecable(`« ${nomPalier(rfa, palier, rang)} ». ${suite}`), action });
+  const accorde = await confirmerActe({
+    titre,
+    texte: insecable(`« ${nomPalier(rfa, palier, rang)} ». ${suite}`),
+    action,
+  });
   if (!accorde) return;
   await actes.changerPalier(rfa, palierId, periode, etat);
   succes(fait);

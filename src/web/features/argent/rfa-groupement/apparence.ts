@@ -3,7 +3,10 @@ import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enum
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
-export const teinteEtatRfaGroupement: Readonly<Record<EtatRfaGroupement, Teinte>> = { DRAFT: 'gris', VALIDATED: 'vert' };
+export const teinteEtatRfaGroupement: Readonly<Record<EtatRfaGroupement, Teinte>> = {
+  DRAFT: 'gris',
+  VALIDATED: 'vert',
+};
 export const libelleReponseRfaGroupement: Readonly<Record<AcceptationRfa, string>> = {
   WAITING: 'En attente',
   ACCEPTED: 'Validée',

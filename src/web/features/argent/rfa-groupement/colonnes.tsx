@@ -63,7 +63,9 @@ export const colonnesRfasGroupement: readonly Colonne<LigneRfaGroupement>[] = [
   {
     id: 'etat',
     titre: 'État',
-    valeur: ({ etat }) => <StatusBadge teinte={teinteEtatRfaGroupement[etat]}>{libelleEtatRfaGroupement[etat]}</StatusBadge>,
+    valeur: ({ etat }) => (
+      <StatusBadge teinte={teinteEtatRfaGroupement[etat]}>{libelleEtatRfaGroupement[etat]}</StatusBadge>
+    ),
     largeur: 104,
     genre: 'etat',
     carte: 'marque',

@@ -31,10 +31,12 @@ export const urlVueRfa = z.object({
 export const VUE_ADHERENTS_RFA = 'adherents.';
 export const urlAdherentsRfa = z.object(filtresAdherentsRfa);
 
-export const anneeChoisieRfaGroupement = ({ etat }: Pick<UrlRfasGroupement, 'etat'>): number => etat.annee ?? anneeCourante();
+export const anneeChoisieRfaGroupement = ({ etat }: Pick<UrlRfasGroupement, 'etat'>): number =>
+  etat.annee ?? anneeCourante();
 export const listeServeurRfaGroupement = ({ etat }: UrlRfasGroupement): FiltresRfasGroupement => ({
   ...etat,
   annee: etat.annee ?? anneeCourante(),
 });
 /** Names of the filters in force; the year is not one. */
-export const filtresActifsRfaGroupement = ({ actifs }: UrlRfasGroupement): string[] => actifs.filter((nom) => nom !== 'annee');
+export const filtresActifsRfaGroupement = ({ actifs }: UrlRfasGroupement): string[] =>
+  actifs.filter((nom) => nom !== 'annee');

@@ -163,7 +163,9 @@ export const RfaDrawer = ({ id, vers, complements, couvert, onFermer }: Props) =
             <MarqueLabo id={rfa.laboratoireId} nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} taille={22} />
             <strong>{rfa.laboratoireNom}</strong>
             <span className="chiffres">{rfa.annee}</span>
-            <StatusBadge teinte={teinteAcceptation[rfa.acceptation]}>{libelleAcceptationRfa[rfa.acceptation]}</StatusBadge>
+            <StatusBadge teinte={teinteAcceptation[rfa.acceptation]}>
+              {libelleAcceptationRfa[rfa.acceptation]}
+            </StatusBadge>
           </>
         ) : null
       }

@@ -51,7 +51,11 @@ export const RfaFormAcomptes = ({ acomptes, champ, onChange }: AcomptesProps) =>
 );
 
 const VIDE: ProduitSaisiRfa = { nom: '', ean: '' };
-type ProduitsProps = { produits: readonly ProduitSaisiRfa[]; champ: Champ; onChange: (produits: ProduitSaisiRfa[]) => void };
+type ProduitsProps = {
+  produits: readonly ProduitSaisiRfa[];
+  champ: Champ;
+  onChange: (produits: ProduitSaisiRfa[]) => void;
+};
 
 /** The products of its range, typed or pasted from a spreadsheet: what the invoices are read with. */
 export const RfaFormProduits = ({ produits, champ, onChange }: ProduitsProps) => (

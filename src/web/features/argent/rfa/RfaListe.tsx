@@ -93,7 +93,9 @@ export const RfaListe = (props: Props) => {
       outils={
         <ExportListe
           total={data?.total}
-          telecharger={(format) => telechargerFichier(rfaContract.exporterRfa, { query: { ...toutesPages(query), format } })}
+          telecharger={(format) =>
+            telechargerFichier(rfaContract.exporterRfa, { query: { ...toutesPages(query), format } })
+          }
         />
       }
     />

@@ -13,7 +13,13 @@ import {
   type SaisiePrix,
   type VenteCalculatrice,
 } from '#shared/features/catalogue/calculatrice/rules/prix.ts';
-import { champsDe, lireChampCalculatrice, seVoit, type OngletCalculatrice, type ValeursCalculatrice } from './champs.ts';
+import {
+  champsDe,
+  lireChampCalculatrice,
+  seVoit,
+  type OngletCalculatrice,
+  type ValeursCalculatrice,
+} from './champs.ts';
 
 /** The sentences to show at their fields, by name. */
 type Refus = Readonly<Record<string, string>>;

@@ -223,7 +223,8 @@ export const groupesDeChamps: Readonly<Record<OngletCalculatrice, readonly Group
   ],
 };
 
-export const champsDe = (onglet: OngletCalculatrice): readonly Champ[] => groupesDeChamps[onglet].flatMap(({ champs }) => champs);
+export const champsDe = (onglet: OngletCalculatrice): readonly Champ[] =>
+  groupesDeChamps[onglet].flatMap(({ champs }) => champs);
 export const tousLesChamps: readonly Champ[] = [...champsDe('prix'), ...champsDe('promo')];
 export const seVoit = ({ si }: Champ, valeurs: ValeursCalculatrice): boolean => si?.(valeurs) ?? true;
 export const valeursInitiales = (): Record<string, string> =>
@@ -250,7 +251,10 @@ const enMots = (genre: ChampDeNombre['genre'], valeur: number): string => {
 };
 
 /** The value, null when nothing is typed, or the sentence that refuses it (CAL-1). */
-export const lireChampCalculatrice = (champ: ChampDeNombre, texte: string): { valeur: number | null } | { refus: string } => {
+export const lireChampCalculatrice = (
+  champ: ChampDeNombre,
+  texte: string,
+): { valeur: number | null } | { refus: string } => {
   if (texte.trim() === '') return { valeur: null };
   const nombreLu = LECTEURS[champ.genre](texte);
   if ('refus' in nombreLu) return nombreLu;

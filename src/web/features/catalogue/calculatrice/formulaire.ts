@@ -1,6 +1,13 @@
 import { insecable } from '#web/lib/formats.ts';
 import type { Calcul } from './calculs.ts';
-import { groupesDeChamps, seVoit, signeDe, type Champ, type OngletCalculatrice, type ValeursCalculatrice } from './champs.ts';
+import {
+  groupesDeChamps,
+  seVoit,
+  signeDe,
+  type Champ,
+  type OngletCalculatrice,
+  type ValeursCalculatrice,
+} from './champs.ts';
 import { creerElement } from './elements.ts';
 
 type Entree = HTMLInputElement | HTMLSelectElement;

@@ -1,7 +1,10 @@
 import type { OngletCalculatrice } from './champs.ts';
 import { creerElement } from './elements.ts';
 
-const TITRES: Readonly<Record<OngletCalculatrice, string>> = { prix: 'Prix et marge', promo: 'Dispositifs promotionnels' };
+const TITRES: Readonly<Record<OngletCalculatrice, string>> = {
+  prix: 'Prix et marge',
+  promo: 'Dispositifs promotionnels',
+};
 
 export type Onglets = { readonly noeud: HTMLElement; readonly choisir: (onglet: OngletCalculatrice) => void };
 

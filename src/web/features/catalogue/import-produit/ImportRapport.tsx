@@ -40,8 +40,8 @@ const Refusees = ({ importProduits }: { importProduits: ImportProduits }) => {
   const [page, setPage] = useState(1);
   const { data } = useQuery(importQueries.lignes(importProduits.id, { statut: 'REFUSEE', page, taille: PAR_PAGE }));
   const exporter = () =>
-    telechargerFichier(importProduitContract.rapportImport, { params: { id: importProduits.id } }).catch((erreur: unknown) =>
-      echec(erreur),
+    telechargerFichier(importProduitContract.rapportImport, { params: { id: importProduits.id } }).catch(
+      (erreur: unknown) => echec(erreur),
     );
   const pages = Math.ceil((data?.total ?? 0) / PAR_PAGE);
   return (

@@ -200,7 +200,9 @@ export const CatalogueLaboratoires = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telechargerFichier(laboratoireContract.exporterDetails, { query: { ...query, format } })}
+            telecharger={(format) =>
+              telechargerFichier(laboratoireContract.exporterDetails, { query: { ...query, format } })
+            }
           />
         }
         vide={{

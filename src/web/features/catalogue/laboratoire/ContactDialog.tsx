@@ -1,5 +1,9 @@
 import { Checkbox, Group, Modal, TextInput } from '@mantine/core';
-import { contactSaisieSchema, usagesContact, type ContactLaboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
+import {
+  contactSaisieSchema,
+  usagesContact,
+  type ContactLaboratoire,
+} from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesUsage } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -7,7 +11,11 @@ import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
-export type ContactDialogProps = { laboratoireId: number; contact: ContactLaboratoire | 'nouveau'; onFermer: () => void };
+export type ContactDialogProps = {
+  laboratoireId: number;
+  contact: ContactLaboratoire | 'nouveau';
+  onFermer: () => void;
+};
 
 /** Adds or edits a contact: a recipient of the mails to a laboratory. */
 export const ContactDialog = ({ laboratoireId, contact, onFermer }: ContactDialogProps) => {

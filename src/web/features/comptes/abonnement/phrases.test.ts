@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Souscription, SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
-import { explicationDAbonnement, finApresPaiement, prixDAbonnement, resteDAbonnement, suiteDAbonnement } from './phrases.ts';
+import {
+  explicationDAbonnement,
+  finApresPaiement,
+  prixDAbonnement,
+  resteDAbonnement,
+  suiteDAbonnement,
+} from './phrases.ts';
 
 const AUJOURDHUI = '2026-11-21';
 const suivi = (champs: Partial<SuiviAbonnement> = {}): SuiviAbonnement => ({
@@ -49,9 +55,9 @@ describe('ce que l’écran dit de l’abonnement', () => {
 
   test('la suite dépend du moyen, de la demande et du droit', () => {
     expect(suiteDAbonnement(suivi(), null)).toContain('Demandez l’ouverture');
-    expect(suiteDAbonnement(suivi({ moyen: 'payzen', droits: { demander: false, retirer: false, payer: true } }), null)).toContain(
-      'Souscrivez',
-    );
+    expect(
+      suiteDAbonnement(suivi({ moyen: 'payzen', droits: { demander: false, retirer: false, payer: true } }), null),
+    ).toContain('Souscrivez');
     expect(suiteDAbonnement(suivi({ demande: { creeLe: '2026-11-20T08:00:00Z', creePar: null } }), null)).toContain(
       'nous est parvenue',
     );

@@ -20,7 +20,11 @@ const phraseExport = (jusquau: Jour | null, aujourdhui: Jour): string => {
 };
 
 /** Where the account stands, in one or two sentences. @param fin the last day of its access, null without limit */
-export const explicationDAbonnement = ({ souscription, exportJusquau }: Situation, fin: Jour | null, aujourdhui: Jour): string => {
+export const explicationDAbonnement = (
+  { souscription, exportJusquau }: Situation,
+  fin: Jour | null,
+  aujourdhui: Jour,
+): string => {
   const jusquau = fin ? `jusqu’au ${formatJour(fin)} inclus (${resteDAbonnement(fin, aujourdhui)})` : '';
   switch (souscription) {
     case 'PARTENAIRE':
@@ -41,7 +45,10 @@ export const explicationDAbonnement = ({ souscription, exportJusquau }: Situatio
 };
 
 /** What comes next, and what there is to do about it. */
-export const suiteDAbonnement = ({ souscription, moyen, droits, demande }: SuiviAbonnement, fin: Jour | null): string => {
+export const suiteDAbonnement = (
+  { souscription, moyen, droits, demande }: SuiviAbonnement,
+  fin: Jour | null,
+): string => {
   if (demande)
     return (
       'Votre demande nous est parvenue. Dès que l’abonnement est enregistré, cette page le montre et vos écrans ' +

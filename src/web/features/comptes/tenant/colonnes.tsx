@@ -34,7 +34,9 @@ const communes: readonly Colonne<TenantEnListe>[] = [
   {
     id: 'active',
     titre: 'État',
-    valeur: ({ active, type }) => <StatusBadge teinte={teinteEtatTenant[active]}>{libelleEtat(active, type)}</StatusBadge>,
+    valeur: ({ active, type }) => (
+      <StatusBadge teinte={teinteEtatTenant[active]}>{libelleEtat(active, type)}</StatusBadge>
+    ),
     tri: true,
     largeur: 120,
     genre: 'etat',

@@ -25,7 +25,9 @@ const UneConnexion = ({
       <Text size="sm" fw={600}>
         {qui}
       </Text>
-      <StatusBadge teinte={teinteDe(action)}>{libelleActionJournal(action) + (nombre > 1 ? ` × ${nombre}` : '')}</StatusBadge>
+      <StatusBadge teinte={teinteDe(action)}>
+        {libelleActionJournal(action) + (nombre > 1 ? ` × ${nombre}` : '')}
+      </StatusBadge>
     </div>
     <Text size="sm" c="dimmed">
       {[formatInstant(le), raison, source, navigateur && appareilDuNavigateur(navigateur)].filter(Boolean).join(' · ')}

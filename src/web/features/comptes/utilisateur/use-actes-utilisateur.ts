@@ -49,7 +49,10 @@ const questions = {
 };
 
 /** The acts on a person that the row allows. @param onSupprime after a deletion, to close the drawer */
-export const useActesUtilisateur = (ouvrir: (dialogue: DialogueUtilisateur) => void, onSupprime: (id: number) => void) => {
+export const useActesUtilisateur = (
+  ouvrir: (dialogue: DialogueUtilisateur) => void,
+  onSupprime: (id: number) => void,
+) => {
   const rafraichir = useRafraichirUtilisateurs();
 
   const faire = async (question: Confirmation | null, acte: () => Promise<unknown>, fait?: string) => {

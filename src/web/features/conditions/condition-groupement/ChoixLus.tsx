@@ -1,7 +1,10 @@
 import { Collapse, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import { libelleSeuils, nbProduitsConditionGroupement } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
+import {
+  libelleSeuils,
+  nbProduitsConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
 import type { ChoixConditionGroupement, Gamme } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { remiseCommune } from '#shared/features/conditions/condition/rules/remise.ts';
 import { ProduitsLus } from '#web/features/conditions/condition/ProduitsLus.tsx';

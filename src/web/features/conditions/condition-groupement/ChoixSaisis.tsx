@@ -198,7 +198,9 @@ const Choix = ({
                   <Gestes
                     libelle={`la gamme ${i + 1}, ${quoi}`}
                     onDupliquer={() => gammes(dupliquerLigneSaisie(valeur.gammes, i))}
-                    {...(valeur.gammes.length > 1 ? { onRetirer: () => gammes(retirerLigneSaisie(valeur.gammes, i)) } : {})}
+                    {...(valeur.gammes.length > 1
+                      ? { onRetirer: () => gammes(retirerLigneSaisie(valeur.gammes, i)) }
+                      : {})}
                   />
                 }
               />
@@ -247,7 +249,9 @@ export const ChoixSaisis = ({ choix, onChange, champ, error }: Props) => (
           <Gestes
             libelle={`le choix ${i + 1}`}
             onDupliquer={() =>
-              onChange(dupliquerLigneSaisie(choix, i, (copie) => ({ ...copie, libelle: `${copie.libelle ?? ''} (copie)` })))
+              onChange(
+                dupliquerLigneSaisie(choix, i, (copie) => ({ ...copie, libelle: `${copie.libelle ?? ''} (copie)` })),
+              )
             }
             {...(choix.length > 1 ? { onRetirer: () => onChange(retirerLigneSaisie(choix, i)) } : {})}
           />

@@ -16,7 +16,10 @@ import { periodeDeCondition, teinteEtatConditionGroupement } from './apparence.t
 import { ChoixLu } from './ChoixLus.tsx';
 import { conditionGroupementQueries } from './queries.ts';
 import { Reponses } from './Reponses.tsx';
-import { useActesOffertsConditionGroupement, type NavigationConditionGroupement } from './use-actes-condition-groupement.ts';
+import {
+  useActesOffertsConditionGroupement,
+  type NavigationConditionGroupement,
+} from './use-actes-condition-groupement.ts';
 
 const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => (
   <>
@@ -71,7 +74,9 @@ export const ConditionGroupementDrawer = ({ id, vers, couvert, onFermer }: Props
         c ? (
           <>
             <strong>{c.partenariatNom}</strong>
-            <StatusBadge teinte={teinteEtatConditionGroupement[c.etat]}>{libelleEtatConditionGroupement[c.etat]}</StatusBadge>
+            <StatusBadge teinte={teinteEtatConditionGroupement[c.etat]}>
+              {libelleEtatConditionGroupement[c.etat]}
+            </StatusBadge>
           </>
         ) : null
       }

@@ -2,7 +2,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { libelleReponseConditionGroupement } from '#shared/features/conditions/condition-groupement/messages.ts';
 import { materialiserCondition } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
-import type { ChoixConditionGroupement, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type {
+  ChoixConditionGroupement,
+  Proposition,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
@@ -78,7 +81,9 @@ export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
         <>
           <strong>{p.groupementNom}</strong>
           <StatusBadge teinte="gris">{p.partenariatNom}</StatusBadge>
-          <StatusBadge teinte={teinteReponseConditionGroupement[p.etat]}>{libelleReponseConditionGroupement[p.etat]}</StatusBadge>
+          <StatusBadge teinte={teinteReponseConditionGroupement[p.etat]}>
+            {libelleReponseConditionGroupement[p.etat]}
+          </StatusBadge>
         </>
       }
       pied={

@@ -2,7 +2,10 @@ import type { EtatConditionGroupement, EtatReponse } from '#shared/features/cond
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 import { formatJour } from '#web/lib/formats.ts';
 
-export const teinteEtatConditionGroupement: Readonly<Record<EtatConditionGroupement, Teinte>> = { DRAFT: 'gris', VALIDATED: 'bleu' };
+export const teinteEtatConditionGroupement: Readonly<Record<EtatConditionGroupement, Teinte>> = {
+  DRAFT: 'gris',
+  VALIDATED: 'bleu',
+};
 export const teinteReponseConditionGroupement: Readonly<Record<EtatReponse, Teinte>> = {
   WAITING: 'orange',
   ACCEPTED: 'vert',

@@ -2,7 +2,10 @@ import {
   libelleEtatConditionGroupement,
   libelleReponseConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/messages.ts';
-import type { ConditionGroupement, ReponseConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type {
+  ConditionGroupement,
+  ReponseConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatInstant, formatNombre } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
@@ -25,7 +28,9 @@ export const colonnesConditionGroupement: readonly Colonne<ConditionGroupement>[
   {
     id: 'etat',
     titre: 'État',
-    valeur: ({ etat }) => <StatusBadge teinte={teinteEtatConditionGroupement[etat]}>{libelleEtatConditionGroupement[etat]}</StatusBadge>,
+    valeur: ({ etat }) => (
+      <StatusBadge teinte={teinteEtatConditionGroupement[etat]}>{libelleEtatConditionGroupement[etat]}</StatusBadge>
+    ),
     largeur: 120,
     genre: 'etat',
     tri: true,
@@ -56,7 +61,11 @@ export const colonnesReponse: readonly Colonne<ReponseConditionGroupement>[] = [
   {
     id: 'etat',
     titre: 'Réponse',
-    valeur: ({ etat }) => <StatusBadge teinte={teinteReponseConditionGroupement[etat]}>{libelleReponseConditionGroupement[etat]}</StatusBadge>,
+    valeur: ({ etat }) => (
+      <StatusBadge teinte={teinteReponseConditionGroupement[etat]}>
+        {libelleReponseConditionGroupement[etat]}
+      </StatusBadge>
+    ),
     largeur: 120,
     genre: 'etat',
     tri: true,

@@ -18,8 +18,11 @@ export const remplacerLigneSaisie = <T>(liste: readonly T[], rang: number, eleme
   liste.map((elementPresent, i) => (i === rang ? element : elementPresent));
 export const retirerLigneSaisie = <T>(liste: readonly T[], rang: number): T[] => liste.filter((_, i) => i !== rang);
 /** A copy right after it, sharing nothing. */
-export const dupliquerLigneSaisie = <T>(liste: readonly T[], rang: number, changer: (copie: T) => T = (copie) => copie): T[] =>
-  liste.flatMap((element, i) => (i === rang ? [element, changer(structuredClone(element))] : [element]));
+export const dupliquerLigneSaisie = <T>(
+  liste: readonly T[],
+  rang: number,
+  changer: (copie: T) => T = (copie) => copie,
+): T[] => liste.flatMap((element, i) => (i === rang ? [element, changer(structuredClone(element))] : [element]));
 
 /** The tier that follows: it begins where this one ends. */
 export const trancheSuivante = (tranche: TrancheSaisie): TrancheSaisie => ({

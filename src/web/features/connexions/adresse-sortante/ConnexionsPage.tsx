@@ -45,7 +45,12 @@ export const ConnexionsPage = () => {
     const texte = insecable(
       `${libelle} : ${origine} ne sera plus appelée. Les connexions qui l’emploient s’arrêtent aussitôt.`,
     );
-    const oui = await confirmerActe({ titre: 'Ne plus autoriser cette adresse ?', texte, action: 'Retirer', danger: true });
+    const oui = await confirmerActe({
+      titre: 'Ne plus autoriser cette adresse ?',
+      texte,
+      action: 'Retirer',
+      danger: true,
+    });
     if (oui) await interdire(id).then(() => succes('L’adresse n’est plus autorisée.'), echec);
   };
   const ouvrir = () => setAjout(true);

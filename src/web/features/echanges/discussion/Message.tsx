@@ -110,7 +110,13 @@ const gestes = ({ commentaire, remettre, actes }: MessageDiscussionProps, corrig
   ];
 };
 
-const Correction = ({ commentaire, kind, mentionner, actes, onFin }: MessageDiscussionProps & { onFin: () => void }) => (
+const Correction = ({
+  commentaire,
+  kind,
+  mentionner,
+  actes,
+  onFin,
+}: MessageDiscussionProps & { onFin: () => void }) => (
   <Composeur
     kind={kind}
     libelle="Corriger le message"

@@ -111,7 +111,8 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
         return;
       }
       donnees.current = saisie;
-      for (const { fichier, nom } of choisis) noms.current.set(fichier, nom.trim() || nomParDefautDocument(fichier.name));
+      for (const { fichier, nom } of choisis)
+        noms.current.set(fichier, nom.trim() || nomParDefautDocument(fichier.name));
       ajouter(choisis.map(({ fichier }) => fichier));
       setChoisis([]);
     },

@@ -6,7 +6,11 @@ import { SANS_SESSION, type LienPublic } from '#web/lib/lecture-publique.ts';
 export const lirePubliqueReclamationPublique = (params: LienPublic, signal?: AbortSignal) =>
   call(reclamationPubliqueContract.lirePublique, { params, ...SANS_SESSION, signal });
 
-export const repondrePubliqueReclamationPublique = (params: LienPublic, commentaire: ReponsePublique, options: CallOptions) =>
+export const repondrePubliqueReclamationPublique = (
+  params: LienPublic,
+  commentaire: ReponsePublique,
+  options: CallOptions,
+) =>
   call(reclamationPubliqueContract.repondrePublique, {
     params,
     query: { envoyerMail: 'true' },

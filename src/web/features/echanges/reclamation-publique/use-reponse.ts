@@ -56,7 +56,11 @@ const useCle = () => {
  * page is opened on a telephone, once.
  */
 export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPublique) => void) => {
-  const [valeurs, setValeurs] = useState<SaisieReclamationPublique>(() => ({ ...lireIdentite(), ...VIDE, ...lireSaisie(lien.id) }));
+  const [valeurs, setValeurs] = useState<SaisieReclamationPublique>(() => ({
+    ...lireIdentite(),
+    ...VIDE,
+    ...lireSaisie(lien.id),
+  }));
   const [erreurs, setErreurs] = useState<Erreurs>({});
   const [alerte, setAlerte] = useState<{ texte: string; gardee: boolean } | null>(null);
   const [progression, setProgression] = useState<number | null>(null);

@@ -136,7 +136,11 @@ export const ChampsReferences = ({ saisie: { champ, coche } }: { saisie: SaisieR
   </Section>
 );
 
-type PropsDestinataires = { saisie: SaisieReclamation; contacts: readonly { email: string; nom: string }[]; requis: boolean };
+type PropsDestinataires = {
+  saisie: SaisieReclamation;
+  contacts: readonly { email: string; nom: string }[];
+  requis: boolean;
+};
 
 export const ChampDestinataires = ({
   saisie: { champ, destinataires, poserDestinataires, erreurs },

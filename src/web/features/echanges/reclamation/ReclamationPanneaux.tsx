@@ -27,7 +27,13 @@ export const usePanneauxReclamation = () => {
 export type PanneauxReclamation = ReturnType<typeof usePanneauxReclamation>;
 
 /** Their panels, loaded with the first one opened. */
-export const ReclamationPanneaux = ({ panneaux, laboratoireId }: { panneaux: PanneauxReclamation; laboratoireId?: number }) => {
+export const ReclamationPanneaux = ({
+  panneaux,
+  laboratoireId,
+}: {
+  panneaux: PanneauxReclamation;
+  laboratoireId?: number;
+}) => {
   usePreparation(ReclamationDrawer);
   const { id, saisie, deEncours, finirSaisie, montrer, fermer, modifier } = panneaux;
   if (saisie === 'nouveau')

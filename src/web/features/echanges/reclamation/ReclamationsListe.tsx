@@ -157,7 +157,9 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
             <ExportListe
               total={requete.data?.total}
               telecharger={(format) =>
-                telechargerFichier(reclamationContract.exporterReclamations, { query: { ...toutesPages(query), format } })
+                telechargerFichier(reclamationContract.exporterReclamations, {
+                  query: { ...toutesPages(query), format },
+                })
               }
             />
             {laboratoireId !== undefined && panneaux.nouveau ? (

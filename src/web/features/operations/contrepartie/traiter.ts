@@ -28,10 +28,17 @@ export const ventesDe = ({ produits }: Traitement) =>
   }));
 
 /** Nothing is ticked that a person did not tick; a mail, that leaves from here, comes first. */
-export const declarationVide = (): DeclarationContrepartie => ({ ids: [], canal: 'MAIL', date: aujourdhui(), fait: false });
+export const declarationVide = (): DeclarationContrepartie => ({
+  ids: [],
+  canal: 'MAIL',
+  date: aujourdhui(),
+  fait: false,
+});
 
-export const lignesChoisies = (lignes: readonly LigneTraitement[], { ids }: DeclarationContrepartie): LigneTraitement[] =>
-  lignes.filter(({ declarable, contrepartieId }) => declarable && ids.includes(contrepartieId));
+export const lignesChoisies = (
+  lignes: readonly LigneTraitement[],
+  { ids }: DeclarationContrepartie,
+): LigneTraitement[] => lignes.filter(({ declarable, contrepartieId }) => declarable && ids.includes(contrepartieId));
 
 /**
  * What is declared by this save: `null` when nothing is chosen, when it is still to do, or when a mail is to be read

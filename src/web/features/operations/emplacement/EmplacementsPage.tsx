@@ -84,7 +84,8 @@ export const EmplacementsPage = () => {
     const texte = insecable(
       `« ${lieu.nom} » disparaîtra de votre plan. Pour le garder dans l’historique, désactivez-le plutôt.`,
     );
-    if (!(await confirmerActe({ titre: 'Supprimer cet emplacement ?', texte, action: 'Supprimer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Supprimer cet emplacement ?', texte, action: 'Supprimer', danger: true })))
+      return;
     await actes.supprimer(lieu.id).then(
       () => succes('L’emplacement est supprimé.'),
       (refus: unknown) => desactiverPlutot(lieu, refus),

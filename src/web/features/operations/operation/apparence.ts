@@ -54,7 +54,8 @@ export const partMontree = (
   part: PartPromotion,
 ): { teinte: Teinte; texte: string } | null => {
   const acceptation = p.modeleId === null ? null : part === 'PROMO' ? p.acceptationPromo : p.acceptationTg;
-  if (acceptation !== null) return { teinte: teinteAcceptation[acceptation], texte: libelleAcceptationOperation[acceptation] };
+  if (acceptation !== null)
+    return { teinte: teinteAcceptation[acceptation], texte: libelleAcceptationOperation[acceptation] };
   const etat = part === 'PROMO' ? p.etatPromo : p.etatTg;
   return etat === null ? null : { teinte: teinteEtat[etat], texte: libelleEtatPromotion[etat] };
 };

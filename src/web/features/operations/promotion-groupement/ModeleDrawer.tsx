@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { libelleEtatModele } from '#shared/features/operations/promotion-groupement/messages.ts';
-import type { ModelePromotionGroupement, ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type {
+  ModelePromotionGroupement,
+  ReponsePromotionGroupement,
+} from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
 import {
   DetailContreparties,

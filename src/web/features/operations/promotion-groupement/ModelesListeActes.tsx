@@ -4,7 +4,10 @@ import type { Action } from '#web/ui/action.ts';
 import { DialoguesModele } from './DialoguesModele.tsx';
 import { useActesOffertsModele } from './use-actes-modele.ts';
 
-type Props = { ouvrir: (id: number) => void; onPret: (actions: (modele: ModelePromotionGroupement) => readonly Action[]) => void };
+type Props = {
+  ouvrir: (id: number) => void;
+  onPret: (actions: (modele: ModelePromotionGroupement) => readonly Action[]) => void;
+};
 
 /** What the rows of the list do, and the dialogs they open. */
 export const ModelesListeActes = ({ ouvrir, onPret }: Props) => {

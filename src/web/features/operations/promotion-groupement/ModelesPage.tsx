@@ -159,7 +159,9 @@ export const ModelesPage = () => {
           <ExportListe
             total={requete.data?.total}
             telecharger={(format) =>
-              telechargerFichier(promotionGroupementContract.exporterModeles, { query: { ...toutesPages(url.query), format } })
+              telechargerFichier(promotionGroupementContract.exporterModeles, {
+                query: { ...toutesPages(url.query), format },
+              })
             }
           />
         }

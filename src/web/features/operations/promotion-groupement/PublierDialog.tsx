@@ -10,7 +10,13 @@ import type { EnvoiPromotionGroupement } from './use-actes-modele.ts';
 import { modelePromotionGroupementQueries, useActesModelePromotionGroupement } from './queries.ts';
 
 /** Validated first when it is not: what is missing is then completed in its form. */
-export const PublierDialog = ({ envoi: { modele, acte }, onFermer }: { envoi: EnvoiPromotionGroupement; onFermer: () => void }) => {
+export const PublierDialog = ({
+  envoi: { modele, acte },
+  onFermer,
+}: {
+  envoi: EnvoiPromotionGroupement;
+  onFermer: () => void;
+}) => {
   const { id, version, nomOperation, affichageDate, droits } = modele;
   const router = useRouter();
   const promotions = useActesPromotion();

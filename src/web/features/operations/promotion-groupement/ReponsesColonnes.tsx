@@ -17,12 +17,17 @@ const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = {
   PAYPS: 'violet',
 };
 const part = (acceptation: Acceptation | null): ReactNode =>
-  acceptation && <StatusBadge teinte={teinteAcceptation[acceptation]}>{libelleAcceptationOperation[acceptation]}</StatusBadge>;
+  acceptation && (
+    <StatusBadge teinte={teinteAcceptation[acceptation]}>{libelleAcceptationOperation[acceptation]}</StatusBadge>
+  );
 const places = ({ emplacements }: ReponsePromotionGroupement): ReactNode =>
   emplacements.length === 0
     ? null
     : emplacements
-        .map((place) => `${place.zoneNom} – ${place.emplacementNom} ${duAuPromotionGroupement(place.dateDebut, place.dateFin)}`)
+        .map(
+          (place) =>
+            `${place.zoneNom} – ${place.emplacementNom} ${duAuPromotionGroupement(place.dateDebut, place.dateFin)}`,
+        )
         .join(', ');
 
 const nommer = ({ nom, nbNonLus }: ReponsePromotionGroupement): ReactNode =>

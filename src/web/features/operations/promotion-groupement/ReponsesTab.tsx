@@ -26,7 +26,11 @@ import { modelePromotionGroupementQueries } from './queries.ts';
 export const urlReponses = z.object(filtresReponses);
 const OPTIONS = reponsesMembre.map((value) => ({ value, label: libelleReponsePromotionGroupement[value] }));
 
-type Props = { modele: ModelePromotionGroupement; relancer: (ids: number[]) => void; echanger: (membre: ReponsePromotionGroupement) => void };
+type Props = {
+  modele: ModelePromotionGroupement;
+  relancer: (ids: number[]) => void;
+  echanger: (membre: ReponsePromotionGroupement) => void;
+};
 
 /** What each adhérent does with one operation. */
 export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {

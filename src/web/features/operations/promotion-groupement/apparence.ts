@@ -1,5 +1,9 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { EtatModele, ModelePromotionGroupement, ReponseMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type {
+  EtatModele,
+  ModelePromotionGroupement,
+  ReponseMembre,
+} from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { formatJour, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
@@ -37,7 +41,10 @@ export const versForcer = (id: number) =>
   linkOptions({ to: '/promotionsGroupement/$id/modifier', params: { id: String(id) } });
 
 /** `02/03/2026 – 29/03/2026`, the year once when it is the same. */
-export const ecrireDatesPromotionGroupement = ({ dateDebut, dateFin }: Pick<ModelePromotionGroupement, 'dateDebut' | 'dateFin'>): string => {
+export const ecrireDatesPromotionGroupement = ({
+  dateDebut,
+  dateFin,
+}: Pick<ModelePromotionGroupement, 'dateDebut' | 'dateFin'>): string => {
   if (dateDebut === null && dateFin === null) return 'Sans dates';
   if (dateDebut === dateFin) return formatJour(dateDebut ?? '');
   const memeAnnee = dateDebut !== null && dateFin !== null && dateDebut.slice(0, 4) === dateFin.slice(0, 4);

@@ -55,7 +55,15 @@ export const colonnesModeles: readonly Colonne<ModelePromotionGroupement>[] = [
     carte: 'masquee',
   },
   { id: 'segments', titre: 'Pour', valeur: nommerCiblePromotionGroupement, largeur: 130 },
-  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDatesPromotionGroupement, largeur: 204, priorite: 1, genre: 'date', tri: true },
+  {
+    id: 'dateDebut',
+    titre: 'Dates',
+    valeur: ecrireDatesPromotionGroupement,
+    largeur: 204,
+    priorite: 1,
+    genre: 'date',
+    tri: true,
+  },
   {
     id: 'affichage',
     titre: 'Visible le',

@@ -25,7 +25,10 @@ import { versForcer } from './apparence.ts';
 import { useActesModelePromotionGroupement, type Retrait } from './queries.ts';
 
 /** What the confirmation dialog needs to say who would receive it. */
-export type EnvoiPromotionGroupement = { readonly modele: ModelePromotionGroupement; readonly acte: 'valider' | 'publier' };
+export type EnvoiPromotionGroupement = {
+  readonly modele: ModelePromotionGroupement;
+  readonly acte: 'valider' | 'publier';
+};
 type Vers = { readonly ouvrir?: (id: number) => void; readonly supprime?: () => void };
 
 /** The euros at stake, before anything is taken away (OPE-54). */
@@ -144,7 +147,8 @@ export const useActesOffertsModele = (vers: Vers) => {
   };
   const essayer = (acte: Promise<unknown>) => void acte.catch(echec);
   /** The dialogs of every promotion need it whole. */
-  const montrer = async (genre: GenrePromotion, { id }: ModelePromotionGroupement) => setDialogue({ genre, promotion: await actes.relire(id) });
+  const montrer = async (genre: GenrePromotion, { id }: ModelePromotionGroupement) =>
+    setDialogue({ genre, promotion: await actes.relire(id) });
 
   const de = (modele: ModelePromotionGroupement): Action[] => {
     const { id, droits, publieeLe } = modele;

@@ -7,7 +7,11 @@ import {
   MAX_CONTREPARTIES,
   unitesContrepartie,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import { libelleDeclencheur, libellePart, libelleUniteOperation } from '#shared/features/operations/operation/messages.ts';
+import {
+  libelleDeclencheur,
+  libellePart,
+  libelleUniteOperation,
+} from '#shared/features/operations/operation/messages.ts';
 import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';

@@ -34,7 +34,13 @@ export type GenrePromotion = 'refuser' | 'accepter' | 'dupliquer' | 'traiter';
 /** The dialog being shown, and on what. */
 export type DialoguePromotion = { genre: GenrePromotion; promotion: Promotion };
 
-export const DialoguesPromotion = ({ dialogue, onFermer }: { dialogue: DialoguePromotion | null; onFermer: () => void }) => {
+export const DialoguesPromotion = ({
+  dialogue,
+  onFermer,
+}: {
+  dialogue: DialoguePromotion | null;
+  onFermer: () => void;
+}) => {
   if (!dialogue) return null;
   const { genre, promotion } = dialogue;
   return (

@@ -44,7 +44,13 @@ const ListeObstacles = ({ phrase, manques }: { phrase: string; manques: readonly
       <ul className={styles.manques}>
         {manques.map((manque) => (
           <li key={`${manque.pointer} ${manque.detail}`}>
-            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => viserChamp(cheminDuManque(manque))}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              onClick={() => viserChamp(cheminDuManque(manque))}
+            >
               {insecable(manque.detail)}
             </Anchor>
           </li>

@@ -7,7 +7,11 @@ import {
   originesPromotion,
   typesPromo,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import { libelleDispositif, libelleOrigineOperation, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import {
+  libelleDispositif,
+  libelleOrigineOperation,
+  libelleTypePromo,
+} from '#shared/features/operations/operation/messages.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { isJour } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';

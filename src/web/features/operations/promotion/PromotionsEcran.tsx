@@ -17,7 +17,13 @@ import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
-import { filtresActifsPromotion, urlPromotions, vuesPromotion, type UrlPromotions, type VuePromotions } from './filtres.ts';
+import {
+  filtresActifsPromotion,
+  urlPromotions,
+  vuesPromotion,
+  type UrlPromotions,
+  type VuePromotions,
+} from './filtres.ts';
 import { PromotionsFiltres } from './PromotionsFiltres.tsx';
 import { PromotionsListe } from './PromotionsListe.tsx';
 import { promotionQueries } from './queries.ts';

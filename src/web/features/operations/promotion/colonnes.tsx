@@ -1,5 +1,9 @@
 import { IconCamera, IconMessageCircle } from '@tabler/icons-react';
-import { libelleOrigineOperation, libelleSyncLgo, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import {
+  libelleOrigineOperation,
+  libelleSyncLgo,
+  libelleTypePromo,
+} from '#shared/features/operations/operation/messages.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
@@ -60,7 +64,15 @@ const colonnes: readonly Colonne<Promotion>[] = [
     priorite: 3,
     carte: 'masquee',
   },
-  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDatesOperation, largeur: 204, priorite: 1, genre: 'date', tri: true },
+  {
+    id: 'dateDebut',
+    titre: 'Dates',
+    valeur: ecrireDatesOperation,
+    largeur: 204,
+    priorite: 1,
+    genre: 'date',
+    tri: true,
+  },
   {
     id: 'dateFin',
     titre: 'Fin',

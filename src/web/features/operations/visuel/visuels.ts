@@ -43,7 +43,12 @@ export const visuelQueries = {
 export const envoyerVisuel = async (id: number, fichier: File, suivi: Suivi): Promise<Visuels> => {
   const vignettes = [await vignetteDe(fichier)];
   suivi.signal.throwIfAborted();
-  return call(c.joindreVisuels, { params: { id }, body: { vignettes }, fichiers: [valeurEnregistrable(fichier)], ...suivi });
+  return call(c.joindreVisuels, {
+    params: { id },
+    body: { vignettes },
+    fichiers: [valeurEnregistrable(fichier)],
+    ...suivi,
+  });
 };
 
 export const useActesVisuels = (lieu: LieuVisuels) => {

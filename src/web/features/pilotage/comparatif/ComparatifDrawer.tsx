@@ -6,7 +6,11 @@ import {
   libelleMesure,
   libelleUniteComparatif,
 } from '#shared/features/pilotage/comparatif/messages.ts';
-import { calculerMarges, remisesRetenues, type MargesComparatif } from '#shared/features/pilotage/comparatif/rules/marges.ts';
+import {
+  calculerMarges,
+  remisesRetenues,
+  type MargesComparatif,
+} from '#shared/features/pilotage/comparatif/rules/marges.ts';
 import type { DetailComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import {
   formatCentimes,

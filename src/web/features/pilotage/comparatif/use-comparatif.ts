@@ -49,7 +49,9 @@ const calculer = (ligne: LigneComparatif): LigneCalculee => ({ ...ligne, marges:
 const ordonner = (lignes: readonly LigneVue[]): readonly LigneVue[] =>
   lignes.toSorted(
     (a, b) =>
-      comparerTextes(a.classement, b.classement) || (a.rang?.rang ?? 0) - (b.rang?.rang ?? 0) || comparerTextes(a.nom, b.nom),
+      comparerTextes(a.classement, b.classement) ||
+      (a.rang?.rang ?? 0) - (b.rang?.rang ?? 0) ||
+      comparerTextes(a.nom, b.nom),
   );
 
 /** A year of the comparison: its rows ranked, filtered by the address, with the prices that are tried. */

@@ -1,7 +1,11 @@
 import { Alert, Checkbox, Chip, Group, Input, Skeleton, Stack, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
-import { HEURES, recapitulatifContract, type ReglageRecapitulatif } from '#shared/features/pilotage/recapitulatif/contract.ts';
+import {
+  HEURES,
+  recapitulatifContract,
+  type ReglageRecapitulatif,
+} from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { insecable } from '#web/lib/formats.ts';
@@ -21,7 +25,13 @@ const heures = Array.from({ length: HEURES.max - HEURES.min + 1 }, (_, i) => ({
 const avecOuSans = <T,>(liste: readonly T[], valeur: T, dedans: boolean): T[] =>
   dedans ? [...liste, valeur] : liste.filter((autre) => autre !== valeur);
 
-const Reglages = ({ reglage, changer }: { reglage: ReglageRecapitulatif; changer: (champs: Partial<ReglageRecapitulatif>) => void }) => (
+const Reglages = ({
+  reglage,
+  changer,
+}: {
+  reglage: ReglageRecapitulatif;
+  changer: (champs: Partial<ReglageRecapitulatif>) => void;
+}) => (
   <Stack gap="md">
     <ChoixField
       label="Heure"

@@ -21,7 +21,13 @@ export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
   const actifs = [
     ...(etat.periode === 'ANNEE'
       ? []
-      : [{ id: 'periode', libelle: libellePeriodeStatistique[etat.periode], retirer: () => changer({ periode: undefined }) }]),
+      : [
+          {
+            id: 'periode',
+            libelle: libellePeriodeStatistique[etat.periode],
+            retirer: () => changer({ periode: undefined }),
+          },
+        ]),
     ...(etat.laboratoireId === undefined
       ? []
       : [{ id: 'laboratoireId', libelle: puceLaboratoire, retirer: () => changer({ laboratoireId: undefined }) }]),

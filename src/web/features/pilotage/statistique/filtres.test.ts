@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anneeChoisieStatistique, anneesProposeesStatistique, filtresLus, SANS_LISTE, urlStatistiques, versListe } from './filtres.ts';
+import {
+  anneeChoisieStatistique,
+  anneesProposeesStatistique,
+  filtresLus,
+  SANS_LISTE,
+  urlStatistiques,
+  versListe,
+} from './filtres.ts';
 
 beforeEach(() => {
   // New Year's Eve in UTC, already the new year in Paris.

@@ -30,7 +30,8 @@ export type UrlStatistiques = EtatUrl<typeof urlStatistiques>;
 export type BlocsProps = { readonly url: UrlStatistiques };
 
 const anneeCourante = (): number => Number(aujourdhui().slice(0, 4));
-export const anneeChoisieStatistique = ({ etat }: Pick<UrlStatistiques, 'etat'>): number => etat.annee ?? anneeCourante();
+export const anneeChoisieStatistique = ({ etat }: Pick<UrlStatistiques, 'etat'>): number =>
+  etat.annee ?? anneeCourante();
 
 /** How many years back are offered. */
 const ANNEES = 6;

@@ -2,7 +2,11 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconCash, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { libelleActePrestation, libelleEtatPrestation, phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
+import {
+  libelleActePrestation,
+  libelleEtatPrestation,
+  phraseEcart,
+} from '#shared/features/prestations/prestation/messages.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';

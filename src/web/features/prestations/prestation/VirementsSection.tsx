@@ -25,7 +25,10 @@ const suiteDe = (v: Virement): string => {
 
 const Un = ({ p, v, demander }: { p: DetailPrestation; v: Virement; demander: (dialogue: Dialogue) => void }) => {
   const prendre = (format: FormatVirement) =>
-    void telechargerFichier(reversionContract.lireVirement, { params: { id: p.id, virementId: v.id }, query: { format } })
+    void telechargerFichier(reversionContract.lireVirement, {
+      params: { id: p.id, virementId: v.id },
+      query: { format },
+    })
       .then((nom) => succes(`${nom} téléchargé.`))
       .catch(echec);
   return (

@@ -59,7 +59,13 @@ export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander
         icone: IconArrowsSplit2,
         faire: () => repartir(id),
       },
-      { si: permet('solder'), cle: 'solder', libelle: libelleActePrestation.solder, icone: IconCheck, faire: passer('solder') },
+      {
+        si: permet('solder'),
+        cle: 'solder',
+        libelle: libelleActePrestation.solder,
+        icone: IconCheck,
+        faire: passer('solder'),
+      },
       { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => modifier(id) },
       {
         si: permet('revenir'),

@@ -14,7 +14,13 @@ import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import { corpsGuide, deplacementsDansLArbre, enNoeudsGuideRdv, type NoeudGuide, type SectionSaisie } from './guide-arbre.ts';
+import {
+  corpsGuide,
+  deplacementsDansLArbre,
+  enNoeudsGuideRdv,
+  type NoeudGuide,
+  type SectionSaisie,
+} from './guide-arbre.ts';
 import { GuideLu } from './GuideLu.tsx';
 import { guideQueries, useActesGuide } from './queries.ts';
 

@@ -26,7 +26,9 @@ test('ce qui est proposé sans être enregistré n’a pas de numéro : il ne se
       { id: 1, titre: 'Bilan', points: [point(11, 'Évolution'), point(null, 'Un autre')] },
     ],
   };
-  expect(enNoeudsGuideRdv(propose).map(({ id, enfants }) => [id, enfants.map((enfant) => enfant.id)])).toEqual([[1, [11]]]);
+  expect(enNoeudsGuideRdv(propose).map(({ id, enfants }) => [id, enfants.map((enfant) => enfant.id)])).toEqual([
+    [1, [11]],
+  ]);
 });
 
 test('un point passe d’une section à l’autre, et le corps enregistré suit cet ordre', () => {

@@ -1,7 +1,12 @@
 import { Modal, MultiSelect, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libelleVisibiliteRdv } from '#shared/features/rendez-vous/rdv/messages.ts';
-import { partageSchema, visibilitesRdv, type Rdv, type VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import {
+  partageSchema,
+  visibilitesRdv,
+  type Rdv,
+  type VisibiliteRdv,
+} from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';

@@ -123,13 +123,14 @@ describe('la table entière : chaque état, chaque événement', () => {
       REPRENDRE: 'CONFLIT',
     },
   };
-  it.each(phasesEnregistrement.flatMap((phase) => Object.values(evenements).map((e) => [phase, e, attendu[phase][e.type]] as const)))(
-    '%s + %o',
-    (phase, evenement, suite) => {
-      const [apres] = avancerEnregistrement(en(phase), evenement);
-      expect(apres.phase).toBe(suite);
-    },
-  );
+  it.each(
+    phasesEnregistrement.flatMap((phase) =>
+      Object.values(evenements).map((e) => [phase, e, attendu[phase][e.type]] as const),
+    ),
+  )('%s + %o', (phase, evenement, suite) => {
+    const [apres] = avancerEnregistrement(en(phase), evenement);
+    expect(apres.phase).toBe(suite);
+  });
 
   it.each(phasesEnregistrement)('en %s, une saisie se garde d’abord sur l’appareil', (phase) => {
     const [, ordres] = avancerEnregistrement(en(phase), evenements.SAISIE);
@@ -142,7 +143,11 @@ it('part cinq secondes après la dernière frappe, une seule fois', () => {
   expect(ordres).toContainEqual({ type: 'ARMER', ms: AUTOSAVE });
   expect(AUTOSAVE).toBe(5000);
   expect(avancerEnregistrement(sale, { type: 'ECHEANCE' })[1]).toContainEqual({ type: 'ENVOYER', frappe: 1 });
-  expect([sale, en('ENVOI'), en('PROPRE')].map(indicateurEnregistrement)).toEqual(['NON_ENREGISTRE', 'ENREGISTREMENT', 'ENREGISTRE']);
+  expect([sale, en('ENVOI'), en('PROPRE')].map(indicateurEnregistrement)).toEqual([
+    'NON_ENREGISTRE',
+    'ENREGISTREMENT',
+    'ENREGISTRE',
+  ]);
 });
 
 it('une fusion garde sur l’appareil ce qu’elle réunit, puis le renvoie ; qui attendait attend encore', () => {
@@ -175,7 +180,10 @@ it('réessaie de plus en plus tard, au plus toutes les trente secondes', () => {
 
 it('renoncer efface la copie et n’envoie rien, sauf à ce qui est en chemin', () => {
   for (const phase of ['SALE', 'REPRISE', 'REFUSE', 'CONFLIT'] as const)
-    expect(avancerEnregistrement(en(phase), { type: 'RENONCER' })[1]).toEqual([{ type: 'DESARMER' }, { type: 'OUBLIER', frappe: 3 }]);
+    expect(avancerEnregistrement(en(phase), { type: 'RENONCER' })[1]).toEqual([
+      { type: 'DESARMER' },
+      { type: 'OUBLIER', frappe: 3 },
+    ]);
   expect(avancerEnregistrement(en('ENVOI'), { type: 'RENONCER' })).toEqual([en('ENVOI'), []]);
 });
 

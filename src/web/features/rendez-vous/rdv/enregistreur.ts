@@ -1,5 +1,11 @@
 import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { avancerEnregistrement, etatDeDepart as machineNeuve, type EvenementRdv, type Ordre, type Phase } from './autosave.ts';
+import {
+  avancerEnregistrement,
+  etatDeDepart as machineNeuve,
+  type EvenementRdv,
+  type Ordre,
+  type Phase,
+} from './autosave.ts';
 import type { Depart, EtatEnregistreur, ServicesRdv, EtatMontre } from './enregistreur-types.ts';
 import { abandonnerTentative, creerEnvoi } from './envoi-rdv.ts';
 import { creerSauvegardeLocale, toutEstAcquis, type SauvegardeLocale } from './sauvegarde-locale.ts';

@@ -68,7 +68,12 @@ const classerEchec = (etat: EtatEnregistreur, services: ServicesRdv, erreur: unk
 
 /** Sends what is typed, or first the save whose answer was lost; tells the machine how it went. */
 export const creerEnvoi =
-  (etat: EtatEnregistreur, services: ServicesRdv, sauvegarde: SauvegardeLocale, donner: (evenement: EvenementRdv) => void) =>
+  (
+    etat: EtatEnregistreur,
+    services: ServicesRdv,
+    sauvegarde: SauvegardeLocale,
+    donner: (evenement: EvenementRdv) => void,
+  ) =>
   async (frappe: number): Promise<void> => {
     // In doubt: the same save is sent again first.
     const rejeu = etat.tentative !== null;

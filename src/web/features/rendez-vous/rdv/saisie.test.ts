@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { garderLesDeux, garderMien } from './deux-versions.ts';
-import { corpsCreation, corpsModification, nouvelleAction, recevoirIds, saisieVideRdv, type SaisieRdv } from './saisie.ts';
+import {
+  corpsCreation,
+  corpsModification,
+  nouvelleAction,
+  recevoirIds,
+  saisieVideRdv,
+  type SaisieRdv,
+} from './saisie.ts';
 
 const base: SaisieRdv = { ...saisieVideRdv('Odile'), date: '2026-11-20', texte: '<p>Un</p>' };
 const action = (texte: string, id: number | null = null) => ({ ...nouvelleAction(), texte, id });

@@ -155,7 +155,9 @@ export const AdherentsPage = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telechargerFichier(adhesionContract.exporterAdherents, { query: { ...query, format } })}
+            telecharger={(format) =>
+              telechargerFichier(adhesionContract.exporterAdherents, { query: { ...query, format } })
+            }
           />
         }
       />

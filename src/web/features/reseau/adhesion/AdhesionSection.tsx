@@ -106,7 +106,8 @@ const Actuel = ({ actuelle }: { actuelle: Actuelle }) => {
     else if (await confirmerActe(question)) await renoncer(actuelle, 'annuler', 'Demande annulée.');
   };
   const surQuitter = async () => {
-    if (await confirmerActe(quitter(actuelle))) await renoncer(actuelle, 'quitter', `Vous avez quitté ${groupementNom}.`);
+    if (await confirmerActe(quitter(actuelle)))
+      await renoncer(actuelle, 'quitter', `Vous avez quitté ${groupementNom}.`);
   };
   return (
     <Stack gap="xs">

@@ -60,7 +60,8 @@ export const PrioritesPage = () => {
   };
   const supprimer = async ({ id: cible, nom }: Priorite) => {
     const texte = insecable(`« ${nom} » disparaîtra, et les suivantes remonteront d’un rang.`);
-    if (!(await confirmerActe({ titre: 'Supprimer cette priorité ?', texte, action: 'Supprimer', danger: true }))) return;
+    if (!(await confirmerActe({ titre: 'Supprimer cette priorité ?', texte, action: 'Supprimer', danger: true })))
+      return;
     await actes.supprimer(cible).then(() => succes('La priorité est supprimée.'), echec);
   };
   const actions = ({ donnee }: Noeud<Priorite>): Action[] => [

@@ -16,7 +16,10 @@ import { chargerEncaissement } from './charger.ts';
 import { creerEncaissementDansTx } from './creer.ts';
 import { papierARegler } from './papiers.ts';
 
-export type ProvenanceEncaissement = Pick<ReglementSaisie, 'encaissementId' | 'recu' | 'action' | 'reference' | 'autrePapier'> & {
+export type ProvenanceEncaissement = Pick<
+  ReglementSaisie,
+  'encaissementId' | 'recu' | 'action' | 'reference' | 'autrePapier'
+> & {
   readonly date: Jour;
   /** Of a new one. Default: typed. */
   readonly source?: SourceEncaissement | undefined;
@@ -25,7 +28,10 @@ export type ProvenanceEncaissement = Pick<ReglementSaisie, 'encaissementId' | 'r
 };
 
 /** Money, unless it is settled with a redelivery or « Autres » and nothing was received before. */
-export const estDeLArgent = ({ encaissementId, action }: Pick<ProvenanceEncaissement, 'encaissementId' | 'action'>): boolean =>
+export const estDeLArgent = ({
+  encaissementId,
+  action,
+}: Pick<ProvenanceEncaissement, 'encaissementId' | 'action'>): boolean =>
   (encaissementId ?? null) !== null || natureDuReglement(action) !== null;
 
 const CHAMPS: Readonly<Record<string, string>> = {
@@ -116,7 +122,10 @@ export const disponibleDe = (encaissement: LigneEncaissement): number => {
   return reste;
 };
 /** The amount of a paper that is to record, of the kind that is shared out. @throws 400 MONTANT_A_COMPLETER */
-export const montantDuPapier = async (tx: TenantTx, recu: NonNullable<ProvenanceEncaissement['recu']>): Promise<number> => {
+export const montantDuPapier = async (
+  tx: TenantTx,
+  recu: NonNullable<ProvenanceEncaissement['recu']>,
+): Promise<number> => {
   const { montantsEncours } = await reglageEncaissements(tx);
   const montant = montantPartage(recu, montantsEncours);
   if (montant === null) throw encaissementErrors.montantACompleter(montantsEncours);

@@ -72,5 +72,9 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
 };
 
 /** The period that the data of a credit note say, on the encaissement that it already is (ECM-23, FAC-31). */
-export const direPeriodeAvoir = (tx: Tx, tenantId: number, id: number, periode: PeriodeEncaissement | null): Promise<void> =>
-  updatePeriode(tx, id, periode, tenantId);
+export const direPeriodeAvoir = (
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  periode: PeriodeEncaissement | null,
+): Promise<void> => updatePeriode(tx, id, periode, tenantId);

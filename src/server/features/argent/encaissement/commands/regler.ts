@@ -111,7 +111,9 @@ const reglerAvecArgent = async (
       fichierId: saisie.fichierId,
       // Of one that was chosen, its nature says the means (ECM-6).
       ...(!connu?.choisi && { action: saisie.action }),
-      ...(avant && { avant: (encoursVerrouille: LigneVerrouilleeEncours) => avant(encoursVerrouille, aujourdhui, delais) }),
+      ...(avant && {
+        avant: (encoursVerrouille: LigneVerrouilleeEncours) => avant(encoursVerrouille, aujourdhui, delais),
+      }),
     },
   );
   return {

@@ -40,7 +40,12 @@ const rendre = (
   reglementIds: readonly number[],
 ): Promise<void> => oublierSansPart(tx, ctx, [...new Set(reglementIds.flatMap((id) => recus.get(id) ?? []))]);
 
-export const annulerReglementEncaissement = (ctx: Contexte, id: number, reglementId: number, version: number): Promise<Encours> =>
+export const annulerReglementEncaissement = (
+  ctx: Contexte,
+  id: number,
+  reglementId: number,
+  version: number,
+): Promise<Encours> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const recus = await verrouillerRecus(tx, id);

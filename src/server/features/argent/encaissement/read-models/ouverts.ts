@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { EncoursOuvertEncaissement, PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type {
+  EncoursOuvertEncaissement,
+  PeriodeEncaissement,
+} from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 
 type Donneur = Pick<SuiviEncaissement, 'payeur' | 'laboratoireId'>;

@@ -112,7 +112,11 @@ type Acte = {
     tx: TenantTx,
   ) => LigneVerrouilleeEncours | Promise<LigneVerrouilleeEncours>;
   /** What goes with it, before the encours itself is written. */
-  readonly effets?: (tx: TenantTx, encours: LigneVerrouilleeEncours, apres: LigneVerrouilleeEncours) => Promise<object | void>;
+  readonly effets?: (
+    tx: TenantTx,
+    encours: LigneVerrouilleeEncours,
+    apres: LigneVerrouilleeEncours,
+  ) => Promise<object | void>;
 };
 
 /** One act on one encours: load, authorise, apply the rule, write, journal, tell. */

@@ -143,7 +143,12 @@ const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouil
 type ActeGroupe = {
   readonly acte: 'DECLARATION' | 'RELANCE';
   readonly action: string;
-  readonly appliquer: (encours: LigneVerrouilleeEncours, date: Jour, aujourdhui: Jour, delais: Delais) => LigneVerrouilleeEncours;
+  readonly appliquer: (
+    encours: LigneVerrouilleeEncours,
+    date: Jour,
+    aujourdhui: Jour,
+    delais: Delais,
+  ) => LigneVerrouilleeEncours;
 };
 
 /** The same for a declaration and a reminder: lock all, apply the rule to all, mail each laboratory once, write. */

@@ -7,7 +7,11 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import type { ApercuCourrier, CourrierSaisi, DocumentMail } from '#shared/features/argent/encours/schemas/envoi.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
-import { composerMailEncours, piecesChoisies, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
+import {
+  composerMailEncours,
+  piecesChoisies,
+  type PiecesChoisies,
+} from '#shared/features/argent/encours/rules/mail.ts';
 import { insertMailDeLEncours } from '../repository.ts';
 import { insertLien, updateMailDuLien } from '../repository/liens.ts';
 

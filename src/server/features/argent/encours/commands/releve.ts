@@ -43,7 +43,16 @@ const chargerReleve = async (
   const encours = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui, payeur);
   const aVenir = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui, payeur, 'A_VENIR');
   const recus = await recusNonAffectes(tx, laboratoireId, payeur);
-  return { labo, payeur, laboratoire: labo.nom, encours, aVenir, recus, aujourdhui, tenant: await signataireEncours(tx) };
+  return {
+    labo,
+    payeur,
+    laboratoire: labo.nom,
+    encours,
+    aVenir,
+    recus,
+    aujourdhui,
+    tenant: await signataireEncours(tx),
+  };
 };
 const nomDuFichier = ({ laboratoire, aujourdhui }: Releve): string =>
   renommerFichier(`releve ${laboratoire} ${aujourdhui}.pdf`);

@@ -47,7 +47,9 @@ export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
  * Due, to come, to check; null when settled. The same rule in TypeScript: `situationDe` (rules/situations.ts);
  * `filtres.test.ts` compares both.
  */
-export const situationEncours = (aujourdhui: Jour): RawBuilder<SituationEncours | null> => sql<SituationEncours | null>`(case
+export const situationEncours = (
+  aujourdhui: Jour,
+): RawBuilder<SituationEncours | null> => sql<SituationEncours | null>`(case
   when e.etat = 'REGLE' then null
   when e.valeur_attendue_centimes = 0 or e.montant_a_completer and e.etat = 'A_DECLARER' then 'A_VERIFIER'
   when e.date_declaration > ${aujourdhui}::date then 'A_VENIR' else 'ECHU' end)`;
@@ -144,7 +146,9 @@ const ailleurs: readonly string[] = ['origine', 'recuAnnee', 'recuDu', 'recuAu',
   | 'origine'
   | keyof FiltresRecu
 )[];
-const nomsFiltres = (Object.keys(filtresLibresEncours) as (keyof FiltresEncours)[]).filter((nom) => !ailleurs.includes(nom));
+const nomsFiltres = (Object.keys(filtresLibresEncours) as (keyof FiltresEncours)[]).filter(
+  (nom) => !ailleurs.includes(nom),
+);
 
 const conditionDe = (nom: string, valeur: unknown, recherche: Recherche): Condition => {
   const particulier = (particuliers as Readonly<Record<string, Dire | undefined>>)[nom];

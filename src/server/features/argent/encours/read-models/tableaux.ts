@@ -59,7 +59,11 @@ export const encoursAFaire = async (
   aujourdhui: Jour,
   types: readonly TypeEncours[] | null,
 ): Promise<Pick<Onglets, 'A_DECLARER' | 'DECLARE'>> => {
-  const filtre = filtreEncoursSql(tenantId, { aTraiter: true, ...(types !== null && { type: [...types] }) }, aujourdhui);
+  const filtre = filtreEncoursSql(
+    tenantId,
+    { aTraiter: true, ...(types !== null && { type: [...types] }) },
+    aujourdhui,
+  );
   const { rows } = await requeteOnglets(PARTS_ENTIERES, filtre).execute(tx);
   return JSON.parse(rows[0]?.json ?? '') as Onglets;
 };
@@ -72,7 +76,8 @@ export const tuilesEncours = async (
 ): Promise<JsonDirect> => {
   await exigerFiltresConnusEncours(tx, { laboratoireId });
   const { recupere, compense, ...dus } = filtresDesTuiles(aujourdhui);
-  const filtre = (filtres: FiltresSansOrigine) => filtreEncoursSql(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
+  const filtre = (filtres: FiltresSansOrigine) =>
+    filtreEncoursSql(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
   const tuilesDues = Object.entries<FiltresSansOrigine>(dus).map(([nom, filtres]) => [nom, filtre(filtres)] as const);
   const parAge = agesEncours.map((age) => [age, filtre(filtreDeLAge(age))] as const);
   const objet = (noms: readonly string[]) => sql.join(noms.map((nom) => sql`${sql.lit(nom)}, t.${sql.id(nom)}`));
@@ -115,7 +120,11 @@ export const parLaboratoire = async (
 };
 
 /** The year: expected by month of declaration, received by month of settlement, and by type. */
-export const bilanEncours = async (tx: TenantTx, annee: number, laboratoireId: number | undefined): Promise<JsonDirect> => {
+export const bilanEncours = async (
+  tx: TenantTx,
+  annee: number,
+  laboratoireId: number | undefined,
+): Promise<JsonDirect> => {
   await exigerFiltresConnusEncours(tx, { laboratoireId });
   const [debut, fin] = [`${annee}-01-01`, `${annee}-12-31`];
   const labo = laboratoireId === undefined ? sql<boolean>`true` : sql<boolean>`e.laboratoire_id = ${laboratoireId}`;

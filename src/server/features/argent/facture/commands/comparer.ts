@@ -7,7 +7,12 @@ import {
   type LigneComparee,
 } from '#shared/features/argent/facture/rules/comparer.ts';
 import { z } from 'zod';
-import { lireAComparer, nomDuLaboratoireFacture, type FactureStockee, type LigneStockeeFacture } from '../read-models/a-comparer.ts';
+import {
+  lireAComparer,
+  nomDuLaboratoireFacture,
+  type FactureStockee,
+  type LigneStockeeFacture,
+} from '../read-models/a-comparer.ts';
 import { updateResultats, type ConditionGardee } from '../repository/lignes.ts';
 import { upsertRecontroles, lockControle } from '../repository/recontroles.ts';
 import { updateControlees } from '../repository.ts';
@@ -62,7 +67,10 @@ export const comparerFactures = async (
 ): Promise<void> => {
   if (ids.length === 0) return;
   const { tenantId, laboratoireId } = de;
-  const comparer = comparateurDePrix(await lireConditions(tx, de), await nomDuLaboratoireFacture(tx, tenantId, laboratoireId));
+  const comparer = comparateurDePrix(
+    await lireConditions(tx, de),
+    await nomDuLaboratoireFacture(tx, tenantId, laboratoireId),
+  );
   const jugees = (await lireAComparer(tx, tenantId, laboratoireId, ids)).map((facture) => ({
     facture,
     jugee: comparer(facture),

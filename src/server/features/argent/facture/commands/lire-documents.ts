@@ -1,5 +1,11 @@
 import { creerAtelier, TravailInterrompu } from '#server/core/atelier/atelier.ts';
-import { decompresserEntree, verifierZip, ZipRefuse, type EntreeZip, type RefusZip } from '#server/core/files/archive.ts';
+import {
+  decompresserEntree,
+  verifierZip,
+  ZipRefuse,
+  type EntreeZip,
+  type RefusZip,
+} from '#server/core/files/archive.ts';
 import { nomDeBase } from '#shared/core/nom-fichier.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { FactureRefusee, type MotifRefus, type RefusFacture } from '#shared/features/argent/facture/errors.ts';

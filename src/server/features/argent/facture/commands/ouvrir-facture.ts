@@ -41,7 +41,9 @@ const lireFacturePdf = async (pdf: Buffer): Promise<FactureLue> => {
     ...texteDePdfLu,
     avertissements: [
       ...texteDePdfLu.avertissements,
-      ...inconnues.map((inconnue) => avertissementDeFacture('PIECE_XML_INCONNUE', { precision: inconnue.slice(0, 255) })),
+      ...inconnues.map((inconnue) =>
+        avertissementDeFacture('PIECE_XML_INCONNUE', { precision: inconnue.slice(0, 255) }),
+      ),
     ],
   };
 };

@@ -3,7 +3,9 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { DepotFacture, DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 
-type DepotEnBase = Omit<DepotFacture, 'fini' | 'documents'> & { readonly documents: readonly (readonly DocumentDepot[])[] };
+type DepotEnBase = Omit<DepotFacture, 'fini' | 'documents'> & {
+  readonly documents: readonly (readonly DocumentDepot[])[];
+};
 
 /** How far a drop has come, and what each of its documents gave. @throws 404 */
 export const unDepot = async (tx: TenantTx, id: number): Promise<DepotFacture> => {

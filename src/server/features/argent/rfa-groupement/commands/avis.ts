@@ -1,7 +1,11 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { avertirCopiesDiffusion, type Demandeur, type SujetDiffuse } from '#server/features/reseau/diffusion/commands.ts';
+import {
+  avertirCopiesDiffusion,
+  type Demandeur,
+  type SujetDiffuse,
+} from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { TITRE_BASE, TITRE_PALIER, TITRES_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
 import type { Acteur } from '#shared/core/acteur.ts';

@@ -35,7 +35,13 @@ const valider = async (tx: TenantTx, { acteur }: Contexte, { id, etat }: LigneMo
     const groupementId = acteur.tenantId;
     const pharmacieIds = await findPharmaciesVisees(systeme, groupementId, id);
     const copies = await insertCopiesRfa(systeme, { groupementId, modeleIds: [id], pharmacieIds });
-    await annoncerCopiesRfaGroupement(systeme, groupementId, await unModeleLu(systeme, groupementId, id), copies, acteur);
+    await annoncerCopiesRfaGroupement(
+      systeme,
+      groupementId,
+      await unModeleLu(systeme, groupementId, id),
+      copies,
+      acteur,
+    );
     await journaliser(systeme, acteur, {
       objet: 'rfa',
       objetId: id,

@@ -18,7 +18,11 @@ type PageAdherents = QueryOf<(typeof rfaGroupementContract)['adherentsRfaGroupem
 export type RechercheAdherents = Omit<PageAdherents, 'page' | 'taille'>;
 /** What is written about each copy. */
 export type MessagesDesCopies = { readonly nonLus: NonLus; readonly nbMessagesPartages: NbMessagesPartages };
-export type LecteurRfaGroupement = { readonly acteur: Acteur; readonly aujourdhui: Jour; readonly messages: MessagesDesCopies };
+export type LecteurRfaGroupement = {
+  readonly acteur: Acteur;
+  readonly aujourdhui: Jour;
+  readonly messages: MessagesDesCopies;
+};
 const COPIE = { tenantId: sql.ref('r.tenant_id'), objetId: sql.ref('r.id') };
 
 /** What is the pharmacy's own row of the table of adhérents. */

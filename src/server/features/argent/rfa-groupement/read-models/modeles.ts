@@ -114,7 +114,11 @@ export const segmentsVises = async (tx: Tx, groupementId: number, id: number): P
 };
 
 /** These modèles, in the order of their ids. */
-export const modelesParIds = async (tx: SystemeTx, groupementId: number, ids: readonly number[]): Promise<ModeleLuRfaGroupement[]> =>
+export const modelesParIds = async (
+  tx: SystemeTx,
+  groupementId: number,
+  ids: readonly number[],
+): Promise<ModeleLuRfaGroupement[]> =>
   (await lireModelesRfaGroupement(tx, groupementId, sql<boolean>`r.id = any(${[...ids]}::bigint[])`)).toSorted(
     (a, b) => a.id - b.id,
   );

@@ -9,7 +9,11 @@ import {
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import { peutPartirEncours, reconcilierLies, type PlanEncours } from '#shared/features/argent/encours/rules/reconciliation.ts';
+import {
+  peutPartirEncours,
+  reconcilierLies,
+  type PlanEncours,
+} from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { demandesDeLaRfa } from '#shared/features/argent/rfa/rules/demandes.ts';
 import { uneRfaLue } from '../read-models/detail.ts';

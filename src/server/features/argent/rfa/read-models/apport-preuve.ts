@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { lirePieces } from '#server/core/files/pieces.ts';
-import { sectionDossierPreuve, tableauDossierPreuve, type Contributeur } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import {
+  sectionDossierPreuve,
+  tableauDossierPreuve,
+  type Contributeur,
+} from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 import { fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';

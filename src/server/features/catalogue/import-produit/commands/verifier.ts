@@ -90,12 +90,18 @@ const relireComme = async (
     ...(feuille !== null && { feuille }),
   };
   const seul = await lireFichierImportProduit(contenu, consigne);
-  return seul.encodage === encodage ? seul : lireFichierImportProduit(contenu, { ...consigne, encodage: encodage as Encodage });
+  return seul.encodage === encodage
+    ? seul
+    : lireFichierImportProduit(contenu, { ...consigne, encodage: encodage as Encodage });
 };
 
 const reglageDe = ({ forme, options }: LigneImportBase) => ({ forme, options }) as unknown as ReglageImportProduit;
 
-const apercevoir = async (tx: SystemeTx, id: number, reglage: ReglageImportProduit): Promise<Omit<ApercuImport, 'import'>> => {
+const apercevoir = async (
+  tx: SystemeTx,
+  id: number,
+  reglage: ReglageImportProduit,
+): Promise<Omit<ApercuImport, 'import'>> => {
   const bilans = await bilansDuClassement(tx, id, reglage, PREMIERES);
   const nombre = (statut: StatutLigne) => bilans.find((bilan) => bilan.statut === statut)?.n ?? 0;
   const refus = bilans.find(({ statut }) => statut === 'REFUSEE');
@@ -140,7 +146,10 @@ export const executerVerification = async (
   if (!depart?.contenu) return;
   const { ligne } = depart;
   const { lignes } = await relireComme(depart.contenu, ligne);
-  const lire = creerLecteurImportProduit(ligne.forme as FormeImport, ligne.correspondance as readonly (ChampImport | null)[]);
+  const lire = creerLecteurImportProduit(
+    ligne.forme as FormeImport,
+    ligne.correspondance as readonly (ChampImport | null)[],
+  );
   for (let i = 0; i < lignes.length; i += LIGNES_PAR_ENVOI) {
     signal?.throwIfAborted();
     const lignesLues = lire(lignes.slice(i, i + LIGNES_PAR_ENVOI));
@@ -160,7 +169,12 @@ export const executerVerification = async (
 /** Gives the columns back to the person, after a check that could not be done. */
 export const echouerVerification = async (tx: SystemeTx, demande: Verification): Promise<void> => {
   if (await courante(tx, demande))
-    await updateEtatImportProduit(tx, demande.importId, 'ANALYSE', 'La vérification s’est arrêtée : demandez-la à nouveau.');
+    await updateEtatImportProduit(
+      tx,
+      demande.importId,
+      'ANALYSE',
+      'La vérification s’est arrêtée : demandez-la à nouveau.',
+    );
 };
 
 /** What the last check found. @throws 409 while there is none */

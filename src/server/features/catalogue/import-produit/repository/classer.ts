@@ -136,7 +136,10 @@ export const findProduits = (reglage: ReglageImportProduit, portee: PorteeImport
  * The same for a file of specialities. A link to a laboratory holds as long as the holder's name does: the laboratory
  * may have been renamed since.
  */
-export const classerSpecialites = (reglage: ReglageImportProduit, portee: PorteeImportProduit): RawBuilder<unknown> => sql`
+export const classerSpecialites = (
+  reglage: ReglageImportProduit,
+  portee: PorteeImportProduit,
+): RawBuilder<unknown> => sql`
   with a_faire as materialized (${aFaire(portee)}), ${LABOS},
   valeurs as (
     select l.numero, l.code_cis, l.nom, coalesce(l.laboratoire, sp.titulaire) as laboratoire,

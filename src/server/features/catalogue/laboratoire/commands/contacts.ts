@@ -2,7 +2,11 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { ContactLaboratoire, ContactSaisie, laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type {
+  ContactLaboratoire,
+  ContactSaisie,
+  laboratoireContract,
+} from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { canGererLaboratoires, canSupprimerContact } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { chercherLaboratoire } from '../commands.ts';
@@ -17,7 +21,11 @@ export const lireContacts = (ctx: Contexte, laboratoireId: number): Promise<Cont
     return findContacts(tx, laboratoireId);
   });
 
-export const creerContact = (ctx: Contexte, laboratoireId: number, saisie: ContactSaisie): Promise<ContactLaboratoire> => {
+export const creerContact = (
+  ctx: Contexte,
+  laboratoireId: number,
+  saisie: ContactSaisie,
+): Promise<ContactLaboratoire> => {
   if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     await chercherLaboratoire(tx, laboratoireId);

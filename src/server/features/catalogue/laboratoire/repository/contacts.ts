@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { ContactLaboratoire, ContactSaisie, UsageContact } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type {
+  ContactLaboratoire,
+  ContactSaisie,
+  UsageContact,
+} from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 
 const colonnes = ['id', 'nom', 'fonction', 'email', 'telephone', 'usages', 'version'] as const;

@@ -67,7 +67,12 @@ const ecrireLienOublie = async (
 ): Promise<void> => {
   const jeton = nouveauToken();
   const expireLe = new Date(services.maintenant().getTime() + MINUTES * 60_000);
-  const demande = await insertDemandeCompte(tx, { tenantId, utilisateurId: id, tokenHash: hacherToken(jeton), expireLe });
+  const demande = await insertDemandeCompte(tx, {
+    tenantId,
+    utilisateurId: id,
+    tokenHash: hacherToken(jeton),
+    expireLe,
+  });
   const qui = { utilisateurId: id, nomComplet: `${nom} ${prenom}`.trim() };
   const sujet = 'Choisir un nouveau mot de passe';
   const texte = [

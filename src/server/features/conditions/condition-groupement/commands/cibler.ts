@@ -92,7 +92,11 @@ export const prevenirConditions = (tx: Tx, tenantIds: readonly number[], id = 0)
  * adhérents. Under the lock.
  * @returns the adhérents that received something
  */
-export const ciblerCondition = async (tx: SystemeTx, acteur: Acteur | null, ciblage: Ciblage): Promise<readonly number[]> => {
+export const ciblerCondition = async (
+  tx: SystemeTx,
+  acteur: Acteur | null,
+  ciblage: Ciblage,
+): Promise<readonly number[]> => {
   await adopterLaboratoires(tx, acteur ?? 'systeme', await findLaboratoiresDesCibles(tx, ciblage));
   const proposees = await insertReponsesAttendues(tx, ciblage);
   for (const [conditionId, reponsesDeLaCondition] of Map.groupBy(proposees, (proposee) => proposee.conditionId))

@@ -4,7 +4,11 @@ import { journaliser } from '#server/core/journal.ts';
 import { terminerConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import { finDeCloture, verifierActeConditionGroupement, verifierClotureConditionGroupement } from '#shared/features/conditions/condition-groupement/rules.ts';
+import {
+  finDeCloture,
+  verifierActeConditionGroupement,
+  verifierClotureConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/rules.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { lockCiblage } from '../repository/ciblage.ts';
 import { findPharmaciesDeLaCondition, updateFinConditionGroupement } from '../repository/reponses.ts';

@@ -8,7 +8,10 @@ import {
   libelleEtatConditionGroupement,
   libelleReponseConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/messages.ts';
-import type { ConditionGroupement, ReponseConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type {
+  ConditionGroupement,
+  ReponseConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { conditionsGroupementAExporter } from '../read-models/liste.ts';
 import { reponsesAExporterConditionGroupement } from '../read-models/reponses.ts';
 

@@ -10,7 +10,12 @@ import {
 } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { deleteReponses } from '../repository/reponses.ts';
-import { findChoixDeLaReponse, updateEtatConditionGroupement, lockSegments, type LigneConditionGroupement } from '../repository.ts';
+import {
+  findChoixDeLaReponse,
+  updateEtatConditionGroupement,
+  lockSegments,
+  type LigneConditionGroupement,
+} from '../repository.ts';
 import { ciblerCondition, cloreProposition, prevenirConditions } from './cibler.ts';
 import { lockCiblage } from '../repository/ciblage.ts';
 

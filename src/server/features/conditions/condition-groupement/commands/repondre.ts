@@ -12,7 +12,10 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { canRepondreProposition } from '#shared/features/conditions/condition-groupement/policy.ts';
 import { repondreALaCondition } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { materialiserCondition } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
-import type { Proposition, ReponseSaisieConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type {
+  Proposition,
+  ReponseSaisieConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { uneProposition } from '../read-models/propositions.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { findChoix } from '../repository.ts';
@@ -76,7 +79,11 @@ const changer = async (
 /**
  * Accept a choice, change it, or refuse. What was not published to this pharmacy and what does not exist answer alike.
  */
-export const repondreProposition = (ctx: Contexte, id: number, saisie: ReponseSaisieConditionGroupement): Promise<Proposition> =>
+export const repondreProposition = (
+  ctx: Contexte,
+  id: number,
+  saisie: ReponseSaisieConditionGroupement,
+): Promise<Proposition> =>
   inTenant(ctx, async (tx) => {
     const groupementId = await findGroupementDeLaReponse(tx, id);
     if (groupementId === undefined) throw coreErrors.introuvable();

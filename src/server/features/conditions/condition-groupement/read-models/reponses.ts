@@ -41,7 +41,8 @@ const reponsesDesAdherents = async (
   taille: number,
   saut: number,
 ): Promise<ReponseConditionGroupement[]> => {
-  const { rows } = await sql<ReponseConditionGroupement>`select r.pharmacie_id as "pharmacieId", p.nom as "pharmacieNom", p.ville,
+  const { rows } =
+    await sql<ReponseConditionGroupement>`select r.pharmacie_id as "pharmacieId", p.nom as "pharmacieNom", p.ville,
       coalesce((select json_agg(s.nom order by s.nom collate "fr-x-icu") from adhesion a
         join adhesion_segment x on x.tenant_id = a.tenant_id and x.adhesion_id = a.id
         join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
@@ -79,7 +80,11 @@ export const pageReponsesConditionGroupement = (ctx: Contexte, id: number, { pag
     });
   });
 
-export const reponsesAExporterConditionGroupement = (ctx: Contexte, id: number, f: Recherche): Promise<ReponseConditionGroupement[]> =>
+export const reponsesAExporterConditionGroupement = (
+  ctx: Contexte,
+  id: number,
+  f: Recherche,
+): Promise<ReponseConditionGroupement[]> =>
   inTenant(ctx, async (tx) => {
     await exigerSienne(tx, id);
     return enSysteme(tx, (systeme) =>

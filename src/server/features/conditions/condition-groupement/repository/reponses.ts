@@ -38,7 +38,9 @@ export const findGroupementDeLaReponse = async (tx: TenantTx, id: number): Promi
 export const lockReponse = (tx: SystemeTx, { groupementId, id }: ConditionPubliee, pharmacieId: number) =>
   tx
     .selectFrom('condition_reponse')
-    .select(colonnesNommees('condition_reponse', ['etat', 'choixId', 'version', 'repondueLe', 'repondueParNom', 'recueLe']))
+    .select(
+      colonnesNommees('condition_reponse', ['etat', 'choixId', 'version', 'repondueLe', 'repondueParNom', 'recueLe']),
+    )
     .where('tenant_id', '=', groupementId)
     .where('condition_groupement_id', '=', id)
     .where('pharmacie_id', '=', pharmacieId)

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
-import { sectionDossierPreuve, tableauDossierPreuve, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import {
+  sectionDossierPreuve,
+  tableauDossierPreuve,
+  type Apport,
+} from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 
 type ConditionLue = {
   readonly gamme: string;
@@ -54,5 +58,7 @@ export const apportConditions = async (tx: TenantTx, encours: DetailEncours): Pr
     ]),
     { largeurs: ['auto', '*', 'auto', 'auto', 'auto'] },
   );
-  return { contenu: corps.length > 0 ? [sectionDossierPreuve(`Conditions en vigueur le ${formatJour(jour)}`), ...corps] : [] };
+  return {
+    contenu: corps.length > 0 ? [sectionDossierPreuve(`Conditions en vigueur le ${formatJour(jour)}`), ...corps] : [],
+  };
 };

@@ -16,7 +16,12 @@ import { canPartagerExtraction } from '#shared/features/connexions/extracteur/po
 import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recueil.ts';
 import { joursDe, refusDeRedemander } from '#shared/features/connexions/vente/rules.ts';
 import { groupementActuel, lireEtatExtracteur } from '../read-models/etat.ts';
-import { upsertPlanDeRecueil, updateParametres, updatePartageExtracteur, lockReglageExtracteur } from '../repository.ts';
+import {
+  upsertPlanDeRecueil,
+  updateParametres,
+  updatePartageExtracteur,
+  lockReglageExtracteur,
+} from '../repository.ts';
 import { signalerParametres, signalerPartage } from './signaler.ts';
 import { travailRecueil } from './recueillir.ts';
 

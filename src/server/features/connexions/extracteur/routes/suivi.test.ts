@@ -74,7 +74,11 @@ const parametrer = async (champs: object = {}) =>
     ...champs,
   });
 const aller = () =>
-  recueillirVentes(avecSortiePressee(app.services), { dossierDepots, apres: () => Promise.resolve() }, equipes.pharmacie);
+  recueillirVentes(
+    avecSortiePressee(app.services),
+    { dossierDepots, apres: () => Promise.resolve() },
+    equipes.pharmacie,
+  );
 const calendrier = async () => (await appeler('GET', '/ventes/calendrier')).corps;
 const jour = async (quel: string) => (await appeler('GET', `/ventes/jours/${quel}`)).corps;
 /** Nothing is known of the last days, and all of those before: what is asked stays short. */

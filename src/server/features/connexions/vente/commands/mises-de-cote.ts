@@ -9,7 +9,8 @@ import {
 import { recevoirJours, type BilanReception } from './recevoir-jour.ts';
 
 /** The sending that a person decides about, locked; undefined: already decided, or another account's. */
-export const miseDeCoteADecider = (tx: TenantTx, id: number): Promise<MiseDeCoteVente | undefined> => lockMiseDeCote(tx, id);
+export const miseDeCoteADecider = (tx: TenantTx, id: number): Promise<MiseDeCoteVente | undefined> =>
+  lockMiseDeCote(tx, id);
 
 /** The sending replaces the sales of its day: a person agreed (CNX-86). */
 export const recevoirMiseDeCote = async (

@@ -10,7 +10,11 @@ import type { NouveauCommentaire } from '../repository.ts';
  * @param part the account that writes, or the address of a source.
  * @throws 400 when nothing is left to read, or when its formatting is made to take forever
  */
-export const nettoyerCommentaire = async (texte: string, part: number | string, pointer = '/texte'): Promise<HtmlPropre> => {
+export const nettoyerCommentaire = async (
+  texte: string,
+  part: number | string,
+  pointer = '/texte',
+): Promise<HtmlPropre> => {
   const propre = await assainirHtml(texte, part).catch((error: unknown) => {
     throw error instanceof TravailInterrompu ? discussionErrors.messageTropComplexe(pointer) : error;
   });

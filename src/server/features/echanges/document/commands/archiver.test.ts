@@ -17,7 +17,10 @@ afterAll(() => m.app.fermer());
 const lire = async (zip: Buffer): Promise<Record<string, string>> =>
   Object.fromEntries(
     await Promise.all(
-      lireEntrees(zip).map(async (entree) => [entree.nom, (await buffer(decompresserEntree(zip, entree))).toString('utf8')]),
+      lireEntrees(zip).map(async (entree) => [
+        entree.nom,
+        (await buffer(decompresserEntree(zip, entree))).toString('utf8'),
+      ]),
     ),
   );
 const prendre = (jeton: string, id: number) => m.app.appeler(jeton, 'GET', `/api/v1/archives/${id}/fichier`);

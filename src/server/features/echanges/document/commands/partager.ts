@@ -18,7 +18,12 @@ export const annoncerDocument = async (
   if (acteur.typeTenant !== 'GROUPEMENT') return;
   const { tenantId } = tx;
   await enSysteme(tx, async (systeme) => {
-    const avertis = await upsertLecteursAvertis(systeme, tenantId, id, await pharmaciesViseesDocument(systeme, tenantId, id));
+    const avertis = await upsertLecteursAvertis(
+      systeme,
+      tenantId,
+      id,
+      await pharmaciesViseesDocument(systeme, tenantId, id),
+    );
     if (avertis.length === 0) return;
     const groupement = await nomDuTenant(systeme, tenantId);
     for (const [deja, pharmaciesAverties] of Map.groupBy(avertis, (averti) => averti.deja))
@@ -69,6 +74,8 @@ export const prevenirMembres = async (
 ): Promise<void> => {
   const { tenantId } = tx;
   const apres =
-    acteur.typeTenant === 'GROUPEMENT' ? await enSysteme(tx, (systeme) => pharmaciesViseesDocument(systeme, tenantId, id)) : [];
+    acteur.typeTenant === 'GROUPEMENT'
+      ? await enSysteme(tx, (systeme) => pharmaciesViseesDocument(systeme, tenantId, id))
+      : [];
   prevenirDocument(tx, [tenantId, ...avant, ...apres], id);
 };

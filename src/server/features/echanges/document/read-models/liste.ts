@@ -12,7 +12,13 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import { canGererCategories, canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { droitsDocument, etatDocument } from '#shared/features/echanges/document/rules.ts';
 import { documentSchema, type Document, type EtatDocument } from '#shared/features/echanges/document/schemas.ts';
-import { nonLu, documentsVisiblesSql, visiblesDuCompte, visiblesDuGroupement, type LecteurDocuments } from './visibles.ts';
+import {
+  nonLu,
+  documentsVisiblesSql,
+  visiblesDuCompte,
+  visiblesDuGroupement,
+  type LecteurDocuments,
+} from './visibles.ts';
 
 type Filtres = Omit<QueryOf<(typeof documentContract)['listDocuments']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;

@@ -22,5 +22,9 @@ export const chargerReclamation = async (
 ): Promise<LigneVerrouilleeReclamation> => exigerLignePermise(await findReclamation(tx, id), peut(acteur), version);
 
 /** What the journal keeps of it: never the secret of its link. */
-export const pourJournalReclamation = ({ lienSecret: _secret, modifieLe: _le, modifieParNom: _par, ...ligne }: LigneVerrouilleeReclamation) =>
-  ligne;
+export const pourJournalReclamation = ({
+  lienSecret: _secret,
+  modifieLe: _le,
+  modifieParNom: _par,
+  ...ligne
+}: LigneVerrouilleeReclamation) => ligne;

@@ -6,11 +6,17 @@ import { findLienReclamation } from '../repository/lien.ts';
 
 export type { LienOuvert, LienRecu } from '#server/core/lien-public.ts';
 
-const LIEN: lienPublic.SorteDeLien = { nom: 'reclamation', trouver: findLienReclamation, invalide: reclamationErrors.invalide };
+const LIEN: lienPublic.SorteDeLien = {
+  nom: 'reclamation',
+  trouver: findLienReclamation,
+  invalide: reclamationErrors.invalide,
+};
 
 /** The réclamation a link opens. @throws 404 RECLAMATION_INVALIDE, 429 */
-export const entrerParLienReclamation = (ctx: ContextePublic, recu: lienPublic.LienRecu): Promise<lienPublic.LienOuvert> =>
-  lienPublic.entrerParLien(ctx, LIEN, recu);
+export const entrerParLienReclamation = (
+  ctx: ContextePublic,
+  recu: lienPublic.LienRecu,
+): Promise<lienPublic.LienOuvert> => lienPublic.entrerParLien(ctx, LIEN, recu);
 
 /** Under the walls of the account the link belongs to. */
 export const parLienReclamation = <T>(

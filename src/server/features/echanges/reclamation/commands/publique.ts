@@ -61,7 +61,10 @@ export const lirePubliqueReclamation = (ctx: ContextePublic, lien: LienRecu): Pr
 
 /** The laboratory acted on its page: the link lives on from today, and the pharmacy knows it was seen (REC-6). */
 const utiliser = (tx: TenantTx, id: number, maintenant: Date) =>
-  updateSuiviReclamation(tx, id, { vue_le: maintenant.toISOString(), lien_expire_le: expirationLien(maintenant).toISOString() });
+  updateSuiviReclamation(tx, id, {
+    vue_le: maintenant.toISOString(),
+    lien_expire_le: expirationLien(maintenant).toISOString(),
+  });
 
 /** A gesture on the page. @throws 429 for a source that makes too many */
 const avecGeste = <T>(
@@ -164,7 +167,11 @@ const enregistrer = async (
 };
 
 /** The laboratory's answer: sent twice, written once (the key of the call). */
-export const repondrePubliqueReclamation = (ctx: ContextePublic, lien: LienRecu, recue: Recue): Promise<ReclamationPublique> => {
+export const repondrePubliqueReclamation = (
+  ctx: ContextePublic,
+  lien: LienRecu,
+  recue: Recue,
+): Promise<ReclamationPublique> => {
   verifierFichiers(recue.fichiers, reclamationErrors.fichiersTropVolumineux);
   return parLienReclamation(
     ctx,
@@ -178,7 +185,11 @@ export const repondrePubliqueReclamation = (ctx: ContextePublic, lien: LienRecu,
 };
 
 /** "Signaler ce lien": it reached a person it was not for. The pharmacy is told; only the pharmacy stops the link. */
-export const signalerLienReclamation = async (ctx: ContextePublic, lien: LienRecu, motif: string | null): Promise<null> =>
+export const signalerLienReclamation = async (
+  ctx: ContextePublic,
+  lien: LienRecu,
+  motif: string | null,
+): Promise<null> =>
   avecGeste(ctx, lien, async (tx, { tenantId, id }) => {
     const enTrop = await transactionSysteme(ctx.services.dbSysteme, (systeme) =>
       consommerQuota(systeme, `reclamation-signalement:${id}`, SIGNALEMENTS_PAR_JOUR, 24 * HEURE),

@@ -14,7 +14,12 @@ import { upsertLecture } from '#server/features/echanges/discussion/commands/ten
 import { coreErrors } from '#shared/core/errors.ts';
 import { supportErrors } from '#shared/features/echanges/support/errors.ts';
 import { canRepondreSupport } from '#shared/features/echanges/support/policy.ts';
-import { acteVersSupport, actesConversation, DELAI_MAIL_MS, estPossibleSupport } from '#shared/features/echanges/support/rules.ts';
+import {
+  acteVersSupport,
+  actesConversation,
+  DELAI_MAIL_MS,
+  estPossibleSupport,
+} from '#shared/features/echanges/support/rules.ts';
 import type { EtatConversation, FilQuestion, ReponseSaisieSupport } from '#shared/features/echanges/support/schemas.ts';
 import { estDejaConsultee } from '../read-models/avis.ts';
 import { discussionDe, estPieceSupport } from '../read-models/messages.ts';

@@ -5,7 +5,14 @@ import { surViolation } from '#server/core/db/violation.ts';
 import { supportErrors } from '#shared/features/echanges/support/errors.ts';
 import type { ReponseType, ReponseTypeSaisie } from '#shared/features/echanges/support/schemas.ts';
 
-const colonnes = colonnesNommees('support_reponse_type', ['id', 'titre', 'texte', 'version', 'modifieLe', 'modifieParNom']);
+const colonnes = colonnesNommees('support_reponse_type', [
+  'id',
+  'titre',
+  'texte',
+  'version',
+  'modifieLe',
+  'modifieParNom',
+]);
 const dejaPris = surViolation({ support_reponse_type_titre: supportErrors.titreDejaPris });
 
 /** In the publisher's own account: every super administrator writes and uses them. */

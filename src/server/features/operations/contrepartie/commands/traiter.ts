@@ -116,7 +116,11 @@ export const traiterPromotion = async (ctx: Contexte, id: number, saisie: Traite
 };
 
 /** The encours as they would be; nothing is written. */
-export const apercuTraitement = (ctx: Contexte, id: number, ventes: readonly VenteContrepartie[]): Promise<LigneTraitement[]> =>
+export const apercuTraitement = (
+  ctx: Contexte,
+  id: number,
+  ventes: readonly VenteContrepartie[],
+): Promise<LigneTraitement[]> =>
   inTenant(ctx, async (tx) => {
     const dossier = await dossierDe(tx, id, { aujourdhui: aujourdhuiDe(ctx), ventesLisibles: false });
     if (!canTraiter(ctx.acteur)) throw coreErrors.interdit();

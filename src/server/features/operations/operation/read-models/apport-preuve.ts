@@ -2,7 +2,11 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
-import { sectionDossierPreuve, tableauDossierPreuve, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import {
+  sectionDossierPreuve,
+  tableauDossierPreuve,
+  type Apport,
+} from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 
 const jours = (debut: string | null, fin: string | null): string =>
   debut && fin ? `du ${formatJour(debut)} au ${formatJour(fin)}` : 'sans dates';

@@ -53,7 +53,11 @@ const placesDe = (tx: Tx, { tenantId, promotionId }: PromotionDuCompte) =>
  * inside one save.
  * @throws 409 EMPLACEMENT_OCCUPE
  */
-export const replacePlaces = async (tx: Tx, cible: PromotionDuCompte, places: readonly PlaceOperation[]): Promise<void> => {
+export const replacePlaces = async (
+  tx: Tx,
+  cible: PromotionDuCompte,
+  places: readonly PlaceOperation[],
+): Promise<void> => {
   const anciennes = await placesDe(tx, cible);
   const connues = new Map(anciennes.map((place) => [place.id, place]));
   const gardees = new Set(places.flatMap(({ id }) => (id !== null && connues.has(id) ? [id] : [])));
@@ -121,7 +125,9 @@ export type Chevauchement = {
   readonly occupe: boolean;
 };
 
-const voulues = (places: readonly Pick<PlaceOperation, 'emplacementId' | 'dateDebut' | 'dateFin'>[]): RawBuilder<unknown> => sql`
+const voulues = (
+  places: readonly Pick<PlaceOperation, 'emplacementId' | 'dateDebut' | 'dateFin'>[],
+): RawBuilder<unknown> => sql`
   unnest(${places.map(({ emplacementId }) => emplacementId)}::bigint[],
     ${places.map(({ dateDebut }) => dateDebut)}::date[],
     ${places.map(({ dateFin }) => dateFin)}::date[]) with ordinality as v (emplacement_id, debut, fin, rang)`;

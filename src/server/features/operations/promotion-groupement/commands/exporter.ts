@@ -9,10 +9,19 @@ import {
   libelleTypePromo,
   sigleDispositif,
 } from '#shared/features/operations/operation/messages.ts';
-import { libelleEtatModele, libelleReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/messages.ts';
-import type { ModelePromotionGroupement, ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import {
+  libelleEtatModele,
+  libelleReponsePromotionGroupement,
+} from '#shared/features/operations/promotion-groupement/messages.ts';
+import type {
+  ModelePromotionGroupement,
+  ReponsePromotionGroupement,
+} from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { modelesAExporterPromotionGroupement, unModele, type Recherche } from '../read-models/modeles.ts';
-import { reponsesAExporterPromotionGroupement, type RechercheReponsesPromotionGroupement } from '../read-models/reponses.ts';
+import {
+  reponsesAExporterPromotionGroupement,
+  type RechercheReponsesPromotionGroupement,
+} from '../read-models/reponses.ts';
 
 const taux = ({ nbCibles, enAttente, publieeLe }: ModelePromotionGroupement): number | null =>
   publieeLe === null || nbCibles === 0 ? null : Math.round((10_000 * (nbCibles - enAttente)) / nbCibles) / 100;
@@ -48,7 +57,12 @@ const MODELES: readonly Colonne<ModelePromotionGroupement>[] = [
   { titre: 'En retard', type: 'nombre', lire: apresPublication(({ enRetard }) => enRetard) },
 ];
 
-const place = ({ zoneNom, emplacementNom, dateDebut, dateFin }: ReponsePromotionGroupement['emplacements'][number]): string =>
+const place = ({
+  zoneNom,
+  emplacementNom,
+  dateDebut,
+  dateFin,
+}: ReponsePromotionGroupement['emplacements'][number]): string =>
   `${zoneNom} : ${emplacementNom}, du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`;
 const REPONSES: readonly Colonne<ReponsePromotionGroupement>[] = [
   { titre: 'Pharmacie', type: 'texte', largeur: 36, lire: ({ nom }) => nom },
@@ -62,7 +76,11 @@ const REPONSES: readonly Colonne<ReponsePromotionGroupement>[] = [
     type: 'texte',
     lire: ({ acceptationPromo }) => acceptationPromo && libelleAcceptationOperation[acceptationPromo],
   },
-  { titre: 'TG', type: 'texte', lire: ({ acceptationTg }) => acceptationTg && libelleAcceptationOperation[acceptationTg] },
+  {
+    titre: 'TG',
+    type: 'texte',
+    lire: ({ acceptationTg }) => acceptationTg && libelleAcceptationOperation[acceptationTg],
+  },
   { titre: 'Motif', type: 'texte', lire: ({ motifRefus }) => motifRefus },
   { titre: 'Reçue le', type: 'instant', lire: ({ recueLe }) => recueLe },
   { titre: 'Répondue le', type: 'instant', lire: ({ repondueLe }) => repondueLe },

@@ -49,7 +49,11 @@ import {
 } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import { colonnesSaisies, nommerPromotion, selonLaSorte } from '#server/features/operations/promotion/commands/creer.ts';
+import {
+  colonnesSaisies,
+  nommerPromotion,
+  selonLaSorte,
+} from '#server/features/operations/promotion/commands/creer.ts';
 import { annoncerCopiesPublication } from '#server/features/operations/publication/commands/publier-modele.ts';
 
 type Etude = {
@@ -156,7 +160,8 @@ const recibler = async (tx: SystemeTx, ctx: Contexte, { avant, copies }: Etude):
   const pharmacieIds = await pharmaciesViseesPublication(tx, { id, groupementId });
   const recues = await insertCopiesOperation(tx, { groupementId, modeleIds: [id], pharmacieIds });
   const modele = await modeleDe(tx, groupementId, id);
-  if (modele) await annoncerCopiesPublication(tx, modele, recues, { auteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
+  if (modele)
+    await annoncerCopiesPublication(tx, modele, recues, { auteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
   prevenirComptesPublication(tx, groupementId, id, [...parties, ...recues]);
   return parties;
 };

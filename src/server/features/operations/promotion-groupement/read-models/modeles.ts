@@ -12,7 +12,10 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatPromotion, TypePromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { droitsModele, etatModele } from '#shared/features/operations/promotion-groupement/rules.ts';
-import type { EtatModele, ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type {
+  EtatModele,
+  ModelePromotionGroupement,
+} from '#shared/features/operations/promotion-groupement/schemas.ts';
 
 type PageModeles = QueryOf<(typeof promotionGroupementContract)['pageModeles']>;
 export type Recherche = Omit<PageModeles, 'page' | 'taille'>;
@@ -159,7 +162,10 @@ const colonnes = sql`m.id, m.nom_operation as "nomOperation", m.laboratoire_id a
     'demandeeParNom', x.demandee_par_nom) end as publication,
   m.cree_par_nom as "creeParNom", m.modifie_le as "modifieLe", m.version`;
 
-const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: LecteurModeles): ModelePromotionGroupement => {
+const versModele = (
+  { publication, ...ligne }: Ligne,
+  { acteur, aujourdhui }: LecteurModeles,
+): ModelePromotionGroupement => {
   const vie = { ...ligne, origine: 'GROUPEMENT' as const, modeleId: null, acceptationPromo: null, acceptationTg: null };
   const etat = etatModele(
     { ...ligne, publiee: ligne.publieeLe !== null, echec: publication?.etat === 'ECHEC' },
@@ -178,7 +184,11 @@ const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: Le
 };
 
 /** The modèles of these ids, in their order. Of another groupement: absent. */
-const lireModeles = async (tx: SystemeTx, lecteur: LecteurModeles, ids: readonly number[]): Promise<ModelePromotionGroupement[]> => {
+const lireModeles = async (
+  tx: SystemeTx,
+  lecteur: LecteurModeles,
+  ids: readonly number[],
+): Promise<ModelePromotionGroupement[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<Ligne>`select ${colonnes} ${base} ${comptes(lecteur.aujourdhui)}
     where ${conditions(lecteur.acteur.tenantId, {}, lecteur.aujourdhui)} and m.id = any(${[...ids]}::bigint[])
@@ -202,7 +212,11 @@ export const modelesAExporterPromotionGroupement = async (
   lireModeles(tx, lecteur, await idsDe(tx, lecteur, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`));
 
 /** @throws 404 for what is not a modèle of this groupement */
-export const unModele = async (tx: SystemeTx, lecteur: LecteurModeles, id: number): Promise<ModelePromotionGroupement> => {
+export const unModele = async (
+  tx: SystemeTx,
+  lecteur: LecteurModeles,
+  id: number,
+): Promise<ModelePromotionGroupement> => {
   const [modele] = await lireModeles(tx, lecteur, [id]);
   if (!modele) throw coreErrors.introuvable();
   return modele;

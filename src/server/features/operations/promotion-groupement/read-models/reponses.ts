@@ -41,7 +41,8 @@ const conditions = (
       ...si(f.reponse !== undefined, () => sql`${REPONSE} = ${f.reponse!}`),
       ...si(
         f.enRetard !== undefined,
-        () => sql`coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetardPromotionGroupement(aujourdhui)}, false) = ${f.enRetard!}`,
+        () =>
+          sql`coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetardPromotionGroupement(aujourdhui)}, false) = ${f.enRetard!}`,
       ),
       ...si(
         f.segmentId !== undefined,
@@ -120,7 +121,12 @@ const reponsesLues = async (
 };
 
 /** @throws 404 for what is not a modèle of this groupement */
-export const pageReponsesPromotionGroupement = async (tx: SystemeTx, lecteur: LecteurModeles, id: number, demande: PageReponses) => {
+export const pageReponsesPromotionGroupement = async (
+  tx: SystemeTx,
+  lecteur: LecteurModeles,
+  id: number,
+  demande: PageReponses,
+) => {
   await unModele(tx, lecteur, id);
   const { page, taille } = demande;
   const elements = await reponsesLues(tx, lecteur, id, demande, sql`limit ${taille} offset ${(page - 1) * taille}`);
@@ -134,4 +140,5 @@ export const reponsesAExporterPromotionGroupement = async (
   lecteur: LecteurModeles,
   id: number,
   recherche: RechercheReponsesPromotionGroupement,
-): Promise<ReponsePromotionGroupement[]> => reponsesLues(tx, lecteur, id, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`);
+): Promise<ReponsePromotionGroupement[]> =>
+  reponsesLues(tx, lecteur, id, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`);

@@ -38,7 +38,11 @@ export const selonLaSorte = (saisie: PromotionSaisie, { modele }: { readonly mod
  * The name typed, or "{laboratory} - {first product}" (OPE-17).
  * @throws 404 for a laboratory of another account
  */
-export const nommerPromotion = async (tx: Tx, { nomOperation, laboratoireId, produits }: PromotionSaisie, tenantId: number) => {
+export const nommerPromotion = async (
+  tx: Tx,
+  { nomOperation, laboratoireId, produits }: PromotionSaisie,
+  tenantId: number,
+) => {
   const laboratoire = laboratoireId === null ? null : await nomDuLaboratoire(tx, laboratoireId, tenantId);
   if (laboratoire === undefined) throw coreErrors.introuvable();
   return {

@@ -19,7 +19,10 @@ type Dates = { readonly dateDebut: Jour | null; readonly dateFin: Jour | null };
  * The places typed, each with its days: the promotion's own unless said otherwise.
  * @throws 400 at the line that leaves the promotion's days or meets itself
  */
-export const versPlaces = (emplacements: readonly EmplacementSaisi[], { dateDebut, dateFin }: Dates): PlaceOperation[] => {
+export const versPlaces = (
+  emplacements: readonly EmplacementSaisi[],
+  { dateDebut, dateFin }: Dates,
+): PlaceOperation[] => {
   const fautes = [...fautesEmplacements(emplacements, dateDebut, dateFin)];
   if (fautes.length > 0)
     throw coreErrors.requeteInvalide(

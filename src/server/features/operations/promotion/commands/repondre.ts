@@ -20,7 +20,11 @@ import { detailPromotion } from '../read-models/detail.ts';
 import { unePromotion } from '../read-models/liste.ts';
 import { enfantsDe } from '#server/features/operations/operation/read-models/saisie.ts';
 import { promotionDuCompte } from '#server/features/operations/operation/repository/lignes.ts';
-import { replacePlaces, surOccupation, type PlaceOperation } from '#server/features/operations/operation/repository/places.ts';
+import {
+  replacePlaces,
+  surOccupation,
+  type PlaceOperation,
+} from '#server/features/operations/operation/repository/places.ts';
 import {
   colonnesEtatsOperation,
   updatePromotion,
@@ -131,7 +135,12 @@ export const accepterPromotion = (
     // The promo alone may be accepted while the place once thought of is taken.
     if (tenir || acceptation.emplacements) await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir });
     const motif_refus = [apres.etatPromo, apres.etatTg].includes('REFUSED') ? avant.motifRefus : null;
-    const champs = { ...colonnesEtatsOperation(apres), quantite, motif_refus, repondue_le: services.maintenant().toISOString() };
+    const champs = {
+      ...colonnesEtatsOperation(apres),
+      quantite,
+      motif_refus,
+      repondue_le: services.maintenant().toISOString(),
+    };
     await avecPlacesGardees(tx, demandees, async () => {
       await replacePlaces(tx, promotionDuCompte(tx, id), places);
       await updatePromotion(tx, id, champs, acteur.nomComplet).catch(surOccupation);

@@ -12,7 +12,10 @@ import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type R
 import { dispositifsJson } from '#server/features/operations/operation/read-models/saisie.ts';
 
 type Detail = RangeePromotion &
-  Omit<DetailPromotion, keyof RangeePromotion | 'manques' | 'avertissements' | 'etat' | 'statut' | 'droits' | 'groupementNom'>;
+  Omit<
+    DetailPromotion,
+    keyof RangeePromotion | 'manques' | 'avertissements' | 'etat' | 'statut' | 'droits' | 'groupementNom'
+  >;
 
 const RIEN = sql`'[]'::json`;
 const produits = sql`coalesce((select json_agg(json_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme,

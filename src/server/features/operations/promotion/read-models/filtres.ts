@@ -13,7 +13,10 @@ import {
 } from '#server/features/operations/operation/read-models/calculs.ts';
 import { attendDuLgo } from '#server/features/operations/synchronisation-lgo/read-models/attente.ts';
 
-export type FiltresPromotion = Omit<QueryOf<(typeof promotionContract)['exporterPromotions']>, 'tri' | 'ordre' | 'format'>;
+export type FiltresPromotion = Omit<
+  QueryOf<(typeof promotionContract)['exporterPromotions']>,
+  'tri' | 'ordre' | 'format'
+>;
 type Condition = RawBuilder<boolean>;
 
 /** Each word somewhere in the operation's name, in a product or in the laboratory's name, without case nor accents. */
@@ -106,7 +109,10 @@ export const filtrePromotionSql = (tenantId: number, filtres: FiltresPromotion, 
 const TABLES = { laboratoireId: 'laboratoire', emplacementId: 'emplacement', zoneId: 'zone' } as const;
 
 /** @throws 404 when a filter names a laboratory, a place or a zone of another account (COM-11) */
-export const exigerFiltresConnusPromotion = async (tx: TenantTx, filtres: Pick<FiltresPromotion, keyof typeof TABLES>): Promise<void> => {
+export const exigerFiltresConnusPromotion = async (
+  tx: TenantTx,
+  filtres: Pick<FiltresPromotion, keyof typeof TABLES>,
+): Promise<void> => {
   const tests = Object.entries(TABLES).flatMap(([champ, table]) => {
     const id = filtres[champ as keyof typeof TABLES];
     return id === undefined

@@ -8,7 +8,11 @@ import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { promotionSchema, type Argent, type Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
-import { argentsDesOperations, argentTotal, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
+import {
+  argentsDesOperations,
+  argentTotal,
+  avecArgents,
+} from '#server/features/operations/operation/read-models/calculs.ts';
 import { exigerFiltresConnusPromotion, filtreArgent, filtrerArgent, filtrerPromotion } from './filtres.ts';
 import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type RangeePromotion } from './projection.ts';
 

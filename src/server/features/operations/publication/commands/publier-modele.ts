@@ -13,7 +13,12 @@ import { insertCopiesOperation } from '#server/features/operations/operation/rep
 import { type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { findDemandeur, upsertPublication, updateAvancement, lockTourDePublication } from '../repository.ts';
 import type { Demandeur } from '#server/features/reseau/diffusion/commands.ts';
-import { avertirCopiesPublication, nommerPublication, prevenirComptesPublication, reponseAvant } from './avis-copies.ts';
+import {
+  avertirCopiesPublication,
+  nommerPublication,
+  prevenirComptesPublication,
+  reponseAvant,
+} from './avis-copies.ts';
 import { TITRES_A_REPONDRE } from './titres.ts';
 
 const donnees = z.object({ groupementId: z.number().int(), promotionId: z.number().int() });

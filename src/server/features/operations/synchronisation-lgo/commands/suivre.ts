@@ -4,7 +4,10 @@ import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { voulusDe, type ChargeLgo, type VouluLgo } from '#shared/features/operations/synchronisation-lgo/rules.ts';
-import { rapprocherSuiviLgo, type CirconstancesSynchronisationLgo } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
+import {
+  rapprocherSuiviLgo,
+  type CirconstancesSynchronisationLgo,
+} from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { etatLgo, type EtatLgo } from '#server/features/connexions/lgo/read-models.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';

@@ -98,7 +98,12 @@ const extractions = async (tx: SystemeTx, groupementId: number, jour: Jour): Pro
       .map(({ tenantId, nom, ville, extraction }) => {
         const jours = extraction?.jours ?? [];
         const recus = jours.filter(({ etat }) => etat === 'complete').length;
-        return elementAFaire({ id: tenantId, titre: nom, precision: ville, part: { faits: recus, total: jours.length } });
+        return elementAFaire({
+          id: tenantId,
+          titre: nom,
+          precision: ville,
+          part: { faits: recus, total: jours.length },
+        });
       }),
   );
 

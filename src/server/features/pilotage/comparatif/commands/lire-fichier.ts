@@ -27,7 +27,10 @@ export type FichierLuComparatif = FichierComparatif & {
  * Reads a file of prices: its titles may come after a letterhead.
  * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
  */
-export const lireFichierComparatif = async (contenu: Buffer, demande: DemandeImportComparatif): Promise<FichierLuComparatif> => {
+export const lireFichierComparatif = async (
+  contenu: Buffer,
+  demande: DemandeImportComparatif,
+): Promise<FichierLuComparatif> => {
   const { encodage, separateur, feuille } = demande;
   const tableurLu = await lireTableur(contenu, {
     encodage,

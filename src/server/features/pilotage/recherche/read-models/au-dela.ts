@@ -38,7 +38,10 @@ const trouve = (genre: GenreAuDela, { id, nom: titre }: Nomme, detail: string | 
   soldeCentimes: null,
 });
 
-const tenants = async (genre: 'PHARMACIE' | 'GROUPEMENT', { tx, demande, aujourdhui }: Cherche): Promise<TrouveRecherche[]> => {
+const tenants = async (
+  genre: 'PHARMACIE' | 'GROUPEMENT',
+  { tx, demande, aujourdhui }: Cherche,
+): Promise<TrouveRecherche[]> => {
   const filtres = tenantContract.pageTenants.query.parse({ ...demande, type: genre });
   const { elements } = await pageTenants(tx, filtres, aujourdhui);
   return elements.map((tenant) => trouve(genre, tenant, tenant.ville));

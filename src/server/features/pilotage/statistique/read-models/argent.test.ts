@@ -175,7 +175,8 @@ it('chaque chiffre est, au centime, la liste qu’il ouvre', () =>
         }
         for (const [nom, filtre] of Object.entries(filtresQuiDort(perimetre, aujourdhui)))
           expect(await sommesDe(filtre)).toEqual(statistiques.quiDort[nom as keyof typeof statistiques.quiDort]);
-        for (const age of agesEncours) expect(await sommesDe(filtreAge(perimetre, age))).toEqual(statistiques.ages[age]);
+        for (const age of agesEncours)
+          expect(await sommesDe(filtreAge(perimetre, age))).toEqual(statistiques.ages[age]);
       },
     ),
     { numRuns: 5 },

@@ -27,7 +27,12 @@ import { exigerMembres } from './reponses.ts';
 type DeLAnnee = Pick<FiltresGroupement, 'annee' | 'laboratoireId'>;
 
 const rfasDe = async (ctx: Contexte, filtres: DeLAnnee): Promise<StatRfaGroupement['rfas']> => {
-  const rfas = await modelesAExporterRfaGroupement(ctx, { ...filtres, etat: 'VALIDATED', tri: 'laboratoire', ordre: 'asc' });
+  const rfas = await modelesAExporterRfaGroupement(ctx, {
+    ...filtres,
+    etat: 'VALIDATED',
+    tri: 'laboratoire',
+    ordre: 'asc',
+  });
   return rfas.map((rfa) => progresDe(rfa, periodeMontree(rfa) ?? null));
 };
 const resume = (rfas: StatRfaGroupement['rfas']) => ({

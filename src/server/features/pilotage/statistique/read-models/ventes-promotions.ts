@@ -28,7 +28,8 @@ type Tenue = Pick<
 type Ligne = Omit<Tenue, 'produits'> & { readonly fenetres: Fenetres };
 
 const lireTenues = async (tx: TenantTx, periode: PeriodeStatistique, aujourdhui: Jour): Promise<Tenue[]> => {
-  const { rows } = await sql<Tenue>`with ${operationsTenuesStatistique(tx.tenantId, periode, aujourdhui)}, vendus as materialized (
+  const { rows } =
+    await sql<Tenue>`with ${operationsTenuesStatistique(tx.tenantId, periode, aujourdhui)}, vendus as materialized (
       select x.promotion_id, count(x.ean) > 0 as "avecEan",
         coalesce(json_agg(v.id) filter (where v.id is not null), '[]') as produits
       from promotion_produit x left join produit_vendu v on v.tenant_id = ${tx.tenantId} and v.code = x.ean

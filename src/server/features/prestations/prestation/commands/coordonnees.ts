@@ -8,7 +8,10 @@ import { signalerActe } from '#server/features/comptes/compte/commands/signaler-
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
-import type { CoordonneesPrestation, CoordonneesSaisies } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
+import type {
+  CoordonneesPrestation,
+  CoordonneesSaisies,
+} from '#shared/features/prestations/prestation/contract/coordonnees.ts';
 import { canGererCoordonneesBancaires } from '#shared/features/prestations/prestation/policy.ts';
 import {
   finDAttente,

@@ -118,7 +118,8 @@ export const remettreReversionPrestation = (
     const [reversion] = await choisirReversions(tx, ctx, prestation, [reversionId]);
     if (!reversion?.droits.remettre) throw prestationErrors.pasRemettable();
     await updateRemise(tx, reversionId);
-    if (prestation.etat === 'PROCESSED') await updateEtatPrestation(tx, id, { etat: 'CONFIRMED', reverseeLe: null }, ctx.acteur);
+    if (prestation.etat === 'PROCESSED')
+      await updateEtatPrestation(tx, id, { etat: 'CONFIRMED', reverseeLe: null }, ctx.acteur);
     else await updateVersionPrestation(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',

@@ -21,7 +21,9 @@ export const enRetardPrestation = (aujourdhui: Jour): Condition =>
 export const etatMontreSql = (etat: EtatMontre, aujourdhui: Jour): Condition => {
   if (etat === 'EXPIRED') return enRetardPrestation(aujourdhui);
   const conditionDEtat = sql<boolean>`p.etat = ${etat}`;
-  return etat === 'WAITING' ? sql<boolean>`(${conditionDEtat} and not ${enRetardPrestation(aujourdhui)})` : conditionDEtat;
+  return etat === 'WAITING'
+    ? sql<boolean>`(${conditionDEtat} and not ${enRetardPrestation(aujourdhui)})`
+    : conditionDEtat;
 };
 const suivie = (suivi: NonNullable<FiltresPrestations['suivi']>, aujourdhui: Jour): Condition => {
   switch (suivi) {

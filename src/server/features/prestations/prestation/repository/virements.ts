@@ -98,7 +98,12 @@ export const updateExecute = async (tx: TenantTx, id: number, date: Jour, acteur
 };
 
 /** Its lines no longer hold their reversions. */
-export const updateAnnulePrestation = async (tx: TenantTx, id: number, motif: string, acteur: Acteur): Promise<void> => {
+export const updateAnnulePrestation = async (
+  tx: TenantTx,
+  id: number,
+  motif: string,
+  acteur: Acteur,
+): Promise<void> => {
   await ceVirement(tx, id)
     .set({
       etat: 'ANNULE',

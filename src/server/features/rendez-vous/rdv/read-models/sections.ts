@@ -222,7 +222,9 @@ export const sectionDernierRdv: Contribution = async (
   const ouvertes = dernier.prive ? [] : (await findActions(tx, dernier.id)).filter(({ faite }) => !faite);
   const faits = [
     fait(formatJour(dernier.date), dernier.prive ? RDV_PRIVE : (dernier.objet ?? 'Sans objet'), {
-      detail: [depuisLeRdv(dernier.date, aujourdhui), dernier.operateur, dernier.representant].filter(Boolean).join(', '),
+      detail: [depuisLeRdv(dernier.date, aujourdhui), dernier.operateur, dernier.representant]
+        .filter(Boolean)
+        .join(', '),
       lien,
     }),
     ...ouvertes.map(({ texte, echeance, responsableNom }) =>

@@ -34,7 +34,8 @@ export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhe
   );
   const enCours = lignes.find(({ etat }) => etatsEnCours.some((etatEnCours) => etatEnCours === etat));
   const groupement = enCours && connus.get(enCours.groupementId);
-  const peut = (acte: ActePharmacie) => canAgirAdhesion(acteur, acte) && estPossibleAdhesion(acte, enCours?.etat ?? null);
+  const peut = (acte: ActePharmacie) =>
+    canAgirAdhesion(acteur, acte) && estPossibleAdhesion(acte, enCours?.etat ?? null);
   return {
     actuelle:
       enCours && groupement

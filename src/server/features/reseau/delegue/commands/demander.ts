@@ -13,7 +13,13 @@ import {
   sorteDemandee,
   type Sorte,
 } from '#shared/features/reseau/delegue/policy.ts';
-import { acteVersDelegue, droitsAGarder, estPossibleDelegue, situationDe, type CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
+import {
+  acteVersDelegue,
+  droitsAGarder,
+  estPossibleDelegue,
+  situationDe,
+  type CoteDelegue,
+} from '#shared/features/reseau/delegue/rules.ts';
 import { conclureActe } from '../commands.ts';
 import { habilitationsDe, uneHabilitation } from '../read-models.ts';
 import {

@@ -76,7 +76,12 @@ export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: EntreeDel
  * pharmacy's journal.
  * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`
  */
-export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: EntreeDelegue, work: Travail<T>): Promise<T> => {
+export const ecrireChez = async <T>(
+  ctx: Contexte,
+  tenantId: number,
+  entree: EntreeDelegue,
+  work: Travail<T>,
+): Promise<T> => {
   const suivie = await transactionSysteme(ctx.services.dbSysteme, (tx) => ouvrirSuivi(tx, ctx, tenantId, entree));
   return dansTenant(enEcrivant(ctx), suivie.tenantId, (tx) => limite(tx, suivie, work));
 };

@@ -20,7 +20,10 @@ const lienBeneficiaire = ({ sorte }: Parties): LienNotification =>
     ? { ecran: 'trade', params: { onglet: 'demandes' } }
     : { ecran: 'parametresDelegues', params: { onglet: 'miens' } };
 
-const lienPharmacie = ({ id }: Parties): LienNotification => ({ ecran: 'parametresDelegues', params: { ouvert: String(id) } });
+const lienPharmacie = ({ id }: Parties): LienNotification => ({
+  ecran: 'parametresDelegues',
+  params: { ouvert: String(id) },
+});
 
 /** Tells one side, with the screen where it can act. */
 export const avertirPartie = (

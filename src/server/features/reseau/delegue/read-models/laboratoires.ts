@@ -4,7 +4,11 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 const parNom = sql`d.nom collate "fr-x-icu"`;
 
 /** By name: the laboratories of an account that it still has. */
-export const nomsDesLaboratoiresDelegue = async (tx: SystemeTx, tenantId: number, ids: readonly number[]): Promise<string[]> =>
+export const nomsDesLaboratoiresDelegue = async (
+  tx: SystemeTx,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<string[]> =>
   (
     await tx
       .selectFrom('laboratoire as l')

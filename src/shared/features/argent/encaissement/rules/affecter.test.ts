@@ -105,7 +105,9 @@ describe('affecter', () => {
   );
 
   it('refuse deux fois le même encours', () =>
-    expect(refus(() => affecterMontant(unEncaissement(), [declare(), declare()], [part(1, 50), part(1, 50)], jours))).toEqual({
+    expect(
+      refus(() => affecterMontant(unEncaissement(), [declare(), declare()], [part(1, 50), part(1, 50)], jours)),
+    ).toEqual({
       code: 'ENCOURS_EN_DOUBLE',
       pointer: '/parts/1/encoursId',
     }));

@@ -14,7 +14,10 @@ const enMois = (jour: Jour): string => MOIS.format(new Date(`${jour}T00:00:00Z`)
 const deMois = (mois: string): string => (/^[ao]/.test(mois) ? `d’${mois}` : `de ${mois}`);
 
 /** The value that all share, null when they differ. */
-const commun = <T>(encours: readonly EncoursOuvertEncaissement[], lire: (encoursOuvert: EncoursOuvertEncaissement) => T): T | null => {
+const commun = <T>(
+  encours: readonly EncoursOuvertEncaissement[],
+  lire: (encoursOuvert: EncoursOuvertEncaissement) => T,
+): T | null => {
   const [premiere, ...autres] = new Set(encours.map(lire));
   return premiere !== undefined && autres.length === 0 ? premiere : null;
 };

@@ -56,7 +56,10 @@ describe('rapprocher', () => {
 
   it('un euro près vient après l’exact, et le dit', () => {
     const proche = unEncoursOuvert({ id: 1, soldeCentimes: 10_060 });
-    const trouves = rapprocherVersement(unRecu(), [proche, unEncoursOuvert({ id: 2, soldeCentimes: 9_970 })]).rapprochements;
+    const trouves = rapprocherVersement(unRecu(), [
+      proche,
+      unEncoursOuvert({ id: 2, soldeCentimes: 9_970 }),
+    ]).rapprochements;
     expect(trouves.map((trouve) => [ids(trouve), trouve.raisons[0], trouve.resteCentimes])).toEqual([
       [[2], 'même montant, un encours Logistique de mars 2026, à 0,30\u00a0€ près', 30],
     ]);
@@ -114,7 +117,8 @@ describe('rapprocher', () => {
       { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: 60_000 },
       'HT',
     );
-    const avec = (soldeCentimes: number) => rapprocherVersement(unRecu({ montants }), [unEncoursOuvert({ soldeCentimes })]);
+    const avec = (soldeCentimes: number) =>
+      rapprocherVersement(unRecu({ montants }), [unEncoursOuvert({ soldeCentimes })]);
     expect([avec(50_002), avec(50_003)].map(({ rapprochements }) => rapprochements.length)).toEqual([1, 0]);
   });
 

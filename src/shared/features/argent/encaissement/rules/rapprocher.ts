@@ -117,7 +117,10 @@ const dire = (aucun: boolean, ouverts: number, tropDeFacons: boolean): string | 
  * (ECM-20, ECM-21). The same question always has the same answer, in words; "Rien ne correspond." is one.
  * @param encours open ones, of any laboratory, in any order
  */
-export const rapprocherVersement = (encaissement: ARapprocher, encours: readonly EncoursOuvertEncaissement[]): Rapprochements => {
+export const rapprocherVersement = (
+  encaissement: ARapprocher,
+  encours: readonly EncoursOuvertEncaissement[],
+): Rapprochements => {
   const { nature, date, montants, periode } = encaissement;
   const recu: Recu = {
     nature,

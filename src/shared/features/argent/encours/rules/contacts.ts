@@ -63,7 +63,11 @@ export const destinatairesPour = (coordonnees: CoordonneesEncours, usage: Usage)
  * any it has (ENC-15).
  * @param niveau of the reminder: the second adds the accounts, the last the management (ENC-16)
  */
-export const destinatairesDe = (coordonnees: CoordonneesEncours, types: readonly TypeEncours[], niveau = 0): string[] => {
+export const destinatairesDe = (
+  coordonnees: CoordonneesEncours,
+  types: readonly TypeEncours[],
+  niveau = 0,
+): string[] => {
   const escalade = [
     ...(niveau >= 2 ? pourUsage(coordonnees, 'COMPTABILITE') : []),
     ...(niveau >= NIVEAU_MAX
@@ -80,7 +84,10 @@ const LIENS = {
 } as const;
 
 /** The laboratory's online forms for these encours. */
-export const liensDe = (coordonnees: CoordonneesEncours, types: readonly TypeEncours[]): { titre: string; url: string }[] => {
+export const liensDe = (
+  coordonnees: CoordonneesEncours,
+  types: readonly TypeEncours[],
+): { titre: string; url: string }[] => {
   const usages = new Set(types.map(usageDe));
   return (['LOGISTIQUE', 'COMPTABILITE', 'COMMERCIAL'] as const)
     .filter((usage) => usages.has(usage))

@@ -32,8 +32,10 @@ export type LignesParEncours = ReadonlyMap<number, readonly LigneMailEncours[]>;
 export const MAX_LIGNES_MAIL = 30;
 
 /** In the order of the encours. */
-export const lignesDesEncours = (encours: readonly Pick<Encours, 'id'>[], lignes: LignesParEncours): LigneMailEncours[] =>
-  encours.flatMap(({ id }) => [...(lignes.get(id) ?? [])]);
+export const lignesDesEncours = (
+  encours: readonly Pick<Encours, 'id'>[],
+  lignes: LignesParEncours,
+): LigneMailEncours[] => encours.flatMap(({ id }) => [...(lignes.get(id) ?? [])]);
 
 type Datee = Pick<Encours, 'etat' | 'dateDeclaration'>;
 /** A day to come is never said to be past (ENC-53). @param declareLe the real day a declaration takes */

@@ -5,7 +5,14 @@ import { id, idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import type { ChampsDeListe } from '#shared/core/liste.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { ecartDe, libelleActionEncours, libelleEtat, libellePayeur, libelleSource, libelleTypeEncours } from '../messages.ts';
+import {
+  ecartDe,
+  libelleActionEncours,
+  libelleEtat,
+  libellePayeur,
+  libelleSource,
+  libelleTypeEncours,
+} from '../messages.ts';
 import {
   actionsEncours,
   agesEncours,

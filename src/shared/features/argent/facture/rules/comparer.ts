@@ -4,7 +4,14 @@ import type { CodeObservation, MotifLigne, ResultatLigne } from '../schemas/enum
 import type { Ajustement, LigneLueFacture } from '../schemas.ts';
 import { TOLERANCE_LIGNE_CENTIMES, unitesGratuites } from './controle.ts';
 import { apresRemise, montantDe } from './decimaux.ts';
-import { cleDeNom, forcesGamme, lireGamme, lireProduitFacture, type ForceGamme, type ProduitDeLigne } from './gammes.ts';
+import {
+  cleDeNom,
+  forcesGamme,
+  lireGamme,
+  lireProduitFacture,
+  type ForceGamme,
+  type ProduitDeLigne,
+} from './gammes.ts';
 
 /** « 10+2 »: so many units given for so many paid. */
 export type UnitesOffertes = { readonly pour: number; readonly offertes: number };

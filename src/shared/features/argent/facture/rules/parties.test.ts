@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { uneFactureLue } from '../exemples-de-test.ts';
-import { AUCUNE_PARTIE, devinerLaboratoire, motifMiseDeCote, partieDe, type LaboratoireConnuFacture } from './parties.ts';
+import {
+  AUCUNE_PARTIE,
+  devinerLaboratoire,
+  motifMiseDeCote,
+  partieDe,
+  type LaboratoireConnuFacture,
+} from './parties.ts';
 
 describe('une partie, par ses numéros', () => {
   test.each([

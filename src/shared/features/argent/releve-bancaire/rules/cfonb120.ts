@@ -1,7 +1,13 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import type { LigneEcartee } from '../schemas.ts';
-import { enLibelle, MAX_OPERATIONS, tropDOperations, type OperationReleveBancaire, type OperationsLues } from '../rules.ts';
+import {
+  enLibelle,
+  MAX_OPERATIONS,
+  tropDOperations,
+  type OperationReleveBancaire,
+  type OperationsLues,
+} from '../rules.ts';
 
 const LARGEUR = 120;
 /** The last digit carries the sign: `{` and A to I are credits, `}` and J to R debits. */

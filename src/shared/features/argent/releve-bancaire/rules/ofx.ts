@@ -1,7 +1,13 @@
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import { lireMontantDeFichier } from '#shared/core/nombres.ts';
 import type { LigneEcartee } from '../schemas.ts';
-import { enLibelle, MAX_OPERATIONS, tropDOperations, type OperationReleveBancaire, type OperationsLues } from '../rules.ts';
+import {
+  enLibelle,
+  MAX_OPERATIONS,
+  tropDOperations,
+  type OperationReleveBancaire,
+  type OperationsLues,
+} from '../rules.ts';
 
 /**
  * One tag with what follows it: SGML does not close its leaves, XML does; both read alike. Each try stops at the next

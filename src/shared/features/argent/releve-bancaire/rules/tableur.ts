@@ -3,7 +3,13 @@ import { motsNus } from '#shared/core/mots.ts';
 import { lireMontantDeFichier } from '#shared/core/nombres.ts';
 import type { ChampReleve, LigneEcartee } from '../schemas.ts';
 import { libelleChampReleve } from '../messages.ts';
-import { enLibelle, MAX_OPERATIONS, tropDOperations, type OperationReleveBancaire, type OperationsLues } from '../rules.ts';
+import {
+  enLibelle,
+  MAX_OPERATIONS,
+  tropDOperations,
+  type OperationReleveBancaire,
+  type OperationsLues,
+} from '../rules.ts';
 
 /** A row of a spreadsheet, as `server/core/tableur` reads it. */
 export type RangeeReleve = {

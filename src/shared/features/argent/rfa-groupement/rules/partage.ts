@@ -8,7 +8,10 @@ export type PorteurRfaGroupement = { readonly id: number; readonly poids: number
  * @param totalCentimes zero or more
  * @returns cents by id; empty without a participant
  */
-export const partagerRfaGroupement = (totalCentimes: number, porteurs: readonly PorteurRfaGroupement[]): ReadonlyMap<number, number> => {
+export const partagerRfaGroupement = (
+  totalCentimes: number,
+  porteurs: readonly PorteurRfaGroupement[],
+): ReadonlyMap<number, number> => {
   if (porteurs.length === 0) return new Map();
   const connus = porteurs.some(({ poids }) => poids > 0);
   const peses = porteurs.map(({ id, poids }) => ({ id, poids: BigInt(connus ? Math.max(0, poids) : 1) }));

@@ -7,7 +7,13 @@ import { baseDesMois, moisDeLaPeriodeRfa, periodePrecedente, type MoisDeBase } f
 import { ecartDesDeclares, montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
 import { periodesDe, joursEcoules, type Periode, type PeriodesSaisies } from './periodes.ts';
 import { mesureDesAchats } from './factures.ts';
-import { prevoirRfa, prochainPalier, prochainPalierEvolution, type Fourchette, type ProchainPalier } from './prevision.ts';
+import {
+  prevoirRfa,
+  prochainPalier,
+  prochainPalierEvolution,
+  type Fourchette,
+  type ProchainPalier,
+} from './prevision.ts';
 
 /** What a tier is in one period; without one it is to reach. `palierId` null: the rest of a finished period. */
 export type Atteinte = {

@@ -11,7 +11,10 @@ export const estSellOut = (type: BaseRfa): boolean => type === 'CA_SELL_OUT' || 
  * The months that sales give to a RFA (RFA-40): before tax, or units, on its products, else its range.
  * @param ventes of its laboratory, their net amount before tax in place of what was bought
  */
-export const moisDesVentes = (rfa: PerimetreFacture & { readonly type: BaseRfa }, ventes: readonly Achat[]): MoisDeBase[] =>
+export const moisDesVentes = (
+  rfa: PerimetreFacture & { readonly type: BaseRfa },
+  ventes: readonly Achat[],
+): MoisDeBase[] =>
   estSellOut(rfa.type)
     ? [...sommesDesMois(ventes, rfa, rfa.type === 'CA_SELL_OUT' ? 'NET' : 'QUANTITE')]
         .map(([mois, base]) => ({ mois, base, baseResultat: null }))

@@ -100,7 +100,10 @@ const seuilDe = (margeHabituelle: number, marge: number, unites: number, habitue
   if (margeHabituelle <= 0) return 0;
   if (marge <= 0) return 'JAMAIS';
   return auDessus(
-    quotientExact(produitDeFractions(fractionDe(margeHabituelle, unites), fractionDe(habituelles, 1)), fractionDe(marge, 1)) ?? fractionDe(0, 1),
+    quotientExact(
+      produitDeFractions(fractionDe(margeHabituelle, unites), fractionDe(habituelles, 1)),
+      fractionDe(marge, 1),
+    ) ?? fractionDe(0, 1),
   );
 };
 
@@ -121,11 +124,15 @@ export const calculerDispositif = (saisie: SaisieDispositif): ResultatDispositif
   const unites = unitesDe(dispositif);
   const part = partDe(saisie);
   const habituelTtcCentimes = ttcCentimes * unites;
-  const payeTtcCentimes = arrondirExact(produitDeFractions(fractionDe(habituelTtcCentimes, 1), differenceDeFractions(UN, part)));
+  const payeTtcCentimes = arrondirExact(
+    produitDeFractions(fractionDe(habituelTtcCentimes, 1), differenceDeFractions(UN, part)),
+  );
   const avantageTtcCentimes = habituelTtcCentimes - payeTtcCentimes;
   const habituelHt = arrondirExact(horsTaxeCalculatrice(habituelTtcCentimes, tva));
   const perdu = habituelHt - arrondirExact(horsTaxeCalculatrice(payeTtcCentimes, tva));
-  const coutLaboratoireCentimes = arrondirExact(produitDeFractions(fractionDe(perdu, 1), tauxExact(saisie.prisEnCharge)));
+  const coutLaboratoireCentimes = arrondirExact(
+    produitDeFractions(fractionDe(perdu, 1), tauxExact(saisie.prisEnCharge)),
+  );
   const coutPharmacieCentimes = perdu - coutLaboratoireCentimes;
   const margeHabituelleCentimes = habituelHt - coutCentimes * unites;
   const margeCentimes = margeHabituelleCentimes - coutPharmacieCentimes;

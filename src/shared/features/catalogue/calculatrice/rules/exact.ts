@@ -1,4 +1,8 @@
-import { produitDeFractions, fractionDe, type Fraction } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
+import {
+  produitDeFractions,
+  fractionDe,
+  type Fraction,
+} from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
 
 /** Hundredths of a percent in the whole: 10 000 for 100 %. */
 export const CENT_POUR_CENT = 10_000;
@@ -28,4 +32,6 @@ export const horsTaxeCalculatrice = (ttcCentimes: number, tva: number): Fraction
 
 /** A share of amounts, in hundredths of a percent. @returns null of nothing */
 export const rapportExact = (partie: number, tout: number): number | null =>
-  tout === 0 ? null : arrondirExact(quotientExact(fractionDe(partie * CENT_POUR_CENT, 1), fractionDe(tout, 1)) ?? fractionDe(0, 1));
+  tout === 0
+    ? null
+    : arrondirExact(quotientExact(fractionDe(partie * CENT_POUR_CENT, 1), fractionDe(tout, 1)) ?? fractionDe(0, 1));

@@ -6,7 +6,15 @@ import {
   UN,
   type Fraction,
 } from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
-import { arrondirExact, auDessus, CENT_POUR_CENT, quotientExact, horsTaxeCalculatrice, rapportExact, tauxExact } from './exact.ts';
+import {
+  arrondirExact,
+  auDessus,
+  CENT_POUR_CENT,
+  quotientExact,
+  horsTaxeCalculatrice,
+  rapportExact,
+  tauxExact,
+} from './exact.ts';
 
 /** Discounts on the price already reduced, or on the price of the list. */
 export type Cumul = 'CASCADE' | 'ADDITION';
@@ -83,7 +91,8 @@ export const arrondirPrix = (exact: Fraction, arrondi: Arrondi): number => {
 
 const prixDeVente = (vente: VenteCalculatrice, cout: Fraction, tva: number): number => {
   if (vente.sorte === 'PRIX') return vente.ttcCentimes;
-  if (vente.sorte === 'COEFFICIENT') return arrondirPrix(produitDeFractions(cout, fractionDe(vente.coefficient, 100)), vente.arrondi);
+  if (vente.sorte === 'COEFFICIENT')
+    return arrondirPrix(produitDeFractions(cout, fractionDe(vente.coefficient, 100)), vente.arrondi);
   const ht = quotientExact(cout, reste(vente.taux)) ?? fractionDe(0, 1);
   return arrondirPrix(produitDeFractions(ht, sommeDeFractions(UN, tauxExact(tva))), vente.arrondi);
 };
@@ -133,7 +142,8 @@ export const calculerPrix = (saisie: SaisiePrix): ResultatPrix => {
   return {
     netCentimes: arrondirExact(apresRemises(saisie)),
     coutCentimes,
-    remiseTotale: garde && arrondirExact(produitDeFractions(differenceDeFractions(UN, garde), fractionDe(CENT_POUR_CENT, 1))),
+    remiseTotale:
+      garde && arrondirExact(produitDeFractions(differenceDeFractions(UN, garde), fractionDe(CENT_POUR_CENT, 1))),
     venteTtcCentimes,
     venteHtCentimes,
     tvaCentimes: venteTtcCentimes - venteHtCentimes,

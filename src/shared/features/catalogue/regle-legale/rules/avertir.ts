@@ -22,7 +22,11 @@ export const avertissementLegal = (regleLegale: RegleLegale, dit: AvertissementD
   aVerifier: regleLegale.verifieLe === null,
 });
 /** Advice that comes from no legal rule. */
-export const conseilDeRegleLegale = (dit: AvertissementDit): AvertissementLegal => ({ ...dit, source: null, aVerifier: false });
+export const conseilDeRegleLegale = (dit: AvertissementDit): AvertissementLegal => ({
+  ...dit,
+  source: null,
+  aVerifier: false,
+});
 
 const PREMIERS = 3;
 /** `A, B, C et 4 autres`. */

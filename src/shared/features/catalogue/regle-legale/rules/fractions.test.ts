@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparerFractions, enPourcents, produitDeFractions, fractionDe, laPlusGrande, differenceDeFractions, sommeDeFractions, fractionEnPourcent, UN } from './fractions.ts';
+import {
+  comparerFractions,
+  enPourcents,
+  produitDeFractions,
+  fractionDe,
+  laPlusGrande,
+  differenceDeFractions,
+  sommeDeFractions,
+  fractionEnPourcent,
+  UN,
+} from './fractions.ts';
 
 const part = fc
   .tuple(fc.nat(999_999_999_999), fc.integer({ min: 1, max: 999_999_999_999 }))
@@ -39,7 +49,12 @@ describe('une part exacte', () => {
       fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 1_000_000 }), (n, d) => {
         const montree = enPourcents(fractionDe(n, d));
         expect(comparerFractions(fractionEnPourcent(montree), fractionDe(n, d))).toBeGreaterThanOrEqual(0);
-        expect(comparerFractions(differenceDeFractions(fractionEnPourcent(montree), fractionDe(1, 10_000)), fractionDe(n, d))).toBe(-1);
+        expect(
+          comparerFractions(
+            differenceDeFractions(fractionEnPourcent(montree), fractionDe(1, 10_000)),
+            fractionDe(n, d),
+          ),
+        ).toBe(-1);
       }),
     );
   });

@@ -19,7 +19,8 @@ export const comparerFractions = (a: Fraction, b: Fraction): number => {
 };
 export const laPlusGrande = (fractions: readonly Fraction[]): Fraction | undefined =>
   fractions.reduce<Fraction | undefined>(
-    (max, fractionSuivante) => (max === undefined || comparerFractions(fractionSuivante, max) > 0 ? fractionSuivante : max),
+    (max, fractionSuivante) =>
+      max === undefined || comparerFractions(fractionSuivante, max) > 0 ? fractionSuivante : max,
     undefined,
   );
 

@@ -3,7 +3,15 @@ import { enPourcentage } from '../messages.ts';
 import type { RegleLegale } from '../schemas.ts';
 import { avantageDe, libellesDispositifAverti, type DispositifAverti } from './avantages.ts';
 import { enumererMots, avertissementLegal, type AvertissementLegal } from './avertir.ts';
-import { comparerFractions, enPourcents, fractionDe, laPlusGrande, sommeDeFractions, fractionEnPourcent, type Fraction } from './fractions.ts';
+import {
+  comparerFractions,
+  enPourcents,
+  fractionDe,
+  laPlusGrande,
+  sommeDeFractions,
+  fractionEnPourcent,
+  type Fraction,
+} from './fractions.ts';
 import { plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './periodes.ts';
 
 export type ProduitAverti = {

@@ -2,7 +2,17 @@ import { enPourcentage } from '../messages.ts';
 import { avertirAvantagePersonnel, parGravite } from '../rules.ts';
 import type { RegleLegale } from '../schemas.ts';
 import { avertissementLegal, type AvertissementLegal } from './avertir.ts';
-import { comparerFractions, enPourcents, produitDeFractions, fractionDe, differenceDeFractions, sommeDeFractions, fractionEnPourcent, UN, type Fraction } from './fractions.ts';
+import {
+  comparerFractions,
+  enPourcents,
+  produitDeFractions,
+  fractionDe,
+  differenceDeFractions,
+  sommeDeFractions,
+  fractionEnPourcent,
+  UN,
+  type Fraction,
+} from './fractions.ts';
 import { periodeDe, plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './periodes.ts';
 
 /** What a commercial condition or an RFA says, as far as a warning needs it. Percentages from 0 to 100. */
@@ -27,7 +37,9 @@ export type ConditionAvertie = {
 
 const ZERO = fractionDe(0, 1);
 const taux = (valeur: number | null | undefined): Fraction =>
-  typeof valeur === 'number' && Number.isFinite(valeur) && valeur > 0 ? fractionEnPourcent(Math.min(valeur, 100)) : ZERO;
+  typeof valeur === 'number' && Number.isFinite(valeur) && valeur > 0
+    ? fractionEnPourcent(Math.min(valeur, 100))
+    : ZERO;
 
 /** The paid share of n + m received. @returns 1 for a text that is not free units */
 const partPayee = (ug: string | null | undefined): Fraction => {
@@ -38,7 +50,10 @@ const partPayee = (ug: string | null | undefined): Fraction => {
 
 /** Everything given together: discount diluted by the free units, RFA, services (CAT-46). */
 export const avantagesCumules = ({ remisePct, ug, rfaPct, cooperationPct }: ConditionAvertie): Fraction =>
-  [taux(rfaPct), taux(cooperationPct)].reduce(sommeDeFractions, differenceDeFractions(UN, produitDeFractions(differenceDeFractions(UN, taux(remisePct)), partPayee(ug))));
+  [taux(rfaPct), taux(cooperationPct)].reduce(
+    sommeDeFractions,
+    differenceDeFractions(UN, produitDeFractions(differenceDeFractions(UN, taux(remisePct)), partPayee(ug))),
+  );
 
 const avertirRemboursable = (
   condition: ConditionAvertie,

@@ -82,7 +82,9 @@ export type Identifiants = {
 /**
  * All the warnings, by field. Reads values as the contract keeps them: without spaces and dots, letters in capitals.
  */
-export const avertirDesCles = (identifiants: Identifiants): Readonly<Record<keyof Identifiants, AvertissementTenant>> => ({
+export const avertirDesCles = (
+  identifiants: Identifiants,
+): Readonly<Record<keyof Identifiants, AvertissementTenant>> => ({
   codePostal: avertirCodePostal(identifiants.codePostal),
   telephone: avertirTelephone(identifiants.telephone),
   fax: avertirTelephone(identifiants.fax),

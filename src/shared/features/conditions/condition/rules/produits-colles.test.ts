@@ -3,7 +3,9 @@ import { lireProduitsCollesCondition } from './produits-colles.ts';
 
 it('lit un tableau copié avec son en-tête, dans n’importe quel ordre', () => {
   expect(
-    lireProduitsCollesCondition('Code EAN\tRemise (%)\tDésignation\r\n3400930242506\t30\tSpray SPF 50\r\n\t12,5 %\tLait\r\n'),
+    lireProduitsCollesCondition(
+      'Code EAN\tRemise (%)\tDésignation\r\n3400930242506\t30\tSpray SPF 50\r\n\t12,5 %\tLait\r\n',
+    ),
   ).toEqual({
     lignes: [
       { nom: 'Spray SPF 50', ean: '3400930242506', remise: '30 %' },
@@ -64,7 +66,10 @@ it('coupe ce qui dépasse 255 caractères et ignore le vide', () => {
 
 it('dit un produit collé deux fois, une ligne sans nom', () => {
   expect(
-    lireProduitsCollesCondition('Produit;Remise\nSpray;5 %\nSPRAY;6 %\n;7 %').sorts.map(({ sort, phrase }) => [sort, phrase]),
+    lireProduitsCollesCondition('Produit;Remise\nSpray;5 %\nSPRAY;6 %\n;7 %').sorts.map(({ sort, phrase }) => [
+      sort,
+      phrase,
+    ]),
   ).toEqual([
     ['GARDEE', null],
     ['A_RELIRE', 'Même produit que la ligne 2.'],

@@ -6,7 +6,11 @@ export type LotPaye = {
   readonly montantCentimes: number;
   readonly encoursIds: readonly number[];
 };
-export type EncoursOuvertCoupon = { readonly id: number; readonly soldeCentimes: number; readonly dateDeclaration: Jour };
+export type EncoursOuvertCoupon = {
+  readonly id: number;
+  readonly soldeCentimes: number;
+  readonly dateDeclaration: Jour;
+};
 
 /**
  * How a payment of Payps is shared (PAY-11): the coupons of each laboratory and month, or operation, pay their own

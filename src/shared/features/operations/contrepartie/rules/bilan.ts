@@ -47,7 +47,10 @@ const montantOuPart = (produits: readonly ProduitVendu[], montant: number | null
   );
 };
 
-const calculer = (ligne: DispositifSaisi, produits: readonly ProduitVendu[]): Omit<AvantageContrepartie, 'dispositif'> | null => {
+const calculer = (
+  ligne: DispositifSaisi,
+  produits: readonly ProduitVendu[],
+): Omit<AvantageContrepartie, 'dispositif'> | null => {
   switch (ligne.dispositif) {
     case 'RSO':
       // When the public price is not lowered, the laboratory gives only to the pharmacy.

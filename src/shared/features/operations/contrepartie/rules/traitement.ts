@@ -44,7 +44,9 @@ const somme = (valeurs: readonly (number | null)[]): number | null => {
   return connues.length === 0 ? null : connues.reduce((a, b) => a + b, 0);
 };
 /** What was sold altogether; null when no quantity was given. */
-export const sommerVentes = (ventes: readonly Pick<VenteContrepartie, 'quantiteVendue' | 'caTtcCentimes'>[]): Sommes => ({
+export const sommerVentes = (
+  ventes: readonly Pick<VenteContrepartie, 'quantiteVendue' | 'caTtcCentimes'>[],
+): Sommes => ({
   vendue: somme(ventes.map(({ quantiteVendue }) => quantiteVendue)),
   caTtcCentimes: somme(ventes.map(({ caTtcCentimes }) => caTtcCentimes)),
 });

@@ -149,9 +149,15 @@ const lireProduit = (rangee: RangeeImportOffre, ecart: Ecart | null, nus: TauxNu
 };
 
 /** The same name twice in one promotion is refused (OPE-13); the same code twice is the same product (OPE-66). */
-const identites = ({ nom, ean }: ProduitLuImportOffre): string[] => [`nom ${nomCompare(nom)}`, ...(ean ? [`ean ${ean}`] : [])];
+const identites = ({ nom, ean }: ProduitLuImportOffre): string[] => [
+  `nom ${nomCompare(nom)}`,
+  ...(ean ? [`ean ${ean}`] : []),
+];
 
-export type LignesLues = { readonly produits: readonly ProduitLuImportOffre[]; readonly remarques: readonly Remarque[] };
+export type LignesLues = {
+  readonly produits: readonly ProduitLuImportOffre[];
+  readonly remarques: readonly Remarque[];
+};
 
 const enRangees = (
   lignes: readonly LigneOffre[],

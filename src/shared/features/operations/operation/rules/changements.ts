@@ -6,7 +6,10 @@ import { contenuDiffere } from './forcer.ts';
 
 type Objet = Readonly<Record<string, unknown>>;
 /** What the journal keeps by its id, under its name; undefined once it is gone. */
-export type NomsOperation = (sorte: 'laboratoire' | 'emplacement' | 'priorite' | 'segment', id: number) => string | undefined;
+export type NomsOperation = (
+  sorte: 'laboratoire' | 'emplacement' | 'priorite' | 'segment',
+  id: number,
+) => string | undefined;
 
 export const enObjet = (valeur: unknown): Objet =>
   typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur) ? (valeur as Objet) : {};
@@ -24,7 +27,9 @@ const mot = (table: Readonly<Record<string, string>>, cle: unknown): string =>
   typeof cle === 'string' ? (table[cle] ?? cle) : '';
 const nommer = (noms: NomsOperation, sorte: Parameters<NomsOperation>[0], id: unknown): string =>
   typeof id === 'number' ? (noms(sorte, id) ?? `n° ${id}, supprimé`) : '';
-const SIMPLES: Readonly<Record<string, readonly [libelle: string, ecrire: (valeur: unknown, noms: NomsOperation) => string]>> = {
+const SIMPLES: Readonly<
+  Record<string, readonly [libelle: string, ecrire: (valeur: unknown, noms: NomsOperation) => string]>
+> = {
   nomOperation: ['Nom', enTexteOperation],
   laboratoireId: ['Laboratoire', (id, noms) => nommer(noms, 'laboratoire', id)],
   typePromo: ['Type', (valeur) => mot(libelleTypePromo, valeur)],
@@ -57,7 +62,9 @@ const direValeur = ({ unite, valeurCentiemes: valeur }: Objet): string => {
   if (typeof valeur !== 'number') return '';
   if (unite === 'EUR_TOTAL') return formatCentimes(valeur);
   const nombre =
-    unite === 'POURCENT_CA' ? enTexteOperation(valeur / 100).replace('.', ',') : formatCentimes(valeur).replace(/\s*€$/, '');
+    unite === 'POURCENT_CA'
+      ? enTexteOperation(valeur / 100).replace('.', ',')
+      : formatCentimes(valeur).replace(/\s*€$/, '');
   return `${nombre} ${mot(libelleUniteOperation, unite)}`;
 };
 const direContrepartie = (ligne: Objet): string =>

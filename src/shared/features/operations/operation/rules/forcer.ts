@@ -27,7 +27,8 @@ const forme = (valeur: unknown): unknown => {
   const pleins = Object.entries(valeur).filter(([, v]) => v !== null && v !== undefined);
   return Object.fromEntries(pleins.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([cle, v]) => [cle, forme(v)]));
 };
-export const contenuDiffere = (a: unknown, b: unknown): boolean => JSON.stringify(forme(a)) !== JSON.stringify(forme(b));
+export const contenuDiffere = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(forme(a)) !== JSON.stringify(forme(b));
 
 type Contenu = PromotionSaisie & { readonly nom: string };
 const regards: Readonly<Record<ChangementModele, (contenu: Contenu) => unknown>> = {
@@ -47,7 +48,9 @@ const regards: Readonly<Record<ChangementModele, (contenu: Contenu) => unknown>>
 };
 /** What differs between a modèle and what is typed of it. `nom`: the name shown, typed or not. */
 export const changementsModele = (avant: Contenu, apres: Contenu): ChangementModele[] =>
-  (Object.keys(regards) as ChangementModele[]).filter((cle) => contenuDiffere(regards[cle](avant), regards[cle](apres)));
+  (Object.keys(regards) as ChangementModele[]).filter((cle) =>
+    contenuDiffere(regards[cle](avant), regards[cle](apres)),
+  );
 
 /** Those that change the adhérents' encours: amount, day, payer, laboratory, wording. */
 const ARGENT: readonly ChangementModele[] = ['nom', 'laboratoire', 'dates', 'produits', 'contreparties'];

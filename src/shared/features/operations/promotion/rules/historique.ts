@@ -35,7 +35,9 @@ const reponses = (apres: unknown): string[] => {
       ['TG', acceptationTg],
     ] as const
   ).flatMap(([part, reponse]) =>
-    typeof reponse === 'string' ? [`${part} : ${libelleAcceptationOperation[reponse as Acceptation].toLowerCase()}`] : [],
+    typeof reponse === 'string'
+      ? [`${part} : ${libelleAcceptationOperation[reponse as Acceptation].toLowerCase()}`]
+      : [],
   );
 };
 const creation = (apres: unknown): string => {

@@ -42,7 +42,12 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
  * A number that cannot be read refuses its row: a wrong price is worse than a missing row. A code that is none is left
  * out, and told.
  */
-const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonne>): LigneLue<ProduitSaisiOperation> => {
+const enProduit = ({
+  nom: brut,
+  ean: code,
+  gamme,
+  ...cellules
+}: Cellules<Colonne>): LigneLue<ProduitSaisiOperation> => {
   const releve = creerReleve();
   const { ean, refus, doute } = lireCodeColle(code);
   if (refus) releve.douter(`${refus} Le produit est gardé sans code.`);

@@ -32,7 +32,11 @@ const sansReponse = { sorte: 'SANS_REPONSE', message: 'Le LGO ne répond pas.' }
 
 describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
   it('neuf : il part aussitôt par API, il attend un fichier ou une main sinon', () => {
-    expect(rapprocherSuiviLgo(undefined, voulu, quand())).toMatchObject({ etat: null, voulue: 'v1', prochainLe: maintenant });
+    expect(rapprocherSuiviLgo(undefined, voulu, quand())).toMatchObject({
+      etat: null,
+      voulue: 'v1',
+      prochainLe: maintenant,
+    });
     for (const connexion of ['FICHIER', 'MANUELLE'] as const) {
       const neuf = rapprocherSuiviLgo(undefined, voulu, quand({ connexion }));
       expect(neuf).toMatchObject({ etat: null, prochainLe: null });
@@ -77,13 +81,19 @@ describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
   });
   it('finie ou abandonnée : retirée par API, dite à la main sinon, oubliée après son dernier jour', () => {
     const dedans = unSuiviLgo({ envoyee: 'v1', etat: 'ok' });
-    expect(rapprocherSuiviLgo(dedans, undefined, quand())).toMatchObject({ etat: null, voulue: null, prochainLe: maintenant });
+    expect(rapprocherSuiviLgo(dedans, undefined, quand())).toMatchObject({
+      etat: null,
+      voulue: null,
+      prochainLe: maintenant,
+    });
     const saisie = unSuiviLgo({ saisie: 'v1', etat: 'manually_created' });
     expect(rapprocherSuiviLgo(saisie, undefined, quand({ connexion: 'MANUELLE' }))).toMatchObject({
       etat: 'ko',
       message: A_RETIRER_A_LA_MAIN,
     });
-    expect(rapprocherSuiviLgo(saisie, undefined, quand({ connexion: 'MANUELLE', aujourdhui: '2026-03-30' }))).toBeNull();
+    expect(
+      rapprocherSuiviLgo(saisie, undefined, quand({ connexion: 'MANUELLE', aujourdhui: '2026-03-30' })),
+    ).toBeNull();
     expect(rapprocherSuiviLgo(unSuiviLgo(), undefined, quand())).toBeNull();
   });
   it('devenue impossible après l’envoi : elle est d’abord retirée', () =>
@@ -164,7 +174,10 @@ describe('les gestes (CNX-66)', () => {
     const saisi = direSaisie(enEchec);
     expect(saisi).toMatchObject({ etat: 'manually_created', saisie: 'v1', prochainLe: null });
     expect(peutSaisir(saisi, AVEC_EFFET)).toBe(false);
-    expect(rapprocherSuiviLgo(annulerSaisie(saisi), voulu, quand())).toMatchObject({ etat: null, prochainLe: maintenant });
+    expect(rapprocherSuiviLgo(annulerSaisie(saisi), voulu, quand())).toMatchObject({
+      etat: null,
+      prochainLe: maintenant,
+    });
   });
   it('un produit non synchronisable se saisit à la main quand même', () =>
     expect(peutSaisir(unSuiviLgo({ etat: 'non_synchronizable' }), AVEC_EFFET)).toBe(true));

@@ -41,7 +41,8 @@ const NEUF = { envoyee: null, saisie: null, exportee: null, dernierLe: null } as
 export const A_RETIRER_A_LA_MAIN = 'Cette promotion ne s’applique plus : retirez-la du LGO.';
 const CHANGEE = 'La promotion a changé depuis.';
 
-const attendre = ({ connexion, maintenant }: CirconstancesSynchronisationLgo): Date | null => (connexion === 'API' ? maintenant : null);
+const attendre = ({ connexion, maintenant }: CirconstancesSynchronisationLgo): Date | null =>
+  connexion === 'API' ? maintenant : null;
 
 /** It is in the software and must not be: withdrawn by API, else a person is told so while it runs (CNX-67). */
 const aRetirer = (suivi: SuiviLgo, quand: CirconstancesSynchronisationLgo): SuiviLgo | null => {
@@ -56,7 +57,11 @@ const aRetirer = (suivi: SuiviLgo, quand: CirconstancesSynchronisationLgo): Suiv
 };
 
 /** A change starts everything again; what did not change keeps what is known of it. */
-const aEnvoyer = (suivi: SuiviLgo | undefined, { empreinte, fin }: Voulu, quand: CirconstancesSynchronisationLgo): SuiviLgo => {
+const aEnvoyer = (
+  suivi: SuiviLgo | undefined,
+  { empreinte, fin }: Voulu,
+  quand: CirconstancesSynchronisationLgo,
+): SuiviLgo => {
   const connu = suivi ?? { ...NEUF, voulue: null, etat: null, message: null, tentatives: 0, prochainLe: null, fin };
   const pareil = { ...connu, voulue: empreinte, fin };
   if (connu.saisie === empreinte)
@@ -160,7 +165,10 @@ export const peutAnnulerSaisie = ({ saisie }: SuiviLgo): boolean => saisie !== n
 /** What a product waits for, when it has no state yet. */
 export const attentesLgo = ['ENVOI', 'RETRAIT', 'EXPORT', 'CONFIRMATION', 'SAISIE'] as const;
 export type AttenteLgoSynchronisationLgo = (typeof attentesLgo)[number];
-export const attenteDe = ({ etat, voulue, exportee }: SuiviLgo, connexion: ConnexionLgo): AttenteLgoSynchronisationLgo | null => {
+export const attenteDe = (
+  { etat, voulue, exportee }: SuiviLgo,
+  connexion: ConnexionLgo,
+): AttenteLgoSynchronisationLgo | null => {
   if (etat !== null) return null;
   if (connexion === 'API') return voulue === null ? 'RETRAIT' : 'ENVOI';
   if (connexion === 'FICHIER') return exportee === voulue ? 'CONFIRMATION' : 'EXPORT';

@@ -1,6 +1,11 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { formatJour } from '#shared/core/dates.ts';
-import { cleDeNom, lireGamme, lireProduitFacture, type ForceGamme } from '#shared/features/argent/facture/rules/gammes.ts';
+import {
+  cleDeNom,
+  lireGamme,
+  lireProduitFacture,
+  type ForceGamme,
+} from '#shared/features/argent/facture/rules/gammes.ts';
 import type { RfaProposee, UgProposee } from '../schemas.ts';
 
 /** A condition that promises free units, as the account wrote it. */
@@ -162,7 +167,11 @@ export const proposerCouts = ({ conditions, rfas }: SourcesDuCout) => {
     const sesConditions = deConditions.get(produit.laboratoireId) ?? [];
     const sesRfas = deRfas.get(produit.laboratoireId) ?? [];
     if (sesConditions.length + sesRfas.length === 0) return { ugProposee: null, rfaProposee: null };
-    const produitLu = { ...produit, mots: lireProduitFacture({ nom: produit.nom, gamme: null }), cle: cleDeNom(produit.nom) };
+    const produitLu = {
+      ...produit,
+      mots: lireProduitFacture({ nom: produit.nom, gamme: null }),
+      cle: cleDeNom(produit.nom),
+    };
     return { ugProposee: choisir(sesConditions, produitLu), rfaProposee: choisir(sesRfas, produitLu) };
   };
 };

@@ -10,7 +10,11 @@ export type EssaiComparatif = {
 };
 
 /** What other prices would give at the same volume, on the real margin (CMP-10). */
-export const essayerPrix = (ligne: PrixCompares, essai: PrixEssayes, actuelles = calculerMarges(ligne)): EssaiComparatif => {
+export const essayerPrix = (
+  ligne: PrixCompares,
+  essai: PrixEssayes,
+  actuelles = calculerMarges(ligne),
+): EssaiComparatif => {
   const marges = calculerMarges({ ...ligne, ...essai });
   return {
     marges,

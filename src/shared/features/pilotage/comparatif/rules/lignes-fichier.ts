@@ -165,7 +165,10 @@ const lireSaisie = (
   const { rangee, demande } = outils;
   const prix = (champ: 'prixAchat' | 'prixVente' | 'contreparties', nom: string) =>
     lirePrix(rangee.cellule(champ), nom, rangee.numerique(champ));
-  const nom = exigerValeur(lireTexteImportProduit(rangee.cellule('nom'), 'Le nom du produit'), 'Le nom du produit manque.');
+  const nom = exigerValeur(
+    lireTexteImportProduit(rangee.cellule('nom'), 'Le nom du produit'),
+    'Le nom du produit manque.',
+  );
   const ean = lireEan(outils);
   const laboratoireId = lireLaboratoire(outils, parCle);
   const classement = classer(outils, familles);
@@ -191,7 +194,11 @@ const lireSaisie = (
       'contreparties',
       prix('contreparties', 'Le montant des contreparties'),
     ),
-    commentaire: prendreValeur(outils, 'commentaire', lireTexteImportProduit(rangee.cellule('commentaire'), 'Le commentaire', 500)),
+    commentaire: prendreValeur(
+      outils,
+      'commentaire',
+      lireTexteImportProduit(rangee.cellule('commentaire'), 'Le commentaire', 500),
+    ),
   });
   return candidat.success
     ? candidat.data

@@ -5,7 +5,10 @@ import { joursEntre, jour, type Jour } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { couvertureSchema } from '#shared/features/connexions/vente/schemas/jours.ts';
-import { dispositifsOperation, type StatutPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import {
+  dispositifsOperation,
+  type StatutPromotion,
+} from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canLireStatistiquesPromotions } from '../policy/reseau.ts';
 
 /** An operation counts once it is held: neither a draft, nor refused, nor waiting for an answer (STA-20). */

@@ -24,8 +24,14 @@ describe('les calculs des promotions', () => {
   });
 
   it('une place vaut ce qu’elle rapporte par semaine, et par mètre quand sa largeur est connue (STA-23)', () => {
-    expect(rendementDePromotion(20_000, 14, 80)).toEqual({ parSemaineCentimes: 10_000, parMetreSemaineCentimes: 12_500 });
-    expect(rendementDePromotion(20_000, 14, null)).toEqual({ parSemaineCentimes: 10_000, parMetreSemaineCentimes: null });
+    expect(rendementDePromotion(20_000, 14, 80)).toEqual({
+      parSemaineCentimes: 10_000,
+      parMetreSemaineCentimes: 12_500,
+    });
+    expect(rendementDePromotion(20_000, 14, null)).toEqual({
+      parSemaineCentimes: 10_000,
+      parMetreSemaineCentimes: null,
+    });
     expect(rendementDePromotion(0, 0, 80)).toEqual({ parSemaineCentimes: null, parMetreSemaineCentimes: null });
   });
 });

@@ -23,12 +23,12 @@ const rapport = (champs: Partial<Rapport> = {}): Rapport => ({
 
 describe('le rapport du mois', () => {
   it('se compare à un an plus tôt, quand il y avait quelque chose (STA-34)', () => {
-    expect([evolutionEnPourcent(112, 100), evolutionEnPourcent(50, 100), evolutionEnPourcent(100, 100), evolutionEnPourcent(5, 0)]).toEqual([
-      '+12\u00a0%',
-      '−50\u00a0%',
-      '0\u00a0%',
-      '',
-    ]);
+    expect([
+      evolutionEnPourcent(112, 100),
+      evolutionEnPourcent(50, 100),
+      evolutionEnPourcent(100, 100),
+      evolutionEnPourcent(5, 0),
+    ]).toEqual(['+12\u00a0%', '−50\u00a0%', '0\u00a0%', '']);
     expect([nomDuMois('2026-10'), nomDuMois('2025-02')]).toEqual(['octobre 2026', 'février 2025']);
     const recupere = [
       { origine: 'PROMOTIONS', recuCentimes: 100, precedentCentimes: 40, ...SANS_COMPENSE },
