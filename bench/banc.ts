@@ -11,6 +11,7 @@ import { chargerDemo } from '../src/server/demo/charger.ts';
 import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
 import { ouvrirBase } from '../src/server/instance.ts';
 import { jourParis, type Jour } from '../src/shared/core/dates.ts';
+import { serveurAJour } from '../scripts/build-serveur.ts';
 import { envoyer } from '../scripts/envoyer.ts';
 import { parentDe } from './processeur.ts';
 import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
@@ -135,7 +136,7 @@ export const ouvrirBanc = async (): Promise<Banc> => {
     lancer,
     postgres: parentDe(moi[0]?.pid ?? 0),
     lancerApplication: async () => {
-      const pid = lancer('src/server/main.ts', [], {
+      const pid = lancer(await serveurAJour(), [], {
         PORT: String(PORT_APP),
         HOST: '127.0.0.1',
         DATA_DIR: dossier,

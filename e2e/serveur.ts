@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serveurAJour } from '../scripts/build-serveur.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
 /** Against a server that never answers: its start is not measured. */
@@ -66,7 +67,7 @@ export const creerServeur = async (donnees: string): Promise<Serveur> => {
   return {
     url,
     demarrer: async () => {
-      processus = spawn(process.execPath, ['src/server/main.ts'], {
+      processus = spawn(process.execPath, [await serveurAJour()], {
         cwd: RACINE,
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, ...reglages, NODE_ENV: 'production', LOG_LEVEL: 'fatal' },

@@ -1,13 +1,11 @@
-// Builds the web application into dist/web, unless what is there was built from the same sources.
-// `npm run build` always builds.
-import { createHash } from 'node:crypto';
+// Builds the web application into dist/web.
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { empreinteDesSources, RACINE } from './empreinte.ts';
 
-const RACINE = resolve(import.meta.dirname, '..');
 const EMPREINTE = resolve(RACINE, 'dist/web.sha256');
 const SOURCES = [
   'index.html',
@@ -21,19 +19,6 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-const empreinteDesSources = (): string => {
-  const hache = createHash('sha256');
-  const fichiers = globSync(SOURCES, { cwd: RACINE, withFileTypes: true })
-    .filter((entree) => entree.isFile() && !/\.test\.tsx?$/.test(entree.name))
-    .map((entree) => resolve(entree.parentPath, entree.name));
-  for (const fichier of fichiers.toSorted())
-    hache
-      .update(`${fichier.slice(RACINE.length)}\0`)
-      .update(readFileSync(fichier))
-      .update('\0');
-  return hache.digest('hex');
-};
-
 const lire = (fichier: string): string | undefined => {
   try {
     return readFileSync(fichier, 'utf8');
@@ -43,7 +28,7 @@ const lire = (fichier: string): string | undefined => {
 };
 
 export const webEstAJour = (): boolean =>
-  lire(EMPREINTE) === empreinteDesSources() && lire(resolve(RACINE, 'dist/web/index.html')) !== undefined;
+  lire(EMPREINTE) === empreinteDesSources(SOURCES) && lire(resolve(RACINE, 'dist/web/index.html')) !== undefined;
 
 const brotli = promisify(brotliCompress);
 const gzipper = promisify(gzip);
@@ -104,7 +89,7 @@ export const construireWeb = async (): Promise<void> => {
       { cause },
     );
   }
-  const empreinte = empreinteDesSources();
+  const empreinte = empreinteDesSources(SOURCES);
   // The native loader writes nothing into node_modules, which may be read-only.
   await vite.build({
     configFile: resolve(RACINE, 'vite.config.ts'),
@@ -119,12 +104,3 @@ export const construireWeb = async (): Promise<void> => {
   await compresserFichiers(resolve(RACINE, 'dist/web'));
   writeFileSync(EMPREINTE, empreinte);
 };
-
-if (import.meta.main) {
-  const debut = performance.now();
-  await construireWeb().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  });
-  console.log(`Interface construite dans dist/web en ${((performance.now() - debut) / 1000).toFixed(1)} s.`);
-}

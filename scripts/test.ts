@@ -116,7 +116,7 @@ const ETAPES: readonly Etape[] = [
     ],
     compter: parVitest('repartiteur.json'),
   },
-  { nom: 'construction', args: ['scripts/build-web.ts'] },
+  { nom: 'construction', args: ['scripts/build.ts'] },
   { nom: 'poids des écrans', args: ['scripts/check-budgets.ts'], apres: ['construction'] },
   { nom: 'navigateur', args: ['scripts/ensure-chromium.ts'] },
   {

@@ -2,8 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serveurAJour } from '../build-serveur.ts';
 import { envoyer } from '../envoyer.ts';
 import { MEMOIRE } from '../memoire.ts';
 
@@ -21,8 +23,8 @@ const attendrePrete = async (processus: ChildProcess, port: number): Promise<Dem
 const lieu = (port: number, dataDir: string) => ({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir });
 
 /** Starts the application and waits until it answers. */
-export const demarrer = (port: number, dataDir: string): Promise<Demarre> => {
-  const processus = spawn(process.execPath, ['src/server/main.ts'], {
+export const demarrer = async (port: number, dataDir: string): Promise<Demarre> => {
+  const processus = spawn(process.execPath, [await serveurAJour()], {
     env: { ...process.env, ...lieu(port, dataDir), LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -35,14 +37,20 @@ const optionsDeStart = (): string[] => {
   return scripts.start.split(' ').filter((mot) => mot.startsWith('--'));
 };
 
+/** Without types: the reader of TypeScript would be measured with the server. */
+const pouls = (): string => {
+  const texte = readFileSync('scripts/torture/entrees/pouls.ts', 'utf8');
+  return `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(texte))}`;
+};
+
 /**
  * Starts the application as `npm start` does, with the demonstration and a program that tells its pulse to this one.
  * Behind a proxy that is believed: each call may come from its own address.
  */
-export const demarrerCommeStart = (port: number, dataDir: string): Promise<Demarre> => {
-  const options = [...optionsDeStart(), '--import', './scripts/torture/entrees/pouls.ts'];
+export const demarrerCommeStart = async (port: number, dataDir: string): Promise<Demarre> => {
+  const options = [...optionsDeStart(), '--import', pouls()];
   const start = { NODE_ENV: 'production', ...MEMOIRE };
-  const processus = spawn(process.execPath, [...options, 'src/server/main.ts'], {
+  const processus = spawn(process.execPath, [...options, await serveurAJour()], {
     env: { ...process.env, ...start, ...lieu(port, dataDir), LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

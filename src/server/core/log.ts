@@ -7,6 +7,7 @@ import {
   type Logger,
 } from 'pino';
 import { motifParmi } from '#shared/core/motifs.ts';
+import { traceEnSources } from './traces.ts';
 
 const SECRET = motifParmi(
   [
@@ -67,7 +68,10 @@ export const creerLog = ({ niveau = 'info', destination, version }: OptionsLog =
       base: { pid: process.pid, ...(version && { version }) },
       formatters: { level: (label) => ({ level: label }), bindings: masquerObjet, log: masquerObjet },
       serializers: {
-        err: (error: Error) => ({ ...masquerObjet({ ...stdSerializers.err(error) }) }),
+        err: (error: Error) => {
+          const dite = stdSerializers.err(error);
+          return masquerObjet({ ...dite, stack: traceEnSources(dite.stack) });
+        },
         req: ({ method, url, ip }: Requete) => ({ method, url: url && masquerUrl(url), ip }),
       },
     },

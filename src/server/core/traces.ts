@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const CADRE = /(?<url>file:\/\/[^\s()]+\/dist\/serveur\/[^\s()]+\.js):(?<ligne>\d+):\d+/g;
+
+/** What the build writes beside a bundle: its sources, then for each of its lines `<source>:<line>`. */
+const lireLignes = (url: string): readonly string[] => {
+  const fichier = `${fileURLToPath(url)}.lignes`;
+  return existsSync(fichier) ? readFileSync(fichier, 'utf8').split('\n') : [];
+};
+
+/**
+ * Says a stack in the files that were written, not in the bundle that runs (ADR 39). The table is read each time:
+ * an unforeseen error is rare, and a map kept for it would weigh more than the server's code.
+ * @param trace of an error; as it is when it does not come from a bundle
+ */
+export const traceEnSources = (trace: string): string => {
+  if (!trace.includes('/dist/serveur/')) return trace;
+  const tables = new Map<string, readonly string[]>();
+  return trace.replaceAll(CADRE, (cadre, url: string, ligne: string) => {
+    const table = tables.get(url) ?? lireLignes(url);
+    tables.set(url, table);
+    const [sources = '[]', ...lignes] = table;
+    const [source, numero] = (lignes[Number(ligne) - 1] ?? '').split(':');
+    return numero ? `${(JSON.parse(sources) as string[])[Number(source)]}:${numero}` : cadre;
+  });
+};
