@@ -11,8 +11,8 @@ import { estTest, estTypeScript, type Source } from './sources.ts';
 const MOTS_DE_LA_MAISON = new Set(
   (
     'id jour instant centimes version texte choix telephones aujourdhui journaliser prevenir agir ensemble nommer page ' +
-    'paging call connect migrate roles ecran ecrans sujets politiques contrats accord pluriel insecable succes info ' +
-    'echec permises differer'
+    'paging call connect migrate roles ecran ecrans fonctionnalites sujets politiques contrats accord pluriel insecable succes ' +
+    'info echec permises differer'
   ).split(' '),
 );
 /** Written by `npm run rows`: the interface of a table often has the name of what the contract makes of it. */

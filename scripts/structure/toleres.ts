@@ -7,7 +7,6 @@ export const TOLERES: Readonly<Record<string, number>> = {
   fonctions: 36,
   booleens: 9,
   recopies: 7,
-  'exports d’un mot': 11,
   'exports du même nom': 152,
 };
 

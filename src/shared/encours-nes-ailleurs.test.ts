@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours } from './core/dates.ts';
 import { unSuivi } from './features/argent/encours/exemples-de-test.ts';
-import { suiviDeclare, echeanceParDefaut, regler, replanifierEncours } from './features/argent/encours/rules.ts';
+import {
+  suiviDeclare,
+  echeanceParDefaut,
+  suiviApresReglement,
+  replanifierEncours,
+} from './features/argent/encours/rules.ts';
 import {
   champsSaisis,
   reconcilierLies,
@@ -182,7 +187,7 @@ const jouer = (lie: Tenu, acte: Acte): Tenu => {
   if (acte.quoi === 'declarer' && lie.etat === 'A_DECLARER' && !lie.montantACompleter)
     return suiviDeclare(lie, { date: '2026-11-20', canal: 'MAIL', aujourdhui: AUJOURDHUI });
   if (acte.quoi === 'recevoir' && lie.etat === 'DECLARE' && lie.valeurAttendueCentimes > lie.valeurRegleeCentimes)
-    return regler(lie, {
+    return suiviApresReglement(lie, {
       date: AUJOURDHUI,
       montantCentimes: 1,
       solder: false,

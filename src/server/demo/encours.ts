@@ -1,6 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
-import { formaterNumero, echeanceParDefaut, prochaineRelance } from '#shared/features/argent/encours/rules.ts';
+import { echeanceParDefaut, prochaineRelance } from '#shared/features/argent/encours/rules.ts';
+import { formaterNumeroEncours } from '#shared/features/argent/encours/rules/numero.ts';
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
 import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { reglerEnDemo } from './encaissements.ts';
@@ -252,7 +253,7 @@ export const chargerEncoursDemo = async (
     const annee = Number(fait.slice(0, 4));
     const n = (compteurs.get(annee) ?? 0) + 1;
     compteurs.set(annee, n);
-    await unEncours(tx, tirage, pharmacie, formaterNumero(annee, n), fait, aujourdhui);
+    await unEncours(tx, tirage, pharmacie, formaterNumeroEncours(annee, n), fait, aujourdhui);
   }
   const lignes = [...compteurs].map(([annee, dernier]) => ({ tenant_id: pharmacie.tenantId, annee, dernier }));
   if (lignes.length > 0) await tx.insertInto('encours_compteur').values(lignes).execute();

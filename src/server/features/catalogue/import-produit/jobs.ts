@@ -2,7 +2,7 @@ import { transactionSysteme } from '#server/core/db/database.ts';
 import { lierTravail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { travailImport } from './commands.ts';
-import { avancerImportProduit, echouer } from './commands/executer.ts';
+import { avancerImportProduit, noterEchecImportProduit } from './commands/executer.ts';
 import { echouerVerification, executerVerification, travailVerification } from './commands/verifier.ts';
 
 const PASSAGERES = new Set(['23505', '40001', '40P01', '57P01']);
@@ -33,7 +33,8 @@ export const travauxImportProduit = [
     try {
       await executerImport(services, importId, signal);
     } catch (error) {
-      if (dernierEssai && !signal.aborted) await transactionSysteme(services.dbSysteme, (tx) => echouer(tx, importId));
+      if (dernierEssai && !signal.aborted)
+        await transactionSysteme(services.dbSysteme, (tx) => noterEchecImportProduit(tx, importId));
       throw error;
     }
   }),

@@ -94,7 +94,8 @@ const filtres = (
     )
     .$if(Boolean(q), (requete) =>
       requete.where(
-        sql<boolean>`f_normaliser(concat_ws(' ', d.nom, ${ville})) like f_normaliser(${motifDeRecherche(q ?? '')}::text)`,
+        sql<boolean>`f_normaliser(concat_ws(' ', d.nom, ${ville}))
+          like f_normaliser(${motifDeRecherche(q ?? '')}::text)`,
       ),
     );
 

@@ -64,11 +64,12 @@ export const relancerAdherents = (
       );
       const nouvelles = attendus.filter(({ tenantId }) => relancees.has(tenantId));
       const { nomOperation, laboratoireNom, dateDebut, dateFin } = modele;
+      // A published modèle is complete.
+      const operation = { nomOperation, laboratoireNom: laboratoireNom!, dateDebut: dateDebut!, dateFin: dateFin! };
       await avertirCopiesPublication(tx, nouvelles, acteur, {
         action: 'relancer',
         title: TITRES_A_REPONDRE.relance,
-        // A published modèle is complete.
-        body: `${nommerPublication({ nomOperation, laboratoireNom: laboratoireNom!, dateDebut: dateDebut!, dateFin: dateFin! })}.`,
+        body: `${nommerPublication(operation)}.`,
         dateLimite: new Map(nouvelles.map((copie) => [copie.id, copie.limite])),
       });
       if (nouvelles.length > 0)

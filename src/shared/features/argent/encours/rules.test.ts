@@ -6,6 +6,7 @@ import { agesEncours, etatsEncours, retardsEncours, type EtatEncours } from './s
 import { unSuivi } from './exemples-de-test.ts';
 import * as rules from './rules.ts';
 import { delaisPour } from './rules/delais.ts';
+import { formaterNumeroEncours } from './rules/numero.ts';
 import type { ActeEncours, SuiviEncours } from './rules.ts';
 import { recuDuSuivi } from './rules/repris.ts';
 import { sommerEncours, totalLignes } from './rules/sommes.ts';
@@ -69,7 +70,7 @@ const declare = fc
   .tuple(aDeclarer, jours)
   .map(([suivi, date]) => rules.suiviDeclare(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI }));
 const regler = (suivi: SuiviEncours, montantCentimes: number | null, champs: object = {}) =>
-  rules.regler(suivi, {
+  rules.suiviApresReglement(suivi, {
     date: AUJOURDHUI,
     montantCentimes,
     solder: false,
@@ -321,7 +322,7 @@ describe('les tranches', () => {
 
 describe('numéros et totaux', () => {
   it('numérote sur cinq chiffres au moins, sans en perdre', () => {
-    expect([1, 42, 99_999, 123_456].map((n) => rules.formaterNumero(2026, n))).toEqual([
+    expect([1, 42, 99_999, 123_456].map((n) => formaterNumeroEncours(2026, n))).toEqual([
       'E-2026-00001',
       'E-2026-00042',
       'E-2026-99999',

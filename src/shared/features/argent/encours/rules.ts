@@ -245,7 +245,7 @@ export type ReglementProposeEncours = {
  * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, ECART_A_PRECISER, REGLEMENT_SUPERIEUR,
  * COMPENSE_AU_DELA, DATE_FUTURE
  */
-export const regler = <S extends SuiviEncours>(
+export const suiviApresReglement = <S extends SuiviEncours>(
   suivi: S,
   {
     date,
@@ -348,6 +348,3 @@ export const estARelancer = (
   encours.prochaineRelance !== null &&
   encours.prochaineRelance <= aujourdhui &&
   !estSuspendu(encours, aujourdhui);
-
-/** `E-2026-00042`; grows beyond 99 999 without losing a digit. */
-export const formaterNumero = (annee: number, n: number): string => `E-${annee}-${String(n).padStart(5, '0')}`;

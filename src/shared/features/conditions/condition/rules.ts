@@ -3,7 +3,7 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { conditionErrors } from './errors.ts';
 import { canRedigerCondition, canSupprimerCondition } from './policy.ts';
 import { conseilDeRegleLegale } from '#shared/features/catalogue/regle-legale/rules/avertir.ts';
-import { avertissementsConditionRegleLegale as avertirLegalement } from '#shared/features/catalogue/regle-legale/rules/remises.ts';
+import { avertissementsConditionRegleLegale } from '#shared/features/catalogue/regle-legale/rules/remises.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { lireRemise } from './rules/remise.ts';
 import type { AvertissementCondition, DroitsCondition, EtatCondition, OrigineCondition } from './schemas.ts';
@@ -98,7 +98,7 @@ export const avertissementsCondition = (
   const { jours, finDeMois } = lireDelai(condition.delaiPaiement);
   return [
     ...croisement(croisees),
-    ...avertirLegalement(
+    ...avertissementsConditionRegleLegale(
       { ...condition, delaiPaiementJours: jours, finDeMois, textes: [condition.condition] },
       reglesLegales,
     ),

@@ -30,7 +30,8 @@ export const prestationErrors = {
   transitionImpossible: (acte: ActePrestation, etat: EtatPrestation) =>
     refus(
       'TRANSITION_IMPOSSIBLE',
-      `« ${libelleActePrestation[acte]} » n’est pas possible : cette prestation est « ${libelleEtatPrestation[etat]} ».`,
+      `« ${libelleActePrestation[acte]} » n’est pas possible : ` +
+        `cette prestation est « ${libelleEtatPrestation[etat]} ».`,
       { etat },
     ),
   argentParti: () =>

@@ -141,7 +141,9 @@ export const RfaGroupementDrawer = ({ id, vers, complements, couvert, onFermer }
   const actionsDeLaRfa = rfa ? actions(rfa) : [];
   const faire = (cle: string) => actionsDeLaRfa.find((action) => action.cle === cle)?.faire;
   const relancer = (ids: number[]) =>
-    void import('./actes-confirmes.ts').then((confirmes) => confirmes.relancer(actes, id, ids)).catch(echec);
+    void import('./actes-confirmes.ts')
+      .then((confirmes) => confirmes.relancerAdherentsRfa(actes, id, ids))
+      .catch(echec);
   const onglet: Onglet = etat.vue ?? 'suivi';
   return (
     <>

@@ -26,7 +26,11 @@ export const supprimerBrouillon = async (
 };
 
 /** Who is reminded is counted by the server: those of today already are not told again (RFA-29). */
-export const relancer = async (actes: ActesRfaGroupement, id: number, pharmacieIds?: number[]): Promise<void> => {
+export const relancerAdherentsRfa = async (
+  actes: ActesRfaGroupement,
+  id: number,
+  pharmacieIds?: number[],
+): Promise<void> => {
   const { relances, dejaRelances } = await actes.relancer(id, pharmacieIds);
   if (relances > 0) {
     succes(`${pluriel(relances, 'adhérent relancé', 'adhérents relancés')}.`);

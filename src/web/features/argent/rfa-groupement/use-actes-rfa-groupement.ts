@@ -42,7 +42,7 @@ export const useActesOffertsRfaGroupement = ({ ouvrir, modifier, demander, suppr
         cle: 'relancer',
         libelle: 'Relancer',
         icone: IconBellRinging,
-        faire: apresLecture(({ relancer }) => relancer(actes, id)),
+        faire: apresLecture(({ relancerAdherentsRfa }) => relancerAdherentsRfa(actes, id)),
       },
       { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => modifier(id) },
       {

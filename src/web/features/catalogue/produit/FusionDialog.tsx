@@ -12,7 +12,7 @@ import styles from './Fusion.module.css';
 import {
   champsProduit,
   choixInitial,
-  compose,
+  produitFusionne,
   coteGarde,
   libellesChamp,
   type ChampProduit,
@@ -72,7 +72,7 @@ export const FusionDialog = ({ paire, onFermer, onFusion }: Props) => {
           garderVersion: garder.version,
           absorbeId: absorbe.id,
           absorbeVersion: absorbe.version,
-          produit: compose(paire, choix),
+          produit: produitFusionne(paire, choix),
         },
       });
     },

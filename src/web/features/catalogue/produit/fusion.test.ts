@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { produitSaisiSchema, type Produit } from '#shared/features/catalogue/produit/contract.ts';
-import { champsProduit, choixInitial, compose, coteGarde } from './fusion.ts';
+import { champsProduit, choixInitial, produitFusionne, coteGarde } from './fusion.ts';
 import { produitVide, saisieDe } from './saisie.ts';
 
 const produit = (id: number, champs: Partial<Produit> = {}): Produit => ({
@@ -36,14 +36,14 @@ describe('fusionner deux produits', () => {
       produit(1, { marque: 'Boréal', gamme: null, tva: 20 }),
       produit(2, { marque: 'Borealis', gamme: 'Hiver', tva: null, remboursable: true }),
     ] as const;
-    expect(compose(paire, choixInitial(paire, 0))).toMatchObject({
+    expect(produitFusionne(paire, choixInitial(paire, 0))).toMatchObject({
       nom: 'Produit 1',
       marque: 'Boréal',
       gamme: 'Hiver',
       tva: 20,
       remboursable: false,
     });
-    expect(compose(paire, choixInitial(paire, 1))).toMatchObject({
+    expect(produitFusionne(paire, choixInitial(paire, 1))).toMatchObject({
       nom: 'Produit 2',
       marque: 'Borealis',
       gamme: 'Hiver',
@@ -54,7 +54,7 @@ describe('fusionner deux produits', () => {
 
   it('suit ensuite chaque choix de la personne', () => {
     const paire = [produit(1, { marque: 'Boréal' }), produit(2, { marque: 'Borealis' })] as const;
-    expect(compose(paire, { ...choixInitial(paire, 0), marque: 1 })).toMatchObject({
+    expect(produitFusionne(paire, { ...choixInitial(paire, 0), marque: 1 })).toMatchObject({
       nom: 'Produit 1',
       marque: 'Borealis',
     });

@@ -35,7 +35,7 @@ export const choixInitial = (paire: Paire, garde: Cote): Record<ChampProduit, Co
   ) as Record<ChampProduit, Cote>;
 };
 
-export const compose = (paire: Paire, choix: Record<ChampProduit, Cote>): ProduitEnSaisie =>
+export const produitFusionne = (paire: Paire, choix: Record<ChampProduit, Cote>): ProduitEnSaisie =>
   Object.fromEntries(champsProduit.map((champ) => [champ, saisieDe(paire[choix[champ]])[champ]])) as ProduitEnSaisie;
 
 /** The side that is kept unless a person says otherwise: the one whose medicine code is known. */

@@ -53,6 +53,7 @@ export const ChoixLu = ({ choix, choisi = false, ouvertAuDepart = false, action 
   const id = useId();
   const Chevron = ouvert ? IconChevronDown : IconChevronRight;
   const noms = choix.gammes.map(({ nom }) => nom).join(', ');
+  const nbProduits = pluriel(nbProduitsConditionGroupement([choix]), 'produit');
   return (
     <div className={styles.choix} data-choisi={choisi || undefined}>
       <div className={styles.tete}>
@@ -67,9 +68,7 @@ export const ChoixLu = ({ choix, choisi = false, ouvertAuDepart = false, action 
             {choisi ? <StatusBadge teinte="vert">Votre choix</StatusBadge> : null}
           </Text>
           <Text size="xs" c="dimmed" lineClamp={2}>
-            {insecable(
-              `${pluriel(choix.gammes.length, 'gamme')}, ${pluriel(nbProduitsConditionGroupement([choix]), 'produit')} : ${noms}`,
-            )}
+            {insecable(`${pluriel(choix.gammes.length, 'gamme')}, ${nbProduits} : ${noms}`)}
           </Text>
         </UnstyledButton>
         {action}

@@ -8,7 +8,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { periodeDeCondition } from './apparence.ts';
+import { nommerConditions } from './apparence.ts';
 import { useActesConditionGroupement } from './queries.ts';
 
 type Props = { condition: ConditionGroupement; onFermer: () => void; onFait: (id: number) => void };
@@ -35,10 +35,7 @@ export const DupliquerDialog = ({ condition, onFermer, onFait }: Props) => {
     >
       <Formulaire formulaire={f} envoyer="Dupliquer" onAnnuler={onFermer}>
         <Text size="sm">
-          {insecable(
-            `Conditions ${condition.laboratoireNom} (${condition.partenariatNom}), ${periodeDeCondition(condition)}. La copie ` +
-              'est un brouillon, avec ses choix et ses segments.',
-          )}
+          {insecable(`${nommerConditions(condition)}. La copie est un brouillon, avec ses choix et ses segments.`)}
         </Text>
         <AnneeField label="Année" required data-autofocus {...f.champ('annee')} />
       </Formulaire>

@@ -16,6 +16,12 @@ import { conditionGroupementQueries } from './queries.ts';
 
 const PropositionDrawer = differer(async () => (await import('./PropositionDrawer.tsx')).PropositionDrawer);
 
+/** What was chosen, else what there is to choose from. */
+const choixDits = ({ etat, choix, choixId }: Proposition): string =>
+  etat === 'ACCEPTED'
+    ? `Votre choix : ${choix.find(({ id }) => id === choixId)?.libelle ?? ''}`
+    : `${pluriel(choix.length, 'choix')} : ${choix.map(({ libelle }) => libelle).join(', ')}`;
+
 const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvrir: () => void }) => (
   <li className={styles.proposition} data-attend={p.etat === 'WAITING' || undefined}>
     <span className={styles.sousTitre}>
@@ -28,11 +34,7 @@ const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvri
       {p.groupementNom}
     </Text>
     <Text size="sm" c="dimmed">
-      {insecable(
-        p.etat === 'ACCEPTED'
-          ? `Votre choix : ${p.choix.find(({ id }) => id === p.choixId)?.libelle ?? ''}, ${periodeDeCondition(p)}`
-          : `${pluriel(p.choix.length, 'choix')} : ${p.choix.map(({ libelle }) => libelle).join(', ')}, ${periodeDeCondition(p)}`,
-      )}
+      {insecable(`${choixDits(p)}, ${periodeDeCondition(p)}`)}
     </Text>
     <Button
       mt="auto"

@@ -1,4 +1,8 @@
-import type { EtatConditionGroupement, EtatReponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type {
+  ConditionGroupement,
+  EtatConditionGroupement,
+  EtatReponse,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 import { formatJour } from '#web/lib/formats.ts';
 
@@ -22,3 +26,8 @@ export const periodeDeCondition = ({
   dateDebut: string;
   dateFin: string;
 }): string => (annee ? String(annee) : `du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`);
+
+/** Which conditions are meant: « Conditions Pierre Fabre (Or), 2026 ». */
+export const nommerConditions = (
+  condition: Pick<ConditionGroupement, 'laboratoireNom' | 'partenariatNom' | 'annee' | 'dateDebut' | 'dateFin'>,
+): string => `Conditions ${condition.laboratoireNom} (${condition.partenariatNom}), ${periodeDeCondition(condition)}`;

@@ -12,7 +12,7 @@ import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { periodeDeCondition } from './apparence.ts';
+import { nommerConditions } from './apparence.ts';
 import { useActesConditionGroupement, type ActesConditionGroupement } from './queries.ts';
 
 export type NavigationConditionGroupement = {
@@ -26,10 +26,7 @@ const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
   const c = await actes.relire(id);
   const accord = await confirmerActe({
     titre: `Publier à ${pluriel(c.nbVises, 'adhérent')} ?`,
-    texte: insecable(
-      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periodeDeCondition(c)} : vos adhérents choisissent, plus rien ne ` +
-        `se modifie.`,
-    ),
+    texte: insecable(`${nommerConditions(c)} : vos adhérents choisissent, plus rien ne se modifie.`),
     details: [
       `Segments\u00a0: ${c.segments.map(({ nom }) => nom).join(', ')}`,
       'Ceux qui entreront plus tard dans ces segments les recevront aussi',
@@ -73,9 +70,7 @@ const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupemen
   const { ACCEPTED: acceptees } = c.reponses;
   const accord = await confirmerActe({
     titre: 'Clore ces conditions ?',
-    texte: insecable(
-      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periodeDeCondition(c)} : elles se terminent maintenant.`,
-    ),
+    texte: insecable(`${nommerConditions(c)} : elles se terminent maintenant.`),
     details: [
       acceptees > 0
         ? `${pluriel(acceptees, 'adhérent')} ${acceptees > 1 ? 'gardent' : 'garde'} les conditions acceptées, ` +
@@ -93,9 +88,7 @@ const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupemen
 const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement, fait?: () => void): Promise<void> => {
   const accord = await confirmerActe({
     titre: 'Supprimer ce brouillon ?',
-    texte: insecable(
-      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periodeDeCondition(c)} : ${pluriel(c.nbChoix, 'choix', 'choix')}.`,
-    ),
+    texte: insecable(`${nommerConditions(c)} : ${pluriel(c.nbChoix, 'choix', 'choix')}.`),
     action: 'Supprimer',
     danger: true,
   });

@@ -6,7 +6,7 @@ import { statutMontre } from './apparence.ts';
 import { auxDates, lignesDeplacees } from '#web/features/operations/promotion/deplacer.ts';
 import { decalageDe } from '#web/features/operations/promotion/decalage.ts';
 import { uneOccupation, unePromotionLue } from './exemples-de-test.ts';
-import { bandeOccupee, rencontres } from '#web/features/operations/promotion/occupation.ts';
+import { bandeOccupee, occupationsCroisees } from '#web/features/operations/promotion/occupation.ts';
 import {
   auType,
   contrepartieParDefaut,
@@ -100,7 +100,7 @@ describe('l’occupation d’une place', () => {
   const place = { emplacementId: 7, du: '2026-03-09', au: '2026-03-29' };
   test('une place tenue est un conflit, un brouillon prévient, deux superposables partagent', () => {
     const etats = (champs: object, superposable = false) =>
-      rencontres([uneOccupation(champs)], place, superposable).map(({ etat }) => etat);
+      occupationsCroisees([uneOccupation(champs)], place, superposable).map(({ etat }) => etat);
     expect(etats({})).toEqual(['conflit']);
     expect(etats({ occupe: false })).toEqual(['prevu']);
     expect(etats({ superposable: true }, true)).toEqual(['partage']);

@@ -14,7 +14,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
 import { BandeOccupation } from './BandeOccupation.tsx';
-import { direConflit, rencontres, type OccupationPlace } from './occupation.ts';
+import { direConflit, occupationsCroisees, type OccupationPlace } from './occupation.ts';
 import styles from './PromotionForm.module.css';
 import { emplacementVide } from '#web/features/operations/operation/saisie.ts';
 import { fenetreDesPlaces, useOccupations, useSources, useZones, type PlaceProposee } from './sources.ts';
@@ -49,7 +49,9 @@ const Rencontres = ({
   occupations: readonly OccupationPlace[];
   superposable: boolean;
 }) => {
-  const pire = rencontres(occupations, ligne, superposable).find(({ etat }) => etat === 'conflit' || etat === 'prevu');
+  const pire = occupationsCroisees(occupations, ligne, superposable).find(
+    ({ etat }) => etat === 'conflit' || etat === 'prevu',
+  );
   if (!pire) return null;
   const { occupation, etat } = pire;
   return (
@@ -91,7 +93,7 @@ export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposab
   const ajout = useAjoutDePlace();
   const suffixe = (id: number) => {
     if (!datee) return '';
-    const etat = rencontres(occupations, { emplacementId: id, du, au }, superposable)[0]?.etat;
+    const etat = occupationsCroisees(occupations, { emplacementId: id, du, au }, superposable)[0]?.etat;
     return etat === 'conflit' ? ' – occupé' : etat === 'prevu' ? ' – prévu' : '';
   };
   const ajouter = (id: number) => {

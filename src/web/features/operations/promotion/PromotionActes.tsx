@@ -142,7 +142,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
       cle: 'brouillon',
       libelle: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
       icone: IconArrowBackUp,
-      faire: () => faire(async (avec) => (await confirmes()).repasser(promotion, avec)),
+      faire: () => faire(async (avec) => (await confirmes()).repasserPromotion(promotion, avec)),
     }),
     ...si(droits.modifier, {
       cle: 'modifier',
@@ -164,7 +164,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
       icone: IconTrash,
       danger: true,
       separe: true,
-      faire: () => faire(async (avec) => (await confirmes()).supprimer(promotion, avec)),
+      faire: () => faire(async (avec) => (await confirmes()).supprimerPromotionApresAccord(promotion, avec)),
     }),
   ];
 };

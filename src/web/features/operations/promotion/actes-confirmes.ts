@@ -8,7 +8,7 @@ import type { ActesPromotion } from './queries.ts';
 type Outils = { actes: ActesPromotion; vers: { supprime?: () => void } };
 
 /** What an answer or a validation loses, said first. */
-export const repasser = async (promotion: Promotion, { actes }: Outils) => {
+export const repasserPromotion = async (promotion: Promotion, { actes }: Outils) => {
   const { id, version, nomOperation, modeleId, argent, droits } = promotion;
   const copie = modeleId !== null;
   const accord = await confirmerActe({
@@ -33,7 +33,7 @@ export const repasser = async (promotion: Promotion, { actes }: Outils) => {
 };
 
 /** Names what is lost, read afresh. */
-export const supprimer = async ({ id }: Promotion, { actes, vers }: Outils) => {
+export const supprimerPromotionApresAccord = async ({ id }: Promotion, { actes, vers }: Outils) => {
   const detail = await actes.relire(id);
   const photos = detail.emplacements.reduce((somme, { nbPreuves }) => somme + nbPreuves, 0);
   const encours = detail.contreparties.filter((ligne) => ligne.encours !== null).length;

@@ -26,7 +26,7 @@ const pire = (etats: readonly EtatPlace[]): EtatPlace =>
   etats.reduce((a, b) => (GRAVITE.indexOf(b) > GRAVITE.indexOf(a) ? b : a), 'libre');
 
 /** What meets a place at some days, the worst first. */
-export const rencontres = (
+export const occupationsCroisees = (
   occupations: readonly OccupationPlace[],
   { emplacementId, ...jours }: Place,
   superposable: boolean,
@@ -46,7 +46,7 @@ export const bandeOccupee = (
     const jours = { du: semaine.lundi < du ? du : semaine.lundi, au: semaine.dimanche > au ? au : semaine.dimanche };
     return {
       semaine,
-      etat: pire(rencontres(occupations, { emplacementId, ...jours }, superposable).map(({ etat }) => etat)),
+      etat: pire(occupationsCroisees(occupations, { emplacementId, ...jours }, superposable).map(({ etat }) => etat)),
     };
   });
 
@@ -68,7 +68,7 @@ export const conflitsPlaces = (
   emplacements.flatMap((ligne, rang) => {
     const [du, au] = [ligne.dateDebut ?? dateDebut, ligne.dateFin ?? dateFin];
     if (!du || !au || au < du) return [];
-    const [premiere] = rencontres(occupations, { emplacementId: ligne.emplacementId, du, au }, superposable);
+    const [premiere] = occupationsCroisees(occupations, { emplacementId: ligne.emplacementId, du, au }, superposable);
     return premiere?.etat === 'conflit'
       ? [{ part: null, pointer: `/emplacements/${rang}/emplacementId`, detail: direConflit(premiere.occupation) }]
       : [];

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import type { UrlStatistiques } from './filtres.ts';
-import { lectureOccupation, occupation, rapport } from './graphiques-emplacements.ts';
+import { lectureOccupation, occupationDesPlaces, rapportDesPlaces } from './graphiques-emplacements.ts';
 import { statistiquesReseau, type PeriodeDemandee } from './queries-reseau.ts';
 
 /** How much the places are used, and what they bring (STA-23). */
@@ -21,7 +21,7 @@ export const StatistiquesEmplacements = ({ url, periode }: { url: UrlStatistique
           texte: 'Ajoutez vos têtes de gondole et vitrines dans les paramètres : leurs semaines se compteront ici.',
         }}
         echec={echec}
-        donnees={data && occupation(data, periode)}
+        donnees={data && occupationDesPlaces(data, periode)}
       />
       <BlocGraphique
         nom="rendement"
@@ -36,7 +36,7 @@ export const StatistiquesEmplacements = ({ url, periode }: { url: UrlStatistique
           texte: 'Dès qu’une contrepartie de TG est réglée, sa place dit ce qu’elle a rapporté.',
         }}
         echec={echec}
-        donnees={data && rapport(data)}
+        donnees={data && rapportDesPlaces(data)}
       />
     </SimpleGrid>
   );

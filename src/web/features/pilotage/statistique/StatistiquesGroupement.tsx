@@ -14,7 +14,7 @@ import {
   lectureRfas,
   parAdherent,
   parSegment,
-  progres,
+  progresDesRfas,
   sommesPrestations,
 } from './graphiques-groupement.ts';
 import { ListeDifferee } from './ListeDifferee.tsx';
@@ -67,7 +67,7 @@ const Argent = ({ url }: { url: UrlStatistiques }) => {
           texte: 'Les RFA que vous avez envoyées avancent ici avec les achats de vos adhérents.',
         }}
         echec={echecDe(rfas)}
-        donnees={rfas.data && progres(rfas.data, annee)}
+        donnees={rfas.data && progresDesRfas(rfas.data, annee)}
       />
       <BlocGraphique
         nom="prestations"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlaceStat } from '#shared/features/pilotage/statistique/contract/promotions.ts';
-import { lectureOccupation, occupation, rapport } from './graphiques-emplacements.ts';
+import { lectureOccupation, occupationDesPlaces, rapportDesPlaces } from './graphiques-emplacements.ts';
 
 const place = (champs: Partial<PlaceStat> & { emplacementId: number }): PlaceStat => ({
   nom: 'TG 1',
@@ -30,7 +30,7 @@ test('deux emplacements du même nom se distinguent par leur zone, un nom seul r
     place({ emplacementId: 2, zoneNom: 'Caisse', semainesPrises: 52 }),
     place({ emplacementId: 3, nom: 'Vitrine' }),
   ];
-  const { points } = occupation(stat(places), periode);
+  const { points } = occupationDesPlaces(stat(places), periode);
   expect(points.map(({ libelle, valeurs }) => [libelle, valeurs])).toEqual([
     ['TG 1, Entrée', { prises: 12, libres: 40 }],
     ['TG 1, Caisse', { prises: 52, libres: 0 }],
@@ -46,7 +46,9 @@ test('une place sans TG dans la période ne dit pas ce qu’elle rapporte', () =
     place({ emplacementId: 1 }),
     place({ emplacementId: 2, nom: 'TG 2', nombre: 3, parSemaineCentimes: 4000, parMetreSemaineCentimes: 5000 }),
   ];
-  expect(rapport(stat(places)).points).toEqual([{ cle: 2, libelle: 'TG 2', valeurs: { metre: 5000, semaine: 4000 } }]);
+  expect(rapportDesPlaces(stat(places)).points).toEqual([
+    { cle: 2, libelle: 'TG 2', valeurs: { metre: 5000, semaine: 4000 } },
+  ]);
 });
 
 test('l’occupation se lit en pour cent des semaines possibles, et se tait sans emplacement', () => {

@@ -22,7 +22,7 @@ const listeDe = ({ du, au, laboratoireId }: PeriodeDemandee, emplacementId: numb
   },
 });
 
-export const occupation = ({ places }: StatPlaces, periode: PeriodeDemandee): DonneesGraphique => ({
+export const occupationDesPlaces = ({ places }: StatPlaces, periode: PeriodeDemandee): DonneesGraphique => ({
   forme: 'rangs',
   unite: 'nombre',
   axe: 'Emplacement',
@@ -37,7 +37,7 @@ export const occupation = ({ places }: StatPlaces, periode: PeriodeDemandee): Do
     liens: { prises: listeDe(periode, place.emplacementId) },
   })),
 });
-export const rapport = ({ places }: StatPlaces): DonneesGraphique => ({
+export const rapportDesPlaces = ({ places }: StatPlaces): DonneesGraphique => ({
   forme: 'rangs',
   unite: 'centimes',
   axe: 'Emplacement',

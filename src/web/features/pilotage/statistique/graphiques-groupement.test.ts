@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StatReponses } from '#shared/features/pilotage/statistique/contract/groupement.ts';
 import { urlStatistiques } from './filtres.ts';
-import { lectureReponses, parAdherent, parSegment, progres } from './graphiques-groupement.ts';
+import { lectureReponses, parAdherent, parSegment, progresDesRfas } from './graphiques-groupement.ts';
 
 const comptes = (champs: Partial<StatReponses['annee']> = {}) => ({
   recues: 0,
@@ -74,7 +74,7 @@ test('la lecture dit le taux, l’année d’avant sans rien d’envoyé, et les
 
 test('le dernier palier atteint fait cent pour cent ; sans palier ni base, rien ne se dit', () => {
   const rfa = { laboratoireNom: 'Boréal', texte: null, nbCibles: 3, acceptees: 1, declarees: 1, nbPaliers: 2 };
-  const { points } = progres(
+  const { points } = progresDesRfas(
     {
       rfas: [
         { ...rfa, id: 1, palierAtteint: 2, versProchain: null },

@@ -70,7 +70,7 @@ export const lectureReponses = (stat: StatReponses, annee: number): string =>
       (stat.annee.enRetard > 0 ? ` ${pluriel(stat.annee.enRetard, 'réponse')} en retard.` : ''),
   );
 
-export const progres = ({ rfas }: StatRfaGroupement, annee: number): DonneesGraphique => ({
+export const progresDesRfas = ({ rfas }: StatRfaGroupement, annee: number): DonneesGraphique => ({
   forme: 'rangs',
   unite: 'taux',
   axe: 'RFA',

@@ -54,7 +54,7 @@ const solderSeul = async (
   const delais = (await delaisDe(tx))(encours.type);
   const aujourdhui = aujourdhuiDe(ctx);
   const propose = { date, montantCentimes, sansArgent: true, solder: true, ecartMotif: null, aujourdhui, delais };
-  const apres = rules.regler(encours, propose);
+  const apres = rules.suiviApresReglement(encours, propose);
   const reglement = { date, action, reference, montantCentimes };
   const reglementId =
     montantCentimes === null

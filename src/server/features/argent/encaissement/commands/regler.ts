@@ -56,7 +56,7 @@ const reglerSansArgent = async (
     appliquer: async (encours, aujourdhui) => {
       const delais = (await delaisDe(tx))(encours.type);
       const suivi = avant(encours, aujourdhui, delais);
-      return rules.regler(suivi, {
+      return rules.suiviApresReglement(suivi, {
         date,
         montantCentimes,
         sansArgent: true,

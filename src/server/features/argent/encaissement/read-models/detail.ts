@@ -26,6 +26,7 @@ const affectationsDe = async (tx: TenantTx, id: number): Promise<Affectation[]> 
   return rows;
 };
 
+const PAPIER_VU = sql`json_build_object('id', d.id, 'nature', d.nature, 'numero', d.numero, 'date', d.date)`;
 type Complement = Pick<DetailEncaissement, 'annuleMotif' | 'periode' | 'fichier' | 'memePapier'>;
 /** Its document, what it says that it is about, and why it was cancelled. */
 const complementDe = async (tx: TenantTx, id: number): Promise<Complement | undefined> => {
@@ -33,7 +34,7 @@ const complementDe = async (tx: TenantTx, id: number): Promise<Complement | unde
     select c.annule_motif as "annuleMotif",
       case when c.periode_debut is not null then json_build_object('debut', c.periode_debut, 'fin', c.periode_fin)
         end as periode,
-      (${memePapierEncaissement(sql`json_build_object('id', d.id, 'nature', d.nature, 'numero', d.numero, 'date', d.date)`)}
+      (${memePapierEncaissement(PAPIER_VU)}
         and c.annule_le is null order by d.id limit 1) as "memePapier",
       case when f.id is not null then json_build_object('nom', f.nom, 'mime', f.mime, 'taille', f.taille) end as fichier
     from encaissement c left join fichier f on f.tenant_id = c.tenant_id and f.id = c.fichier_id

@@ -32,7 +32,8 @@ export const ATTENTES: Readonly<Record<AttenteEncaissement, Condition>> = {
   AVOIRS: sql<boolean>`(c.etat in ('NON_AFFECTE', 'PARTIEL') and c.nature = 'AVOIR' and c.reste_centimes > 0)`,
   PAIEMENTS: sql<boolean>`(c.etat in ('NON_AFFECTE', 'PARTIEL') and c.nature <> 'AVOIR' and c.reste_centimes > 0)`,
   A_COMPLETER: aCompleter,
-  A_VERIFIER: sql<boolean>`(c.annule_le is null and c.numero_cle is not null and exists (${memePapierEncaissement(sql`d.id`)}))`,
+  A_VERIFIER: sql<boolean>`(c.annule_le is null and c.numero_cle is not null
+    and exists (${memePapierEncaissement(sql`d.id`)}))`,
 };
 
 /** Each word in what it says, or in its laboratory's name, without case nor accents. */

@@ -169,7 +169,8 @@ export const encoursParIds = async (
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
-      select ${colonnesEncours(acteur, aujourdhui, partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e ${jointuresEncours}
+      select ${colonnesEncours(acteur, aujourdhui, partsDeCeQuiRegle(tx.tenantId, filtres))}
+      from encours e ${jointuresEncours}
       where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) order by e.id
     ) x`.execute(tx);
   return rows.map(({ json }) => json);

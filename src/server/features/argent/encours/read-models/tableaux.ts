@@ -86,7 +86,8 @@ export const tuilesEncours = async (
   // All but what was received, or settled otherwise, are of encours that are not settled yet.
   return direct(
     tx,
-    sql`select json_build_object(${objet(tuilesDues.map(([nom]) => nom))}, 'ages', json_build_object(${objet(agesEncours)}),
+    sql`select json_build_object(${objet(tuilesDues.map(([nom]) => nom))},
+        'ages', json_build_object(${objet(agesEncours)}),
         'recupere', ${sommesReglees(recupere)}, 'compense', ${sommesReglees(compense)})::text as json
       from (${sommesParCondition(
         Object.fromEntries([...tuilesDues, ...parAge]),
@@ -156,8 +157,8 @@ export const bilanEncours = async (
             'compenseCentimes', coalesce(r.compense, 0)) order by m)
           from generate_series(1, 12) m left join attendus a on a.mois = m left join recus r on r.mois = m),
         'types', coalesce((select json_agg(t.sommes order by t.type) from (
-          select e.type, json_build_object('type', e.type, ${champsSommesEncours(PARTS_ENTIERES)}) as sommes from annuels e
-            group by e.type) t), '[]'::json))::text as json`,
+          select e.type, json_build_object('type', e.type, ${champsSommesEncours(PARTS_ENTIERES)}) as sommes
+            from annuels e group by e.type) t), '[]'::json))::text as json`,
   );
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { formaterNumero } from '#shared/features/argent/encours/rules.ts';
+import { formaterNumeroEncours } from '#shared/features/argent/encours/rules/numero.ts';
 import { numeroEncours } from './numero.ts';
 
 let app: Application;
@@ -19,5 +19,5 @@ it('la base écrit le numéro d’un encours comme la règle', async () => {
     select ${numeroEncours(sql`annee`, sql`n`)} as numero
     from jsonb_to_recordset(${JSON.stringify(numeros)}::jsonb) as x (annee int, n bigint, rang int)
     order by rang`.execute(app.services.dbSysteme);
-  expect(rows.map(({ numero }) => numero)).toEqual(numeros.map(({ annee, n }) => formaterNumero(annee, n)));
+  expect(rows.map(({ numero }) => numero)).toEqual(numeros.map(({ annee, n }) => formaterNumeroEncours(annee, n)));
 });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * `formaterNumero` in SQL, for statements that number the rows they insert; `numero.test.ts` compares both.
+ * `formaterNumeroEncours` in SQL, for statements that number the rows they insert; `numero.test.ts` compares both.
  * @param n rank of the encours in its year
  */
 export const numeroEncours = (annee: RawBuilder<unknown>, n: RawBuilder<unknown>): RawBuilder<string> =>

@@ -54,7 +54,7 @@ export const avancerImportProduit = async (tx: SystemeTx, importId: number): Pro
 };
 
 /** Marks an import as stopped for good: the written lines stay, it may be launched again for the rest. */
-export const echouer = async (tx: SystemeTx, importId: number): Promise<void> => {
+export const noterEchecImportProduit = async (tx: SystemeTx, importId: number): Promise<void> => {
   const ligne = await findImport(tx, importId);
   if (!ligne || ligne.etat !== 'EN_COURS') return;
   const erreur =

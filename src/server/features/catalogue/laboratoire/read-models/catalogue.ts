@@ -35,7 +35,8 @@ const nbUtilisations = (tx: Tx) =>
     : sql<number | null>`(select count(*) from laboratoire u where u.detail_id = d.id)`;
 
 const recherche = (q: string) =>
-  sql<boolean>`f_normaliser(concat_ws(' ', d.nom, d.ville, d.code_postal)) like f_normaliser(${motifDeRecherche(q)}::text)`;
+  sql<boolean>`f_normaliser(concat_ws(' ', d.nom, d.ville, d.code_postal))
+    like f_normaliser(${motifDeRecherche(q)}::text)`;
 
 type Legers = { readonly q?: string | undefined; readonly groupements?: true; readonly payps?: true };
 

@@ -73,12 +73,10 @@ const parametrer = async (champs: object = {}) =>
     version: (await etat()).version,
     ...champs,
   });
-const aller = () =>
-  recueillirVentes(
-    avecSortiePressee(app.services),
-    { dossierDepots, apres: () => Promise.resolve() },
-    equipes.pharmacie,
-  );
+const aller = () => {
+  const depots = { dossierDepots, apres: () => Promise.resolve() };
+  return recueillirVentes(avecSortiePressee(app.services), depots, equipes.pharmacie);
+};
 const calendrier = async () => (await appeler('GET', '/ventes/calendrier')).corps;
 const jour = async (quel: string) => (await appeler('GET', `/ventes/jours/${quel}`)).corps;
 /** Nothing is known of the last days, and all of those before: what is asked stays short. */

@@ -12,7 +12,8 @@ export type EcheanceDocuments = {
 
 /** A document `d` that expires soon, and that was not announced yet. */
 const aRappeler = (jour: Jour) =>
-  sql<boolean>`d.rappele_le is null and d.date_expiration between ${jour}::date and ${horizonRappelDocument(jour)}::date`;
+  sql<boolean>`d.rappele_le is null
+    and d.date_expiration between ${jour}::date and ${horizonRappelDocument(jour)}::date`;
 
 /** The accounts that have documents to announce. */
 export const findTenantsARappelerDocument = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {

@@ -36,7 +36,8 @@ const ouEst = (mot: string) => sql<boolean>`s.id in (
   select x.id from support_conversation x where x.recherche like f_normaliser(${motifDeRecherche(mot)}::text)
   union all
   select y.id from support_conversation y where (y.tenant_id, y.utilisateur_id) in (
-    select p.tenant_id, p.id from utilisateur p join tenant k on k.id = p.tenant_id where ${contientTexteSql(NOMS, mot)}))`;
+    select p.tenant_id, p.id from utilisateur p join tenant k on k.id = p.tenant_id
+    where ${contientTexteSql(NOMS, mot)}))`;
 
 const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
   sql.join(

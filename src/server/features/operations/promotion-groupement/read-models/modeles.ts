@@ -36,7 +36,8 @@ const comptes = (aujourdhui: Jour) => sql`left join lateral (
     filter (where reponse = 'ACCEPTEE') as acceptees,
     count(*) filter (where reponse = 'PAYPS') as payps, count(*) filter (where reponse = 'REFUSEE') as refusees,
     count(*) filter (where reponse = 'EN_ATTENTE' and retard) as en_retard
-  from (select ${REPONSE} as reponse, ${enRetardPromotionGroupement(aujourdhui)} as retard from ${copies}) c) c on true`;
+  from (select ${REPONSE} as reponse, ${enRetardPromotionGroupement(aujourdhui)} as retard
+    from ${copies}) c) c on true`;
 const nbVises = sql`(select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
   and ${VISE})`;
 const nbCibles = sql`case when m.publiee_le is null then ${nbVises} else c.cibles end`;

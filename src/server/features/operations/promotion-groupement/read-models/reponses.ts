@@ -27,6 +27,9 @@ const base = sql`from promotion p
   left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
   left join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'`;
 
+const attendueEnRetard = (aujourdhui: Jour) =>
+  sql<boolean>`coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetardPromotionGroupement(aujourdhui)}, false)`;
+
 const conditions = (
   groupementId: number,
   modeleId: number,
@@ -39,11 +42,7 @@ const conditions = (
       sql`p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}`,
       ...si(Boolean(f.q), () => contientTexteSql(['t.nom', 't.ville', 't.code_postal'], f.q ?? '')),
       ...si(f.reponse !== undefined, () => sql`${REPONSE} = ${f.reponse!}`),
-      ...si(
-        f.enRetard !== undefined,
-        () =>
-          sql`coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetardPromotionGroupement(aujourdhui)}, false) = ${f.enRetard!}`,
-      ),
+      ...si(f.enRetard !== undefined, () => sql`${attendueEnRetard(aujourdhui)} = ${f.enRetard!}`),
       ...si(
         f.segmentId !== undefined,
         () =>
@@ -87,8 +86,7 @@ const colonnes = ({
     p.motif_refus as "motifRefus",
   p.publiee_le as "recueLe", p.repondue_le as "repondueLe",
   ${limiteReponseSql} as "reponseAvant",
-  coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetardPromotionGroupement(aujourdhui)}, false) as "enRetard", ${emplacements} as emplacements,
-    ${photos} as "nbPhotos",
+  ${attendueEnRetard(aujourdhui)} as "enRetard", ${emplacements} as emplacements, ${photos} as "nbPhotos",
   ${relances(sql`count(*)`)} as "nbRelances", ${relances(sql`max(r.cree_le)`)} as "derniereRelanceLe",
   ${REPONSE} = 'EN_ATTENTE' and a.id is not null and m.publiee_le is not null and m.date_fin >= ${aujourdhui}::date
     and not exists (select from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id
@@ -114,8 +112,8 @@ const reponsesLues = async (
   bornes: RawBuilder<unknown>,
 ) => {
   const { acteur, aujourdhui } = lecteur;
-  const { rows } =
-    await sql<ReponsePromotionGroupement>`select ${colonnes(lecteur)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
+  const { rows } = await sql<ReponsePromotionGroupement>`
+    select ${colonnes(lecteur)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
     order by ${cles[f.tri]} ${SENS[f.ordre]} nulls last, p.tenant_id ${SENS[f.ordre]} ${bornes}`.execute(tx);
   return rows.map((reponse) => ({ ...reponse, relancable: reponse.relancable && canRelancerAdherents(acteur) }));
 };

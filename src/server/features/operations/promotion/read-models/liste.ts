@@ -116,7 +116,8 @@ export const promotionsParIds = async (
   const { rows } = await sql<{ json: RangeePromotion }>`
     select row_to_json(x) as json from (
       select ${colonnesPromotion(acteur)} from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
-      join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointuresPromotion(aujourdhui)} order by k.place
+      join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointuresPromotion(aujourdhui)}
+      order by k.place
     ) x`.execute(tx);
   return versPromotions(
     tx,

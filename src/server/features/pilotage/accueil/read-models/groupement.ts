@@ -36,7 +36,8 @@ const adherentsSansReponse = async (tx: SystemeTx, groupementId: number, jour: J
       coalesce(${limiteReponseSql}, p.date_debut) as limite
       from promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id) c on true
     join tenant a on a.id = c.tenant_id
-    where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null and ${etatsDeModeleSql(jour).PUBLIEE}
+    where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null
+      and ${etatsDeModeleSql(jour).PUBLIEE}
     group by a.id having bool_or(c.attend)`.execute(tx);
   return enGroupe(
     'ADHERENT_SANS_REPONSE',

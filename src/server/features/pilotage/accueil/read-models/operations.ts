@@ -76,7 +76,8 @@ const selections = (jour: Jour): Readonly<Record<SorteOperation, Selection>> => 
 
 /** The promotions with all that one of these kinds may ask, read once. */
 const vues = (tenantId: number, jour: Jour, connues: readonly Limite[]): RawBuilder<unknown> => sql`
-  candidates as materialized (select p.id from promotion p where p.tenant_id = ${tenantId}), ${argentsDesOperations(tenantId, jour)},
+  candidates as materialized (select p.id from promotion p where p.tenant_id = ${tenantId}),
+  ${argentsDesOperations(tenantId, jour)},
   vues as materialized (
     select p.id, p.nom_operation, p.laboratoire_id, p.type_promo, p.date_debut, p.date_fin, x.limite, m.attendu,
       m.attendu_tg, m.a_declarer_centimes,

@@ -91,7 +91,7 @@ export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAf
     const { montantCentimes, solder, ecartMotif, ecartPrecision } = demande;
     const saisie = { date, montantCentimes, solder, ecartMotif: ecartMotif ?? null, ecartPrecision, aujourdhui };
     const apres = surLaPart(rang, () =>
-      encoursRules.regler(encoursVise, { ...saisie, ...(delaisDe && { delais: delaisDe(encoursVise) }) }),
+      encoursRules.suiviApresReglement(encoursVise, { ...saisie, ...(delaisDe && { delais: delaisDe(encoursVise) }) }),
     );
     const part = {
       encoursId: encoursVise.id,

@@ -52,7 +52,7 @@ describe('où en est l’argent réclamé', () => {
           const reste = montantReclameCentimes - recu;
           const solder = clore || montant > reste;
           const sansArgent = montant % 2 === 0 && montant <= reste;
-          suivi = encoursRules.regler(suivi, {
+          suivi = encoursRules.suiviApresReglement(suivi, {
             date: '2026-03-01',
             aujourdhui: '2026-03-01',
             montantCentimes: montant,

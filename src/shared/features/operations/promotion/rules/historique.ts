@@ -48,7 +48,8 @@ const creation = (apres: unknown): string => {
 const ventes = (apres: unknown): string[] =>
   enListe(enObjet(apres)['ventes']).map(({ produit, quantiteVendue, caTtcCentimes }) => {
     const ca = typeof caTtcCentimes === 'number' ? `, ${formatCentimes(caTtcCentimes)} TTC` : '';
-    return `${enTexteOperation(produit)} : ${typeof quantiteVendue === 'number' ? quantiteVendue : 'quantité vide'}${ca}`;
+    const quantite = typeof quantiteVendue === 'number' ? quantiteVendue : 'quantité vide';
+    return `${enTexteOperation(produit)} : ${quantite}${ca}`;
   });
 const fichiers = (cote: unknown): string[] => {
   const { visuels } = enObjet(cote);
