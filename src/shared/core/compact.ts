@@ -78,7 +78,8 @@ const dictionnaireDe = (valeurs: readonly unknown[]): { cles: number[]; mots: un
 };
 
 /**
- * The compact form of a page: `etendre` gives it back (COM-105). A text or an object that most rows share is sent once.
+ * The compact form of a page: `etendreLignes` gives it back (COM-105). A text or an object that most rows
+ * share is sent once.
  * @param colonnes the fields of the contract: what else an element holds stays here
  */
 export const compacterLignes = (

@@ -29,7 +29,7 @@ export const subscribeDemande = (abonne: () => void): (() => void) => {
 };
 
 /**
- * Asks before what cannot be undone: `if (await confirmer({ titre, texte, action: 'Supprimer', danger: true })) …`.
+ * Asks before what cannot be undone: `if (await confirmerActe({ titre, texte, action: 'Supprimer', danger: true })) …`.
  * Needs `<UiHosts />` in the page. A second question while one is asked answers the first one no.
  */
 export const confirmerActe = (confirmation: Confirmation): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { getDemande, subscribeDemande, type DemandeConfirmation } from '#web/lib/confirmer.ts';
 import { useOuvertEnsuite } from './differer.tsx';
 
-/** Shows what `confirmer` asks. */
+/** Shows what `confirmerActe` asks. */
 export const ConfirmHost = () => {
   const demande = useSyncExternalStore(subscribeDemande, getDemande);
   const [derniere, setDerniere] = useState<DemandeConfirmation | null>(null);

@@ -4,7 +4,7 @@ import { succes } from './snackbar.tsx';
 export type ExportListeProps = {
   /** The number of rows that the filters keep; unknown while it is read. */
   total: number | undefined;
-  /** `(format) => telecharger(contract.exporter, { query: { ...query, format } })`: gives the name of the file. */
+  /** `(format) => telechargerFichier(contract.exporter, { query: { ...query, format } })`: the name of the file. */
   telecharger: (format: FormatExport) => Promise<string>;
 };
 

@@ -7,7 +7,7 @@ import { echec } from './snackbar.tsx';
 export type FormatExport = 'csv' | 'xlsx';
 
 export type ExportMenuProps = {
-  /** Exports what is filtered: `(format) => telecharger(route, { query: { ...query, format } })`. */
+  /** Exports what is filtered: `(format) => telechargerFichier(route, { query: { ...query, format } })`. */
   onExporter: (format: FormatExport) => Promise<unknown>;
   /** Saves what is drawn. */
   onImage?: (() => Promise<unknown>) | undefined;

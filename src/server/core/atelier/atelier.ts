@@ -18,7 +18,7 @@ export class TravailInterrompu extends Error {
 }
 
 export type OptionsAtelier = {
-  /** A module that calls `servir`. */
+  /** A module that calls `servirDansLAtelier`. */
   readonly module: URL;
   readonly delaiMs: number;
   readonly memoireMo: number;

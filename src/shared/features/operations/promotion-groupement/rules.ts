@@ -16,7 +16,7 @@ export type VieModele = {
 
 /**
  * Where a modèle stands: what its parts say, then whether its adhérents have it. The same rule in SQL, for the filter:
- * `etats` (read-models/modeles.ts); `modeles.test.ts` compares both.
+ * `etatsDeModeleSql` (read-models/modeles.ts); `modeles.test.ts` compares both.
  */
 export const etatModele = (vie: VieModele, aujourdhui: Jour): EtatModele => {
   const etat = etatDe(vie);

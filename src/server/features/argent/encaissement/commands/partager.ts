@@ -35,7 +35,7 @@ type Options = {
  * Shares an encaissement between encours, in one act (ECM-7): each share is written as the settlement of its encours.
  * @param encaissement locked
  * @param choisis its encours, locked after it, in the order of `demandes`
- * @throws what `affecter` refuses
+ * @throws what `affecterMontant` refuses
  */
 export const partagerEncaissement = async (
   tx: TenantTx,

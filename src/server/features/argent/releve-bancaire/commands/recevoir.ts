@@ -24,7 +24,7 @@ import { lireReleveBancaire, type ReleveLu } from './lire-fichier.ts';
 
 /**
  * Read before any transaction: it may be long.
- * @throws 400 FICHIER_MANQUANT, UN_SEUL_FICHIER, and what `lireReleve` refuses
+ * @throws 400 FICHIER_MANQUANT, UN_SEUL_FICHIER, and what `lireReleveBancaire` refuses
  */
 const lireSeul = async (fichiers: readonly FichierRecu[], options: OptionsReleve): Promise<ReleveLu> => {
   const [fichier, ...autres] = fichiers;

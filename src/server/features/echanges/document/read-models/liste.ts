@@ -36,7 +36,7 @@ const SANS_COMPTES = sql`null::bigint as "nbDestinataires", null::bigint as "nbL
  */
 const comptesDuGroupement = sql`case when d.partage <> 'PRIVE' then coalesce(nv.nombre, 0) end as "nbDestinataires",
   case when d.partage <> 'PRIVE' then coalesce(nl.nombre, 0) end as "nbLecteurs"`;
-/** The same as `destinataires` (visibles.ts), for all the chosen at once; `comptes.test.ts` compares both. */
+/** `destinatairesDuDocumentSql` (visibles.ts) for all the chosen at once; `comptes.test.ts` compares both. */
 const comptes = (lecteur: LecteurDocuments) => ({
   avant: sql`, adherents as materialized (
     select a.tenant_id, a.id, a.pharmacie_id from adhesion a

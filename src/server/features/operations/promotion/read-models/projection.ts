@@ -61,7 +61,8 @@ export const colonnesEtatsPromotion = sql`p.origine, p.modele_id as "modeleId", 
   p.date_fin as "dateFin", ${reclameJson} as reclame`;
 
 /**
- * The columns of one promotion under the names of the contract, from `p` and its `jointures`, as this person sees it.
+ * The columns of one promotion under the names of the contract, from `p` and its `jointuresPromotion`, as this person
+ * sees it.
  */
 export const colonnesPromotion = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'>): RawBuilder<unknown> => sql`
   p.id, ${colonnesEtatsPromotion}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",

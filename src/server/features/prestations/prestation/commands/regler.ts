@@ -116,7 +116,7 @@ const encaisser = async (tx: TenantTx, ctx: Contexte, recue: RecueLue) => {
 /**
  * Settles encours of this account by a part that was received, in one act (PRS-19): it becomes an encaissement, shared
  * out at once; what is left of it is shared out later, as any other.
- * @throws 404, 403, 409 REVERSION_NON_RECUE, REVERSION_DEJA_ENCAISSEE, ENCOURS_NON_REGLABLE, and what `affecter`
+ * @throws 404, 403, 409 REVERSION_NON_RECUE, REVERSION_DEJA_ENCAISSEE, ENCOURS_NON_REGLABLE, and what `affecterMontant`
  * refuses
  */
 export const reglerParReversion = (

@@ -9,7 +9,7 @@ import { rdvLisibleSql } from './liste.ts';
 const MAX = 50;
 /**
  * The action `a` is to be done and its day has come (RDV-18). The rule in TypeScript: the day after, it is late
- * (`enRetard`); `a-faire.test.ts` compares both.
+ * (`enRetardRdv`); `a-faire.test.ts` compares both.
  */
 export const actionDue = (jour: Jour) => sql<boolean>`(a.faite_le is null and a.echeance <= ${jour}::date)`;
 

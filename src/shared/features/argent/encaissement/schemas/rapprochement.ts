@@ -9,7 +9,7 @@ const partProposeeSchema = z.object({
   encoursEtat: z.enum(etatsEncours),
   laboratoireNom: z.string(),
   dateDeclaration: z.string(),
-  /** Of the encours: `affecter` takes it. */
+  /** Of the encours: `affecterMontant` takes it. */
   version: z.number().int(),
   soldeCentimes: z.number().int(),
   montantCentimes: z.number().int(),
@@ -24,8 +24,8 @@ export const rapprochementsSchema = z.object({
       /** What the shares suppose was received. */
       montantCentimes: z.number().int(),
       /**
-       * "avec une TVA de 20 %": the amount is supposed, `affecter` then says it in `montantPartageCentimes`; null: it
-       * is known.
+       * "avec une TVA de 20 %": the amount is supposed, `affecterMontant` then says it in `montantPartageCentimes`;
+       * null: it is known.
        */
       hypothese: z.string().nullable(),
       points: z.number().int(),
