@@ -69,7 +69,7 @@ export const actesPromotion = (client: QueryClient) => {
       puis(call(c.accepterPromotion, { params: { id }, body })),
     placer: (id: number, body: Corps<'placerPromotion'>) => puis(call(c.placerPromotion, { params: { id }, body })),
     supprimer: ({ id, version }: PromotionVue) =>
-      puis(call(c.supprimerPromotionApresAccord, { params: { id }, query: { version } })),
+      puis(call(c.supprimerPromotion, { params: { id }, query: { version } })),
     /** Fresh, whatever is kept: before naming what a deletion loses, before moving, after a conflict. */
     relire: (id: number) => client.fetchQuery({ ...promotionQueries.detail(id), staleTime: 0 }),
     rafraichir: () => void rafraichirPromotions(client),
