@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 import { ecrireTrame } from '../src/server/core/push/trames.ts';
 import { chargerGrand } from '../src/server/demo/grand.ts';
-import { MIME_COMPACT } from '../src/shared/core/compact.ts';
+import { MIME_COMPACT } from '../src/shared/core/api/compact.ts';
 import { lireMemoire, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { envoyer, quantile, type Appel } from '../scripts/envoyer.ts';
 import { tempsAvecEnfants, tempsDe } from './processeur.ts';

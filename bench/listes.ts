@@ -2,7 +2,7 @@
 // milliseconds of processor of the server and of the database, and in kilobytes, in a big pharmacy, as the application
 // asks for them.
 import { parseArgs } from 'node:util';
-import { MIME_COMPACT } from '../src/shared/core/compact.ts';
+import { MIME_COMPACT } from '../src/shared/core/api/compact.ts';
 import { ouvrirBanc, PORT_APP } from './banc.ts';
 import { charger } from './charge.ts';
 import { envoyer } from '../scripts/envoyer.ts';

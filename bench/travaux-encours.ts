@@ -1,6 +1,6 @@
 // The six works of the table, asked of the product and of the bare limit: the same rows, the same sessions in turn.
 import type pg from 'pg';
-import { MIME_COMPACT } from '../src/shared/core/compact.ts';
+import { MIME_COMPACT } from '../src/shared/core/api/compact.ts';
 import { PORT_APP } from './banc.ts';
 import { envoyer, type Appel } from '../scripts/envoyer.ts';
 import type { Porteur } from './sessions.ts';

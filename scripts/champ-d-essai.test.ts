@@ -10,7 +10,9 @@ const TSC = resolve(RACINE, 'node_modules/typescript/bin/tsc');
 /** What the field goes through, and nothing else: each takes five seconds. */
 const DEPARTS = {
   server: ['src/server/features/argent/encours/routes.ts'],
-  web: ['EncoursListe', 'EncoursForm', 'EncoursDrawer'].map((nom) => `src/web/features/argent/encours/${nom}.tsx`),
+  web: ['EncoursListe', 'formulaire/EncoursForm', 'EncoursDrawer'].map(
+    (nom) => `src/web/features/argent/encours/${nom}.tsx`,
+  ),
 };
 
 const copies: string[] = [];

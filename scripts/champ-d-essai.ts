@@ -60,7 +60,7 @@ const FICHIERS: readonly Fichier[] = [
     ],
   },
   {
-    chemin: `${WEB}/EncoursFormChamps.tsx`,
+    chemin: `${WEB}/formulaire/EncoursFormChamps.tsx`,
     retouches: [
       {
         apres: '        <TextInput label="N° de bon de livraison" {...champ(\'referenceBl\')} />\n',

@@ -16,6 +16,7 @@ import { verifierNoms } from './structure/noms.ts';
 import { verifierNombres } from './structure/nombres.ts';
 import { verifierPapiers } from './structure/papiers.ts';
 import { verifierPieceSql } from './structure/piece-sql.ts';
+import { verifierPieces } from './structure/pieces.ts';
 import {
   proprietairesDe,
   verifierEcritures,
@@ -76,6 +77,7 @@ const problemes = [
   ...verifierSens(sources),
   ...verifierBoucles(sources),
   ...verifierPieceSql(sources),
+  ...verifierPieces(sources),
   ...verifierEcritures(sources, proprietes),
   ...verifierLectures(sources, proprietes),
   ...verifierLecturesMontantes(lectures),

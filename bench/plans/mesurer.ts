@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { MOT_DE_PASSE_DEMO } from '../../src/server/demo/comptes.ts';
 import type { Role } from '../../src/shared/core/acteur.ts';
-import { MIME_COMPACT } from '../../src/shared/core/compact.ts';
+import { MIME_COMPACT } from '../../src/shared/core/api/compact.ts';
 import { contrats } from '../../src/shared/contrats.ts';
 import type { RouteContract } from '../../src/shared/core/contract.ts';
 import type { Jour } from '../../src/shared/core/dates.ts';

@@ -1,5 +1,5 @@
 // Filters, sort, page and opened item live in the address: reload, Back and a shared link restore the screen.
-import { etendreLignes, type Compact } from '../../src/shared/core/compact.ts';
+import { etendreLignes, type Compact } from '../../src/shared/core/api/compact.ts';
 import { comptes, expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';
 

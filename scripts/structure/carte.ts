@@ -1,6 +1,6 @@
 // The map of the house: its roots, its domains and features in their order, its rooms. It is told here and nowhere
 // else.
-import { motifParmi } from '../../src/shared/core/motifs.ts';
+import { motifParmi } from '../../src/shared/core/textes/motifs.ts';
 
 /** A feature imports only from those written before it, in its domain or in an earlier one. */
 export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
@@ -92,7 +92,7 @@ export const emplacementDe = (path: string): Emplacement => {
 
 /**
  * A file of the vocabulary that grows too long becomes a folder of that name, its files named after an act:
- * `commands/declarer-encours.ts`.
+ * `commands/declarer-encours.ts`. On the web, a sub-room says the subject of its screens: `courriers/EnvoiDialog.tsx`.
  */
 export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; readonly conseil: string }>> = {
   shared: {
@@ -117,13 +117,13 @@ export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; read
   web: {
     motif: motifParmi([
       /^colonnes\.tsx$/,
-      /^[a-z][a-z0-9-]*(?:\.test)?\.ts$/,
-      /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/,
-      /^[A-Z][A-Za-z0-9]*\.module\.css$/,
+      /^(?:[a-z-]+\/)?[a-z][a-z0-9-]*(?:\.test)?\.ts$/,
+      /^(?:[a-z-]+\/)?[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/,
+      /^(?:[a-z-]+\/)?[A-Z][A-Za-z0-9]*\.module\.css$/,
     ]),
     conseil:
       'queries.ts, colonnes.tsx (celles de la table), Xxx.tsx (page, tiroir, formulaire…), Xxx.module.css, ou ' +
-      'un-nom.ts pour ce qui ne concerne que ces écrans',
+      'un-nom.ts pour ce qui ne concerne que ces écrans ; une sous-pièce au plus, du nom de son sujet',
   },
 };
 

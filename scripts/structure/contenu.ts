@@ -1,7 +1,7 @@
 // Rule « contenu »: short files, short lines, no console, no accent in an identifier, one word for a mail.
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
-import { motifParmi } from '../../src/shared/core/motifs.ts';
+import { motifParmi } from '../../src/shared/core/textes/motifs.ts';
 
 const MAX_LIGNES = 350;
 /** A file of tests reads as one story. */

@@ -134,7 +134,7 @@ describe('Les sens interdits', () => {
 
   it.each([
     [lecture, 'src/server/core/http/bind-contract.ts', 'core/json-ecrit.ts'],
-    ['src/web/lib/garde-sortie.ts', 'src/web/ui/confirmer.ts', 'lib ne montre rien'],
+    ['src/web/lib/formulaire/garde-sortie.ts', 'src/web/ui/confirmer.ts', 'lib ne montre rien'],
     ['scripts/torture.ts', 'bench/charge.ts', 'l’outil descend dans scripts'],
   ])('%s ne prend rien à %s', (depart, cible, conseil) => {
     expect(sens(depart, cible)).toEqual([expect.stringContaining(conseil)]);
@@ -143,7 +143,7 @@ describe('Les sens interdits', () => {
   it('l’autre sens reste ouvert', () => {
     expect(sens(lecture, 'src/server/core/json-ecrit.ts')).toEqual([]);
     expect(sens(serveur('argent/encours/commands/exporter.ts'), 'src/server/core/http/bind-contract.ts')).toEqual([]);
-    expect(sens('src/web/ui/ConfirmHost.tsx', 'src/web/lib/confirmer.ts')).toEqual([]);
+    expect(sens('src/web/ui/hotes/ConfirmHost.tsx', 'src/web/lib/confirmer.ts')).toEqual([]);
     expect(sens('bench/charge.ts', 'scripts/envoyer.ts')).toEqual([]);
   });
 });

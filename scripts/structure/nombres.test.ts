@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { arbre, textes } from './arbre-de-test.ts';
 import { verifierNombres } from './nombres.ts';
 
-const ECRAN = 'src/web/features/argent/encours/EncoursForm.tsx';
+const ECRAN = 'src/web/features/argent/encours/formulaire/EncoursForm.tsx';
 const nombres = (texte: string, path = ECRAN): readonly string[] => textes(verifierNombres(arbre({ [path]: texte })));
 
 it.each([
@@ -34,6 +34,6 @@ it.each([
   ['Number(texte)', 'src/shared/core/nombres.ts'],
   ['Number(texte)', 'src/web/ui/fields/NombreField.tsx'],
   ['Number.parseInt(version, 10)', 'src/server/core/db/embedded/native.ts'],
-  ['Number(texte)', 'src/web/features/argent/encours/EncoursForm.test.tsx'],
+  ['Number(texte)', 'src/web/features/argent/encours/formulaire/EncoursForm.test.tsx'],
   ['Number(texte)', 'scripts/mesures.ts'],
 ])('%s est admis dans %s', (texte, path) => expect(nombres(texte, path)).toEqual([]));

@@ -35,6 +35,8 @@ describe('Un fichier hors de la carte', () => {
     expect(noms('src/server/features/argent/encours/commands/regler.ts')).toEqual([]);
     expect(noms('src/shared/features/argent/encours/rules.test.ts')).toEqual([]);
     expect(noms('src/web/features/argent/encours/EncoursPage.tsx')).toEqual([]);
+    expect(noms('src/web/features/argent/encours/courriers/EnvoiDialog.tsx')).toEqual([]);
+    expect(noms('src/web/features/argent/encours/courriers/mail/EnvoiDialog.tsx')).toHaveLength(1);
     expect(noms('src/web/pages/accueil/AccueilPage.tsx')).toEqual([]);
   });
 

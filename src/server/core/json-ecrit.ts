@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { compacterLignes } from '#shared/core/compact.ts';
+import { compacterLignes } from '#shared/core/api/compact.ts';
 import { colonnesCompactes } from './http/colonnes-compactes.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   type LevelWithSilent,
   type Logger,
 } from 'pino';
-import { motifParmi } from '#shared/core/motifs.ts';
+import { motifParmi } from '#shared/core/textes/motifs.ts';
 import { traceEnSources } from './traces.ts';
 
 const SECRET = motifParmi(

@@ -1,7 +1,7 @@
 import { contrats } from '#shared/contrats.ts';
 import { roles, typeDuRole, type Role } from '#shared/core/acteur.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import type { Application } from './application.ts';
 import type { ConnexionGardee, EnvoiBrut } from './connexion-gardee.ts';

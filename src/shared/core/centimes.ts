@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auGenreDe } from './accord.ts';
+import { auGenreDe } from './textes/accord.ts';
 
 /** Money is an integer number of cents everywhere: database, API, browser (COM-40, ADR 0004). Largest: 10^10 euros. */
 export const MAX_CENTIMES = 999_999_999_999;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 /** A calendar day `yyyy-mm-dd`, a business day of Europe/Paris (COM-50). */
 export type Jour = string;

@@ -3,7 +3,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { AppError } from './app-error.ts';
 import { version } from './champs.ts';
 import { id } from './contract.ts';
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 /**
  * The place of a row in an arranged list: before one of its siblings, or last. Relative, so that simultaneous moves all

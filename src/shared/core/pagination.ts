@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { texte } from './champs.ts';
-import { formatsExport } from './tableur.ts';
+import { formatsExport } from './fichiers/tableur.ts';
 
 export const TAILLES_PAGE = [25, 50, 100] as const;
 

@@ -1,13 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-import { rendreLeFocus } from '#web/ui/rendre-focus.ts';
+import { ErrorBoundary } from '#web/ui/hotes/ErrorBoundary.tsx';
+import { rendreLeFocus } from '#web/ui/menus/rendre-focus.ts';
 import { Attente } from './Attente.tsx';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 
 const Coquille = lazy(async () => ({ default: (await import('./Coquille.tsx')).Coquille }));
 // Dialogs and snackbars: the login screen alone does without.
-const UiHosts = lazy(async () => ({ default: (await import('#web/ui/UiHosts.tsx')).UiHosts }));
+const UiHosts = lazy(async () => ({ default: (await import('#web/ui/hotes/UiHosts.tsx')).UiHosts }));
 
 /** The pages opened by the link of a mail: the same for everybody, connected or not. */
 const PAR_LIEN = /^\/(?:reclamations\/[^/]+\/public|ce-n-est-pas-moi)\//;

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { canDemanderSupport } from '#shared/features/echanges/support/policy.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
-import { ApresTitre } from '#web/ui/apres-titre.ts';
+import { ApresTitre } from '#web/ui/page/apres-titre.ts';
 import { BoutonAttendu } from './aide/BoutonAttendu.tsx';
 import styles from './Coquille.module.css';
 import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { PageEnEchec } from '#web/ui/ErrorBoundary.tsx';
+import { PageEnEchec } from '#web/ui/hotes/ErrorBoundary.tsx';
 import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
 import { Attente } from './Attente.tsx';
 import { EntreePage } from './EntreePage.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** The name used by `rdv-ouvert.ts`, repeated here because its code is loaded with the first form only. */
 const RDV_OUVERT = 'pharmaccord.rdv-ouvert';
-/** The name used by `lib/brouillon-local.ts` for the remains of a crash. */
+/** The name used by `lib/formulaire/brouillon-local.ts` for the remains of a crash. */
 const BROUILLONS = 'pharmaccord.brouillons';
 
 const attend = (): boolean => {

@@ -1,8 +1,8 @@
 import type { BodyInputOf, ParamsInputOf, ParsedResponseOf, QueryInputOf, RouteTypee } from '#shared/core/contract.ts';
-import { etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
+import { etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/api/compact.ts';
 import { ConnexionPerdue, estAnnulation, lireProbleme } from './echecs.ts';
-import { envoyerAvecProgression, type OnProgress, type Reponse } from './envoi.ts';
-import { preparerRequete, type Parties, type Requete } from './requete.ts';
+import { envoyerAvecProgression, type OnProgress, type Reponse } from './api/envoi.ts';
+import { preparerRequete, type Parties, type Requete } from './api/requete.ts';
 import { getSession } from './session.ts';
 
 /** Optional when the contract has no such part, or when all its fields are optional. */

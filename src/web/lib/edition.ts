@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useFormulaire, type Formulaire, type Saisie } from './formulaire.ts';
-import { fusionnerVersions } from './fusion.ts';
+import { fusionnerVersions } from './formulaire/fusion.ts';
 
 /** Keeps the first version read: a refresh must not overwrite what is being typed. */
 export const usePremierLu = <E>(element: E | undefined): E | undefined => {

@@ -9,8 +9,8 @@ import {
   parseJour,
   type Jour,
 } from '#shared/core/dates.ts';
-import { formatTelephone } from '#shared/core/telephone.ts';
-import { sansAccents } from '#shared/core/mots.ts';
+import { formatTelephone } from '#shared/core/textes/telephone.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 export {
   ajouterJours,

@@ -8,7 +8,7 @@ import { mailRequis, texteRequis } from '#shared/core/champs.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { montrer, montrerA } from '#web/testing/montrer.tsx';
-import { ConfirmHost } from '#web/ui/ConfirmHost.tsx';
+import { ConfirmHost } from '#web/ui/hotes/ConfirmHost.tsx';
 import { ConnexionPerdue } from './echecs.ts';
 import { useFormulaire, type Chemin, type EnvoiFormulaire } from './formulaire.ts';
 

@@ -2,12 +2,12 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { estAnnulation, estPassager } from './echecs.ts';
-import { useEnvoiUnique } from './formulaire-envoi.ts';
-import { useRefusFormulaire } from './formulaire-refus.ts';
-import { estObjet, useSaisieConservee } from './formulaire-saisie-conservee.ts';
-import type { EnvoiFormulaire, Formulaire, OptionsFormulaire, Valeurs } from './formulaire-types.ts';
-import { useGardeSortie } from './garde-sortie.ts';
-import { validerSaisie, type Saisie, type SaisieAdmise } from './validation.ts';
+import { useEnvoiUnique } from './formulaire/envoi.ts';
+import { useRefusFormulaire } from './formulaire/refus.ts';
+import { estObjet, useSaisieConservee } from './formulaire/saisie-conservee.ts';
+import type { EnvoiFormulaire, Formulaire, OptionsFormulaire, Valeurs } from './formulaire/types.ts';
+import { useGardeSortie } from './formulaire/garde-sortie.ts';
+import { validerSaisie, type Saisie, type SaisieAdmise } from './formulaire/validation.ts';
 
 export type {
   Alerte,
@@ -17,8 +17,8 @@ export type {
   OptionsFormulaire,
   ProprietesChamp,
   ProprietesCoche,
-} from './formulaire-types.ts';
-export type { Saisie } from './validation.ts';
+} from './formulaire/types.ts';
+export type { Saisie } from './formulaire/validation.ts';
 
 const enValeurs = (valeurs: unknown): Valeurs => (estObjet(valeurs) ? valeurs : {});
 /** The form holds plain values; their type is the one they were given with. */

@@ -40,10 +40,10 @@ const ECOUTENT = [
   'app/entete/Recherche.tsx',
   'features/catalogue/calculatrice/onglets.ts',
   'lib/raccourcis.ts',
-  'ui/UiHosts.tsx',
+  'ui/hotes/UiHosts.tsx',
   'ui/arbre/use-glisser.ts',
   'ui/fenetre/use-focus-ouverture.ts',
-  'ui/fermeture.ts',
+  'ui/panneau/fermeture.ts',
   'ui/frise/use-tirer.ts',
 ];
 

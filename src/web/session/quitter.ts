@@ -5,7 +5,7 @@ import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { fermerSurServeur } from './ouvrir-session.ts';
 import { call } from '#web/lib/api.ts';
 import { peutPartir } from '#web/lib/avant-depart.ts';
-import { effacerBrouillons } from '#web/lib/brouillon.ts';
+import { effacerBrouillons } from '#web/lib/formulaire/brouillon.ts';
 import { setSession } from '#web/lib/session.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { pendantUnChangement } from './changement.ts';

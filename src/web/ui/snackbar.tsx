@@ -3,7 +3,7 @@ import type { NotificationData } from '@mantine/notifications';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { codeDiffere } from './code-differe.ts';
-import { surimpressionEchec } from './surimpression.ts';
+import { surimpressionEchec } from './hotes/surimpression.ts';
 
 /** Durations of COM-87. -1 stays until closed. */
 export const DUREE = 3000;

@@ -1,5 +1,5 @@
 import { TYPES_AFFICHABLES } from './types-acceptes.ts';
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 export type DescriptionFichier = { readonly nom: string; readonly mime: string; readonly taille?: number };
 

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/core/app-error.ts';
-import { extensionDe } from '#shared/core/nom-fichier.ts';
+import { extensionDe } from '#shared/core/fichiers/nom-fichier.ts';
 import { MAX_ENTREES, verifierZip, ZipRefuse, type RefusZip } from './archive.ts';
 import { dimensionsImage, IMAGES_MESUREES } from './image.ts';
 import {
@@ -10,7 +10,7 @@ import {
   TYPE_DES_OCTETS,
   TYPES_ACCEPTES,
 } from './types-acceptes.ts';
-import { motifParmi } from '#shared/core/motifs.ts';
+import { motifParmi } from '#shared/core/textes/motifs.ts';
 
 /** Beyond, an archive or an office document is considered a bomb. */
 const MAX_DECOMPRESSE = 200 * 1024 * 1024;

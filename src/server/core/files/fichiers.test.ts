@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { creerBaseDeTest } from '../../testing/base.ts';
 import { ouvrirBases, type Bases } from '../../testing/bases.ts';
 import { STOCKAGES, type StockageDeTest } from '../../testing/stockages.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
+import { erreurNomFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { entetesFichier } from './entetes.ts';
 import { examinerFichier } from './examiner.ts';
 import { rendreMontrable } from './image-montrable.ts';

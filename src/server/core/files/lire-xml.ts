@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { NoeudXml } from '#shared/core/arbre-xml.ts';
+import type { NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
 
 export type RefusXml = 'ENCODAGE' | 'DOCTYPE' | 'MAL_FORME' | 'TROP_PROFOND' | 'TROP_GRAND';
 

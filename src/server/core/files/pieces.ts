@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Piece } from '#shared/core/pieces.ts';
+import type { Piece } from '#shared/core/fichiers/pieces.ts';
 import { inTenant, type Contexte } from '../contexte.ts';
 import type { DB, TenantTx } from '../db/database.ts';
 import type { FichierReponse } from '../http/bind-contract.ts';

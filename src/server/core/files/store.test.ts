@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STOCKAGES, type StockageDeTest } from '../../testing/stockages.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { ouvrirDossier } from './dossier.ts';
 
 describe.each(STOCKAGES)('%s', (_nom, ouvrir) => {

@@ -1,4 +1,4 @@
-import { motifParmi } from '#shared/core/motifs.ts';
+import { motifParmi } from '#shared/core/textes/motifs.ts';
 /** For each extension: the served type, and the accepted bytes. */
 type TypeAccepte = { readonly mime: string; readonly octets: readonly string[] };
 

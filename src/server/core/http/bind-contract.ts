@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { AppError } from '#shared/core/app-error.ts';
-import { compacterLignes, etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
+import { compacterLignes, etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/api/compact.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ContratType, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ColonneCompacte } from '#shared/core/compact.ts';
+import type { ColonneCompacte } from '#shared/core/api/compact.ts';
 
 /**
  * The object that a value is, or null: an optional field has no place in a row of values, its absence would be lost.

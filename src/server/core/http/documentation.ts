@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { contrats } from '#shared/contrats.ts';
 import type { Contract, RouteContract } from '#shared/core/contract.ts';
-import { openApi } from '#shared/core/openapi.ts';
+import { openApi } from '#shared/core/api/openapi.ts';
 import { avecStyles } from './entetes.ts';
 
 const echapper = (texte: string): string =>

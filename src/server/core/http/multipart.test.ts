@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { expect, it, onTestFinished } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
-import { openApi } from '#shared/core/openapi.ts';
+import { openApi } from '#shared/core/api/openapi.ts';
 import { echantillon } from '#server/testing/echantillon.ts';
 import { bindContract, type BindDeps } from './bind-contract.ts';
 

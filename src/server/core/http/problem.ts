@@ -4,7 +4,7 @@ import { fr } from 'zod/locales';
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { TravailInterrompu } from '../atelier/atelier.ts';
-import { motifParmi } from '#shared/core/motifs.ts';
+import { motifParmi } from '#shared/core/textes/motifs.ts';
 
 // What a schema has no sentence of its own for is said in French too.
 z.config(fr());

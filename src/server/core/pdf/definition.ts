@@ -1,7 +1,7 @@
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { couperMotsLongs } from './mots-longs.ts';
 import { estRiche, versContenu, type Riche } from './riche.ts';
-import { formatTelephone } from '#shared/core/telephone.ts';
+import { formatTelephone } from '#shared/core/textes/telephone.ts';
 
 /** The primary green of the product. */
 const VERT = '#17754a';

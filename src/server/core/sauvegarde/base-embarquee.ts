@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Coffre } from './coffre.ts';
 import { copierFichier, ecrireOctets, type Empreinte, type Passage } from './copier.ts';
 import type { FichierDeBase } from './manifeste.ts';
-import { motifParmi } from '#shared/core/motifs.ts';
+import { motifParmi } from '#shared/core/textes/motifs.ts';
 
 /** What a running server keeps for itself: the folder is needed, what it holds is not (as pg_basebackup does). */
 const VIDES = new Set([

@@ -1,4 +1,4 @@
-import type { FeuilleTableur } from '#shared/core/tableur.ts';
+import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
 import { decompresserEntree, type EntreeZip } from '../files/archive.ts';
 import { classeurIllisible, parcourirXml, tropOuvert, type BornesXml } from './parcourir-xml.ts';
 

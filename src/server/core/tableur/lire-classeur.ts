@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { AppError } from '#shared/core/app-error.ts';
-import type { FeuilleTableur } from '#shared/core/tableur.ts';
+import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
 import { decompresserEntree, garderEntrees, verifierZip, ZipRefuse } from '../files/archive.ts';
 import { lireSommaire } from './feuilles-classeur.ts';
 import type { LigneTableur } from './lire-tableur.ts';

@@ -1,6 +1,6 @@
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/tableur.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers/tableur.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { creerAtelier, TravailInterrompu } from '../atelier/atelier.ts';
 
 /** A row with its number in the spreadsheet, for messages. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { OptionsLecture } from './lire-tableur.ts';
-import { separateursDeFichier, type Encodage, type Separateur } from '#shared/core/tableur.ts';
+import { separateursDeFichier, type Encodage, type Separateur } from '#shared/core/fichiers/tableur.ts';
 
 /** The bytes needed to recognise a file. */
 const ECHANTILLON = 200_000;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { FormatExport } from '#shared/core/tableur.ts';
+import type { FormatExport } from '#shared/core/fichiers/tableur.ts';
 import { entetesFichier } from '../files/entetes.ts';
 import { MAX_LIGNES_EXPORT, type Colonne } from './colonnes.ts';
 import type { LignesParLots } from './par-lots.ts';

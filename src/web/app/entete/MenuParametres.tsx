@@ -2,7 +2,7 @@ import { ActionIcon, Indicator } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
-import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
+import { MenuDiffere } from '#web/ui/menus/MenuDiffere.tsx';
 import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import { menusDe, type Entree } from '../menus.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';

@@ -1,7 +1,7 @@
 import { Avatar, Indicator, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { DERNIERES_NOUVEAUTES } from '#shared/core/dernieres-nouveautes.ts';
+import { DERNIERES_NOUVEAUTES } from '#shared/core/nouveautes/dernieres-nouveautes.ts';
 import { initialesDe } from '#web/lib/formats.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { direChargementPerdu } from '#web/ui/chargement.ts';

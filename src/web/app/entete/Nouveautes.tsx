@@ -1,7 +1,7 @@
 import { Badge, Divider, Group, List, Modal, Stack, Title } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
-import { DERNIERES_NOUVEAUTES } from '#shared/core/dernieres-nouveautes.ts';
-import { nouveautesDuProduit } from '#shared/core/nouveautes.ts';
+import { DERNIERES_NOUVEAUTES } from '#shared/core/nouveautes/dernieres-nouveautes.ts';
+import { nouveautesDuProduit } from '#shared/core/nouveautes/nouveautes.ts';
 import { compteContract } from '#shared/features/comptes/compte/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';

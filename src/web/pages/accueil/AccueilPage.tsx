@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import styles from './Accueil.module.css';
 import { AccueilEditeur } from './AccueilEditeur.tsx';
 import { Bienvenue } from './Bienvenue.tsx';

@@ -14,7 +14,9 @@ import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { MAX_ENVOI } from './actes-accueil.ts';
 
-const EnvoiDialog = differer(async () => (await import('#web/features/argent/encours/EnvoiDialog.tsx')).EnvoiDialog);
+const EnvoiDialog = differer(
+  async () => (await import('#web/features/argent/encours/courriers/EnvoiDialog.tsx')).EnvoiDialog,
+);
 const AccepterDialog = differer(
   async () => (await import('#web/features/operations/promotion/AccepterDialog.tsx')).AccepterDialog,
 );

@@ -11,7 +11,7 @@ import { ReglageMontants } from '#web/features/argent/encaissement/ReglageMontan
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 
 const ReleveDrawer = differer(
   async () => (await import('#web/features/argent/releve-bancaire/ReleveDrawer.tsx')).ReleveDrawer,

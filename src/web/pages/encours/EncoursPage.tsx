@@ -8,7 +8,7 @@ import { filtresVides } from '#web/lib/filtres-url.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import {
   filtresActifsEncours,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 
 const attente = <Skeleton h={520} radius="md" />;
 const ReglagesGroupement = differerPartie(

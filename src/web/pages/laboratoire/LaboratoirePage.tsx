@@ -14,7 +14,7 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { NavTabs } from '#web/ui/page/NavTabs.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { EnteteLaboratoire } from '#web/features/catalogue/laboratoire/EnteteLaboratoire.tsx';
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';

@@ -5,8 +5,8 @@ import { naturesModele } from '#shared/features/courrier/modele-mail/schemas/var
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { NavTabs } from '#web/ui/NavTabs.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { NavTabs } from '#web/ui/page/NavTabs.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { ListeModeles } from '#web/features/courrier/modele-mail/ListeModeles.tsx';
 import styles from '#web/features/courrier/modele-mail/Modeles.module.css';
 import { modeleMailQueries } from '#web/features/courrier/modele-mail/queries.ts';

@@ -2,8 +2,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { delaisRelanceQuery } from '#web/features/argent/encours/relances.ts';
-import { RelanceRule } from '#web/features/argent/encours/RelanceRule.tsx';
+import { delaisRelanceQuery } from '#web/features/argent/encours/courriers/relances.ts';
+import { RelanceRule } from '#web/features/argent/encours/courriers/RelanceRule.tsx';
 import { SansReponseSection } from '#web/features/echanges/discussion/SansReponseSection.tsx';
 
 /** After how many days a declared encours is reminded, for all of them and for each kind (ENC-12, ENC-13). */

@@ -10,7 +10,7 @@ import { CouponsSection } from '#web/features/coupons/coupon/CouponsSection.tsx'
 import { CreancesSection } from '#web/features/coupons/coupon/CreancesSection.tsx';
 import { useActualiserPayps } from '#web/features/coupons/coupon/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 
 const Pharmacie = () => {
   const { data, error, refetch } = useQuery(paypsQueries.compte());

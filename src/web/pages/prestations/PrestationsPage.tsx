@@ -4,7 +4,7 @@ import { urlPrestations } from '#web/features/prestations/prestation/filtres.ts'
 import { PrestationPanneaux, usePanneauxPrestation } from '#web/features/prestations/prestation/PrestationPanneaux.tsx';
 import { PrestationsListe } from '#web/features/prestations/prestation/PrestationsListe.tsx';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { complementsPrestation } from './complements.tsx';
 
 /** `/prestations`: what a groupement invoices to laboratories, and what it gives back to its adhérents. */

@@ -8,7 +8,7 @@ import { PreferencesSection } from '#web/features/courrier/notification/Preferen
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { MotDePasseForm } from '#web/features/comptes/compte/MotDePasseForm.tsx';
 import { ProfilForm } from '#web/features/comptes/compte/ProfilForm.tsx';

@@ -12,10 +12,10 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { versModifier } from '#web/features/operations/operation/apparence.ts';
-import type { AvantPublication } from '#web/features/operations/promotion/PromotionForm.tsx';
+import type { AvantPublication } from '#web/features/operations/promotion/formulaire/PromotionForm.tsx';
 import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 
 const Attente = () => (
@@ -26,7 +26,7 @@ const Attente = () => (
   </Stack>
 );
 const PromotionForm = differerPartie(
-  async () => (await import('#web/features/operations/promotion/PromotionForm.tsx')).PromotionForm,
+  async () => (await import('#web/features/operations/promotion/formulaire/PromotionForm.tsx')).PromotionForm,
   <Attente />,
 );
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
 import { anneeDe, listeServeurRfa, urlRfa } from '#web/features/argent/rfa/filtres.ts';
 import { rfaQueries } from '#web/features/argent/rfa/queries.ts';

@@ -16,7 +16,7 @@ import {
 import { RfasGroupementListe } from '#web/features/argent/rfa-groupement/RfasGroupementListe.tsx';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 
 const FilDiscussion = differerPartie(
   async () => (await import('#web/features/echanges/discussion/FilDiscussion.tsx')).FilDiscussion,

@@ -12,10 +12,10 @@ import {
 import { telechargerFichier } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { differer } from '#web/ui/differer.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { libelleEtat, teinteEtatTenant, type TypeCompte } from '#web/features/comptes/tenant/apparence.ts';

@@ -5,7 +5,7 @@ import type { ConditionSuivie } from '#shared/features/pilotage/trade/contract/c
 import { Labo } from '#web/features/operations/operation/Pastilles.tsx';
 import { formatJour } from '#web/lib/formats.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne, VueDeTable } from '#web/ui/table/types.ts';
 import { conditionTradeQueries } from './condition-queries.ts';

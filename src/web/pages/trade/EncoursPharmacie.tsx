@@ -5,7 +5,7 @@ import { libelleEtat, libelleTypeEncours } from '#shared/features/argent/encours
 import type { EncoursSuivi } from '#shared/features/pilotage/trade/contract.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';

@@ -6,7 +6,7 @@ import { DatesPromotion, Labo } from '#web/features/operations/operation/Pastill
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne, VueDeTable } from '#web/ui/table/types.ts';
 import { tradeQueries } from './queries.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import type { PromotionEditee } from '#shared/features/operations/operation/schemas/lecture.ts';
-import { PromotionForm } from '#web/features/operations/promotion/PromotionForm.tsx';
+import { PromotionForm } from '#web/features/operations/promotion/formulaire/PromotionForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { propositionQueries } from './proposition-queries.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { tradeQueries } from './queries.ts';
 

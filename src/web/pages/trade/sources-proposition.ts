@@ -1,5 +1,5 @@
 import { propositionContract as c } from '#shared/features/operations/proposition/contract.ts';
-import type { SourcesPromotion } from '#web/features/operations/promotion/PromotionForm.tsx';
+import type { SourcesPromotion } from '#web/features/operations/promotion/formulaire/PromotionForm.tsx';
 import { call } from '#web/lib/api.ts';
 import { propositionQueries } from './proposition-queries.ts';
 import { tradeQueries } from './queries.ts';

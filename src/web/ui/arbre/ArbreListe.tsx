@@ -11,7 +11,7 @@ import {
 import { avecArticleDe } from '#web/lib/formats.ts';
 import { useState } from 'react';
 import type { Action } from '../action.ts';
-import { ActionMenu } from '../ActionMenu.tsx';
+import { ActionMenu } from '../menus/ActionMenu.tsx';
 import styles from './Arbre.module.css';
 import { ArbreSaisie } from './ArbreSaisie.tsx';
 import { useArbre, type ContexteArbre } from './contexte.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus, IconWand } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { FilterBar } from '../FilterBar.tsx';
-import { PageShell } from '../PageShell.tsx';
+import { FilterBar } from '../filtres/FilterBar.tsx';
+import { PageShell } from '../page/PageShell.tsx';
 import { Arbre } from './Arbre.tsx';
 import { ArbreCadre, type ArbreCadreProps } from './ArbreCadre.tsx';
 import type { ArbreProps, Noeud } from './types.ts';

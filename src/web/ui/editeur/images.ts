@@ -1,4 +1,4 @@
-import { dessinerImage } from '#web/lib/reduire-image.ts';
+import { dessinerImage } from '#web/lib/fichiers/reduire-image.ts';
 
 /** Beyond it an image is drawn smaller. */
 const MAX_COTE = 2000;

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { montrer } from '#web/testing/montrer.tsx';
-import { DetailDrawer } from '../DetailDrawer.tsx';
-import { rendreLeFocus } from '../rendre-focus.ts';
+import { DetailDrawer } from '../panneau/DetailDrawer.tsx';
+import { rendreLeFocus } from '../menus/rendre-focus.ts';
 import { FenetreFlottante } from './FenetreFlottante.tsx';
 
 const capture = vi.fn<(pointerId: number) => void>();

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import type { Action } from '../action.ts';
-import { MenuDiffere } from '../MenuDiffere.tsx';
+import { MenuDiffere } from '../menus/MenuDiffere.tsx';
 import styles from './FenetreFlottante.module.css';
 import { placerBarre } from './geometrie.ts';
 import { useAllerRetour, useFocusOuverture } from './use-focus-ouverture.ts';

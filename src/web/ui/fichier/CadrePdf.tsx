@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconArrowsMaximize, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { pdfComplet } from '#web/lib/lecteur-pdf.ts';
-import type { Contenu } from '#web/lib/use-contenu.ts';
+import { pdfComplet } from '#web/lib/fichiers/lecteur-pdf.ts';
+import type { Contenu } from '#web/lib/fichiers/use-contenu.ts';
 import { ErrorState } from '../ErrorState.tsx';
 import { CarteFichier, type FichierMontre } from './CarteFichier.tsx';
 import styles from './Fichier.module.css';

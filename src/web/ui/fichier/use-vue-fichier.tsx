@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { afficheLesPdf } from '#web/lib/lecteur-pdf.ts';
+import { afficheLesPdf } from '#web/lib/fichiers/lecteur-pdf.ts';
 import { differer } from '../differer.tsx';
 import type { EtatDuFichier } from './VueFichier.tsx';
 

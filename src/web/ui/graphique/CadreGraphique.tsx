@@ -3,7 +3,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ExportMenu, type FormatExport } from '#web/ui/ExportMenu.tsx';
+import { ExportMenu, type FormatExport } from '#web/ui/menus/ExportMenu.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { enTableau, estSansChiffre, type DonneesGraphique, type Tableau } from './donnees.ts';
 import styles from './Graphique.module.css';

@@ -1,4 +1,4 @@
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { enregistrerSousNom } from '#web/lib/api.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

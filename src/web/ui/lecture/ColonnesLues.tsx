@@ -1,4 +1,4 @@
-import { ColonnesFichier, type ColonnesFichierProps } from '../ColonnesFichier.tsx';
+import { ColonnesFichier, type ColonnesFichierProps } from './ColonnesFichier.tsx';
 import { ChoixField } from '../fields/ChoixField.tsx';
 import { Section } from '../Section.tsx';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { messageDe } from '#web/lib/echecs.ts';
-import { DetailDrawer } from '../DetailDrawer.tsx';
+import { DetailDrawer } from '../panneau/DetailDrawer.tsx';
 
 const Refus = ({ erreur }: { erreur: unknown }) =>
   erreur ? (

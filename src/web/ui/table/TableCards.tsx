@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActionMenu } from '../ActionMenu.tsx';
+import { ActionMenu } from '../menus/ActionMenu.tsx';
 import { estChiffree, estEntiere } from './colonne.ts';
 import { clicSurFond, Ouverture, type ActesDeLigne } from './TableRow.tsx';
 import type { CleLigne, Colonne } from './types.ts';

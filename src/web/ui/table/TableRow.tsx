@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { ActionMenu } from '../ActionMenu.tsx';
+import { ActionMenu } from '../menus/ActionMenu.tsx';
 import type { Action } from '../action.ts';
 import { estChiffree } from './colonne.ts';
 import type { CleLigne, Colonne } from './types.ts';

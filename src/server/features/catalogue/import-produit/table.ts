@@ -19,7 +19,7 @@ import {
   nettoyerTexte,
   type CelluleLue,
 } from '#shared/features/catalogue/import-produit/rules.ts';
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 /** A row of the file as the staging table takes it. With `statut` REFUSEE, only `motif` counts. */
 export type LigneLueImportProduit = {

@@ -5,7 +5,7 @@ import { fermerSessions, hacherToken, ouvrirSession } from '#server/core/session
 import type { Role } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { nouveautesDuProduit } from '#shared/core/nouveautes.ts';
+import { nouveautesDuProduit } from '#shared/core/nouveautes/nouveautes.ts';
 import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { Login, UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import type { Preuve, Preuves } from '#shared/features/operations/preuve/contract.ts';
 import { MAX_PREUVES } from '#shared/features/operations/preuve/rules.ts';
 import type { Role } from '#shared/core/acteur.ts';

@@ -10,7 +10,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { entrerChez } from '#server/features/reseau/delegue/commands/entrer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { extensionDe } from '#shared/core/nom-fichier.ts';
+import { extensionDe } from '#shared/core/fichiers/nom-fichier.ts';
 import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canModifierPromotion } from '#shared/features/operations/operation/policy.ts';

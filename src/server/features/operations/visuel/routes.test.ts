@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { MAX_OCTETS_VIGNETTE, MAX_VISUELS } from '#shared/features/operations/operation/schemas/vignette.ts';
 import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';

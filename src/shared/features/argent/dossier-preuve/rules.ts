@@ -1,4 +1,4 @@
-import { nomLibre } from '#shared/core/nom-fichier.ts';
+import { nomLibre } from '#shared/core/fichiers/nom-fichier.ts';
 
 /** What one pack holds at most: beyond, it says what it leaves out. */
 export const LIMITES = { encours: 100, fichiers: 300, octets: 200 * 1024 * 1024 } as const;

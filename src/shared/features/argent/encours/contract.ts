@@ -3,9 +3,9 @@ import { choix, texteRequis, version, versionQuery } from '#shared/core/champs.t
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { page } from '#shared/core/pagination.ts';
-import { joindreA, lirePieceDe, pieceSchema, retirerPieceDe } from '#shared/core/pieces.ts';
-import { formatsExport } from '#shared/core/tableur.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { joindreA, lirePieceDe, pieceSchema, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
+import { formatsExport } from '#shared/core/fichiers/tableur.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { apercuCourrierSchema, courrierSaisi, envoiSchema } from './schemas/envoi.ts';
 import { filtresEncours, filtresLibresEncours, idsChoisis, paging } from './schemas/liste.ts';
 import {

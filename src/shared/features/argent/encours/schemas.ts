@@ -4,7 +4,7 @@ import { centimes } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
-import { pieceSchema } from '#shared/core/pieces.ts';
+import { pieceSchema } from '#shared/core/fichiers/pieces.ts';
 import { etatCourrierSchema } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import {
   typesEncours,

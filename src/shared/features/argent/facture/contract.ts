@@ -5,7 +5,7 @@ import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/cor
 import { isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { etatsFacture } from './schemas/enumerations.ts';
 import { depotSchema, detailFactureSchema, factureSchema, tuilesFactureSchema } from './schemas/lecture.ts';
 import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';

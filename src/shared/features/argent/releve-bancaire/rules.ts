@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import { motsNus } from '#shared/core/mots.ts';
+import { motsNus } from '#shared/core/textes/mots.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import type { EncaissementSaisi } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import type { Credit, FormatReleve, LigneEcartee } from './schemas.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteFacultatif } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
-import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 
 /** What a bank gives its customers (RLV-1). */
 export const formatsReleve = ['OFX', 'CFONB120', 'TABLEUR'] as const;

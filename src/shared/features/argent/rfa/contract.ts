@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
+import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { detailRfaSchema, ligneRfaSchema } from './schemas/lecture.ts';
 import { acceptationsRfa, etatsPalier } from './schemas/enumerations.ts';

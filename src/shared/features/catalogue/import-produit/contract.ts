@@ -4,7 +4,7 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canImporterProduits } from './policy.ts';
 

@@ -3,7 +3,7 @@ import { lireMontantDeFichier, lirePourcentageDeFichier } from '#shared/core/nom
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
-import { motsNus, sansAccents } from '#shared/core/mots.ts';
+import { motsNus, sansAccents } from '#shared/core/textes/mots.ts';
 
 /**
  * From each state, the states that may follow. An import cut by a crash stays EN_COURS (its check, VERIFICATION) and is

@@ -1,4 +1,4 @@
-import { motsNus } from '#shared/core/mots.ts';
+import { motsNus } from '#shared/core/textes/mots.ts';
 import {
   nomsFiche,
   nomsSurchargeables,

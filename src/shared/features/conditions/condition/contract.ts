@@ -3,7 +3,7 @@ import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texteFacultatif, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
+import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import {
   avertissementConditionSchema,
   conditionSchema,

@@ -5,7 +5,7 @@ import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
-import { pieceSchema } from '#shared/core/pieces.ts';
+import { pieceSchema } from '#shared/core/fichiers/pieces.ts';
 import { gravitesAvertissement } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatPourcent, remisePossible } from './rules/remise.ts';
 

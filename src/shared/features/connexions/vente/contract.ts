@@ -3,7 +3,7 @@ import { defineContract, idParams } from '#shared/core/contract.ts';
 import { jour } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { demandeImportVentesSchema, importVentesSchema, lectureVentesSchema } from './schemas/import.ts';
 import { calendrierVentesSchema, jourExtractionSchema } from './schemas/jours.ts';
 import { canSuivreVentes } from './policy.ts';

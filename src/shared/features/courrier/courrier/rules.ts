@@ -1,4 +1,4 @@
-import { motifParmi } from '#shared/core/motifs.ts';
+import { motifParmi } from '#shared/core/textes/motifs.ts';
 /**
  * What a mail server answers, in words for the person who wrote the mail: what happened and, where there is something
  * to do, what. The first that fits; servers say the same thing in many ways, but keep to the enhanced codes of RFC 3463

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
+import { erreurNomFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { unDocument } from './exemples-de-test.ts';
 import {
   droitsDocument,

@@ -1,6 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { nomLibre, renommerFichier } from '#shared/core/nom-fichier.ts';
+import { nomLibre, renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { canChangerVisibilite, canPartagerDocument, canRedigerDocument, canSupprimerDocument } from './policy.ts';
 import type { DroitsDocument, EtatDocument, OrigineDocument } from './schemas.ts';
 

@@ -3,7 +3,7 @@ import { booleenQuery, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import {
   infoSchema,
   MAX_OCTETS_COMMENTAIRE,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { canDemanderSupport } from './policy.ts';
 import { filSupportSchema, mesConversationsSchema, messageSaisiSchema } from './schemas.ts';
 

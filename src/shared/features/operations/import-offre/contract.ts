@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 import { typesPromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { rolesQui } from '#shared/core/roles.ts';

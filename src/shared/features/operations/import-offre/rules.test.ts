@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { promotionSaisieSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
-import type { FeuilleTableur } from '#shared/core/tableur.ts';
+import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
 import { demandeOffreSchema, type ChampOffre, type DemandeOffreImportOffre } from './contract.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { enPromotion, lireOffre, verifierCorrespondanceOffre } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import type { FeuilleTableur } from '#shared/core/tableur.ts';
+import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.ts';
 import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';

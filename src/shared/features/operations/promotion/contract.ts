@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
-import { formatsExport } from '#shared/core/tableur.ts';
+import { formatsExport } from '#shared/core/fichiers/tableur.ts';
 import { fenetreDeDates, filtresLibresPromotion, paging } from './schemas/filtres.ts';
 import {
   argentOperationSchema,

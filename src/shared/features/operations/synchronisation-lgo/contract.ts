@@ -5,7 +5,7 @@ import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { formatsExport } from '#shared/core/tableur.ts';
+import { formatsExport } from '#shared/core/fichiers/tableur.ts';
 import { connexionsLgo, dernierEchangeSchema, logicielsLgo } from '#shared/features/connexions/lgo/schemas.ts';
 import { MAX_PRODUITS, syncsLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canSynchroniserLgo } from './policy.ts';

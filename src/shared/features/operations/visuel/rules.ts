@@ -1,4 +1,4 @@
-import { extensionDe } from '#shared/core/nom-fichier.ts';
+import { extensionDe } from '#shared/core/fichiers/nom-fichier.ts';
 import { MAX_VISUELS } from '#shared/features/operations/operation/schemas/vignette.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';

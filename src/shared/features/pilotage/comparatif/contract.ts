@@ -4,7 +4,7 @@ import { texte, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { formatsExport } from '#shared/core/tableur.ts';
+import { formatsExport } from '#shared/core/fichiers/tableur.ts';
 import { demandeImportSchema, importFaitSchema, lectureComparatifSchema } from './schemas/import.ts';
 import { canRedigerComparatif, canSupprimerComparatif } from './policy.ts';
 import { criteresDeComparaison } from './rules/rangs.ts';

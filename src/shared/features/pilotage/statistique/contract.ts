@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { texteRequis } from '#shared/core/champs.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { rolesClientsEtEditeur, rolesQui } from '#shared/core/roles.ts';
-import { formatsExport } from '#shared/core/tableur.ts';
+import { formatsExport } from '#shared/core/fichiers/tableur.ts';
 import { canLireEncours } from '#shared/features/argent/encours/policy.ts';
 import { canLireRfa } from '#shared/features/argent/rfa/policy.ts';
 import { canLireReclamation } from '#shared/features/echanges/reclamation/policy.ts';

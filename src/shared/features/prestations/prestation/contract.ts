@@ -3,7 +3,7 @@ import { jourFacultatif } from '#shared/core/dates.ts';
 import { texteFacultatif, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/pieces.ts';
+import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { actesPrestation, etatsMontres } from './schemas/enumerations.ts';
 import {

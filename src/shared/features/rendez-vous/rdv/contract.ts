@@ -4,7 +4,7 @@ import { defineContract, id, idParams, sansContenu } from '#shared/core/contract
 import { jour } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import {
   actionSchema,
   compteRenduSchema,

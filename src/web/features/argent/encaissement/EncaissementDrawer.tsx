@@ -11,7 +11,7 @@ import {
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
-import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';

@@ -10,9 +10,9 @@ import type { MontantsEncours } from '#shared/features/argent/encours/schemas/en
 import { FichierChoisi } from '#web/features/argent/encours/FichierChoisi.tsx';
 import { call } from '#web/lib/api.ts';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
-import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
-import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/panneau/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { EncaissementFormChamps } from './EncaissementFormChamps.tsx';
 import { nomEncaissement } from './mots.ts';

@@ -2,17 +2,17 @@ import { encaissementContract } from '#shared/features/argent/encaissement/contr
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { call, lireFichier } from '#web/lib/api.ts';
-import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { formatTaille } from '#web/lib/formats.ts';
-import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { useEnvois } from '#web/ui/use-envois.ts';
+import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import styles from './Encaissement.module.css';
 import { useActesEncaissement } from './queries.ts';
 

@@ -11,7 +11,7 @@ import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/la
 import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsEncaissement, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
 

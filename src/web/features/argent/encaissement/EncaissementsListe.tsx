@@ -6,7 +6,7 @@ import stylesOnglets from '#web/features/argent/encours/Encours.module.css';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesEncaissements } from './colonnes.tsx';

@@ -8,7 +8,7 @@ import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { unEncoursLu } from '#web/features/argent/encours/exemples-de-test.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
-import { ConfirmHost } from '#web/ui/ConfirmHost.tsx';
+import { ConfirmHost } from '#web/ui/hotes/ConfirmHost.tsx';
 import { ReglerDialog } from './ReglerDialog.tsx';
 
 const messages: { annuler?: () => void }[] = [];

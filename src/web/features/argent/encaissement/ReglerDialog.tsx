@@ -14,7 +14,7 @@ import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { Sommes } from '#web/features/argent/encours/Sommes.tsx';
 import { usePremierLu } from '#web/lib/edition.ts';
 import { aujourdhui, avecArticleDe, formatCentimes, formatInstant, insecable } from '#web/lib/formats.ts';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';

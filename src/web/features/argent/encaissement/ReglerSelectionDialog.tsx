@@ -9,7 +9,7 @@ import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { usePremierLu } from '#web/lib/edition.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';

@@ -8,7 +8,7 @@ import {
 import type { Encours, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { useActesEncours, type ActesEncours } from '#web/features/argent/encours/queries.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
-import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';

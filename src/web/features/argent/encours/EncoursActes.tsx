@@ -22,7 +22,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { useActesEncours, type ActesEncours } from './queries.ts';
 
-const EnvoiDialog = differer(async () => (await import('./EnvoiDialog.tsx')).EnvoiDialog);
+const EnvoiDialog = differer(async () => (await import('./courriers/EnvoiDialog.tsx')).EnvoiDialog);
 const RouvrirDialog = differer(async () => (await import('./RouvrirDialog.tsx')).RouvrirDialog);
 const SuspendreDialog = differer(async () => (await import('./SuspendreDialog.tsx')).SuspendreDialog);
 

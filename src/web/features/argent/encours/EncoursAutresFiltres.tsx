@@ -17,7 +17,7 @@ import {
 } from '#shared/features/argent/encours/messages.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
-import { FiltreField } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { optionsEncours, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';

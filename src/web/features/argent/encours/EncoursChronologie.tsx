@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { isJour } from '#shared/core/dates.ts';
-import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EtatCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
@@ -16,7 +16,7 @@ import {
   libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
-import { effacerBrouillon } from '#web/lib/brouillon.ts';
+import { effacerBrouillon } from '#web/lib/formulaire/brouillon.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';

@@ -20,8 +20,8 @@ import {
 import { estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -32,13 +32,15 @@ import type { ComplementsEncours } from './complements.ts';
 import { EncoursPieces } from './EncoursPieces.tsx';
 import { EncoursReglements } from './EncoursReglements.tsx';
 import styles from './Encours.module.css';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { estPartiel, PastilleAge, PastilleEtat } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';
 
-const EncoursCourriers = differerPartie(async () => (await import('./EncoursCourriers.tsx')).EncoursCourriers);
+const EncoursCourriers = differerPartie(
+  async () => (await import('./courriers/EncoursCourriers.tsx')).EncoursCourriers,
+);
 
 /** More than a column holds on two lines. */
 const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;

@@ -16,7 +16,7 @@ import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/la
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsEncours, optionsEncours, type OngletEncours, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { comparerTextes, formatJour, pluriel } from '#web/lib/formats.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import type { Action } from '#web/ui/action.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';

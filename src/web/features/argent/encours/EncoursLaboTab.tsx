@@ -22,7 +22,7 @@ const RELEVES: readonly { payeur: Payeur; titre: string; envoyer: string }[] = [
   { payeur: 'LABO', titre: 'Relevé', envoyer: 'Envoyer le relevé' },
   { payeur: 'GROUPEMENT', titre: 'Relevé du groupement', envoyer: 'Envoyer au groupement' },
 ];
-const ReleveDialog = differer(async () => (await import('./ReleveDialog.tsx')).ReleveDialog);
+const ReleveDialog = differer(async () => (await import('./courriers/ReleveDialog.tsx')).ReleveDialog);
 
 type Props = { laboratoireId: number; complements: ComplementsEncours };
 

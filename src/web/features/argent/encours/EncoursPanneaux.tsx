@@ -6,7 +6,7 @@ import { differer, usePreparation } from '#web/ui/differer.tsx';
 import type { ComplementsEncours } from './complements.ts';
 
 const EncoursDrawer = differer(async () => (await import('./EncoursDrawer.tsx')).EncoursDrawer);
-const EncoursForm = differer(async () => (await import('./EncoursForm.tsx')).EncoursForm);
+const EncoursForm = differer(async () => (await import('./formulaire/EncoursForm.tsx')).EncoursForm);
 
 /** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
 export const urlSaisieEncours = z.object({ saisie: z.enum(['nouveau', 'modification', 'copie']).optional() });

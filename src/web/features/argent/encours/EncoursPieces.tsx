@@ -1,7 +1,7 @@
-import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
-import { PiecesSection } from '#web/ui/PiecesSection.tsx';
+import { PiecesSection } from '#web/ui/fichier/PiecesSection.tsx';
 import { useActesEncours } from './queries.ts';
 
 const APPELS = { joindre: encoursContract.joindrePieces, lire: encoursContract.lirePiece };

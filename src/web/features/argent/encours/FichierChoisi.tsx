@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { formatTaille } from '#web/lib/formats.ts';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import styles from './Encours.module.css';
 
 type Props = { fichier: File | null; onChange: (fichier: File | null) => void };

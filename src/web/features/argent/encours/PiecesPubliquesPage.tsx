@@ -4,7 +4,7 @@ import { jourParis } from '#shared/core/dates.ts';
 import { piecesPubliquesContract, type PiecesPubliques } from '#shared/features/argent/encours/contract/public.ts';
 import { call, telechargerFichier } from '#web/lib/api.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
-import { SANS_SESSION, useLecturePublique, type LienPublic } from '#web/lib/lecture-publique.ts';
+import { SANS_SESSION, useLecturePublique, type LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { FichiersPublics } from '#web/ui/publique/FichiersPublics.tsx';
 import { CartePublique, PagePublique } from '#web/ui/publique/PagePublique.tsx';
 

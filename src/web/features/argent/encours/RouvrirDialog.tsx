@@ -10,7 +10,7 @@ import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { usePremierLu, reprendreVersion } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';

@@ -4,7 +4,7 @@ import { issuesDepot } from '#shared/features/argent/facture/schemas/enumeration
 import type { DepotFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { libelleIssueDepot } from '#shared/features/argent/facture/messages.ts';
 import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import styles from './Facture.module.css';
 import { useDepot } from './use-depot.ts';

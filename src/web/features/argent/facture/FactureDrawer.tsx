@@ -12,8 +12,8 @@ import {
 } from '#shared/features/argent/facture/messages.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
-import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
-import { FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
+import { FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';

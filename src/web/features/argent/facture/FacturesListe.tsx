@@ -4,7 +4,7 @@ import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesFacture, colonnesFactureDuLabo } from './colonnes.tsx';

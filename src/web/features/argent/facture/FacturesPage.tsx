@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { FacturePanneaux, usePanneauxFacture } from './FacturePanneaux.tsx';
 import { FacturesListe } from './FacturesListe.tsx';
 import { urlFactures } from './filtres.ts';

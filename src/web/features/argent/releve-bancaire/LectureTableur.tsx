@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 import type { ReleveBancaireLu } from '#shared/features/argent/releve-bancaire/contract.ts';
 import { champsReleve, type ChampReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { libelleChampReleve } from '#shared/features/argent/releve-bancaire/messages.ts';
-import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
+import { ColonnesFichier } from '#web/ui/lecture/ColonnesFichier.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { Options } from './queries.ts';

@@ -8,9 +8,9 @@ import { libelleFormat } from '#shared/features/argent/releve-bancaire/messages.
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { Credits } from './Credits.tsx';

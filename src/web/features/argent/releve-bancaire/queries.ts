@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { releveBancaireContract } from '#shared/features/argent/releve-bancaire/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
 export type Options = BodyInputOf<(typeof releveBancaireContract)['apercuReleveBancaire']>;

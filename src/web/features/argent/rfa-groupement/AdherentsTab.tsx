@@ -9,7 +9,7 @@ import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.ts
 import { telechargerFichier } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { colonnesAdherentsRfaGroupement } from './AdherentsColonnes.tsx';
 import { libelleReponseRfaGroupement } from './apparence.ts';

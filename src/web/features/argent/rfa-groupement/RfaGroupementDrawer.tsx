@@ -9,15 +9,15 @@ import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/r
 import { formatResultat, libelleActeRfa, nomRfa } from '#web/features/argent/rfa/mots.ts';
 import styles from '#web/features/argent/rfa/Rfa.module.css';
 import { RfaContrat } from '#web/features/argent/rfa/RfaContrat.tsx';
-import { RfaMois } from '#web/features/argent/rfa/RfaMois.tsx';
+import { RfaMois } from '#web/features/argent/rfa/mois/RfaMois.tsx';
 import { RfaPeriode } from '#web/features/argent/rfa/RfaPeriode.tsx';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatInstant, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
-import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { NavTabs } from '#web/ui/page/NavTabs.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

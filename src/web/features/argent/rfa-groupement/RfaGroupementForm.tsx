@@ -5,12 +5,12 @@ import {
   modificationRfaGroupementSchema,
   type DetailRfaGroupement,
 } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { LARGEUR_RFA, RfaFormCadre } from '#web/features/argent/rfa/RfaFormCadre.tsx';
-import { saisieDe, saisieVideRfa, type SaisieRfa } from '#web/features/argent/rfa/saisie-rfa.ts';
+import { LARGEUR_RFA, RfaFormCadre } from '#web/features/argent/rfa/formulaire/RfaFormCadre.tsx';
+import { saisieDe, saisieVideRfa, type SaisieRfa } from '#web/features/argent/rfa/formulaire/saisie-rfa.ts';
 import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
-import { FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
+import { FormDrawerAttente } from '#web/ui/panneau/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { rfaGroupementQueries, useActesRfaGroupement } from './queries.ts';

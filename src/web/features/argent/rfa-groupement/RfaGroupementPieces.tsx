@@ -1,6 +1,6 @@
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import type { DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { PiecesSection } from '#web/ui/PiecesSection.tsx';
+import { PiecesSection } from '#web/ui/fichier/PiecesSection.tsx';
 import { useActesRfaGroupement } from './queries.ts';
 
 const APPELS = {

@@ -10,9 +10,9 @@ import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/la
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesRfasGroupement } from './colonnes.tsx';

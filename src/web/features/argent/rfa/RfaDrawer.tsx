@@ -6,7 +6,7 @@ import { libelleAcceptationRfa } from '#shared/features/argent/rfa/messages.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
-import { FicheDrawer, BoutonModifier } from '#web/ui/FicheDrawer.tsx';
+import { FicheDrawer, BoutonModifier } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -15,7 +15,7 @@ import { formatFourchette, formatResultat, libelleActeRfa, nomRfa, teinteAccepta
 import { rfaQueries } from './queries.ts';
 import styles from './Rfa.module.css';
 import { RfaContrat } from './RfaContrat.tsx';
-import { RfaMois } from './RfaMois.tsx';
+import { RfaMois } from './mois/RfaMois.tsx';
 import { RfaPeriode } from './RfaPeriode.tsx';
 import { RfaPieces } from './RfaPieces.tsx';
 import { useActesOffertsRfa, type NavigationRfa } from './use-actes-rfa.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MontantRfa } from '#shared/features/argent/rfa/contract.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { insecable } from '#web/lib/formats.ts';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsRfa, type UrlRfa } from './filtres.ts';
 import { rfaQueries } from './queries.ts';
 

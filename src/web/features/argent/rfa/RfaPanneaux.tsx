@@ -8,7 +8,7 @@ import type { RfaADupliquer } from './use-actes-rfa.ts';
 import { urlSaisieRfa } from './filtres.ts';
 
 const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);
-const RfaForm = differer(async () => (await import('./RfaForm.tsx')).RfaForm);
+const RfaForm = differer(async () => (await import('./formulaire/RfaForm.tsx')).RfaForm);
 const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
 
 /** The opened RFA and the form, both in the address (`?rfa=12`, `?saisie=nouveau`), for any screen that lists RFA. */

@@ -15,7 +15,7 @@ import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
 import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { echec } from '#web/ui/snackbar.tsx';

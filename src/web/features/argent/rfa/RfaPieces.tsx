@@ -1,6 +1,6 @@
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { PiecesSection } from '#web/ui/PiecesSection.tsx';
+import { PiecesSection } from '#web/ui/fichier/PiecesSection.tsx';
 import { useActesRfa } from './queries.ts';
 
 const APPELS = { joindre: rfaContract.joindreRfa, lire: rfaContract.lirePieceRfa };

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 import {
   champsImportProduit,
   formesImport,
@@ -13,7 +13,7 @@ import { libellesChamp, libellesForme } from '#shared/features/catalogue/import-
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { pluriel } from '#web/lib/formats.ts';
-import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
+import { ColonnesFichier } from '#web/ui/lecture/ColonnesFichier.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useRetenirImport } from './queries.ts';

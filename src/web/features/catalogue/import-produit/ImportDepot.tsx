@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { importProduitContract } from '#shared/features/catalogue/import-produit/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDepuis, formatInstant, pluriel } from '#web/lib/formats.ts';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { useEnvois } from '#web/ui/use-envois.ts';
+import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import { apparenceImport } from './apparence.ts';
 import { importQueries, useRetenirImport } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import type { DetailLeger } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { accord, pluriel, quiContient } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DemandeForm } from './DemandeForm.tsx';

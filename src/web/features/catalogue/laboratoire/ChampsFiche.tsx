@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ChampSurchargeable, FicheLue } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { formatTelephone, insecable } from '#web/lib/formats.ts';
-import type { Formulaire } from '#web/lib/formulaire-types.ts';
+import type { Formulaire } from '#web/lib/formulaire/types.ts';
 import { CouleurField } from '#web/ui/fields/CouleurField.tsx';
 import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -5,7 +5,7 @@ import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contrac
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { formatTelephone } from '#web/lib/formats.ts';
-import { ApresTitre } from '#web/ui/apres-titre.ts';
+import { ApresTitre } from '#web/ui/page/apres-titre.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { BoutonEtoile } from './BoutonEtoile.tsx';

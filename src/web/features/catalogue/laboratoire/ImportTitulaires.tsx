@@ -2,8 +2,8 @@ import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RapportImport } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { accord, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
-import { useEnvois } from '#web/ui/use-envois.ts';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
+import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import { useActesLaboratoire } from './queries.ts';
 
 const Rapport = ({ rapport: { lignes, crees, dejaPresents, nbRefuses, refuses } }: { rapport: RapportImport }) => (

@@ -12,9 +12,9 @@ import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/form
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';

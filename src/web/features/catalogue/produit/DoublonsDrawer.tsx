@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { produitContract, type PaireDoublons, type Produit } from '#shared/features/catalogue/produit/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Produit } from '#shared/features/catalogue/produit/contract.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { CodesProduit, IdentiteProduit, PrixProduit } from './ChampsProduit.tsx';
 import { useProduitForm } from './use-produit-form.ts';

@@ -6,7 +6,7 @@ import { libellesCategorie, tauxTva } from '#shared/features/catalogue/produit/m
 import { formatPourcentage } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
+import { FilterBar, type FiltreActif } from '#web/ui/filtres/FilterBar.tsx';
 import { produitQueries } from './queries.ts';
 
 type Url = EtatUrl<z.ZodObject<typeof filtresProduit>>;

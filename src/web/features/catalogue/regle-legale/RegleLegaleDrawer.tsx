@@ -7,8 +7,8 @@ import { libellesCode, libellesPerimetre } from '#shared/features/catalogue/regl
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';

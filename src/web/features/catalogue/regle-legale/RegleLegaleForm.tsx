@@ -13,7 +13,7 @@ import {
 } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { useEdition } from '#web/lib/edition.ts';
 import { useFormulaire, type Formulaire as Etat, type Saisie } from '#web/lib/formulaire.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';

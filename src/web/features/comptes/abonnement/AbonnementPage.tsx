@@ -10,7 +10,7 @@ import { aujourdhui, formatJour, insecable, joursEntre, pluriel } from '#web/lib
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { PaiementsSection } from './PaiementsSection.tsx';

@@ -8,7 +8,7 @@ import { apresConnexion } from '#web/session/gardes.ts';
 import { reprendreLieu } from '#web/session/lieu.ts';
 import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/session/session-ouverte.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { validerSaisie, type Erreurs } from '#web/lib/validation.ts';
+import { validerSaisie, type Erreurs } from '#web/lib/formulaire/validation.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { seConnecter } from '#web/session/ouvrir-session.ts';
 

@@ -9,7 +9,7 @@ import { messageDe } from '#web/lib/echecs.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
-import { surimpressionEchec } from '#web/ui/surimpression.ts';
+import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { ChoixGroupement } from './ChoixGroupement.tsx';
 import { formulaireInscription, oublierInscription, reprendreInscription, retenirInscription } from './inscription.ts';

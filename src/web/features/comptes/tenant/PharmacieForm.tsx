@@ -6,7 +6,7 @@ import {
 } from '#shared/features/comptes/tenant/contract.ts';
 import { garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
-import { effacerBrouillon } from '#web/lib/brouillon.ts';
+import { effacerBrouillon } from '#web/lib/formulaire/brouillon.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';

@@ -4,7 +4,7 @@ import { appareilDuNavigateur } from '#shared/features/comptes/compte/rules/appa
 import type { ConnexionJournal } from '#shared/features/exploitation/journal/contract.ts';
 import { libelleActionJournal } from '#shared/features/exploitation/journal/messages.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './ConnexionsDrawer.module.css';

@@ -4,7 +4,7 @@ import { roles, type Role, type TypeTenant } from '#shared/core/acteur.ts';
 import type { EtatCompte, filtresTous } from '#shared/features/comptes/utilisateur/contract.ts';
 import { rolesDuTenant } from '#shared/features/comptes/utilisateur/rules.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { libelleEtatCompte, libelleRole, libelleTypeTenant } from './apparence.ts';
 import { utilisateurQueries } from './queries.ts';
 

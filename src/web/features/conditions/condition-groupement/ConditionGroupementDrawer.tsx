@@ -7,7 +7,7 @@ import {
 } from '#shared/features/conditions/condition-groupement/messages.ts';
 import type { DetailConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatInstant, insecable, pluriel } from '#web/lib/formats.ts';
-import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';

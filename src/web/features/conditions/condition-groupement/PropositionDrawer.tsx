@@ -8,8 +8,8 @@ import type {
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { periodeDeCondition, teinteReponseConditionGroupement } from './apparence.ts';

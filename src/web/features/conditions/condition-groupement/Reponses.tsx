@@ -11,8 +11,8 @@ import {
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
 import { colonnesReponse } from './colonnes.tsx';

@@ -4,7 +4,7 @@ import { libelleActeCondition } from '#shared/features/conditions/condition/mess
 import type { DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
 import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
 import { formatCentimes, formatJour, formatPourcentage } from '#web/lib/formats.ts';
-import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';

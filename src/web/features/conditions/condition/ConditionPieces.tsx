@@ -1,6 +1,6 @@
 import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import type { DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
-import { PiecesSection } from '#web/ui/PiecesSection.tsx';
+import { PiecesSection } from '#web/ui/fichier/PiecesSection.tsx';
 import { useActesCondition } from './queries.ts';
 
 const APPELS = { joindre: conditionContract.joindreCondition, lire: conditionContract.lirePieceCondition };

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { lireProduitsCollesCondition } from '#shared/features/conditions/condition/rules/produits-colles.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';
-import { LignesCollables } from '#web/ui/LignesCollables.tsx';
+import { LignesCollables } from '#web/ui/collage/LignesCollables.tsx';
 import styles from './Condition.module.css';
 
 export type ProduitSaisiCondition = { nom: string | null; ean: string | null; remise: string | null };

@@ -1,7 +1,7 @@
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { actesCourants } from '#web/ui/actes-courants.ts';
+import { actesCourants } from '#web/ui/menus/actes-courants.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesCondition, type ActesCondition } from './queries.ts';

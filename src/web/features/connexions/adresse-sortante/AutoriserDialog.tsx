@@ -1,7 +1,7 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { adresseSortanteContract } from '#shared/features/connexions/adresse-sortante/contract.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useActesAdresse } from './queries.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdresseSortante } from '#shared/features/connexions/adresse-sortante/contract.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrerA } from '#web/testing/montrer.tsx';
-import { UiHosts } from '#web/ui/UiHosts.tsx';
+import { UiHosts } from '#web/ui/hotes/UiHosts.tsx';
 import { ConnexionsPage } from './ConnexionsPage.tsx';
 
 const WINPHARMA: AdresseSortante = {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { NavTabs } from '#web/ui/NavTabs.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { NavTabs } from '#web/ui/page/NavTabs.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { ExtractionCompte } from './ExtractionCompte.tsx';
 import { ExtractionsAdherents } from './ExtractionsAdherents.tsx';
 

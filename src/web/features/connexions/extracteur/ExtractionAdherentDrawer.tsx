@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/schemas/parametres.ts';
 import { formatJour, formatNombre } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { CalendrierVentes } from './CalendrierVentes.tsx';
 import { Legende, type EtatMontre } from './Marque.tsx';
 

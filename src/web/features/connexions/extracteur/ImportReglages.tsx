@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 import { champsVente, type ChampVente, type LectureVentes } from '#shared/features/connexions/vente/schemas/import.ts';
 import { libelleChampVente } from '#shared/features/connexions/vente/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { Attente } from '#web/ui/Attente.tsx';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';

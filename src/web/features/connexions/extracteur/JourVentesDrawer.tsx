@@ -6,8 +6,8 @@ import type { JourExtraction } from '#shared/features/connexions/vente/schemas/j
 import { libelleSourceVentes } from '#shared/features/connexions/vente/messages.ts';
 import { formatCentimes, formatInstant, formatNombre, insecable, type Jour } from '#web/lib/formats.ts';
 import { Attente } from '#web/ui/Attente.tsx';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';

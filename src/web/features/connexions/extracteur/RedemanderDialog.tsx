@@ -2,7 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import { suiviExtracteurContract } from '#shared/features/connexions/extracteur/contract/suivi.ts';
 import type { Jour } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import grille from '#web/ui/Grille.module.css';

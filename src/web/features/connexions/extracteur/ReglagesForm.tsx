@@ -18,7 +18,7 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs, type Formulaire } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
-import { FormDrawer } from '#web/ui/FormDrawer.tsx';
+import { FormDrawer } from '#web/ui/panneau/FormDrawer.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';

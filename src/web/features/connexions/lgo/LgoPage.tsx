@@ -8,7 +8,7 @@ import type { ReglageLgo } from '#shared/features/connexions/lgo/schemas.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

@@ -3,7 +3,7 @@ import { libelleSuiviCoupon } from '#shared/features/coupons/coupon/messages.ts'
 import { formatJour } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import type { UrlCoupons } from './filtres.ts';
 
 const SUIVIS = suivisCoupon.map((value) => ({ value, label: libelleSuiviCoupon[value] }));

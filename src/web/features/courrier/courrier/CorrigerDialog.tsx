@@ -2,7 +2,7 @@ import { Modal, TagsInput, Text } from '@mantine/core';
 import { monCourrierContract } from '#shared/features/courrier/courrier/contract/mien.ts';
 import type { EtatCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useRenvoyer } from './queries.ts';

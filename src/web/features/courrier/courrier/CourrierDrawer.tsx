@@ -6,7 +6,7 @@ import type { StatutCourrier } from '#shared/features/courrier/courrier/schemas/
 import { libelleStatutCourrier } from '#shared/features/courrier/courrier/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { libelleStatut } from '#shared/features/echanges/discussion/messages.ts';
 import type { KindDiscussion, StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
-import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
+import { MenuDiffere } from '#web/ui/menus/MenuDiffere.tsx';
 import { ChampMessage } from './ChampMessage.tsx';
 import styles from './Discussion.module.css';
 import { useComposeur, type OptionsComposeur } from './use-composeur.ts';

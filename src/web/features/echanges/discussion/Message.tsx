@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Commentaire, KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { echec } from '#web/ui/snackbar.tsx';

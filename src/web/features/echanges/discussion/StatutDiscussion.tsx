@@ -3,7 +3,7 @@ import { libelleStatut, motStatut } from '#shared/features/echanges/discussion/m
 import { couleurStatut } from '#shared/features/echanges/discussion/rules.ts';
 import type { FilDiscussion, StatutDiscussion as Statut } from '#shared/features/echanges/discussion/schemas.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
+import { MenuDiffere } from '#web/ui/menus/MenuDiffere.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Discussion.module.css';

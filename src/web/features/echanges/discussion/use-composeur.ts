@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { MAX_TEXTE, type StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
-import { ecrireBrouillon, effacerBrouillon, lireBrouillon } from '#web/lib/brouillon.ts';
+import { ecrireBrouillon, effacerBrouillon, lireBrouillon } from '#web/lib/formulaire/brouillon.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { mentionsDans, type Nomme } from '#web/lib/mention.ts';

@@ -4,7 +4,7 @@ import { libelleVisibilite } from '#shared/core/visibilite.ts';
 import { libelleActeDocument, libellePartage } from '#shared/features/echanges/document/messages.ts';
 import type { DetailDocument } from '#shared/features/echanges/document/schemas.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { modificationDocumentSchema, type DetailDocument } from '#shared/features/echanges/document/schemas.ts';
 import { extraireChamps, reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/panneau/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ChampsDocument } from './ChampsDocument.tsx';
 import grille from '#web/ui/Grille.module.css';

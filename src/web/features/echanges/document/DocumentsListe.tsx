@@ -13,7 +13,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { BoutonOutil } from '#web/ui/BoutonOutil.tsx';
 import { differer, usePreparation } from '#web/ui/differer.tsx';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesDocument, colonnesDuLaboratoireDocument } from './colonnes.tsx';
 import styles from './Document.module.css';

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { DocumentsListe } from './DocumentsListe.tsx';
 import { urlSaisieDocument } from './filtres.ts';
 

@@ -8,7 +8,7 @@ import { formatNombre } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
+import { FilterBar, type FiltreActif } from '#web/ui/filtres/FilterBar.tsx';
 import type { UrlDocuments } from './filtres.ts';
 
 type Labos = readonly { readonly id: number; readonly nom: string }[];

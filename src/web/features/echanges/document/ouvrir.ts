@@ -1,7 +1,7 @@
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { lireFichier, telechargerFichier } from '#web/lib/api.ts';
-import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 
 type Fichier = Pick<Document, 'id' | 'mime' | 'apercu'> & { readonly numero?: number };
 

@@ -5,7 +5,7 @@ import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
 import { formatInstant, formatJour, formatNombre } from '#web/lib/formats.ts';
-import type { LienPublic } from '#web/lib/lecture-publique.ts';
+import type { LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { FichiersPublics } from '#web/ui/publique/FichiersPublics.tsx';
 import styles from './Publique.module.css';
 import { telechargerPiece } from './queries.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas/base.ts';
-import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { FichiersAEnvoyer } from '#web/ui/publique/FichiersPublics.tsx';
 import styles from './Publique.module.css';
 

@@ -6,7 +6,7 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { formatJour } from '#web/lib/formats.ts';
-import { useLecturePublique, type LienPublic } from '#web/lib/lecture-publique.ts';
+import { useLecturePublique, type LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { CartePublique, PagePublique } from '#web/ui/publique/PagePublique.tsx';
 import { Echange } from './Echange.tsx';
 import styles from './Publique.module.css';

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import type { NatureReponse } from '#shared/features/echanges/reclamation/schemas/base.ts';
-import type { LienPublic } from '#web/lib/lecture-publique.ts';
+import type { LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { CartePublique } from '#web/ui/publique/PagePublique.tsx';
 import { ChoixNature } from './ChoixNature.tsx';

@@ -3,7 +3,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageDe } from '#web/lib/echecs.ts';
 import styles from './Publique.module.css';
-import type { LienPublic } from '#web/lib/lecture-publique.ts';
+import type { LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { signalerLienReclamationPublique } from './queries.ts';
 
 /** The link reached a person it was not for: the pharmacy is told. */

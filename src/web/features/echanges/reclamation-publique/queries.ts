@@ -1,7 +1,7 @@
 import { reclamationPubliqueContract } from '#shared/features/echanges/reclamation/contract/public.ts';
 import type { ReponsePublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { call, telechargerFichier, type CallOptions } from '#web/lib/api.ts';
-import { SANS_SESSION, type LienPublic } from '#web/lib/lecture-publique.ts';
+import { SANS_SESSION, type LienPublic } from '#web/lib/api/lecture-publique.ts';
 
 export const lirePubliqueReclamationPublique = (params: LienPublic, signal?: AbortSignal) =>
   call(reclamationPubliqueContract.lirePublique, { params, ...SANS_SESSION, signal });

@@ -9,7 +9,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { ConnexionPerdue, estPassager, messageDe } from '#web/lib/echecs.ts';
 import type { Illisible } from '#web/lib/illisible.ts';
 import { effacerSaisie, lireIdentite, lireSaisie, retenirIdentite, retenirSaisie } from './identite.ts';
-import type { LienPublic } from '#web/lib/lecture-publique.ts';
+import type { LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { repondrePubliqueReclamationPublique } from './queries.ts';
 
 export type SaisieReclamationPublique = Omit<Required<z.input<typeof reponsePubliqueSchema>>, 'montantCentimes'> & {

@@ -12,7 +12,7 @@ import {
 } from '#web/features/echanges/discussion/Briques.tsx';
 import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
 import { differer } from '#web/ui/differer.tsx';
-import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { FichiersChoisis } from './FichiersChoisis.tsx';
 import { reclamationQueries, useActesReclamation } from './queries.ts';
 import { useFichiers } from './use-fichiers.ts';

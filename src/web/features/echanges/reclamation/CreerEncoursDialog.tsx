@@ -8,7 +8,7 @@ import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import styles from './Reclamation.module.css';

@@ -7,10 +7,10 @@ import { stylesFil as discussion } from '#web/features/echanges/discussion/Briqu
 import { PastilleStatut } from '#web/features/echanges/discussion/StatutDiscussion.tsx';
 import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
 import { lireFichier } from '#web/lib/api.ts';
-import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { formatDepuis, formatInstant, formatTaille, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';

@@ -6,7 +6,7 @@ import {
 } from '#shared/features/echanges/reclamation/schemas.ts';
 import { extraireChamps, useEdition } from '#web/lib/edition.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/panneau/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { ChampDestinataires, ChampsProduits, ChampsReferences, MOTIFS, saisieDe } from './ChampsReclamation.tsx';

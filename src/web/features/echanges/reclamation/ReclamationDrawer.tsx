@@ -7,11 +7,11 @@ import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

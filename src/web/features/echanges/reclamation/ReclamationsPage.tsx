@@ -3,7 +3,7 @@ import { IconBellRinging, IconInbox, IconMailOpened, IconMessageReply, IconPlus 
 import { useQuery } from '@tanstack/react-query';
 import { filtresVides } from '#web/lib/filtres-url.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { urlReclamations, type UrlReclamations } from './filtres.ts';
 import { ReclamationPanneaux, usePanneauxReclamation } from './ReclamationPanneaux.tsx';

@@ -18,7 +18,7 @@ import { estIllisible } from '#web/lib/illisible.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Reclamation.module.css';

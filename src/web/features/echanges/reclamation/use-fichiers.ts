@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas.ts';
-import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 
 const refusDe = (fichiers: readonly File[]): string | null => {
   if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';

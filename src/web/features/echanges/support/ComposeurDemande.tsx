@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { ChampSupport } from './ChampSupport.tsx';
 import { contexteActuel } from './ici.ts';
 import { useActesSupport } from './queries.ts';

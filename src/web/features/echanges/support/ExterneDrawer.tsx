@@ -1,4 +1,4 @@
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import styles from './Support.module.css';
 
 type Props = { adresse: string; ouvert: boolean; onFermer: () => void };

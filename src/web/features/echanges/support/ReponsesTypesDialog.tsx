@@ -7,7 +7,7 @@ import { reponseTypeSaisieSchema, type ReponseType } from '#shared/features/echa
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { supportQueries, useActesReponseType } from './queries.ts';

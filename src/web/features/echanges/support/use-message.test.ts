@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MAX_FICHIERS_SUPPORT, MAX_TEXTE_SUPPORT } from '#shared/features/echanges/support/schemas.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { useMessage } from './use-message.ts';
 
 afterEach(() => sessionStorage.clear());

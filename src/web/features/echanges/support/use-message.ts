@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { MAX_FICHIERS_SUPPORT, MAX_TEXTE_SUPPORT } from '#shared/features/echanges/support/schemas.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { ecrireBrouillon, effacerBrouillon, lireBrouillon } from '#web/lib/brouillon.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
+import { ecrireBrouillon, effacerBrouillon, lireBrouillon } from '#web/lib/formulaire/brouillon.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import type { EnvoiSupport } from './queries.ts';
 
 const brouillonSchema = z.object({

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { canauxEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleCanal, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import type { LigneTraitement, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
-import { AvezVousFait, parCanal } from '#web/features/argent/encours/AvezVousFait.tsx';
+import { AvezVousFait, parCanal } from '#web/features/argent/encours/courriers/AvezVousFait.tsx';
 import { aujourdhui, formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';

@@ -9,11 +9,11 @@ import {
   type Traitement,
 } from '#shared/features/operations/contrepartie/contract.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
-import { EnvoiDialog } from '#web/features/argent/encours/EnvoiDialog.tsx';
+import { EnvoiDialog } from '#web/features/argent/encours/courriers/EnvoiDialog.tsx';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';

@@ -1,15 +1,15 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { LigneCollee } from '#shared/core/collage.ts';
+import type { LigneCollee } from '#shared/core/textes/collage.ts';
 import type { Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { lireVentesCollees, type VenteCollee } from '#shared/features/operations/contrepartie/rules/ventes-collees.ts';
 import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
 import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
-import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
+import { BoutonCollage, ZoneCollage } from '#web/ui/collage/Collage.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
-import { SortsCollage } from '#web/ui/SortsCollage.tsx';
+import { SortsCollage } from '#web/ui/collage/SortsCollage.tsx';
 import type { FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 

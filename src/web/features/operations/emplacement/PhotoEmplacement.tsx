@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Emplacement } from '#shared/features/operations/emplacement/schemas.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { reduireImage } from '#web/lib/reduire-image.ts';
+import { reduireImage } from '#web/lib/fichiers/reduire-image.ts';
 import { emplacementQueries, useActesPlan } from './queries.ts';
 
 /** The picture, read under the session's own right: it has no address of its own. */

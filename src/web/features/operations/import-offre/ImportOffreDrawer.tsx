@@ -10,7 +10,7 @@ import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLabor
 import { isJour, pluriel } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { ColonnesLues } from '#web/ui/lecture/ColonnesLues.tsx';
 import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
 import { FeuilleEtTauxFields } from '#web/ui/lecture/LectureFields.tsx';

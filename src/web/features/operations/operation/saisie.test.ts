@@ -3,10 +3,10 @@ import { ajouterJours } from '#shared/core/dates.ts';
 import { dispositifsOperation } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { promotionSaisieSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { statutMontre } from './apparence.ts';
-import { auxDates, lignesDeplacees } from '#web/features/operations/promotion/deplacer.ts';
+import { auxDates, lignesDeplacees } from '#web/features/operations/promotion/calendrier/deplacer.ts';
 import { decalageDe } from '#web/features/operations/promotion/decalage.ts';
 import { uneOccupation, unePromotionLue } from './exemples-de-test.ts';
-import { bandeOccupee, occupationsCroisees } from '#web/features/operations/promotion/occupation.ts';
+import { bandeOccupee, occupationsCroisees } from '#web/features/operations/promotion/formulaire/occupation.ts';
 import {
   auType,
   contrepartieParDefaut,

@@ -17,7 +17,7 @@ import { libelleDispositif } from '#shared/features/operations/operation/message
 import { partsDe, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { sansIllisible } from '#web/lib/illisible.ts';
-import { validerSaisie } from '#web/lib/validation.ts';
+import { validerSaisie } from '#web/lib/formulaire/validation.ts';
 
 /** What a link may already say of a new promotion. */
 export type Depart = {

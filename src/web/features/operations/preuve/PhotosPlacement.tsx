@@ -4,9 +4,9 @@ import { IconCamera, IconPhotoPlus, IconRefresh, IconX, type Icon } from '@table
 import { useRef, useState } from 'react';
 import { formatJour } from '#shared/core/dates.ts';
 import type { Placement, Preuve } from '#shared/features/operations/preuve/contract.ts';
-import { reduireImage } from '#web/lib/reduire-image.ts';
+import { reduireImage } from '#web/lib/fichiers/reduire-image.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { useEnvois, type Envoi } from '#web/ui/use-envois.ts';
+import { useEnvois, type Envoi } from '#web/ui/fichier/use-envois.ts';
 import { useActesPreuves, type LieuPreuves } from './preuves.ts';
 import styles from './Preuves.module.css';
 import { VignettePreuve } from './VignettePreuve.tsx';

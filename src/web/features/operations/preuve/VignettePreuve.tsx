@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Preuve } from '#shared/features/operations/preuve/contract.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
-import { useAuDessus } from '#web/ui/fermeture.ts';
+import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from '#web/features/operations/operation/adresse-image.ts';
 import { preuveQueries, useActesPreuves, type LieuPreuves } from './preuves.ts';

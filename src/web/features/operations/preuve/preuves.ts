@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { preuveContract, type Preuve } from '#shared/features/operations/preuve/contract.ts';
 import { call, lireFichier } from '#web/lib/api.ts';
-import { vignetteDe } from '#web/lib/reduire-image.ts';
-import type { Suivi } from '#web/ui/use-envois.ts';
+import { vignetteDe } from '#web/lib/fichiers/reduire-image.ts';
+import type { Suivi } from '#web/ui/fichier/use-envois.ts';
 
 /** Whose TG is photographed: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
 export type LieuPreuves = { readonly promotionId: number; readonly pharmacieId?: number };

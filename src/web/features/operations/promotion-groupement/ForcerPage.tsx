@@ -13,7 +13,7 @@ import { call } from '#web/lib/api.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 
@@ -24,7 +24,7 @@ const Attente = () => (
   </Stack>
 );
 const ForcerForm = differerPartie(
-  async () => (await import('#web/features/operations/promotion/ForcerForm.tsx')).ForcerForm,
+  async () => (await import('#web/features/operations/promotion/formulaire/ForcerForm.tsx')).ForcerForm,
   <Attente />,
 );
 const ImpactDialog = differer(async () => (await import('./ImpactDialog.tsx')).ImpactDialog);

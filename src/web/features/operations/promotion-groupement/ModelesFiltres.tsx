@@ -4,7 +4,7 @@ import { etatsModele } from '#shared/features/operations/promotion-groupement/sc
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
+import { FilterBar, type FiltreActif } from '#web/ui/filtres/FilterBar.tsx';
 import type { UrlModeles } from './filtres.ts';
 
 const ModelesAutresFiltres = differerPartie(

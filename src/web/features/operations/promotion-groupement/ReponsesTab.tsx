@@ -16,9 +16,9 @@ import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.ts
 import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { colonnesReponses } from './ReponsesColonnes.tsx';
 import { VUE_ADHERENTS } from './filtres.ts';
 import { modelePromotionGroupementQueries } from './queries.ts';

@@ -12,7 +12,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { duAuOperation, accorderParts, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { useConnectePayps } from '#web/features/connexions/payps/queries.ts';
-import { EmplacementsChamps } from './EmplacementsChamps.tsx';
+import { EmplacementsChamps } from './formulaire/EmplacementsChamps.tsx';
 import { PartsField } from './PartsField.tsx';
 import { promotionQueries, useActesPromotion } from './queries.ts';
 import type { DialoguePromotionProps } from './RefuserDialog.tsx';

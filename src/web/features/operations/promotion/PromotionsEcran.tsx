@@ -15,7 +15,7 @@ import { formatCentimes } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import {
   filtresActifsPromotion,
@@ -32,8 +32,11 @@ import type { ComplementsPromotion } from './complements.ts';
 
 const PromotionDrawer = differer(async () => (await import('./PromotionDrawer.tsx')).PromotionDrawer);
 const attenteVue = <Skeleton h={420} />;
-const CalendrierVue = differerPartie(async () => (await import('./CalendrierVue.tsx')).CalendrierVue, attenteVue);
-const PlanVue = differerPartie(async () => (await import('./PlanVue.tsx')).PlanVue, attenteVue);
+const CalendrierVue = differerPartie(
+  async () => (await import('./calendrier/CalendrierVue.tsx')).CalendrierVue,
+  attenteVue,
+);
+const PlanVue = differerPartie(async () => (await import('./calendrier/PlanVue.tsx')).PlanVue, attenteVue);
 
 const libelleVue: Readonly<Record<VuePromotions, string>> = {
   liste: 'Liste',

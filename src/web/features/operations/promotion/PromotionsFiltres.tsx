@@ -13,7 +13,7 @@ import { call } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsPromotion, optionsPromotion, statutsChoisis, type UrlPromotions } from './filtres.ts';
 
 const PromotionsAutresFiltres = differerPartie(

@@ -13,7 +13,7 @@ import { PromotionsListe } from './PromotionsListe.tsx';
 
 const PromotionDrawer = differer(async () => (await import('./PromotionDrawer.tsx')).PromotionDrawer);
 const CalendrierVue = differerPartie(
-  async () => (await import('./CalendrierVue.tsx')).CalendrierVue,
+  async () => (await import('./calendrier/CalendrierVue.tsx')).CalendrierVue,
   <Skeleton h={300} />,
 );
 

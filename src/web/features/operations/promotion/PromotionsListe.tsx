@@ -3,9 +3,9 @@ import { promotionContract } from '#shared/features/operations/promotion/contrac
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { differer } from '#web/ui/differer.tsx';
-import { useActesLignes } from '#web/ui/actes-lignes.ts';
+import { useActesLignes } from '#web/ui/menus/actes-lignes.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesPromotion } from './colonnes.tsx';

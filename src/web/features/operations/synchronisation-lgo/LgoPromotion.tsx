@@ -8,7 +8,7 @@ import type { ProduitSync, SyncPromotion } from '#shared/features/operations/syn
 import { libelleAttenteLgo } from '#shared/features/operations/synchronisation-lgo/messages.ts';
 import { insecable } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';

@@ -5,7 +5,7 @@ import {
   type SyncPromotion,
 } from '#shared/features/operations/synchronisation-lgo/contract.ts';
 import { call, telechargerFichier } from '#web/lib/api.ts';
-import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
 export const syncLgo = (id: number) =>

@@ -12,14 +12,14 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { extensionDe } from '#shared/core/nom-fichier.ts';
+import { extensionDe } from '#shared/core/fichiers/nom-fichier.ts';
 import { ordreVisuelsSchema, type Visuel } from '#shared/features/operations/visuel/contract.ts';
 import { formatInstant, formatTaille } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import type { Action } from '#web/ui/action.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
-import { useAuDessus } from '#web/ui/fermeture.ts';
+import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';

@@ -4,9 +4,9 @@ import { MAX_VISUELS } from '#shared/features/operations/operation/schemas/vigne
 import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
 import { EXTENSIONS_VISUEL } from '#shared/features/operations/visuel/rules.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useEnvois } from '#web/ui/use-envois.ts';
+import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import { useActesVisuels, visuelQueries, type LieuVisuels } from './visuels.ts';
 import styles from './Visuels.module.css';
 import { VignetteVisuel } from './VignetteVisuel.tsx';

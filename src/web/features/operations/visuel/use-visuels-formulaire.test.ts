@@ -6,7 +6,7 @@ import { useVisuelsFormulaire } from './use-visuels-formulaire.ts';
 type Envoi = { readonly params: { readonly id: number }; readonly fichiers: readonly File[] };
 const call = vi.hoisted(() => vi.fn<(appel: unknown, envoi: Envoi) => Promise<unknown>>());
 vi.mock('#web/lib/api.ts', () => ({ call }));
-vi.mock('#web/lib/reduire-image.ts', () => ({ vignetteDe: async () => null }));
+vi.mock('#web/lib/fichiers/reduire-image.ts', () => ({ vignetteDe: async () => null }));
 afterEach(() => call.mockReset());
 
 const photo = (nom: string) => new File([new Uint8Array(1)], nom, { type: 'image/png' });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useEnvois } from '#web/ui/use-envois.ts';
+import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import { envoyerVisuel, visuelQueries } from './visuels.ts';
 
 const attente = () => {

@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { visuelContract, type Visuel, type Visuels } from '#shared/features/operations/visuel/contract.ts';
-import { valeurEnregistrable } from '#web/lib/enregistrable.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { call, lireFichier, telechargerFichier } from '#web/lib/api.ts';
-import { vignetteDe } from '#web/lib/reduire-image.ts';
-import type { Suivi } from '#web/ui/use-envois.ts';
+import { vignetteDe } from '#web/lib/fichiers/reduire-image.ts';
+import type { Suivi } from '#web/ui/fichier/use-envois.ts';
 
 /** Whose visuals: the user's own account's promotion, or, for a delegate, that of a pharmacy with an habilitation. */
 export type LieuVisuels = { readonly promotionId: number; readonly pharmacieId?: number };

@@ -20,7 +20,7 @@ import {
   formatPourcentage,
   insecable,
 } from '#web/lib/formats.ts';
-import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';

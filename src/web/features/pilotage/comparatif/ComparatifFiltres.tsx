@@ -1,6 +1,6 @@
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { criteresDeComparaison } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
 import { libelleCritere } from '#shared/features/pilotage/comparatif/messages.ts';
 import { filtresActifsComparatif, type UrlComparatif } from './filtres.ts';

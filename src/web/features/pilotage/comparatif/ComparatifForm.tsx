@@ -10,7 +10,7 @@ import { familleQueries } from '#web/features/catalogue/famille/queries.ts';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { formatCentimes, formatPourcentage, insecable } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
-import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/panneau/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ChampsComparatif } from './ChampsComparatif.tsx';
 import { comparatifQueries, useActesComparatif } from './queries.ts';

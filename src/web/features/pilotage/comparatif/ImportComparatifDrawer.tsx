@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { LignesReprises, RemarquesImport } from './ImportLignes.tsx';

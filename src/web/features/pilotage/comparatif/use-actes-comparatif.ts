@@ -1,7 +1,7 @@
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { insecable } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { actesCourants } from '#web/ui/actes-courants.ts';
+import { actesCourants } from '#web/ui/menus/actes-courants.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesComparatif, type ActesComparatif } from './queries.ts';

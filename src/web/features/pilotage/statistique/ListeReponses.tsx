@@ -8,7 +8,7 @@ import {
 import { ReponseBadge } from '#web/features/operations/promotion-groupement/ReponseBadge.tsx';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { anneeChoisieStatistique, SANS_LISTE, VUE_LISTE, type BlocsProps } from './filtres.ts';

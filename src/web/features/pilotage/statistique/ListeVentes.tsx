@@ -10,7 +10,7 @@ import {
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import { formatCentimes, formatJour, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';

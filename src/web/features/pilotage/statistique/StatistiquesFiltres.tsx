@@ -2,8 +2,8 @@ import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/la
 import { periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import { libellePeriodeStatistique } from '#shared/features/pilotage/statistique/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
+import { useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { anneeChoisieStatistique, anneesProposeesStatistique, type UrlStatistiques } from './filtres.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { typeDuRole, type TypeTenant } from '#shared/core/acteur.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { RapportBouton } from './RapportBouton.tsx';
 import { urlStatistiques, type BlocsProps } from './filtres.ts';
 import { StatistiquesCompte } from './StatistiquesCompte.tsx';

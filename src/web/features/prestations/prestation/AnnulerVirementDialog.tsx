@@ -2,7 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { texteRequis } from '#shared/core/champs.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { useAuDessus } from '#web/ui/fermeture.ts';
+import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';

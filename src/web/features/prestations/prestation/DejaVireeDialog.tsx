@@ -5,7 +5,7 @@ import { jour } from '#shared/core/dates.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { useAuDessus } from '#web/ui/fermeture.ts';
+import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';

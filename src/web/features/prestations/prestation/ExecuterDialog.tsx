@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jour } from '#shared/core/dates.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { useAuDessus } from '#web/ui/fermeture.ts';
+import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';

@@ -11,10 +11,10 @@ import { libelleRepartition } from '#shared/features/prestations/type-prestation
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
-import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { NavTabs } from '#web/ui/page/NavTabs.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { formatPeriode, libelleActeJournal, nomPrestation, teinteEtatPrestation } from './apparence.ts';

@@ -1,6 +1,6 @@
 import { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { PiecesSection } from '#web/ui/PiecesSection.tsx';
+import { PiecesSection } from '#web/ui/fichier/PiecesSection.tsx';
 import { useActesPrestation } from './queries.ts';
 
 const APPELS = { joindre: prestationContract.joindrePrestation, lire: prestationContract.lirePiecePrestation };

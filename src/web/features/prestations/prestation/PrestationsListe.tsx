@@ -10,9 +10,9 @@ import { typePrestationQueries } from '#web/features/prestations/type-prestation
 import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable, filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
-import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { nomPrestation } from './apparence.ts';

@@ -6,7 +6,7 @@ import { reversionRecueContract, type ReversionRecue } from '#shared/features/pr
 import { libelleEtatReversion } from '#shared/features/prestations/prestation/messages.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
-import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';

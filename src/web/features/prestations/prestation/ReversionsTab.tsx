@@ -15,7 +15,7 @@ import { reversionContract } from '#shared/features/prestations/prestation/contr
 import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import { phraseEcart, phraseObstacle } from '#shared/features/prestations/prestation/messages.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
-import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { texteRequis } from '#shared/core/champs.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { useAuDessus } from '#web/ui/fermeture.ts';
+import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';

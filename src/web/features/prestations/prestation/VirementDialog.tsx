@@ -6,7 +6,7 @@ import type { ApresVirement } from '#shared/features/prestations/prestation/sche
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { ajouterJours, aujourdhui, formatCentimes, formatInstant, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { useAuDessus } from '#web/ui/fermeture.ts';
+import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';

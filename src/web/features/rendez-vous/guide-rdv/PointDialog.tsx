@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { libelleTypePoint } from '#shared/features/rendez-vous/guide-rdv/messages.ts';
 import { typesPoint, type PointGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';

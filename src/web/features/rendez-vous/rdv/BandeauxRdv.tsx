@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCloudOff, IconHistory } from '@tabler/icons-reac
 import { AppError } from '#shared/core/app-error.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import type { EtatMontre } from './enregistreur.ts';
-import type { ChampRdv } from './fusion-saisie.ts';
+import type { EtatMontre } from './enregistrement/enregistreur.ts';
+import type { ChampRdv } from './conflit/fusion-saisie.ts';
 
 /** `10:42`, or with its day when it was not today. */
 export const heureDe = (iso: string): string => {

@@ -5,7 +5,7 @@ import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
 import { MessageTel } from '#web/features/courrier/courrier/MessageTel.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { info, succes } from '#web/ui/snackbar.tsx';
 import { rdvQueries, useActesRdv } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import { MAX_TEXTE_RDV } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { call } from '#web/lib/api.ts';

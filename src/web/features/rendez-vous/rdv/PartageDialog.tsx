@@ -10,7 +10,7 @@ import {
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { colleguesQuery, useActesRdv } from './queries.ts';
 
 const explications: Readonly<Record<VisibiliteRdv, string>> = {

@@ -17,9 +17,9 @@ import { formatJour } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
+import { MenuDiffere } from '#web/ui/menus/MenuDiffere.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import type { Enregistreur } from './enregistreur.ts';
+import type { Enregistreur } from './enregistrement/enregistreur.ts';
 import { useActesRdv } from './queries.ts';
 import styles from './Rdv.module.css';
 

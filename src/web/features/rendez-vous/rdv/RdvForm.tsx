@@ -5,7 +5,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { FenetreFlottante } from '#web/ui/fenetre/FenetreFlottante.tsx';
 import { BandeauxRdv } from './BandeauxRdv.tsx';
 import { CoteRdv } from './CoteRdv.tsx';
-import { Indicateur } from './Indicateur.tsx';
+import { Indicateur } from './enregistrement/Indicateur.tsx';
 import { NoteRdv } from './NoteRdv.tsx';
 import type { Ouverture } from './ouverture.ts';
 import styles from './Rdv.module.css';
@@ -16,7 +16,7 @@ import { useFermetureRdv } from './use-fermeture-rdv.ts';
 import { useRdvForm } from './use-rdv-form.ts';
 import { VoletsRdv, type NomVolet } from './VoletsRdv.tsx';
 
-const ConflitDialog = differer(async () => (await import('./ConflitDialog.tsx')).ConflitDialog);
+const ConflitDialog = differer(async () => (await import('./conflit/ConflitDialog.tsx')).ConflitDialog);
 
 type Props = { ouvert: RdvOuvert; ouverture: Ouverture };
 

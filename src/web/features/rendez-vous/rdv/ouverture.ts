@@ -1,8 +1,13 @@
 import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { brouillonsOrphelins, prendreLocal } from '#web/lib/brouillon-local.ts';
+import { brouillonsOrphelins, prendreLocal } from '#web/lib/formulaire/brouillon-local.ts';
 import { creerAlbum, type Album } from '#web/ui/editeur/album.ts';
-import { deballerBrouillon, lireBrouillonRdv, prefixeBrouillon, type BrouillonRdv } from './brouillon-rdv.ts';
-import type { Depart } from './enregistreur.ts';
+import {
+  deballerBrouillon,
+  lireBrouillonRdv,
+  prefixeBrouillon,
+  type BrouillonRdv,
+} from './enregistrement/brouillon-rdv.ts';
+import type { Depart } from './enregistrement/enregistreur.ts';
 import { lireRdv } from './queries.ts';
 import type { RdvOuvert } from './rdv-ouvert.ts';
 import { saisieDe, saisieVideRdv, type SaisieRdv } from './saisie.ts';

@@ -2,16 +2,16 @@ import { AppError } from '#shared/core/app-error.ts';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import type { Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { cleLocale } from '#web/lib/brouillon-local.ts';
+import { cleLocale } from '#web/lib/formulaire/brouillon-local.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { getSession } from '#web/lib/session.ts';
-import { validerSaisie } from '#web/lib/validation.ts';
+import { validerSaisie } from '#web/lib/formulaire/validation.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
-import { surimpressionEchec } from '#web/ui/surimpression.ts';
-import { creerCopie, prefixeBrouillon } from './brouillon-rdv.ts';
-import { creerEnregistreur, type Tentative } from './enregistreur.ts';
+import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
+import { creerCopie, prefixeBrouillon } from './enregistrement/brouillon-rdv.ts';
+import { creerEnregistreur, type Tentative } from './enregistrement/enregistreur.ts';
 import type { Ouverture } from './ouverture.ts';
-import { fusionnerSaisies } from './fusion-saisie.ts';
+import { fusionnerSaisies } from './conflit/fusion-saisie.ts';
 import {
   corpsCreation,
   corpsModification,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { garderLesDeux, garderMien } from './deux-versions.ts';
+import { garderLesDeux, garderMien } from './conflit/deux-versions.ts';
 import {
   corpsCreation,
   corpsModification,

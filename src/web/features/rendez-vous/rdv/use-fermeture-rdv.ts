@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { avantDepart } from '#web/lib/avant-depart.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
-import type { Enregistreur } from './enregistreur.ts';
+import type { Enregistreur } from './enregistrement/enregistreur.ts';
 import { oublierRdv, surFermeture } from './rdv-ouvert.ts';
 
 /** What is typed meanwhile is saved too: a few rounds are enough, then the user decides. */

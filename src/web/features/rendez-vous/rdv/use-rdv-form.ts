@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Enregistrement, Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { accord, insecable } from '#web/lib/formats.ts';
-import { cheminDe } from '#web/lib/validation.ts';
+import { cheminDe } from '#web/lib/formulaire/validation.ts';
 import type { CommandesEditeur } from '#web/ui/editeur/Editeur.tsx';
 import { info } from '#web/ui/snackbar.tsx';
-import type { EtatMontre } from './enregistreur.ts';
+import type { EtatMontre } from './enregistrement/enregistreur.ts';
 import type { Ouverture } from './ouverture.ts';
 import { useActesRdv } from './queries.ts';
 import { nommerRdv, type RdvOuvert } from './rdv-ouvert.ts';
-import { useConflit } from './use-conflit.ts';
+import { useConflit } from './conflit/use-conflit.ts';
 import { useRedaction } from './use-redaction.ts';
 import { useSuivi } from './use-suivi.ts';
 

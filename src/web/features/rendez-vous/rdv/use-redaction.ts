@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { tenirLocal } from '#web/lib/brouillon-local.ts';
+import { tenirLocal } from '#web/lib/formulaire/brouillon-local.ts';
 import type { Ouverture } from './ouverture.ts';
 import { creerRedaction } from './redaction.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { DetailRdv, Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import type { Enregistreur } from './enregistreur.ts';
+import type { Enregistreur } from './enregistrement/enregistreur.ts';
 import { rdvQueries } from './queries.ts';
 
 type Options = { enregistreur: Enregistreur; rdvId: number | null; surRdv: (rdv: Rdv) => void };

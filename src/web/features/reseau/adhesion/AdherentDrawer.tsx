@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DetailAdherent } from '#shared/features/reseau/adhesion/contract.ts';
 import { libelleEtatAdhesion } from '#shared/features/reseau/adhesion/messages.ts';
 import { formatInstant, formatTelephone } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';

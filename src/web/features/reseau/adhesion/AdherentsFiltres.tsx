@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { filtresAdherents } from '#shared/features/reseau/adhesion/contract.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
+import { FilterBar, type FiltreActif } from '#web/ui/filtres/FilterBar.tsx';
 import { adhesionQueries } from './queries.ts';
 
 type Url = EtatUrl<z.ZodObject<typeof filtresAdherents>>;

@@ -9,7 +9,7 @@ import { ConflitIdentite, useFusion, type Ecart } from '#web/features/comptes/te
 import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { fusionnerVersions } from '#web/lib/fusion.ts';
+import { fusionnerVersions } from '#web/lib/formulaire/fusion.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { DataTableProps } from '#web/ui/table/types.ts';
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';

@@ -9,7 +9,7 @@ import {
   type SorteArchive,
 } from '#server/features/exploitation/archive/read-models/sorte.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { archiveErrors } from '#shared/features/exploitation/archive/errors.ts';
 import { INTERROMPUE, PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import { LIMITES } from '#shared/features/argent/dossier-preuve/rules.ts';

@@ -4,7 +4,7 @@ import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { joindreDansTx, type Porteur } from '#server/core/files/pieces.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Piece } from '#shared/core/pieces.ts';
+import type { Piece } from '#shared/core/fichiers/pieces.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import { verifierActeEncours } from '#shared/features/argent/encours/rules.ts';

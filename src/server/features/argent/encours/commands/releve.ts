@@ -6,7 +6,7 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/schemas/envoi.ts';
 import type { Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';

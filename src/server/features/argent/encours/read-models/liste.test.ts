@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { etendreLignes, MIME_COMPACT } from '#shared/core/compact.ts';
+import { etendreLignes, MIME_COMPACT } from '#shared/core/api/compact.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { agesEncours, retardsEncours, type Encours } from '#shared/features/argent/encours/schemas.ts';
 import { estARelancer } from '#shared/features/argent/encours/rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 
 export type PieceDUnEncours = { readonly fichierId: number; readonly nom: string; readonly taille: number };

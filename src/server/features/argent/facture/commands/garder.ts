@@ -7,7 +7,7 @@ import { direPeriodeAvoir } from '#server/features/argent/encaissement/commands/
 import type { Acteur } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { formatInstant } from '#shared/core/dates.ts';
-import { nomDeBase } from '#shared/core/nom-fichier.ts';
+import { nomDeBase } from '#shared/core/fichiers/nom-fichier.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/messages.ts';

@@ -6,8 +6,8 @@ import {
   type EntreeZip,
   type RefusZip,
 } from '#server/core/files/archive.ts';
-import { nomDeBase } from '#shared/core/nom-fichier.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { nomDeBase } from '#shared/core/fichiers/nom-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { FactureRefusee, type MotifRefus, type RefusFacture } from '#shared/features/argent/facture/errors.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 

@@ -22,8 +22,8 @@ import {
   type Colonnes,
 } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { separateursDeFichier, type FeuilleTableur, type Separateur } from '#shared/core/tableur.ts';
-import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { separateursDeFichier, type FeuilleTableur, type Separateur } from '#shared/core/fichiers/tableur.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 
 /** What a statement gives: its credits, never its debits (RLV-2). */
 export type ReleveLu = {

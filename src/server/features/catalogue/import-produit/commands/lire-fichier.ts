@@ -1,5 +1,5 @@
 import { lireTableur, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
-import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/tableur.ts';
+import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers/tableur.ts';
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import {
   MAX_COLONNES_IMPORT,

@@ -6,7 +6,7 @@ import { declarerTravail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encodage, Separateur } from '#shared/core/tableur.ts';
+import type { Encodage, Separateur } from '#shared/core/fichiers/tableur.ts';
 import type {
   ApercuImport,
   ChampImport,

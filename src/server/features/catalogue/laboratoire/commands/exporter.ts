@@ -8,7 +8,7 @@ import type {
   LaboratoireDetail,
   LaboratoireEnListe,
 } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { formatTelephone } from '#shared/core/telephone.ts';
+import { formatTelephone } from '#shared/core/textes/telephone.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import type { ApportsLaboratoire } from '../read-models/apports.ts';
 import { detailsAExporter } from '../read-models/catalogue.ts';

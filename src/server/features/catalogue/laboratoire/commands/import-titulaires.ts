@@ -9,7 +9,7 @@ import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors
 import { canGererCatalogue } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { insertTitulaires, type Titulaire } from '../repository/titulaires.ts';
 import { repondreAuxDemandes } from './demandes.ts';
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 const MAX_REFUS_MONTRES = 200;
 const ENTETES = /^(titulaires?|laboratoires?|exploitants?|fournisseurs?|nom|noms|raison sociale)$/;

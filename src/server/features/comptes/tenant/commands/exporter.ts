@@ -3,7 +3,7 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { formatTelephone } from '#shared/core/telephone.ts';
+import { formatTelephone } from '#shared/core/textes/telephone.ts';
 import type { DetailTenant, tenantContract, TypeCompte } from '#shared/features/comptes/tenant/contract.ts';
 import { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
 import { tenantsAExporter } from '../read-models.ts';

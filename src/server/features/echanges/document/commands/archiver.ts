@@ -5,7 +5,7 @@ import { entreesDeFichiers, enUnMorceau } from '#server/core/files/entrees.ts';
 import { declarerSorte, type Avancer, type Outils } from '#server/features/exploitation/archive/read-models/sorte.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import { extensionDe } from '#shared/core/nom-fichier.ts';
+import { extensionDe } from '#shared/core/fichiers/nom-fichier.ts';
 import { archiveErrors } from '#shared/features/exploitation/archive/errors.ts';
 import { INTERROMPUE, PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import { nomsUniques } from '#shared/features/echanges/document/rules.ts';

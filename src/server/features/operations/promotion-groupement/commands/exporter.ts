@@ -3,7 +3,7 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import { formatJour } from '#shared/core/dates.ts';
-import type { FormatExport } from '#shared/core/tableur.ts';
+import type { FormatExport } from '#shared/core/fichiers/tableur.ts';
 import {
   libelleAcceptationOperation,
   libelleTypePromo,

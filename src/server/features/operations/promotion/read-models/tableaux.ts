@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
-import { partEgale } from '#shared/core/part-egale.ts';
+import { partEgale } from '#shared/core/repartition/part-egale.ts';
 import { joursEntre, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';

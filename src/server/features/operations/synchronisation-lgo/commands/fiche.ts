@@ -6,7 +6,7 @@ import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour } from '#shared/core/dates.ts';
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
 import { phraseDispositif } from '#shared/features/operations/operation/rules/phrase-dispositif.ts';
 import { libelleLogicielLgo } from '#shared/features/connexions/lgo/messages.ts';

@@ -1,6 +1,6 @@
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/tableur.ts';
+import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers/tableur.ts';
 import {
   MAX_COLONNES_FICHIER,
   MAX_LIGNES_FICHIER,

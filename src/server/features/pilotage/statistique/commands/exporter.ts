@@ -2,7 +2,7 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 
 type Tableau = BodyOf<(typeof statistiqueContract)['exporterStatistique']>;

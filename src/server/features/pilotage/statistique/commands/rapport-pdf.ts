@@ -3,7 +3,7 @@ import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
 import type { Emetteur } from '#server/core/pdf/definition.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { libelleEtat, libelleOrigineEncours } from '#shared/features/argent/encours/messages.ts';
 import {
   evolutionEnPourcent,

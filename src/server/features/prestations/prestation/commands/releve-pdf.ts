@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { libelleEtatReversion } from '#shared/features/prestations/prestation/messages.ts';
 import type { ReleveReversion } from '../read-models/releve.ts';
 

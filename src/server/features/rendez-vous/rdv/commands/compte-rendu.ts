@@ -15,7 +15,7 @@ import {
 } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { accesRdv, canModifierRdv } from '#shared/features/rendez-vous/rdv/policy.ts';

@@ -1,4 +1,4 @@
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 /** A document of more text than this is not read further: its numbers are at its head. */
 const MAX_CARACTERES = 50_000;

@@ -8,7 +8,7 @@ import {
   type Collage,
   type LigneLue,
   type Titres,
-} from '#shared/core/collage.ts';
+} from '#shared/core/textes/collage.ts';
 import { lireMontant } from '#shared/core/nombres.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import type { LigneEncours } from '../schemas.ts';

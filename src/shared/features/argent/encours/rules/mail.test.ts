@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours, formatJour } from '#shared/core/dates.ts';
-import { MAX_OCTETS_MAIL } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_MAIL } from '#shared/core/fichiers/taille-fichier.ts';
 import { octetsJoints, parAge, phraseDate, piecesChoisies, repartirPieces } from './mail.ts';
 
 const AUJOURDHUI = '2026-11-22';

@@ -1,6 +1,6 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, joursEntre, type Jour } from '#shared/core/dates.ts';
-import { MAX_OCTETS_MAIL } from '#shared/core/taille-fichier.ts';
+import { MAX_OCTETS_MAIL } from '#shared/core/fichiers/taille-fichier.ts';
 import {
   mettreEnPage,
   type MailCompose,

@@ -1,4 +1,4 @@
-import { repartirCentimes } from '#shared/core/repartir.ts';
+import { repartirCentimes } from '#shared/core/repartition/repartir.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { CodeObservation, MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
 import type { Ajustement, LigneLueFacture } from '../schemas.ts';

@@ -1,4 +1,4 @@
-import { chercherDans, type NoeudXml } from '#shared/core/arbre-xml.ts';
+import { chercherDans, type NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
 import { FactureRefusee } from '../errors.ts';
 import type { Ajustement, FactureLue, Partie, SourceFacture, Totaux } from '../schemas.ts';
 import { assemblerFacture, MAX_LIGNES, type LigneBrute } from './assembler.ts';

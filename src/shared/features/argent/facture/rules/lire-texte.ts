@@ -5,8 +5,8 @@ import { FactureRefusee } from '../errors.ts';
 import { champsDuTexte, type ChampDuTexte, type FactureLue, type NatureFacture } from '../schemas.ts';
 import { avertissementDeFacture, controlerTotaux } from './controle.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
-import { sansAccents } from '#shared/core/mots.ts';
-import { motifParmi } from '#shared/core/motifs.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
+import { motifParmi } from '#shared/core/textes/motifs.ts';
 
 /** Letters without their accents: every pattern below is written so. */
 const sansAccent = (mots: string): string => sansAccents(mots).normalize('NFC');

@@ -1,5 +1,5 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
-import { motsNus } from '#shared/core/mots.ts';
+import { motsNus } from '#shared/core/textes/mots.ts';
 import { lireMontantDeFichier } from '#shared/core/nombres.ts';
 import type { ChampReleve, LigneEcartee } from '../schemas.ts';
 import { libelleChampReleve } from '../messages.ts';

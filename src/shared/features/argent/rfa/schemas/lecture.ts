@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
-import { pieceSchema } from '#shared/core/pieces.ts';
+import { pieceSchema } from '#shared/core/fichiers/pieces.ts';
 import { actionsEncours, etatsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { couvertureSchema as couvertureVentesSchema } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { acceptationsRfa, basesRfa, etatsPalier, periodesRfa, resultatsRfa } from './enumerations.ts';

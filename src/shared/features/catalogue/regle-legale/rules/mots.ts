@@ -1,4 +1,4 @@
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 const nu = (texte: string): string =>
   sansAccents(texte)

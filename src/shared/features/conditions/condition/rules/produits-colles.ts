@@ -6,7 +6,7 @@ import {
   type Collage,
   type LigneLue,
   type Titres,
-} from '#shared/core/collage.ts';
+} from '#shared/core/textes/collage.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 
 export type ProduitColle = { readonly nom: string; readonly ean: string | null; readonly remise: string | null };

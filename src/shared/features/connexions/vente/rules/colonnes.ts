@@ -1,4 +1,4 @@
-import { motsNus } from '#shared/core/mots.ts';
+import { motsNus } from '#shared/core/textes/mots.ts';
 import type { ChampVente } from '../schemas/import.ts';
 
 /** Titles of sales exports, without accents, case nor punctuation. The first match wins (CNX-39). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
-import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 
 /** What a column of a sales file may be (CNX-39). */
 export const champsVente = [

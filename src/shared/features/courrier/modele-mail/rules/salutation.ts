@@ -1,4 +1,4 @@
-import { motifParmi } from '#shared/core/motifs.ts';
+import { motifParmi } from '#shared/core/textes/motifs.ts';
 /** A line that only greets: « Bonjour Julie, », « Madame, Monsieur, ». */
 const LIGNE = motifParmi(
   [

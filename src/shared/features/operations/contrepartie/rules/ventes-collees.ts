@@ -8,7 +8,7 @@ import {
   type LigneCollee,
   type LigneLue,
   type Titres,
-} from '#shared/core/collage.ts';
+} from '#shared/core/textes/collage.ts';
 import { lireEntier, lireMontant, type NombreLu } from '#shared/core/nombres.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import { nomCompare } from '#shared/features/operations/operation/schemas/saisie.ts';

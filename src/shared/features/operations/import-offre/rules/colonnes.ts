@@ -1,7 +1,7 @@
 import { devinerFormat } from '#shared/features/catalogue/import-produit/rules.ts';
 import type { ChampImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import type { ChampOffre } from '../contract.ts';
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 const NOMS = 'nom|designation|libelle|denomination|produits?|articles?|intitule';
 const EN_EUROS = '( en)?( eur(os)?)?';

@@ -3,7 +3,7 @@ import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.t
 import { lireCode } from '#shared/features/catalogue/produit/rules.ts';
 import type { ChampOffre, GenreRemarque } from '../contract.ts';
 import { champsDesTitres, cleTitre, type LigneOffre } from './colonnes.ts';
-import { motifParmi } from '#shared/core/motifs.ts';
+import { motifParmi } from '#shared/core/textes/motifs.ts';
 
 /** A row under the titles, and where its fields are. */
 export type RangeeImportOffre = {

@@ -18,7 +18,7 @@ import {
   typesPromo,
   unitesContrepartie,
 } from './enumerations.ts';
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 const QUANTITE = `La quantité doit être un nombre entier, de 1 à ${MAX_QUANTITE.toLocaleString('fr-FR')}.`;
 const quantite = z.number(QUANTITE).int(QUANTITE).min(1, QUANTITE).max(MAX_QUANTITE, QUANTITE);

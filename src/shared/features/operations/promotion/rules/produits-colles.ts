@@ -10,7 +10,7 @@ import {
   type LigneCollee,
   type LigneLue,
   type Titres,
-} from '#shared/core/collage.ts';
+} from '#shared/core/textes/collage.ts';
 import { lireMontant, lirePourcentage } from '#shared/core/nombres.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';

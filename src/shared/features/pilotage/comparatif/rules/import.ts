@@ -1,4 +1,4 @@
-import type { FeuilleTableur } from '#shared/core/tableur.ts';
+import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
 import type { ChampImportComparatif, DemandeImportComparatif, RemarqueImport } from '../schemas/import.ts';
 import { comparatifErrors } from '../errors.ts';
 import { libellesChampImport } from '../messages.ts';

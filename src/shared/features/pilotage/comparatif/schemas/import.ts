@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
-import { encodagesDeFichier, separateursDeFichier } from '#shared/core/tableur.ts';
+import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 import { anneeComparatif, champsComparatif } from '../schemas.ts';
 
 /** What a column of the file may be. */

@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import { sansAccents } from '#shared/core/mots.ts';
+import { sansAccents } from '#shared/core/textes/mots.ts';
 
 /** A bank account of a transfer. */
 type Compte = { readonly titulaire: string; readonly iban: string; readonly bic: string | null };

@@ -1,4 +1,4 @@
-import { repartirCentimes } from '#shared/core/repartir.ts';
+import { repartirCentimes } from '#shared/core/repartition/repartir.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 
 const ENTIER = 10_000;

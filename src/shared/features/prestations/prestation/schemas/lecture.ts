@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
-import { pieceSchema } from '#shared/core/pieces.ts';
+import { pieceSchema } from '#shared/core/fichiers/pieces.ts';
 import { modesRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import {
   actesPrestation,

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { nommer } from '../schemas-nommes.ts';
+import { id, idParams, sansContenu, type Access, type RouteTypee } from '../contract.ts';
+import { instant } from '../dates.ts';
+import { MAX_OCTETS_FICHIER } from './taille-fichier.ts';
+
+/** A file that an item carries. */
+export const pieceSchema = z.object({
+  fichierId: z.number().int(),
+  nom: z.string(),
+  mime: z.string(),
+  taille: z.number().int(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+});
+export type Piece = z.output<typeof pieceSchema>;
+
+/** `base` is the address of the items that carry files. */
+type Appel = { readonly base: RouteTypee['url']; readonly summary: string; readonly access: Access };
+
+/** The call that attaches files to an item: four of the largest together at most. */
+export const joindreA = ({ base, ...appel }: Appel) =>
+  ({
+    method: 'POST',
+    url: `${base}/:id/pieces`,
+    ...appel,
+    idempotent: true,
+    params: idParams,
+    bodyType: 'multipart',
+    bodyLimit: 4 * MAX_OCTETS_FICHIER,
+    response: z.array(pieceSchema),
+  }) as const;
+
+const pieceParams = z.object({ id, fichierId: id });
+
+/** The call that reads one file of an item. */
+export const lirePieceDe = ({ base, ...appel }: Appel) =>
+  ({
+    method: 'GET',
+    url: `${base}/:id/pieces/:fichierId`,
+    ...appel,
+    params: pieceParams,
+    responseType: 'file',
+    response: z.unknown(),
+  }) as const;
+
+/** The call that removes one. */
+export const retirerPieceDe = ({ base, ...appel }: Appel) =>
+  ({
+    method: 'DELETE',
+    url: `${base}/:id/pieces/:fichierId`,
+    ...appel,
+    params: pieceParams,
+    response: sansContenu,
+  }) as const;
+
+nommer({ pieceSchema });

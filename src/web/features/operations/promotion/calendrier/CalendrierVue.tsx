@@ -1,0 +1,129 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ParsedResponseOf } from '#shared/core/contract.ts';
+import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
+import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import { aujourdhui, comparerTextes, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Frise } from '#web/ui/frise/Frise.tsx';
+import type { Barre, LigneFrise } from '#web/ui/frise/types.ts';
+import { duAuOperation, statutMontre } from '#web/features/operations/operation/apparence.ts';
+import { deplacerPromotion } from './deplacer.ts';
+import { FenetreBarre, useFenetre } from './Fenetre.tsx';
+import { filtresServeurPromotion, type UrlPromotions } from '../filtres.ts';
+import { promotionQueries, useActesPromotion } from '../queries.ts';
+import { SemaineListe } from './SemaineListe.tsx';
+
+type PromotionDuCalendrier = ParsedResponseOf<(typeof promotionContract)['calendrierPromotions']>[number];
+const SANS_COULEUR = '#6f8079';
+
+const enBarre = (p: PromotionDuCalendrier): Barre | null =>
+  p.dateDebut === null || p.dateFin === null
+    ? null
+    : {
+        cle: p.id,
+        du: p.dateDebut,
+        au: p.dateFin,
+        texte: p.nomOperation,
+        libelle: [
+          p.nomOperation,
+          libelleTypePromo[p.typePromo],
+          duAuOperation(p.dateDebut, p.dateFin),
+          statutMontre(p).texte,
+          p.attenduCentimes > 0 ? `${formatCentimes(p.attenduCentimes)} attendus` : null,
+        ]
+          .filter(Boolean)
+          .join(', '),
+        couleur: p.laboratoireColor ?? SANS_COULEUR,
+        motif: p.etat === 'DRAFT' ? 'contour' : p.statut === 'WAITING' ? 'hachure' : 'plein',
+        deplacable: p.deplacable,
+      };
+
+/** One row a laboratory, in French order; those without one last. */
+const parLaboratoire = (promotions: readonly PromotionDuCalendrier[]): LigneFrise[] => {
+  const groupes = Map.groupBy(promotions, ({ laboratoireId }) => laboratoireId);
+  return [...groupes]
+    .map(([id, promotionsDuLaboratoire]) => {
+      const [premiere] = promotionsDuLaboratoire;
+      const barres = promotionsDuLaboratoire.map(enBarre).filter((barre) => barre !== null);
+      return {
+        cle: id ?? 'sans',
+        nom: premiere?.laboratoireNom ?? 'Sans laboratoire',
+        couleur: premiere?.laboratoireColor ?? null,
+        detail: pluriel(barres.length, 'promotion'),
+        barres,
+      };
+    })
+    .filter(({ barres }) => barres.length > 0)
+    .toSorted((a, b) => Number(a.cle === 'sans') - Number(b.cle === 'sans') || comparerTextes(a.nom, b.nom));
+};
+
+export type VueProps = {
+  url: UrlPromotions;
+  laboratoireId?: number;
+  ouverte: number | null;
+  onOuvrir: (id: number) => void;
+  onNouvelle?: () => void;
+};
+
+/** Weeks × laboratories: what runs, what comes, what is still a draft. */
+export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvelle }: VueProps) => {
+  const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  const fenetre = useFenetre(url, mobile);
+  const actes = useActesPromotion();
+  useRaccourcis({ n: onNouvelle });
+  const { data, error, refetch } = useQuery(
+    promotionQueries.calendrier({ ...filtresServeurPromotion(url, laboratoireId), du: fenetre.debut, au: fenetre.fin }),
+  );
+  // Refused operations do not run: the calendar shows them only when they are asked for.
+  const avecRefusees = url.etat.statut?.includes('REFUSED') ?? false;
+  const lignes = useMemo(
+    () => parLaboratoire((data ?? []).filter(({ etat }) => avecRefusees || etat !== 'REFUSED')),
+    [data, avecRefusees],
+  );
+  const ouvrir = ({ cle }: Barre) => onOuvrir(Number(cle));
+  if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
+  return (
+    <Stack gap="sm">
+      <FenetreBarre fenetre={fenetre}>
+        {mobile ? null : (
+          <Text size="xs" c="dimmed">
+            Un brouillon se déplace à la souris, ou au clavier&nbsp;: Maj + flèches (Ctrl en plus pour sa fin), puis
+            Entrée.
+          </Text>
+        )}
+      </FenetreBarre>
+      {data === undefined ? (
+        <Skeleton h={360} />
+      ) : lignes.length === 0 ? (
+        <EmptyState
+          titre="Aucune promotion sur cette période."
+          texte="Changez de période ou de filtres, ou planifiez une opération."
+          {...(onNouvelle ? { action: { libelle: 'Nouvelle promotion', faire: onNouvelle } } : {})}
+        />
+      ) : mobile ? (
+        <SemaineListe
+          titre="Promotions de la semaine"
+          lignes={lignes}
+          onOuvrir={ouvrir}
+          vide="Aucune promotion cette semaine."
+        />
+      ) : (
+        <Frise
+          titre="Calendrier des promotions"
+          entete="Laboratoire"
+          semaines={fenetre.semaines}
+          aujourdhui={aujourdhui()}
+          lignes={lignes}
+          ouverte={ouverte}
+          onOuvrir={ouvrir}
+          onDeplacer={({ cle }, vers) => void deplacerPromotion(actes, Number(cle), vers)}
+        />
+      )}
+    </Stack>
+  );
+};

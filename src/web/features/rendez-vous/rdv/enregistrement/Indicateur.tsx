@@ -1,0 +1,20 @@
+import { indicateurEnregistrement, type Indicateur as Mot } from './autosave.ts';
+import type { EtatMontre } from './enregistreur.ts';
+import styles from '../Rdv.module.css';
+
+const mots: Readonly<Record<Mot, string>> = {
+  ENREGISTRE: 'Enregistré',
+  NON_ENREGISTRE: 'Non enregistré',
+  ENREGISTREMENT: 'Enregistrement…',
+};
+
+/** Saved, not saved, saving (RDV-23). A new RDV in which nothing was typed is none of them. */
+export const Indicateur = ({ vue }: { vue: EtatMontre }) => {
+  const mot = indicateurEnregistrement(vue);
+  const nouveau = vue.id === null && !vue.touchee;
+  return (
+    <span role="status" className={styles.indicateur} data-etat={nouveau ? 'NOUVEAU' : mot}>
+      {nouveau ? 'Nouveau' : mots[mot]}
+    </span>
+  );
+};

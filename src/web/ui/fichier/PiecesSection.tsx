@@ -1,0 +1,138 @@
+import { ActionIcon, Anchor, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { joindreA, lirePieceDe, Piece } from '#shared/core/fichiers/pieces.ts';
+import { call, lireFichier } from '#web/lib/api.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
+import { formatInstant, formatTaille } from '#web/lib/formats.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
+import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
+import { useVueFichier } from './use-vue-fichier.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import styles from './PiecesSection.module.css';
+import { Section } from '../Section.tsx';
+import { echec, succes } from '../snackbar.tsx';
+import { useEnvois } from './use-envois.ts';
+
+type Props = {
+  /** What carries them. */
+  id: number;
+  pieces: readonly Piece[];
+  appels: { joindre: ReturnType<typeof joindreA>; lire: ReturnType<typeof lirePieceDe> };
+  /** Whether this session may add files, and remove them. */
+  joindre: boolean;
+  retirer?: boolean;
+  libelle: string;
+  /** Said under the place where files are dropped. */
+  note?: ReactNode;
+  /** Once a file is attached. */
+  rafraichir: () => unknown;
+  enlever: (id: number, fichierId: number) => Promise<unknown>;
+};
+
+/**
+ * Shows a file of an item over it where it can be; otherwise in another tab, or saved.
+ * @param voir of `useVueFichier`
+ */
+export const montrerPiece = (
+  appel: ReturnType<typeof lirePieceDe>,
+  id: number,
+  piece: Piece,
+  voir: ReturnType<typeof useVueFichier>['voir'],
+): void => {
+  const params = { id, fichierId: piece.fichierId };
+  voir(
+    { fichier: piece, lire: (signal) => lireFichier(appel, { params, signal }) },
+    () => void ouvrirFichier(piece.mime, appel, { params }).catch(echec),
+  );
+};
+
+/**
+ * The files of an item: opened, dropped with their progress, removed. Renders nothing when there are none and none may
+ * be added.
+ */
+export const PiecesSection = ({
+  id,
+  pieces,
+  appels,
+  joindre,
+  retirer = joindre,
+  libelle,
+  note,
+  rafraichir,
+  enlever,
+}: Props) => {
+  const envois = useEnvois(async (fichier, suivi) => {
+    await call(appels.joindre, { params: { id }, fichiers: [valeurEnregistrable(fichier)], ...suivi });
+    rafraichir();
+  });
+  const { voir, vue } = useVueFichier();
+  const demander = async (piece: Piece) => {
+    const accord = await confirmerActe({
+      titre: 'Retirer cette pièce ?',
+      texte: `Le fichier ${piece.nom} sera supprimé définitivement.`,
+      action: 'Retirer',
+      danger: true,
+    });
+    if (!accord) return;
+    await enlever(id, piece.fichierId);
+    succes('Pièce retirée.');
+  };
+  if (pieces.length === 0 && !joindre) return null;
+  return (
+    <Section titre="Pièces">
+      {vue}
+      {pieces.length > 0 ? (
+        <ul className={styles.liste}>
+          {pieces.map((piece) => (
+            <li key={piece.fichierId}>
+              <div>
+                <Anchor
+                  component="button"
+                  type="button"
+                  data-imprimer
+                  size="sm"
+                  ta="left"
+                  onClick={() => montrerPiece(appels.lire, id, piece, voir)}
+                >
+                  {piece.nom}
+                </Anchor>
+                <Text size="xs" c="dimmed">
+                  {[formatTaille(piece.taille), piece.creeParNom, formatInstant(piece.creeLe)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </div>
+              {retirer ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Retirer ${piece.nom}`}
+                  onClick={() => void demander(piece).catch(echec)}
+                >
+                  <IconTrash size={17} aria-hidden />
+                </ActionIcon>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {joindre ? (
+        <>
+          <FileDrop
+            libelle={libelle}
+            plusieurs
+            onFichiers={envois.ajouter}
+            envois={envois.envois.filter(({ etat }) => etat !== 'fait')}
+            onRetirer={envois.retirer}
+          />
+          {note ? (
+            <Text size="xs" c="dimmed">
+              {note}
+            </Text>
+          ) : null}
+        </>
+      ) : null}
+    </Section>
+  );
+};

@@ -1,0 +1,101 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { direValeurs } from '#shared/core/liste.ts';
+import { filtresVides } from '#web/lib/filtres-url.ts';
+import type { OptionsUrl } from '#web/lib/url-state.ts';
+import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
+import { ChoixField, type ChoixFieldProps } from '../fields/ChoixField.tsx';
+
+/**
+ * Where the filters of every day stand: in the bar, named without a label, or on a phone in the popover, with one.
+ * @returns `plies` for FiltresDeListe, and what to give to each of these fields (its name, its width in the bar)
+ */
+export const useQuotidiens = () => {
+  const plies = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const champ = (nom: string, largeur: number) => ({
+    ...(plies ? { label: nom } : { 'aria-label': nom, w: largeur }),
+    clearable: true,
+    // In the popover a list must stay inside it, else a click on an option closes both.
+    comboboxProps: { withinPortal: !plies },
+  });
+  return { plies, champ };
+};
+
+/** One of the other filters, in their popover: its list stays inside, else a click on an option closes both. */
+export const FiltreField = <V extends string | number>(props: ChoixFieldProps<V>) => (
+  <ChoixField clearable comboboxProps={{ withinPortal: false }} {...props} />
+);
+
+/** The address of a list, whatever its schema: `useEtatUrl`. */
+type UrlDeListe = {
+  readonly etat: { readonly q?: string | undefined };
+  changer(this: void, modifs: object, options?: OptionsUrl): void;
+};
+
+const parMot = (q: string): object => ({ q });
+
+type ChampNomme = { readonly titre: string; readonly libelles?: Readonly<Record<string, string>> };
+const direFiltre = (champ: ChampNomme | undefined, valeur: unknown): string | undefined =>
+  champ && `${champ.titre} : ${direValeurs(valeur, champ.libelles)}`;
+
+type Props = Required<Pick<FilterBarProps, 'autres'>> & {
+  url: UrlDeListe;
+  /** The name of the search. */
+  recherche: string;
+  /** What the address becomes with a search, when that is more than its word. */
+  chercher?: (q: string) => object;
+  /** The filters in force, by their names in the address. */
+  actifs: readonly string[];
+  /** The words of each that does not bear the name of a field: such a one says its title and its values. */
+  libelles: Readonly<Record<string, string | undefined>>;
+  champs?: Readonly<Record<string, ChampNomme>>;
+  /** Those behind the button at every width. */
+  caches: readonly string[];
+  /** The two or three filters of every day, from `useQuotidiens`. */
+  quotidiens: ReactNode;
+  plies: boolean;
+};
+
+/**
+ * The filters of a list, all in its address: those of every day in sight, the rest behind “Filtres (n)”, a chip for
+ * each in force.
+ */
+export const FiltresDeListe = ({
+  url: { etat, changer },
+  recherche,
+  chercher = parMot,
+  actifs,
+  libelles,
+  champs,
+  caches,
+  quotidiens,
+  plies,
+  autres,
+}: Props) => {
+  const mots: Readonly<Record<string, unknown>> = etat;
+  const retirer = (noms: readonly string[]) => changer(filtresVides(noms));
+  return (
+    <FilterBar
+      recherche={{
+        valeur: etat.q ?? '',
+        onChange: (q) => changer(chercher(q), { remplacer: true }),
+        libelle: recherche,
+      }}
+      actifs={actifs.map((nom) => ({
+        id: nom,
+        libelle: libelles[nom] ?? direFiltre(champs?.[nom], mots[nom]) ?? nom,
+        retirer: () => retirer([nom]),
+      }))}
+      onToutEffacer={() => retirer(actifs)}
+      nbAutres={actifs.filter((nom) => caches.includes(nom) || (plies && nom !== 'q')).length}
+      autres={
+        <>
+          {plies ? quotidiens : null}
+          {autres}
+        </>
+      }
+    >
+      {plies ? null : quotidiens}
+    </FilterBar>
+  );
+};

@@ -1,0 +1,21 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.layer.css';
+import { DUREE } from '../snackbar.tsx';
+import styles from './SnackbarHost.module.css';
+
+/** Below on the left; at the top of a phone, whose buttons are at the bottom. */
+export const SnackbarHost = () => {
+  const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Notifications
+      position={mobile ? 'top-center' : 'bottom-left'}
+      className={mobile ? styles.haut : undefined}
+      autoClose={DUREE}
+      limit={4}
+      containerWidth={420}
+      zIndex={500}
+      pauseResetOnHover="notification"
+    />
+  );
+};

@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionMenu, type ActionMenuProps } from '../menus/ActionMenu.tsx';
+import { Attente } from '../Attente.tsx';
+import { DetailDrawer } from './DetailDrawer.tsx';
+import { useFermeture } from './fermeture.ts';
+
+type Props<T> = {
+  /** The query of the item: `useQuery(…)`. */
+  requete: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  /** The name of the item, for the error message. */
+  sorte: string;
+  titre: string | undefined;
+  /** Who, and in which state. */
+  sousTitre: ReactNode;
+  /** The menu of its acts, when there are some. */
+  menu: ActionMenuProps | undefined;
+  /** The main acts, at the foot. */
+  pied: ReactNode;
+  largeur?: number;
+  /** A dialog is open above it. */
+  couvert?: boolean | undefined;
+  onFermer: () => void;
+  children: (element: T) => ReactNode;
+};
+
+/** One item beside its list, from its reading to its acts: loading, failed, then all that is known of it. */
+export const FicheDrawer = <T,>({
+  requete,
+  sorte,
+  titre,
+  sousTitre,
+  menu,
+  pied,
+  largeur,
+  couvert,
+  onFermer,
+  children,
+}: Props<T>) => {
+  const { data: element, error, refetch } = requete;
+  const fermer = useFermeture(onFermer, couvert);
+  return (
+    <DetailDrawer
+      lecture
+      ouvert
+      onFermer={fermer}
+      {...(largeur !== undefined && { largeur })}
+      titre={
+        <Text span inherit lineClamp={2} title={titre}>
+          {titre ?? (error ? sorte : 'Chargement…')}
+        </Text>
+      }
+      sousTitre={sousTitre}
+      actions={menu ? <ActionMenu {...menu} /> : null}
+      pied={pied}
+    >
+      {element === undefined ? <Attente erreur={error} onReessayer={() => void refetch()} /> : children(element)}
+    </DetailDrawer>
+  );
+};
+
+/** The foot of an item that may be changed. */
+export const BoutonModifier = ({ onClick, second = false }: { onClick: () => void; second?: boolean }) => (
+  <Button variant={second ? 'default' : 'filled'} leftSection={<IconEdit size={16} aria-hidden />} onClick={onClick}>
+    Modifier
+  </Button>
+);
