@@ -54,9 +54,9 @@ const Ages = ({ url }: { url: UrlEncours }) => {
   const { etat: e, changer } = url;
   if (!data) return <Skeleton h={24} visibleFrom="sm" />;
   const ageFiltre = e.etat === 'TOUS' && e.situation === 'ECHU' && e.age !== undefined;
-  const seul = filtresActifsEncours(url, false).every((nom) => nom === 'situation' || nom === 'age');
+  const seul = filtresActifsEncours(url).every((nom) => nom === 'situation' || nom === 'age');
   const choisir = (age: Age | null) => {
-    const filtres = filtresVides(filtresActifsEncours(url, false));
+    const filtres = filtresVides(filtresActifsEncours(url));
     changer({ ...filtres, ...(age ? cibleDeLAge(age) : SANS_TUILE) });
   };
   return (
@@ -74,12 +74,12 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
   });
   const cible = e.tuile && cibleDe(e.tuile, jour);
   const filtresDeTuile = new Set<string>(cible ? Object.keys(cible) : []);
-  const autres = filtresActifsEncours(url, false).filter((nom) => !filtresDeTuile.has(nom));
+  const autres = filtresActifsEncours(url).filter((nom) => !filtresDeTuile.has(nom));
   const memes = cible && Object.entries(cible).every(([nom, valeur]) => e[nom as keyof typeof e] === valeur);
   const active = memes && autres.length === 0 ? (e.tuile ?? null) : null;
   const choisir = (id: string | null) => {
     const choisie = tuilesDeLaListe.find((nom) => nom === id);
-    const filtres = filtresVides(filtresActifsEncours(url, false));
+    const filtres = filtresVides(filtresActifsEncours(url));
     changer(choisie ? { ...filtres, ...cibleDe(choisie, jour) } : SANS_TUILE);
   };
   return <StatTiles libelle="Encours en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;

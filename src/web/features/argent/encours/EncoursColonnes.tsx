@@ -98,7 +98,7 @@ const solde = champ('soldeCentimes', {
   genre: 'nombre',
   tri: true,
 });
-const declaration = (titre: string, aVenir: boolean) =>
+const declaration = (titre: string, { aVenir = false } = {}) =>
   champ('dateDeclaration', {
     titre,
     valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
@@ -185,7 +185,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
     colonneRegle,
     compense,
     resteDu,
-    declaration('Déclaration', false),
+    declaration('Déclaration'),
     { ...age, masquee: true },
     source,
     { ...pieces, masquee: true },
@@ -199,7 +199,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
     info,
     action,
     { ...attendu, carte: 'montant' },
-    declaration('À déclarer le', true),
+    declaration('À déclarer le', { aVenir: true }),
     source,
     pieces,
     responsable,
@@ -214,7 +214,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
     colonneRegle,
     compense,
     { ...solde, carte: 'montant' },
-    declaration('Déclaré le', false),
+    declaration('Déclaré le'),
     age,
     prochaine,
     { ...action, masquee: true },
@@ -233,7 +233,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
     { ...colonneRegle, carte: 'montant' },
     compense,
     { ...solde, titre: 'Écart', carte: 'masquee' },
-    declaration('Déclaré le', false),
+    declaration('Déclaré le'),
     regleLe,
     source,
     pieces,
@@ -253,8 +253,10 @@ const sansLabo: typeof parEtat = {
 };
 
 /** Constant arrays, one for each tab: rows are rendered again only when the tab changes. */
-export const colonnesEncours = (onglet: OngletEncours, avecLabo: boolean): readonly Colonne<EncoursEnListe>[] =>
-  (avecLabo ? parEtat : sansLabo)[onglet];
+export const colonnesEncours = (
+  onglet: OngletEncours,
+  { avecLabo }: { avecLabo: boolean },
+): readonly Colonne<EncoursEnListe>[] => (avecLabo ? parEtat : sansLabo)[onglet];
 
 /** With what was settled without money then in the place of all that was settled. @param quand “en 2026” */
 export const colonnesCompenseEn = (

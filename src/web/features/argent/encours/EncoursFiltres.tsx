@@ -85,7 +85,7 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
       url={url}
       recherche="Rechercher un encours"
       chercher={chercher}
-      actifs={filtresActifsEncours(url, laboratoireFige)}
+      actifs={filtresActifsEncours(url, { laboratoireFige })}
       libelles={useLibelles(url)}
       champs={champsEncours}
       caches={CACHES}

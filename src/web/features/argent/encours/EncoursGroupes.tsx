@@ -53,7 +53,7 @@ const Contenu = ({ url, actesOfferts, ouvrir, ouverte, laboratoireId }: Commun &
       nom={`encours.${etat}`}
       titre="Encours du laboratoire"
       unite={UNITE}
-      colonnes={colonnesEncours(etat, false)}
+      colonnes={colonnesEncours(etat, { avecLabo: false })}
       requete={requete}
       cle={({ id }) => id}
       vue={vue}

@@ -152,14 +152,14 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const libres = filtresServeurEncours(url, laboratoireId);
   const comptes = useQuery(encoursQueries.onglets(libres));
   const requete = useQuery({ ...encoursQueries.liste(listeServeurEncours(url, laboratoireId)), enabled: !groupe });
-  const noms = filtresActifsEncours(url, !surPage);
+  const noms = filtresActifsEncours(url, { laboratoireFige: !surPage });
   const effacer = () => changer(filtresVides(noms));
   const sommes = requete.data?.sommes;
   const total = comptes.data?.[etat].nombre;
   const quand = quandEncoursRegle(e);
   const { compense } = e;
   const colonnes = useMemo(() => {
-    const colonnesDeLEtat = colonnesEncours(etat, surPage);
+    const colonnesDeLEtat = colonnesEncours(etat, { avecLabo: surPage });
     if (quand === undefined) return colonnesDeLEtat;
     return compense ? colonnesCompenseEn(colonnesDeLEtat, quand) : colonnesRecuEn(colonnesDeLEtat, quand);
   }, [etat, surPage, quand, compense]);

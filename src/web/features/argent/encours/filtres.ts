@@ -60,7 +60,7 @@ export const listeServeurEncours = (url: UrlEncours, laboratoireId?: number): Fi
 };
 
 /** Names of the filters in force; the tab, the grouping and (on a laboratory's page) the laboratory are not filters. */
-export const filtresActifsEncours = ({ actifs }: UrlEncours, laboratoireFige: boolean): string[] =>
+export const filtresActifsEncours = ({ actifs }: UrlEncours, { laboratoireFige = false } = {}): string[] =>
   actifs.filter((nom) => !HORS.has(nom) || (nom === 'laboratoireId' && !laboratoireFige));
 
 export const optionsEncours = <V extends string>(valeurs: readonly V[], libelles: Readonly<Record<V, string>>) =>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import { enColonnes } from '#server/core/db/noms.ts';
-import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
@@ -13,10 +12,6 @@ import {
 
 /** Which promotion the lines hang on. */
 export type PromotionDuCompte = { readonly tenantId: number; readonly promotionId: number };
-export const promotionDuCompte = (tx: Tx, promotionId: number, tenantId?: number): PromotionDuCompte => ({
-  tenantId: tenantDe(tx, tenantId),
-  promotionId,
-});
 
 const effacerLignes = (
   tx: Tx,

@@ -30,7 +30,6 @@ import type { ModeleVise, NouvellesDates } from '#server/features/operations/ope
 import { encoursSansLigne, type EncoursSansLigne } from '../read-models/encours-sans-ligne.ts';
 import { impactDe, mouvementCible, type LigneImpact } from '../read-models/impact.ts';
 import {
-  promotionDuCompte,
   replaceContreparties,
   replaceDispositifs,
   replaceProduitsPromotion,
@@ -134,7 +133,7 @@ const upsertModele = async (
   { avant, saisie, ancienne, nom, changements, copies }: Etude,
 ): Promise<void> => {
   const { id } = avant;
-  const cible = promotionDuCompte(tx, id);
+  const cible = { tenantId: tx.tenantId, promotionId: id };
   await updatePromotion(tx, id, { ...colonnesSaisies(saisie), ...nom }, ctx.acteur.nomComplet);
   await replaceProduitsPromotion(tx, cible, saisie.produits);
   await replaceDispositifs(tx, cible, saisie.dispositifs);

@@ -12,7 +12,6 @@ import * as peut from '#shared/features/operations/operation/policy.ts';
 import { nomParDefautOperation, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
 import { detailPromotion } from '../read-models/detail.ts';
 import {
-  promotionDuCompte,
   replaceContreparties,
   replaceDispositifs,
   replaceProduitsPromotion,
@@ -101,7 +100,7 @@ export const creerPromotionDansTx = async (
     cree_par_nom: acteur.nomComplet,
     modifie_par_nom: acteur.nomComplet,
   });
-  const cible = promotionDuCompte(tx, id, tenant);
+  const cible = { tenantId: tenant, promotionId: id };
   await replaceProduitsPromotion(tx, cible, saisie.produits);
   await replaceDispositifs(tx, cible, saisie.dispositifs);
   await replaceContreparties(

@@ -11,7 +11,6 @@ import { encoursDeclares } from '#server/features/operations/operation/read-mode
 import { detailPromotion } from '../read-models/detail.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import {
-  promotionDuCompte,
   replaceContreparties,
   replaceDispositifs,
   replaceProduitsPromotion,
@@ -101,7 +100,7 @@ export const modifierDansTx = async (
   await exigerPlacesActives(tx, tx.tenantId, places, enfants.emplacements);
   if (apres.etatTg !== null && apres.etatTg !== 'REFUSED')
     await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir: tenues.includes('TG') });
-  const cible = promotionDuCompte(tx, id);
+  const cible = { tenantId: tx.tenantId, promotionId: id };
   const placer = () => replacePlaces(tx, cible, places);
   const colonnes = { ...colonnesSaisies(saisie), ...nom, etat_promo: apres.etatPromo, etat_tg: apres.etatTg };
   await avecPlacesGardees(tx, demandees, async () => {

@@ -19,7 +19,6 @@ import type { z } from 'zod';
 import { detailPromotion } from '../read-models/detail.ts';
 import { unePromotion } from '../read-models/liste.ts';
 import { enfantsDe } from '#server/features/operations/operation/read-models/saisie.ts';
-import { promotionDuCompte } from '#server/features/operations/operation/repository/lignes.ts';
 import {
   replacePlaces,
   surOccupation,
@@ -142,7 +141,7 @@ export const accepterPromotion = (
       repondue_le: services.maintenant().toISOString(),
     };
     await avecPlacesGardees(tx, demandees, async () => {
-      await replacePlaces(tx, promotionDuCompte(tx, id), places);
+      await replacePlaces(tx, { tenantId: tx.tenantId, promotionId: id }, places);
       await updatePromotion(tx, id, champs, acteur.nomComplet).catch(surOccupation);
     });
     await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
@@ -188,7 +187,7 @@ export const placerPromotion = (
     const demandees = { sauf: id, superposable: avant.superposable, places };
     await exigerPlacesActives(tx, tx.tenantId, places, anciennes);
     await exigerPlacesLibres(tx, tx.tenantId, { ...demandees, tenir: tenue });
-    await avecPlacesGardees(tx, demandees, () => replacePlaces(tx, promotionDuCompte(tx, id), places));
+    await avecPlacesGardees(tx, demandees, () => replacePlaces(tx, { tenantId: tx.tenantId, promotionId: id }, places));
     await updatePromotion(tx, id, {}, acteur.nomComplet);
     await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
     await journaliser(tx, acteur, {
