@@ -168,6 +168,51 @@ const Attente = () => (
   </Stack>
 );
 
+/** What this state allows, in one press. */
+const PiedEncours = ({ e, faire }: { e: DetailEncours; faire: (cle: string) => () => void }) => (
+  <>
+    {e.droits.suspendre && e.etat === 'DECLARE' ? (
+      <Button
+        visibleFrom="xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconClockPause size={16} aria-hidden />}
+        onClick={faire('suspendre')}
+      >
+        Suspendre
+      </Button>
+    ) : null}
+    {e.droits.relancer ? (
+      <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={faire('relancer')}>
+        Relancer
+      </Button>
+    ) : null}
+    {e.droits.regler ? (
+      <Button
+        variant={e.droits.declarer ? 'default' : 'filled'}
+        leftSection={<IconReceiptEuro size={16} aria-hidden />}
+        onClick={faire('regler')}
+      >
+        Régler
+      </Button>
+    ) : null}
+    {e.droits.declarer ? (
+      <Button leftSection={<IconSend size={16} aria-hidden />} onClick={faire('declarer')}>
+        Déclarer
+      </Button>
+    ) : null}
+    {e.droits.repasserARegler ? (
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={faire('repasserARegler')}
+      >
+        Repasser à régler
+      </Button>
+    ) : null}
+  </>
+);
+
 type Props = {
   id: number;
   vers: NavigationEncours;
@@ -193,49 +238,6 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
   // Failed mails come first: the user opens this drawer to send them again.
   const aRenvoyer = e?.courriers.some(({ renvoyable }) => renvoyable) ?? false;
   const mails = e && e.courriers.length > 0 ? <EncoursCourriers courriers={e.courriers} /> : null;
-  const pied = e ? (
-    <>
-      {e.droits.suspendre && e.etat === 'DECLARE' ? (
-        <Button
-          visibleFrom="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconClockPause size={16} aria-hidden />}
-          onClick={faire('suspendre')}
-        >
-          Suspendre
-        </Button>
-      ) : null}
-      {e.droits.relancer ? (
-        <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={faire('relancer')}>
-          Relancer
-        </Button>
-      ) : null}
-      {e.droits.regler ? (
-        <Button
-          variant={e.droits.declarer ? 'default' : 'filled'}
-          leftSection={<IconReceiptEuro size={16} aria-hidden />}
-          onClick={faire('regler')}
-        >
-          Régler
-        </Button>
-      ) : null}
-      {e.droits.declarer ? (
-        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={faire('declarer')}>
-          Déclarer
-        </Button>
-      ) : null}
-      {e.droits.repasserARegler ? (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={faire('repasserARegler')}
-        >
-          Repasser à régler
-        </Button>
-      ) : null}
-    </>
-  ) : null;
 
   return (
     <>
@@ -260,7 +262,7 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
         actions={
           e ? <ActionMenu libelle={`Actions de l’encours ${e.numero}`} actions={() => actesOfferts.de(e)} /> : null
         }
-        pied={pied}
+        pied={e ? <PiedEncours e={e} faire={faire} /> : null}
       >
         {e ? (
           <>

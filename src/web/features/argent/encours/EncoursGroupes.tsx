@@ -2,8 +2,10 @@ import { Skeleton, Stack } from '@mantine/core';
 import { IconChevronRight, IconFileTypePdf } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
+import type { parLaboratoireSchema } from '#shared/features/argent/encours/schemas/tableaux.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { comparerTextes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
@@ -76,6 +78,47 @@ const TOUT: Readonly<Record<OngletEncours, readonly ['declarer' | 'relancer' | '
   REGLE: null,
 };
 
+type TeteProps = {
+  groupe: z.output<typeof parLaboratoireSchema>;
+  /** Under the tab of the settled ones: what was settled counts, nothing is owed. */
+  reglesSeuls: boolean;
+  ouvert: boolean;
+  onBasculer: () => void;
+  actions: () => Action[];
+};
+
+/** The laboratory with its subtotals, which opens its encours. */
+const TeteDuGroupe = ({ groupe, reglesSeuls, ouvert, onBasculer, actions }: TeteProps) => {
+  const { laboratoireNom, laboratoireColor, nombre, attenduCentimes, soldeCentimes, regleCentimes, plusAncienne } =
+    groupe;
+  return (
+    <div className={styles.groupeTete} style={{ '--labo': laboratoireColor }}>
+      <button type="button" className={styles.groupeOuvre} data-imprimer aria-expanded={ouvert} onClick={onBasculer}>
+        <IconChevronRight size={16} className={styles.chevron} aria-hidden />
+        <span className={styles.groupeNom} title={laboratoireNom}>
+          {laboratoireNom}
+        </span>
+        <span className={styles.groupeChiffre} data-secondaire>
+          {pluriel(nombre, 'encours')}
+          <small>depuis le {formatJour(plusAncienne)}</small>
+        </span>
+        <span className={styles.groupeChiffre} data-secondaire>
+          <Money centimes={attenduCentimes} />
+          <small>attendu</small>
+        </span>
+        <span className={styles.groupeChiffre}>
+          <Money centimes={reglesSeuls ? regleCentimes : soldeCentimes} gras />
+          <small>
+            {reglesSeuls ? 'réglé' : 'solde'}
+            <span className={styles.groupeNombre}>, {pluriel(nombre, 'encours')}</span>
+          </small>
+        </span>
+      </button>
+      <ActionMenu libelle={`Actions sur ${laboratoireNom}`} actions={actions} />
+    </div>
+  );
+};
+
 /** One line a laboratory with its subtotals; its encours under it, its acts beside it. */
 export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) => {
   const [deplie, setDeplie] = useState<number | null>(null);
@@ -127,49 +170,17 @@ export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) =
   return (
     <ul className={styles.groupes} aria-label="Encours par laboratoire">
       {groupes.map((groupe) => {
-        const {
-          laboratoireId,
-          laboratoireNom,
-          laboratoireColor,
-          nombre,
-          attenduCentimes,
-          soldeCentimes,
-          plusAncienne,
-        } = groupe;
+        const { laboratoireId } = groupe;
         const ouvert = deplie === laboratoireId;
-        const style = { '--labo': laboratoireColor };
         return (
           <li key={laboratoireId} className={styles.groupe}>
-            <div className={styles.groupeTete} style={style}>
-              <button
-                type="button"
-                className={styles.groupeOuvre}
-                data-imprimer
-                aria-expanded={ouvert}
-                onClick={() => setDeplie(ouvert ? null : laboratoireId)}
-              >
-                <IconChevronRight size={16} className={styles.chevron} aria-hidden />
-                <span className={styles.groupeNom} title={laboratoireNom}>
-                  {laboratoireNom}
-                </span>
-                <span className={styles.groupeChiffre} data-secondaire>
-                  {pluriel(nombre, 'encours')}
-                  <small>depuis le {formatJour(plusAncienne)}</small>
-                </span>
-                <span className={styles.groupeChiffre} data-secondaire>
-                  <Money centimes={attenduCentimes} />
-                  <small>attendu</small>
-                </span>
-                <span className={styles.groupeChiffre}>
-                  <Money centimes={etat === 'REGLE' ? groupe.regleCentimes : soldeCentimes} gras />
-                  <small>
-                    {etat === 'REGLE' ? 'réglé' : 'solde'}
-                    <span className={styles.groupeNombre}>, {pluriel(nombre, 'encours')}</span>
-                  </small>
-                </span>
-              </button>
-              <ActionMenu libelle={`Actions sur ${laboratoireNom}`} actions={() => actionsDe(laboratoireId)} />
-            </div>
+            <TeteDuGroupe
+              groupe={groupe}
+              reglesSeuls={etat === 'REGLE'}
+              ouvert={ouvert}
+              onBasculer={() => setDeplie(ouvert ? null : laboratoireId)}
+              actions={() => actionsDe(laboratoireId)}
+            />
             {ouvert ? (
               <div className={styles.groupeCorps}>
                 <Contenu

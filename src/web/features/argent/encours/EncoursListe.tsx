@@ -41,6 +41,7 @@ const TITRES: Readonly<Record<OngletEncours, string>> = {
   REGLE: 'Réglés',
 };
 const UNITE = ['encours', 'encours'] as const;
+const SANS_RESULTAT = { titre: 'Aucun résultat', texte: 'Rien ne correspond à ces filtres.' };
 
 /** What was settled last is read first; the other tabs keep the sort of the tab before. */
 const triDe = (vers: OngletEncours, depuis: OngletEncours) => {
@@ -141,6 +142,42 @@ const Onglets = ({
   </Tabs.List>
 );
 
+/** What the columns of a tab come to; of all of them, no balance (ENC-34). */
+const totauxDe = (sommes: Sommes, { etat, situation }: Pick<UrlEncours['etat'], 'etat' | 'situation'>) => ({
+  attendu: <Money centimes={sommes.attenduCentimes} />,
+  regle: <Money centimes={sommes.regleCentimes} />,
+  recu: <Money centimes={sommes.recuCentimes} />,
+  compense: <Money centimes={sommes.compenseCentimes} />,
+  solde:
+    etat === 'TOUS' && situation === undefined ? null : (
+      <Money centimes={etat === 'REGLE' ? sommes.ecartCentimes : sommes.soldeCentimes} />
+    ),
+});
+
+/** The columns of a tab; filtered on when it was settled, what was settled then. */
+const useColonnesEncours = (e: UrlEncours['etat'], { avecLabo }: { avecLabo: boolean }) => {
+  const { etat, compense } = e;
+  const quand = quandEncoursRegle(e);
+  return useMemo(() => {
+    const colonnesDeLEtat = colonnesEncours(etat, { avecLabo });
+    if (quand === undefined) return colonnesDeLEtat;
+    return compense ? colonnesCompenseEn(colonnesDeLEtat, quand) : colonnesRecuEn(colonnesDeLEtat, quand);
+  }, [etat, avecLabo, quand, compense]);
+};
+
+type Vue = 'liste' | 'labo';
+const Presentation = ({ choisie, onChoisir }: { choisie: Vue; onChoisir: (vue: Vue) => void }) => (
+  <SegmentedControl
+    aria-label="Présentation"
+    value={choisie}
+    onChange={onChoisir}
+    data={[
+      { value: 'liste', label: 'Liste' },
+      { value: 'labo', label: 'Par laboratoire' },
+    ]}
+  />
+);
+
 /** Tabs, filters and the list itself, by line or by laboratory; the same on /encours and on a laboratory's page. */
 export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, onNouveau }: Props) => {
   const { etat: e, changer } = url;
@@ -154,15 +191,10 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const requete = useQuery({ ...encoursQueries.liste(listeServeurEncours(url, laboratoireId)), enabled: !groupe });
   const noms = filtresActifsEncours(url, { laboratoireFige: !surPage });
   const effacer = () => changer(filtresVides(noms));
+  const effacement = { libelle: 'Effacer les filtres', faire: effacer };
   const sommes = requete.data?.sommes;
   const total = comptes.data?.[etat].nombre;
-  const quand = quandEncoursRegle(e);
-  const { compense } = e;
-  const colonnes = useMemo(() => {
-    const colonnesDeLEtat = colonnesEncours(etat, { avecLabo: surPage });
-    if (quand === undefined) return colonnesDeLEtat;
-    return compense ? colonnesCompenseEn(colonnesDeLEtat, quand) : colonnesRecuEn(colonnesDeLEtat, quand);
-  }, [etat, surPage, quand, compense]);
+  const colonnes = useColonnesEncours(e, { avecLabo: surPage });
   const vide = {
     ...vides[etat],
     ...(onNouveau ? { action: { libelle: 'Ajouter un encours', faire: onNouveau } } : {}),
@@ -179,15 +211,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
     />
   );
   const bascule = surPage ? (
-    <SegmentedControl
-      aria-label="Présentation"
-      value={groupe ? 'labo' : 'liste'}
-      onChange={(vue) => changer({ vue: vue === 'labo' ? 'labo' : 'liste' })}
-      data={[
-        { value: 'liste', label: 'Liste' },
-        { value: 'labo', label: 'Par laboratoire' },
-      ]}
-    />
+    <Presentation choisie={groupe ? 'labo' : 'liste'} onChoisir={(vue) => changer({ vue })} />
   ) : null;
 
   return (
@@ -211,15 +235,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
                   {exporter}
                 </div>
                 {total === 0 ? (
-                  noms.length > 0 ? (
-                    <EmptyState
-                      titre="Aucun résultat"
-                      texte="Rien ne correspond à ces filtres."
-                      action={{ libelle: 'Effacer les filtres', faire: effacer }}
-                    />
-                  ) : (
-                    <EmptyState {...vide} />
-                  )
+                  <EmptyState {...(noms.length > 0 ? { ...SANS_RESULTAT, action: effacement } : vide)} />
                 ) : (
                   <EncoursGroupes url={url} actesOfferts={actesOfferts} ouvrir={vers.ouvrir} ouverte={ouverte} />
                 )}
@@ -240,20 +256,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
                 actionsLigne={actesOfferts.de}
                 actionsGroupees={actesOfferts.groupees}
                 sommeChoisie={sommeChoisie}
-                totaux={
-                  sommes && sommes.nombre > 0
-                    ? {
-                        attendu: <Money centimes={sommes.attenduCentimes} />,
-                        regle: <Money centimes={sommes.regleCentimes} />,
-                        recu: <Money centimes={sommes.recuCentimes} />,
-                        compense: <Money centimes={sommes.compenseCentimes} />,
-                        solde:
-                          etat === 'TOUS' && e.situation === undefined ? null : (
-                            <Money centimes={etat === 'REGLE' ? sommes.ecartCentimes : sommes.soldeCentimes} />
-                          ),
-                      }
-                    : undefined
-                }
+                totaux={sommes && sommes.nombre > 0 ? totauxDe(sommes, e) : undefined}
                 vide={vide}
                 filtre={{ actif: noms.length > 0, effacer }}
                 outils={

@@ -17,6 +17,81 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Encours.module.css';
 import { useActesEncours } from './queries.ts';
 
+type Piece = DetailEncours['pieces'][number];
+type LigneProps = {
+  reglement: Reglement;
+  piece: Piece | undefined;
+  onVoir: (piece: Piece) => void;
+  /** Absent when it may not be done. */
+  onJoindre: ((fichier: File | null) => void) | undefined;
+  onAnnuler: (() => void) | undefined;
+};
+
+/** What was received, from whom it is known, and its file. */
+const QuoiEtQui = ({ reglement, piece, onVoir }: Pick<LigneProps, 'reglement' | 'piece' | 'onVoir'>) => {
+  const { date, action, reference, annuleLe, annuleParNom, creeParNom, encaissementId } = reglement;
+  return (
+    <div style={{ flex: 1, minWidth: 0 }}>
+      <Text size="sm" className={annuleLe ? styles.annule : undefined} style={{ overflowWrap: 'anywhere' }}>
+        {encaissementId === null ? (
+          [libelleActionEncours[action], reference].filter(Boolean).join(' · ')
+        ) : (
+          <LienTexte to="/encours/avoirs" search={{ encaissement: encaissementId }} inherit underline="always">
+            {[libelleActionEncours[action], reference ?? 'sans numéro'].join(' · ')}
+          </LienTexte>
+        )}
+        {` · le ${formatJour(date)}`}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {annuleLe
+          ? `Annulé ${annuleParNom ? `par ${annuleParNom} ` : ''}le ${formatInstant(annuleLe)}`
+          : creeParNom && `Saisi par ${creeParNom}`}
+      </Text>
+      {piece ? (
+        <Anchor component="button" type="button" size="xs" onClick={() => onVoir(piece)}>
+          <IconPaperclip size={13} aria-hidden /> {piece.nom}
+        </Anchor>
+      ) : null}
+    </div>
+  );
+};
+
+const LigneReglement = ({ reglement, piece, onVoir, onJoindre, onAnnuler }: LigneProps) => {
+  const { montantCentimes, annuleLe } = reglement;
+  return (
+    <li className={styles.entree}>
+      <QuoiEtQui reglement={reglement} piece={piece} onVoir={onVoir} />
+      <Text size="sm" span className={annuleLe ? styles.annule : undefined}>
+        <Money centimes={montantCentimes} />
+      </Text>
+      {onJoindre ? (
+        <FileButton onChange={onJoindre}>
+          {(bouton) => (
+            <ActionIcon
+              {...bouton}
+              variant="subtle"
+              color="gray"
+              aria-label={`Joindre un fichier au règlement de ${formatCentimes(montantCentimes)}`}
+            >
+              <IconPaperclip size={17} aria-hidden />
+            </ActionIcon>
+          )}
+        </FileButton>
+      ) : null}
+      {onAnnuler ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Annuler le règlement de ${formatCentimes(montantCentimes)}`}
+          onClick={onAnnuler}
+        >
+          <IconArrowBackUp size={17} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
+};
+
 /** What was received, the cancelled settlements kept in sight. */
 export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
   const actes = useActesEncours();
@@ -50,81 +125,20 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
     <Section titre="Règlements">
       <ul className={styles.liste}>
         {reglements.map((reglement) => {
-          const {
-            id,
-            date,
-            action,
-            montantCentimes,
-            reference,
-            annuleLe,
-            annuleParNom,
-            fichierId,
-            creeParNom,
-            encaissementId,
-          } = reglement;
+          const { id, fichierId, annuleLe } = reglement;
           const piece = pieces.find((pieceJointe) => pieceJointe.fichierId === fichierId);
+          const tient = annuleLe === null;
           return (
-            <li key={id} className={styles.entree}>
-              <div style={{ flex: 1, minWidth: 0 }}>
-                <Text size="sm" className={annuleLe ? styles.annule : undefined} style={{ overflowWrap: 'anywhere' }}>
-                  {encaissementId === null ? (
-                    [libelleActionEncours[action], reference].filter(Boolean).join(' · ')
-                  ) : (
-                    <LienTexte
-                      to="/encours/avoirs"
-                      search={{ encaissement: encaissementId }}
-                      inherit
-                      underline="always"
-                    >
-                      {[libelleActionEncours[action], reference ?? 'sans numéro'].join(' · ')}
-                    </LienTexte>
-                  )}
-                  {` · le ${formatJour(date)}`}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {annuleLe
-                    ? `Annulé ${annuleParNom ? `par ${annuleParNom} ` : ''}le ${formatInstant(annuleLe)}`
-                    : creeParNom && `Saisi par ${creeParNom}`}
-                </Text>
-                {piece ? (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="xs"
-                    onClick={() => montrerPiece(encoursContract.lirePiece, encours.id, piece, voir)}
-                  >
-                    <IconPaperclip size={13} aria-hidden /> {piece.nom}
-                  </Anchor>
-                ) : null}
-              </div>
-              <Text size="sm" span className={annuleLe ? styles.annule : undefined}>
-                <Money centimes={montantCentimes} />
-              </Text>
-              {annuleLe === null && !piece && joint ? (
-                <FileButton onChange={(fichier) => void joindre(id, fichier).catch(echec)}>
-                  {(bouton) => (
-                    <ActionIcon
-                      {...bouton}
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`Joindre un fichier au règlement de ${formatCentimes(montantCentimes)}`}
-                    >
-                      <IconPaperclip size={17} aria-hidden />
-                    </ActionIcon>
-                  )}
-                </FileButton>
-              ) : null}
-              {annuleLe === null && etat === 'DECLARE' && droits.regler ? (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Annuler le règlement de ${formatCentimes(montantCentimes)}`}
-                  onClick={() => void annuler(reglement).catch(echec)}
-                >
-                  <IconArrowBackUp size={17} aria-hidden />
-                </ActionIcon>
-              ) : null}
-            </li>
+            <LigneReglement
+              key={id}
+              reglement={reglement}
+              piece={piece}
+              onVoir={(jointe) => montrerPiece(encoursContract.lirePiece, encours.id, jointe, voir)}
+              onJoindre={tient && !piece && joint ? (fichier) => void joindre(id, fichier).catch(echec) : undefined}
+              onAnnuler={
+                tient && etat === 'DECLARE' && droits.regler ? () => void annuler(reglement).catch(echec) : undefined
+              }
+            />
           );
         })}
       </ul>
