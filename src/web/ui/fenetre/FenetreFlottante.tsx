@@ -41,6 +41,36 @@ const useCederAuTiroir = (ceder: boolean, onReduire: (reduite: boolean) => void)
   }, [ceder]);
 };
 
+/** The page behind does not scroll under a finger. */
+const usePageImmobile = (immobile: boolean) => {
+  useEffect(() => {
+    if (!immobile) return undefined;
+    const avant = document.body.style.overflow;
+    document.body.style.overflow = 'hidden';
+    return () => {
+      document.body.style.overflow = avant;
+    };
+  }, [immobile]);
+};
+
+const MenuPlace = ({ ranger, agrandir }: Pick<ReturnType<typeof usePlace>, 'ranger' | 'agrandir'>) => {
+  const actions: readonly Action[] = [
+    { cle: 'gauche', libelle: 'Placer à gauche', icone: IconArrowBarToLeft, faire: () => ranger('gauche') },
+    { cle: 'droite', libelle: 'Placer à droite', icone: IconArrowBarToRight, faire: () => ranger('droite') },
+    { cle: 'agrandir', libelle: 'Agrandir', icone: IconArrowsMaximize, faire: agrandir },
+  ];
+  return (
+    <MenuDiffere
+      actions={actions}
+      bouton={
+        <ActionIcon variant="subtle" color="gray" aria-label="Place de la fenêtre" title="Place de la fenêtre">
+          <IconLayoutBoardSplit size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  );
+};
+
 /**
  * A window over the screens, which stay usable: dragged by its header, stretched by its corner, minimised; the same by
  * keyboard. Below 960 px it takes the whole screen (COM-86). It stays usable beside a drawer (COM-91).
@@ -65,21 +95,8 @@ export const FenetreFlottante = ({
   useCederAuTiroir(tiroir > 0 && (plein || !tient), onReduire);
   useFocusOuverture(fenetre, !reduite);
   useAllerRetour(fenetre, tiroir > 0);
-  // The page behind does not scroll under a finger.
-  useEffect(() => {
-    if (!occupe) return undefined;
-    const avant = document.body.style.overflow;
-    document.body.style.overflow = 'hidden';
-    return () => {
-      document.body.style.overflow = avant;
-    };
-  }, [occupe]);
+  usePageImmobile(occupe);
 
-  const placer: readonly Action[] = [
-    { cle: 'gauche', libelle: 'Placer à gauche', icone: IconArrowBarToLeft, faire: () => ranger('gauche') },
-    { cle: 'droite', libelle: 'Placer à droite', icone: IconArrowBarToRight, faire: () => ranger('droite') },
-    { cle: 'agrandir', libelle: 'Agrandir', icone: IconArrowsMaximize, faire: agrandir },
-  ];
   const { x, y, largeur, hauteur } = place;
   const barre = reduite && tiroir > 0 ? placerBarre(ecranActuel(), tiroir) : undefined;
   const position = reduite
@@ -124,21 +141,7 @@ export const FenetreFlottante = ({
           </div>
           <Group gap={2} wrap="nowrap">
             {reduite ? null : actions}
-            {plein || reduite ? null : (
-              <MenuDiffere
-                actions={placer}
-                bouton={
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label="Place de la fenêtre"
-                    title="Place de la fenêtre"
-                  >
-                    <IconLayoutBoardSplit size={18} stroke={1.7} aria-hidden />
-                  </ActionIcon>
-                }
-              />
-            )}
+            {plein || reduite ? null : <MenuPlace ranger={ranger} agrandir={agrandir} />}
             <ActionIcon
               variant="subtle"
               color="gray"

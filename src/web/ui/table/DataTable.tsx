@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { insecable } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { differerPartie } from '../differer.tsx';
@@ -18,7 +18,7 @@ import { BarreGroupee, Compte, TriCartes } from './TableToolbar.tsx';
 import type { DataTableProps } from './types.ts';
 import { useColonnesVisibles } from './use-colonnes.ts';
 import { useActesDeLigne } from './use-actes-de-ligne.ts';
-import { useTableau } from './use-table.ts';
+import { useTableau, type Tableau } from './use-table.ts';
 import styles from './DataTable.module.css';
 
 // Its code is for phones only.
@@ -29,9 +29,80 @@ const TableCards = differerPartie(
 /** On paper a list is a table, even from a phone (COM-101). */
 const CARTES = 'screen and (max-width: 59.99em)';
 
+/** What stands in the place of the rows; null: there are rows, or they are awaited. */
+const placeDuVide = <T,>({ requete, filtre, vide }: DataTableProps<T>) => {
+  const lignes = requete.data?.elements;
+  const reessayer = requete.refetch ? () => void requete.refetch?.() : undefined;
+  if (requete.isError && lignes === undefined) return <ErrorState erreur={requete.error} onReessayer={reessayer} />;
+  if (lignes === undefined || lignes.length > 0) return null;
+  return filtre?.actif ? (
+    <EmptyState
+      titre="Aucun résultat"
+      texte="Rien ne correspond à ces filtres."
+      action={{ libelle: 'Effacer les filtres', faire: filtre.effacer }}
+    />
+  ) : (
+    <EmptyState {...vide} />
+  );
+};
+
+type EnteteProps<T> = Pick<DataTableProps<T>, 'requete' | 'unite' | 'colonnes' | 'outils'> & {
+  tableau: Tableau<T>;
+  /** Cards have no heads to press: their sort is here. */
+  triIci: boolean;
+  children: ReactNode;
+};
+
+/** How many rows, and the tools of the list. */
+const Entete = <T,>({ requete, unite, colonnes, outils, tableau, triIci, children }: EnteteProps<T>) => (
+  <Compte
+    total={requete.isError && requete.data === undefined ? 0 : requete.data?.total}
+    unite={unite}
+    tri={
+      triIci ? (
+        <TriCartes
+          options={colonnes.filter(tableau.triable)}
+          tri={tableau.tri}
+          onTrier={(id) => {
+            const colonne = colonnes.find((colonneCandidate) => colonneCandidate.id === id);
+            if (colonne) tableau.trier(colonne);
+          }}
+        />
+      ) : null
+    }
+  >
+    {outils}
+    {children}
+  </Compte>
+);
+
+type PiedProps<T> = Pick<DataTableProps<T>, 'titre' | 'vue' | 'onVue' | 'requete'> & {
+  compact: boolean;
+  onPage: () => void;
+};
+
+/** The pages of a list that the server cuts. */
+const Pied = <T,>({ titre, vue, onVue, requete, compact, onPage }: PiedProps<T>) =>
+  vue && onVue && requete.data && requete.data.total > 0 ? (
+    <div className={styles.pied}>
+      <Pagination
+        libelle={insecable(`Pages : ${titre}`)}
+        page={vue.page}
+        taille={vue.taille}
+        total={requete.data.total}
+        compact={compact}
+        onPage={(page) => {
+          onPage();
+          onVue({ page });
+        }}
+        onTaille={(taille) => onVue({ taille })}
+      />
+    </div>
+  ) : null;
+
 /** A list: see `DataTableProps`. Cards below 960 px. */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
-  const { nom, titre, unite, colonnes, requete, cle, vue, onVue, vide, filtre, outils } = props;
+  const { nom, titre, colonnes, requete, cle } = props;
   const mobile = useMediaQuery(CARTES, undefined, { getInitialValueInEffect: false });
   const defile = useRef<HTMLElement>(null);
   const lignes = requete.data?.elements;
@@ -39,7 +110,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const [serrees, setSerrees] = useState('');
   const densite = useDensite();
   const tableau = useTableau({ ...props, lignes, visibilite });
-  const { affichees, colonnesVisibles, tri, choisies, selection } = tableau;
+  const { affichees, colonnesVisibles, choisies, selection } = tableau;
   const gestes: ActesDeLigne<T> = useActesDeLigne(props, tableau.choisir);
   useRaccourcis({ n: props.onNouveau });
 
@@ -55,21 +126,9 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   useRaccourcisMontres(raccourcis);
   const effacer = () => tableau.toutChoisir(false);
   const ouverte = props.ouverte ?? null;
-  const reessayer = requete.refetch ? () => void requete.refetch?.() : undefined;
 
   const aucune = lignes !== undefined && affichees.length === 0;
-  const place =
-    requete.isError && lignes === undefined ? (
-      <ErrorState erreur={requete.error} onReessayer={reessayer} />
-    ) : aucune && filtre?.actif ? (
-      <EmptyState
-        titre="Aucun résultat"
-        texte="Rien ne correspond à ces filtres."
-        action={{ libelle: 'Effacer les filtres', faire: filtre.effacer }}
-      />
-    ) : aucune ? (
-      <EmptyState {...vide} />
-    ) : null;
+  const place = placeDuVide(props);
 
   const corps = mobile ? (
     lignes === undefined ? (
@@ -107,23 +166,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           onEffacer={effacer}
         />
       ) : (
-        <Compte
-          total={requete.isError && lignes === undefined ? 0 : requete.data?.total}
-          unite={unite}
-          tri={
-            mobile && !aucune ? (
-              <TriCartes
-                options={colonnes.filter(tableau.triable)}
-                tri={tri}
-                onTrier={(id) => {
-                  const colonne = colonnes.find((colonneCandidate) => colonneCandidate.id === id);
-                  if (colonne) tableau.trier(colonne);
-                }}
-              />
-            ) : null
-          }
-        >
-          {outils}
+        <Entete {...props} tableau={tableau} triIci={mobile && !aucune}>
           {mobile ? null : (
             <AffichageMenu
               colonnes={colonnes.filter(({ fixe }, i) => i > 0 && !fixe)}
@@ -133,7 +176,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
               onRetablir={retablir}
             />
           )}
-        </Compte>
+        </Entete>
       )}
       <div
         className={styles.progression}
@@ -141,23 +184,14 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         aria-hidden
       />
       {place ?? corps}
-      {vue && onVue && requete.data && requete.data.total > 0 ? (
-        <div className={styles.pied}>
-          <Pagination
-            libelle={insecable(`Pages : ${titre}`)}
-            page={vue.page}
-            taille={vue.taille}
-            total={requete.data.total}
-            compact={mobile}
-            onPage={(page) => {
-              effacer();
-              onVue({ page });
-              defile.current?.scrollTo({ top: 0 });
-            }}
-            onTaille={(taille) => onVue({ taille })}
-          />
-        </div>
-      ) : null}
+      <Pied
+        {...props}
+        compact={mobile}
+        onPage={() => {
+          effacer();
+          defile.current?.scrollTo({ top: 0 });
+        }}
+      />
     </div>
   );
 };
