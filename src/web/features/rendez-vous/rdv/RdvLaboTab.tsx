@@ -10,7 +10,7 @@ import type { Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useEtatUrl } from '#web/lib/url-state.ts';
+import { useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
@@ -31,11 +31,75 @@ export const urlDemandeRdv = z.object({
 });
 const UNITE = ['RDV', 'RDV'] as const;
 
+/** What the menu of a row offers. */
+const useActionsRdv = (laboratoireId: number, laboratoireNom: string) => {
+  const actes = useActesRdv();
+  const pdf = ({ id }: Rdv) =>
+    void telechargerFichier(rdvContract.lireCompteRendu, { params: { labId: laboratoireId, id } }).then(
+      (nom) => succes(`${nom} est téléchargé.`),
+      echec,
+    );
+  const supprimer = async ({ id, date, version }: Rdv) => {
+    const texte = `Le RDV du ${formatJour(date)} avec ${laboratoireNom} disparaîtra, avec sa note et ses décisions.`;
+    if (!(await confirmerActe({ titre: 'Supprimer ce RDV ?', texte, action: 'Supprimer', danger: true }))) return;
+    await actes.supprimer(laboratoireId, id, version).then(() => {
+      succes('Le RDV est supprimé.');
+      // Deleting the open RDV closes its form (RDV-15).
+      const courant = getRdvOuvert();
+      if (courant?.id === id) oublierRdv(courant.cle);
+    }, echec);
+  };
+  return (rdv: Rdv): Action[] => [
+    ...(rdv.prive ? [] : [{ cle: 'pdf', libelle: 'Télécharger en PDF', icone: IconDownload, faire: () => pdf(rdv) }]),
+    ...(rdv.droits.supprimer
+      ? [
+          {
+            cle: 'supprimer',
+            libelle: 'Supprimer',
+            icone: IconTrash,
+            danger: true,
+            separe: true,
+            faire: () => void supprimer(rdv),
+          },
+        ]
+      : []),
+  ];
+};
+
+const FiltresRdv = ({ url }: { url: EtatUrl<typeof urlRdv> }) => {
+  const vue = url.etat.aSuivre === 'true' ? 'aSuivre' : url.etat.miens === 'true' ? 'miens' : '';
+  return (
+    <FilterBar
+      recherche={{
+        valeur: url.etat.q ?? '',
+        onChange: (q) => url.changer({ q }, { remplacer: true }),
+        libelle: 'Chercher dans les RDV',
+      }}
+    >
+      <SegmentedControl
+        aria-label="Quels RDV"
+        value={vue}
+        onChange={(choisie) =>
+          url.changer({
+            miens: choisie === 'miens' ? 'true' : undefined,
+            aSuivre: choisie === 'aSuivre' ? 'true' : undefined,
+          })
+        }
+        data={[
+          { value: '', label: 'Tous' },
+          { value: 'miens', label: 'Les miens' },
+          { value: 'aSuivre', label: 'À suivre' },
+        ]}
+      />
+    </FilterBar>
+  );
+};
+
 /** The RDVs with one laboratory; each opens in its own window, over the screens. */
 export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: number; laboratoireNom: string }) => {
   const url = useEtatUrl(urlRdv);
   const session = useSession();
-  const actes = useActesRdv();
+  const actions = useActionsRdv(laboratoireId, laboratoireNom);
   const ouvert = useRdvOuvert();
   const demande = useEtatUrl(urlDemandeRdv);
   const redige = session !== null && canRedigerRdv(session.utilisateur);
@@ -54,62 +118,9 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
     if (voulu !== undefined) suivreLien(voulu);
   }, [voulu]);
 
-  const pdf = ({ id }: Rdv) =>
-    void telechargerFichier(rdvContract.lireCompteRendu, { params: { labId: laboratoireId, id } }).then(
-      (nom) => succes(`${nom} est téléchargé.`),
-      echec,
-    );
-  const supprimer = async ({ id, date, version }: Rdv) => {
-    const texte = `Le RDV du ${formatJour(date)} avec ${laboratoireNom} disparaîtra, avec sa note et ses décisions.`;
-    if (!(await confirmerActe({ titre: 'Supprimer ce RDV ?', texte, action: 'Supprimer', danger: true }))) return;
-    await actes.supprimer(laboratoireId, id, version).then(() => {
-      succes('Le RDV est supprimé.');
-      // Deleting the open RDV closes its form (RDV-15).
-      const courant = getRdvOuvert();
-      if (courant?.id === id) oublierRdv(courant.cle);
-    }, echec);
-  };
-  const actions = (rdv: Rdv): Action[] => [
-    ...(rdv.prive ? [] : [{ cle: 'pdf', libelle: 'Télécharger en PDF', icone: IconDownload, faire: () => pdf(rdv) }]),
-    ...(rdv.droits.supprimer
-      ? [
-          {
-            cle: 'supprimer',
-            libelle: 'Supprimer',
-            icone: IconTrash,
-            danger: true,
-            separe: true,
-            faire: () => void supprimer(rdv),
-          },
-        ]
-      : []),
-  ];
-  const vue = url.etat.aSuivre === 'true' ? 'aSuivre' : url.etat.miens === 'true' ? 'miens' : '';
   return (
     <Stack gap="md">
-      <FilterBar
-        recherche={{
-          valeur: url.etat.q ?? '',
-          onChange: (q) => url.changer({ q }, { remplacer: true }),
-          libelle: 'Chercher dans les RDV',
-        }}
-      >
-        <SegmentedControl
-          aria-label="Quels RDV"
-          value={vue}
-          onChange={(choisie) =>
-            url.changer({
-              miens: choisie === 'miens' ? 'true' : undefined,
-              aSuivre: choisie === 'aSuivre' ? 'true' : undefined,
-            })
-          }
-          data={[
-            { value: '', label: 'Tous' },
-            { value: 'miens', label: 'Les miens' },
-            { value: 'aSuivre', label: 'À suivre' },
-          ]}
-        />
-      </FilterBar>
+      <FiltresRdv url={url} />
       <DataTable<Rdv>
         nom="rdv"
         titre="RDV"

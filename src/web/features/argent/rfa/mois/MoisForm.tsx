@@ -1,10 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState, type ClipboardEvent } from 'react';
+import type { z } from 'zod';
 import type { LigneCollee } from '#shared/core/textes/collage.ts';
+import type { UniteRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';
-import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFormulaire, type Formulaire as FormulaireDe, type Saisie } from '#web/lib/formulaire.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/collage/Collage.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -18,8 +20,56 @@ import { formatUnite, nomMois, uniteDesMois, uniteDuResultat } from '../mots.ts'
 import { useActesRfa } from '../queries.ts';
 import styles from '../Rfa.module.css';
 
+type SaisieMois = Saisie<z.output<typeof moisSaisisSchema>>;
 type Props = { rfa: DetailRfa; onFermer: () => void };
 type Colonne = 'base' | 'baseResultat';
+
+const libelleMois = (mois: string | null) => `${nomMois(mois ?? '')} ${(mois ?? '').slice(0, 4)}`;
+
+type TableProps = {
+  f: Pick<FormulaireDe<SaisieMois>, 'champ' | 'valeurs'>;
+  unite: UniteRfa;
+  /** Absent: one base alone. */
+  uniteSeconde: UniteRfa | null;
+  surCollage: (depart: number, colonne: Colonne) => (evenement: ClipboardEvent) => void;
+};
+
+const TableDesMois = ({ f, unite, uniteSeconde, surCollage }: TableProps) => (
+  <table className={styles.mois} aria-label="Base, mois par mois">
+    <thead>
+      <tr>
+        <th scope="col">Mois</th>
+        <th scope="col">Base</th>
+        {uniteSeconde ? <th scope="col">Base du résultat</th> : null}
+      </tr>
+    </thead>
+    <tbody>
+      {f.valeurs.mois.map(({ mois }, i) => (
+        <tr key={mois}>
+          <th scope="row">{libelleMois(mois)}</th>
+          <td onPaste={surCollage(i, 'base')}>
+            <CentiemesField
+              unite={unite}
+              size="xs"
+              aria-label={`Base, ${libelleMois(mois)}`}
+              {...f.champ(`mois.${i}.base`)}
+            />
+          </td>
+          {uniteSeconde ? (
+            <td onPaste={surCollage(i, 'baseResultat')}>
+              <CentiemesField
+                unite={uniteSeconde}
+                size="xs"
+                aria-label={`Base du résultat, ${libelleMois(mois)}`}
+                {...f.champ(`mois.${i}.baseResultat`)}
+              />
+            </td>
+          ) : null}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** The base typed month by month, or pasted from a spreadsheet. */
 export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
@@ -46,7 +96,6 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
   const uniteSeconde =
     uniteDuResultat(rfa) ?? (rfa.bases.some(({ baseResultat }) => baseResultat !== null) ? 'EUROS' : null);
   const lignes = f.valeurs.mois;
-  const libelle = (mois: string | null) => `${nomMois(mois ?? '')} ${(mois ?? '').slice(0, 4)}`;
 
   const coller = (texte: string, depart: number, colonne: Colonne) => {
     const seconde = uniteSeconde === null ? undefined : lireMois(uniteSeconde);
@@ -90,7 +139,7 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
             libelle="Mois copiés"
             description={insecable(
               `Un mois par ligne, avec son nom ou dans l’ordre depuis ` +
-                `${libelle(lignes[0]?.mois ?? null)} : sa base${uniteSeconde ? ', puis la base du résultat' : ''}.`,
+                `${libelleMois(lignes[0]?.mois ?? null)} : sa base${uniteSeconde ? ', puis la base du résultat' : ''}.`,
             )}
             onColler={(texte) => coller(texte, 0, 'base')}
           />
@@ -107,40 +156,7 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
           />
         ) : null}
         {sorts ? <SortsCollage sorts={sorts} onFermer={() => setSorts(null)} /> : null}
-        <table className={styles.mois} aria-label="Base, mois par mois">
-          <thead>
-            <tr>
-              <th scope="col">Mois</th>
-              <th scope="col">Base</th>
-              {uniteSeconde ? <th scope="col">Base du résultat</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {lignes.map(({ mois }, i) => (
-              <tr key={mois}>
-                <th scope="row">{libelle(mois)}</th>
-                <td onPaste={surCollage(i, 'base')}>
-                  <CentiemesField
-                    unite={unite}
-                    size="xs"
-                    aria-label={`Base, ${libelle(mois)}`}
-                    {...f.champ(`mois.${i}.base`)}
-                  />
-                </td>
-                {uniteSeconde ? (
-                  <td onPaste={surCollage(i, 'baseResultat')}>
-                    <CentiemesField
-                      unite={uniteSeconde}
-                      size="xs"
-                      aria-label={`Base du résultat, ${libelle(mois)}`}
-                      {...f.champ(`mois.${i}.baseResultat`)}
-                    />
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <TableDesMois unite={unite} uniteSeconde={uniteSeconde} f={f} surCollage={surCollage} />
         <Group justify="flex-end">
           <Text size="sm" aria-live="polite">
             Total&nbsp;: <strong className="chiffres">{formatUnite(unite, total('base'))}</strong>
