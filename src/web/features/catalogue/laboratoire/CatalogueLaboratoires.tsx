@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { laboratoireContract, type LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { formatDepuis, insecable } from '#web/lib/formats.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
@@ -95,16 +95,45 @@ const colonnes: readonly Colonne<LaboratoireDetail>[] = [
   },
 ];
 
-/** The shared catalogue, kept by the super administrator. */
-export const CatalogueLaboratoires = () => {
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlCatalogue);
-  const creation = useEtatUrl(urlCreationLaboratoire);
-  const { id, ouvrir, fermer } = useElementOuvert();
-  const requete = useQuery(laboratoireQueries.pageCatalogue(query));
+type UrlCatalogue = Pick<EtatUrl<typeof urlCatalogue>, 'etat' | 'changer'>;
+const FiltresCatalogue = ({ etat, changer }: UrlCatalogue) => (
+  <FilterBar
+    recherche={{
+      valeur: etat.q ?? '',
+      onChange: (q) => changer({ q }, { remplacer: true }),
+      libelle: 'Chercher un laboratoire',
+    }}
+    actifs={
+      etat.isGroupement === undefined
+        ? []
+        : [
+            {
+              id: 'genre',
+              libelle: etat.isGroupement ? 'Groupements' : 'Hors groupements',
+              retirer: () => changer({ isGroupement: undefined }),
+            },
+          ]
+    }
+  >
+    <Select
+      aria-label="Genre"
+      placeholder="Genre"
+      w={180}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Effacer le genre' }}
+      value={etat.isGroupement === undefined ? null : String(etat.isGroupement)}
+      onChange={(valeur) => changer({ isGroupement: valeur === null ? undefined : valeur === 'true' })}
+      data={[
+        { value: 'false', label: 'Laboratoires' },
+        { value: 'true', label: 'Groupements' },
+      ]}
+    />
+  </FilterBar>
+);
+
+const useEffacerDuCatalogue = () => {
   const { supprimer } = useActesLaboratoire();
-  const [importe, setImporte] = useState(false);
-  const nouveau = () => creation.changer({ nouveau: '1' });
-  const effacerDuCatalogue = async ({ id: cible, nom, nbUtilisations }: LaboratoireDetail) => {
+  return async ({ id: cible, nom, nbUtilisations }: LaboratoireDetail) => {
     const details = nbUtilisations
       ? [`Comptes qui l’ont ajouté : ${nbUtilisations}. Il leur sera retiré s’ils n’y ont aucune donnée.`]
       : [];
@@ -121,6 +150,17 @@ export const CatalogueLaboratoires = () => {
       return;
     await supprimer(cible).then(() => succes('Le laboratoire est supprimé.'), echec);
   };
+};
+
+/** The shared catalogue, kept by the super administrator. */
+export const CatalogueLaboratoires = () => {
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlCatalogue);
+  const creation = useEtatUrl(urlCreationLaboratoire);
+  const { id, ouvrir, fermer } = useElementOuvert();
+  const requete = useQuery(laboratoireQueries.pageCatalogue(query));
+  const effacerDuCatalogue = useEffacerDuCatalogue();
+  const [importe, setImporte] = useState(false);
+  const nouveau = () => creation.changer({ nouveau: '1' });
   return (
     <PageShell
       titre="Laboratoires"
@@ -140,38 +180,7 @@ export const CatalogueLaboratoires = () => {
         </>
       }
     >
-      <FilterBar
-        recherche={{
-          valeur: etat.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Chercher un laboratoire',
-        }}
-        actifs={
-          etat.isGroupement === undefined
-            ? []
-            : [
-                {
-                  id: 'genre',
-                  libelle: etat.isGroupement ? 'Groupements' : 'Hors groupements',
-                  retirer: () => changer({ isGroupement: undefined }),
-                },
-              ]
-        }
-      >
-        <Select
-          aria-label="Genre"
-          placeholder="Genre"
-          w={180}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Effacer le genre' }}
-          value={etat.isGroupement === undefined ? null : String(etat.isGroupement)}
-          onChange={(valeur) => changer({ isGroupement: valeur === null ? undefined : valeur === 'true' })}
-          data={[
-            { value: 'false', label: 'Laboratoires' },
-            { value: 'true', label: 'Groupements' },
-          ]}
-        />
-      </FilterBar>
+      <FiltresCatalogue etat={etat} changer={changer} />
       <DataTable
         nom="catalogue.laboratoires"
         titre="Catalogue des laboratoires"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChartBar, IconFileInvoice, IconPlus, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
@@ -10,7 +11,7 @@ import { telechargerFichier } from '#web/lib/api.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useEtatUrl } from '#web/lib/url-state.ts';
+import { useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
@@ -117,6 +118,50 @@ const colonnes = (annee: number) => {
   return connues;
 };
 
+type TuilesProps = Pick<EtatUrl<typeof urlLaboratoires>, 'etat' | 'changer'> & {
+  page: ParsedResponseOf<typeof laboratoireContract.pageLaboratoires> | undefined;
+};
+
+/** What they owe, those that are followed, what was bought; the first two filter the list. */
+const TuilesLaboratoires = ({ etat, changer, page }: TuilesProps) => {
+  const { annee = ANNEE, totaux } = page ?? {};
+  return (
+    <StatTiles
+      libelle="Résumé"
+      active={etat.avecEncours === true ? 'encours' : etat.etoile === true ? 'etoile' : null}
+      onChoisir={(id) =>
+        changer({ avecEncours: id === 'encours' ? true : undefined, etoile: id === 'etoile' ? true : undefined })
+      }
+      tuiles={[
+        {
+          id: 'encours',
+          libelle: 'Encours dus',
+          icone: IconFileInvoice,
+          teinte: 'orange',
+          valeur: totaux && formatCentimes(totaux.encoursDus.centimes),
+          detail: totaux && pluriel(totaux.encoursDus.nb, 'encours'),
+        },
+        {
+          id: 'etoile',
+          libelle: 'Favoris',
+          icone: IconStar,
+          teinte: 'vert',
+          valeur: page?.nbEtoiles,
+          detail: 'Suivis de près',
+        },
+        {
+          id: 'tous',
+          libelle: `CA ${annee}`,
+          icone: IconChartBar,
+          teinte: 'bleu',
+          valeur: totaux && formatEuros(totaux.caN),
+          detail: totaux && `${formatEuros(totaux.caN1)} en ${annee - 1}`,
+        },
+      ]}
+    />
+  );
+};
+
 /** `/laboratoires`: those of the account, their encours due, and their turnover. */
 export const LaboratoiresPage = () => {
   const router = useRouter();
@@ -139,39 +184,7 @@ export const LaboratoiresPage = () => {
         ) : null
       }
     >
-      <StatTiles
-        libelle="Résumé"
-        active={etat.avecEncours === true ? 'encours' : etat.etoile === true ? 'etoile' : null}
-        onChoisir={(id) =>
-          changer({ avecEncours: id === 'encours' ? true : undefined, etoile: id === 'etoile' ? true : undefined })
-        }
-        tuiles={[
-          {
-            id: 'encours',
-            libelle: 'Encours dus',
-            icone: IconFileInvoice,
-            teinte: 'orange',
-            valeur: totaux && formatCentimes(totaux.encoursDus.centimes),
-            detail: totaux && pluriel(totaux.encoursDus.nb, 'encours'),
-          },
-          {
-            id: 'etoile',
-            libelle: 'Favoris',
-            icone: IconStar,
-            teinte: 'vert',
-            valeur: requete.data?.nbEtoiles,
-            detail: 'Suivis de près',
-          },
-          {
-            id: 'tous',
-            libelle: `CA ${annee}`,
-            icone: IconChartBar,
-            teinte: 'bleu',
-            valeur: totaux && formatEuros(totaux.caN),
-            detail: totaux && `${formatEuros(totaux.caN1)} en ${annee - 1}`,
-          },
-        ]}
-      />
+      <TuilesLaboratoires etat={etat} changer={changer} page={requete.data} />
       <FilterBar
         recherche={{
           valeur: etat.q ?? '',

@@ -19,6 +19,53 @@ const CATEGORIES = [
   { value: 'AUCUNE' as const, label: 'Non précisée' },
 ];
 
+/** Those that are not of every day. */
+const AutresFiltres = ({ etat, changer }: Pick<Url, 'etat' | 'changer'>) => {
+  const { remboursable, tva, categorieEncadree, sansCode } = etat;
+  return (
+    <>
+      <ChoixField
+        label="Remboursement"
+        placeholder="Tous"
+        clearable
+        options={[
+          { value: 'oui', label: 'Remboursables' },
+          { value: 'non', label: 'Non remboursables' },
+        ]}
+        value={ouiNon(remboursable)}
+        onChange={(choix) => changer({ remboursable: enBooleen(choix) })}
+      />
+      <ChoixField
+        label="TVA"
+        placeholder="Toutes"
+        clearable
+        options={tauxTva.map((taux) => ({ value: taux, label: formatPourcentage(taux) }))}
+        value={tva ?? null}
+        onChange={(choisie) => changer({ tva: choisie })}
+      />
+      <ChoixField
+        label="Catégorie encadrée"
+        placeholder="Toutes"
+        clearable
+        options={CATEGORIES}
+        value={categorieEncadree ?? null}
+        onChange={(choisie) => changer({ categorieEncadree: choisie })}
+      />
+      <ChoixField
+        label="Code"
+        placeholder="Tous"
+        clearable
+        options={[
+          { value: 'non', label: 'Avec un code' },
+          { value: 'oui', label: 'Sans aucun code' },
+        ]}
+        value={ouiNon(sansCode)}
+        onChange={(choix) => changer({ sansCode: enBooleen(choix) })}
+      />
+    </>
+  );
+};
+
 export const ProduitsFiltres = ({ etat, changer, effacer }: Pick<Url, 'etat' | 'changer' | 'effacer'>) => {
   const { data: laboratoires = [] } = useQuery(produitQueries.laboratoires());
   const { actif, laboratoireDetailId, remboursable, tva, categorieEncadree, sansCode, sansLaboratoire, sansTva } = etat;
@@ -72,48 +119,7 @@ export const ProduitsFiltres = ({ etat, changer, effacer }: Pick<Url, 'etat' | '
       actifs={enVigueur.filter((filtre) => filtre !== false)}
       onToutEffacer={effacer}
       nbAutres={nbAutres}
-      autres={
-        <>
-          <ChoixField
-            label="Remboursement"
-            placeholder="Tous"
-            clearable
-            options={[
-              { value: 'oui', label: 'Remboursables' },
-              { value: 'non', label: 'Non remboursables' },
-            ]}
-            value={ouiNon(remboursable)}
-            onChange={(choix) => changer({ remboursable: enBooleen(choix) })}
-          />
-          <ChoixField
-            label="TVA"
-            placeholder="Toutes"
-            clearable
-            options={tauxTva.map((taux) => ({ value: taux, label: formatPourcentage(taux) }))}
-            value={tva ?? null}
-            onChange={(choisie) => changer({ tva: choisie })}
-          />
-          <ChoixField
-            label="Catégorie encadrée"
-            placeholder="Toutes"
-            clearable
-            options={CATEGORIES}
-            value={categorieEncadree ?? null}
-            onChange={(choisie) => changer({ categorieEncadree: choisie })}
-          />
-          <ChoixField
-            label="Code"
-            placeholder="Tous"
-            clearable
-            options={[
-              { value: 'non', label: 'Avec un code' },
-              { value: 'oui', label: 'Sans aucun code' },
-            ]}
-            value={ouiNon(sansCode)}
-            onChange={(choix) => changer({ sansCode: enBooleen(choix) })}
-          />
-        </>
-      }
+      autres={<AutresFiltres etat={etat} changer={changer} />}
     >
       <ChoixField
         aria-label="Laboratoire"

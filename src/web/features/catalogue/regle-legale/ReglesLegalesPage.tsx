@@ -15,11 +15,7 @@ import { z } from 'zod';
 import { texte } from '#shared/core/champs.ts';
 import { libellesCode, libellesEtatRegleLegale } from '#shared/features/catalogue/regle-legale/messages.ts';
 import { etatRegleLegale } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
-import {
-  etatsRegleLegale,
-  type EtatRegleLegale,
-  type RegleLegale,
-} from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { etatsRegleLegale, type RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { aujourdhui, quiContient } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
@@ -61,6 +57,56 @@ const garder = (regleLegale: RegleLegale, montrer: Montrer, q: string): boolean 
   );
 };
 
+type TuilesProps = {
+  choisi: Montrer;
+  onChoisir: (choisi: NonNullable<Montrer> | null) => void;
+  combien: (montrer: Montrer) => number | undefined;
+};
+
+const TuilesReglesLegales = ({ choisi, onChoisir, combien }: TuilesProps) => (
+  <StatTiles
+    libelle="Règles par état"
+    active={choisi ?? null}
+    onChoisir={(id) => onChoisir(id as NonNullable<Montrer> | null)}
+    tuiles={[
+      { id: 'EN_VIGUEUR', libelle: 'En vigueur', valeur: combien('EN_VIGUEUR'), teinte: 'vert', icone: IconCheck },
+      { id: 'A_VENIR', libelle: 'À venir', valeur: combien('A_VENIR'), teinte: 'bleu', icone: IconClock },
+      { id: 'TERMINEE', libelle: 'Terminées', valeur: combien('TERMINEE'), teinte: 'gris', icone: IconHistory },
+      {
+        id: 'A_VERIFIER',
+        libelle: 'À vérifier',
+        valeur: combien('A_VERIFIER'),
+        teinte: 'orange',
+        icone: IconAlertTriangle,
+      },
+    ]}
+  />
+);
+
+/** What the menu of a rule offers. */
+const actesOfferts = (regleLegale: RegleLegale, ouvrir: (dialogue: Dialogue) => void): readonly Action[] => [
+  {
+    cle: 'modifier',
+    libelle: 'Modifier',
+    icone: IconPencil,
+    faire: () => ouvrir({ genre: 'modifier', regleLegale }),
+  },
+  {
+    cle: 'periode',
+    libelle: 'Ajouter la période suivante',
+    icone: IconCalendarPlus,
+    ...(regleLegale.dateFin === null ? { empeche: 'Terminez d’abord celle-ci.' } : {}),
+    faire: () => ouvrir({ genre: 'creer', modele: regleLegale }),
+  },
+  {
+    cle: 'terminer',
+    libelle: regleLegale.dateFin === null ? 'Terminer' : 'Changer la fin',
+    icone: IconCalendarX,
+    separe: true,
+    faire: () => ouvrir({ genre: 'terminer', regleLegale }),
+  },
+];
+
 /** `/regles-legales`: the dated limits the product warns about, common to every account (super administrator). */
 export const ReglesLegalesPage = () => {
   const requete = useQuery(regleLegaleQueries.liste());
@@ -76,31 +122,7 @@ export const ReglesLegalesPage = () => {
   );
   const combien = (montrer: Montrer) => toutes?.filter((regleLegale) => garder(regleLegale, montrer, '')).length;
 
-  const actes = (regleLegale: RegleLegale): readonly Action[] =>
-    gerer
-      ? [
-          {
-            cle: 'modifier',
-            libelle: 'Modifier',
-            icone: IconPencil,
-            faire: () => setDialogue({ genre: 'modifier', regleLegale: regleLegale }),
-          },
-          {
-            cle: 'periode',
-            libelle: 'Ajouter la période suivante',
-            icone: IconCalendarPlus,
-            ...(regleLegale.dateFin === null ? { empeche: 'Terminez d’abord celle-ci.' } : {}),
-            faire: () => setDialogue({ genre: 'creer', modele: regleLegale }),
-          },
-          {
-            cle: 'terminer',
-            libelle: regleLegale.dateFin === null ? 'Terminer' : 'Changer la fin',
-            icone: IconCalendarX,
-            separe: true,
-            faire: () => setDialogue({ genre: 'terminer', regleLegale: regleLegale }),
-          },
-        ]
-      : [];
+  const actes = (regleLegale: RegleLegale): readonly Action[] => (gerer ? actesOfferts(regleLegale, setDialogue) : []);
 
   return (
     <PageShell
@@ -114,23 +136,7 @@ export const ReglesLegalesPage = () => {
         ) : null
       }
     >
-      <StatTiles
-        libelle="Règles par état"
-        active={etat.montrer ?? null}
-        onChoisir={(choisi) => changer({ montrer: choisi as EtatRegleLegale | 'A_VERIFIER' | null })}
-        tuiles={[
-          { id: 'EN_VIGUEUR', libelle: 'En vigueur', valeur: combien('EN_VIGUEUR'), teinte: 'vert', icone: IconCheck },
-          { id: 'A_VENIR', libelle: 'À venir', valeur: combien('A_VENIR'), teinte: 'bleu', icone: IconClock },
-          { id: 'TERMINEE', libelle: 'Terminées', valeur: combien('TERMINEE'), teinte: 'gris', icone: IconHistory },
-          {
-            id: 'A_VERIFIER',
-            libelle: 'À vérifier',
-            valeur: combien('A_VERIFIER'),
-            teinte: 'orange',
-            icone: IconAlertTriangle,
-          },
-        ]}
-      />
+      <TuilesReglesLegales choisi={etat.montrer} onChoisir={(montrer) => changer({ montrer })} combien={combien} />
       <FilterBar
         recherche={{
           valeur: etat.q ?? '',

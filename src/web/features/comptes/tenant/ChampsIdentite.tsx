@@ -38,6 +38,33 @@ export type ChampsIdentiteProps = {
   valeurs: Complete;
 };
 
+type SitesProps = Pick<ChampsIdentiteProps, 'type'> & {
+  props: (nom: ChampIdentite) => ProprietesChamp & { label: string };
+};
+
+const Sites = ({ type, props }: SitesProps) => (
+  <Groupe titre={type === 'GROUPEMENT' ? 'Sites' : 'Site'}>
+    {type !== 'GROUPEMENT' ? (
+      <TextInput {...props('site')} placeholder="https://" inputMode="url" />
+    ) : (
+      <>
+        <TextInput
+          {...props('siteInternet')}
+          description="Visible de toutes les pharmacies"
+          placeholder="https://"
+          inputMode="url"
+        />
+        <TextInput
+          {...props('siteIntranet')}
+          description="Visible des adhérents"
+          placeholder="https://"
+          inputMode="url"
+        />
+      </>
+    )}
+  </Groupe>
+);
+
 /**
  * The identity of a pharmacy, of a groupement or of a delegate's firm (CPT-26). A key that seems wrong only warns, once
  * the field is left (CPT-27).
@@ -125,26 +152,7 @@ export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) =>
           </Stack>
         </SimpleGrid>
       </Groupe>
-      <Groupe titre={type === 'GROUPEMENT' ? 'Sites' : 'Site'}>
-        {type !== 'GROUPEMENT' ? (
-          <TextInput {...props('site')} placeholder="https://" inputMode="url" />
-        ) : (
-          <>
-            <TextInput
-              {...props('siteInternet')}
-              description="Visible de toutes les pharmacies"
-              placeholder="https://"
-              inputMode="url"
-            />
-            <TextInput
-              {...props('siteIntranet')}
-              description="Visible des adhérents"
-              placeholder="https://"
-              inputMode="url"
-            />
-          </>
-        )}
-      </Groupe>
+      <Sites type={type} props={props} />
     </Stack>
   );
 };

@@ -1,12 +1,13 @@
 import { Fieldset, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFormulaire, type Formulaire as FormulaireDe, type Saisie } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
@@ -25,6 +26,65 @@ const signaler = (erreur: unknown): never => {
   if (!(erreur instanceof AppError && erreur.errors.length > 0)) surimpressionEchec(messageDe(erreur));
   throw erreur;
 };
+
+type ChampsProps = {
+  f: Pick<FormulaireDe<Saisie<z.input<typeof formulaireInscription>>>, 'champ' | 'valeurs' | 'poser'>;
+};
+
+const ChampsPharmacie = ({ f }: ChampsProps) => (
+  <Fieldset legend="La pharmacie" radius="md" mx={0} styles={legende}>
+    <Stack gap="md">
+      <TextInput {...f.champ('tenant.nom')} label="Nom de la pharmacie" autoComplete="organization" withAsterisk />
+      <TextInput {...f.champ('tenant.rue')} label="Rue" autoComplete="street-address" withAsterisk />
+      <SimpleGrid cols={deuxColonnes}>
+        <TextInput {...f.champ('tenant.codePostal')} label="Code postal" autoComplete="postal-code" withAsterisk />
+        <TextInput {...f.champ('tenant.ville')} label="Ville" autoComplete="address-level2" withAsterisk />
+      </SimpleGrid>
+      <TextInput
+        {...f.champ('tenant.mail')}
+        label="E-mail du représentant"
+        type="email"
+        autoComplete="email"
+        withAsterisk
+        description="Pour vous écrire au sujet de votre compte."
+      />
+      <ChoixGroupement
+        membre={f.valeurs.membre === true}
+        onMembre={(membre) => f.poser({ membre })}
+        champ={f.champ('tenant.groupementId')}
+      />
+    </Stack>
+  </Fieldset>
+);
+
+const ChampsTitulaire = ({ f }: ChampsProps) => (
+  <Fieldset legend="Le titulaire" radius="md" mx={0} styles={legende}>
+    <Stack gap="md">
+      <SimpleGrid cols={deuxColonnes}>
+        <TextInput {...f.champ('user.nom')} label="Nom" autoComplete="family-name" withAsterisk />
+        <TextInput {...f.champ('user.prenom')} label="Prénom" autoComplete="given-name" withAsterisk />
+      </SimpleGrid>
+      <TextInput
+        {...f.champ('user.username')}
+        label="Identifiant"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        withAsterisk
+      />
+      <SimpleGrid cols={deuxColonnes}>
+        <MotDePasseField {...f.champ('user.password')} label="Mot de passe" autoComplete="new-password" withAsterisk />
+        <MotDePasseField
+          {...f.champ('confirmation')}
+          label="Confirmez le mot de passe"
+          autoComplete="new-password"
+          withAsterisk
+        />
+      </SimpleGrid>
+      <MotDePasseRules valeur={f.valeurs.user.password ?? ''} />
+    </Stack>
+  </Fieldset>
+);
 
 /** Free creation of a pharmacy's account (CPT-20). */
 export const InscriptionPage = () => {
@@ -58,70 +118,8 @@ export const InscriptionPage = () => {
         L’inscription est gratuite. Votre compte est ouvert après vérification par nos équipes.
       </Text>
       <Formulaire formulaire={f} envoyer="Créer le compte">
-        <Fieldset legend="La pharmacie" radius="md" mx={0} styles={legende}>
-          <Stack gap="md">
-            <TextInput
-              {...f.champ('tenant.nom')}
-              label="Nom de la pharmacie"
-              autoComplete="organization"
-              withAsterisk
-            />
-            <TextInput {...f.champ('tenant.rue')} label="Rue" autoComplete="street-address" withAsterisk />
-            <SimpleGrid cols={deuxColonnes}>
-              <TextInput
-                {...f.champ('tenant.codePostal')}
-                label="Code postal"
-                autoComplete="postal-code"
-                withAsterisk
-              />
-              <TextInput {...f.champ('tenant.ville')} label="Ville" autoComplete="address-level2" withAsterisk />
-            </SimpleGrid>
-            <TextInput
-              {...f.champ('tenant.mail')}
-              label="E-mail du représentant"
-              type="email"
-              autoComplete="email"
-              withAsterisk
-              description="Pour vous écrire au sujet de votre compte."
-            />
-            <ChoixGroupement
-              membre={f.valeurs.membre === true}
-              onMembre={(membre) => f.poser({ membre })}
-              champ={f.champ('tenant.groupementId')}
-            />
-          </Stack>
-        </Fieldset>
-        <Fieldset legend="Le titulaire" radius="md" mx={0} styles={legende}>
-          <Stack gap="md">
-            <SimpleGrid cols={deuxColonnes}>
-              <TextInput {...f.champ('user.nom')} label="Nom" autoComplete="family-name" withAsterisk />
-              <TextInput {...f.champ('user.prenom')} label="Prénom" autoComplete="given-name" withAsterisk />
-            </SimpleGrid>
-            <TextInput
-              {...f.champ('user.username')}
-              label="Identifiant"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              withAsterisk
-            />
-            <SimpleGrid cols={deuxColonnes}>
-              <MotDePasseField
-                {...f.champ('user.password')}
-                label="Mot de passe"
-                autoComplete="new-password"
-                withAsterisk
-              />
-              <MotDePasseField
-                {...f.champ('confirmation')}
-                label="Confirmez le mot de passe"
-                autoComplete="new-password"
-                withAsterisk
-              />
-            </SimpleGrid>
-            <MotDePasseRules valeur={f.valeurs.user.password ?? ''} />
-          </Stack>
-        </Fieldset>
+        <ChampsPharmacie f={f} />
+        <ChampsTitulaire f={f} />
         <Group gap={4}>
           <Text size="sm" c="dimmed">
             En créant ce compte, vous acceptez les{' '}

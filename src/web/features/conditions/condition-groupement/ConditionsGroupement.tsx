@@ -17,7 +17,7 @@ import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import { differer, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
@@ -46,6 +46,43 @@ export const urlSaisieConditionGroupement = z.object({
 });
 const UNITE = ['proposition', 'propositions'] as const;
 
+const FiltresConditionsGroupement = ({ url }: { url: EtatUrl<typeof urlConditionsGroupement> }) => {
+  const { data: segments } = useQuery(adhesionQueries.segments());
+  return (
+    <FilterBar
+      recherche={{
+        valeur: url.etat.q ?? '',
+        onChange: (q) => url.changer({ q }, { remplacer: true }),
+        libelle: 'Gamme, produit, choix…',
+      }}
+    >
+      <SegmentedControl
+        aria-label="État des propositions"
+        value={url.etat.etat ?? ''}
+        onChange={(etat) =>
+          url.changer({
+            etat: etatsConditionGroupement.find((etatConditionGroupement) => etatConditionGroupement === etat),
+          })
+        }
+        data={[
+          { value: '', label: 'Toutes' },
+          { value: 'DRAFT', label: 'Brouillons' },
+          { value: 'VALIDATED', label: 'Publiées' },
+        ]}
+      />
+      <Select
+        aria-label="Segment"
+        placeholder="Tous les segments"
+        clearable
+        searchable
+        data={(segments ?? []).map(({ id, nom }) => ({ value: String(id), label: nom }))}
+        value={url.etat.segmentId === undefined ? null : String(url.etat.segmentId)}
+        onChange={(id) => url.changer({ segmentId: id === null ? undefined : Number(id) })}
+      />
+    </FilterBar>
+  );
+};
+
 /** What a groupement negotiates with one laboratory for its adhérents. */
 export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number }) => {
   usePreparation(ConditionGroupementDrawer);
@@ -55,7 +92,6 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
   const [aDupliquer, setADupliquer] = useState<ConditionGroupement | null>(null);
   const session = useSession();
   const gere = session !== null && canGererConditionsGroupement(session.utilisateur);
-  const { data: segments } = useQuery(adhesionQueries.segments());
   const requete = useQuery(conditionGroupementQueries.liste({ ...url.etat, laboratoireId }));
   const nouveau = gere ? () => saisie.changer({ saisie: 'nouveau' }) : undefined;
   const modifier = (condition: number) => saisie.changer({ saisie: 'modification', condition });
@@ -66,37 +102,7 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
     gere && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));
   return (
     <Stack gap="md">
-      <FilterBar
-        recherche={{
-          valeur: url.etat.q ?? '',
-          onChange: (q) => url.changer({ q }, { remplacer: true }),
-          libelle: 'Gamme, produit, choix…',
-        }}
-      >
-        <SegmentedControl
-          aria-label="État des propositions"
-          value={url.etat.etat ?? ''}
-          onChange={(etat) =>
-            url.changer({
-              etat: etatsConditionGroupement.find((etatConditionGroupement) => etatConditionGroupement === etat),
-            })
-          }
-          data={[
-            { value: '', label: 'Toutes' },
-            { value: 'DRAFT', label: 'Brouillons' },
-            { value: 'VALIDATED', label: 'Publiées' },
-          ]}
-        />
-        <Select
-          aria-label="Segment"
-          placeholder="Tous les segments"
-          clearable
-          searchable
-          data={(segments ?? []).map(({ id, nom }) => ({ value: String(id), label: nom }))}
-          value={url.etat.segmentId === undefined ? null : String(url.etat.segmentId)}
-          onChange={(id) => url.changer({ segmentId: id === null ? undefined : Number(id) })}
-        />
-      </FilterBar>
+      <FiltresConditionsGroupement url={url} />
       <DataTable<ConditionGroupement>
         nom="conditions-groupement"
         titre="Conditions du groupement"

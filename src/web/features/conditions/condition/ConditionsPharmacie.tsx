@@ -10,7 +10,7 @@ import { telechargerFichier } from '#web/lib/api.ts';
 import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import { differer, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
@@ -37,6 +37,63 @@ const PLURIELS: Readonly<Record<EtatCondition, string>> = {
 const UNITE = ['condition', 'conditions'] as const;
 const estEtat = (valeur: string): EtatCondition | undefined => etatsCondition.find((etat) => etat === valeur);
 
+type FiltresProps = {
+  url: EtatUrl<typeof urlConditions>;
+  parEtat: Readonly<Record<EtatCondition, number>> | undefined;
+};
+
+const FiltresCondition = ({ url, parEtat }: FiltresProps) => (
+  <FilterBar
+    recherche={{
+      valeur: url.etat.q ?? '',
+      onChange: (q) => url.changer({ q }, { remplacer: true }),
+      libelle: 'Chercher une condition',
+    }}
+    autres={
+      <Stack gap="sm">
+        <Select
+          label="Source"
+          clearable
+          data={[
+            { value: 'PHARMACIE', label: 'Pharmacie' },
+            { value: 'GROUPEMENT', label: 'Groupement' },
+          ]}
+          value={url.etat.origine ?? null}
+          onChange={(origine) =>
+            url.changer({ origine: origine === 'PHARMACIE' || origine === 'GROUPEMENT' ? origine : undefined })
+          }
+        />
+        <Select
+          label="Produits remboursables"
+          clearable
+          data={[
+            { value: 'true', label: 'Oui' },
+            { value: 'false', label: 'Non' },
+          ]}
+          value={url.etat.remboursable ?? null}
+          onChange={(valeur) =>
+            url.changer({ remboursable: valeur === 'true' || valeur === 'false' ? valeur : undefined })
+          }
+        />
+      </Stack>
+    }
+    nbAutres={[url.etat.origine, url.etat.remboursable].filter((valeur) => valeur !== undefined).length}
+  >
+    <SegmentedControl
+      aria-label="État des conditions"
+      value={url.etat.etat ?? ''}
+      onChange={(etat) => url.changer({ etat: estEtat(etat) })}
+      data={[
+        { value: '', label: 'Toutes' },
+        ...etatsCondition.map((etat) => ({
+          value: etat,
+          label: `${PLURIELS[etat]}${parEtat ? ` (${formatNombre(parEtat[etat])})` : ''}`,
+        })),
+      ]}
+    />
+  </FilterBar>
+);
+
 type Props = { laboratoireId: number; /** What its groupement proposes. */ propositions: ReactNode };
 
 /** The conditions of one laboratory: what the groupement proposes, then what the pharmacy has. */
@@ -55,61 +112,12 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
   const vers = { modifier, dupliquer: setADupliquer };
   const actions = useActesOffertsCondition({ ...vers, ouvrir: panneau.ouvrir });
   const finir = () => saisie.changer({ saisie: undefined });
-  const parEtat = requete.data?.parEtat;
   const enSaisie =
     redige && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));
   return (
     <Stack gap="sm">
       {propositions}
-      <FilterBar
-        recherche={{
-          valeur: url.etat.q ?? '',
-          onChange: (q) => url.changer({ q }, { remplacer: true }),
-          libelle: 'Chercher une condition',
-        }}
-        autres={
-          <Stack gap="sm">
-            <Select
-              label="Source"
-              clearable
-              data={[
-                { value: 'PHARMACIE', label: 'Pharmacie' },
-                { value: 'GROUPEMENT', label: 'Groupement' },
-              ]}
-              value={url.etat.origine ?? null}
-              onChange={(origine) =>
-                url.changer({ origine: origine === 'PHARMACIE' || origine === 'GROUPEMENT' ? origine : undefined })
-              }
-            />
-            <Select
-              label="Produits remboursables"
-              clearable
-              data={[
-                { value: 'true', label: 'Oui' },
-                { value: 'false', label: 'Non' },
-              ]}
-              value={url.etat.remboursable ?? null}
-              onChange={(valeur) =>
-                url.changer({ remboursable: valeur === 'true' || valeur === 'false' ? valeur : undefined })
-              }
-            />
-          </Stack>
-        }
-        nbAutres={[url.etat.origine, url.etat.remboursable].filter((valeur) => valeur !== undefined).length}
-      >
-        <SegmentedControl
-          aria-label="État des conditions"
-          value={url.etat.etat ?? ''}
-          onChange={(etat) => url.changer({ etat: estEtat(etat) })}
-          data={[
-            { value: '', label: 'Toutes' },
-            ...etatsCondition.map((etat) => ({
-              value: etat,
-              label: `${PLURIELS[etat]}${parEtat ? ` (${formatNombre(parEtat[etat])})` : ''}`,
-            })),
-          ]}
-        />
-      </FilterBar>
+      <FiltresCondition url={url} parEtat={requete.data?.parEtat} />
       <DataTable<Condition>
         nom="conditions"
         titre="Conditions"
