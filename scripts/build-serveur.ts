@@ -75,7 +75,7 @@ const oublierAnciennes = (): void => {
 };
 
 /** @returns what to run @throws Error when rolldown is not installed, or dist cannot be written */
-export const construireServeur = async (): Promise<string> => {
+const construireServeur = async (): Promise<string> => {
   const { rolldown } = await import('rolldown');
   const dossier = dossierDe(empreinteDesSources(SOURCES));
   const enCours = join(DOSSIER, `${EN_COURS}${process.pid}`);

@@ -27,7 +27,7 @@ const refuser = (raison: string): never => {
   process.exit(1);
 };
 
-/** A new program, under the same number: the C library reads its settings when it begins, and nothing stays of this one. */
+/** A new program, under the same number: the C library reads its settings when it begins, nothing stays of this one. */
 const devenir = (entree: string): void => {
   if (process.platform !== 'linux' || !process.execve) return;
   const args = [process.execPath, ...process.execArgv, entree, ...process.argv.slice(2)];
