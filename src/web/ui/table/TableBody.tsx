@@ -20,6 +20,8 @@ type Props<T> = {
   nbColonnes: number;
   /** Of a row, in pixels. */
   hauteur: number;
+  /** Other rows are drawn than before, the list being the same. */
+  onDessin: () => void;
 };
 
 const destination = (touche: string, index: number, dernier: number): number | undefined => {
@@ -54,6 +56,7 @@ export const TableBody = <T,>({
   defile,
   nbColonnes,
   hauteur,
+  onDessin,
 }: Props<T>) => {
   const corps = useRef<HTMLTableSectionElement>(null);
   const [actif, setActif] = useState(0);
@@ -134,6 +137,7 @@ export const TableBody = <T,>({
             hauteur={hauteur}
             allerA={allerA}
             apresRendu={focaliser}
+            onDessin={onDessin}
           />
         </Suspense>
       ) : (

@@ -69,6 +69,7 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
     largeurs,
     cachees,
     remesurer,
+    revoir,
   } = useLargeurs({
     nom: props.nom,
     colonnes: colonnesVisibles,
@@ -138,6 +139,7 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
             defile={defile}
             nbColonnes={colonnes.length + Number(avecCase) + Number(avecMenu)}
             hauteur={hauteurRangee[densite]}
+            onDessin={revoir}
           />
         ) : (
           <TableSkeleton colonnes={colonnes} avecCase={avecCase} avecMenu={avecMenu} />

@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useReducer, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { CelluleVide } from './CelluleVide.tsx';
 
 /** Scrolls to a row, which may not exist yet. */
@@ -15,6 +24,8 @@ type Props = {
   allerA: Ref<AllerA>;
   /** Called after each render: scrolling draws these rows again, not the table. */
   apresRendu: () => void;
+  /** Other rows are drawn than when the columns were measured: the frame is known, or has grown. */
+  onDessin: () => void;
 };
 
 const Vide = ({ hauteur, nbColonnes }: { hauteur: number; nbColonnes: number }) =>
@@ -25,7 +36,16 @@ const Vide = ({ hauteur, nbColonnes }: { hauteur: number; nbColonnes: number }) 
   ) : null;
 
 /** The rows in sight of a long table. */
-export const TableRowsVirtual = ({ nombre, rangee, defile, nbColonnes, hauteur, allerA, apresRendu }: Props) => {
+export const TableRowsVirtual = ({
+  nombre,
+  rangee,
+  defile,
+  nbColonnes,
+  hauteur,
+  allerA,
+  apresRendu,
+  onDessin,
+}: Props) => {
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used: each render reads what changed
   const virtualiseur = useVirtualizer({
     count: nombre,
@@ -42,6 +62,8 @@ export const TableRowsVirtual = ({ nombre, rangee, defile, nbColonnes, hauteur, 
   useEffect(() => virtualiseur.measure(), [virtualiseur, hauteur]);
   useImperativeHandle(allerA, () => (index) => virtualiseur.scrollToIndex(index), [virtualiseur]);
   const visibles = virtualiseur.getVirtualItems();
+  const dessiner = useEffectEvent(onDessin);
+  useLayoutEffect(() => dessiner(), [visibles.length]);
   return (
     <>
       <Vide hauteur={visibles[0]?.start ?? 0} nbColonnes={nbColonnes} />

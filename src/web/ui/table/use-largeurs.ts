@@ -105,6 +105,8 @@ export type Largeurs<T> = PartageLargeur & {
   montrees: readonly Colonne<T>[];
   /** Reads again what is drawn: rows come and go under a long list. */
   remesurer: () => void;
+  /** The same, if what is drawn now does not fit what was measured. */
+  revoir: () => void;
 };
 
 /** Measures the columns when the rows change, and shares the frame's width between them. */
@@ -155,21 +157,26 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
   };
   // While a person types in a filter rows come several times a second: their widths settle once it is over.
   const remesurerEnsuite = useDebouncedCallback(remesurer, REPOS);
-  useLayoutEffect(() => {
+  const revoir = () => {
     const element = table.current;
-    if (lignes === undefined || element === null) return;
+    if (!element) return;
+    const entieres = new Set(
+      montrees.filter(({ id }) => (partage.largeurs.get(id) ?? 0) >= (mesures[id]?.naturelle ?? 0)).map(({ id }) => id),
+    );
+    if (montrees.some(({ id }) => !mesures[id]) || estEntamee(element, entieres)) remesurer();
+    // Where everything is whole, what was measured serves: filtering is not made to wait. What is cut looks for room.
+    else if (entieres.size < montrees.length) remesurerEnsuite();
+  };
+  useLayoutEffect(() => {
+    if (lignes === undefined || table.current === null) return;
     const cle = [allure, polices, lignes];
     const memes = cle.every((partie, i) => partie === derniereMesure.current.cle[i]);
     if (memes && montrees.every(({ id }) => derniereMesure.current.ids.has(id))) return;
     const autreAllure = cle.slice(0, 2).some((partie, i) => partie !== derniereMesure.current.cle[i]);
     derniereMesure.current = { cle, ids: new Set(montrees.map(({ id }) => id)) };
-    const entieres = new Set(
-      montrees.filter(({ id }) => (partage.largeurs.get(id) ?? 0) >= (mesures[id]?.naturelle ?? 0)).map(({ id }) => id),
-    );
-    if (autreAllure || montrees.some(({ id }) => !mesures[id]) || estEntamee(element, entieres)) remesurer();
-    // Where everything is whole, what was measured serves: filtering is not made to wait. What is cut looks for room.
-    else if (entieres.size < montrees.length) remesurerEnsuite();
+    if (autreAllure) remesurer();
+    else revoir();
   });
 
-  return { ...partage, montrees, remesurer };
+  return { ...partage, montrees, remesurer, revoir };
 };
