@@ -5,7 +5,7 @@ import type { Probleme } from './probleme.ts';
 export const TOLERES: Readonly<Record<string, number>> = {
   fonctions: 20,
   recopies: 7,
-  'exports du même nom': 152,
+  'exports du même nom': 2,
 };
 
 export type Bilan = {

@@ -50,7 +50,7 @@ import { sorteDossier, sortesArchive } from './archives.ts';
 import { outilsFacture } from './controle-factures.ts';
 import { contributionsFiche } from './fiche-rdv.ts';
 import { objetsCourrier } from './objets-courrier.ts';
-import { sujets } from './sujets.ts';
+import { sujetsDesDiscussions } from './sujets.ts';
 
 import { remisesEnEtat } from './remises.ts';
 import { contratsTypes, type Contrats } from '#shared/contrats-inscrits.ts';
@@ -77,7 +77,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   facture: creerFactureHandlers(outilsFacture),
   rfa: creerRfaHandlers(nonLus),
   rfaGroupement: creerRfaGroupementHandlers({ nonLus, nbMessagesPartages }),
-  discussion: creerDiscussionHandlers(sujets),
+  discussion: creerDiscussionHandlers(sujetsDesDiscussions),
   monCourrier: creerMonCourrierHandlers(objetsCourrier),
   dossierPreuve: creerDossierPreuveHandlers(sorteDossier),
   modeleMail: creerModeleMailHandlers(dernierEncours),

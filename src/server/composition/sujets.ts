@@ -8,7 +8,7 @@ import type { Sujets } from '#server/features/echanges/discussion/read-models/su
  * Every kind of object that is talked about, with what its feature brings: explicit, like the routes and the jobs (ADR
  * 13).
  */
-export const sujets: Sujets = {
+export const sujetsDesDiscussions: Sujets = {
   PROMOTION: sujetPromotion,
   RECLAMATION: sujetReclamation,
   PRESTATION: sujetPrestation,

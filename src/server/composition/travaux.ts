@@ -37,7 +37,7 @@ import { travailRapports } from '#server/features/pilotage/statistique/jobs.ts';
 import { objetsCourrier } from './objets-courrier.ts';
 import { appliquerRetentions } from './retentions.ts';
 import { suivreEnvois } from './suites-adhesion.ts';
-import { sujets } from './sujets.ts';
+import { sujetsDesDiscussions } from './sujets.ts';
 import { travauxSynchronisationLgo } from '#server/features/operations/synchronisation-lgo/jobs.ts';
 import { travailNonReclames } from '#server/features/operations/contrepartie/jobs/non-reclame.ts';
 
@@ -79,7 +79,7 @@ export const travauxInscrits = (
   ...travauxSupport,
   travailRappelsAbonnement,
   travailExpirations,
-  creerTravailExpirationsDiscussions(sujets),
+  creerTravailExpirationsDiscussions(sujetsDesDiscussions),
   ...travauxPublication,
   ...travauxPayps,
   travailRappelsPromotions,

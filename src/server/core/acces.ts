@@ -6,7 +6,7 @@ import { transactionSysteme, type Database, type SystemeTx } from './db/database
 import { journaliserChacun, type Auteur, type Ecriture } from './journal.ts';
 
 /** Somebody came in, was refused, or took something away. */
-export type Passage = {
+export type PassageAcces = {
   readonly objet: 'connexion' | 'telechargement';
   readonly action: string;
   /** Where it comes from: an address, or `u12` for a person. It is what is bounded. */
@@ -21,7 +21,7 @@ export type Passage = {
 };
 
 /** A login or its refusal, as the technical log tells it: no name, and of what was typed only a keyed hash. */
-export type Trace = {
+export type TraceAcces = {
   readonly action: string;
   readonly source: string;
   readonly identifiant?: string;
@@ -34,9 +34,9 @@ export type Acces = {
    * Never waits. Written within a second; what a source repeats is counted, and written once, at the end of ten
    * minutes.
    */
-  noter(passage: Passage): void;
+  noter(passage: PassageAcces): void;
   /** A line of the technical log, each time and at once; `noter` writes the one of a login by itself (EXP-31). */
-  tracer(trace: Trace): void;
+  tracer(trace: TraceAcces): void;
   /** Writes what waits. `tout`: what is counted too, before the end. */
   ecrire(tout?: boolean): Promise<void>;
 };
@@ -50,17 +50,17 @@ const BORNES = {
 } as const;
 const TOUTES = 'plusieurs sources';
 
-type Compte = { readonly premier: Passage; nombre: number; readonly du: Date; au: Date };
+type Compte = { readonly premier: PassageAcces; nombre: number; readonly du: Date; au: Date };
 type Suivi = { readonly dou: string; readonly vus: Set<string>; readonly comptes: Map<string, Compte> };
 
-const empreinteDe = ({ action, identifiant, objetId, apres }: Passage): string =>
+const empreinteDe = ({ action, identifiant, objetId, apres }: PassageAcces): string =>
   JSON.stringify([action, identifiant, objetId, apres]);
 
 /** The passages of ten minutes: which are told, which are only counted. */
 const creerFenetre = () => {
   const suivis = { connexion: new Map<string, Suivi>(), telechargement: new Map<string, Suivi>() };
   const dits = { connexion: 0, telechargement: 0 };
-  const suiviDe = ({ objet, source }: Passage): Suivi => {
+  const suiviDe = ({ objet, source }: PassageAcces): Suivi => {
     const suivisDeLObjet = suivis[objet];
     const dou = suivisDeLObjet.has(source) || suivisDeLObjet.size < BORNES[objet].sources ? source : TOUTES;
     const suivi = suivisDeLObjet.get(dou) ?? { dou, vus: new Set(), comptes: new Map() };
@@ -69,7 +69,7 @@ const creerFenetre = () => {
   };
   return {
     /** @returns whether this one is told by itself */
-    compter: (passage: Passage): boolean => {
+    compter: (passage: PassageAcces): boolean => {
       const { objet, action } = passage;
       const { dou, vus, comptes } = suiviDe(passage);
       const empreinte = empreinteDe(passage);
@@ -93,10 +93,10 @@ const creerFenetre = () => {
       return false;
     },
     /** What was only counted, and nothing is followed any more. */
-    clore: (): Passage[] => {
+    clore: (): PassageAcces[] => {
       const tous = Object.values(suivis).flatMap((suivisDeLObjet) => [...suivisDeLObjet.values()]);
       const groupes = tous.flatMap(({ comptes }) =>
-        [...comptes.values()].map(({ premier, nombre, du, au }): Passage => ({
+        [...comptes.values()].map(({ premier, nombre, du, au }): PassageAcces => ({
           ...premier,
           le: au,
           apres: { ...premier.apres, nombre, du: du.toISOString(), au: au.toISOString() },
@@ -110,7 +110,7 @@ const creerFenetre = () => {
 };
 
 /** What stands for many different ones: a person's own stay that person's. */
-const sansDetail = ({ objet, action, source, par, apres }: Passage, dou: string): Passage => ({
+const sansDetail = ({ objet, action, source, par, apres }: PassageAcces, dou: string): PassageAcces => ({
   objet,
   action,
   source,
@@ -146,7 +146,7 @@ const lireCle = async (tx: SystemeTx): Promise<Buffer> =>
  * The entries of the journal that tell these passages. An unknown identifier is never written, it may be a password:
  * only its hash is.
  */
-const enEcritures = async (tx: SystemeTx, passages: readonly Passage[]): Promise<[Auteur, Ecriture][]> => {
+const enEcritures = async (tx: SystemeTx, passages: readonly PassageAcces[]): Promise<[Auteur, Ecriture][]> => {
   const editeur = await compteEditeur(tx);
   const identifiants = new Set(passages.flatMap(({ identifiant }) => (identifiant ? [normaliser(identifiant)] : [])));
   const connus = await chercherConnus(tx, [...identifiants]);
@@ -200,7 +200,7 @@ const creerTraceur = (db: Database, log: Pick<Logger, 'info'>): Acces['tracer'] 
 export const ouvrirAcces = (db: Database, log: Pick<Logger, 'info' | 'warn'>): Acces => {
   const tracer = creerTraceur(db, log);
   const fenetre = creerFenetre();
-  let attente: Passage[] = [];
+  let attente: PassageAcces[] = [];
   let bientot: NodeJS.Timeout | undefined;
   let fin: NodeJS.Timeout | undefined;
   const ecrire = async (tout = false): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Jour } from '#shared/core/dates.ts';
 
 /**
  * The habilitation `h` gives access on that day: accepted, its last day not over (RES-30, RES-33). The same rule in
- * TypeScript: `situationDe` (delegue); its `en-vigueur.test.ts` compares both.
+ * TypeScript: `situationDeLHabilitation` (delegue); its `en-vigueur.test.ts` compares both.
  */
 export const enVigueur = (jour: Jour): RawBuilder<boolean> =>
   sql<boolean>`(h.etat = 'ACCEPTED' and (h.expire_le is null or h.expire_le >= ${jour}::date))`;

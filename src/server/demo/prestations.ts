@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { EtatPrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
-import { partsDuMontant, repartirPrestation } from '#shared/features/prestations/prestation/rules/repartition.ts';
+import { partsDuMontant, repartirEntreAdherents } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import { TYPES_HABITUELS } from '#shared/features/prestations/type-prestation/rules.ts';
 import { TVA_HABITUELLE } from '#shared/features/prestations/type-prestation/schemas.ts';
 
@@ -192,7 +192,7 @@ const partager = async (
     base: p.bases?.[i % p.bases.length] ?? null,
     montantHtCentimes: null,
   }));
-  const issue = repartirPrestation(p.bases ? 'CA' : 'EGAL', aReverserCentimes, servis);
+  const issue = repartirEntreAdherents(p.bases ? 'CA' : 'EGAL', aReverserCentimes, servis);
   if (!('parts' in issue)) return;
   for (const [i, part] of issue.parts.entries()) {
     const faite = i < (p.reversees ?? 0);

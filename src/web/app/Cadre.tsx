@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '#web/ui/hotes/ErrorBoundary.tsx';
 import { rendreLeFocus } from '#web/ui/menus/rendre-focus.ts';
-import { Attente } from './Attente.tsx';
+import { AttentePage } from './AttentePage.tsx';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 
 const Coquille = lazy(async () => ({ default: (await import('./Coquille.tsx')).Coquille }));
@@ -22,13 +22,13 @@ export const Cadre = () => {
   useEffect(() => rendreLeFocus(document), []);
   return (
     <>
-      <Suspense fallback={<Attente />}>
+      <Suspense fallback={<AttentePage />}>
         {public_ ? (
           <Outlet />
         ) : (
           <Coquille>
             <ErrorBoundary cle={chemin}>
-              <Suspense fallback={<Attente />}>
+              <Suspense fallback={<AttentePage />}>
                 <Outlet />
               </Suspense>
             </ErrorBoundary>

@@ -11,7 +11,7 @@ import {
 } from '#shared/core/screens.ts';
 import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/session/session-ouverte.ts';
 
-export type Entree = {
+export type EntreeDeMenu = {
   readonly nom: EcranDirect;
   readonly chemin: CheminDirect;
   readonly titre: string;
@@ -20,18 +20,18 @@ export type Entree = {
 };
 
 export type Menus = {
-  readonly onglets: readonly Entree[];
-  readonly parametres: readonly Entree[];
+  readonly onglets: readonly EntreeDeMenu[];
+  readonly parametres: readonly EntreeDeMenu[];
   /** Its icon beside the tabs (COM-82). */
-  readonly comparatif: Entree | undefined;
-  readonly tous: readonly Entree[];
+  readonly comparatif: EntreeDeMenu | undefined;
+  readonly tous: readonly EntreeDeMenu[];
 };
 
 /** Every entry this session sees: the header, the side drawer and the palette read it (COM-82). */
 export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>): Menus => {
   const qui = quiRegarde(session);
   const abonne = estSessionAbonnee(session);
-  const entrees = (noms: readonly EcranDirect[]): Entree[] =>
+  const entrees = (noms: readonly EcranDirect[]): EntreeDeMenu[] =>
     noms.map((nom) => ({
       nom,
       chemin: ecran(nom).chemin,

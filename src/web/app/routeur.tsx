@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { PageEnEchec } from '#web/ui/hotes/ErrorBoundary.tsx';
 import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
-import { Attente } from './Attente.tsx';
+import { AttentePage } from './AttentePage.tsx';
 import { EntreePage } from './EntreePage.tsx';
 import { retenirDemande } from '#web/session/lieu.ts';
 import { getSessionOuverte } from '#web/session/session-ouverte.ts';
@@ -99,7 +99,7 @@ export const creerRouteur = () =>
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    defaultPendingComponent: Attente,
+    defaultPendingComponent: AttentePage,
     defaultErrorComponent: ({ reset }) => <PageEnEchec onReessayer={reset} />,
   });
 

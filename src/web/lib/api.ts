@@ -2,7 +2,7 @@ import type { BodyInputOf, ParamsInputOf, ParsedResponseOf, QueryInputOf, RouteT
 import { etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/api/compact.ts';
 import { ConnexionPerdue, estAnnulation, lireProbleme } from './echecs.ts';
 import { envoyerAvecProgression, type OnProgress, type Reponse } from './api/envoi.ts';
-import { preparerRequete, type Parties, type Requete } from './api/requete.ts';
+import { preparerRequete, type Parties, type RequeteApi } from './api/requete.ts';
 import { getSession } from './session.ts';
 
 /** Optional when the contract has no such part, or when all its fields are optional. */
@@ -77,7 +77,7 @@ const finDeSession = (jeton: string) => {
 const MAX_SURVIE = 20_000;
 
 const emettre = async (
-  requete: Requete,
+  requete: RequeteApi,
   { onProgress, signal, keepalive = false }: CallOptions,
 ): Promise<Reponse & Partial<Pick<Response, 'blob' | 'headers'>>> => {
   if (onProgress) return envoyerAvecProgression(requete, onProgress, signal);
@@ -138,7 +138,7 @@ export const call = async <const R extends RouteTypee>(route: R, ...[input]: Arg
   }
 };
 
-export type FichierRecu = {
+export type FichierTelecharge = {
   readonly contenu: Blob;
   readonly nom: string;
   /** The server allows it in the page: it has examined its active content. */
@@ -159,7 +159,10 @@ export const nomDeFichier = (disposition: string | null, defaut = 'document'): s
 };
 
 /** A file answer, to show it in the page. The caller makes and revokes the object URL. */
-export const lireFichier = async <const R extends RouteTypee>(route: R, ...[input]: Args<R>): Promise<FichierRecu> => {
+export const recevoirFichier = async <const R extends RouteTypee>(
+  route: R,
+  ...[input]: Args<R>
+): Promise<FichierTelecharge> => {
   const reponse = await appeler(route, input ?? {});
   if (!reponse.blob) throw new ConnexionPerdue();
   const disposition = reponse.headers?.get('content-disposition') ?? null;
@@ -172,10 +175,10 @@ export const lireFichier = async <const R extends RouteTypee>(route: R, ...[inpu
 
 /** Saves a file answer under the server's name. @returns that name, for the success message */
 export const telechargerFichier = async <const R extends RouteTypee>(route: R, ...args: Args<R>): Promise<string> =>
-  enregistrerSousNom(await lireFichier(route, ...args));
+  enregistrerSousNom(await recevoirFichier(route, ...args));
 
 /** Saves content already read. */
-export const enregistrerSousNom = ({ contenu, nom }: Pick<FichierRecu, 'contenu' | 'nom'>): string => {
+export const enregistrerSousNom = ({ contenu, nom }: Pick<FichierTelecharge, 'contenu' | 'nom'>): string => {
   const url = URL.createObjectURL(contenu);
   const lien = document.createElement('a');
   lien.href = url;

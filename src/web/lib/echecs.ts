@@ -1,3 +1,4 @@
+import { estObjet } from '#shared/core/est-objet.ts';
 import { AppError, type AppErrorStatus, type FieldError } from '#shared/core/app-error.ts';
 import { insecable } from './formats.ts';
 
@@ -21,9 +22,6 @@ const parStatut: Readonly<Record<number, string>> = {
   503: 'Le service est momentanément indisponible, veuillez réessayer dans un instant.',
   504: 'Le service est momentanément indisponible, veuillez réessayer dans un instant.',
 };
-
-const estObjet = (valeur: unknown): valeur is Record<string, unknown> =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);
 
 const estErreurDeChamp = (valeur: unknown): valeur is FieldError =>
   estObjet(valeur) && typeof valeur['pointer'] === 'string' && typeof valeur['detail'] === 'string';

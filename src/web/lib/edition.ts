@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { useFormulaire, type Formulaire, type Saisie } from './formulaire.ts';
+import { useFormulaire, type EtatFormulaire, type SaisieDe } from './formulaire.ts';
 import { fusionnerVersions } from './formulaire/fusion.ts';
 
 /** Keeps the first version read: a refresh must not overwrite what is being typed. */
@@ -23,7 +23,7 @@ export const champsVides = <C extends z.core.$ZodLooseShape>(
 ): { readonly [N in keyof C]: null } =>
   Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, null])) as { readonly [N in keyof C]: null };
 
-type EnConflit<V> = Pick<Formulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;
+type EnConflit<V> = Pick<EtatFormulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;
 
 /**
  * After a conflict: what was typed stays, the rest follows the colleague, and the next submission is made on their
@@ -49,7 +49,7 @@ export const reprendreVersion = (
 
 type Options<S extends z.ZodType, E> = {
   /** The fields of the item, as the form holds them. */
-  champs: (element: E) => Saisie<z.input<S>>;
+  champs: (element: E) => SaisieDe<z.input<S>>;
   enregistrer: (donnees: z.output<S>, version: number) => Promise<unknown>;
   /** The item as it now is; undefined when it is gone. */
   relire: () => Promise<E | undefined>;
@@ -65,9 +65,9 @@ export const useEdition = <S extends z.ZodType, E extends { readonly version: nu
   schema: S,
   element: E,
   { champs, enregistrer, relire, onFermer }: Options<S, E>,
-): { formulaire: Formulaire<Saisie<z.input<S>>>; fermer: () => void } => {
+): { formulaire: EtatFormulaire<SaisieDe<z.input<S>>>; fermer: () => void } => {
   const base = useRef(element);
-  const formulaire: Formulaire<Saisie<z.input<S>>> = useFormulaire(
+  const formulaire: EtatFormulaire<SaisieDe<z.input<S>>> = useFormulaire(
     schema,
     champs(element),
     async (donnees) => {

@@ -1,24 +1,25 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { estObjet } from '#shared/core/est-objet.ts';
 import { estAnnulation, estPassager } from './echecs.ts';
 import { useEnvoiUnique } from './formulaire/envoi.ts';
 import { useRefusFormulaire } from './formulaire/refus.ts';
-import { estObjet, useSaisieConservee } from './formulaire/saisie-conservee.ts';
-import type { EnvoiFormulaire, Formulaire, OptionsFormulaire, Valeurs } from './formulaire/types.ts';
+import { useSaisieConservee } from './formulaire/saisie-conservee.ts';
+import type { EnvoiFormulaire, EtatFormulaire, OptionsFormulaire, Valeurs } from './formulaire/types.ts';
 import { useGardeSortie } from './formulaire/garde-sortie.ts';
-import { validerSaisie, type Saisie, type SaisieAdmise } from './formulaire/validation.ts';
+import { validerSaisie, type SaisieDe, type SaisieAdmise } from './formulaire/validation.ts';
 
 export type {
-  Alerte,
+  AlerteFormulaire,
   Chemin,
   EnvoiFormulaire,
-  Formulaire,
+  EtatFormulaire,
   OptionsFormulaire,
   ProprietesChamp,
   ProprietesCoche,
 } from './formulaire/types.ts';
-export type { Saisie } from './formulaire/validation.ts';
+export type { SaisieDe } from './formulaire/validation.ts';
 
 const enValeurs = (valeurs: unknown): Valeurs => (estObjet(valeurs) ? valeurs : {});
 /** The form holds plain values; their type is the one they were given with. */
@@ -73,7 +74,7 @@ const champsDe = (
 
 const actionsDuCadre = (
   envoyer: () => Promise<void>,
-): Pick<Formulaire<Valeurs>['props'], 'onSubmit' | 'onKeyDown'> => ({
+): Pick<EtatFormulaire<Valeurs>['props'], 'onSubmit' | 'onKeyDown'> => ({
   onSubmit: (evenement) => {
     evenement.preventDefault();
     // A form inside a dialog inside a form (React tree): the outer one is not submitted.
@@ -98,7 +99,7 @@ export const useFormulaireSurValeurs = <S extends z.ZodType, V extends SaisieAdm
   initialValues: V,
   onSubmit: Envoyer<S>,
   options?: OptionsFormulaire,
-): Formulaire<V> => useEtatFormulaire(schema, initialValues, onSubmit, options);
+): EtatFormulaire<V> => useEtatFormulaire(schema, initialValues, onSubmit, options);
 
 /**
  * A form on the contract's schema: sentences under the fields, focus on the first refused one, server refusals on their
@@ -109,17 +110,17 @@ export const useFormulaireSurValeurs = <S extends z.ZodType, V extends SaisieAdm
  */
 export const useFormulaire = <S extends z.ZodType>(
   schema: S,
-  initialValues: Saisie<z.input<S>>,
+  initialValues: SaisieDe<z.input<S>>,
   onSubmit: Envoyer<S>,
   options?: OptionsFormulaire,
-): Formulaire<Saisie<z.input<S>>> => useEtatFormulaire(schema, initialValues, onSubmit, options);
+): EtatFormulaire<SaisieDe<z.input<S>>> => useEtatFormulaire(schema, initialValues, onSubmit, options);
 
 const useEtatFormulaire = <S extends z.ZodType, V>(
   schema: S,
   initialValues: V,
   onSubmit: Envoyer<S>,
   { brouillon, garde = true, onRecharger, connait = () => false }: OptionsFormulaire = {},
-): Formulaire<V> => {
+): EtatFormulaire<V> => {
   const id = useId();
   const cadre = useRef<HTMLFormElement>(null);
   const [depart] = useState(() => enValeurs(initialValues));

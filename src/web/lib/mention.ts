@@ -3,13 +3,13 @@ import { sansAccent } from './formats.ts';
 export type Nomme = { readonly id: number; readonly nomComplet: string };
 
 /** The mention being typed: the place of its @, and the searched words. */
-export type Saisie = { readonly debut: number; readonly recherche: string };
+export type MentionEnSaisie = { readonly debut: number; readonly recherche: string };
 
 /** At most two words and part of a third: a name, not the rest of the sentence. */
 const EN_COURS = /(?:^|[\s(«])@([\p{L}\p{N}.’'-]*(?: [\p{L}\p{N}.’'-]*){0,2})$/u;
 
 /** @returns null when the caret is not in a mention */
-export const mentionEnCours = (texte: string, position: number): Saisie | null => {
+export const mentionEnCours = (texte: string, position: number): MentionEnSaisie | null => {
   const correspondance = EN_COURS.exec(texte.slice(0, position));
   return correspondance?.[1] === undefined
     ? null
@@ -31,7 +31,7 @@ export const proposerMentions = <P extends Nomme>(personnes: readonly P[], reche
 /** Replaces the typed mention by the name. @returns the text, and the place of the caret */
 export const insererMention = (
   texte: string,
-  { debut }: Saisie,
+  { debut }: MentionEnSaisie,
   position: number,
   nomComplet: string,
 ): { texte: string; position: number } => {

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text, type ButtonProps } from '@mantine/core';
 import { IconAlertCircle, IconCloudOff, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Formulaire as EtatFormulaire } from '#web/lib/formulaire.ts';
+import type { EtatFormulaire } from '#web/lib/formulaire.ts';
 import styles from './Formulaire.module.css';
 
 type FormulaireAffichable = Pick<

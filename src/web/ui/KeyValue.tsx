@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 import styles from './KeyValue.module.css';
 
-export type Entree = { libelle: string; valeur: ReactNode; large?: boolean };
+export type EntreeLibellee = { libelle: string; valeur: ReactNode; large?: boolean };
 
 /** In a narrow column it would be a tower of words. */
 const LONG = 70;
-const estLong = ({ valeur }: Entree) => typeof valeur === 'string' && valeur.length > LONG;
+const estLong = ({ valeur }: EntreeLibellee) => typeof valeur === 'string' && valeur.length > LONG;
 
 /**
  * Labels and values of an item. Empty values (`null`, `undefined`, `''`) show a dash; with `sansVides` they are left
  * out.
  */
-export const KeyValue = ({ entrees, sansVides = false }: { entrees: readonly Entree[]; sansVides?: boolean }) => {
-  const estVide = ({ valeur }: Entree) => valeur === null || valeur === undefined || valeur === '';
+export const KeyValue = ({
+  entrees,
+  sansVides = false,
+}: {
+  entrees: readonly EntreeLibellee[];
+  sansVides?: boolean;
+}) => {
+  const estVide = ({ valeur }: EntreeLibellee) => valeur === null || valeur === undefined || valeur === '';
   return (
     <dl className={styles.liste}>
       {entrees

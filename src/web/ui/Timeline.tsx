@@ -5,7 +5,7 @@ import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
 import { couleurDe, type Teinte } from './StatusBadge.tsx';
 import styles from './Timeline.module.css';
 
-export type Evenement = {
+export type EvenementHistorique = {
   id: string | number;
   /** `Déclaré par Marie Bernard`. */
   titre: ReactNode;
@@ -21,7 +21,7 @@ export const Timeline = ({
   evenements,
   libelle = 'Historique',
 }: {
-  evenements: readonly Evenement[];
+  evenements: readonly EvenementHistorique[];
   libelle?: string;
 }) => (
   <ol className={styles.frise} aria-label={libelle}>

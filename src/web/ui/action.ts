@@ -21,4 +21,4 @@ export const permises = (toutes: readonly (Action & { si: boolean })[]): Action[
   toutes.flatMap(({ si, ...action }) => (si ? [action] : []));
 
 /** A menu's entry that leads to an address of ours. */
-export type Lien = Omit<Action, 'faire'> & { vers: string };
+export type LienDeMenu = Omit<Action, 'faire'> & { vers: string };

@@ -10,7 +10,10 @@ export type RefusTransmis = {
   readonly errors: readonly FieldError[];
   readonly details: Readonly<Record<string, unknown>>;
 };
-export type Reponse<R> = { readonly resultat: R } | { readonly refus: RefusTransmis } | { readonly erreur: string };
+export type ReponseAtelier<R> =
+  | { readonly resultat: R }
+  | { readonly refus: RefusTransmis }
+  | { readonly erreur: string };
 
 /** Thrown when a piece of work took too long, or more memory than it may. */
 export class TravailInterrompu extends Error {
@@ -129,7 +132,7 @@ export const creerAtelier = <D, R>({
     void congedier();
     finir(({ rompre }) => rompre(new TravailInterrompu(raison)));
   };
-  const recevoir = (reponse: Reponse<R>): void =>
+  const recevoir = (reponse: ReponseAtelier<R>): void =>
     finir(({ tenir, rompre }) => {
       if ('resultat' in reponse) tenir(reponse.resultat);
       else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
@@ -140,7 +143,7 @@ export const creerAtelier = <D, R>({
       { memoireMo, lourd: memoireMo >= LOURD },
       {
         recevoir: (reponse) => {
-          if (nouveau === processus) recevoir(reponse as Reponse<R>);
+          if (nouveau === processus) recevoir(reponse as ReponseAtelier<R>);
         },
         perdre: (raison) => {
           if (nouveau === processus) interrompre(raison);

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
-import type { Reponse } from './atelier.ts';
+import type { ReponseAtelier } from './atelier.ts';
 
-const traiterDemande = async <D, R>(demande: D, traiter: (demande: D) => Promise<R>): Promise<Reponse<R>> => {
+const traiterDemande = async <D, R>(demande: D, traiter: (demande: D) => Promise<R>): Promise<ReponseAtelier<R>> => {
   try {
     return { resultat: await traiter(demande) };
   } catch (error) {

@@ -79,14 +79,14 @@ const pagesALire = (nombre: number): number[] => {
   return toutes.length <= premieres + dernieres ? toutes : [...toutes.slice(0, premieres), ...toutes.slice(-dernieres)];
 };
 
-export type TexteLu = {
+export type TextePdf = {
   /** Line by line; two spaces where something stands apart. */
   readonly lignes: readonly string[];
   /** Pages or words were left unread. */
   readonly incomplet: boolean;
 };
 
-const lireTexte = async (document: DocumentPdfLu): Promise<TexteLu> => {
+const lireTexte = async (document: DocumentPdfLu): Promise<TextePdf> => {
   const jusqua = performance.now() + MAX_LECTURE_MS;
   const pages = pagesALire(document.numPages);
   const lignes: string[] = [];
@@ -133,7 +133,7 @@ export const lireJointsPdf = async (
   });
 
 /** The words of the first and last pages of a PDF. @throws {PdfRefuse} */
-export const lireTextePdf = async (pdf: Buffer): Promise<TexteLu> => {
+export const lireTextePdf = async (pdf: Buffer): Promise<TextePdf> => {
   const { octets, incomplet } = desamorcerPdf(pdf, 'TEXTE');
   const texte = await avecDocument(octets, lireTexte);
   return { lignes: texte.lignes, incomplet: incomplet || texte.incomplet };

@@ -12,7 +12,7 @@ export class PdfRefuse extends Error {
 }
 
 /** What is looked for in a PDF: the files it holds, or its words too. */
-export type Recherche = 'JOINTS' | 'TEXTE';
+export type RecherchePdf = 'JOINTS' | 'TEXTE';
 
 const Ko = 1024;
 const Mo = 1024 * Ko;
@@ -102,7 +102,7 @@ const compterReperes = (pdf: Buffer): void => {
  * @returns `incomplet` when words were emptied for their weight
  * @throws {PdfRefuse} BOMBE, or PROTEGE: encrypted streams cannot be opened here first
  */
-export const desamorcerPdf = (pdf: Buffer, recherche: Recherche): { octets: Buffer; incomplet: boolean } => {
+export const desamorcerPdf = (pdf: Buffer, recherche: RecherchePdf): { octets: Buffer; incomplet: boolean } => {
   if (pdf.includes('/Encrypt')) throw new PdfRefuse('PROTEGE');
   compterReperes(pdf);
   const octets = Buffer.from(pdf);

@@ -140,7 +140,7 @@ export type FichierLu = {
  * @throws {AppError} 404 for an unknown or foreign id, and for bytes that have disappeared
  */
 export const lireFichier = (tx: Tx, store: FileStore, id: number, tenantId?: number): Promise<FichierLu> =>
-  ouvrirFichier(tx, store, { tenantId: tenantDe(tx, tenantId), id });
+  ouvrirFichierRange(tx, store, { tenantId: tenantDe(tx, tenantId), id });
 
 export type FichierTrouve = {
   /**
@@ -177,7 +177,7 @@ export const trouverFichier = async (
 };
 
 /** The same, opened at once. */
-export const ouvrirFichier = async (
+export const ouvrirFichierRange = async (
   tx: Tx,
   store: FileStore,
   de: { readonly tenantId: number; readonly id: number },

@@ -18,7 +18,7 @@ import { exigerConfirmation } from '../confirmation.ts';
 import { JsonCompact, JsonDirect } from '../json-ecrit.ts';
 import { colonnesCompactes, elementDePage } from './colonnes-compactes.ts';
 import { bornesDuCorps } from './bornes-json.ts';
-import { attendreSonTour, chacunSonTour, empreinteDe, GROS } from './gros-corps.ts';
+import { attendreSonTour, chacunSonTour, empreinteDuCorps, GROS } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { refusDe, versErreursDeChamp } from './problem.ts';
 
@@ -101,7 +101,7 @@ const lireIdempotence = async (
   if (!route.idempotent || typeof cle !== 'string') return undefined;
   if (!/^[\x21-\x7e]{1,100}$/.test(cle))
     throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
-  const corps = empreinteDe(request, () => JSON.stringify(champs ?? null));
+  const corps = empreinteDuCorps(request, () => JSON.stringify(champs ?? null));
   const empreinte = createHash('sha256').update(corps);
   for (const { lire, ...fichier } of fichiers) {
     empreinte.update(JSON.stringify(fichier));

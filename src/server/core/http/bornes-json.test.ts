@@ -7,7 +7,6 @@ import { echantillon } from '#server/testing/echantillon.ts';
 import {
   bornesDuCorps,
   BORNES_SANS_CONTRAT,
-  estObjet,
   creerCompteurJson,
   exigerBornesJson,
   lireJson,
@@ -109,18 +108,6 @@ it('un objet a au plus mille champs, même dans un grand corps', () => {
 it('ce qui n’est pas du JSON est refusé, rien n’est rien', () => {
   expect(() => lireJson(octets('{"a":'), BORNES_SANS_CONTRAT)).toThrow(expect.objectContaining({ status: 400 }));
   expect(lireJson(octets(''), BORNES_SANS_CONTRAT)).toBeUndefined();
-});
-
-it('un objet n’est ni une liste, ni un texte, ni rien', () => {
-  expect([{}, [], 'a', 1, null, undefined, true].map(estObjet)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
 });
 
 const corps = Object.entries(contrats as Readonly<Record<string, Readonly<Record<string, RouteContract>>>>)

@@ -205,7 +205,3 @@ export const lireJson = (octets: Buffer, bornes: BornesJson): unknown => {
   exigerBornesJson(octets, bornes);
   return construireJson(octets);
 };
-
-/** True for what JSON writes between braces: no list, no text, not null. */
-export const estObjet = (valeur: unknown): valeur is Readonly<Record<string, unknown>> =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);

@@ -37,7 +37,7 @@ export const condenserCorps = (request: FastifyRequest) => {
 };
 
 /** The fingerprint of the received body. @param autrement stands for a body that was not summed up */
-export const empreinteDe = (request: FastifyRequest, autrement: () => string): string =>
+export const empreinteDuCorps = (request: FastifyRequest, autrement: () => string): string =>
   condenses.get(request) ?? ouvrirCondense(enteteDe(request)).update(autrement()).digest('base64url');
 
 const reception = creerTour(RECUS_ENSEMBLE, EN_ATTENTE);

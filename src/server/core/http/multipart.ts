@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { MultipartFile } from '@fastify/multipart';
+import { estObjet } from '#shared/core/est-objet.ts';
 import { PART_DONNEES, partiesDe, type RouteContract } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { rendreOctets } from '../files/rendre-octets.ts';
-import { bornesDuCorps, estObjet, lireJson } from './bornes-json.ts';
+import { bornesDuCorps, lireJson } from './bornes-json.ts';
 import { ouvrirDepotProvisoire, type DepotProvisoire, type PartieRecue } from './depot-provisoire.ts';
 import { ouvrirReserveDisque } from './reserve.ts';
 import { enMemoire } from './tour.ts';

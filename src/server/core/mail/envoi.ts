@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { lierTravail, type Travail } from '../jobs/travail.ts';
 import { envoiMail } from './courrier.ts';
 import { aServir, chargerMail, adressesParmi, versMessage, type LigneMail } from './message.ts';
-import { IssueInconnue, RefusDefinitif, type Message, type TransportMail } from './transport.ts';
+import { IssueInconnue, RefusDefinitif, type MessageMail, type TransportMail } from './transport.ts';
 
 export type OptionsEnvoi = {
   /** The pool that sees every tenant. */
@@ -84,7 +84,7 @@ const issueDe = (error: unknown, dernierEssai: boolean, reste: Issue['reste']): 
 };
 
 /** A mail that this try sends: another one that takes it meanwhile changes its key. */
-type Prise = { readonly cle: string; readonly ligne: LigneMail; readonly message: Message };
+type Prise = { readonly cle: string; readonly ligne: LigneMail; readonly message: MessageMail };
 
 /**
  * Written at the last moment before the whole mail has left: without it, the server at the other end cannot take it.

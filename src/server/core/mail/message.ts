@@ -5,7 +5,7 @@ import type { SystemeTx } from '../db/database.ts';
 import { lireFichier } from '../files/fichiers.ts';
 import type { FileStore } from '../files/store.ts';
 import type { PieceJointe } from './courrier.ts';
-import { RefusDefinitif, type Message, type PieceEnvoyee } from './transport.ts';
+import { RefusDefinitif, type MessageMail, type PieceEnvoyee } from './transport.ts';
 
 /** Locks the mail until this try is recorded: two workers never send it twice. */
 export const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
@@ -100,7 +100,7 @@ export const versMessage = async (
   { expediteur, store }: { readonly expediteur: string; readonly store: FileStore },
   tenantId: number,
   ligne: LigneMail,
-): Promise<Message> => {
+): Promise<MessageMail> => {
   const { nom, adresse } = lireExpediteur(expediteur);
   const domaine = adresse.split('@')[1] ?? 'localhost';
   return {

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demarrerSmtp, lireMail, type OptionsServeur, type ServeurSmtp } from './serveur-smtp-de-test.ts';
-import { IssueInconnue, ouvrirSmtp, RefusDefinitif, type Message, type TransportMail } from './transport.ts';
+import { IssueInconnue, ouvrirSmtp, RefusDefinitif, type MessageMail, type TransportMail } from './transport.ts';
 
 const aFermer: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ const unTransport = (url: string): TransportMail => {
   aFermer.push(() => transport.fermer());
   return transport;
 };
-const message = (champs: Partial<Message> = {}): Message => ({
+const message = (champs: Partial<MessageMail> = {}): MessageMail => ({
   references: [],
   messageId: '<pharmaccord.1.2.3@pharmaccord.test>',
   date: new Date('2026-11-21T08:00:00Z'),

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
 
 export type PieceEnvoyee = { readonly filename: string; readonly content: Buffer; readonly contentType: string };
-export type Message = {
+export type MessageMail = {
   readonly messageId: string;
   /** The mails of its thread that left before it, the oldest first. */
   readonly references: readonly string[];
@@ -27,7 +27,7 @@ export type TransportMail = {
    * @param avantFin awaited before the end of the content is handed over: when it fails, the server cannot take the
    * mail
    */
-  envoyer(message: Message, avantFin?: () => Promise<void>): Promise<Remise>;
+  envoyer(message: MessageMail, avantFin?: () => Promise<void>): Promise<Remise>;
   fermer(): void;
 };
 
@@ -89,7 +89,7 @@ const suivreContenu = (transport: Transporter, remises: ReadonlyMap<string, EnRe
 const enTetes = ({
   automatique,
   desabonnement,
-}: Pick<Message, 'automatique' | 'desabonnement'>): Record<string, string> => ({
+}: Pick<MessageMail, 'automatique' | 'desabonnement'>): Record<string, string> => ({
   ...(automatique && { 'Auto-Submitted': 'auto-generated' }),
   ...(desabonnement && {
     'List-Unsubscribe': `<${desabonnement}>`,

@@ -19,7 +19,7 @@ export type CommandeAPayer = Tarif & {
 };
 
 /** What the browser posts to the provider. */
-export type Formulaire = { readonly url: string; readonly champs: Readonly<Record<string, string>> };
+export type FormulairePaiement = { readonly url: string; readonly champs: Readonly<Record<string, string>> };
 
 export type Issue = 'PAYE' | 'REFUSE' | 'ABANDONNE' | 'EN_COURS' | 'ANNULE';
 
@@ -53,7 +53,7 @@ export type PaiementEnLigne = {
   readonly origine: string;
   /** The date of an order as sent to the provider: kept with the order, compared with the notice. */
   dater(instant: Date): string;
-  preparer(commande: CommandeAPayer): Formulaire;
+  preparer(commande: CommandeAPayer): FormulairePaiement;
   /** @returns the verified notice, or the reason why it is not believed */
   lire(corps: string): AvisPaiement | RefusAvis;
 };

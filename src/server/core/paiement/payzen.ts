@@ -1,6 +1,14 @@
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { AvisPaiement, CommandeAPayer, Formulaire, Issue, Paiement, RefusAvis, Tarif } from './paiement.ts';
-import { signatureValide, signerPaiement, type Champs } from './signature.ts';
+import type {
+  AvisPaiement,
+  CommandeAPayer,
+  FormulairePaiement,
+  Issue,
+  Paiement,
+  RefusAvis,
+  Tarif,
+} from './paiement.ts';
+import { signatureValide, signerPaiement, type ChampsSignes } from './signature.ts';
 
 export type ReglagesPayzen = {
   /** Eight figures. */
@@ -38,10 +46,10 @@ export const prelevementRule = (premier: Jour, mois: number): string => {
   return `RRULE:FREQ=YEARLY;BYMONTHDAY=${jour};BYMONTH=${tous.join(',')}`;
 };
 
-const preparer = ({ siteId, cle, mode, url }: ReglagesPayzen, commande: CommandeAPayer): Formulaire => {
+const preparer = ({ siteId, cle, mode, url }: ReglagesPayzen, commande: CommandeAPayer): FormulairePaiement => {
   const { reference, mandat, transId, creeLe, dateFin, montantCentimes, mois, client } = commande;
   const prelevement = jourDePrelevement(dateFin);
-  const champs: Champs = {
+  const champs: ChampsSignes = {
     vads_version: 'V2',
     vads_ctx_mode: mode,
     vads_site_id: siteId,
@@ -92,22 +100,22 @@ const MOTIFS: Readonly<Record<string, string>> = {
   '96': 'Une panne est survenue pendant le paiement.',
 };
 
-const issueDe = (champs: Champs): Issue => ISSUES[champs['vads_trans_status'] ?? ''] ?? 'EN_COURS';
+const issueDe = (champs: ChampsSignes): Issue => ISSUES[champs['vads_trans_status'] ?? ''] ?? 'EN_COURS';
 
-const natureDe = (champs: Champs): AvisPaiement['nature'] => {
+const natureDe = (champs: ChampsSignes): AvisPaiement['nature'] => {
   if (champs['vads_operation_type'] === 'CREDIT') return 'REMBOURSEMENT';
   const echeance = champs['vads_url_check_src'] === 'REC' || (champs['vads_recurrence_number'] ?? '') !== '';
   return echeance ? 'RENOUVELLEMENT' : 'PAIEMENT';
 };
 
-const motifDe = (champs: Champs, issue: Issue): string | null => {
+const motifDe = (champs: ChampsSignes, issue: Issue): string | null => {
   if (issue !== 'REFUSE') return null;
   if (champs['vads_trans_status'] === 'EXPIRED') return 'Le paiement n’a pas été confirmé à temps.';
   return MOTIFS[champs['vads_result'] ?? ''] ?? 'Le paiement a été refusé.';
 };
 
 /** A name given twice would be signed once: refused. @returns null for a text that is not a form */
-const lireChamps = (corps: string): Champs | null => {
+const lireChamps = (corps: string): ChampsSignes | null => {
   const paires = [...new URLSearchParams(corps)];
   const noms = new Set(paires.map(([nom]) => nom));
   return noms.size === paires.length && noms.has('signature') ? Object.fromEntries(paires) : null;
@@ -122,10 +130,10 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   vads_trans_date: /^\d{14}$/,
   vads_trans_status: /^[A-Z_]{1,40}$/,
 };
-const bienForme = (champs: Champs): boolean =>
+const bienForme = (champs: ChampsSignes): boolean =>
   Object.entries(FORMATS).every(([nom, format]) => format.test(champs[nom] ?? ''));
 
-const versAvis = (champs: Champs): AvisPaiement => {
+const versAvis = (champs: ChampsSignes): AvisPaiement => {
   const lireChamp = (nom: string) => champs[nom] ?? '';
   const issue = issueDe(champs);
   return {

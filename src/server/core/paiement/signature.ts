@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type Champs = Readonly<Record<string, string>>;
+export type ChampsSignes = Readonly<Record<string, string>>;
 
 /** By bytes, not by locale: the order of `vads_a` and `vads_A` must not depend on the machine. */
 const parOctets = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -9,7 +9,7 @@ const parOctets = (a: string, b: string): number => Buffer.compare(Buffer.from(a
  * The signed text: the values of every `vads_*` field, unknown and empty ones included, sorted by name, then the key,
  * joined by `+`.
  */
-const chaine = (champs: Champs, cle: string): string =>
+const chaine = (champs: ChampsSignes, cle: string): string =>
   [
     ...Object.keys(champs)
       .filter((nom) => nom.startsWith('vads_'))
@@ -19,11 +19,11 @@ const chaine = (champs: Champs, cle: string): string =>
   ].join('+');
 
 /** The signature of a PayZen form or notice: HMAC-SHA-256, base64. */
-export const signerPaiement = (champs: Champs, cle: string): string =>
+export const signerPaiement = (champs: ChampsSignes, cle: string): string =>
   createHmac('sha256', cle).update(chaine(champs, cle), 'utf8').digest('base64');
 
 /** Constant-time comparison: the duration must not reveal a matching prefix. */
-export const signatureValide = (champs: Champs, cle: string): boolean => {
+export const signatureValide = (champs: ChampsSignes, cle: string): boolean => {
   const attendue = Buffer.from(signerPaiement(champs, cle));
   const recue = Buffer.from(champs['signature'] ?? '');
   return recue.length === attendue.length && timingSafeEqual(recue, attendue);

@@ -1,12 +1,11 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { estObjet } from '#shared/core/est-objet.ts';
 
 const EN_DONNEES = /^data:/;
 /** What stands for an image that cannot be printed (COM-102); each its own, pdfmake writes in it. */
 export const imageIllisible = (): Content => ({ text: '[Image illisible]', style: 'discret', italics: true });
 
 type Objet = Readonly<Record<string, unknown>>;
-const estObjet = (valeur: unknown): valeur is Objet =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);
 
 const parcourir = (noeud: unknown, voir: (objet: Objet) => unknown): unknown => {
   if (Array.isArray(noeud)) return noeud.map((element: unknown) => parcourir(element, voir));
@@ -17,7 +16,7 @@ const parcourir = (noeud: unknown, voir: (objet: Objet) => unknown): unknown => 
 };
 
 /** The addresses of the images that a document draws, wherever they stand in it, each once. */
-export const imagesDe = ({ content, images = {} }: TDocumentDefinitions): Set<string> => {
+export const imagesDuPdf = ({ content, images = {} }: TDocumentDefinitions): Set<string> => {
   const adresses = new Set(Object.values(images).filter((image): image is string => typeof image === 'string'));
   parcourir(content, (objet) => {
     if (typeof objet['image'] === 'string') adresses.add(objet['image']);

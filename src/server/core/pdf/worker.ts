@@ -3,7 +3,7 @@ import pdfmake from 'pdfmake';
 import { servirDansLAtelier } from '../atelier/servir.ts';
 import { composerPdf, DISPOSITIONS, nettoyerPourPdf, type DocumentPdf } from './definition.ts';
 import { estImageLisible } from './image-lisible.ts';
-import { imagesDe, sansImages } from './images-illisibles.ts';
+import { imagesDuPdf, sansImages } from './images-illisibles.ts';
 
 const police = (nom: string) => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${nom}.ttf`));
 const roboto = {
@@ -37,7 +37,7 @@ const seDessine = (image: string): Promise<boolean> =>
 
 /** An image that cannot be drawn stops a print: it is named, and the words are printed all the same (COM-102). */
 const imprimerQuandMeme = async (document: DocumentPdf): Promise<Buffer> => {
-  const images = [...imagesDe(composerPdf(nettoyerMots(document)))];
+  const images = [...imagesDuPdf(composerPdf(nettoyerMots(document)))];
   const illisibles = new Set(images.filter((image) => !estImageLisible(image)));
   try {
     return await imprimer(document, illisibles);

@@ -77,7 +77,7 @@ export const synchroniserDossier = async (dossier: string): Promise<void> => {
 };
 
 /** @param de bytes on disk; undefined when the file has gone */
-export const empreinteDe = async (de: string): Promise<Empreinte | undefined> => {
+export const empreinteDuFichier = async (de: string): Promise<Empreinte | undefined> => {
   const hache = createHash('sha256');
   let taille = 0;
   try {

@@ -13,7 +13,7 @@ import type { FileStore } from '../files/store.ts';
 import { lireVersion } from '../version-application.ts';
 import { exigerBaseLibre, remettreBaseExterne } from './base-externe.ts';
 import { estVide, nomDuFichier, ouvrirCopie, remettreFichiers } from './copier-fichiers.ts';
-import { copierFichier, forcerSurDisque, empreinteDe, synchroniserDossier, type Empreinte } from './copier.ts';
+import { copierFichier, forcerSurDisque, empreinteDuFichier, synchroniserDossier, type Empreinte } from './copier.ts';
 import { exigerIntact, ouvrirSauvegarde, type Manifeste, type SauvegardeLue } from './manifeste.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
@@ -63,10 +63,10 @@ const verifier = (attendu: Empreinte & { chemin?: string; cle?: string }, emprei
 
 /** Every byte against the manifest, before anything is touched. */
 const exigerEntiere = async (dossier: string, { base, fichiers }: Manifeste): Promise<void> => {
-  for (const fichier of base) verifier(fichier, await empreinteDe(join(dossier, fichier.chemin)));
+  for (const fichier of base) verifier(fichier, await empreinteDuFichier(join(dossier, fichier.chemin)));
   for (const fichier of fichiers) {
     const { cle } = fichier;
-    verifier(fichier, await empreinteDe(join(dossier, 'fichiers', cle.slice(0, 2), cle.slice(2, 4), cle)));
+    verifier(fichier, await empreinteDuFichier(join(dossier, 'fichiers', cle.slice(0, 2), cle.slice(2, 4), cle)));
   }
 };
 

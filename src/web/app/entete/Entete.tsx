@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { adresseCalculatrice } from '../calculatrice.ts';
 import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import { Marque } from '#web/ui/Marque.tsx';
-import { estActive, menusDe, type Entree } from '../menus.ts';
+import { estActive, menusDe, type EntreeDeMenu } from '../menus.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { Cloche } from './Cloche.tsx';
 import styles from './Entete.module.css';
@@ -14,7 +14,11 @@ import { MenuProfil } from './MenuProfil.tsx';
 import { NombreReclamations } from './NombreReclamations.tsx';
 import { Recherche } from './Recherche.tsx';
 
-type OngletProps = { entree: Entree; active: boolean; /** An icon, in place of its words. */ children?: ReactNode };
+type OngletProps = {
+  entree: EntreeDeMenu;
+  active: boolean;
+  /** An icon, in place of its words. */ children?: ReactNode;
+};
 
 const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active, children }: OngletProps) =>
   desactivee ? (

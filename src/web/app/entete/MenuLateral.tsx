@@ -5,7 +5,7 @@ import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { adresseCalculatrice } from '../calculatrice.ts';
 import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import { Marque } from '#web/ui/Marque.tsx';
-import { estActive, menusDe, type Entree } from '../menus.ts';
+import { estActive, menusDe, type EntreeDeMenu } from '../menus.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { NombreReclamations } from './NombreReclamations.tsx';
 
@@ -14,7 +14,7 @@ const Lien = ({
   courant,
   onFermer,
 }: {
-  entree: Entree;
+  entree: EntreeDeMenu;
   courant: string;
   onFermer: () => void;
 }) =>

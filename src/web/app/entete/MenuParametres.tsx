@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { MenuDiffere } from '#web/ui/menus/MenuDiffere.tsx';
 import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
-import { menusDe, type Entree } from '../menus.ts';
+import { menusDe, type EntreeDeMenu } from '../menus.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 
 /** Requests of access that wait for this administrator's decision. */
-const useAccesEnAttente = (parametres: readonly Entree[]): number => {
+const useAccesEnAttente = (parametres: readonly EntreeDeMenu[]): number => {
   const ouvert = parametres.some(({ nom, desactivee }) => nom === 'parametresDelegues' && !desactivee);
   return useQuery({ ...habilitationQueries.enAttente(), enabled: ouvert }).data ?? 0;
 };

@@ -16,9 +16,9 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { NatureEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
-import { libelleNature } from '#shared/features/argent/encaissement/messages.ts';
+import { libelleNatureEncaissement } from '#shared/features/argent/encaissement/messages.ts';
 import type { EtatEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
 import {
   estCherchable,
   genresTrouves,
@@ -65,7 +65,10 @@ const unEncours = (titreGroupe: string): Genre => ({
   icone: IconFileInvoice,
   presenter: ({ id, titre, laboratoireNom, etat, soldeCentimes }) => ({
     libelle: assemble(titre, laboratoireNom),
-    detail: assemble(libelleEtat[etat as EtatEncours], soldeCentimes === null ? null : formatCentimes(soldeCentimes)),
+    detail: assemble(
+      libelleEtatEncours[etat as EtatEncours],
+      soldeCentimes === null ? null : formatCentimes(soldeCentimes),
+    ),
     vers: linkOptions({ to: '/encours', search: { etat: etat as EtatEncours, encours: id } }),
   }),
 });
@@ -114,7 +117,7 @@ const genresPour = (groupement: boolean): Readonly<Record<GenreTrouve, Genre>> =
     titre: 'Avoirs et paiements',
     icone: IconReceiptEuro,
     presenter: ({ id, titre, laboratoireNom, detail }) => ({
-      libelle: assemble(libelleNature[detail as NatureEncaissement], titre, laboratoireNom),
+      libelle: assemble(libelleNatureEncaissement[detail as NatureEncaissement], titre, laboratoireNom),
       detail: null,
       vers: linkOptions({ to: '/encours/avoirs', search: { encaissement: id } }),
     }),

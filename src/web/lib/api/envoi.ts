@@ -1,5 +1,5 @@
 import { ConnexionPerdue } from '../echecs.ts';
-import type { Requete } from './requete.ts';
+import type { RequeteApi } from './requete.ts';
 
 /** Progress, from 0 to 1. */
 export type OnProgress = (part: number) => void;
@@ -9,7 +9,7 @@ const annulation = () => new DOMException('Envoi annulé', 'AbortError');
 
 /** By `XMLHttpRequest`: it alone gives the progress of an upload. Same refusals as `fetch`. */
 export const envoyerAvecProgression = (
-  { url, method, headers, body }: Requete,
+  { url, method, headers, body }: RequeteApi,
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<Reponse> =>

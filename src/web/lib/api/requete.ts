@@ -12,7 +12,7 @@ export type Parties = {
   token?: string | null;
 };
 
-export type Requete = {
+export type RequeteApi = {
   url: string;
   method: string;
   headers: Record<string, string>;
@@ -39,7 +39,7 @@ const corps = (
   route: RouteTypee,
   body: unknown,
   fichiers: readonly File[],
-): { body: Requete['body']; type?: string } => {
+): { body: RequeteApi['body']; type?: string } => {
   if (route.bodyType === 'multipart') {
     const formulaire = new FormData();
     const parties = partiesDe(route);
@@ -59,7 +59,7 @@ const corps = (
 export const preparerRequete = (
   route: RouteTypee,
   { params, query, body, fichiers = [], idempotencyKey, token }: Parties,
-): Requete => {
+): RequeteApi => {
   const jeton = token === undefined ? getSession()?.token : (token ?? undefined);
   const envoi = corps(route, body, fichiers);
   return {

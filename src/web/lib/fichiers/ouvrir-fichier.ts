@@ -1,5 +1,5 @@
 import type { RouteTypee } from '#shared/core/contract.ts';
-import { enregistrerSousNom, lireFichier, telechargerFichier, type Args } from '../api.ts';
+import { enregistrerSousNom, recevoirFichier, telechargerFichier, type Args } from '../api.ts';
 
 /** The types a browser shows by itself; the others are saved. */
 const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
@@ -20,7 +20,7 @@ export const ouvrirFichier = async <const R extends RouteTypee>(
   // Opened in the click itself: after an answer the browser would take it for a pop-up.
   const onglet = window.open('', '_blank');
   try {
-    const recu = await lireFichier(route, ...args);
+    const recu = await recevoirFichier(route, ...args);
     if (!onglet || !recu.montrable) {
       onglet?.close();
       enregistrerSousNom(recu);

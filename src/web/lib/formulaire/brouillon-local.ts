@@ -34,7 +34,7 @@ export const cleLocale = (cle: string): string => {
 const listerLocaux = (prefixe: string): string[] => toutesLesCles().filter((cle) => cle.startsWith(cleLocale(prefixe)));
 
 /** The heavy pieces of a text, not written again at each key. */
-export type Piece = readonly [nom: string, contenu: string];
+export type PieceDeBrouillon = readonly [nom: string, contenu: string];
 const clePiece = (cle: string, nom: string): string => `${cle}/${nom}`;
 const toutesPieces = (cle: string): IDBKeyRange => IDBKeyRange.bound(clePiece(cle, ''), clePiece(cle, '\uffff'));
 
@@ -51,7 +51,11 @@ const changer = (faire: (objets: IDBObjectStore) => void): Promise<void> =>
  * @param pieces those not written yet; the text and its pieces are kept together, or not at all
  * @throws when the device refuses: the screen then tells the person
  */
-export const ecrireLocal = async (cle: string, valeur: unknown, pieces: readonly Piece[] = []): Promise<void> => {
+export const ecrireLocal = async (
+  cle: string,
+  valeur: unknown,
+  pieces: readonly PieceDeBrouillon[] = [],
+): Promise<void> => {
   // Its name is written first: a crash in between leaves a name without a text, never a text without a name.
   if (!toutesLesCles().includes(cle)) ecrireIndex([...toutesLesCles(), cle]);
   await changer((objets) => {

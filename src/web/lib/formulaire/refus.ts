@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import { estPassager, messageDe } from '../echecs.ts';
 import { insecable } from '../formats.ts';
-import type { Alerte, Valeurs } from './types.ts';
+import type { AlerteFormulaire, Valeurs } from './types.ts';
 import { cheminDe, type Erreurs } from './validation.ts';
 
-const genreAlerte = (erreur: unknown): Alerte['genre'] => {
+const genreAlerte = (erreur: unknown): AlerteFormulaire['genre'] => {
   if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION') return 'conflit';
   return !(erreur instanceof AppError) && estPassager(erreur) ? 'connexion' : 'refus';
 };
@@ -41,7 +41,7 @@ export const useRefusFormulaire = (
   cadre: RefObject<HTMLFormElement | null>,
   connait: (chemin: string) => boolean,
 ) => {
-  const [alerte, setAlerte] = useState<Alerte | null>(null);
+  const [alerte, setAlerte] = useState<AlerteFormulaire | null>(null);
   const { demanderFocus, focusEnCours } = useFocusPremierRefuse(cadre);
   const champsDessines = useRef(new Set<string>());
   const refusesParLeServeur = useRef(new Set<string>());

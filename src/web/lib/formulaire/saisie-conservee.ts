@@ -1,12 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { estObjet } from '#shared/core/est-objet.ts';
 import { ecrireBrouillon, effacerBrouillon, lireBrouillon } from './brouillon.ts';
 import type { Valeurs } from './types.ts';
 
 const DELAI_BROUILLON = 300;
-
-export const estObjet = (valeur: unknown): valeur is Valeurs =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);
 
 /** Typed values of a previous visit, only the fields this form still has. */
 const valeursRetrouvees = (cle: string | undefined, depart: Valeurs): Valeurs | null => {

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
 
 /** What the server, or the network, answered to a whole form. `conflit`: someone else changed it meanwhile. */
-export type Alerte = { genre: 'refus' | 'conflit' | 'connexion'; texte: string };
+export type AlerteFormulaire = { genre: 'refus' | 'conflit' | 'connexion'; texte: string };
 
 export type EnvoiFormulaire = {
   /** The same as long as the same values are sent again after a doubt (lost connection): give it to `call`. */
@@ -35,7 +35,7 @@ export type ProprietesCoche = Pick<ProprietesChamp, 'name' | 'error' | 'onChange
 
 export type Valeurs = Record<string, unknown>;
 
-export type Formulaire<V> = {
+export type EtatFormulaire<V> = {
   id: string;
   /** `<TextInput label="Nom" {...f.champ('nom')} />` */
   champ: (chemin: Chemin<V>) => ReturnType<UseFormReturnType<Valeurs>['getInputProps']>;
@@ -44,7 +44,7 @@ export type Formulaire<V> = {
   valeurs: V;
   poser: (modifs: Partial<V>) => void;
   erreurs: Readonly<Record<string, ReactNode>>;
-  alerte: Alerte | null;
+  alerte: AlerteFormulaire | null;
   fermerAlerte: () => void;
   enCours: boolean;
   modifie: boolean;

@@ -4,12 +4,12 @@ import { insecable } from '../formats.ts';
 /**
  * What a form holds while it is being filled: the schema's input where anything may still be empty (`null`).
  */
-export type Saisie<T> = T extends readonly (infer E)[]
-  ? Saisie<E>[]
+export type SaisieDe<T> = T extends readonly (infer E)[]
+  ? SaisieDe<E>[]
   : T extends Blob | Date
     ? T | null
     : T extends object
-      ? { [K in keyof T]-?: Saisie<Exclude<T[K], undefined>> }
+      ? { [K in keyof T]-?: SaisieDe<Exclude<T[K], undefined>> }
       : T | null;
 
 /** The same, where a field that the schema lets be absent may be absent. */

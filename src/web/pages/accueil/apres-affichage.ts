@@ -1,7 +1,7 @@
 import { DernieresActions } from '#web/features/echanges/discussion/DernieresActions.tsx';
 import { AFaire } from './AFaire.tsx';
 import { ComplementsDuLabo, NonLusDuLabo } from './ComplementsDuLabo.tsx';
-import { Semaine } from './Semaine.tsx';
+import { SemaineAccueil } from './SemaineAccueil.tsx';
 
 /** What the home loads after its first display: one file, asked for once. */
 export const apresAffichage = {
@@ -9,5 +9,5 @@ export const apresAffichage = {
   ComplementsDuLabo,
   DernieresActions,
   NonLusDuLabo,
-  Semaine,
+  Semaine: SemaineAccueil,
 };

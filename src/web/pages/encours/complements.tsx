@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core';
 import type { ComplementsEncours } from '#web/features/argent/encours/complements.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
 
-const EncoursReclamation = differerPartie(
-  async () => (await import('#web/features/echanges/reclamation/EncoursReclamation.tsx')).EncoursReclamation,
+const EncoursReclamationSection = differerPartie(
+  async () =>
+    (await import('#web/features/echanges/reclamation/EncoursReclamationSection.tsx')).EncoursReclamationSection,
 );
 const DossierPreuveBouton = differerPartie(
   async () => (await import('#web/features/argent/dossier-preuve/DossierPreuveBouton.tsx')).DossierPreuveBouton,
@@ -22,7 +23,7 @@ const ReglerSelectionDialog = differer(
  * laboratory, what settles them.
  */
 export const complementsEncours: ComplementsEncours = {
-  reclamation: (encoursId) => <EncoursReclamation encoursId={encoursId} />,
+  reclamation: (encoursId) => <EncoursReclamationSection encoursId={encoursId} />,
   dossierPreuve: (encoursId) => <DossierPreuveBouton encoursId={encoursId} />,
   dossierPreuveDuLabo: (laboratoireId) => <DossierPreuveBouton laboratoireId={laboratoireId} />,
   regler: (dialogue) => <ReglerDialog {...dialogue} />,

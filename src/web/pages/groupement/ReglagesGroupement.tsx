@@ -1,5 +1,5 @@
 import type { MonTenant } from '#shared/features/comptes/tenant/contract.ts';
-import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
+import { ExportDonneesSection } from '#web/features/exploitation/export-donnees/ExportDonneesSection.tsx';
 import { CoordonneesSection } from '#web/features/prestations/prestation/CoordonneesSection.tsx';
 import { PartenariatsSection } from '#web/features/reseau/partenariat/PartenariatsSection.tsx';
 import { GroupementForm } from '#web/features/reseau/adhesion/GroupementForm.tsx';
@@ -12,6 +12,6 @@ export const ReglagesGroupement = (props: Props) => (
     <GroupementForm {...props} />
     <CoordonneesSection texte="Le compte d’où partent les reversions à vos adhérents." />
     <PartenariatsSection />
-    <ExportDonnees />
+    <ExportDonneesSection />
   </>
 );

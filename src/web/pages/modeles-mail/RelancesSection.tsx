@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { delaisRelanceQuery } from '#web/features/argent/encours/courriers/relances.ts';
-import { RelanceRule } from '#web/features/argent/encours/courriers/RelanceRule.tsx';
+import { RelanceRuleForm } from '#web/features/argent/encours/courriers/RelanceRuleForm.tsx';
 import { SansReponseSection } from '#web/features/echanges/discussion/SansReponseSection.tsx';
 
 /** After how many days a declared encours is reminded, for all of them and for each kind (ENC-12, ENC-13). */
@@ -22,7 +22,7 @@ export const RelancesSection = () => {
         }
         cadre
       >
-        {defaut ? <RelanceRule key={defaut.version} relanceRule={defaut} modifiable={data.droits.gerer} /> : null}
+        {defaut ? <RelanceRuleForm key={defaut.version} relanceRule={defaut} modifiable={data.droits.gerer} /> : null}
       </Section>
       <Section
         titre="Par nature d’encours"
@@ -34,7 +34,7 @@ export const RelancesSection = () => {
       >
         <Stack gap="md">
           {sortes.map((relanceRule) => (
-            <RelanceRule
+            <RelanceRuleForm
               key={`${relanceRule.type}-${relanceRule.version}`}
               relanceRule={relanceRule}
               modifiable={data.droits.gerer}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { MonTenant, Tenant } from '#shared/features/comptes/tenant/contract.ts';
 import { CoordonneesSection } from '#web/features/prestations/prestation/CoordonneesSection.tsx';
 import { AdhesionSection } from '#web/features/reseau/adhesion/AdhesionSection.tsx';
-import { LgoAConfirmer } from '#web/features/connexions/lgo/LgoAConfirmer.tsx';
-import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
+import { LgoAConfirmerSection } from '#web/features/connexions/lgo/LgoAConfirmerSection.tsx';
+import { ExportDonneesSection } from '#web/features/exploitation/export-donnees/ExportDonneesSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { identiteDe, libellesIdentite } from '#web/features/comptes/tenant/identite.ts';
@@ -42,7 +42,7 @@ export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
           Vos informations se modifieront de nouveau dès que votre abonnement sera actif.
         </Alert>
       )}
-      {abonne ? <LgoAConfirmer /> : null}
+      {abonne ? <LgoAConfirmerSection /> : null}
       <Section titre="Identité" cadre>
         {abonne ? (
           <PharmacieForm key={depart.version} tenant={depart} onRecharger={onRecharger} onEnregistre={setDepart} />
@@ -60,7 +60,7 @@ export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
           <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />
         </Section>
       )}
-      <ExportDonnees />
+      <ExportDonneesSection />
       <Resiliation tenant={tenant} />
     </>
   );

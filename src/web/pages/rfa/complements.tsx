@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import type { ComplementsRfa } from '#web/features/argent/rfa/complements.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 
-const FilDiscussion = differerPartie(
-  async () => (await import('#web/features/echanges/discussion/FilDiscussion.tsx')).FilDiscussion,
+const DiscussionFil = differerPartie(
+  async () => (await import('#web/features/echanges/discussion/DiscussionFil.tsx')).DiscussionFil,
   <Skeleton h={120} />,
 );
 
 /** What other features add to a RFA: what is said about it, inside the pharmacy or with its groupement. */
 export const complementsRfa: ComplementsRfa = {
   discussion: ({ id, rfaGroupementId }) => (
-    <FilDiscussion kind={rfaGroupementId === null ? 'RFA' : 'RFA_GROUPEMENT'} id={id} />
+    <DiscussionFil kind={rfaGroupementId === null ? 'RFA' : 'RFA_GROUPEMENT'} id={id} />
   ),
 };

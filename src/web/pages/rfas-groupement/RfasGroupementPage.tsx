@@ -18,12 +18,12 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 
-const FilDiscussion = differerPartie(
-  async () => (await import('#web/features/echanges/discussion/FilDiscussion.tsx')).FilDiscussion,
+const DiscussionFil = differerPartie(
+  async () => (await import('#web/features/echanges/discussion/DiscussionFil.tsx')).DiscussionFil,
   <Skeleton h={120} />,
 );
 const complements: ComplementsRfaGroupement = {
-  discussion: (id) => <FilDiscussion kind="RFA_GROUPEMENT" id={id} />,
+  discussion: (id) => <DiscussionFil kind="RFA_GROUPEMENT" id={id} />,
 };
 
 /** `/rfasGroupement`: what a groupement negotiates for its adhérents, and what they reach together. */

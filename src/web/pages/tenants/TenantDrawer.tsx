@@ -10,7 +10,7 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { etatAbonnement, libelleEtat, teinteEtatTenant } from '#web/features/comptes/tenant/apparence.ts';
+import { etatAbonnement, libelleEtatDuTenant, teinteEtatTenant } from '#web/features/comptes/tenant/apparence.ts';
 import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
 import type { ActesTenant } from './use-actes-tenant.ts';
 
@@ -144,7 +144,7 @@ export const TenantDrawer = ({ id, actes, suivi, onFermer }: Props) => {
       marque={
         tenant ? (
           <StatusBadge teinte={teinteEtatTenant[tenant.active]} style={{ flex: 'none' }}>
-            {libelleEtat(tenant.active, tenant.type)}
+            {libelleEtatDuTenant(tenant.active, tenant.type)}
           </StatusBadge>
         ) : undefined
       }

@@ -18,7 +18,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { libelleEtat, teinteEtatTenant, type TypeCompte } from '#web/features/comptes/tenant/apparence.ts';
+import { libelleEtatDuTenant, teinteEtatTenant, type TypeCompte } from '#web/features/comptes/tenant/apparence.ts';
 import { colonnesTenant } from '#web/features/comptes/tenant/colonnes.tsx';
 import { tenantQueries, useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 import type { Secret } from '#web/features/comptes/utilisateur/use-actes-utilisateur.ts';
@@ -28,8 +28,8 @@ const CompteDrawer = differer(
   async () => (await import('./CompteDrawer.tsx')).CompteDrawer,
   ({ id }) => id !== null,
 );
-const CreationDialog = differer(
-  async () => (await import('#web/features/comptes/tenant/CreationDialog.tsx')).CreationDialog,
+const CreationCompteDialog = differer(
+  async () => (await import('#web/features/comptes/tenant/CreationCompteDialog.tsx')).CreationCompteDialog,
 );
 const CreationGroupementDialog = differer(
   async () => (await import('#web/features/comptes/groupement/CreationGroupementDialog.tsx')).CreationGroupementDialog,
@@ -37,8 +37,9 @@ const CreationGroupementDialog = differer(
 const IdentiteDialog = differer(
   async () => (await import('#web/features/comptes/groupement/IdentiteDialog.tsx')).IdentiteDialog,
 );
-const NouvelUtilisateurDialog = differer(
-  async () => (await import('#web/features/comptes/utilisateur/CreationDialog.tsx')).CreationDialog,
+const CreationUtilisateurDialog = differer(
+  async () =>
+    (await import('#web/features/comptes/utilisateur/CreationUtilisateurDialog.tsx')).CreationUtilisateurDialog,
 );
 const SecretDialog = differer(
   async () => (await import('#web/features/comptes/utilisateur/SecretDialog.tsx')).SecretDialog,
@@ -93,7 +94,7 @@ const textes = {
 const tuilesDe = (type: TypeCompte, parEtat: Readonly<Record<EtatTenant, number>> | undefined) =>
   etatsTenant.map((valeur) => {
     const nombre = parEtat?.[valeur];
-    const libelle = libelleEtat(valeur, type);
+    const libelle = libelleEtatDuTenant(valeur, type);
     const nom = valeur === 'WAITING' ? libelle : accord(nombre ?? 0, libelle);
     return { id: valeur, libelle: nom, valeur: nombre, teinte: teinteEtatTenant[valeur], icone: icones[valeur] };
   });
@@ -138,7 +139,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
             ? [
                 {
                   id: 'active',
-                  libelle: `État : ${libelleEtat(etat.active, type)}`,
+                  libelle: `État : ${libelleEtatDuTenant(etat.active, type)}`,
                   retirer: () => changer({ active: null }),
                 },
               ]
@@ -173,13 +174,13 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
       />
       <CompteDrawer id={id} actes={actes} onFermer={fermer} />
       {dialogue?.genre === 'creer' && type !== 'GROUPEMENT' ? (
-        <CreationDialog type={type} onFermer={clore} onCree={cree} />
+        <CreationCompteDialog type={type} onFermer={clore} onCree={cree} />
       ) : null}
       {dialogue?.genre === 'creer' && type === 'GROUPEMENT' ? (
         <CreationGroupementDialog onFermer={clore} onCree={cree} />
       ) : null}
       {dialogue?.genre === 'utilisateur' ? (
-        <NouvelUtilisateurDialog
+        <CreationUtilisateurDialog
           compteId={dialogue.id}
           compteType={type}
           onFermer={clore}

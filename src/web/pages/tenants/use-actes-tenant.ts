@@ -21,42 +21,45 @@ import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
-export type Compte = Pick<TenantEnListe, 'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'>;
+export type CompteEnListe = Pick<
+  TenantEnListe,
+  'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'
+>;
 export type DialogueTenants = {
   genre: 'accepter' | 'essai' | 'modifier' | 'abonnement' | 'utilisateur';
   id: number;
   nom: string;
 };
 
-const utilisateurs = ({ nbUtilisateurs }: Compte) => pluriel(nbUtilisateurs, 'utilisateur');
+const utilisateurs = ({ nbUtilisateurs }: CompteEnListe) => pluriel(nbUtilisateurs, 'utilisateur');
 
 /** The consequence of each act, said before it is done. */
 const questions = {
-  refuser: ({ nom }: Compte): Confirmation => ({
+  refuser: ({ nom }: CompteEnListe): Confirmation => ({
     titre: 'Refuser cette inscription ?',
     texte: `${nom} ne pourra pas se connecter. Vous pourrez encore accepter ce compte plus tard.`,
     action: 'Refuser',
     danger: true,
   }),
-  desactiver: (compte: Compte): Confirmation => ({
+  desactiver: (compte: CompteEnListe): Confirmation => ({
     titre: 'Désactiver ce compte ?',
     texte: `${compte.nom} perd l’accès à Pharmaccord jusqu’à sa réactivation.`,
     details: [`${utilisateurs(compte)} : sessions fermées immédiatement`, 'Données conservées'],
     action: 'Désactiver',
     danger: true,
   }),
-  reactiver: (compte: Compte): Confirmation => ({
+  reactiver: (compte: CompteEnListe): Confirmation => ({
     titre: 'Réactiver ce compte ?',
     texte: `${compte.nom} retrouve l’accès à Pharmaccord, avec ses données et son abonnement tels qu’ils sont.`,
     details: [`${utilisateurs(compte)} : connexion de nouveau possible`],
     action: 'Réactiver',
   }),
-  rendrePartenaire: ({ nom }: Compte): Confirmation => ({
+  rendrePartenaire: ({ nom }: CompteEnListe): Confirmation => ({
     titre: 'Rendre ce compte partenaire ?',
     texte: `${nom} accède à tous les écrans sans limite de durée et sans abonnement.`,
     action: 'Rendre partenaire',
   }),
-  retirerPartenaire: ({ nom }: Compte): Confirmation => ({
+  retirerPartenaire: ({ nom }: CompteEnListe): Confirmation => ({
     titre: 'Retirer le partenariat ?',
     texte:
       `${nom} n’accède plus aux écrans de travail que par un essai ou un abonnement en cours. Ses données ` +
@@ -64,7 +67,7 @@ const questions = {
     action: 'Retirer le partenariat',
     danger: true,
   }),
-  resilier: (compte: Compte): Confirmation => ({
+  resilier: (compte: CompteEnListe): Confirmation => ({
     titre: 'Résilier ce compte ?',
     texte: `${compte.nom} perd définitivement l’accès à Pharmaccord. Un compte résilié ne peut pas être réactivé.`,
     details: [`${utilisateurs(compte)} : sessions fermées immédiatement`, 'Données conservées, sans accès'],
@@ -73,7 +76,7 @@ const questions = {
   }),
 };
 
-const possible = ({ droits: { etats } }: Compte, vers: EtatTenant) => etats.includes(vers);
+const possible = ({ droits: { etats } }: CompteEnListe, vers: EtatTenant) => etats.includes(vers);
 
 /** The acts of a super administrator on an account: those its state allows, each asked before. */
 export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
@@ -92,7 +95,7 @@ export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
     }
   };
   const changer = (
-    compte: Compte,
+    compte: CompteEnListe,
     body: 'ACCEPTED' | 'REFUSED' | 'DEACTIVATED',
     question: Confirmation,
     fait: string,
@@ -103,7 +106,7 @@ export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
       `${compte.nom} : ${fait}.`,
     );
 
-  const partenariat = (compte: Compte) => {
+  const partenariat = (compte: CompteEnListe) => {
     const partenaire = !compte.abonnement.partenaire;
     void faire(
       partenaire ? questions.rendrePartenaire(compte) : questions.retirerPartenaire(compte),
@@ -112,7 +115,7 @@ export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
     );
   };
 
-  return (compte: Compte): Action[] => {
+  return (compte: CompteEnListe): Action[] => {
     const { id, nom, active } = compte;
     const ouvrable = active === 'ACCEPTED' || active === 'DEACTIVATED' || active === 'WAITING';
     // A delegate's firm subscribes to nothing.

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { etatsEncours, type EtatEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleEtat, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtatEncours, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import type { EncoursSuivi } from '#shared/features/pilotage/trade/contract.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -37,7 +37,7 @@ const colonnes: readonly Colonne<EncoursSuivi>[] = [
     titre: 'État',
     valeur: ({ etat, enRetard }) => (
       <StatusBadge teinte={enRetard ? 'rouge' : teinteEtat[etat]}>
-        {enRetard ? 'En retard' : libelleEtat[etat]}
+        {enRetard ? 'En retard' : libelleEtatEncours[etat]}
       </StatusBadge>
     ),
     largeur: 100,
@@ -86,7 +86,7 @@ export const EncoursPharmacie = ({ id }: { id: number }) => {
           placeholder="Tous les états"
           clearable
           w={170}
-          options={etatsEncours.map((value) => ({ value, label: libelleEtat[value] }))}
+          options={etatsEncours.map((value) => ({ value, label: libelleEtatEncours[value] }))}
           value={etat}
           onChange={(choisi) => filtrer({ etat: choisi })}
         />

@@ -13,7 +13,7 @@ import { info } from '#web/ui/snackbar.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
-import { ConditionsPharmacie } from './ConditionsPharmacie.tsx';
+import { ConditionsPharmacieTrade } from './ConditionsPharmacieTrade.tsx';
 import { EncoursPharmacie } from './EncoursPharmacie.tsx';
 import { PromotionsPharmacie } from './PromotionsPharmacie.tsx';
 import { tradeQueries } from './queries.ts';
@@ -108,7 +108,7 @@ const ongletsOuverts = (pharmacie: PharmacieSuivie): Onglet<OngletPharmacie>[] =
     contenu: <Promotions {...pharmacie} />,
   },
   ...(pharmacie.lectureConditions
-    ? [{ id: 'conditions' as const, libelle: 'Conditions', contenu: <ConditionsPharmacie id={pharmacie.id} /> }]
+    ? [{ id: 'conditions' as const, libelle: 'Conditions', contenu: <ConditionsPharmacieTrade id={pharmacie.id} /> }]
     : []),
   ...(pharmacie.encours
     ? [

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import { propositionContract } from '#shared/features/operations/proposition/contract.ts';
 import type { PromotionSuivie } from '#shared/features/pilotage/trade/contract.ts';
-import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
+import { DiscussionFil } from '#web/features/echanges/discussion/DiscussionFil.tsx';
 import { DatesPromotion, Labo, PucesDispositifs } from '#web/features/operations/operation/Pastilles.tsx';
 import { PreuvesTg } from '#web/features/operations/preuve/PreuvesTg.tsx';
 import { VisuelsPromotion } from '#web/features/operations/visuel/VisuelsPromotion.tsx';
@@ -112,7 +112,7 @@ const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { pro
       />
       {attendue ? null : <VisuelsPromotion promotionId={id} pharmacieId={pharmacieId} />}
       {attendue || typePromo === 'PROMO' ? null : <PreuvesTg promotionId={id} pharmacieId={pharmacieId} />}
-      <FilDiscussion kind="PROMOTION" id={id} />
+      <DiscussionFil kind="PROMOTION" id={id} />
     </Stack>
   );
 };

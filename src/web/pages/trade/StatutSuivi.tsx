@@ -1,5 +1,5 @@
 import type { PromotionSuivie } from '#shared/features/pilotage/trade/contract.ts';
-import { PastilleStatut } from '#web/features/operations/operation/Pastilles.tsx';
+import { PastillePromotion } from '#web/features/operations/operation/Pastilles.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 
 /** A delegate only sees the drafts he proposed: they are shown to him as proposals. */
@@ -7,5 +7,5 @@ export const StatutSuivi = ({ promotion }: { promotion: PromotionSuivie }) =>
   promotion.statut === 'DRAFT' ? (
     <StatusBadge teinte="orange">Proposée</StatusBadge>
   ) : (
-    <PastilleStatut promotion={promotion} />
+    <PastillePromotion promotion={promotion} />
   );

@@ -5,20 +5,20 @@ import { AUCUN_RACCOURCI, useRaccourcisMontres, type Raccourci } from '#web/lib/
 import { ArbreListe } from './ArbreListe.tsx';
 import styles from './Arbre.module.css';
 import { ArbreSaisie } from './ArbreSaisie.tsx';
-import { Contexte, type ContexteArbre } from './contexte.ts';
+import { ContexteDeLArbre, type ContexteArbre } from './contexte.ts';
 import { estAilleurs, unPas } from './places.ts';
-import type { ArbreProps, Noeud, Place } from './types.ts';
+import type { ArbreProps, Noeud, PlaceDansArbre } from './types.ts';
 import { useGlisser } from './use-glisser.ts';
 
 const DEPLACER: readonly Raccourci[] = [{ touches: ['↑', '↓'], effet: 'Déplacer la ligne, sur sa poignée' }];
 
 /** A move asked for: whether its row takes the focus, and whether its arrival was said. */
-type Deplacement = Place & { readonly focus: boolean; readonly dite: boolean };
+type Deplacement = PlaceDansArbre & { readonly focus: boolean; readonly dite: boolean };
 
 const cle = (niveau: number, id: number): string => `${niveau}:${id}`;
 
 /** The present place of a row, in words. */
-const direPlace = <D,>(noeuds: readonly Noeud<D>[], { niveau, id }: Place): string | null => {
+const direPlace = <D,>(noeuds: readonly Noeud<D>[], { niveau, id }: PlaceDansArbre): string | null => {
   let groupes: readonly { nom: string | null; enfants: readonly Noeud<D>[] }[] = [{ nom: null, enfants: noeuds }];
   for (let i = 0; i < niveau; i++) groupes = groupes.flatMap(({ enfants }) => enfants);
   for (const { nom, enfants } of groupes) {
@@ -73,7 +73,7 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
     poignee()?.closest('li')?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [noeuds]);
 
-  const poser = (place: Place, { focus }: { readonly focus: boolean }) => {
+  const poser = (place: PlaceDansArbre, { focus }: { readonly focus: boolean }) => {
     if (!estAilleurs(noeuds, place)) return;
     deplace.current = { ...place, focus, dite: false };
     if (place.parentId !== null) replierA(place.niveau - 1, place.parentId, { ferme: false });
@@ -110,9 +110,9 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
           son menu.
         </VisuallyHidden>
       ) : null}
-      <Contexte value={contexte}>
+      <ContexteDeLArbre value={contexte}>
         <ArbreListe noeuds={noeuds} niveau={0} titre={titre} decritPar={modifiable && ordonnable ? aide : undefined} />
-      </Contexte>
+      </ContexteDeLArbre>
       {modifiable && premier ? (
         <div className={styles.ajout}>
           {ajout ? (

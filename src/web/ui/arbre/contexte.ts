@@ -10,10 +10,10 @@ export type ContexteArbre = Omit<ArbreProps<unknown>, 'noeuds' | 'titre'> & {
   readonly replier: (niveau: number, id: number, options: { readonly ferme: boolean }) => void;
 };
 
-export const Contexte = createContext<ContexteArbre | null>(null);
+export const ContexteDeLArbre = createContext<ContexteArbre | null>(null);
 
 export const useArbre = (): ContexteArbre => {
-  const contexte = useContext(Contexte);
+  const contexte = useContext(ContexteDeLArbre);
   if (!contexte) throw new Error('a row outside its tree');
   return contexte;
 };

@@ -1,4 +1,4 @@
-import type { Noeud, Place } from './types.ts';
+import type { Noeud, PlaceDansArbre } from './types.ts';
 
 type Fratrie = { readonly parentId: number | null; readonly ids: readonly number[] };
 
@@ -21,7 +21,10 @@ const fratrieDe = <D>(
 };
 
 /** Whether it is another place than where the row is. */
-export const estAilleurs = <D>(noeuds: readonly Noeud<D>[], { niveau, id, parentId, avantId }: Place): boolean => {
+export const estAilleurs = <D>(
+  noeuds: readonly Noeud<D>[],
+  { niveau, id, parentId, avantId }: PlaceDansArbre,
+): boolean => {
   const { groupes, i, rang } = fratrieDe(noeuds, niveau, id);
   const groupe = groupes[i];
   if (!groupe) return false;
@@ -37,11 +40,16 @@ export const unPas = <D>(
   niveau: number,
   id: number,
   sens: 'haut' | 'bas',
-): Place | null => {
+): PlaceDansArbre | null => {
   const { groupes, i, rang } = fratrieDe(noeuds, niveau, id);
   const groupe = groupes[i];
   if (!groupe) return null;
-  const place = (parentId: number | null, avantId: number | null): Place => ({ niveau, id, parentId, avantId });
+  const place = (parentId: number | null, avantId: number | null): PlaceDansArbre => ({
+    niveau,
+    id,
+    parentId,
+    avantId,
+  });
   if (sens === 'haut') {
     if (rang > 0) return place(groupe.parentId, groupe.ids[rang - 1] ?? null);
     const audessus = groupes[i - 1];
@@ -53,7 +61,7 @@ export const unPas = <D>(
 };
 
 /** Its present place: it undoes a later move. */
-export const placeActuelle = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number): Place | null => {
+export const placeActuelle = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number): PlaceDansArbre | null => {
   const { groupes, i, rang } = fratrieDe(noeuds, niveau, id);
   const groupe = groupes[i];
   return groupe ? { niveau, id, parentId: groupe.parentId, avantId: groupe.ids[rang + 1] ?? null } : null;
@@ -70,7 +78,7 @@ export const noeudsTrouves = <D>(noeuds: readonly Noeud<D>[], convient: (nom: st
 /** The same tree once a row has moved: what is shown before the server answers. */
 export const deplacerNoeud = <D>(
   noeuds: readonly Noeud<D>[],
-  { niveau, id, parentId, avantId }: Place,
+  { niveau, id, parentId, avantId }: PlaceDansArbre,
 ): readonly Noeud<D>[] => {
   let deplace: Noeud<D> | undefined;
   const oter = (liste: readonly Noeud<D>[], profondeur: number): readonly Noeud<D>[] =>

@@ -19,7 +19,7 @@ export type NiveauArbre = {
 };
 
 /** The place of a row: under `parentId` (null: top), before `avantId` (null: last). */
-export type Place = {
+export type PlaceDansArbre = {
   readonly niveau: number;
   readonly id: number;
   readonly parentId: number | null;
@@ -52,5 +52,5 @@ export type ArbreProps<D> = {
   /** Each throws what is to be shown under the field. */
   onRenommer(noeud: Noeud<D>, niveau: number, nom: string): Promise<unknown>;
   onAjouter: (niveau: number, parentId: number | null, nom: string) => Promise<unknown>;
-  onDeplacer: (place: Place) => void;
+  onDeplacer: (place: PlaceDansArbre) => void;
 };

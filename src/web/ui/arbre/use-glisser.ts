@@ -1,5 +1,5 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
-import type { Place } from './types.ts';
+import type { PlaceDansArbre } from './types.ts';
 
 /** A press becomes a drag after this many pixels. */
 const SEUIL = 5;
@@ -45,7 +45,7 @@ type Options = {
   racine: RefObject<HTMLDivElement | null>;
   trait: RefObject<HTMLDivElement | null>;
   fantome: RefObject<HTMLDivElement | null>;
-  onPoser: (place: Place) => void;
+  onPoser: (place: PlaceDansArbre) => void;
 };
 
 /**

@@ -15,7 +15,7 @@ import {
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { BoutonLien } from './BoutonLien.tsx';
-import { BoutonOutil } from './BoutonOutil.tsx';
+import { BoutonEditeur } from './BoutonEditeur.tsx';
 import styles from './Editeur.module.css';
 import { IMAGES_ACCEPTEES } from './images.ts';
 
@@ -118,14 +118,19 @@ export const BarreOutils = ({ editeur, onImages }: Props) => {
     <div ref={barre} role="toolbar" aria-label="Mise en forme" className={styles.barre} onKeyDown={surTouche}>
       {outils.map(({ cle, faire, separe, ...outil }, i) => (
         <span key={cle} className={styles.outil} data-separe={separe || undefined}>
-          <BoutonOutil {...outil} {...place(i)} actif={etat[cle as keyof typeof etat]} onClick={() => faire(editeur)} />
+          <BoutonEditeur
+            {...outil}
+            {...place(i)}
+            actif={etat[cle as keyof typeof etat]}
+            onClick={() => faire(editeur)}
+          />
         </span>
       ))}
       <span className={styles.outil} data-separe>
         <BoutonLien {...place(n)} editeur={editeur} actif={etat.link} />
       </span>
       <span className={styles.outil}>
-        <BoutonOutil
+        <BoutonEditeur
           {...place(n + 1)}
           libelle="Insérer une image"
           icone={IconPhotoPlus}
@@ -145,7 +150,7 @@ export const BarreOutils = ({ editeur, onImages }: Props) => {
         />
       </span>
       <span className={styles.outil} data-separe>
-        <BoutonOutil
+        <BoutonEditeur
           {...place(n + 2)}
           libelle="Annuler la frappe"
           raccourci="Ctrl+Z"
@@ -155,7 +160,7 @@ export const BarreOutils = ({ editeur, onImages }: Props) => {
         />
       </span>
       <span className={styles.outil}>
-        <BoutonOutil
+        <BoutonEditeur
           {...place(n + 3)}
           libelle="Rétablir la frappe"
           raccourci="Ctrl+Y"

@@ -2,7 +2,7 @@ import { Button, Group, Popover, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { useState, type FormEvent } from 'react';
-import { BoutonOutil, type RangOutil } from './BoutonOutil.tsx';
+import { BoutonEditeur, type RangOutil } from './BoutonEditeur.tsx';
 
 const COMPLETE = /^(?:https?:\/\/|mailto:|tel:)/i;
 /** A text typed without a scheme is a page, or a mail. */
@@ -44,7 +44,7 @@ export const BoutonLien = ({ editeur, actif, ...rang }: Props) => {
       position="bottom-start"
     >
       <Popover.Target>
-        <BoutonOutil
+        <BoutonEditeur
           {...rang}
           libelle="Lien"
           icone={IconLink}

@@ -102,7 +102,7 @@ const defaireTables = (racine: HTMLElement): void => {
   }
 };
 
-export type Collage = {
+export type CollageNettoye = {
   readonly html: string;
   /** Images that only the other document could show: to be pasted one by one. */
   readonly imagesPerdues: number;
@@ -112,7 +112,7 @@ export type Collage = {
  * The clipboard content of Word, Google Docs, Safari or any page, as a note can keep it: titles, lists, bold, links.
  * Everything active, loaded or styled is removed, and so are images that are not in the text itself.
  */
-export const nettoyerCollage = (source: string): Collage => {
+export const nettoyerCollage = (source: string): CollageNettoye => {
   const page = new DOMParser().parseFromString(
     source.replace(/<o:p>\s*(?:&nbsp;|\u00a0)?\s*<\/o:p>/gi, ''),
     'text/html',

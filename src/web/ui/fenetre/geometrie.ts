@@ -1,5 +1,10 @@
-export type Place = { readonly x: number; readonly y: number; readonly largeur: number; readonly hauteur: number };
-export type Ecran = { readonly largeur: number; readonly hauteur: number };
+export type PlaceFenetre = {
+  readonly x: number;
+  readonly y: number;
+  readonly largeur: number;
+  readonly hauteur: number;
+};
+export type TailleEcran = { readonly largeur: number; readonly hauteur: number };
 
 /** At most 60 % of the width and 80 % of the height (COM-86). */
 const PART_LARGEUR = 0.6;
@@ -11,13 +16,13 @@ const BORD = 8;
 const entre = (valeur: number, min: number, max: number): number =>
   Math.round(Math.min(Math.max(valeur, min), Math.max(min, max)));
 
-export const tailleMaximum = ({ largeur, hauteur }: Ecran) => ({
+export const tailleMaximum = ({ largeur, hauteur }: TailleEcran) => ({
   largeur: Math.floor(largeur * PART_LARGEUR),
   hauteur: Math.floor(hauteur * PART_HAUTEUR),
 });
 
 /** The nearest place that fits: never larger than its limit, never out of the screen. */
-export const tenirDansLEcran = ({ x, y, largeur, hauteur }: Place, ecran: Ecran): Place => {
+export const tenirDansLEcran = ({ x, y, largeur, hauteur }: PlaceFenetre, ecran: TailleEcran): PlaceFenetre => {
   const max = tailleMaximum(ecran);
   const l = entre(largeur, Math.min(MIN_LARGEUR, max.largeur), max.largeur);
   const h = entre(hauteur, Math.min(MIN_HAUTEUR, max.hauteur), max.hauteur);
@@ -29,11 +34,11 @@ export const tenirDansLEcran = ({ x, y, largeur, hauteur }: Place, ecran: Ecran)
   };
 };
 
-export const deplacerFenetre = (place: Place, dx: number, dy: number, ecran: Ecran): Place =>
+export const deplacerFenetre = (place: PlaceFenetre, dx: number, dy: number, ecran: TailleEcran): PlaceFenetre =>
   tenirDansLEcran({ ...place, x: place.x + dx, y: place.y + dy }, ecran);
 
 /** Resized by its bottom right corner: the opposite corner does not move. */
-export const etirerFenetre = (place: Place, dx: number, dy: number, ecran: Ecran): Place => {
+export const etirerFenetre = (place: PlaceFenetre, dx: number, dy: number, ecran: TailleEcran): PlaceFenetre => {
   const taille = tenirDansLEcran(
     {
       ...place,
@@ -45,18 +50,18 @@ export const etirerFenetre = (place: Place, dx: number, dy: number, ecran: Ecran
   return tenirDansLEcran({ ...taille, x: place.x, y: place.y }, ecran);
 };
 
-export type Cote = 'gauche' | 'droite';
+export type CoteFenetre = 'gauche' | 'droite';
 /** As large as its limit, against one side. */
-export const rangerFenetres = (cote: Cote, ecran: Ecran): Place => {
+export const rangerFenetres = (cote: CoteFenetre, ecran: TailleEcran): PlaceFenetre => {
   const max = tailleMaximum(ecran);
   return tenirDansLEcran({ ...max, x: cote === 'gauche' ? BORD : ecran.largeur, y: ecran.hauteur }, ecran);
 };
 
-export const agrandirFenetre = (place: Place, ecran: Ecran): Place =>
+export const agrandirFenetre = (place: PlaceFenetre, ecran: TailleEcran): PlaceFenetre =>
   tenirDansLEcran({ ...place, ...tailleMaximum(ecran) }, ecran);
 
 /** Its first place: at the bottom right, over the end of the screen rather than its title. */
-export const placeInitiale = (ecran: Ecran): Place =>
+export const placeInitiale = (ecran: TailleEcran): PlaceFenetre =>
   tenirDansLEcran({ x: ecran.largeur, y: ecran.hauteur, largeur: 760, hauteur: tailleMaximum(ecran).hauteur }, ecran);
 
 /** A narrower window is unusable, a shorter bar says nothing. */
@@ -69,7 +74,7 @@ const MAX_BARRE = 384;
  * Left of a drawer that is against the right side, narrower if it must (COM-91).
  * @returns null where there is no room
  */
-export const placerACote = (place: Place, ecran: Ecran, tiroir: number): Place | null => {
+export const placerACote = (place: PlaceFenetre, ecran: TailleEcran, tiroir: number): PlaceFenetre | null => {
   if (tiroir === 0) return place;
   const libre = ecran.largeur - tiroir - 2 * BORD;
   if (libre < MIN_A_COTE) return null;
@@ -82,7 +87,7 @@ export const placerACote = (place: Place, ecran: Ecran, tiroir: number): Place |
  * @returns null where there is no room: it goes under it
  */
 export const placerBarre = (
-  ecran: Ecran,
+  ecran: TailleEcran,
   tiroir: number,
 ): { readonly right: number; readonly width: number } | null => {
   const libre = ecran.largeur - tiroir - 2 * BORD_BARRE;
@@ -91,8 +96,8 @@ export const placerBarre = (
 
 const estNombre = (valeur: unknown): valeur is number => typeof valeur === 'number' && Number.isFinite(valeur);
 /** The remembered place, if it is still valid. */
-export const lirePlace = (valeurGardee: unknown): Place | null => {
-  const p = valeurGardee as Partial<Place> | null;
+export const lirePlace = (valeurGardee: unknown): PlaceFenetre | null => {
+  const p = valeurGardee as Partial<PlaceFenetre> | null;
   if (typeof p !== 'object' || p === null) return null;
   const { x, y, largeur, hauteur } = p;
   return estNombre(x) && estNombre(y) && estNombre(largeur) && estNombre(hauteur) ? { x, y, largeur, hauteur } : null;

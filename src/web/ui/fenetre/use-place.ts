@@ -8,9 +8,9 @@ import {
   placerACote,
   rangerFenetres,
   tenirDansLEcran,
-  type Cote,
-  type Ecran,
-  type Place,
+  type CoteFenetre,
+  type TailleEcran,
+  type PlaceFenetre,
 } from './geometrie.ts';
 
 const PAS = 20;
@@ -20,19 +20,19 @@ const FLECHES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -PAS],
   ArrowDown: [0, PAS],
 };
-export const ecranActuel = (): Ecran => ({
+export const ecranActuel = (): TailleEcran => ({
   largeur: document.documentElement.clientWidth,
   hauteur: window.innerHeight,
 });
 
-const relire = (cle: string): Place | null => {
+const relire = (cle: string): PlaceFenetre | null => {
   try {
     return lirePlace(JSON.parse(localStorage.getItem(cle) ?? 'null'));
   } catch {
     return null;
   }
 };
-const retenir = (cle: string, place: Place) => {
+const retenir = (cle: string, place: PlaceFenetre) => {
   try {
     localStorage.setItem(cle, JSON.stringify(place));
   } catch {
@@ -56,14 +56,14 @@ const saisitPoignee = ({ button, target, currentTarget }: PointerEvent<HTMLEleme
  */
 export const usePlace = (nom: string, tiroir: number) => {
   const cle = `pharmaccord.fenetre.${nom}`;
-  const [choisie, setPlace] = useState<Place>(() =>
+  const [choisie, setPlace] = useState<PlaceFenetre>(() =>
     tenirDansLEcran(relire(cle) ?? placeInitiale(ecranActuel()), ecranActuel()),
   );
-  const geste = useRef<{ changer: Changer; x: number; y: number; depart: Place } | null>(null);
+  const geste = useRef<{ changer: Changer; x: number; y: number; depart: PlaceFenetre } | null>(null);
 
   const aCote = placerACote(choisie, ecranActuel(), tiroir);
   const place = aCote ?? choisie;
-  const poser = (suite: Place) => {
+  const poser = (suite: PlaceFenetre) => {
     setPlace(suite);
     retenir(cle, suite);
   };
@@ -107,7 +107,7 @@ export const usePlace = (nom: string, tiroir: number) => {
     entete: poignee(deplacerFenetre),
     deplacement: { onKeyDown: fleches(deplacerFenetre) },
     coin: { ...poignee(etirerFenetre), onKeyDown: fleches(etirerFenetre) },
-    ranger: (cote: Cote) => poser(rangerFenetres(cote, ecranActuel())),
+    ranger: (cote: CoteFenetre) => poser(rangerFenetres(cote, ecranActuel())),
     agrandir: () => poser(agrandirFenetre(place, ecranActuel())),
   };
 };

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { joindreA, lirePieceDe, Piece } from '#shared/core/fichiers/pieces.ts';
-import { call, lireFichier } from '#web/lib/api.ts';
+import { call, recevoirFichier } from '#web/lib/api.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { formatInstant, formatTaille } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
@@ -42,7 +42,7 @@ export const montrerPiece = (
 ): void => {
   const params = { id, fichierId: piece.fichierId };
   voir(
-    { fichier: piece, lire: (signal) => lireFichier(appel, { params, signal }) },
+    { fichier: piece, lire: (signal) => recevoirFichier(appel, { params, signal }) },
     () => void ouvrirFichier(piece.mime, appel, { params }).catch(echec),
   );
 };

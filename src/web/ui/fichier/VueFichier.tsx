@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { enregistrerSousNom, type FichierRecu } from '#web/lib/api.ts';
+import { enregistrerSousNom, type FichierTelecharge } from '#web/lib/api.ts';
 import { useContenu } from '#web/lib/fichiers/use-contenu.ts';
 import { ErrorState } from '../ErrorState.tsx';
 import { useAuDessus } from '../panneau/fermeture.ts';
@@ -12,7 +12,7 @@ import styles from './Fichier.module.css';
 export type EtatDuFichier = {
   readonly fichier: FichierMontre;
   /** The bytes, and whether the server lets them be shown in the page. */
-  readonly lire: (signal: AbortSignal) => Promise<FichierRecu>;
+  readonly lire: (signal: AbortSignal) => Promise<FichierTelecharge>;
 };
 
 /**
@@ -21,7 +21,7 @@ export type EtatDuFichier = {
  */
 export const VueFichier = ({ fichier, lire, onFermer }: EtatDuFichier & { onFermer: () => void }) => {
   useAuDessus();
-  const [recu, setRecu] = useState<FichierRecu | null>(null);
+  const [recu, setRecu] = useState<FichierTelecharge | null>(null);
   const contenu = useContenu(fichier.nom, async (signal) => {
     const fichierRecu = await lire(signal);
     setRecu(fichierRecu);

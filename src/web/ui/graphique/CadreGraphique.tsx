@@ -1,11 +1,12 @@
 import { SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
+import type { FormatExport } from '#shared/core/fichiers/tableur.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ExportMenu, type FormatExport } from '#web/ui/menus/ExportMenu.tsx';
+import { ExportMenu } from '#web/ui/menus/ExportMenu.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { enTableau, estSansChiffre, type DonneesGraphique, type Tableau } from './donnees.ts';
+import { enTableau, estSansChiffre, type DonneesGraphique, type DonneesTableau } from './donnees.ts';
 import styles from './Graphique.module.css';
 import { telechargerImage } from './image.ts';
 import { Legende } from './Legende.tsx';
@@ -30,7 +31,7 @@ export type CadreGraphiqueProps = {
   vue: VueGraphique;
   onVue: (vue: VueGraphique) => void;
   /** @returns the name of the file */
-  exporterTableau: (tableau: Tableau, format: FormatExport) => Promise<string>;
+  exporterTableau: (tableau: DonneesTableau, format: FormatExport) => Promise<string>;
   /** Under the chart: what explains it. */
   children?: ReactNode;
 };

@@ -37,7 +37,7 @@ export type DonneesGraphique = {
 };
 
 /** What an export of the table holds. */
-export type Tableau = {
+export type DonneesTableau = {
   readonly titre: string;
   readonly axe: string;
   readonly unite: Unite;
@@ -65,7 +65,7 @@ export const estSansChiffre = ({ points, series }: DonneesGraphique): boolean =>
 export const teinteDe = (serie: Serie, rang: number): TeinteSerie =>
   serie.teinte ?? teintesSerie[rang % teintesSerie.length] ?? 'gris';
 
-export const enTableau = (titre: string, { axe, unite, series, points, totaux }: DonneesGraphique): Tableau => ({
+export const enTableau = (titre: string, { axe, unite, series, points, totaux }: DonneesGraphique): DonneesTableau => ({
   titre,
   axe,
   unite,

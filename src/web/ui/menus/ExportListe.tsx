@@ -1,4 +1,5 @@
-import { ExportMenu, type FormatExport } from './ExportMenu.tsx';
+import type { FormatExport } from '#shared/core/fichiers/tableur.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { succes } from '../snackbar.tsx';
 
 export type ExportListeProps = {

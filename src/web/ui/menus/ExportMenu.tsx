@@ -1,10 +1,9 @@
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { FormatExport } from '#shared/core/fichiers/tableur.ts';
 import { BoutonOutil } from '../BoutonOutil.tsx';
 import { MenuDiffere } from './MenuDiffere.tsx';
 import { echec } from '../snackbar.tsx';
-
-export type FormatExport = 'csv' | 'xlsx';
 
 export type ExportMenuProps = {
   /** Exports what is filtered: `(format) => telechargerFichier(route, { query: { ...query, format } })`. */

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { cloneElement, Fragment, useState, type ReactElement, type Ref } from 'react';
-import type { Action, Lien } from '../action.ts';
+import type { Action, LienDeMenu } from '../action.ts';
 import { useOuvertEnsuite } from '../differer.tsx';
 import { Infobulle } from '../Infobulle.tsx';
 
@@ -14,7 +14,7 @@ type Bouton = {
   'aria-expanded'?: boolean;
 };
 
-type EntreesMenu = readonly (Action | Lien)[];
+type EntreesMenu = readonly (Action | LienDeMenu)[];
 
 export type MenuProps = {
   /** Called when the menu opens: rows cost nothing until then. */
@@ -28,7 +28,7 @@ export type MenuProps = {
   infobulle?: string;
 };
 
-const Entree = ({ action }: { action: Action | Lien }) => {
+const Entree = ({ action }: { action: Action | LienDeMenu }) => {
   const { libelle, icone: Icone, danger, empeche } = action;
   const commun = {
     children: libelle,

@@ -26,12 +26,12 @@ import { creerEncoursSansAttendre } from './commands/lies.ts';
 import { porteurEncours } from './commands/pieces.ts';
 import {
   deleteEncours,
-  insertCommentaire,
+  insertCommentaireEncours,
   replaceLignesEncours,
   updateEncours,
   type LigneVerrouilleeEncours,
 } from './repository.ts';
-import { lignesDe, contenuSupprime } from './read-models/journal.ts';
+import { lignesDeLEncours, contenuSupprime } from './read-models/journal.ts';
 import { delaisDe } from './read-models/relances.ts';
 import { unEncours } from './read-models/liste.ts';
 
@@ -99,7 +99,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
     // Queries are sent one behind the other on the same connection: what is read follows what is written.
     const [avant, anciennes, delais] = await ensemble(
       chargerEncours(tx, acteur, id, peut.canModifierEncours, saisie.version),
-      lignesDe(tx, id),
+      lignesDeLEncours(tx, id),
       delaisDe(tx),
     );
     if (!peut.canModifierEncours(acteur, saisie)) throw coreErrors.interdit();
@@ -153,7 +153,7 @@ export const commenterEncours = (
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     await chargerEncours(tx, acteur, id, peut.canCommenterEncours);
-    const { id: commentaireId, creeLe } = await insertCommentaire(tx, id, texte, acteur);
+    const { id: commentaireId, creeLe } = await insertCommentaireEncours(tx, id, texte, acteur);
     prevenirEncours(tx, [id]);
     return {
       cle: `c${commentaireId}`,

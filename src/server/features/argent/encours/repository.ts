@@ -30,14 +30,14 @@ export type LigneVerrouilleeEncours = SuiviEncours &
   z.output<typeof ligneSchema> & { readonly montantACompleter: boolean; readonly champsSaisis: readonly ChampSaisi[] };
 
 /** The fields of a row. */
-export const champsEncours = [
+export const champsEcritsEncours = [
   ...ligneSchema.keyof().options,
   'valeurCompenseeCentimes',
   'datePrevue',
   'montantACompleter',
   'champsSaisis',
 ] as const;
-const colonnes = colonnesNommees('encours', champsEncours);
+const colonnes = colonnesNommees('encours', champsEcritsEncours);
 
 // The checks of the table hold each enumeration: the rows have the types of the contract.
 const encoursDuTenant = (tx: Tx, tenantId?: number) =>
@@ -172,7 +172,7 @@ export const insertRelances = async (
     .execute();
 };
 
-export const insertCommentaire = (
+export const insertCommentaireEncours = (
   tx: TenantTx,
   encoursId: number,
   texte: string,

@@ -5,7 +5,12 @@ import { journaliser } from '#server/core/journal.ts';
 import { prevenirRfa } from '#server/features/argent/rfa/commands/charger.ts';
 import { pourAnnee } from '#server/features/argent/rfa/commands/dupliquer.ts';
 import { porteurRfa } from '#server/features/argent/rfa/commands/pieces.ts';
-import { insererRfa, saisieDe, verifierPlaceRfa, type Saisie } from '#server/features/argent/rfa/commands/saisie.ts';
+import {
+  insererRfa,
+  saisieDeLaRfa,
+  verifierPlaceRfa,
+  type SaisieAvecOperateur,
+} from '#server/features/argent/rfa/commands/saisie.ts';
 import { uneRfaLue } from '#server/features/argent/rfa/read-models/detail.ts';
 import { replaceProduits } from '#server/features/argent/rfa/repository/mois.ts';
 import { replacePaliers } from '#server/features/argent/rfa/repository/paliers.ts';
@@ -33,7 +38,7 @@ const creer = async (
   tx: TenantTx,
   ctx: Contexte,
   laboratoireId: number,
-  { segmentIds, ...saisie }: Saisie & { readonly segmentIds: readonly number[] },
+  { segmentIds, ...saisie }: SaisieAvecOperateur & { readonly segmentIds: readonly number[] },
   naissance: Naissance,
 ): Promise<DetailRfaGroupement> => {
   await verifierPlaceRfa(tx, saisie.annee, 1);
@@ -70,7 +75,7 @@ export const modifierRfaGroupement = (
     const { etat } = await chargerModele(tx, ctx, id, version);
     passerRfaGroupement('modifier', etat);
     const rfaLue = await uneRfaLue(tx, id);
-    const avant = { ...(await saisieDe(tx, rfaLue)), segmentIds: await segmentsVises(tx, tx.tenantId, id) };
+    const avant = { ...(await saisieDeLaRfa(tx, rfaLue)), segmentIds: await segmentsVises(tx, tx.tenantId, id) };
     const connus = new Set(rfaLue.paliers.map((palier) => palier.id));
     if (saisie.paliers.some((palier) => palier.id !== null && !connus.has(palier.id))) throw rfaErrors.palierInconnu();
     await updateRfa(tx, id, saisie, ctx.acteur);
@@ -97,7 +102,7 @@ export const dupliquerRfaGroupement = (
   inTenant(ctx, async (tx) => {
     const source = await chargerModele(tx, ctx, id);
     verifierAutreAnneeRfa(source.annee, annee);
-    const saisie = pourAnnee(await saisieDe(tx, await uneRfaLue(tx, id)), annee);
+    const saisie = pourAnnee(await saisieDeLaRfa(tx, await uneRfaLue(tx, id)), annee);
     const segmentIds = await segmentsVises(tx, tx.tenantId, id);
     return creer(tx, ctx, source.laboratoireId, { ...saisie, segmentIds }, { action: 'dupliquer', sourceId: id });
   });
@@ -110,7 +115,7 @@ export const supprimerRfaGroupement = (ctx: Contexte, id: number, version: numbe
     const gardees = await enSysteme(tx, (systeme) => copiesGardees(systeme, ctx.acteur.tenantId, id));
     if (gardees > 0) throw rfaGroupementErrors.gardee(gardees);
     const avant = {
-      ...(await saisieDe(tx, await uneRfaLue(tx, id))),
+      ...(await saisieDeLaRfa(tx, await uneRfaLue(tx, id))),
       segmentIds: await segmentsVises(tx, tx.tenantId, id),
       pieces: await oublierPieces(tx, porteurRfa(), id),
     };

@@ -19,7 +19,7 @@ export const replaceSegments = async (tx: TenantTx, rfaId: number, segmentIds: r
 };
 
 /** No RFA of the groupement targets this segment any more. */
-export const deleteSegmentVise = async (tx: TenantTx, segmentId: number): Promise<void> => {
+export const deleteSegmentViseRfa = async (tx: TenantTx, segmentId: number): Promise<void> => {
   await tx.deleteFrom('rfa_segment').where('tenant_id', '=', tx.tenantId).where('segment_id', '=', segmentId).execute();
 };
 

@@ -15,11 +15,11 @@ import {
   verifierSansRecuRfa,
   verrouillerEncoursDeLaRfa,
 } from './commands/reconcilier.ts';
-import { insererRfa, saisieDe, verifierPlaceRfa } from './commands/saisie.ts';
+import { insererRfa, saisieDeLaRfa, verifierPlaceRfa } from './commands/saisie.ts';
 import { detailRfa, uneRfaLue } from './read-models/detail.ts';
 import { replaceProduits } from './repository/mois.ts';
 import { replacePaliers } from './repository/paliers.ts';
-import { deleteRfa, updateRfa, type LigneRfa } from './repository.ts';
+import { deleteRfa, updateRfa, type RangeeRfa } from './repository.ts';
 
 /** The person who makes a RFA follows it, unless another was chosen. */
 export const creerRfa = (ctx: Contexte, { laboratoireId, ...saisie }: CreationRfa): Promise<DetailRfa> => {
@@ -39,7 +39,7 @@ export const creerRfa = (ctx: Contexte, { laboratoireId, ...saisie }: CreationRf
 };
 
 /** What a groupement negotiated is answered, never rewritten nor deleted (RFA-18). @throws 409 RFA_DU_GROUPEMENT */
-const exigerSienne = ({ groupementId }: LigneRfa): void => {
+const exigerSienne = ({ groupementId }: RangeeRfa): void => {
   if (groupementId !== null) throw rfaErrors.duGroupement();
 };
 
@@ -49,7 +49,7 @@ export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: M
     exigerSienne(await chargerRfa(tx, ctx.acteur, id, canGererRfa, version));
     const rfaLue = await uneRfaLue(tx, id);
     exigerVentes(ctx.acteur, rfaLue.type, saisie.type);
-    const avant = await saisieDe(tx, rfaLue);
+    const avant = await saisieDeLaRfa(tx, rfaLue);
     const connus = new Set(rfaLue.paliers.map((palier) => palier.id));
     if (saisie.paliers.some((palier) => palier.id !== null && !connus.has(palier.id))) throw rfaErrors.palierInconnu();
     await updateRfa(tx, id, saisie, ctx.acteur);
@@ -68,7 +68,7 @@ export const supprimerRfa = (ctx: Contexte, id: number, version: number): Promis
     const lies = await verrouillerEncoursDeLaRfa(tx, id);
     verifierSansRecuRfa(lies, rfaErrors.encoursRegles);
     const avant = {
-      ...(await saisieDe(tx, await uneRfaLue(tx, id))),
+      ...(await saisieDeLaRfa(tx, await uneRfaLue(tx, id))),
       encours: resumeDesEncours(lies),
       pieces: await oublierPieces(tx, porteurRfa(), id),
     };

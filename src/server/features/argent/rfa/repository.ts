@@ -26,7 +26,7 @@ const colonnes = colonnesNommees('rfa', [
 ]);
 
 /** A locked row: what the commands decide on. What was typed is read with the rest (`read-models/rfas.ts`). */
-export type LigneRfa = {
+export type RangeeRfa = {
   readonly id: number;
   readonly laboratoireId: number;
   readonly annee: number;
@@ -43,14 +43,14 @@ export type LigneRfa = {
 };
 
 /** The row, locked: two acts on one RFA follow each other. */
-export const findRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<LigneRfa | undefined> =>
+export const findRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<RangeeRfa | undefined> =>
   tx
     .selectFrom('rfa')
     .select(colonnes)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()
-    .$castTo<LigneRfa>()
+    .$castTo<RangeeRfa>()
     .executeTakeFirst();
 
 export type ContratRfa = RfaSaisie & { readonly operateurId: number | null };

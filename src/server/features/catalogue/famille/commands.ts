@@ -17,13 +17,13 @@ import {
   verifierRemboursable,
   type UsageFamille,
 } from '#shared/features/catalogue/famille/rules.ts';
-import { MAX_FAMILLES, type Arbre, type Famille } from '#shared/features/catalogue/famille/schemas.ts';
+import { MAX_FAMILLES, type ArbreFamilles, type Famille } from '#shared/features/catalogue/famille/schemas.ts';
 import { lireArbre } from './read-models.ts';
 import { countFamilles, deleteFamille, FAMILLES, findFamille, insertFamille, updateFamille } from './repository.ts';
 
 type Corps<K extends keyof typeof familleContract> = BodyOf<(typeof familleContract)[K]>;
 
-export const lireArbreDe = (ctx: Contexte): Promise<Arbre> => inTenant(ctx, (tx) => lireArbre(tx, ctx.acteur));
+export const lireArbreDe = (ctx: Contexte): Promise<ArbreFamilles> => inTenant(ctx, (tx) => lireArbre(tx, ctx.acteur));
 
 /** Every change of the tree: authorised, one at a time, told to the account's other browsers. */
 export const changerArbre = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {

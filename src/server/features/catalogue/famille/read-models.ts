@@ -2,7 +2,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { canGererFamilles } from '#shared/features/catalogue/famille/policy.ts';
 import { enArbre } from '#shared/features/catalogue/famille/rules.ts';
-import type { Arbre, Famille } from '#shared/features/catalogue/famille/schemas.ts';
+import type { ArbreFamilles, Famille } from '#shared/features/catalogue/famille/schemas.ts';
 import { colonnesFamille } from './repository.ts';
 
 /** Every family, segment and sub-segment, siblings in their order. */
@@ -15,7 +15,7 @@ const lireFamilles = (tx: TenantTx): Promise<Famille[]> =>
     .orderBy('id')
     .execute();
 
-export const lireArbre = async (tx: TenantTx, acteur: Acteur): Promise<Arbre> => ({
+export const lireArbre = async (tx: TenantTx, acteur: Acteur): Promise<ArbreFamilles> => ({
   familles: enArbre(await lireFamilles(tx)),
   droits: { gerer: canGererFamilles(acteur) },
 });

@@ -7,7 +7,7 @@ import type {
   importProduitContract,
   LigneImport,
 } from '#shared/features/catalogue/import-produit/contract.ts';
-import { SECONDES_SANS_BATTEMENT } from '#shared/features/catalogue/import-produit/rules.ts';
+import { SECONDES_SANS_BATTEMENT_IMPORT } from '#shared/features/catalogue/import-produit/rules.ts';
 
 const colonnes = [
   'id',
@@ -47,7 +47,7 @@ const imports = (tx: SystemeTx) =>
     .select(colonnes)
     .select(
       sql<boolean>`etat in ('EN_COURS', 'VERIFICATION')
-        and coalesce(battement_le, demarre_le) < now() - make_interval(secs => ${SECONDES_SANS_BATTEMENT})`.as(
+        and coalesce(battement_le, demarre_le) < now() - make_interval(secs => ${SECONDES_SANS_BATTEMENT_IMPORT})`.as(
         'interrompu',
       ),
     );
@@ -115,7 +115,11 @@ const lignes = (tx: SystemeTx, importId: number) =>
     ])
     .where('import_id', '=', importId);
 
-export const lignesDe = async (tx: SystemeTx, importId: number, numeros: readonly number[]): Promise<LigneImport[]> =>
+export const lignesDeLImport = async (
+  tx: SystemeTx,
+  importId: number,
+  numeros: readonly number[],
+): Promise<LigneImport[]> =>
   numeros.length === 0
     ? []
     : ((await lignes(tx, importId)

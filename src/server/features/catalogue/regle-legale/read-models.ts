@@ -1,5 +1,5 @@
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
-import { historiqueDe } from '#server/features/exploitation/journal/read-models.ts';
+import { ecrituresDeLObjet } from '#server/features/exploitation/journal/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EcritureRegleLegale } from '#shared/features/catalogue/regle-legale/contract.ts';
@@ -18,7 +18,7 @@ export const lireReglesLegales = async (tx: Tx, acteur: Acteur) => ({
 /** @throws 404 */
 export const historiqueRegleLegale = async (tx: SystemeTx, id: number): Promise<EcritureRegleLegale[]> => {
   if (!(await findRegleLegale(tx, id))) throw coreErrors.introuvable();
-  return (await historiqueDe(tx, 'regleLegale', id)).map((ecriture) => ({
+  return (await ecrituresDeLObjet(tx, 'regleLegale', id)).map((ecriture) => ({
     id: ecriture.id,
     le: ecriture.le,
     par: ecriture.utilisateurNom,

@@ -75,7 +75,7 @@ const paiementsRecus = async (tx: Tx, tenantId: number): Promise<PaiementRecu[]>
 };
 
 /** What the acts of a subscription depend on. */
-export const situationDe = async (
+export const situationDeLAbonnement = async (
   tx: Tx,
   client: Client,
   paiement: Paiement,
@@ -104,7 +104,7 @@ export const suiviAbonnement = async (
   if (!client) throw coreErrors.introuvable();
   const { alias, dateFin, dateEssai, partenaire, version } = client;
   const abonnement = { alias, dateFin, dateEssai, partenaire };
-  const { demande, ...situation } = await situationDe(tx, client, paiement, aujourdhui);
+  const { demande, ...situation } = await situationDeLAbonnement(tx, client, paiement, aujourdhui);
   const actes = actesAbonnement(situation);
   const peut = canSouscrire(acteur);
   return {

@@ -10,7 +10,7 @@ import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { Login, UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { commencerEssai } from './commands/essais.ts';
-import { noterRefus, origineDe } from './commands/noter-acces.ts';
+import { noterRefus, origineDeLAcces } from './commands/noter-acces.ts';
 import {
   updateMotDePasse,
   findUtilisateurCompte,
@@ -76,7 +76,7 @@ export const seConnecterCompte = async (
     await journaliser(
       tx,
       { utilisateurId: id, nomComplet: `${nom} ${prenom}`.trim() },
-      { tenantId, objet: 'connexion', objetId: id, action: 'se-connecter', apres: origineDe(ctx) },
+      { tenantId, objet: 'connexion', objetId: id, action: 'se-connecter', apres: origineDeLAcces(ctx) },
     );
     return {
       token: await ouvrirSession(tx, {

@@ -22,7 +22,7 @@ import {
 import { signalerChangement, signalerCreation, signalerSuppression } from './commands/signaler.ts';
 import { detailUtilisateur } from './read-models.ts';
 import {
-  deleteUtilisateur,
+  deleteUtilisateurSansLien,
   findUtilisateur,
   insertUtilisateur,
   countAutresActifs,
@@ -146,7 +146,7 @@ export const supprimerUtilisateur = (ctx: Contexte, id: number): Promise<null> =
     await verifierPassage(tx, acteur, trouve, null);
     // Before the rows are deleted by the cascade: the browsers are told.
     await fermerSessions(tx, { utilisateurId: id });
-    await deleteUtilisateur(tx, compte.id, id);
+    await deleteUtilisateurSansLien(tx, compte.id, id);
     const { username, nom, prenom, email, role } = utilisateur;
     await journaliser(tx, acteur, {
       tenantId: compte.id,

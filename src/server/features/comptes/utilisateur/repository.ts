@@ -75,7 +75,7 @@ export const insertUtilisateur = (tx: SystemeTx, utilisateur: Insertable<DB['uti
 export const updateUtilisateur = (tx: SystemeTx, tenantId: number, id: number, champs: Updateable<DB['utilisateur']>) =>
   comptes.updateUtilisateurCompte(tx, { tenantId, id }, champs, unicite);
 
-export const deleteUtilisateur = (tx: SystemeTx, tenantId: number, id: number) =>
+export const deleteUtilisateurSansLien = (tx: SystemeTx, tenantId: number, id: number) =>
   comptes.deleteUtilisateur(tx, { tenantId, id }, (error: unknown) => {
     throw (error as { code?: string }).code === '23503' ? utilisateurErrors.lie() : error;
   });

@@ -8,7 +8,10 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { verifierDuplication } from '#shared/features/conditions/condition/rules.ts';
 import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
 import { canGererConditionsGroupement } from '#shared/features/conditions/condition-groupement/policy.ts';
-import { periodeDe, verifierActeConditionGroupement } from '#shared/features/conditions/condition-groupement/rules.ts';
+import {
+  periodeDesConditions,
+  verifierActeConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/rules.ts';
 import type {
   ConditionGroupementSaisie,
   CreationConditionGroupement,
@@ -127,7 +130,7 @@ export const dupliquerConditionGroupement = (
 ): Promise<DetailConditionGroupement> =>
   inTenant(ctx, async (tx) => {
     const source = await chargerConditionGroupement(tx, ctx, id);
-    const periode = periodeDe(demandee);
+    const periode = periodeDesConditions(demandee);
     verifierDuplication(source, periode);
     const saisie = { ...(await saisieDe(tx, source)), ...periode };
     return creer(tx, ctx, source.laboratoireId, saisie, { action: 'dupliquer', sourceId: id });

@@ -5,7 +5,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { conditionGroupementErrors } from '#shared/features/conditions/condition-groupement/errors.ts';
-import { periodeDe } from '#shared/features/conditions/condition-groupement/rules.ts';
+import { periodeDesConditions } from '#shared/features/conditions/condition-groupement/rules.ts';
 import {
   gammeComplete,
   type ChoixContenu,
@@ -132,7 +132,7 @@ const insertContenu = async (
 };
 
 const colonnesSaisies = ({ segmentIds: _segments, choix: _choix, ...saisie }: ConditionGroupementSaisie) =>
-  enColonnes('condition_groupement', { ...saisie, ...periodeDe(saisie) });
+  enColonnes('condition_groupement', { ...saisie, ...periodeDesConditions(saisie) });
 
 export const insertConditionGroupement = async (
   tx: TenantTx,

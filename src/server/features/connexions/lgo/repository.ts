@@ -4,13 +4,13 @@ import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { ActeEchange, AttenteLgo } from '#shared/features/connexions/lgo/schemas.ts';
 
-export type AccesLgo = { readonly adresse: string | null; readonly identifiant: string | null };
+export type AccesLgoEnregistre = { readonly adresse: string | null; readonly identifiant: string | null };
 
 /** Where the software of an account is, and that it was set just now. */
 export const upsertAcces = async (
   tx: SystemeTx,
   tenantId: number,
-  { adresse, identifiant }: AccesLgo,
+  { adresse, identifiant }: AccesLgoEnregistre,
   le: Date,
 ): Promise<void> => {
   const valeurs = { adresse, identifiant, regle_le: le.toISOString() };
@@ -76,7 +76,7 @@ export const updateConfirme = async (
     .execute();
 };
 
-export type Echange = {
+export type EchangeAvecLgo = {
   readonly acte: ActeEchange;
   readonly ok: boolean;
   readonly message?: string | null;
@@ -90,7 +90,7 @@ export type Echange = {
 
 export const insertEchanges = async (
   tx: Tx,
-  echanges: readonly Echange[],
+  echanges: readonly EchangeAvecLgo[],
   le: Date,
   tenantId?: number,
 ): Promise<void> => {
@@ -109,7 +109,7 @@ export const insertEchanges = async (
 export const updateDernierAppelLgo = async (
   tx: SystemeTx,
   tenantId: number,
-  { ok, message }: Pick<Echange, 'ok' | 'message'>,
+  { ok, message }: Pick<EchangeAvecLgo, 'ok' | 'message'>,
   le: Date,
 ): Promise<void> => {
   await tx

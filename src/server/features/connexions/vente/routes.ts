@@ -6,7 +6,7 @@ import type { venteContract } from '#shared/features/connexions/vente/contract.t
 import { exigerSuivi } from './commands/garde.ts';
 import { importerVentes, lireImportVentes } from './commands/importer.ts';
 import { lireCalendrier, lireJour } from './read-models/calendrier.ts';
-import { pageImportsVente, refusDe, unImportVente } from './read-models/imports.ts';
+import { pageImportsVente, refusDeLImport, unImportVente } from './read-models/imports.ts';
 
 const lire = async <T>(ctx: Contexte, lecture: (tx: TenantTx) => Promise<T>): Promise<T> => {
   exigerSuivi(ctx);
@@ -28,6 +28,6 @@ export const venteHandlers: Handlers<typeof venteContract> = {
         { titre: 'Ligne', type: 'nombre', lire: ({ ligne }) => ligne },
         { titre: 'Raison', type: 'texte', lire: ({ phrase }) => phrase },
       ],
-      lignes: await lire(ctx, (tx) => refusDe(tx, params.id)),
+      lignes: await lire(ctx, (tx) => refusDeLImport(tx, params.id)),
     }),
 };

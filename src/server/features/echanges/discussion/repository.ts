@@ -11,7 +11,7 @@ import type {
   StatutDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
 
-export type Verrouillee = EtatStatut & { readonly id: number; readonly creeParId: number | null };
+export type DiscussionVerrouillee = EtatStatut & { readonly id: number; readonly creeParId: number | null };
 
 const colonnes = ['id', 'statut', 'a_traiter as aTraiter', 'cree_par_id as creeParId'] as const;
 const versVerrouillee = <L extends { statut: string | null }>(ligne: L) => ({
@@ -23,7 +23,7 @@ const versVerrouillee = <L extends { statut: string | null }>(ligne: L) => ({
 export const lockDiscussionOuverte = async (
   tx: TenantTx,
   { kind, objetId }: { readonly kind: KindDiscussion | KindDUnePersonne; readonly objetId: number },
-): Promise<Verrouillee | undefined> => {
+): Promise<DiscussionVerrouillee | undefined> => {
   const ligne = await tx
     .selectFrom('discussion')
     .select(colonnes)
@@ -45,7 +45,7 @@ export const lockDiscussion = async (
   { kind, objetId }: { readonly kind: KindDiscussion | KindDUnePersonne; readonly objetId: number },
   { utilisateurId, nomComplet }: Pick<Acteur, 'utilisateurId' | 'nomComplet'>,
   maintenant: Date,
-): Promise<Verrouillee> => {
+): Promise<DiscussionVerrouillee> => {
   await tx
     .insertInto('discussion')
     .values({

@@ -23,7 +23,7 @@ import { deposerVersion, garderVersion, unFichier } from './commands/fichier.ts'
 import { annoncerDocument, prevenirMembres } from './commands/partager.ts';
 import { pharmaciesViseesDocument } from './read-models/destinataires.ts';
 import { detailDocument } from './read-models/detail.ts';
-import { lecteurDe } from './read-models/visibles.ts';
+import { lecteurDeDocuments } from './read-models/visibles.ts';
 import {
   deleteDocument,
   insertDocument,
@@ -45,7 +45,7 @@ const fichierPourJournal = (
 });
 
 const relire = async (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailDocument> =>
-  detailDocument(tx, await lecteurDe(tx, ctx.acteur), id, aujourdhuiDe(ctx));
+  detailDocument(tx, await lecteurDeDocuments(tx, ctx.acteur), id, aujourdhuiDe(ctx));
 
 /** The list of chosen people is kept only with CUSTOM (DOC-3). */
 const partageDe = (saisie: CreationDocument) => ({

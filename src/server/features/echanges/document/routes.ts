@@ -11,11 +11,11 @@ import { lecturesDocument, relancerLecture } from './commands/relancer.ts';
 import { categoriesDuCompte } from './read-models/categories.ts';
 import { detailDocument } from './read-models/detail.ts';
 import { pageDocuments, pageSuivie } from './read-models/liste.ts';
-import { lecteurDe } from './read-models/visibles.ts';
+import { lecteurDeDocuments } from './read-models/visibles.ts';
 
 export const documentHandlers: Handlers<typeof documentContract> = {
   listDocuments: ({ ctx, query }) =>
-    inTenant(ctx, async (tx) => pageDocuments(tx, await lecteurDe(tx, ctx.acteur), query, aujourdhuiDe(ctx))),
+    inTenant(ctx, async (tx) => pageDocuments(tx, await lecteurDeDocuments(tx, ctx.acteur), query, aujourdhuiDe(ctx))),
   exporterDocuments: ({ ctx, query }) => exporterDocuments(ctx, query),
   listCategories: ({ ctx }) => inTenant(ctx, (tx) => categoriesDuCompte(tx, ctx.acteur)),
   creerCategorie: ({ ctx, body }) => creerCategorie(ctx, body),
@@ -25,12 +25,14 @@ export const documentHandlers: Handlers<typeof documentContract> = {
   envoyerDocuments: ({ ctx, body }) => envoyerDocuments(ctx, body),
   documentsSuivis: ({ ctx, params, query }) =>
     entrerChez(ctx, params.id, { exige: 'lectureDocuments', action: 'consulter-documents' }, async (tx) =>
-      pageSuivie(tx, await lecteurDe(tx, ctx.acteur), query, aujourdhuiDe(ctx)),
+      pageSuivie(tx, await lecteurDeDocuments(tx, ctx.acteur), query, aujourdhuiDe(ctx)),
     ),
   ouvrirDocumentSuivi: ({ ctx, params }) => ouvrirSuivi(ctx, params.id, params.documentId),
   deposerDocument: ({ ctx, body, fichiers }) => deposerDocument(ctx, body, fichiers),
   detailDocument: ({ ctx, params }) =>
-    inTenant(ctx, async (tx) => detailDocument(tx, await lecteurDe(tx, ctx.acteur), params.id, aujourdhuiDe(ctx))),
+    inTenant(ctx, async (tx) =>
+      detailDocument(tx, await lecteurDeDocuments(tx, ctx.acteur), params.id, aujourdhuiDe(ctx)),
+    ),
   modifierDocument: ({ ctx, params, body }) => modifierDocument(ctx, params.id, body),
   remplacerDocument: ({ ctx, params, body, fichiers }) => remplacerDocument(ctx, params.id, body.version, fichiers),
   ouvrirDocument: ({ ctx, params, query }) => ouvrirDocument(ctx, params.id, query),

@@ -32,7 +32,7 @@ import type {
 import { chargerReclamation, pourJournalReclamation, prevenirReclamation } from './commands/charger.ts';
 import { envoyerAuLaboratoire } from './commands/courrier.ts';
 import { objetDe } from './commands/fil.ts';
-import { joindreAuMessage, oublierPieces, verifierFichiers } from './commands/pieces.ts';
+import { joindreAuMessage, oublierPiecesReclamation, verifierFichiers } from './commands/pieces.ts';
 import { detailReclamation } from './read-models/detail.ts';
 import { encoursDeLaReclamation, messagesReclamation } from './read-models/journal.ts';
 import {
@@ -168,7 +168,7 @@ export const supprimerReclamation = (ctx: Contexte, id: number, version: number)
       ...pourJournalReclamation(ligne),
       lignes: await findLignesDeReclamation(tx, id),
       messages: await messagesReclamation(tx, id),
-      pieces: await oublierPieces(tx, id),
+      pieces: await oublierPiecesReclamation(tx, id),
     };
     await detacherDeLaSource(tx, { type: 'RECLAMATION', id });
     await deleteReclamation(tx, id);

@@ -14,7 +14,7 @@ import {
   supprimerReclamation,
 } from './commands.ts';
 import { apercuMessage, apercuReclamation } from './commands/apercu.ts';
-import { lecteurDe } from './commands/charger.ts';
+import { lecteurDeReclamations } from './commands/charger.ts';
 import { cloreReste, creerEncoursReclamation, reglerReclamation } from './commands/encours.ts';
 import { entrerParLienReclamation, type LienRecu } from './commands/entrer-par-lien.ts';
 import { exporterReclamations } from './commands/exporter.ts';
@@ -32,8 +32,9 @@ import { compterNonLues, nbReclamations, nonLuesParLaboratoire, pageReclamations
 import { sujetsReclamation } from './read-models/sujet.ts';
 
 export const reclamationHandlers: Handlers<typeof reclamationContract> = {
-  listReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => pageReclamations(tx, lecteurDe(ctx), query)),
-  nbReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => nbReclamations(tx, lecteurDe(ctx), query.laboratoireId)),
+  listReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => pageReclamations(tx, lecteurDeReclamations(ctx), query)),
+  nbReclamations: ({ ctx, query }) =>
+    inTenant(ctx, (tx) => nbReclamations(tx, lecteurDeReclamations(ctx), query.laboratoireId)),
   nonLuesParLaboratoire: ({ ctx }) => inTenant(ctx, (tx) => nonLuesParLaboratoire(tx, ctx.acteur)),
   exporterReclamations: ({ ctx, query }) => exporterReclamations(ctx, query),
   destinatairesReclamation: ({ ctx, query }) => destinatairesReclamation(ctx, query),

@@ -7,7 +7,7 @@ import {
   nommerPublication,
   prevenirComptesPublication,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
-import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
+import { TITRES_OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { promotionGroupementErrors } from '#shared/features/operations/promotion-groupement/errors.ts';
@@ -18,7 +18,7 @@ import { copiesEnAttente } from './read-models/relances.ts';
 import { insertRelancesPromotionGroupement } from './repository.ts';
 import { updateAffichage, lockModeleOperation } from '#server/features/operations/operation/repository/modeles.ts';
 
-export const lecteurDe = ({ acteur, services }: Contexte): LecteurModeles => ({
+export const lecteurDeModeles = ({ acteur, services }: Contexte): LecteurModeles => ({
   acteur,
   aujourdhui: aujourdhuiDe({ services }),
 });
@@ -27,7 +27,7 @@ export const lecteurDe = ({ acteur, services }: Contexte): LecteurModeles => ({
 export const publierMaintenant = (ctx: Contexte, id: number, version: number): Promise<ModelePromotionGroupement> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    const lecteur = lecteurDe(ctx);
+    const lecteur = lecteurDeModeles(ctx);
     const modele = await lockModeleOperation(tx, id);
     if (!modele) throw coreErrors.introuvable();
     if (!canPublierModele(acteur)) throw coreErrors.interdit();
@@ -51,7 +51,7 @@ export const relancerAdherents = (
   inTenant(ctx, (locataire) =>
     enSysteme(locataire, async (tx) => {
       const { acteur } = ctx;
-      const lecteur = lecteurDe(ctx);
+      const lecteur = lecteurDeModeles(ctx);
       const modele = await unModele(tx, lecteur, id);
       if (!canRelancerAdherents(acteur)) throw coreErrors.interdit();
       if (modele.etat !== 'PUBLIEE') throw promotionGroupementErrors.nonPubliee();
@@ -68,7 +68,7 @@ export const relancerAdherents = (
       const operation = { nomOperation, laboratoireNom: laboratoireNom!, dateDebut: dateDebut!, dateFin: dateFin! };
       await avertirCopiesPublication(tx, nouvelles, acteur, {
         action: 'relancer',
-        title: TITRES_A_REPONDRE.relance,
+        title: TITRES_OPERATION_A_REPONDRE.relance,
         body: `${nommerPublication(operation)}.`,
         dateLimite: new Map(nouvelles.map((copie) => [copie.id, copie.limite])),
       });

@@ -5,22 +5,22 @@ import type { promotionGroupementContract } from '#shared/features/operations/pr
 import { exporterModeles, exporterReponsesPromotionGroupement } from './commands/exporter.ts';
 import { cloreModele } from './commands/clore.ts';
 import { apercuForcage, forcerModification } from './commands/forcer.ts';
-import { publierMaintenant, lecteurDe, relancerAdherents } from './commands.ts';
+import { publierMaintenant, lecteurDeModeles, relancerAdherents } from './commands.ts';
 import { ciblageDuModele, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
 import { pageReponsesPromotionGroupement } from './read-models/reponses.ts';
 
 export const promotionGroupementHandlers: Handlers<typeof promotionGroupementContract> = {
-  pageModeles: ({ ctx, query }) => inSysteme(ctx, (tx) => pageModeles(tx, lecteurDe(ctx), query)),
-  tuilesModeles: ({ ctx }) => inSysteme(ctx, (tx) => tuilesModeles(tx, lecteurDe(ctx))),
+  pageModeles: ({ ctx, query }) => inSysteme(ctx, (tx) => pageModeles(tx, lecteurDeModeles(ctx), query)),
+  tuilesModeles: ({ ctx }) => inSysteme(ctx, (tx) => tuilesModeles(tx, lecteurDeModeles(ctx))),
   exporterModeles: ({ ctx, query }) => exporterModeles(ctx, query),
-  unModele: ({ ctx, params }) => inSysteme(ctx, (tx) => unModele(tx, lecteurDe(ctx), params.id)),
+  unModele: ({ ctx, params }) => inSysteme(ctx, (tx) => unModele(tx, lecteurDeModeles(ctx), params.id)),
   pageReponses: ({ ctx, params, query }) =>
-    inSysteme(ctx, (tx) => pageReponsesPromotionGroupement(tx, lecteurDe(ctx), params.id, query)),
+    inSysteme(ctx, (tx) => pageReponsesPromotionGroupement(tx, lecteurDeModeles(ctx), params.id, query)),
   exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponsesPromotionGroupement(ctx, params.id, query),
-  ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblageDuModele(tx, lecteurDe(ctx), params.id)),
+  ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblageDuModele(tx, lecteurDeModeles(ctx), params.id)),
   apercuRetrait: ({ ctx, params }) =>
     inSysteme(ctx, async (tx) => {
-      await unModele(tx, lecteurDe(ctx), params.id);
+      await unModele(tx, lecteurDeModeles(ctx), params.id);
       return compterCopies(tx, ctx.acteur.tenantId, params.id);
     }),
   publierMaintenant: ({ ctx, params, body }) => publierMaintenant(ctx, params.id, body.version),

@@ -26,7 +26,7 @@ import {
 } from '#server/features/operations/operation/repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { creerPromotionDansTx } from '#server/features/operations/promotion/commands/creer.ts';
-import { fichiersDe } from '#server/features/operations/promotion/read-models/fichiers.ts';
+import { fichiersDeLaPromotion } from '#server/features/operations/promotion/read-models/fichiers.ts';
 import { modifierDansTx } from '#server/features/operations/promotion/commands/modifier.ts';
 import { estTouchee } from '#server/features/operations/promotion/read-models/delegue.ts';
 
@@ -124,7 +124,7 @@ export const retirerProposition = (
     const { acteur } = ctx;
     const promotion = await chargerProposition(tx, ctx, id, version);
     const avant = { ...versSaisie(promotion, await enfantsDe(tx, id)), nomOperation: promotion.nomOperation };
-    const fichiers = await fichiersDe(tx, id);
+    const fichiers = await fichiersDeLaPromotion(tx, id);
     await deletePromotion(tx, id);
     await cloreAvisDeProposition(tx, acteur, id);
     for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);

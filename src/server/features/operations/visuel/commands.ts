@@ -1,7 +1,7 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
-import { enregistrerFichier, ouvrirFichier } from '#server/core/files/fichiers.ts';
+import { enregistrerFichier, ouvrirFichierRange } from '#server/core/files/fichiers.ts';
 import { sansMetadonnees } from '#server/core/files/metadonnees.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -93,7 +93,7 @@ export const lireVisuel = (
       work: async (lecture, source) => {
         const visuel = (await lignes.findVisuel(lecture, source, fichierId)) ?? introuvable();
         if (vignette) return repondreVignette(visuel.vignette);
-        const { flux, ...fichier } = await ouvrirFichier(lecture, ctx.services.fichiers, {
+        const { flux, ...fichier } = await ouvrirFichierRange(lecture, ctx.services.fichiers, {
           tenantId: source.tenantId,
           id: fichierId,
         });

@@ -3,7 +3,7 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import { filtreEncoursSql as filtrerEncours } from '#server/features/argent/encours/read-models/filtres.ts';
 import { documentsCherches } from '#server/features/echanges/document/read-models/liste.ts';
-import { lecteurDe, type LecteurDocuments } from '#server/features/echanges/document/read-models/visibles.ts';
+import { lecteurDeDocuments, type LecteurDocuments } from '#server/features/echanges/document/read-models/visibles.ts';
 import { filtrerPromotion } from '#server/features/operations/promotion/read-models/filtres.ts';
 import { rdvConnuSql, rdvLisibleSql } from '#server/features/rendez-vous/rdv/read-models/liste.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -187,7 +187,7 @@ const chezSoi = async (
   genres: readonly GenreTrouve[],
   { q, aujourdhui }: Pick<Cherche, 'q' | 'aujourdhui'>,
 ): Promise<TrouveRecherche[]> => {
-  const lecteur = await lecteurDe(tx, acteur);
+  const lecteur = await lecteurDeDocuments(tx, acteur);
   const parties = genres.flatMap((genre) => {
     const requete = estAuDela(genre)
       ? null

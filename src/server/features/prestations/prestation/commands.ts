@@ -16,7 +16,7 @@ import type {
   ModificationPrestation,
   SaisiePrestation,
 } from '#shared/features/prestations/prestation/schemas.ts';
-import { chargerPrestation, prevenirPrestation, saisieDe } from './commands/charger.ts';
+import { chargerPrestation, prevenirPrestation, saisieDeLaPrestation } from './commands/charger.ts';
 import { porteurPrestation } from './commands/pieces.ts';
 import { repartirDeNouveau } from './commands/repartir.ts';
 import { detailPrestation } from './read-models/detail.ts';
@@ -26,7 +26,7 @@ import {
   replaceOperations,
   insertPrestation,
   updatePrestation,
-  type LignePrestation,
+  type RangeePrestation,
 } from './repository.ts';
 
 /** @throws 409 OPERATION_INCONNUE for an operation of another laboratory, or that does not exist */
@@ -67,7 +67,7 @@ const MONTANTS = ['laboratoireId', 'montantHtCentimes', 'partGroupementCentiemes
 /** @throws 409 PRESTATION_CLOSE; ARGENT_PARTI for another amount once money left (PRS-13) */
 const verifierModifiable = (
   ctx: Contexte,
-  prestation: LignePrestation,
+  prestation: RangeePrestation,
   saisie: Omit<SaisiePrestation, 'promotionIds'>,
 ): void => {
   if (!estModifiablePrestation(prestation.etat)) throw prestationErrors.pasModifiable(prestation.etat);
@@ -89,7 +89,7 @@ export const modifierPrestation = (
     verifierModifiable(ctx, prestation, saisie);
     if (prestation.etat !== 'DRAFT') verifierCompletePrestation(saisie);
     await verifierOperations(tx, { laboratoireId: saisie.laboratoireId, promotionIds });
-    const avant = { ...saisieDe(prestation), promotionIds: await idsDesOperations(tx, id) };
+    const avant = { ...saisieDeLaPrestation(prestation), promotionIds: await idsDesOperations(tx, id) };
     await updatePrestation(tx, id, { ...saisie, promotionIds }, ctx.acteur);
     await replaceOperations(tx, id, promotionIds);
     await repartirDeNouveau(tx, id);
@@ -110,7 +110,7 @@ export const supprimerPrestation = (ctx: Contexte, id: number, version: number):
     const prestation = await chargerPrestation(tx, ctx.acteur, id, version);
     if (!droitsPrestation(ctx.acteur, prestation).supprimer) throw prestationErrors.pasSupprimable(prestation.etat);
     const avant = {
-      ...saisieDe(prestation),
+      ...saisieDeLaPrestation(prestation),
       promotionIds: await idsDesOperations(tx, id),
       pieces: await oublierPieces(tx, porteurPrestation, id),
     };

@@ -13,7 +13,7 @@ import type { SaisiePrestation } from '#shared/features/prestations/prestation/s
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 
 /** A locked row: what the commands decide on. */
-export type LignePrestation = PrestationEnVie &
+export type RangeePrestation = PrestationEnVie &
   Omit<SaisiePrestation, 'promotionIds'> & {
     readonly id: number;
     readonly payeeLe: Jour | null;
@@ -56,14 +56,14 @@ const colonnes = colonnesNommees('prestation', [
 ]);
 
 /** The row, locked: two acts on one prestation follow each other. */
-export const findPrestation = (tx: TenantTx, id: number): Promise<LignePrestation | undefined> =>
+export const findPrestation = (tx: TenantTx, id: number): Promise<RangeePrestation | undefined> =>
   tx
     .selectFrom('prestation')
     .select(colonnes)
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .forUpdate()
-    .$castTo<LignePrestation>()
+    .$castTo<RangeePrestation>()
     .executeTakeFirst();
 
 const colonnesSaisies = ({ promotionIds: _promotions, ...saisie }: SaisiePrestation) =>

@@ -20,14 +20,14 @@ import { avertirPartie, fermerConnexions, prevenirDe, rafraichirHabilitations } 
 import { droitsAccordes, enregistrerDroits } from './commands/droits.ts';
 import { accesDe, signalerHabilitation } from './commands/signaler.ts';
 import { uneHabilitation } from './read-models.ts';
-import { findHabilitation, updateHabilitation, type Verrouillee } from './repository.ts';
+import { findHabilitation, updateHabilitation, type HabilitationVerrouillee } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
 
 const habilitationVue = async (
   tx: SystemeTx,
   { acteur }: Contexte,
   id: number,
-): Promise<{ h: Verrouillee; cote: CoteDelegue }> => {
+): Promise<{ h: HabilitationVerrouillee; cote: CoteDelegue }> => {
   const h = await findHabilitation(tx, id);
   const cote = h && coteDe(acteur, h);
   // A foreign id and an unknown id answer alike (COM-11).
@@ -39,7 +39,7 @@ const habilitationVue = async (
 export const conclureActe = async (
   tx: SystemeTx,
   ctx: Contexte,
-  h: Verrouillee,
+  h: HabilitationVerrouillee,
   acte: ActeHabilitation,
   cote: CoteDelegue,
 ): Promise<void> => {

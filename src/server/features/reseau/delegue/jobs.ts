@@ -5,10 +5,10 @@ import { journaliser } from '#server/core/journal.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { approcheDeLaFin } from '#shared/features/reseau/delegue/rules.ts';
 import { avertirPartie, fermerConnexions, rafraichirHabilitations } from './commands/prevenir.ts';
-import { findHabilitation, type Verrouillee } from './repository.ts';
+import { findHabilitation, type HabilitationVerrouillee } from './repository.ts';
 import { findHabilitationsARappeler, findHabilitationsFinies, updateExpirationDite } from './repository/expirations.ts';
 
-const rappelerFin = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
+const rappelerFin = async (tx: SystemeTx, h: HabilitationVerrouillee, expireLe: Jour): Promise<void> => {
   const fin = `se termine le ${formatJour(expireLe)}`;
   const title = 'Accès bientôt terminé';
   await avertirPartie(tx, h, 'DELEGUE', null, {
@@ -24,7 +24,7 @@ const rappelerFin = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promi
 };
 
 /** Reads already refuse it since midnight: this ends the open sessions and tells both sides. */
-const terminerHabilitation = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
+const terminerHabilitation = async (tx: SystemeTx, h: HabilitationVerrouillee, expireLe: Jour): Promise<void> => {
   const fin = `est terminé depuis le ${formatJour(expireLe)}`;
   await fermerConnexions(tx, h);
   await journaliser(tx, 'systeme', {

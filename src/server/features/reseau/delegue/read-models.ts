@@ -14,7 +14,7 @@ import { coteDe, porteeDesHabilitations, sorteDemandee, type Sorte } from '#shar
 import {
   droitsHabilitation,
   estPossibleDelegue,
-  situationDe,
+  situationDeLHabilitation,
   type CoteDelegue,
   type SuiviHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
@@ -77,7 +77,7 @@ const versHabilitation = (ctx: Contexte, ligne: Omit<Habilitation, 'situation' |
   const aujourdhui = aujourdhuiDe(ctx);
   const droits =
     cote && !ctx.acteur.impersonation ? droitsHabilitation(ligne, cote, aujourdhui, ctx.acteur.abonne) : AUCUN;
-  return { ...ligne, situation: situationDe(ligne, aujourdhui), droits };
+  return { ...ligne, situation: situationDeLHabilitation(ligne, aujourdhui), droits };
 };
 
 type Lignes = ReturnType<typeof lignes>;
@@ -297,7 +297,7 @@ export const chercherPharmaciesDelegue = async (
       nom,
       codePostal,
       ville,
-      situation: suivi && situationDe(suivi, aujourdhuiDe(ctx)),
+      situation: suivi && situationDeLHabilitation(suivi, aujourdhuiDe(ctx)),
       demandable: suivi === null || estPossibleDelegue('DEMANDER', suivi, 'DELEGUE', aujourdhuiDe(ctx)),
     };
   });

@@ -6,7 +6,7 @@ import type { Sorte } from '#shared/features/reseau/delegue/policy.ts';
 import type { CoteDelegue, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
 
 /** An habilitation as commands work with it, its row locked. */
-export type Verrouillee = {
+export type HabilitationVerrouillee = {
   readonly id: number;
   readonly tenantId: number;
   readonly tenantNom: string;
@@ -57,16 +57,16 @@ const verrouiller = (tx: SystemeTx) =>
       'h.modifie_par_nom as modifieParNom',
     ])
     .forUpdate('h')
-    .$castTo<Verrouillee>();
+    .$castTo<HabilitationVerrouillee>();
 
-export const findHabilitation = (tx: SystemeTx, id: number): Promise<Verrouillee | undefined> =>
+export const findHabilitation = (tx: SystemeTx, id: number): Promise<HabilitationVerrouillee | undefined> =>
   verrouiller(tx).where('h.id', '=', id).executeTakeFirst();
 
 export type LienDelegue = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
 export const findParLien = (
   tx: SystemeTx,
   { tenantId, delegueId, sorte }: LienDelegue,
-): Promise<Verrouillee | undefined> =>
+): Promise<HabilitationVerrouillee | undefined> =>
   verrouiller(tx)
     .where('h.tenant_id', '=', tenantId)
     .where('h.delegue_id', '=', delegueId)
@@ -77,7 +77,7 @@ export const findParLien = (
 export const findHabilitationsTrade = (
   tx: SystemeTx,
   { id, tenantId }: { id: number; tenantId: number },
-): Promise<Verrouillee[]> =>
+): Promise<HabilitationVerrouillee[]> =>
   verrouiller(tx)
     .where('h.delegue_tenant_id', '=', tenantId)
     .where('h.delegue_id', '=', id)
@@ -101,7 +101,7 @@ export const insertHabilitation = async (
 
 export const updateHabilitation = (
   tx: SystemeTx,
-  { id, tenantId }: Pick<Verrouillee, 'id' | 'tenantId'>,
+  { id, tenantId }: Pick<HabilitationVerrouillee, 'id' | 'tenantId'>,
   champs: Updateable<DB['habilitation']>,
 ) =>
   tx
@@ -157,7 +157,7 @@ export const findPersonneExacte = (tx: SystemeTx, role: string, identifiant: str
 /** The laboratories that an habilitation opens. */
 export const findLaboratoiresOuverts = async (
   tx: SystemeTx,
-  { id, tenantId }: Pick<Verrouillee, 'id' | 'tenantId'>,
+  { id, tenantId }: Pick<HabilitationVerrouillee, 'id' | 'tenantId'>,
 ): Promise<number[]> =>
   (
     await tx
@@ -175,7 +175,7 @@ const surLaboratoire = surViolation({
 /** Replaces the laboratories that an habilitation opens. @throws 400 for one that the pharmacy does not have */
 export const replaceLaboratoires = async (
   tx: SystemeTx,
-  { id, tenantId }: Pick<Verrouillee, 'id' | 'tenantId'>,
+  { id, tenantId }: Pick<HabilitationVerrouillee, 'id' | 'tenantId'>,
   laboratoireIds: readonly number[],
 ): Promise<void> => {
   await tx

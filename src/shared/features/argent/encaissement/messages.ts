@@ -1,4 +1,4 @@
-export { libelleNature } from '#shared/features/argent/encours/messages.ts';
+export { libelleNatureEncaissement } from '#shared/features/argent/encours/messages.ts';
 import type {
   EtatEncaissement,
   MontantsEncours,

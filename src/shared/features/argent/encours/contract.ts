@@ -7,7 +7,7 @@ import { joindreA, lirePieceDe, pieceSchema, retirerPieceDe } from '#shared/core
 import { formatsExport } from '#shared/core/fichiers/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { apercuCourrierSchema, courrierSaisi, envoiSchema } from './schemas/envoi.ts';
-import { filtresEncours, filtresLibresEncours, idsChoisis, paging } from './schemas/liste.ts';
+import { filtresEncours, filtresLibresEncours, idsChoisis, pagingEncours } from './schemas/liste.ts';
 import {
   creationEncoursSchema,
   detailEncoursSchema,
@@ -48,7 +48,7 @@ export const encoursContract = defineContract({
     summary: 'Une page d’encours filtrés et triés, avec le total et les sommes ; par numéro de page ou par curseur.',
     access: rolesQui(canLireEncours),
     query: z.object({
-      ...paging,
+      ...pagingEncours,
       ...filtresLibresEncours,
       curseur: z.string().max(600, 'Curseur non valide.').optional(),
     }),
@@ -101,8 +101,8 @@ export const encoursContract = defineContract({
     access: rolesQui(canLireEncours),
     query: z.object({
       ...filtresLibresEncours,
-      tri: paging.tri,
-      ordre: paging.ordre,
+      tri: pagingEncours.tri,
+      ordre: pagingEncours.ordre,
       ids: idsChoisis,
       format: z.enum(formatsExport, 'Format inconnu.').default('xlsx'),
     }),

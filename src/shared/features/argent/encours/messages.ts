@@ -40,7 +40,7 @@ export const libelleActionEncours: Readonly<Record<ActionEncours, string>> = {
   PAYPS: 'Payps',
 };
 
-export const libelleEtat: Readonly<Record<EtatEncours, string>> = {
+export const libelleEtatEncours: Readonly<Record<EtatEncours, string>> = {
   A_DECLARER: 'À déclarer',
   DECLARE: 'À régler',
   REGLE: 'Réglé',
@@ -125,7 +125,7 @@ export const libelleActeEncours: Readonly<Record<string, string>> = {
   alerter: 'À revoir : sa promotion a changé',
 };
 
-export const libelleNature: Readonly<Record<NatureEncaissement, string>> = {
+export const libelleNatureEncaissement: Readonly<Record<NatureEncaissement, string>> = {
   AVOIR: 'Avoir',
   VIREMENT: 'Virement',
   CHEQUE: 'Chèque',

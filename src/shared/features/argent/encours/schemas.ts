@@ -195,7 +195,7 @@ export const sommesSchema = z.object({
   /** Gaps of the settled ones: less (more than zero) or more than was expected. */
   ecartCentimes: z.number().int(),
 });
-export type Sommes = z.output<typeof sommesSchema>;
+export type SommesEncours = z.output<typeof sommesSchema>;
 
 const ligneSaisie = z.strictObject({
   produit: texteRequis('Le produit'),

@@ -4,7 +4,13 @@ import { roles, type Role } from '#shared/core/acteur.ts';
 import { acceptationsRfa, etatsPalier } from './schemas/enumerations.ts';
 import { uneRfa } from './exemples-de-test.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
-import { avertissementsRfa, changerPalier, droitsRfa, repondreRfa, verifierAutreAnneeRfa } from './rules.ts';
+import {
+  avertissementsRfa,
+  changerPalier,
+  droitsRfa,
+  acceptationApresReponse,
+  verifierAutreAnneeRfa,
+} from './rules.ts';
 import { creationRfaSchema } from './schemas.ts';
 
 const code = (acte: () => unknown): unknown => {
@@ -24,7 +30,7 @@ it.each([
   ['refuser', 'ACCEPTED', 'REFUSED'],
   ['refuser', 'REFUSED', 'TRANSITION_IMPOSSIBLE'],
 ] as const)('%s en %s : %s (RFA-12)', (acte, avant, attendu) => {
-  expect(code(() => repondreRfa(acte, avant))).toBe(attendu);
+  expect(code(() => acceptationApresReponse(acte, avant))).toBe(attendu);
 });
 
 it.each(

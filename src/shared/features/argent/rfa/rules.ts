@@ -12,7 +12,7 @@ export const actesRfa = {
 export type ActeRfa = keyof typeof actesRfa;
 
 /** @throws 409 TRANSITION_IMPOSSIBLE when the table has no such arrow */
-export const repondreRfa = (acte: ActeRfa, acceptation: AcceptationRfa): AcceptationRfa => {
+export const acceptationApresReponse = (acte: ActeRfa, acceptation: AcceptationRfa): AcceptationRfa => {
   const arrivees: Partial<Readonly<Record<AcceptationRfa, AcceptationRfa>>> = actesRfa[acte];
   const arrivee = arrivees[acceptation];
   if (arrivee === undefined) throw rfaErrors.transitionImpossible(acceptation);

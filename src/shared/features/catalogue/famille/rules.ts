@@ -1,5 +1,5 @@
 import { familleErrors } from './errors.ts';
-import { NIVEAUX, type Arbre, type Famille } from './schemas.ts';
+import { NIVEAUX, type ArbreFamilles, type Famille } from './schemas.ts';
 
 /** The level of a child of this parent (undefined: a family). @throws 409 under a sub-segment */
 export const niveauSous = (parent: Pick<Famille, 'niveau'> | undefined): number => {
@@ -39,7 +39,7 @@ export const verifierChangementDeParent = (niveau: number, { comparatif }: Pick<
 };
 
 /** Rows in the order of their siblings, whatever their levels, as the tree they describe. */
-export const enArbre = (lignes: readonly Famille[]): Arbre['familles'] => {
+export const enArbre = (lignes: readonly Famille[]): ArbreFamilles['familles'] => {
   const enfants = new Map<number | null, Famille[]>();
   for (const ligne of lignes) enfants.set(ligne.parentId, [...(enfants.get(ligne.parentId) ?? []), ligne]);
   const sous = (parentId: number | null) => enfants.get(parentId) ?? [];

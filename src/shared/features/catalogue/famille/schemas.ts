@@ -36,7 +36,7 @@ export type SousSegment = z.output<typeof sousSegmentSchema>;
 export type SegmentFamille = z.output<typeof segmentSchema>;
 export type FamilleDeTete = z.output<typeof racineSchema>;
 export const arbreSchema = z.object({ familles: z.array(racineSchema), droits: z.object({ gerer: z.boolean() }) });
-export type Arbre = z.output<typeof arbreSchema>;
+export type ArbreFamilles = z.output<typeof arbreSchema>;
 
 /** The added rows: enough to take them back. */
 export const famillesAjouteesSchema = z.strictObject({

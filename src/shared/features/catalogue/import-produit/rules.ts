@@ -26,7 +26,7 @@ export const passerImportA = (depuis: EtatImport, vers: EtatImport): EtatImport 
 };
 
 /** Beyond this time without writing, a running import is taken for interrupted. */
-export const SECONDES_SANS_BATTEMENT = 60;
+export const SECONDES_SANS_BATTEMENT_IMPORT = 60;
 export const MAX_LIGNES_IMPORT = 200_000;
 export const MAX_COLONNES_IMPORT = 200;
 

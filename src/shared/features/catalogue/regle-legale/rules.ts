@@ -2,7 +2,7 @@ import { avertissementsCodes } from '#shared/features/catalogue/produit/rules.ts
 import type { DispositifAverti } from './rules/avantages.ts';
 import { conseilDeRegleLegale, enumererMots, avertissementLegal, type AvertissementLegal } from './rules/avertir.ts';
 import { motsTrouves } from './rules/mots.ts';
-import { periodeDe, plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './rules/periodes.ts';
+import { periodeRegleLegale, plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './rules/periodes.ts';
 import { avertirPlafonds, type ProduitAverti } from './rules/plafonds.ts';
 import { gravitesAvertissement, type CodeRegleLegale, type RegleLegale } from './schemas.ts';
 
@@ -135,7 +135,7 @@ export const avertissementsPromotion = (
   promotion: PromotionAvertie,
   reglesLegales: readonly RegleLegale[],
 ): AvertissementLegal[] => {
-  const periode = periodeDe(promotion);
+  const periode = periodeRegleLegale(promotion);
   const dispositifs = promotion.partPromo ? promotion.dispositifs : [];
   const contreparties = promotion.contreparties.map(({ contrepartie }, i) => ({
     champ: `contreparties.${i}.contrepartie`,

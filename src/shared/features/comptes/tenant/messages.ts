@@ -18,7 +18,7 @@ const masculin: Readonly<Record<EtatTenant, string>> = {
   TERMINATED: 'Résilié',
 };
 /** The state of an account in the gender of its kind: une pharmacie, un groupement. */
-export const libelleEtat = (etat: EtatTenant, type: TypeTenant): string =>
+export const libelleEtatDuTenant = (etat: EtatTenant, type: TypeTenant): string =>
   type === 'PHARMACIE' || type === 'TRADE' ? libelleEtatTenant[etat] : masculin[etat];
 
 /** Trial options (CPT-63), by the value the call takes. */

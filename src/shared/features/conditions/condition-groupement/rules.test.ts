@@ -5,7 +5,7 @@ import {
   droitsConditionGroupement,
   estPossibleConditionGroupement,
   finDeCloture,
-  periodeDe,
+  periodeDesConditions,
   peutRepondre,
   repondreALaCondition,
   verifierActeConditionGroupement,
@@ -99,12 +99,12 @@ describe('répondre', () => {
 });
 
 it('une année est du 1er janvier au 31 décembre', () => {
-  expect(periodeDe({ annee: 2027, dateDebut: '2020-01-01' })).toEqual({
+  expect(periodeDesConditions({ annee: 2027, dateDebut: '2020-01-01' })).toEqual({
     annee: 2027,
     dateDebut: '2027-01-01',
     dateFin: '2027-12-31',
   });
-  expect(periodeDe({ annee: null, dateDebut: '2027-03-01', dateFin: '2027-04-01' })).toEqual({
+  expect(periodeDesConditions({ annee: null, dateDebut: '2027-03-01', dateFin: '2027-04-01' })).toEqual({
     annee: null,
     dateDebut: '2027-03-01',
     dateFin: '2027-04-01',

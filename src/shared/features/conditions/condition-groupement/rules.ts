@@ -97,7 +97,7 @@ export const repondreALaCondition = (
 };
 
 /** A whole year, or the two days typed. */
-export const periodeDe = (saisie: {
+export const periodeDesConditions = (saisie: {
   readonly annee: number | null;
   readonly dateDebut?: Jour | null | undefined;
   readonly dateFin?: Jour | null | undefined;

@@ -11,7 +11,11 @@ import {
   jourDePeriode,
   remiseTexte,
 } from '#shared/features/conditions/condition/schemas.ts';
-import { MAX_PRODUITS, nbProduitsConditionGroupement, premierChevauchement } from './rules/contenu.ts';
+import {
+  MAX_PRODUITS_CONDITION_GROUPEMENT,
+  nbProduitsConditionGroupement,
+  premierChevauchement,
+} from './rules/contenu.ts';
 
 /** A draft, or published to the adhérents of its segments and no longer editable (CND-10). */
 export const etatsConditionGroupement = ['DRAFT', 'VALIDATED'] as const;
@@ -116,11 +120,11 @@ type Saisie = PeriodeSaisie & {
 };
 const entiere = (saisie: Saisie, ctx: z.RefinementCtx): void => {
   periodeEntiere(saisie, ctx);
-  if (nbProduitsConditionGroupement(saisie.choix) > MAX_PRODUITS)
+  if (nbProduitsConditionGroupement(saisie.choix) > MAX_PRODUITS_CONDITION_GROUPEMENT)
     ctx.addIssue({
       code: 'custom',
       path: ['choix'],
-      message: `Une condition contient ${MAX_PRODUITS.toLocaleString('fr-FR')} produits au plus.`,
+      message: `Une condition contient ${MAX_PRODUITS_CONDITION_GROUPEMENT.toLocaleString('fr-FR')} produits au plus.`,
     });
 };
 

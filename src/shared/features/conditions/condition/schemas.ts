@@ -16,8 +16,8 @@ export type EtatCondition = (typeof etatsCondition)[number];
 export const originesCondition = ['PHARMACIE', 'GROUPEMENT'] as const;
 export type OrigineCondition = (typeof originesCondition)[number];
 
-export const MAX_PRODUITS = 200;
-export const MAX_PIECES = 50;
+export const MAX_PRODUITS_CONDITION = 200;
+export const MAX_PIECES_CONDITION = 50;
 
 /** Beyond, a typing mistake. */
 const DERNIER_JOUR = '2099-12-31';
@@ -76,7 +76,7 @@ export const champsCondition = {
   remboursable: z.boolean('Indiquez si les produits sont remboursables.').default(false),
   produits: z
     .array(produitSaisi, 'Liste de produits attendue.')
-    .max(MAX_PRODUITS, `Une condition contient ${MAX_PRODUITS} produits au plus.`)
+    .max(MAX_PRODUITS_CONDITION, `Une condition contient ${MAX_PRODUITS_CONDITION} produits au plus.`)
     .default([]),
 };
 

@@ -14,7 +14,7 @@ import {
   refusDeRedemander,
   type VenteNeutre,
 } from './rules.ts';
-import { effetDe, hausseDesVentes, moisDeStock } from './rules/sommes.ts';
+import { effetSurLesVentes, hausseDesVentes, moisDeStock } from './rules/sommes.ts';
 
 const vente = (champs: Partial<VenteNeutre> = {}): VenteNeutre => ({
   code: '3400935955838',
@@ -140,8 +140,8 @@ describe('ce que disent des ventes', () => {
     expect(hausseDesVentes(periode(30, 10), periode(40, 20))).toBe(5_000);
     expect(hausseDesVentes(periode(10, 10), periode(40, 20))).toBe(-5_000);
     expect(hausseDesVentes(periode(30, 10), periode(0, 20))).toBeNull();
-    expect(effetDe(periode(0, 0), periode(1, 1), periode(1, 1))).toBeNull();
-    expect(effetDe(periode(30, 10), periode(40, 20), periode(0, 0))).toMatchObject({
+    expect(effetSurLesVentes(periode(0, 0), periode(1, 1), periode(1, 1))).toBeNull();
+    expect(effetSurLesVentes(periode(30, 10), periode(40, 20), periode(0, 0))).toMatchObject({
       hausseAvant: 5_000,
       hausseAnnee: null,
     });

@@ -1,6 +1,6 @@
 import type { NatureModele } from './schemas/variables.ts';
 
-export const libelleNature: Readonly<Record<NatureModele, string>> = {
+export const libelleNatureModele: Readonly<Record<NatureModele, string>> = {
   DECLARATION: 'Déclaration d’encours',
   RELANCE_1: 'Première relance',
   RELANCE_2: 'Deuxième relance',

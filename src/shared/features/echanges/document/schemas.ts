@@ -20,8 +20,6 @@ export const MAX_CATEGORIES = 60;
 export const MAX_VERSIONS = 50;
 /** Limit of one archive (DOC-10). */
 export const MAX_SELECTION = 100;
-/** Limit of the files of one mail (DOC-9). */
-export const MAX_OCTETS_MAIL = 10 * 1024 * 1024;
 export const MAX_OCTETS_ARCHIVE = 300 * 1024 * 1024;
 
 const ANNEE = 'L’année doit contenir 4 chiffres.';

@@ -11,7 +11,7 @@ export const libelleMotif: Readonly<Record<MotifReclamation, string>> = {
 };
 
 /** As the laboratory reads its choices, then as both sides read the answer. */
-export const libelleNature: Readonly<Record<NatureReponse, string>> = {
+export const libelleNatureReponse: Readonly<Record<NatureReponse, string>> = {
   AVOIR: 'Avoir accordé',
   RELIVRAISON: 'Relivraison',
   REFUS: 'Refus',
@@ -22,7 +22,7 @@ type Decision = Omit<ReponseLabo, 'nature'> & { readonly nature: NatureReponse |
 /** `Avoir accordé, n° AV-77, 42,50 €, le 20/11/2026`; empty for words alone. */
 export const motsDecision = ({ nature, avoirNumero, montantCentimes, datePrevue }: Decision): string =>
   [
-    nature && libelleNature[nature],
+    nature && libelleNatureReponse[nature],
     avoirNumero && `n° ${avoirNumero}`,
     montantCentimes !== null && formatCentimes(montantCentimes),
     datePrevue && `le ${formatJour(datePrevue)}`,

@@ -14,7 +14,7 @@ import {
 import {
   dispositifsOperation,
   MAX_CONTREPARTIES,
-  MAX_PRODUITS,
+  MAX_PRODUITS_OPERATION,
   partsPromotion,
   unitesContrepartie,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
@@ -41,7 +41,7 @@ export const venteSchema = z.strictObject({
 export type VenteContrepartie = z.output<typeof venteSchema>;
 const ventes = z
   .array(venteSchema)
-  .max(MAX_PRODUITS, `Une promotion contient ${MAX_PRODUITS} produits au plus.`)
+  .max(MAX_PRODUITS_OPERATION, `Une promotion contient ${MAX_PRODUITS_OPERATION} produits au plus.`)
   .refine((liste) => new Set(liste.map(({ position }) => position)).size === liste.length, DEUX_FOIS);
 
 export const traitementSaisiSchema = z.strictObject({

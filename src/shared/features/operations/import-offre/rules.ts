@@ -2,7 +2,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.ts';
-import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { MAX_PRODUITS_OPERATION } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import {
   MAX_BROUILLONS,
@@ -93,12 +93,12 @@ const enBrouillon = (
       ? [dites('OFFRE', `${nom} : les dates diffèrent selon les produits, elles restent à saisir.`)]
       : []),
     ...(ordonnees ? [] : [dites('OFFRE', `${nom} : la date de fin précède la date de début, la fin reste à saisir.`)]),
-    ...(produits.length > MAX_PRODUITS
+    ...(produits.length > MAX_PRODUITS_OPERATION
       ? [
           dites(
             'BLOQUANT',
             `${nom} : ${produits.length} produits, une promotion en contient ` +
-              `${MAX_PRODUITS} au plus. Réduisez le fichier.`,
+              `${MAX_PRODUITS_OPERATION} au plus. Réduisez le fichier.`,
           ),
         ]
       : []),

@@ -134,7 +134,7 @@ export const etatDe = ({ etatPromo, etatTg }: Pick<EtatsPromotion, 'etatPromo' |
 
 /**
  * The part is agreed: money is owed for it (OPE-34), and a TG holds its place (OPE-30). The same rule in SQL:
- * `partTenueSql` and `tenue` (read-models); `reclame.test.ts` compares both.
+ * `partTenueSql` and `contrepartieTenueSql` (read-models); `reclame.test.ts` compares both.
  */
 export const partTenue = (vie: EtatsPromotion, part: PartPromotion): boolean => {
   const etat = etatDePart(vie, part);
@@ -146,7 +146,7 @@ export const partTenue = (vie: EtatsPromotion, part: PartPromotion): boolean => 
  * missing. The same rule in SQL: `periodesSql` (read-models/calculs.ts); `periodes.test.ts` compares both.
  * @param aujourdhui day of Paris
  */
-export const periodeDe = (
+export const periodeDeLOperation = (
   { dateDebut, dateFin }: { readonly dateDebut: Jour | null; readonly dateFin: Jour | null },
   aujourdhui: Jour,
 ): PeriodePromotion | null => {

@@ -3,7 +3,7 @@ import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/fichiers/tableur.ts';
-import { fenetreDeDates, filtresLibresPromotion, paging } from './schemas/filtres.ts';
+import { fenetreDeDates, filtresLibresPromotion, pagingPromotion } from './schemas/filtres.ts';
 import {
   argentOperationSchema,
   detailPromotionSchema,
@@ -37,7 +37,7 @@ export const promotionContract = defineContract({
     url: base,
     summary: 'Une page de promotions filtrées et triées, avec le total et l’argent attendu.',
     access: rolesPharmacie,
-    query: z.object({ ...paging, ...filtresLibresPromotion }),
+    query: z.object({ ...pagingPromotion, ...filtresLibresPromotion }),
     response: page(promotionSchema).extend({ argent: argentOperationSchema }),
   },
   tuilesPromotions: {
@@ -104,8 +104,8 @@ export const promotionContract = defineContract({
     access: rolesPharmacie,
     query: z.object({
       ...filtresLibresPromotion,
-      tri: paging.tri,
-      ordre: paging.ordre,
+      tri: pagingPromotion.tri,
+      ordre: pagingPromotion.ordre,
       format: z.enum(formatsExport, 'Format inconnu.').default('xlsx'),
     }),
     responseType: 'file',

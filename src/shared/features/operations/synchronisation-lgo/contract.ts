@@ -7,7 +7,7 @@ import { instant } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { formatsExport } from '#shared/core/fichiers/tableur.ts';
 import { connexionsLgo, dernierEchangeSchema, logicielsLgo } from '#shared/features/connexions/lgo/schemas.ts';
-import { MAX_PRODUITS, syncsLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { MAX_PRODUITS_OPERATION, syncsLgo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canSynchroniserLgo } from './policy.ts';
 import { attentesLgo } from './rules/suivi.ts';
 
@@ -52,7 +52,7 @@ const cles = z
     z.string('Ce produit n’est pas reconnu.').max(MAX_CLE, 'Ce produit n’est pas reconnu.'),
     'Choisissez un produit.',
   )
-  .max(MAX_PRODUITS, `Choisissez ${MAX_PRODUITS} produits au plus.`)
+  .max(MAX_PRODUITS_OPERATION, `Choisissez ${MAX_PRODUITS_OPERATION} produits au plus.`)
   .optional();
 /** The version of the promotion that was read: what is keyed is what was shown. */
 const geste = z.strictObject({ cles, version });

@@ -1,7 +1,7 @@
 import type { ObjetVolume } from './contract/exploitation.ts';
-import type { Periode } from './rules.ts';
+import type { NomPeriodeStatistique } from './rules.ts';
 
-export const libellePeriodeStatistique: Readonly<Record<Periode, string>> = {
+export const libellePeriodeStatistique: Readonly<Record<NomPeriodeStatistique, string>> = {
   ANNEE: 'Année entière',
   S1: '1er semestre',
   S2: '2e semestre',

@@ -11,13 +11,13 @@ export const periodesStatistique = [
   'T4',
   ...(['M01', 'M02', 'M03', 'M04', 'M05', 'M06', 'M07', 'M08', 'M09', 'M10', 'M11', 'M12'] as const),
 ] as const;
-export type Periode = (typeof periodesStatistique)[number];
+export type NomPeriodeStatistique = (typeof periodesStatistique)[number];
 
 /** Both days included. */
 export type Bornes = { readonly du: Jour; readonly au: Jour };
 
 const deuxChiffres = (n: number): string => String(n).padStart(2, '0');
-const moisDe = (periode: Periode): readonly [premier: number, dernier: number] => {
+const moisDe = (periode: NomPeriodeStatistique): readonly [premier: number, dernier: number] => {
   const rang = Number(periode.slice(1));
   if (periode === 'ANNEE') return [1, 12];
   if (periode.startsWith('S')) return [rang * 6 - 5, rang * 6];
@@ -25,7 +25,7 @@ const moisDe = (periode: Periode): readonly [premier: number, dernier: number] =
 };
 
 /** The months of a period, from 1 (STA-3). */
-export const moisDeLaPeriodeStatistique = (periode: Periode): number[] => {
+export const moisDeLaPeriodeStatistique = (periode: NomPeriodeStatistique): number[] => {
   const [premier, dernier] = moisDe(periode);
   return Array.from({ length: dernier - premier + 1 }, (_, n) => premier + n);
 };
@@ -37,7 +37,7 @@ export const bornesDuMois = (annee: number, mois: number): Bornes => ({
 });
 
 /** The first and the last day of a period of a year (STA-3). */
-export const bornesDe = (annee: number, periode: Periode): Bornes => {
+export const bornesDe = (annee: number, periode: NomPeriodeStatistique): Bornes => {
   const [premier, dernier] = moisDe(periode);
   return { du: bornesDuMois(annee, premier).du, au: bornesDuMois(annee, dernier).au };
 };

@@ -1,13 +1,13 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type {
   ActePrestation,
-  EtatMontre,
+  EtatPrestationMontre,
   EtatReversion,
   EtatVirement,
   ObstacleVirement,
 } from './schemas/enumerations.ts';
 
-export const libelleEtatPrestation: Readonly<Record<EtatMontre, string>> = {
+export const libelleEtatPrestation: Readonly<Record<EtatPrestationMontre, string>> = {
   DRAFT: 'Brouillon',
   WAITING: 'Facturée',
   EXPIRED: 'Paiement en retard',

@@ -1,7 +1,12 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { FieldError } from '#shared/core/app-error.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { actesPrestation, type ActePrestation, type EtatMontre, type EtatPrestation } from './schemas/enumerations.ts';
+import {
+  actesPrestation,
+  type ActePrestation,
+  type EtatPrestationMontre,
+  type EtatPrestation,
+} from './schemas/enumerations.ts';
 import type { DroitsPrestation } from './schemas/lecture.ts';
 import { prestationErrors } from './errors.ts';
 import { canGererPrestations } from './policy.ts';
@@ -56,7 +61,8 @@ export const passerPrestation = (acte: ActePrestation, prestation: PrestationEnV
 export const etatMontre = (
   { etat, datePaiement }: { readonly etat: EtatPrestation; readonly datePaiement: Jour | null },
   aujourdhui: Jour,
-): EtatMontre => (etat === 'WAITING' && datePaiement !== null && datePaiement < aujourdhui ? 'EXPIRED' : etat);
+): EtatPrestationMontre =>
+  etat === 'WAITING' && datePaiement !== null && datePaiement < aujourdhui ? 'EXPIRED' : etat;
 
 const REQUIS = [
   ['numeroFacture', 'Le numéro de facture est obligatoire.'],

@@ -8,7 +8,7 @@ import { modesRepartition } from '#shared/features/prestations/type-prestation/s
 /** Adhérents of one sharing, and operations of one prestation. */
 export const MAX_REVERSIONS = 5_000;
 const MAX_OPERATIONS = 50;
-export const MAX_PIECES = 20;
+export const MAX_PIECES_PRESTATION = 20;
 
 const centiemes = (nom: string) =>
   z

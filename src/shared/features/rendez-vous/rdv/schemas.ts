@@ -98,7 +98,7 @@ export const partageSchema = z.strictObject({
   authorizedUsers: authorizedUsers.default([]),
   version: version.optional(),
 });
-export type Partage = z.output<typeof partageSchema>;
+export type PartageRdv = z.output<typeof partageSchema>;
 
 export const envoiCompteRenduSchema = z.strictObject({
   destinataires: destinatairesRequis,

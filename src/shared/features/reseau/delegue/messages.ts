@@ -18,7 +18,7 @@ type Fin = {
 };
 
 /** The state, in the words of a screen. */
-export const libelleEtat = ({ situation, initiateur, arretePar }: Fin, cote: CoteDelegue): string => {
+export const libelleEtatHabilitation = ({ situation, initiateur, arretePar }: Fin, cote: CoteDelegue): string => {
   switch (situation) {
     case 'WAITING':
       return initiateur === cote ? 'Demande envoyée' : 'À décider';

@@ -11,7 +11,7 @@ import {
   estPossibleDelegue,
   etatsHabilitation,
   appliquerActeDelegue,
-  situationDe,
+  situationDeLHabilitation,
   situationsHabilitation,
   type ActeHabilitation,
   type CoteDelegue,
@@ -91,9 +91,9 @@ test.each<[EtatHabilitation, SuiviHabilitation, CoteDelegue, ActeHabilitation]>(
 
 test('une date de fin compte jusqu’au soir', () => {
   const h = { etat: 'ACCEPTED' as const, expireLe: JOUR };
-  expect(situationDe(h, JOUR)).toBe('ACCEPTED');
-  expect(situationDe(h, '2026-11-22')).toBe('EXPIRED');
-  expect(situationDe({ ...h, expireLe: null }, '2099-01-01')).toBe('ACCEPTED');
+  expect(situationDeLHabilitation(h, JOUR)).toBe('ACCEPTED');
+  expect(situationDeLHabilitation(h, '2026-11-22')).toBe('EXPIRED');
+  expect(situationDeLHabilitation({ ...h, expireLe: null }, '2099-01-01')).toBe('ACCEPTED');
 });
 
 test('rien ne s’accorde jusqu’à un jour passé', () => {

@@ -27,7 +27,7 @@ export type SuiviHabilitation = {
  * The last day of an habilitation counts to its evening (RES-33). The same rule in SQL: `enVigueur`
  * (server/core/habilitation.ts).
  */
-export const situationDe = (
+export const situationDeLHabilitation = (
   { etat, expireLe }: Pick<SuiviHabilitation, 'etat' | 'expireLe'>,
   aujourdhui: Jour,
 ): SituationDelegue => (etat === 'ACCEPTED' && expireLe !== null && expireLe < aujourdhui ? 'EXPIRED' : etat);
@@ -74,7 +74,8 @@ export const estPossibleDelegue = (
   cote: CoteDelegue,
   aujourdhui: Jour,
 ): boolean =>
-  transitions[acte].depuis.includes(situationDe(suivi, aujourdhui)) && estSien(transitions[acte], suivi, cote);
+  transitions[acte].depuis.includes(situationDeLHabilitation(suivi, aujourdhui)) &&
+  estSien(transitions[acte], suivi, cote);
 
 /** Which act the state written in `PUT delegue/etat/{id}` stands for, from this side. */
 export const acteVersDelegue = (
@@ -106,7 +107,7 @@ export const appliquerActeDelegue = (
   aujourdhui: Jour,
 ): SuiviHabilitation => {
   const { depuis, vers } = transitions[acte];
-  if (!depuis.includes(situationDe(suivi, aujourdhui)))
+  if (!depuis.includes(situationDeLHabilitation(suivi, aujourdhui)))
     throw new AppError(409, 'TRANSITION_IMPOSSIBLE', 'Cet accès a changé entre-temps : la liste va être rechargée.', {
       details: { etat: suivi.etat },
     });

@@ -4,7 +4,9 @@ import type { Encaissement } from '#shared/features/argent/encaissement/schemas.
 import { permises, type Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
 
-const AnnulerDialog = differer(async () => (await import('./AnnulerDialog.tsx')).AnnulerDialog);
+const AnnulerEncaissementDialog = differer(
+  async () => (await import('./AnnulerEncaissementDialog.tsx')).AnnulerEncaissementDialog,
+);
 
 export type NavigationEncaissement = {
   ouvrir?: (id: number) => void;
@@ -45,7 +47,8 @@ export const useActesOffertsEncaissement = (vers: NavigationEncaissement): Actes
   return {
     de,
     annuler: ({ id }) => setAAnnuler(id),
-    dialogues: aAnnuler === null ? null : <AnnulerDialog id={aAnnuler} onFermer={() => setAAnnuler(null)} />,
+    dialogues:
+      aAnnuler === null ? null : <AnnulerEncaissementDialog id={aAnnuler} onFermer={() => setAAnnuler(null)} />,
     ouvert: aAnnuler !== null,
   };
 };

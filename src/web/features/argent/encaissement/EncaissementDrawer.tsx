@@ -5,7 +5,7 @@ import type { DetailEncaissement } from '#shared/features/argent/encaissement/sc
 import {
   libelleEtatEncaissement,
   libelleMontants,
-  libelleNature,
+  libelleNatureEncaissement,
   libelleSourceEncaissement,
 } from '#shared/features/argent/encaissement/messages.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
@@ -24,8 +24,8 @@ import { Affectations } from './Affectations.tsx';
 import { EncaissementPiece } from './EncaissementPiece.tsx';
 import { libelleActeEncaissement, nomEncaissement, teinteEtatEncaissement } from './mots.ts';
 import { encaissementQueries, useActesEncaissement } from './queries.ts';
-import { Rapprochements } from './Rapprochements.tsx';
-import { saisieDe } from './saisie-encaissement.ts';
+import { RapprochementsSection } from './RapprochementsSection.tsx';
+import { encaissementEnSaisie } from './saisie-encaissement.ts';
 import { SommesEncaissement } from './SommesEncaissement.tsx';
 
 /** What prevents it from being shared out. */
@@ -48,7 +48,7 @@ const MemePapier = ({ e, autre }: { e: DetailEncaissement; autre: NonNullable<De
   const actes = useActesEncaissement();
   const dire = () =>
     void actes
-      .modifier(e.id, { ...saisieDe(e), nature: e.nature, date: e.date, autrePapier: true })
+      .modifier(e.id, { ...encaissementEnSaisie(e), nature: e.nature, date: e.date, autrePapier: true })
       .then(() => succes('Ce sont deux papiers : ils ne sont plus à vérifier.'), echec);
   return (
     <Alert color="orange" icon={<IconCopy aria-hidden />} title="Même papier ?">
@@ -75,7 +75,7 @@ const Recu = ({ e }: { e: DetailEncaissement }) => (
     <KeyValue
       sansVides
       entrees={[
-        { libelle: 'Nature', valeur: libelleNature[e.nature] },
+        { libelle: 'Nature', valeur: libelleNatureEncaissement[e.nature] },
         { libelle: 'Numéro', valeur: e.numero ?? 'Sans numéro', large: (e.numero?.length ?? 0) > 40 },
         { libelle: 'Date', valeur: formatJour(e.date) },
         {
@@ -112,7 +112,7 @@ const Contenu = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () => v
     />
     {e.memePapier ? <MemePapier e={e} autre={e.memePapier} /> : null}
     {e.resteCentimes === null ? <ACompleter e={e} onModifier={onModifier} /> : null}
-    {e.droits.affecter ? <Rapprochements encaissement={e} /> : null}
+    {e.droits.affecter ? <RapprochementsSection encaissement={e} /> : null}
     <Affectations encaissement={e} />
     <Recu e={e} />
     <EncaissementPiece encaissement={e} />

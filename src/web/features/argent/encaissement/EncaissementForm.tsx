@@ -7,7 +7,7 @@ import {
 } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { FichierChoisi } from '#web/features/argent/encours/FichierChoisi.tsx';
+import { FichierChoisiLigne } from '#web/features/argent/encours/FichierChoisiLigne.tsx';
 import { call } from '#web/lib/api.ts';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
@@ -17,7 +17,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { EncaissementFormChamps } from './EncaissementFormChamps.tsx';
 import { nomEncaissement } from './mots.ts';
 import { encaissementQueries, useActesEncaissement } from './queries.ts';
-import { saisieDe, saisieVideEncaissement } from './saisie-encaissement.ts';
+import { encaissementEnSaisie, saisieVideEncaissement } from './saisie-encaissement.ts';
 
 const LARGEUR = 620;
 type Commun = { partage: MontantsEncours; onFermer: () => void; onEnregistre: (id: number) => void };
@@ -57,7 +57,7 @@ const Creation = ({
       onFermer={onFermer}
     >
       <EncaissementFormChamps champ={f.champ} valeurs={f.valeurs} poser={f.poser} partage={partage} />
-      <FichierChoisi fichier={fichier} onChange={setFichier} />
+      <FichierChoisiLigne fichier={fichier} onChange={setFichier} />
     </FormDrawer>
   );
 };
@@ -66,7 +66,7 @@ const Modification = ({ e, partage, onFermer, onEnregistre }: Commun & { e: Deta
   const actes = useActesEncaissement();
   const f = useFormulaireSurValeurs(
     encaissementCorrigeSchema,
-    saisieDe(e),
+    encaissementEnSaisie(e),
     async (donnees) => {
       const corrige = await actes.modifier(e.id, donnees);
       succes(`${nomEncaissement(corrige)} enregistré.`);
@@ -75,7 +75,9 @@ const Modification = ({ e, partage, onFermer, onEnregistre }: Commun & { e: Deta
     {
       brouillon: `encaissement.${e.id}`,
       onRecharger: () =>
-        void actes.relire(e.id).then((relu) => reprendreApresConflit(f, saisieDe(e), saisieDe(relu)), echec),
+        void actes
+          .relire(e.id)
+          .then((relu) => reprendreApresConflit(f, encaissementEnSaisie(e), encaissementEnSaisie(relu)), echec),
     },
   );
   return (

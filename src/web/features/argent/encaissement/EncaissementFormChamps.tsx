@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { naturesEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
-import { libelleMontants, libelleNature } from '#shared/features/argent/encaissement/messages.ts';
+import { libelleMontants, libelleNatureEncaissement } from '#shared/features/argent/encaissement/messages.ts';
 import {
   payeursEncours,
   type MontantsEncours,
@@ -19,7 +19,7 @@ import grille from '#web/ui/Grille.module.css';
 import { Section } from '#web/ui/Section.tsx';
 import type { SaisieEncaissement } from './saisie-encaissement.ts';
 
-const NATURES = optionsEncours(naturesEncaissement, libelleNature);
+const NATURES = optionsEncours(naturesEncaissement, libelleNatureEncaissement);
 const PAYEURS = optionsEncours(payeursEncours, libellePayeur);
 
 export type ChampsEncaissementProps = {

@@ -3,7 +3,7 @@ import type { DetailEncaissement } from '#shared/features/argent/encaissement/sc
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
-import { call, lireFichier } from '#web/lib/api.ts';
+import { call, recevoirFichier } from '#web/lib/api.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { formatTaille } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
@@ -60,7 +60,7 @@ export const EncaissementPiece = ({ encaissement: { id, fichier, droits } }: { e
                   {
                     fichier,
                     lire: (signal) =>
-                      lireFichier(encaissementContract.lirePieceEncaissement, { params: { id }, signal }),
+                      recevoirFichier(encaissementContract.lirePieceEncaissement, { params: { id }, signal }),
                   },
                   () => ouvrir(fichier),
                 )

@@ -3,7 +3,7 @@ import {
   naturesEncaissement,
   sourcesEncaissement,
 } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
-import { libelleNature, libelleSourceEncaissement } from '#shared/features/argent/encaissement/messages.ts';
+import { libelleNatureEncaissement, libelleSourceEncaissement } from '#shared/features/argent/encaissement/messages.ts';
 import { payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import { optionsEncours } from '#web/features/argent/encours/filtres.ts';
@@ -16,7 +16,7 @@ import { filtresActifsEncaissement, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
 
 const CACHES = ['source', 'payeur', 'annee', 'aAffecter', 'attente'];
-const NATURES = optionsEncours(naturesEncaissement, libelleNature);
+const NATURES = optionsEncours(naturesEncaissement, libelleNatureEncaissement);
 const ATTENTES = optionsEncours(attentesEncaissement, libelleAttente);
 
 const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncaissements }) => (
@@ -53,7 +53,7 @@ const useLibelles = ({ etat: e }: UrlEncaissements): Readonly<Record<string, str
   return {
     q: `Recherche : ${e.q}`,
     laboratoireId,
-    nature: e.nature && libelleNature[e.nature],
+    nature: e.nature && libelleNatureEncaissement[e.nature],
     source: e.source && libelleSourceEncaissement[e.source],
     payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
     annee: `Année : ${e.annee}`,

@@ -5,7 +5,7 @@ import type { RapprochementsLus } from '#shared/features/argent/encaissement/sch
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrerA } from '#web/testing/montrer.tsx';
 import { unDetailLu } from './exemples-de-test.ts';
-import { Rapprochements } from './Rapprochements.tsx';
+import { RapprochementsSection } from './RapprochementsSection.tsx';
 
 type Rapprochement = RapprochementsLus['rapprochements'][number];
 const part = (encoursId: number, montantCentimes: number): Rapprochement['parts'][number] => ({
@@ -35,7 +35,7 @@ const ouvrir = () => {
   const client = creerQueryClient();
   return montrerA('/', () => (
     <QueryClientProvider client={client}>
-      <Rapprochements encaissement={unDetailLu()} />
+      <RapprochementsSection encaissement={unDetailLu()} />
     </QueryClientProvider>
   ));
 };

@@ -7,11 +7,11 @@ import { libelleActionEncours } from '#shared/features/argent/encours/messages.t
 import type { EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import type { DialogueEncoursProps } from '#web/features/argent/encours/complements.ts';
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
-import { FichierChoisi } from '#web/features/argent/encours/FichierChoisi.tsx';
+import { FichierChoisiLigne } from '#web/features/argent/encours/FichierChoisiLigne.tsx';
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
-import { Sommes } from '#web/features/argent/encours/Sommes.tsx';
+import { SommesDeLEncours } from '#web/features/argent/encours/SommesDeLEncours.tsx';
 import { usePremierLu } from '#web/lib/edition.ts';
 import { aujourdhui, avecArticleDe, formatCentimes, formatInstant, insecable } from '#web/lib/formats.ts';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
@@ -223,7 +223,7 @@ const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
             est conservée : vérifiez les montants ci-dessous.
           </Alert>
         ) : null}
-        <Sommes encours={encours} />
+        <SommesDeLEncours encours={encours} />
         <Checkbox
           size="sm"
           label="Sans règlement : rien ne sera reçu"
@@ -238,7 +238,9 @@ const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
           <DatePrecoce {...precoce} dateOrigine={encours.dateOrigine} onConfirmer={reglement.confirmerDate} />
         ) : null}
         {sansReglement ? null : <PartageDuRecu {...reglement} />}
-        {sansReglement || choisi ? null : <FichierChoisi fichier={reglement.fichier} onChange={reglement.setFichier} />}
+        {sansReglement || choisi ? null : (
+          <FichierChoisiLigne fichier={reglement.fichier} onChange={reglement.setFichier} />
+        )}
         <EcartDuReglement {...reglement} />
         {complet && !reglement.depasse ? (
           <EffetDuReglement effet={effet} sansReglement={sansReglement} sansArgent={reglement.sansArgent} />

@@ -2,7 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import {
   libelleEtatEncaissement,
-  libelleNature,
+  libelleNatureEncaissement,
   libelleSourceEncaissement,
 } from '#shared/features/argent/encaissement/messages.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
@@ -51,7 +51,7 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
   {
     id: 'nature',
     titre: 'Nature',
-    valeur: ({ nature }) => libelleNature[nature],
+    valeur: ({ nature }) => libelleNatureEncaissement[nature],
     largeur: 116,
     genre: 'etat',
     carte: 'detail',

@@ -3,7 +3,7 @@ import type {
   EtatEncaissement,
 } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
-import { leDeNature, libelleNature } from '#shared/features/argent/encaissement/messages.ts';
+import { leDeNature, libelleNatureEncaissement } from '#shared/features/argent/encaissement/messages.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
@@ -11,7 +11,7 @@ type Nomme = Pick<Encaissement, 'nature' | 'numero'>;
 
 /** `Avoir AV-2026-15`, `Virement sans numéro`. */
 export const nomEncaissement = ({ nature, numero }: Nomme): string =>
-  `${libelleNature[nature]} ${numero ?? 'sans numéro'}`;
+  `${libelleNatureEncaissement[nature]} ${numero ?? 'sans numéro'}`;
 /** The same inside a sentence: `l’avoir AV-2026-15`. */
 export const leNomEncaissement = ({ nature, numero }: Nomme): string =>
   `${leDeNature[nature]} ${numero ?? 'sans numéro'}`;

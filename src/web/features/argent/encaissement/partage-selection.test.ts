@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unEncoursLu } from '#web/features/argent/encours/exemples-de-test.ts';
-import { partsDe, sommeDes } from './partage-selection.ts';
+import { partsDeLaSelection, sommeDes } from './partage-selection.ts';
 
 const encours = fc
   .array(fc.record({ soldeCentimes: fc.integer({ min: -500, max: 50_000 }), jour: fc.integer({ min: 1, max: 28 }) }), {
@@ -17,7 +17,7 @@ const encours = fc
 test('sans saisie, les parts ne dépassent ni le total ni aucun solde, et couvrent tout ce qu’elles peuvent', () => {
   fc.assert(
     fc.property(encours, fc.integer({ min: 0, max: 200_000 }), (lignes, total) => {
-      const parts = partsDe(lignes, total, new Map());
+      const parts = partsDeLaSelection(lignes, total, new Map());
       const du = lignes.reduce((somme, { soldeCentimes }) => somme + Math.max(0, soldeCentimes), 0);
       expect(sommeDes(parts)).toBe(Math.min(total, du));
       for (const { encours: encoursServi, montantCentimes } of parts)
@@ -30,7 +30,7 @@ test('sans total, chaque solde entier', () => {
   fc.assert(
     fc.property(encours, (lignes) => {
       const du = lignes.reduce((somme, { soldeCentimes }) => somme + Math.max(0, soldeCentimes), 0);
-      expect(sommeDes(partsDe(lignes, null, new Map()))).toBe(du);
+      expect(sommeDes(partsDeLaSelection(lignes, null, new Map()))).toBe(du);
     }),
   );
 });
@@ -38,6 +38,6 @@ test('sans total, chaque solde entier', () => {
 test('une part saisie reste, les autres se partagent ce qui reste', () => {
   const premier = unEncoursLu({ id: 1, soldeCentimes: 30_000, dateDeclaration: '2026-01-01' });
   const deux = unEncoursLu({ id: 2, soldeCentimes: 20_000, dateDeclaration: '2026-02-01' });
-  const parts = partsDe([premier, deux], 40_000, new Map([[2, 20_000]]));
+  const parts = partsDeLaSelection([premier, deux], 40_000, new Map([[2, 20_000]]));
   expect(parts.map(({ montantCentimes }) => montantCentimes)).toEqual([20_000, 20_000]);
 });

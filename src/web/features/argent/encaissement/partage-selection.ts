@@ -12,7 +12,7 @@ export type PartEncaissement = { readonly encours: EncoursEnListe; readonly mont
  * (ECM-10).
  * @param totalCentimes what is to be shared; null: each whole balance
  */
-export const partsDe = (
+export const partsDeLaSelection = (
   encours: readonly EncoursEnListe[],
   totalCentimes: number | null,
   saisies: PartsSaisies,

@@ -28,7 +28,7 @@ export const saisieVideEncaissement = (laboratoireId: number | undefined): Saisi
   info: null,
 });
 
-export const saisieDe = (e: DetailEncaissement): SaisieEncaissement & { version: number } => ({
+export const encaissementEnSaisie = (e: DetailEncaissement): SaisieEncaissement & { version: number } => ({
   laboratoireId: e.laboratoireId,
   payeur: e.payeur,
   nature: e.nature,

@@ -16,7 +16,7 @@ import { estIllisible, nombreLu, type Illisible } from '#web/lib/illisible.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { annulerReglements, estAnnulable } from './annuler-reglements.ts';
 import { montantsDe } from './part-reglee.ts';
-import { depasseLeSolde, partsDe, resteADeclarer, sommeDes } from './partage-selection.ts';
+import { depasseLeSolde, partsDeLaSelection, resteADeclarer, sommeDes } from './partage-selection.ts';
 import { useActesEncaissement } from './queries.ts';
 
 /** Something received before, with something left. */
@@ -57,7 +57,7 @@ const partagerSelection = (choix: ChoixDeSelection, action: ActionEncours | null
   const simple = plusieurs || (!argent && choisi === null);
   const typeCentimes = choisi ? choisi.resteCentimes : nombreLu(recu);
   const montantsLus = new Map([...saisies].map(([id, montant]) => [id, nombreLu(montant)]));
-  const parts = partsDe(retenus, simple ? null : typeCentimes, simple ? new Map() : montantsLus);
+  const parts = partsDeLaSelection(retenus, simple ? null : typeCentimes, simple ? new Map() : montantsLus);
   const sommeCentimes = sommeDes(parts);
   const totalCentimes = simple ? sommeCentimes : (typeCentimes ?? sommeCentimes);
   const resteCentimes = totalCentimes - sommeCentimes;

@@ -104,7 +104,8 @@ const actionsDe = (encours: EncoursEnListe, { actes, montrer, vers }: Outils): A
       cle: 'repasserADeclarer',
       libelle: 'Repasser à déclarer',
       icone: IconArrowBackUp,
-      faire: () => faire(acteSeul().then(({ repasserADeclarer }) => repasserADeclarer(actes, encours))),
+      faire: () =>
+        faire(acteSeul().then(({ repasserADeclarerApresAccord }) => repasserADeclarerApresAccord(actes, encours))),
       separe: true,
     },
     {
@@ -121,7 +122,12 @@ const actionsDe = (encours: EncoursEnListe, { actes, montrer, vers }: Outils): A
       libelle: 'Supprimer',
       icone: IconTrash,
       danger: true,
-      faire: () => faire(acteSeul().then(({ supprimerEncours }) => supprimerEncours(actes, encours, vers.supprime))),
+      faire: () =>
+        faire(
+          acteSeul().then(({ supprimerEncoursApresAccord }) =>
+            supprimerEncoursApresAccord(actes, encours, vers.supprime),
+          ),
+        ),
       separe: true,
     },
   ]);

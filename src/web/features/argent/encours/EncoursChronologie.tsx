@@ -11,7 +11,7 @@ import {
   libelleActionEncours,
   libelleCanal,
   libelleEcart,
-  libelleEtat,
+  libelleEtatEncours,
   libellePayeur,
   libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
@@ -22,7 +22,7 @@ import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
-import { Timeline, type Evenement } from '#web/ui/Timeline.tsx';
+import { Timeline, type EvenementHistorique } from '#web/ui/Timeline.tsx';
 import styles from './Encours.module.css';
 import { useActesEncours } from './queries.ts';
 
@@ -64,7 +64,7 @@ const mots: Readonly<Record<string, string>> = {
   ...libelleActionEncours,
   ...libelleCanal,
   ...libellePayeur,
-  ...libelleEtat,
+  ...libelleEtatEncours,
   ...libelleEcart,
 };
 const objet = z.record(z.string(), z.unknown());
@@ -107,7 +107,7 @@ const enEvenement = ({
   texte,
   avant,
   apres,
-}: DetailEncours['chronologie'][number]): Evenement => {
+}: DetailEncours['chronologie'][number]): EvenementHistorique => {
   const auteur = impersonation ? `${par} (pour votre compte)` : par;
   if (nature === 'COMMENTAIRE')
     return { id: cle, le, titre: auteur, teinte: 'gris', detail: <span className={styles.texte}>{texte}</span> };
@@ -133,7 +133,14 @@ const enCourrier: Readonly<Record<EtatCourrier['statut'], { titre: string; teint
   ECHEC: { titre: 'Mail non remis', teinte: 'rouge' },
   INCERTAIN: { titre: 'Mail peut-être parti', teinte: 'orange' },
 };
-const evenementCourrier = ({ id, sujet, destinataires, statut, creeLe, envoyeLe }: EtatCourrier): Evenement => ({
+const evenementCourrier = ({
+  id,
+  sujet,
+  destinataires,
+  statut,
+  creeLe,
+  envoyeLe,
+}: EtatCourrier): EvenementHistorique => ({
   id: `m${id}`,
   le: envoyeLe ?? creeLe,
   ...enCourrier[statut],

@@ -36,7 +36,7 @@ import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { estPartiel, PastilleAge, PastilleEtat } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
-import { Sommes } from './Sommes.tsx';
+import { SommesDeLEncours } from './SommesDeLEncours.tsx';
 
 const EncoursCourriers = differerPartie(
   async () => (await import('./courriers/EncoursCourriers.tsx')).EncoursCourriers,
@@ -266,7 +266,7 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
       >
         {e ? (
           <>
-            <Sommes encours={e} />
+            <SommesDeLEncours encours={e} />
             {e.aCompleter ? <MontantManquant e={e} /> : null}
             {aRenvoyer ? mails : null}
             <Fait e={e} />

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { EncoursEnListe, Sommes } from '#shared/features/argent/encours/schemas.ts';
+import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
@@ -96,7 +96,7 @@ const quandEncoursRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): str
  */
 const montantDe = (
   onglet: OngletEncours,
-  { soldeCentimes, recuCentimes, compenseCentimes }: Sommes,
+  { soldeCentimes, recuCentimes, compenseCentimes }: SommesEncours,
   figure: Figure,
 ) => {
   if (figure.compense) return compenseCentimes;
@@ -109,7 +109,7 @@ const Onglets = ({
   etat,
   figure,
 }: {
-  sommes: Record<OngletEncours, Sommes> | undefined;
+  sommes: Record<OngletEncours, SommesEncours> | undefined;
   etat: OngletEncours;
   figure: Figure;
 }) => (

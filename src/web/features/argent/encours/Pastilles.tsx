@@ -1,5 +1,5 @@
 import type { Age, EncoursEnListe, EtatEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
 import { trancheAge } from '#shared/features/argent/encours/rules/tranches.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
@@ -16,7 +16,7 @@ export const PastilleAge = ({ jours }: { jours: number | null }) =>
 
 const teinteEtat: Readonly<Record<EtatEncours, Teinte>> = { A_DECLARER: 'orange', DECLARE: 'bleu', REGLE: 'vert' };
 export const PastilleEtat = ({ etat, partiel = false }: { etat: EtatEncours; partiel?: boolean }) => (
-  <StatusBadge teinte={teinteEtat[etat]}>{partiel ? 'À régler, partiel' : libelleEtat[etat]}</StatusBadge>
+  <StatusBadge teinte={teinteEtat[etat]}>{partiel ? 'À régler, partiel' : libelleEtatEncours[etat]}</StatusBadge>
 );
 export const estPartiel = ({
   etat,

@@ -4,7 +4,7 @@ import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ActesEncours } from './queries.ts';
 
-export const repasserADeclarer = async (actes: ActesEncours, encours: EncoursEnListe) => {
+export const repasserADeclarerApresAccord = async (actes: ActesEncours, encours: EncoursEnListe) => {
   const { numero } = encours;
   const accord = await confirmerActe({
     titre: `Repasser ${numero} à déclarer ?`,
@@ -17,7 +17,7 @@ export const repasserADeclarer = async (actes: ActesEncours, encours: EncoursEnL
 };
 
 /** Deletes an encours, once what is lost was named, read afresh. */
-export const supprimerEncours = async (actes: ActesEncours, { id }: EncoursEnListe, fait?: () => void) => {
+export const supprimerEncoursApresAccord = async (actes: ActesEncours, { id }: EncoursEnListe, fait?: () => void) => {
   const detail = await actes.relire(id);
   const { reglements, relances, pieces, chronologie } = detail;
   const commentaires = chronologie.filter(({ nature }) => nature === 'COMMENTAIRE').length;

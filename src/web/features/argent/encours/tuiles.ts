@@ -8,7 +8,7 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
-import type { Sommes } from '#shared/features/argent/encours/schemas.ts';
+import type { SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import type { Tuile } from '#web/ui/StatTiles.tsx';
 
@@ -23,11 +23,11 @@ const allureTuile: Readonly<Record<NomTuile, Pick<Tuile, 'libelle' | 'icone' | '
   compense: { libelle: 'Compensé autrement', icone: IconArrowsExchange, teinte: 'gris' },
 };
 
-const centimesDe = (nom: NomTuile, { recuCentimes, compenseCentimes, soldeCentimes }: Sommes): number =>
+const centimesDe = (nom: NomTuile, { recuCentimes, compenseCentimes, soldeCentimes }: SommesEncours): number =>
   nom === 'recupere' ? recuCentimes : nom === 'compense' ? compenseCentimes : soldeCentimes;
 
 /** One figure, and how many encours it counts. */
-export const tuileDe = (nom: NomTuile, sommes: Sommes | undefined): Tuile => ({
+export const tuileDe = (nom: NomTuile, sommes: SommesEncours | undefined): Tuile => ({
   ...allureTuile[nom],
   id: nom,
   valeur: sommes && formatCentimes(centimesDe(nom, sommes)),
@@ -37,7 +37,7 @@ export const tuileDe = (nom: NomTuile, sommes: Sommes | undefined): Tuile => ({
 /** What is settled without money is rare: its figure is shown once there is some, or once it is chosen (ENC-61). */
 export const tuilesMontrees = <N extends NomTuile>(
   noms: readonly N[],
-  sommesParTuile: Readonly<Record<NomTuile, Sommes>> | undefined,
+  sommesParTuile: Readonly<Record<NomTuile, SommesEncours>> | undefined,
   choisie?: NomTuile,
 ): readonly N[] =>
   noms.filter((nom) => nom !== 'compense' || nom === choisie || (sommesParTuile?.compense.nombre ?? 0) > 0);

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFile, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import type { SorteReference } from '#shared/features/argent/facture/schemas/enumerations.ts';
@@ -138,7 +138,7 @@ const Encours = ({ facture: { encours } }: { facture: DetailFacture }) =>
           </LienTexte>
           <span className="chiffres">{formatCentimes(valeurAttendueCentimes)}</span>
           <Text span size="sm" c="dimmed">
-            {libelleEtat[etat]}
+            {libelleEtatEncours[etat]}
           </Text>
         </Group>
       ))}

@@ -6,7 +6,7 @@ import { nomFacture, nomVendeur } from './mots.ts';
 import type { ActesFacture } from './queries.ts';
 
 /** One encours to declare; what it holds is named, read afresh (FAC-26). */
-export const reclamerFacture = async (actes: ActesFacture, { id }: Facture): Promise<void> => {
+export const reclamerFactureApresAccord = async (actes: ActesFacture, { id }: Facture): Promise<void> => {
   const facture = await actes.relire(id);
   if (!facture.droits.reclamer) return info('Cette facture n’a plus d’écart à réclamer.');
   const accord = await confirmerActe({
@@ -22,7 +22,7 @@ export const reclamerFacture = async (actes: ActesFacture, { id }: Facture): Pro
   succes(`Encours ${encours.at(-1)?.numero ?? ''} créé, à déclarer.`);
 };
 
-export const controlerFacture = async (actes: ActesFacture, facture: Facture): Promise<void> => {
+export const controlerFactureChoisie = async (actes: ActesFacture, facture: Facture): Promise<void> => {
   const { ecartCentimes } = await actes.controler(facture);
   succes(
     ecartCentimes > 0
@@ -44,7 +44,11 @@ export const reprendreFacture = async (actes: ActesFacture, facture: Facture): P
 };
 
 /** Deletes an invoice, once what is lost was named. */
-export const supprimerFacture = async (actes: ActesFacture, { id }: Facture, fait?: () => void): Promise<void> => {
+export const supprimerFactureApresAccord = async (
+  actes: ActesFacture,
+  { id }: Facture,
+  fait?: () => void,
+): Promise<void> => {
   const facture = await actes.relire(id);
   const accord = await confirmerActe({
     titre: 'Supprimer cette facture ?',

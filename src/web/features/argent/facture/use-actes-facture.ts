@@ -36,7 +36,7 @@ const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Factur
       cle: 'reclamer',
       libelle: 'Réclamer les écarts',
       icone: IconReceipt,
-      faire: apresLecture(({ reclamerFacture }) => reclamerFacture(actes, facture)),
+      faire: apresLecture(({ reclamerFactureApresAccord }) => reclamerFactureApresAccord(actes, facture)),
     },
     {
       si: droits.completer,
@@ -57,7 +57,7 @@ const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Factur
       cle: 'controler',
       libelle: 'Contrôler de nouveau',
       icone: IconRefresh,
-      faire: apresLecture(({ controlerFacture }) => controlerFacture(actes, facture)),
+      faire: apresLecture(({ controlerFactureChoisie }) => controlerFactureChoisie(actes, facture)),
     },
     {
       si: droits.mettreDeCote,
@@ -81,7 +81,9 @@ const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Factur
       icone: IconTrash,
       danger: true,
       separe: true,
-      faire: apresLecture(({ supprimerFacture }) => supprimerFacture(actes, facture, vers.supprime)),
+      faire: apresLecture(({ supprimerFactureApresAccord }) =>
+        supprimerFactureApresAccord(actes, facture, vers.supprime),
+      ),
     },
   ]);
 };

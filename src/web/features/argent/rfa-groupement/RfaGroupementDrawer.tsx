@@ -82,7 +82,7 @@ const Suivi = ({ rfa }: { rfa: DetailRfaGroupement }) => {
   const montree = periodeMontree(rfa);
   const changer = (palierId: number, periode: number, etat: EtatPalier) =>
     void import('./actes-confirmes.ts')
-      .then(({ changerPalier }) => changerPalier(actes, rfa, palierId, periode, etat))
+      .then(({ changerPalierDesAdherents }) => changerPalierDesAdherents(actes, rfa, palierId, periode, etat))
       .catch(echec);
   return (
     <Stack gap="lg">

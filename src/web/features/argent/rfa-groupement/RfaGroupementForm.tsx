@@ -6,7 +6,7 @@ import {
   type DetailRfaGroupement,
 } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { LARGEUR_RFA, RfaFormCadre } from '#web/features/argent/rfa/formulaire/RfaFormCadre.tsx';
-import { saisieDe, saisieVideRfa, type SaisieRfa } from '#web/features/argent/rfa/formulaire/saisie-rfa.ts';
+import { rfaEnSaisie, saisieVideRfa, type SaisieRfa } from '#web/features/argent/rfa/formulaire/saisie-rfa.ts';
 import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
@@ -17,7 +17,7 @@ import { rfaGroupementQueries, useActesRfaGroupement } from './queries.ts';
 
 type SaisieGroupement = SaisieRfa & { segmentIds: string[] };
 const saisieDuModele = (rfa: DetailRfaGroupement): SaisieGroupement & { version: number } => ({
-  ...saisieDe(rfa),
+  ...rfaEnSaisie(rfa),
   segmentIds: rfa.segments.map(({ id }) => String(id)),
 });
 

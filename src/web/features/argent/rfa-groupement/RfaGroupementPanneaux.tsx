@@ -10,7 +10,7 @@ import type { NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
 const RfaGroupementDrawer = differer(async () => (await import('./RfaGroupementDrawer.tsx')).RfaGroupementDrawer);
 const RfaGroupementForm = differer(async () => (await import('./RfaGroupementForm.tsx')).RfaGroupementForm);
-const PublierDialog = differer(async () => (await import('./PublierDialog.tsx')).PublierDialog);
+const PublierRfaDialog = differer(async () => (await import('./PublierRfaDialog.tsx')).PublierRfaDialog);
 const InvaliderDialog = differer(async () => (await import('./InvaliderDialog.tsx')).InvaliderDialog);
 const DupliquerRfaDialog = differer(async () => (await import('./DupliquerRfaDialog.tsx')).DupliquerRfaDialog);
 
@@ -31,7 +31,7 @@ const DialogueOuvert = ({ dialogue, panneaux }: { dialogue: Dialogue; panneaux: 
   const { finirDialogue, ouvrir } = panneaux;
   switch (quoi) {
     case 'publier':
-      return <PublierDialog rfa={rfa} onFermer={finirDialogue} />;
+      return <PublierRfaDialog rfa={rfa} onFermer={finirDialogue} />;
     case 'invalider':
       return <InvaliderDialog rfa={rfa} onFermer={finirDialogue} />;
     case 'dupliquer':

@@ -65,7 +65,7 @@ const QUESTIONS: Readonly<Record<EtatPalier, { titre: string; suite: string; act
 };
 
 /** Says what changing a tier of the modèle does to its adhérents, then does it (RFA-30). */
-export const changerPalier = async (
+export const changerPalierDesAdherents = async (
   actes: ActesRfaGroupement,
   rfaVisee: Pick<RfaGroupement, 'id'>,
   palierId: number,

@@ -3,7 +3,7 @@ import type { LigneRfaGroupement } from '#shared/features/argent/rfa-groupement/
 import { jourParis } from '#shared/core/dates.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { formatResultat, nomRfa } from '#web/features/argent/rfa/mots.ts';
-import { ProchainPalier } from '#web/features/argent/rfa/ProchainPalier.tsx';
+import { ProchainPalierTexte } from '#web/features/argent/rfa/ProchainPalierTexte.tsx';
 import { Progression } from '#web/features/argent/rfa/Progression.tsx';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatJour, formatNombre } from '#web/lib/formats.ts';
@@ -86,7 +86,8 @@ export const colonnesRfasGroupement: readonly Colonne<LigneRfaGroupement>[] = [
   {
     id: 'prochain',
     titre: 'Prochain palier',
-    valeur: (rfa) => (rfa.etat === 'VALIDATED' ? <ProchainPalier rfa={rfa} periode={periodeMontree(rfa)} /> : null),
+    valeur: (rfa) =>
+      rfa.etat === 'VALIDATED' ? <ProchainPalierTexte rfa={rfa} periode={periodeMontree(rfa)} /> : null,
     largeur: 230,
     genre: 'etat',
     priorite: 1,

@@ -1,10 +1,10 @@
 import type { UniteRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { insecable } from '#web/lib/formats.ts';
 import styles from './BarreRfa.module.css';
-import { echelleDe, type Progression } from './echelle.ts';
+import { echelleDe, type ProgressionRfa } from './echelle.ts';
 import { formatFourchette, formatUnite } from './mots.ts';
 
-type Props = Progression & {
+type Props = ProgressionRfa & {
   unite: UniteRfa;
   /** In a drawer or a form: each mark bears the rank of its tier. */
   grande?: boolean;

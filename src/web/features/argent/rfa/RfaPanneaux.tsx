@@ -9,7 +9,9 @@ import { urlSaisieRfa } from './filtres.ts';
 
 const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);
 const RfaForm = differer(async () => (await import('./formulaire/RfaForm.tsx')).RfaForm);
-const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
+const DupliquerRfaPharmacieDialog = differer(
+  async () => (await import('./DupliquerRfaPharmacieDialog.tsx')).DupliquerRfaPharmacieDialog,
+);
 
 /** The opened RFA and the form, both in the address (`?rfa=12`, `?saisie=nouveau`), for any screen that lists RFA. */
 export const usePanneauxRfa = () => {
@@ -55,7 +57,7 @@ export const RfaPanneaux = ({ panneaux, complements, laboratoireId, annee }: Pro
         />
       )}
       {aDupliquer ? (
-        <DupliquerDialog
+        <DupliquerRfaPharmacieDialog
           rfa={aDupliquer}
           onFermer={finirCopie}
           onFait={(copie) => {

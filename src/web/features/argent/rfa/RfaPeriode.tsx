@@ -32,7 +32,7 @@ import {
   teintePalier,
   uniteDeLaBase,
 } from './mots.ts';
-import { Manque } from './ProchainPalier.tsx';
+import { ManqueAuPalier } from './ProchainPalierTexte.tsx';
 import { seuilsDe } from './Progression.tsx';
 import { useActesRfa } from './queries.ts';
 import styles from './Rfa.module.css';
@@ -61,7 +61,7 @@ const useChangerPalier = (rfa: DetailRfa, numero: number) => {
   const actes = useActesRfa();
   return (palierId: number, etat: EtatPalier) =>
     void import('./actes-confirmes.ts')
-      .then(({ changerPalier }) => changerPalier(actes, rfa, palierId, numero, etat))
+      .then(({ changerPalierApresAccord }) => changerPalierApresAccord(actes, rfa, palierId, numero, etat))
       .catch(echec);
 };
 
@@ -251,7 +251,7 @@ export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { deplie
           </Group>
           {periode.prochain ? (
             <Text size="sm" component="div">
-              Prochain palier&nbsp;: <Manque type={rfa.type} prochain={periode.prochain} />
+              Prochain palier&nbsp;: <ManqueAuPalier type={rfa.type} prochain={periode.prochain} />
             </Text>
           ) : null}
           {rfa.paliers.length > 0 ? (

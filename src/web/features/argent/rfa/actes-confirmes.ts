@@ -44,7 +44,11 @@ export const refuserRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>): Prom
 };
 
 /** Deletes a RFA, once what is lost was named, read afresh (RFA-17). */
-export const supprimerRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>, fait?: () => void): Promise<void> => {
+export const supprimerRfaApresAccord = async (
+  actes: ActesRfa,
+  { id }: Pick<Rfa, 'id'>,
+  fait?: () => void,
+): Promise<void> => {
   const rfa = await actes.relire(id);
   const perdus = [
     ...retires(rfa),
@@ -84,7 +88,7 @@ const FAITS: Readonly<Record<EtatPalier, string>> = {
 };
 
 /** Says which encours are made, changed and removed, then does it (RFA-10, RFA-11). */
-export const changerPalier = async (
+export const changerPalierApresAccord = async (
   actes: ActesRfa,
   rfaVisee: Pick<Rfa, 'id'>,
   palierId: number,

@@ -8,7 +8,7 @@ import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { aFaire, formatFourchette, formatResultat, nomRfa } from './mots.ts';
-import { ProchainPalier } from './ProchainPalier.tsx';
+import { ProchainPalierTexte } from './ProchainPalierTexte.tsx';
 import { Progression } from './Progression.tsx';
 import styles from './Rfa.module.css';
 
@@ -65,7 +65,7 @@ const progression: Colonne<LigneRfa> = {
 const prochain: Colonne<LigneRfa> = {
   id: 'prochain',
   titre: 'Prochain palier',
-  valeur: (rfa) => <ProchainPalier rfa={rfa} periode={rfa.periode} />,
+  valeur: (rfa) => <ProchainPalierTexte rfa={rfa} periode={rfa.periode} />,
   largeur: 240,
   genre: 'etat',
   carte: 'acte',

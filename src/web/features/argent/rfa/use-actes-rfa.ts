@@ -62,7 +62,7 @@ const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: RfaAgissable): Act
       icone: IconTrash,
       danger: true,
       separe: true,
-      faire: apresLecture(({ supprimerRfa }) => supprimerRfa(actes, rfa, vers.supprime)),
+      faire: apresLecture(({ supprimerRfaApresAccord }) => supprimerRfaApresAccord(actes, rfa, vers.supprime)),
     },
   ]);
 };

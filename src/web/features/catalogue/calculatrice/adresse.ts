@@ -1,12 +1,12 @@
 import { tousLesChamps, valeursInitiales, type OngletCalculatrice, type ValeursCalculatrice } from './champs.ts';
 
-export type Etat = { readonly onglet: OngletCalculatrice; readonly valeurs: ValeursCalculatrice };
+export type EtatCalculatrice = { readonly onglet: OngletCalculatrice; readonly valeurs: ValeursCalculatrice };
 
 /**
  * What is typed, in the fragment of the address: it is shared by a link and no server receives it (CAL-8). A value that
  * is the usual one is left out.
  */
-export const ecrireAdresse = ({ onglet, valeurs }: Etat): string => {
+export const ecrireAdresse = ({ onglet, valeurs }: EtatCalculatrice): string => {
   const parametres = new URLSearchParams(onglet === 'promo' ? { onglet } : {});
   for (const { nom, defaut = '' } of tousLesChamps) {
     const valeur = valeurs[nom] ?? '';
@@ -16,7 +16,7 @@ export const ecrireAdresse = ({ onglet, valeurs }: Etat): string => {
 };
 
 /** @param fragment of an address, with or without its `#`; a word it does not know is ignored */
-export const lireAdresse = (fragment: string): Etat => {
+export const lireAdresse = (fragment: string): EtatCalculatrice => {
   const parametres = new URLSearchParams(fragment.replace(/^#/, ''));
   const valeurs = valeursInitiales();
   for (const champ of tousLesChamps) {

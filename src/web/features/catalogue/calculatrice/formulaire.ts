@@ -17,7 +17,7 @@ type Monte = {
   readonly entree: Entree;
   readonly refus: HTMLElement;
 };
-export type Formulaire = {
+export type FormulaireCalculatrice = {
   readonly noeud: HTMLElement;
   /** Writes what another place changed: an address, the other tab. */
   readonly ecrire: (valeurs: ValeursCalculatrice) => void;
@@ -78,7 +78,7 @@ export const monterFormulaire = (
   onglet: OngletCalculatrice,
   changer: (nom: string, valeur: string) => void,
   quitter: () => void,
-): Formulaire => {
+): FormulaireCalculatrice => {
   const quittes = new Set<string>();
   const montes: Monte[] = [];
   const noeud = creerElement('form', { class: 'formulaire', novalidate: true });

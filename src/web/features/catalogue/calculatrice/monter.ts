@@ -2,7 +2,7 @@ import { ecrireAdresse, lireAdresse } from './adresse.ts';
 import { calculDispositif, calculPrix, type Calcul } from './calculs.ts';
 import { valeursInitiales, type OngletCalculatrice } from './champs.ts';
 import { creerElement } from './elements.ts';
-import { monterFormulaire, type Formulaire } from './formulaire.ts';
+import { monterFormulaire, type FormulaireCalculatrice } from './formulaire.ts';
 import { montrerDispositif, montrerPrix, type Montre } from './lignes.ts';
 import { monterOnglets } from './onglets.ts';
 import { monterOutils } from './outils.ts';
@@ -88,7 +88,7 @@ export const monterCalculatrice = (racine: HTMLElement): void => {
     montrer();
   };
 
-  const formulaires: Readonly<Record<OngletCalculatrice, Formulaire>> = {
+  const formulaires: Readonly<Record<OngletCalculatrice, FormulaireCalculatrice>> = {
     prix: monterFormulaire('prix', changer, montrer),
     promo: monterFormulaire('promo', changer, montrer),
   };

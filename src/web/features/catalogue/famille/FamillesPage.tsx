@@ -6,7 +6,7 @@ import { insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import { placeActuelle } from '#web/ui/arbre/places.ts';
-import type { NiveauArbre, Noeud, Place } from '#web/ui/arbre/types.ts';
+import type { NiveauArbre, Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
@@ -62,7 +62,7 @@ export const FamillesPage = () => {
       annuler: () => void actes.retirerArbreType(ajoute).then(() => succes('L’arbre type est retiré.'), echec),
     });
   };
-  const bouger = async (place: Place) => {
+  const bouger = async (place: PlaceDansArbre) => {
     const avant = placeActuelle(noeuds, place.niveau, place.id);
     if (!(await deplacer(place)) || !avant || avant.parentId === place.parentId) return;
     const parents = place.niveau === 1 ? noeuds : segments;

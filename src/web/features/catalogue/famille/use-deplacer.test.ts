@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Arbre, SousSegment } from '#shared/features/catalogue/famille/schemas.ts';
+import type { ArbreFamilles, SousSegment } from '#shared/features/catalogue/famille/schemas.ts';
 import { deplacementsFamille } from './use-deplacer.ts';
 
 const noeud = (id: number, parentId: number | null, nom: string): SousSegment => ({
@@ -10,7 +10,7 @@ const noeud = (id: number, parentId: number | null, nom: string): SousSegment =>
   modifieLe: '2026-11-21T08:00:00.000Z',
   modifieParNom: null,
 });
-const arbre: Arbre = {
+const arbre: ArbreFamilles = {
   droits: { gerer: true },
   familles: [
     {

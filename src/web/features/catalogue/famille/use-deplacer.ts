@@ -1,9 +1,14 @@
 import { familleContract } from '#shared/features/catalogue/famille/contract.ts';
-import type { Arbre, FamilleDeTete, SegmentFamille, SousSegment } from '#shared/features/catalogue/famille/schemas.ts';
+import type {
+  ArbreFamilles,
+  FamilleDeTete,
+  SegmentFamille,
+  SousSegment,
+} from '#shared/features/catalogue/famille/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
 import { deplacerNoeud } from '#web/ui/arbre/places.ts';
-import type { Noeud, Place } from '#web/ui/arbre/types.ts';
+import type { Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { familleQueries } from './queries.ts';
 
@@ -17,7 +22,7 @@ const feuille = (donnee: DonneeFamille, enfants: readonly Noeud<DonneeFamille>[]
   enfants,
 });
 
-export const enNoeudsFamille = ({ familles }: Arbre): Noeud<DonneeFamille>[] =>
+export const enNoeudsFamille = ({ familles }: ArbreFamilles): Noeud<DonneeFamille>[] =>
   familles.map(({ segments, ...famille }) =>
     feuille(
       famille,
@@ -59,7 +64,7 @@ const versionDe = (noeuds: readonly Noeud<DonneeFamille>[], id: number): number 
     0,
   );
 
-export const deplacementsFamille: OptionsDeplacements<Arbre, Place> = {
+export const deplacementsFamille: OptionsDeplacements<ArbreFamilles, PlaceDansArbre> = {
   cle: familleQueries.arbre().queryKey,
   deplacer: (arbre, place) => ({ ...arbre, familles: deplacerNoeud(enNoeudsFamille(arbre), place).map(enFamille) }),
   envoyer: async (arbre, { id, parentId, avantId }) => {
@@ -70,4 +75,4 @@ export const deplacementsFamille: OptionsDeplacements<Arbre, Place> = {
   onRefus: echec,
 };
 
-export const useDeplacerFamille = (arbre: Arbre | undefined) => useDeplacements(deplacementsFamille, arbre);
+export const useDeplacerFamille = (arbre: ArbreFamilles | undefined) => useDeplacements(deplacementsFamille, arbre);

@@ -22,7 +22,7 @@ import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { ImportLignes } from './ImportLignes.tsx';
 import { useRetenirImport } from './queries.ts';
 
-export const Compte = ({
+export const CompteDesLignes = ({
   compte: { creees, modifiees, inchangees, refusees },
   forme,
 }: {
@@ -85,7 +85,7 @@ export const ImportApercu = ({ apercu, onRetour }: { apercu: Apercu; onRetour: (
   const { nombre, premiers } = laboratoiresAbsents;
   return (
     <Stack gap="lg">
-      <Compte compte={compte} forme={importProduits.forme} />
+      <CompteDesLignes compte={compte} forme={importProduits.forme} />
       {utiles === 0 ? (
         <Alert color="blue">
           {compte.inchangees > 0

@@ -8,11 +8,11 @@ import { formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
-import { Compte } from './ImportApercu.tsx';
+import { CompteDesLignes } from './ImportApercu.tsx';
 import { ImportLignes } from './ImportLignes.tsx';
 import { useRafraichirProduits } from '#web/features/catalogue/produit/queries.ts';
 import { importQueries, useRetenirImport } from './queries.ts';
-import { Retraits } from './Retraits.tsx';
+import { RetraitsProposes } from './RetraitsProposes.tsx';
 
 const PAR_PAGE = 50;
 
@@ -112,7 +112,7 @@ export const ImportRapport = ({ importProduits, onAutre }: { importProduits: Imp
             'L’import n’avance plus : le serveur a sans doute été arrêté. Reprenez-le pour faire les lignes restantes.'}
         </Alert>
       ) : null}
-      <Compte compte={importProduits.compte} forme={importProduits.forme} />
+      <CompteDesLignes compte={importProduits.compte} forme={importProduits.forme} />
       {importProduits.nbCompletes > 0 || importProduits.nbLaboratoires > 0 ? (
         <Text size="sm">
           {[
@@ -133,7 +133,7 @@ export const ImportRapport = ({ importProduits, onAutre }: { importProduits: Imp
         </Text>
       ) : null}
       {importProduits.compte.refusees > 0 && !court ? <Refusees importProduits={importProduits} /> : null}
-      <Retraits importProduits={importProduits} />
+      <RetraitsProposes importProduits={importProduits} />
       <Group justify="flex-end" gap="xs">
         {court || importProduits.etat === 'ECHEC' ? (
           <Button

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ChampSurchargeable, FicheLue } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { formatTelephone, insecable } from '#web/lib/formats.ts';
-import type { Formulaire } from '#web/lib/formulaire/types.ts';
+import type { EtatFormulaire } from '#web/lib/formulaire/types.ts';
 import { CouleurField } from '#web/ui/fields/CouleurField.tsx';
 import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -13,7 +13,7 @@ import { LogoField } from './LogoField.tsx';
 type Champ = Exclude<ChampSurchargeable, 'color' | 'logo'>;
 export type ChampsFicheProps = {
   nom: string;
-  champ: (chemin: ChampSurchargeable) => ReturnType<Formulaire<unknown>['champ']>;
+  champ: (chemin: ChampSurchargeable) => ReturnType<EtatFormulaire<unknown>['champ']>;
   valeurs: Readonly<Partial<Record<ChampSurchargeable, string | null>>>;
   poser: (modifs: Partial<Record<ChampSurchargeable, string | null>>) => void;
   /** The catalogue's values: a field that differs says so, and may be reset. */

@@ -11,8 +11,8 @@ import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
 import styles from './Laboratoire.module.css';
 
-const StatutLaboratoire = differer(
-  async () => (await import('./StatutLaboratoire.tsx')).StatutLaboratoire,
+const StatutLaboratoireLigne = differer(
+  async () => (await import('./StatutLaboratoireLigne.tsx')).StatutLaboratoireLigne,
   ({ labo }) => labo.statut !== 'CATALOGUE',
 );
 
@@ -64,7 +64,7 @@ export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
             Groupement
           </Badge>
         ) : null}
-        <StatutLaboratoire labo={labo} />
+        <StatutLaboratoireLigne labo={labo} />
       </div>
       <div className={styles.corps}>
         <div className={styles.coordonnees}>

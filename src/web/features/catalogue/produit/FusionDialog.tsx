@@ -14,7 +14,7 @@ import {
   choixInitial,
   produitFusionne,
   coteGarde,
-  libellesChamp,
+  libellesChampFusion,
   type ChampProduit,
   type Cote,
   type Paire,
@@ -47,7 +47,7 @@ const Choix = ({ paire, champ, cote, choisi, onChoisir }: ChoixProps) => {
         name={`fusion-${champ}`}
         checked={choisi}
         onChange={onChoisir}
-        aria-label={`${libellesChamp[champ]} : ${texte}`}
+        aria-label={`${libellesChampFusion[champ]} : ${texte}`}
       />
       <span>{texte}</span>
     </label>
@@ -118,7 +118,7 @@ export const FusionDialog = ({ paire, onFermer, onFusion }: Props) => {
           {champsProduit.map((champ) =>
             paire.every((produit) => produit[champ] === null) ? null : (
               <Fragment key={champ}>
-                <div className={styles.libelle}>{libellesChamp[champ]}</div>
+                <div className={styles.libelle}>{libellesChampFusion[champ]}</div>
                 {([0, 1] as const).map((cote) => (
                   <Choix
                     key={cote}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { produitSaisiSchema, type Produit } from '#shared/features/catalogue/produit/contract.ts';
 import { champsProduit, choixInitial, produitFusionne, coteGarde } from './fusion.ts';
-import { produitVide, saisieDe } from './saisie.ts';
+import { produitVide, produitEnSaisie } from './saisie.ts';
 
 const produit = (id: number, champs: Partial<Produit> = {}): Produit => ({
   ...produitVide,
@@ -20,7 +20,7 @@ describe('fusionner deux produits', () => {
   it('compare et garde chaque champ qui se saisit : aucun ne se perd', () => {
     const saisis = Object.keys(produitSaisiSchema.shape).toSorted();
     expect(champsProduit.toSorted()).toEqual(saisis);
-    expect(Object.keys(saisieDe(produit(1))).toSorted()).toEqual(saisis);
+    expect(Object.keys(produitEnSaisie(produit(1))).toSorted()).toEqual(saisis);
   });
 
   it('propose de garder celui dont le code de médicament est connu, sinon le premier', () => {

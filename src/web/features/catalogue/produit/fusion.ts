@@ -1,8 +1,8 @@
 import type { Produit } from '#shared/features/catalogue/produit/contract.ts';
-import { saisieDe, type ProduitEnSaisie } from './saisie.ts';
+import { produitEnSaisie, type ProduitEnSaisie } from './saisie.ts';
 
 export type ChampProduit = keyof ProduitEnSaisie;
-export const libellesChamp: Readonly<Record<ChampProduit, string>> = {
+export const libellesChampFusion: Readonly<Record<ChampProduit, string>> = {
   nom: 'Nom',
   ean: 'EAN',
   cip13: 'CIP13',
@@ -22,7 +22,7 @@ export const libellesChamp: Readonly<Record<ChampProduit, string>> = {
   prixFabricantCentimes: 'Prix fabricant',
   actif: 'Actif',
 };
-export const champsProduit = Object.keys(libellesChamp) as ChampProduit[];
+export const champsProduit = Object.keys(libellesChampFusion) as ChampProduit[];
 
 export type Paire = readonly [Produit, Produit];
 export type Cote = 0 | 1;
@@ -36,7 +36,9 @@ export const choixInitial = (paire: Paire, garde: Cote): Record<ChampProduit, Co
 };
 
 export const produitFusionne = (paire: Paire, choix: Record<ChampProduit, Cote>): ProduitEnSaisie =>
-  Object.fromEntries(champsProduit.map((champ) => [champ, saisieDe(paire[choix[champ]])[champ]])) as ProduitEnSaisie;
+  Object.fromEntries(
+    champsProduit.map((champ) => [champ, produitEnSaisie(paire[choix[champ]])[champ]]),
+  ) as ProduitEnSaisie;
 
 /** The side that is kept unless a person says otherwise: the one whose medicine code is known. */
 export const coteGarde = ([premier, autre]: Paire): Cote => (premier.cip13 === null && autre.cip13 !== null ? 1 : 0);

@@ -26,5 +26,5 @@ export const produitVide: ProduitEnSaisie = {
 const champs = Object.keys(produitVide) as (keyof ProduitEnSaisie)[];
 
 /** The fields of a product that a person types. */
-export const saisieDe = (produit: Produit): ProduitEnSaisie =>
+export const produitEnSaisie = (produit: Produit): ProduitEnSaisie =>
   Object.fromEntries(champs.map((champ) => [champ, produit[champ]])) as ProduitEnSaisie;

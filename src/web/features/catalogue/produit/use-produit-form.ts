@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { succes } from '#web/ui/snackbar.tsx';
 import { produitQueries, useRafraichirProduits } from './queries.ts';
-import { produitVide, saisieDe } from './saisie.ts';
+import { produitVide, produitEnSaisie } from './saisie.ts';
 
 /** What is typed of a product, and its way to the server. @param produit none: a new one */
 export const useProduitForm = (produit: Produit | undefined, onEnregistre: (id: number) => void) => {
@@ -17,11 +17,11 @@ export const useProduitForm = (produit: Produit | undefined, onEnregistre: (id: 
     if (!produit) return;
     const relu = await client.fetchQuery({ ...produitQueries.detail(produit.id), staleTime: 0 });
     setVersion(relu.version);
-    f.reprendre(saisieDe(relu));
+    f.reprendre(produitEnSaisie(relu));
   };
   const f = useFormulaire(
     produitSaisiSchema,
-    produit ? saisieDe(produit) : produitVide,
+    produit ? produitEnSaisie(produit) : produitVide,
     async (saisi, { idempotencyKey }) => {
       const enregistre = produit
         ? await call(produitContract.modifierProduit, { body: { ...saisi, id: produit.id, version } })

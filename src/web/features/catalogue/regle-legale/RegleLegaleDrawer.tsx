@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
-import { Etat, valeurAffichee } from './colonnes.tsx';
+import { PastilleRegleLegale, valeurAffichee } from './colonnes.tsx';
 import { regleLegaleQueries } from './queries.ts';
 
 const changements = ({ action, differences }: EcritureRegleLegale): string | null =>
@@ -86,7 +86,7 @@ export const RegleLegaleDrawer = ({ regleLegale, actes, onFermer }: Props) => {
       ouvert={regleLegale !== undefined}
       onFermer={onFermer}
       titre={regleLegale?.libelle ?? 'Règle légale'}
-      marque={regleLegale ? <Etat regleLegale={regleLegale} /> : undefined}
+      marque={regleLegale ? <PastilleRegleLegale regleLegale={regleLegale} /> : undefined}
       actions={autres.length > 0 ? <ActionMenu libelle="Actions de la règle" actions={autres} /> : undefined}
       pied={
         modifier ? (

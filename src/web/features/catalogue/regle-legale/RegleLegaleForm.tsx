@@ -12,7 +12,7 @@ import {
   type UniteRegleLegale,
 } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { useEdition } from '#web/lib/edition.ts';
-import { useFormulaire, type Formulaire as Etat, type Saisie } from '#web/lib/formulaire.ts';
+import { useFormulaire, type EtatFormulaire as Etat, type SaisieDe } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx';
@@ -26,7 +26,7 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { MotsField } from './MotsField.tsx';
 import { useActesRegleLegale } from './queries.ts';
 
-type Valeurs = Saisie<z.input<typeof regleLegaleSaisieSchema>>;
+type Valeurs = SaisieDe<z.input<typeof regleLegaleSaisieSchema>>;
 
 const saisieDe = (regleLegale: RegleLegale): Valeurs => ({
   code: regleLegale.code,

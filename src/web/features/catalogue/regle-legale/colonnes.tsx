@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteEtatRegleLegale } from './apparence.ts';
 
-export const Etat = ({ regleLegale }: { regleLegale: RegleLegale }) => {
+export const PastilleRegleLegale = ({ regleLegale }: { regleLegale: RegleLegale }) => {
   const etat = etatRegleLegale(regleLegale, aujourdhui());
   return (
     <StatusBadge teinte={teinteEtatRegleLegale[etat]} style={{ flex: 'none' }}>
@@ -64,7 +64,7 @@ export const colonnesReglesLegales: readonly Colonne<RegleLegale>[] = [
   {
     id: 'etat',
     titre: 'État',
-    valeur: (regleLegale) => <Etat regleLegale={regleLegale} />,
+    valeur: (regleLegale) => <PastilleRegleLegale regleLegale={regleLegale} />,
     largeur: 110,
     genre: 'etat',
     carte: 'marque',

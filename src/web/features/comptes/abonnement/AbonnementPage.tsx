@@ -15,7 +15,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { PaiementsSection } from './PaiementsSection.tsx';
 import { canExporterDonnees } from '#shared/features/exploitation/export-donnees/policy.ts';
-import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
+import { ExportDonneesSection } from '#web/features/exploitation/export-donnees/ExportDonneesSection.tsx';
 import { explicationDAbonnement } from './phrases.ts';
 import { abonnementQueries } from './queries.ts';
 import { RetourPaiement } from './RetourPaiement.tsx';
@@ -87,7 +87,7 @@ const Mien = () => {
       ) : null}
       <Situation suivi={data} fin={fin} />
       <Souscrire suivi={data} fin={fin} />
-      {data.souscription === 'FINI' && canExporterDonnees(qui) ? <ExportDonnees /> : null}
+      {data.souscription === 'FINI' && canExporterDonnees(qui) ? <ExportDonneesSection /> : null}
       <PaiementsSection paiements={data.paiements} />
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
 import { conditionsDUtilisation, MISE_A_JOUR } from './conditions.ts';
-import { PagePublique } from './PagePublique.tsx';
+import { PageHorsSession } from './PageHorsSession.tsx';
 
 const Paragraphe = ({ contenu }: { contenu: string | readonly string[] }) =>
   typeof contenu === 'string' ? (
@@ -50,8 +50,8 @@ export const ConditionsPage = () => {
       </Stack>
     );
   return (
-    <PagePublique retour="Retour">
+    <PageHorsSession retour="Retour">
       <Contenu />
-    </PagePublique>
+    </PageHorsSession>
   );
 };

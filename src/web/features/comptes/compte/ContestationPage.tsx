@@ -12,7 +12,7 @@ import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
-import { PagePublique } from './PagePublique.tsx';
+import { PageHorsSession } from './PageHorsSession.tsx';
 
 const Refus = ({ erreur }: { erreur: unknown }) => (
   <Stack gap="md" align="flex-start">
@@ -81,7 +81,7 @@ export const ContestationPage = () => {
     document.title = 'Ce n’est pas moi · Pharmaccord';
   }, []);
   return (
-    <PagePublique retour="Se connecter">
+    <PageHorsSession retour="Se connecter">
       <Stack maw="34rem" gap="lg">
         <Title order={1} fz={26}>
           Ce n’est pas vous&nbsp;?
@@ -94,6 +94,6 @@ export const ContestationPage = () => {
           </Alert>
         )}
       </Stack>
-    </PagePublique>
+    </PageHorsSession>
   );
 };

@@ -16,7 +16,7 @@ import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { DIFFERENTS, motsDePasseIdentiques, nouveauConfirme } from './confirmation.ts';
-import { PagePublique } from './PagePublique.tsx';
+import { PageHorsSession } from './PageHorsSession.tsx';
 import { MotDePasseRules } from './MotDePasseRules.tsx';
 
 const schema = z.object(nouveauConfirme).refine(motsDePasseIdentiques, DIFFERENTS);
@@ -87,13 +87,13 @@ export const LienMotDePassePage = () => {
     document.title = 'Nouveau mot de passe · Pharmaccord';
   }, []);
   return (
-    <PagePublique retour="Se connecter">
+    <PageHorsSession retour="Se connecter">
       <Stack maw="28rem" gap="lg">
         <Title order={1} fz={26}>
           Choisissez un nouveau mot de passe
         </Title>
         <Contenu jeton={jeton} />
       </Stack>
-    </PagePublique>
+    </PageHorsSession>
   );
 };

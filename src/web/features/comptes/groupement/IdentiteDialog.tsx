@@ -15,7 +15,7 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsIdentite } from '#web/features/comptes/tenant/ChampsIdentite.tsx';
 import { ComplementGroupement } from '#web/features/comptes/tenant/ComplementGroupement.tsx';
 import { ConflitIdentite } from '#web/features/comptes/tenant/ConflitIdentite.tsx';
-import { identiteDe, type Ecart } from '#web/features/comptes/tenant/identite.ts';
+import { identiteDe, type EcartIdentite } from '#web/features/comptes/tenant/identite.ts';
 import { tenantQueries, useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 import { useFusion } from '#web/features/comptes/tenant/use-fusion.ts';
 
@@ -40,7 +40,7 @@ const IdentiteForm = ({ tenant, onRecharger, onFermer }: Props) => {
     f.reprendre(valeursDe(relu));
     f.poser(valeurs);
   };
-  const prendre = (ecart: Ecart) => {
+  const prendre = (ecart: EcartIdentite) => {
     f.poser({ [ecart.champ]: ecart.autre });
     fusion.prendre(ecart);
   };

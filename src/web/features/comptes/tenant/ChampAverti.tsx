@@ -4,7 +4,7 @@ import type { AvertissementTenant } from '#shared/features/comptes/tenant/rules/
 import { insecable } from '#web/lib/formats.ts';
 
 /** Shown beside the field: a warning never prevents saving. */
-export const Alerte = ({ children }: { children: string }) => (
+export const AlerteSousChamp = ({ children }: { children: string }) => (
   <Group
     component="span"
     gap={4}
@@ -27,6 +27,6 @@ export const ChampAverti = ({ avis, description, ...reste }: ChampAvertiProps) =
   <TextInput
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     {...reste}
-    description={avis && !reste.error ? <Alerte>{avis}</Alerte> : description}
+    description={avis && !reste.error ? <AlerteSousChamp>{avis}</AlerteSousChamp> : description}
   />
 );

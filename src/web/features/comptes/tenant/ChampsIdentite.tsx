@@ -5,7 +5,7 @@ import { tvaDepuisSiret } from '#shared/features/comptes/tenant/rules/cles.ts';
 import { ecrireTitulaires, titulairesDe } from '#shared/features/comptes/tenant/rules/titulaires.ts';
 import type { ProprietesChamp } from '#web/lib/formulaire.ts';
 import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
-import { Alerte, ChampAverti } from './ChampAverti.tsx';
+import { AlerteSousChamp, ChampAverti } from './ChampAverti.tsx';
 import type { TypeCompte } from './apparence.ts';
 import { avertissementsDe, libellesIdentite, type ChampIdentite, type Complete } from './identite.ts';
 
@@ -95,7 +95,7 @@ export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) =>
   const telephone = (nom: 'telephone' | 'fax') => ({
     ...props(nom),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-    description: enSaisie !== nom && avis[nom] ? <Alerte>{avis[nom]}</Alerte> : undefined,
+    description: enSaisie !== nom && avis[nom] ? <AlerteSousChamp>{avis[nom]}</AlerteSousChamp> : undefined,
   });
   const tva = tvaDepuisSiret(valeurs.siret?.replace(/[\s.]/g, '') ?? null);
   const titulaires = props('titulaires');

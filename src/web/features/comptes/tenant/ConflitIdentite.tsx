@@ -1,19 +1,19 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { insecable } from '#web/lib/formats.ts';
-import { libellesIdentite, type Ecart } from './identite.ts';
+import { libellesIdentite, type EcartIdentite } from './identite.ts';
 
 // The part of an identity that the other screens use.
 export { useFusion } from './use-fusion.ts';
-export type { Ecart } from './identite.ts';
+export type { EcartIdentite } from './identite.ts';
 
 /** After a version conflict: what was typed is kept, what somebody else changed in the same fields is shown beside. */
 export const ConflitIdentite = ({
   ecarts,
   onPrendre,
 }: {
-  ecarts: readonly Ecart[];
-  onPrendre: (ecart: Ecart) => void;
+  ecarts: readonly EcartIdentite[];
+  onPrendre: (ecart: EcartIdentite) => void;
 }) => (
   <Alert color="orange" icon={<IconRefresh aria-hidden />} title="Fiche relue" role="status">
     <Stack gap="xs">

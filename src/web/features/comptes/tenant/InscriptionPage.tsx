@@ -14,7 +14,7 @@ import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { ChoixGroupement } from './ChoixGroupement.tsx';
 import { formulaireInscription, oublierInscription, reprendreInscription, retenirInscription } from './inscription.ts';
-import { PagePublique } from '#web/features/comptes/compte/PagePublique.tsx';
+import { PageHorsSession } from '#web/features/comptes/compte/PageHorsSession.tsx';
 import { MotDePasseRules } from '#web/features/comptes/compte/MotDePasseRules.tsx';
 
 const ENREGISTREE = 'Votre demande d’inscription est bien enregistrée.';
@@ -110,7 +110,7 @@ export const InscriptionPage = () => {
   }, [valeurs, modifie]);
 
   return (
-    <PagePublique retour="Se connecter">
+    <PageHorsSession retour="Se connecter">
       <Title order={1} fz={26}>
         Créer le compte de votre pharmacie
       </Title>
@@ -130,6 +130,6 @@ export const InscriptionPage = () => {
           </Text>
         </Group>
       </Formulaire>
-    </PagePublique>
+    </PageHorsSession>
   );
 };

@@ -12,7 +12,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsIdentite } from './ChampsIdentite.tsx';
 import { ConflitIdentite } from './ConflitIdentite.tsx';
-import { identiteDe, type Ecart } from './identite.ts';
+import { identiteDe, type EcartIdentite } from './identite.ts';
 import { useRafraichirTenants } from './queries.ts';
 import { useFusion } from './use-fusion.ts';
 
@@ -40,7 +40,7 @@ export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
     f.reprendre(valeursDe(relu));
     f.poser(valeurs);
   };
-  const prendre = (ecart: Ecart) => {
+  const prendre = (ecart: EcartIdentite) => {
     f.poser({ [ecart.champ]: ecart.autre });
     fusion.prendre(ecart);
   };

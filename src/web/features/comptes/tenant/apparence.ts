@@ -4,7 +4,7 @@ import { formatJour } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 export type { TypeCompte } from '#shared/features/comptes/tenant/contract.ts';
-export { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
+export { libelleEtatDuTenant } from '#shared/features/comptes/tenant/messages.ts';
 
 export const teinteEtatTenant: Readonly<Record<EtatTenant, Teinte>> = {
   WAITING: 'orange',

@@ -2,7 +2,7 @@ import type { TenantEnListe } from '#shared/features/comptes/tenant/contract.ts'
 import { formatDepuis, formatInstant, formatJour, formatTelephone } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { etatAbonnement, libelleEtat, teinteEtatTenant, type TypeCompte } from './apparence.ts';
+import { etatAbonnement, libelleEtatDuTenant, teinteEtatTenant, type TypeCompte } from './apparence.ts';
 
 const adhesion = ({ groupementNom, groupementNomAsked, etatGroupement }: TenantEnListe) => {
   if (groupementNom) return groupementNom;
@@ -35,7 +35,7 @@ const communes: readonly Colonne<TenantEnListe>[] = [
     id: 'active',
     titre: 'État',
     valeur: ({ active, type }) => (
-      <StatusBadge teinte={teinteEtatTenant[active]}>{libelleEtat(active, type)}</StatusBadge>
+      <StatusBadge teinte={teinteEtatTenant[active]}>{libelleEtatDuTenant(active, type)}</StatusBadge>
     ),
     tri: true,
     largeur: 120,

@@ -53,7 +53,7 @@ export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<Cham
     numeroIntracommunautaire: compacter(saisie.numeroIntracommunautaire),
   });
 
-export type Ecart = { readonly champ: ChampIdentite; readonly autre: string | null };
+export type EcartIdentite = { readonly champ: ChampIdentite; readonly autre: string | null };
 
 /**
  * After another person saved: what was typed here stays, untouched fields follow the other version.
@@ -63,7 +63,7 @@ export const fusionnerIdentite = (
   depart: Complete,
   saisie: Complete,
   relue: Complete,
-): { valeurs: Complete; ecarts: Ecart[] } => {
+): { valeurs: Complete; ecarts: EcartIdentite[] } => {
   const touche = (nom: ChampIdentite) => (saisie[nom] ?? '') !== (depart[nom] ?? '');
   const differe = (nom: ChampIdentite) =>
     (relue[nom] ?? '') !== (depart[nom] ?? '') && (relue[nom] ?? '') !== (saisie[nom] ?? '');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
-import { fusionnerIdentite, identiteDe, type Complete, type Ecart } from './identite.ts';
+import { fusionnerIdentite, identiteDe, type Complete, type EcartIdentite } from './identite.ts';
 
 /** Reads an account again after a version conflict without losing what is typed. */
 export const useFusion = (tenant: Tenant) => {
   const [depart, setDepart] = useState(() => identiteDe(tenant));
-  const [ecarts, setEcarts] = useState<readonly Ecart[] | null>(null);
+  const [ecarts, setEcarts] = useState<readonly EcartIdentite[] | null>(null);
   return {
     /** Null until something was read again. */
     ecarts,
@@ -22,6 +22,7 @@ export const useFusion = (tenant: Tenant) => {
       setEcarts(null);
     },
     /** Takes the other version, instead of what is typed. */
-    prendre: ({ champ }: Ecart) => setEcarts((avant) => avant?.filter((ecart) => ecart.champ !== champ) ?? null),
+    prendre: ({ champ }: EcartIdentite) =>
+      setEcarts((avant) => avant?.filter((ecart) => ecart.champ !== champ) ?? null),
   };
 };

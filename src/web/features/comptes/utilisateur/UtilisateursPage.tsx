@@ -33,7 +33,9 @@ const ConnexionsDrawer = differer(
   async () => (await import('./ConnexionsDrawer.tsx')).ConnexionsDrawer,
   ({ ouvert }) => ouvert,
 );
-const CreationDialog = differer(async () => (await import('./CreationDialog.tsx')).CreationDialog);
+const CreationUtilisateurDialog = differer(
+  async () => (await import('./CreationUtilisateurDialog.tsx')).CreationUtilisateurDialog,
+);
 const ModificationDialog = differer(async () => (await import('./ModificationDialog.tsx')).ModificationDialog);
 const SecretDialog = differer(async () => (await import('./SecretDialog.tsx')).SecretDialog);
 
@@ -139,7 +141,7 @@ export const UtilisateursPage = () => {
       <ConnexionsDrawer ouvert={connexions} onFermer={() => setConnexions(false)} />
       <UtilisateurDrawer id={id} actes={actes} onFermer={fermer} />
       {dialogue?.genre === 'creer' ? (
-        <CreationDialog
+        <CreationUtilisateurDialog
           compteId={tous ? etat.tenantId : undefined}
           onFermer={clore}
           onCree={(cree, secret) => {

@@ -32,7 +32,9 @@ const ConditionGroupementDrawer = differer(
 const ConditionGroupementForm = differer(
   async () => (await import('./ConditionGroupementForm.tsx')).ConditionGroupementForm,
 );
-const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
+const DupliquerConditionGroupementDialog = differer(
+  async () => (await import('./DupliquerConditionGroupementDialog.tsx')).DupliquerConditionGroupementDialog,
+);
 
 export const urlConditionsGroupement = z.object({
   ...paginationQuery(trisConditionGroupement, 'dateFin', 'desc'),
@@ -161,7 +163,7 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
         />
       )}
       {aDupliquer ? (
-        <DupliquerDialog
+        <DupliquerConditionGroupementDialog
           condition={aDupliquer}
           onFermer={() => setADupliquer(null)}
           onFait={(id) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import {
   creationConditionSchema,
-  MAX_PRODUITS,
+  MAX_PRODUITS_CONDITION,
   modificationConditionSchema,
   type Condition,
   type DetailCondition,
@@ -127,7 +127,7 @@ const Champs = ({ champ, coche, valeurs, poser }: ChampsProps) => (
       produits={valeurs.produits}
       onChange={(produits) => poser({ produits })}
       champ={(chemin) => champ(`produits.${chemin}`)}
-      max={MAX_PRODUITS}
+      max={MAX_PRODUITS_CONDITION}
     />
   </>
 );

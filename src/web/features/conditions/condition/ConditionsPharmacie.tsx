@@ -22,7 +22,9 @@ import { useActesOffertsCondition } from './use-actes-condition.ts';
 
 const ConditionDrawer = differer(async () => (await import('./ConditionDrawer.tsx')).ConditionDrawer);
 const ConditionForm = differer(async () => (await import('./ConditionForm.tsx')).ConditionForm);
-const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
+const DupliquerConditionDialog = differer(
+  async () => (await import('./DupliquerConditionDialog.tsx')).DupliquerConditionDialog,
+);
 
 /** What is being typed, and of what: one change of the address opens or closes both. */
 export const urlSaisieCondition = z.object({
@@ -172,7 +174,7 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
         />
       )}
       {aDupliquer ? (
-        <DupliquerDialog
+        <DupliquerConditionDialog
           condition={aDupliquer}
           onFermer={() => setADupliquer(null)}
           onFait={({ id }) => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { mediaDe } from '#web/testing/media.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { CalendrierVentes, type JourMontre } from './CalendrierVentes.tsx';
+import { CalendrierVentesGrille, type JourMontre } from './CalendrierVentesGrille.tsx';
 
 const JOURS = new Map<string, JourMontre>([
   ['2026-11-20', { etat: 'complete', phrase: '812 lignes' }],
@@ -12,7 +12,7 @@ const JOURS = new Map<string, JourMontre>([
 const ouvrirCalendrier = () => {
   const ouvrir = vi.fn();
   const { personne } = montrer(
-    <CalendrierVentes debut="2025-11-01" fin="2026-11-22" jours={JOURS} onOuvrir={ouvrir} />,
+    <CalendrierVentesGrille debut="2025-11-01" fin="2026-11-22" jours={JOURS} onOuvrir={ouvrir} />,
   );
   return { personne, ouvrir };
 };

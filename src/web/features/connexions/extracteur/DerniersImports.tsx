@@ -48,7 +48,7 @@ export const RefusDeLImport = ({ importVentes: { id, nbRefusees } }: { importVen
     </Anchor>
   ) : null;
 
-export const Avancement = ({ importVentes }: { importVentes: ImportVentes }) =>
+export const AvancementImport = ({ importVentes }: { importVentes: ImportVentes }) =>
   importVentes.etat === 'EN_COURS' ? (
     <Progress
       value={importVentes.nbJours === 0 ? 0 : (100 * importVentes.nbJoursFaits) / importVentes.nbJours}
@@ -89,7 +89,7 @@ export const DerniersImports = () => {
                   {insecable(element.erreur)}
                 </Text>
               ) : null}
-              <Avancement importVentes={element} />
+              <AvancementImport importVentes={element} />
               <RefusDeLImport importVentes={element} />
             </Stack>
             <StatusBadge teinte={teintes[element.etat]}>{libelles[element.etat]}</StatusBadge>

@@ -3,12 +3,12 @@ import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/
 import { formatJour, formatNombre } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
-import { CalendrierVentes } from './CalendrierVentes.tsx';
-import { Legende, type EtatMontre } from './Marque.tsx';
+import { CalendrierVentesGrille } from './CalendrierVentesGrille.tsx';
+import { LegendeJours, type EtatJourVentes } from './MarqueJour.tsx';
 
 type Extraction = NonNullable<ExtractionAdherent['extraction']>;
 
-const compter = (extraction: Extraction, voulu: EtatMontre): string =>
+const compter = (extraction: Extraction, voulu: EtatJourVentes): string =>
   formatNombre(extraction.jours.filter(({ etat }) => (etat ?? 'jamaisRecu') === voulu).length);
 
 const Jours = ({ extraction }: { extraction: Extraction }) => {
@@ -23,7 +23,7 @@ const Jours = ({ extraction }: { extraction: Extraction }) => {
           ? 'Aucun de ses trente derniers jours n’est arrivé.'
           : `Dernier jour reçu\u00a0: ${formatJour(dernierJour)}.`}
       </Text>
-      <Legende
+      <LegendeJours
         comptes={{
           complete: compter(extraction, 'complete'),
           incomplete: compter(extraction, 'incomplete'),
@@ -31,7 +31,7 @@ const Jours = ({ extraction }: { extraction: Extraction }) => {
           jamaisRecu: compter(extraction, 'jamaisRecu'),
         }}
       />
-      <CalendrierVentes
+      <CalendrierVentesGrille
         debut={debut}
         fin={fin}
         jours={new Map(jours.map(({ jour, etat }) => [jour, { etat: etat ?? 'jamaisRecu' }]))}

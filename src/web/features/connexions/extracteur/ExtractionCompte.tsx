@@ -23,9 +23,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
-import { CalendrierVentes, type JourMontre } from './CalendrierVentes.tsx';
+import { CalendrierVentesGrille, type JourMontre } from './CalendrierVentesGrille.tsx';
 import { DerniersImports } from './DerniersImports.tsx';
-import { Legende } from './Marque.tsx';
+import { LegendeJours } from './MarqueJour.tsx';
 import { extracteurQueries } from './queries.ts';
 import { ReglagesSection } from './ReglagesSection.tsx';
 
@@ -99,7 +99,7 @@ const JourParJour = ({ calendrier, onOuvrir }: CalendrierProps) => {
   const { compte, debut, fin } = calendrier;
   return (
     <>
-      <Legende
+      <LegendeJours
         comptes={{
           complete: formatNombre(compte.complete),
           incomplete: formatNombre(compte.incomplete),
@@ -107,7 +107,7 @@ const JourParJour = ({ calendrier, onOuvrir }: CalendrierProps) => {
           jamaisRecu: formatNombre(compte.jamaisRecu),
         }}
       />
-      <CalendrierVentes debut={debut} fin={fin} jours={jours} onOuvrir={onOuvrir} />
+      <CalendrierVentesGrille debut={debut} fin={fin} jours={jours} onOuvrir={onOuvrir} />
     </>
   );
 };

@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Calendrier.module.css';
-import { Legende, Marque } from './Marque.tsx';
+import { LegendeJours, MarqueJour } from './MarqueJour.tsx';
 import { extracteurQueries } from './queries.ts';
 
 const ExtractionAdherentDrawer = differer(
@@ -29,7 +29,7 @@ const Pastilles = ({ extraction }: { extraction: Extraction }) => (
   <span className={styles.pastilles} role="img" aria-label={enMots(extraction)} title={enMots(extraction)}>
     {extraction.jours.map(({ jour, etat }) => (
       <span key={jour} data-etat={etat ?? 'jamaisRecu'}>
-        <Marque etat={etat ?? 'jamaisRecu'} />
+        <MarqueJour etat={etat ?? 'jamaisRecu'} />
       </span>
     ))}
   </span>
@@ -82,7 +82,7 @@ export const ExtractionsAdherents = () => {
   const ouvert = elements?.find(({ tenantId }) => tenantId === id);
   return (
     <>
-      <Legende comptes={{}} />
+      <LegendeJours comptes={{}} />
       <DataTable
         nom="extractions-adherents"
         titre="Recueil des ventes des adhérents"

@@ -9,11 +9,16 @@ import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { Avancement, phraseImport, RefusDeLImport } from './DerniersImports.tsx';
+import { AvancementImport, phraseImport, RefusDeLImport } from './DerniersImports.tsx';
 import { enEnvoi } from './envoi-ventes.ts';
 import { LignesVentes, RefusVentes } from './ImportLignes.tsx';
 import { ColonnesDuFichier, LectureDuFichier } from './ImportReglages.tsx';
-import { extracteurQueries, useImporterVentes, type DemandeImportExtracteur, type FichiersChoisis } from './queries.ts';
+import {
+  extracteurQueries,
+  useImporterVentes,
+  type DemandeImportExtracteur,
+  type FichiersDeVentes,
+} from './queries.ts';
 import type { LectureVentes } from '#shared/features/connexions/vente/schemas/import.ts';
 
 const periode = ({ premierJour, dernierJour }: Pick<LectureVentes, 'premierJour' | 'dernierJour'>): string | null =>
@@ -58,7 +63,7 @@ const Suivi = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
     >
       <Stack gap="sm" aria-live="polite">
         <Text size="sm">{phraseImport(importVentes)}.</Text>
-        <Avancement importVentes={importVentes} />
+        <AvancementImport importVentes={importVentes} />
         {importVentes.erreur ? <Alert color="red">{insecable(importVentes.erreur)}</Alert> : null}
         <RefusDeLImport importVentes={importVentes} />
         {importVentes.etat === 'EN_COURS' ? (
@@ -77,7 +82,7 @@ const Suivi = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
 
 /** A file of sales: file, columns, what would be kept and what is refused, then its days, one by one. */
 export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
-  const [choisi, setChoisi] = useState<FichiersChoisis | null>(null);
+  const [choisi, setChoisi] = useState<FichiersDeVentes | null>(null);
   const [demande, setDemande] = useState<DemandeImportExtracteur>({});
   const { data, error, isFetching } = useQuery(extracteurQueries.lecture(choisi, demande));
   const importer = useImporterVentes();

@@ -11,12 +11,12 @@ import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
-import { libelleEtatMontre, type EtatMontre } from './Marque.tsx';
+import { libelleEtatMontre, type EtatJourVentes } from './MarqueJour.tsx';
 import { jourEnLettres } from './mois.ts';
 import { extracteurQueries, useActesExtracteur } from './queries.ts';
 import { direRedemandes } from './redemandes.ts';
 
-const teinteEtat: Readonly<Record<EtatMontre, Teinte>> = {
+const teinteEtat: Readonly<Record<EtatJourVentes, Teinte>> = {
   complete: 'vert',
   incomplete: 'orange',
   irrecuperable: 'rouge',

@@ -15,7 +15,7 @@ import {
 } from '#shared/features/connexions/extracteur/messages.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { useFormulaireSurValeurs, type Formulaire } from '#web/lib/formulaire.ts';
+import { useFormulaireSurValeurs, type EtatFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { FormDrawer } from '#web/ui/panneau/FormDrawer.tsx';
@@ -73,7 +73,7 @@ const valeursDe = (etat: EtatExtracteur): Valeurs => ({
   version: etat.version,
 });
 
-type ChampsProps = { etat: EtatExtracteur; f: Formulaire<Valeurs> };
+type ChampsProps = { etat: EtatExtracteur; f: EtatFormulaire<Valeurs> };
 
 /** The secret is written, never read: what is kept is only said to be there. */
 const Secret = ({ etat, f }: ChampsProps) => {
@@ -177,7 +177,7 @@ export const ReglagesForm = ({ etat: depart, onFermer }: Props) => {
   const actes = useActesExtracteur();
   // What the server last said: a second try starts from there, whatever the first one had saved.
   const dernier = useRef(depart);
-  const f: Formulaire<Valeurs> = useFormulaireSurValeurs(
+  const f: EtatFormulaire<Valeurs> = useFormulaireSurValeurs(
     depart.parametres.secretPresent ? schemas.avec : schemas.sans,
     valeursDe(depart),
     async ({ extracteurType, consentement, ...parametres }) => {

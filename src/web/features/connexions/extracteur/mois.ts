@@ -1,6 +1,6 @@
 import { ajouterJours, finDeSemaine, type Jour } from '#shared/core/dates.ts';
 import { pluriel } from '#web/lib/formats.ts';
-import type { EtatMontre } from './Marque.tsx';
+import type { EtatJourVentes } from './MarqueJour.tsx';
 
 /** One month of the calendar: its weeks from Monday, `null` where another month begins or ends. */
 export type Mois = {
@@ -52,7 +52,7 @@ const COMPTES = [
   ['jamaisRecu', 'jamais reçu', 'jamais reçus'],
 ] as const;
 /** `29 complets, 1 incomplet`: how many days of a month are in each state; nothing of a state that none is in. */
-export const resumeDuMois = ({ semaines }: Mois, etatDe: (jour: Jour) => EtatMontre): string => {
+export const resumeDuMois = ({ semaines }: Mois, etatDe: (jour: Jour) => EtatJourVentes): string => {
   const etats = semaines.flat().flatMap((jour) => (jour === null ? [] : [etatDe(jour)]));
   return COMPTES.map(([etat, ...noms]) => [etats.filter((etatDuJour) => etatDuJour === etat).length, noms] as const)
     .filter(([combien]) => combien > 0)

@@ -12,7 +12,7 @@ import { relireSujets } from '#web/lib/query.ts';
 type Corps<N extends keyof typeof suiviExtracteurContract> = BodyOf<(typeof suiviExtracteurContract)[N]>;
 export type DemandeImportExtracteur = BodyInputOf<(typeof venteContract)['lireImportVentes']>;
 /** What the user has chosen, as it is sent; `cle` tells it from another of the same name. */
-export type FichiersChoisis = { readonly nom: string; readonly envoyes: readonly File[]; readonly cle: string };
+export type FichiersDeVentes = { readonly nom: string; readonly envoyes: readonly File[]; readonly cle: string };
 
 export const extracteurQueries = {
   etat: () =>
@@ -46,7 +46,7 @@ export const extracteurQueries = {
       queryFn: ({ signal }) => call(venteContract.unImportVentes, { params: { id }, signal }),
     }),
   /** What the file says, as it is asked to be read: sent again at each correction, nothing of it is kept. */
-  lecture: (choisi: FichiersChoisis | null, demande: DemandeImportExtracteur) =>
+  lecture: (choisi: FichiersDeVentes | null, demande: DemandeImportExtracteur) =>
     queryOptions({
       queryKey: ['import-ventes', choisi?.cle ?? null, demande],
       queryFn: ({ signal }) =>
@@ -83,7 +83,7 @@ export const useImporterVentes = () => {
   const client = useQueryClient();
   const tentative = useRef<{ empreinte: string; cle: string } | null>(null);
   return useMutation({
-    mutationFn: ({ choisi, demande }: { choisi: FichiersChoisis; demande: DemandeImportExtracteur }) => {
+    mutationFn: ({ choisi, demande }: { choisi: FichiersDeVentes; demande: DemandeImportExtracteur }) => {
       const empreinte = JSON.stringify([choisi.cle, demande]);
       if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
       return call(venteContract.importerVentes, {

@@ -15,7 +15,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useActesLgo } from './queries.ts';
-import { champsDe } from './saisie-lgo.ts';
+import { champsDuLgo } from './saisie-lgo.ts';
 
 const CONNEXIONS = connexionsLgo.map((value) => ({ value, label: libelleConnexionLgo[value] }));
 const LOGICIELS = logicielsLgo.map((value) => ({ value, label: libelleLogicielLgo[value] }));
@@ -32,7 +32,7 @@ const EXPLICATIONS: Readonly<Record<ConnexionLgo, string>> = {
 export const LgoForm = ({ tenantId, reglage }: { tenantId: number; reglage: ReglageLgo }) => {
   const { modifier, relire } = useActesLgo(tenantId);
   const { formulaire: f } = useEdition(reglageLgoSaisiSchema, reglage, {
-    champs: champsDe,
+    champs: champsDuLgo,
     enregistrer: async (saisie, version) => {
       await modifier({ ...saisie, version });
       succes('Réglage du LGO enregistré : la pharmacie doit le confirmer.');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReglageLgo } from '#shared/features/connexions/lgo/schemas.ts';
-import { champsDe } from './saisie-lgo.ts';
+import { champsDuLgo } from './saisie-lgo.ts';
 
 const reglage: ReglageLgo = {
   connexion: 'FICHIER',
@@ -19,7 +19,7 @@ const reglage: ReglageLgo = {
 };
 
 test('sans rien en attente, le formulaire montre ce qui agit ; le mot de passe gardé ne revient jamais', () => {
-  expect(champsDe(reglage)).toEqual({
+  expect(champsDuLgo(reglage)).toEqual({
     connexion: 'FICHIER',
     logiciel: 'WINPHARMA',
     adresse: '',
@@ -39,7 +39,7 @@ test('ce qui attend la pharmacie l’emporte en entier sur ce qui agit', () => {
     le: '2026-11-20T08:00:00.000Z',
     version: 3,
   };
-  expect(champsDe({ ...reglage, identifiant: 'ancien', attente })).toEqual({
+  expect(champsDuLgo({ ...reglage, identifiant: 'ancien', attente })).toEqual({
     connexion: 'API',
     logiciel: 'LGPI',
     adresse: 'https://lgo.exemple.fr',

@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Creance } from '#shared/features/coupons/coupon/contract.ts';
-import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
 import { MARQUE_NON_LIEE } from '#shared/features/connexions/payps/messages.ts';
 import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -30,7 +30,7 @@ export const EncoursLies = ({ encours }: { encours: Creance['encours'] }) => (
         <LienTexte to="/encours" search={{ encours: id }} size="sm">
           {numero}
         </LienTexte>
-        <StatusBadge teinte={teinteEtat[etat]}>{libelleEtat[etat]}</StatusBadge>
+        <StatusBadge teinte={teinteEtat[etat]}>{libelleEtatEncours[etat]}</StatusBadge>
         <Text size="sm" className="chiffres" component="span">
           {formatCentimes(valeurAttendueCentimes)}
         </Text>

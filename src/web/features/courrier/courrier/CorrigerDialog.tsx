@@ -6,7 +6,7 @@ import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useRenvoyer } from './queries.ts';
-import { ResteAEcrire } from './ResteAEcrire.tsx';
+import { ResteAEcrireTexte } from './ResteAEcrireTexte.tsx';
 
 /** Sends the same mail to other addresses: the recipients who have it do not receive it again. */
 export const CorrigerDialog = ({ courrier, onFermer }: { courrier: EtatCourrier; onFermer: () => void }) => {
@@ -36,7 +36,7 @@ export const CorrigerDialog = ({ courrier, onFermer }: { courrier: EtatCourrier;
           clearable={false}
           {...f.champ('destinataires')}
         />
-        <ResteAEcrire destinataires={f.valeurs.destinataires ?? []} />
+        <ResteAEcrireTexte destinataires={f.valeurs.destinataires ?? []} />
       </Formulaire>
     </Modal>
   );

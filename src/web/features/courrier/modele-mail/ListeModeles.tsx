@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
-import { libelleNature } from '#shared/features/courrier/modele-mail/messages.ts';
+import { libelleNatureModele } from '#shared/features/courrier/modele-mail/messages.ts';
 import type { ModeleMail } from '#shared/features/courrier/modele-mail/schemas.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -20,7 +20,7 @@ export const ListeModeles = ({ modeles, choisie, onChoisir }: Props) => (
           onClick={() => onChoisir(nature)}
         >
           <Text size="sm" fw={nature === choisie ? 700 : 400}>
-            {libelleNature[nature]}
+            {libelleNatureModele[nature]}
           </Text>
           {personnalise ? <StatusBadge teinte="bleu">Personnalisé</StatusBadge> : null}
         </UnstyledButton>
@@ -32,7 +32,7 @@ export const ListeModeles = ({ modeles, choisie, onChoisir }: Props) => (
       allowDeselect={false}
       options={modeles.map(({ nature, personnalise }) => ({
         value: nature,
-        label: personnalise ? `${libelleNature[nature]} (personnalisé)` : libelleNature[nature],
+        label: personnalise ? `${libelleNatureModele[nature]} (personnalisé)` : libelleNatureModele[nature],
       }))}
       value={choisie}
       onChange={(nature) => nature && onChoisir(nature)}

@@ -7,7 +7,7 @@ import {
   type NatureModele,
   type VariableModeleMail,
 } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
-import { libelleNature, usageNature } from '#shared/features/courrier/modele-mail/messages.ts';
+import { libelleNatureModele, usageNature } from '#shared/features/courrier/modele-mail/messages.ts';
 import { erreursModele, variablesOubliees } from '#shared/features/courrier/modele-mail/rules.ts';
 import { MAX_CORPS, modeleSaisieSchema, type ModeleMail } from '#shared/features/courrier/modele-mail/schemas.ts';
 import { useEdition } from '#web/lib/edition.ts';
@@ -112,7 +112,8 @@ const Edition = ({
     requestAnimationFrame(() => champ?.setSelectionRange(curseur, curseur));
   };
   const revenir = async () => {
-    const texte = `« ${libelleNature[nature]} » retrouvera les mots de Pharmaccord. Vous pourrez annuler juste après.`;
+    const texte =
+      `« ${libelleNatureModele[nature]} » retrouvera les mots de Pharmaccord. ` + `Vous pourrez annuler juste après.`;
     if (!(await confirmerActe({ titre: 'Revenir au modèle d’origine ?', texte, action: 'Revenir' }))) return;
     const apres = await retablir(nature, modele.version);
     onEnregistre(apres);
@@ -126,7 +127,7 @@ const Edition = ({
 
   return (
     <div className={styles.editeur}>
-      <Section titre={libelleNature[nature]} texte={usageNature[nature]}>
+      <Section titre={libelleNatureModele[nature]} texte={usageNature[nature]}>
         <Formulaire
           formulaire={f}
           sansBoutons={!modifiable}

@@ -8,7 +8,7 @@ import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Discussion.module.css';
 import { discussionQueries } from './queries.ts';
-import { PastilleStatut } from './StatutDiscussion.tsx';
+import { PastilleDiscussion } from './StatutDiscussionMenu.tsx';
 
 /** Five actions on the home page (DIS-12). */
 const COMBIEN = 5;
@@ -33,7 +33,7 @@ const Contenu = ({ action: { auteur, titre, extrait, statut, date, nonLu } }: { 
       ) : null}
       <Text size="xs" c="dimmed" component="div" className={styles.pied}>
         {extrait ? null : <span>{auteur ?? SYSTEME}</span>}
-        {statut ? <PastilleStatut statut={statut} /> : null}
+        {statut ? <PastilleDiscussion statut={statut} /> : null}
         <time dateTime={date} title={formatInstant(date)}>
           {formatDepuis(date)}
         </time>

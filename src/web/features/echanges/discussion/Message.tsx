@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Composeur } from './Composeur.tsx';
 import styles from './Discussion.module.css';
 import type { ActesDiscussion } from './queries.ts';
-import { PastilleStatut } from './StatutDiscussion.tsx';
+import { PastilleDiscussion } from './StatutDiscussionMenu.tsx';
 import { versTexte } from './texte.ts';
 import { TexteRiche } from './TexteRiche.tsx';
 
@@ -33,7 +33,7 @@ const Quand = ({ date, modifieLe }: Pick<Commentaire, 'date' | 'modifieLe'>) => 
 const Passage = ({ commentaire: { auteur, statut, date } }: { commentaire: Commentaire }) => (
   <div className={styles.passage}>
     <span>{auteur ?? SYSTEME}</span>
-    {statut ? <PastilleStatut statut={statut} /> : null}
+    {statut ? <PastilleDiscussion statut={statut} /> : null}
     <Quand date={date} modifieLe={null} />
   </div>
 );
@@ -168,7 +168,7 @@ export const Message = (props: MessageDiscussionProps) => {
         {suite && modifieLe ? <Quand date={date} modifieLe={modifieLe} /> : null}
         {statut ? (
           <div>
-            <PastilleStatut statut={statut} />
+            <PastilleDiscussion statut={statut} />
           </div>
         ) : null}
       </div>

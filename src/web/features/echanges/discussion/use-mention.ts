@@ -3,7 +3,13 @@ import { useState, type KeyboardEvent } from 'react';
 import { lecteursDe } from '#shared/features/echanges/discussion/policy.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { useSession } from '#web/lib/session.ts';
-import { insererMention, mentionEnCours, proposerMentions, type Nomme, type Saisie } from '#web/lib/mention.ts';
+import {
+  insererMention,
+  mentionEnCours,
+  proposerMentions,
+  type Nomme,
+  type MentionEnSaisie,
+} from '#web/lib/mention.ts';
 import { mentionnablesQuery } from './queries.ts';
 
 type Options = {
@@ -16,7 +22,7 @@ type Options = {
 /** Colleagues proposed after an @: arrows, Enter or Tab, Escape. */
 export const useMention = ({ kind, actif, surChoix }: Options) => {
   const moi = useSession()?.utilisateur.id;
-  const [saisie, setSaisie] = useState<(Saisie & { texte: string; position: number }) | null>(null);
+  const [saisie, setSaisie] = useState<(MentionEnSaisie & { texte: string; position: number }) | null>(null);
   const [rang, setRang] = useState(0);
   const { data } = useQuery({ ...mentionnablesQuery(), enabled: actif && saisie !== null });
   const lecteurs = lecteursDe(kind);

@@ -8,8 +8,8 @@ import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { Apercu } from './Apercu.tsx';
-import { Expiration, Lu, Partage } from './colonnes.tsx';
+import { ApercuDocument } from './ApercuDocument.tsx';
+import { Expiration, Lu, CelluleDePartage } from './colonnes.tsx';
 import { Lectures } from './Lectures.tsx';
 import { documentQueries } from './queries.ts';
 import { useActesOffertsDocument, type NavigationDocument } from './use-actes-document.ts';
@@ -42,7 +42,7 @@ const Contenu = ({ document: d }: { document: DetailDocument }) => {
     <>
       {version ? (
         <div ref={haut}>
-          <Apercu key={version.numero} document={d} version={version} demande={demandee} />
+          <ApercuDocument key={version.numero} document={d} version={version} demande={demandee} />
         </div>
       ) : null}
       <Section titre="Document">
@@ -91,7 +91,7 @@ export const DocumentDrawer = ({ id, vers, couvert, onFermer }: Props) => {
         d ? (
           <>
             {d.categorieNom}
-            <Partage document={d} />
+            <CelluleDePartage document={d} />
             {d.lu === null ? null : <Lu document={d} />}
           </>
         ) : null

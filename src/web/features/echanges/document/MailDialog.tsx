@@ -1,7 +1,8 @@
 import { Alert, Modal, TagsInput, Text, TextInput } from '@mantine/core';
+import { MAX_OCTETS_MAIL } from '#shared/core/fichiers/taille-fichier.ts';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
-import { MAX_OCTETS_MAIL, type Document } from '#shared/features/echanges/document/schemas.ts';
-import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
+import type { Document } from '#shared/features/echanges/document/schemas.ts';
+import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';
 import { formatTaille, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -59,7 +60,7 @@ export const MailDialog = ({ documents, onFermer }: Props) => {
           clearable={false}
           {...f.champ('destinataires')}
         />
-        <ResteAEcrire destinataires={f.valeurs.destinataires} />
+        <ResteAEcrireTexte destinataires={f.valeurs.destinataires} />
         <TextInput label="Objet" required {...f.champ('sujet')} />
         <TexteLongField label="Message" required maximum={20_000} minRows={5} maxRows={12} {...f.champ('texte')} />
         <MessageTel sujet={f.valeurs.sujet} texte={f.valeurs.texte} etablissement={session?.tenant.nom ?? ''} />

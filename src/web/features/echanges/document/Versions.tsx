@@ -10,7 +10,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import styles from './Document.module.css';
-import { ouvrirDocument, telechargerDocument } from './ouvrir.ts';
+import { montrerDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument } from './queries.ts';
 
 type Props = {
@@ -56,7 +56,7 @@ export const Versions = ({ document, montree, onVoir }: Props) => {
                 onClick={() =>
                   versions.length > 1
                     ? onVoir(versionListee.numero)
-                    : void ouvrirDocument({ ...versionListee, id }).then(() => actes.rafraichir(), echec)
+                    : void montrerDocument({ ...versionListee, id }).then(() => actes.rafraichir(), echec)
                 }
               >
                 {versionListee.fichierNom}

@@ -20,7 +20,7 @@ export const Expiration = ({
   );
 
 /** Whose it is, and with whom it is shared. */
-export const Partage = ({
+export const CelluleDePartage = ({
   document: { groupementNom, partage, visibleBy },
 }: {
   document: Pick<Document, 'groupementNom' | 'partage' | 'visibleBy'>;
@@ -82,7 +82,7 @@ const suite: readonly Colonne<Document>[] = [
   {
     id: 'partage',
     titre: 'Partage',
-    valeur: (document) => <Partage document={document} />,
+    valeur: (document) => <CelluleDePartage document={document} />,
     largeur: 146,
     genre: 'etat',
     priorite: 2,

@@ -1,6 +1,6 @@
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
-import { lireFichier, telechargerFichier } from '#web/lib/api.ts';
+import { recevoirFichier, telechargerFichier } from '#web/lib/api.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 
 type Fichier = Pick<Document, 'id' | 'mime' | 'apercu'> & { readonly numero?: number };
@@ -17,7 +17,7 @@ export const telechargerDocument = ({ id, numero }: Pick<Fichier, 'id' | 'numero
  * The bytes under a type of ours: what a browser shows is what the server has checked, never what a file says it is.
  */
 export const lireDocument = async (fichier: Fichier, signal?: AbortSignal): Promise<Blob> => {
-  const { contenu } = await lireFichier(documentContract.ouvrirDocument, {
+  const { contenu } = await recevoirFichier(documentContract.ouvrirDocument, {
     ...parties(fichier),
     ...(signal ? { signal } : {}),
   });
@@ -25,7 +25,7 @@ export const lireDocument = async (fichier: Fichier, signal?: AbortSignal): Prom
 };
 
 /** In the browser's own viewer, in another tab; what has none is saved. */
-export const ouvrirDocument = async (fichier: Fichier): Promise<void> => {
+export const montrerDocument = async (fichier: Fichier): Promise<void> => {
   if (fichier.apercu) await ouvrirFichier(fichier.mime, documentContract.ouvrirDocument, parties(fichier));
   else await telechargerDocument(fichier);
 };

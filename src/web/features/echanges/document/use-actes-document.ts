@@ -7,7 +7,7 @@ import type { Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { ouvrirDocument, telechargerDocument } from './ouvrir.ts';
+import { montrerDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument, type ActesDocument } from './queries.ts';
 
 export type NavigationDocument = {
@@ -57,7 +57,7 @@ export const useActesOffertsDocument = ({ ouvrir, modifier, envoyer, supprime }:
   const de = (document: Document): Action[] => [
     ...(ouvrir ? [{ cle: 'voir', libelle: 'Voir le détail', icone: IconEye, faire: () => ouvrir(document.id) }] : []),
     ...(document.apercu
-      ? [{ cle: 'ouvrir', libelle: 'Ouvrir', icone: IconExternalLink, faire: () => lire(ouvrirDocument(document)) }]
+      ? [{ cle: 'ouvrir', libelle: 'Ouvrir', icone: IconExternalLink, faire: () => lire(montrerDocument(document)) }]
       : []),
     {
       cle: 'telecharger',

@@ -7,15 +7,15 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleNatureReponse } from '#shared/features/echanges/reclamation/messages.ts';
 import type { NatureReponse } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import styles from './Publique.module.css';
 
 const CHOIX: readonly { nature: NatureReponse | null; libelle: string; icone: Icon }[] = [
-  { nature: 'AVOIR', libelle: libelleNature.AVOIR, icone: IconReceiptEuro },
-  { nature: 'RELIVRAISON', libelle: libelleNature.RELIVRAISON, icone: IconTruckDelivery },
-  { nature: 'INFORMATIONS', libelle: libelleNature.INFORMATIONS, icone: IconHelpCircle },
-  { nature: 'REFUS', libelle: libelleNature.REFUS, icone: IconBan },
+  { nature: 'AVOIR', libelle: libelleNatureReponse.AVOIR, icone: IconReceiptEuro },
+  { nature: 'RELIVRAISON', libelle: libelleNatureReponse.RELIVRAISON, icone: IconTruckDelivery },
+  { nature: 'INFORMATIONS', libelle: libelleNatureReponse.INFORMATIONS, icone: IconHelpCircle },
+  { nature: 'REFUS', libelle: libelleNatureReponse.REFUS, icone: IconBan },
   { nature: null, libelle: 'Simple message', icone: IconMessage },
 ];
 

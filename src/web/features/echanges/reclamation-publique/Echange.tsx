@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleNatureReponse } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
 import { formatInstant, formatJour, formatNombre } from '#web/lib/formats.ts';
@@ -14,7 +14,7 @@ type Message = ReclamationPublique['messages'][number];
 
 const decision = ({ nature, avoirNumero, montantCentimes, datePrevue }: NonNullable<Message['reponse']>): string =>
   [
-    libelleNature[nature],
+    libelleNatureReponse[nature],
     avoirNumero && `n°\u00a0${avoirNumero}`,
     montantCentimes !== null && formatCentimes(montantCentimes),
     datePrevue && `le ${formatJour(datePrevue)}`,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas/base.ts';
+import { MAX_FICHIERS, MAX_OCTETS_FICHIERS_RECLAMATION } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { FichiersAEnvoyer } from '#web/ui/publique/FichiersPublics.tsx';
 import styles from './Publique.module.css';
@@ -9,7 +9,7 @@ import styles from './Publique.module.css';
 const refusDe = (fichiers: readonly File[]): string | null => {
   if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';
   const total = fichiers.reduce((octets, { size }) => octets + size, 0);
-  return total > MAX_OCTETS_MAIL ? 'Les fichiers dépassent 10 Mo ensemble.' : null;
+  return total > MAX_OCTETS_FICHIERS_RECLAMATION ? 'Les fichiers dépassent 10 Mo ensemble.' : null;
 };
 
 type Props = { fichiers: readonly File[]; onChange: (fichiers: readonly File[]) => void };

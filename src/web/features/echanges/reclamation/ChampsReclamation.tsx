@@ -3,9 +3,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { totalReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
+import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
-import type { Formulaire } from '#web/lib/formulaire.ts';
+import type { EtatFormulaire } from '#web/lib/formulaire.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -32,8 +32,8 @@ type ChampsCommuns = {
   dateButoir: string | null;
   urgent: boolean | null;
 };
-type FormulaireCommun = Pick<Formulaire<ChampsCommuns>, 'champ' | 'coche' | 'erreurs' | 'poser' | 'valeurs'>;
-export const saisieDe = (f: FormulaireCommun) => ({
+type FormulaireCommun = Pick<EtatFormulaire<ChampsCommuns>, 'champ' | 'coche' | 'erreurs' | 'poser' | 'valeurs'>;
+export const reclamationEnSaisie = (f: FormulaireCommun) => ({
   champ: f.champ,
   coche: f.coche,
   erreurs: f.erreurs,
@@ -43,7 +43,7 @@ export const saisieDe = (f: FormulaireCommun) => ({
   poserLignes: (lignes: LigneSaisieReclamation[]) => f.poser({ lignes }),
   poserDestinataires: (destinataires: string[]) => f.poser({ destinataires }),
 });
-export type SaisieReclamation = ReturnType<typeof saisieDe>;
+export type SaisieReclamation = ReturnType<typeof reclamationEnSaisie>;
 
 const lisible = (nombre: number | null): number | null => (Number.isNaN(nombre) ? null : nombre);
 /** What is réclamé: typed, else the total of the priced lines. */
@@ -166,7 +166,7 @@ export const ChampDestinataires = ({
         name="destinataires"
         onBlur={onBlur}
       />
-      {requis ? <ResteAEcrire destinataires={destinataires} /> : null}
+      {requis ? <ResteAEcrireTexte destinataires={destinataires} /> : null}
       {autres.length > 0 ? (
         <Group gap={6}>
           <Text size="xs" c="dimmed">

@@ -10,7 +10,7 @@ import {
   useComposeur,
   versHtml,
 } from '#web/features/echanges/discussion/Briques.tsx';
-import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
+import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { FichiersChoisis } from './FichiersChoisis.tsx';
@@ -92,7 +92,7 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
           onChange={setChoisis}
         />
       )}
-      {mail ? <ResteAEcrire destinataires={destinataires} /> : null}
+      {mail ? <ResteAEcrireTexte destinataires={destinataires} /> : null}
       <Group gap="xs" mt={8}>
         <FileButton multiple onChange={ajouter}>
           {(props) => (

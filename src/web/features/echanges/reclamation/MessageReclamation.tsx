@@ -4,9 +4,9 @@ import { reclamationContract } from '#shared/features/echanges/reclamation/contr
 import type { CommentaireReclamation, DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { EtatDuCourrier } from '#web/features/courrier/courrier/EtatDuCourrier.tsx';
 import { stylesFil as discussion } from '#web/features/echanges/discussion/Briques.tsx';
-import { PastilleStatut } from '#web/features/echanges/discussion/StatutDiscussion.tsx';
+import { PastilleDiscussion } from '#web/features/echanges/discussion/StatutDiscussionMenu.tsx';
 import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
-import { lireFichier } from '#web/lib/api.ts';
+import { recevoirFichier } from '#web/lib/api.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { formatDepuis, formatInstant, formatTaille, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
@@ -37,7 +37,7 @@ const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) => {
   const { voir, vue } = useVueFichier();
   const montrer = (piece: Piece) => {
     const params = { id, fichierId: piece.fichierId };
-    const lire = (signal: AbortSignal) => lireFichier(reclamationContract.lirePieceReclamation, { params, signal });
+    const lire = (signal: AbortSignal) => recevoirFichier(reclamationContract.lirePieceReclamation, { params, signal });
     voir({ fichier: piece, lire }, () => void ouvrir(id, piece).catch(echec));
   };
   return pieces.length === 0 ? null : (
@@ -118,7 +118,7 @@ export const MessageReclamation = (props: MessageReclamationProps) => {
     return (
       <div className={discussion.passage}>
         <span>{nom}</span>
-        {statut ? <PastilleStatut statut={statut} /> : null}
+        {statut ? <PastilleDiscussion statut={statut} /> : null}
         <Quand date={date} />
       </div>
     );
@@ -161,7 +161,7 @@ export const MessageReclamation = (props: MessageReclamationProps) => {
         {mail && texte !== null ? <EtatDuCourrier courrier={mail} sujet={false} /> : null}
         {statut ? (
           <div>
-            <PastilleStatut statut={statut} />
+            <PastilleDiscussion statut={statut} />
           </div>
         ) : null}
       </div>

@@ -9,7 +9,13 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/panneau/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { ChampDestinataires, ChampsProduits, ChampsReferences, MOTIFS, saisieDe } from './ChampsReclamation.tsx';
+import {
+  ChampDestinataires,
+  ChampsProduits,
+  ChampsReferences,
+  MOTIFS,
+  reclamationEnSaisie,
+} from './ChampsReclamation.tsx';
 import styles from './Reclamation.module.css';
 import { reclamationQueries, useActesReclamation } from './queries.ts';
 
@@ -35,7 +41,7 @@ const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => v
     relire: () => actes.relire(r.id),
     onFermer,
   });
-  const saisie = saisieDe(f);
+  const saisie = reclamationEnSaisie(f);
   return (
     <FormDrawer
       titre={`Modifier ${r.numero}`}

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBell, IconEdit, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
 import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
@@ -18,7 +18,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { EtatReclamation } from './colonnes.tsx';
 import { ResteReclamation } from './ResteReclamation.tsx';
-import { FilReclamation } from './FilReclamation.tsx';
+import { ReclamationFil } from './ReclamationFil.tsx';
 import { LienSection } from './LienSection.tsx';
 import type { ARegler } from './ReglerReponseDialog.tsx';
 import styles from './Reclamation.module.css';
@@ -58,7 +58,7 @@ const Produits = ({ r: { lignes } }: { r: DetailReclamation }) =>
 const LienEncours = ({ r: { encours } }: { r: DetailReclamation }) =>
   encours ? (
     <LienTexte to="/encours" search={{ encours: encours.id }} size="sm">
-      {encours.numero} · {libelleEtat[encours.etat]} · {formatCentimes(encours.soldeCentimes)} dus
+      {encours.numero} · {libelleEtatEncours[encours.etat]} · {formatCentimes(encours.soldeCentimes)} dus
     </LienTexte>
   ) : null;
 
@@ -165,7 +165,7 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
             ) : null}
             <ResteReclamation r={r} onRelancer={() => setRelance(true)} />
             <Faits r={r} onCreerEncours={() => setEncours(true)} />
-            <FilReclamation r={r} onRegler={(reponse) => setARegler({ reclamation: r, reponse })} />
+            <ReclamationFil r={r} onRegler={(reponse) => setARegler({ reclamation: r, reponse })} />
             <LienSection r={r} />
             <Text size="xs" c="dimmed">
               Créée {r.creeParNom ? `par ${r.creeParNom} ` : ''}le {formatInstant(r.creeLe)}

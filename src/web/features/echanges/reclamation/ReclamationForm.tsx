@@ -29,7 +29,13 @@ import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { ChampDestinataires, ChampsProduits, ChampsReferences, MOTIFS, saisieDe } from './ChampsReclamation.tsx';
+import {
+  ChampDestinataires,
+  ChampsProduits,
+  ChampsReferences,
+  MOTIFS,
+  reclamationEnSaisie,
+} from './ChampsReclamation.tsx';
 import { FichiersChoisis } from './FichiersChoisis.tsx';
 import styles from './Reclamation.module.css';
 import { reclamationQueries, useActesReclamation } from './queries.ts';
@@ -84,7 +90,7 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
   useEffect(() => {
     if (proposes.data) proposer(proposes.data.destinataires);
   }, [proposes.data]);
-  const saisie = saisieDe(f);
+  const saisie = reclamationEnSaisie(f);
   const envoie = envoyerMail ?? true;
   const aVoir = creationReclamationSchema.safeParse(f.valeurs);
   return (

@@ -22,7 +22,7 @@ import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Reclamation.module.css';
-import { effetDe } from './effet-reglement.ts';
+import { effetDuReglement } from './effet-reglement.ts';
 import { useActesReclamation } from './queries.ts';
 
 export type ARegler = { readonly reclamation: DetailReclamation; readonly reponse: CommentaireReclamation };
@@ -70,7 +70,7 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
     },
     async (donnees, { idempotencyKey }) => {
       const { montantCentimes, solder } = donnees;
-      const { partiel, motif } = effetDe(solde, { montant: montantCentimes, refus, solder });
+      const { partiel, motif } = effetDuReglement(solde, { montant: montantCentimes, refus, solder });
       if (motif && !donnees.ecartMotif) throw encoursErrors.ecartMotifRequis();
       if (motif && donnees.ecartMotif === 'AUTRE' && !donnees.ecartPrecision) throw encoursErrors.ecartAPreciser();
       const apres = await actes.regler(
@@ -102,7 +102,7 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
   const montant = f.valeurs.montantCentimes;
   const illisible = estIllisible(montant);
   const solder = f.valeurs.solder ?? false;
-  const effet = effetDe(solde, { montant: illisible ? null : montant, refus, solder });
+  const effet = effetDuReglement(solde, { montant: illisible ? null : montant, refus, solder });
   const saisieLisible = refus || (montant !== null && !illisible);
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGE_RELANCE, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import { relanceReclamationSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
+import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
@@ -58,7 +58,7 @@ const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void })
           acceptValueOnBlur
           {...f.champ('destinataires')}
         />
-        <ResteAEcrire destinataires={destinataires} />
+        <ResteAEcrireTexte destinataires={destinataires} />
         <TexteLongField
           label="Votre message"
           required

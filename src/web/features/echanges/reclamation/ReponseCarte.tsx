@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconReceiptEuro } from '@tabler/icons-react';
-import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleNatureReponse } from '#shared/features/echanges/reclamation/messages.ts';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { peutEtreReglee } from '#shared/features/echanges/reclamation/rules.ts';
 import type { CommentaireReclamation, DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
@@ -43,7 +43,7 @@ export const ReponseCarte = (props: Props) => {
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={650} size="sm">
-            {libelleNature[nature]}
+            {libelleNatureReponse[nature]}
           </Text>
           {details.length > 0 ? (
             <Text size="sm" className="chiffres">

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
 import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
-import { PastilleStatut } from '#web/features/echanges/discussion/StatutDiscussion.tsx';
+import { PastilleDiscussion } from '#web/features/echanges/discussion/StatutDiscussionMenu.tsx';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { formatCentimes, formatDepuis, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -14,7 +14,7 @@ import styles from './Reclamation.module.css';
 /** Where it is at, and whether it waits for us. */
 export const EtatReclamation = ({ r }: { r: Pick<Reclamation, 'statut' | 'aRepondre' | 'silenceJours'> }) => (
   <span className={styles.etat}>
-    {r.statut && !(r.aRepondre && r.statut === 'WAITING') ? <PastilleStatut statut={r.statut} /> : null}
+    {r.statut && !(r.aRepondre && r.statut === 'WAITING') ? <PastilleDiscussion statut={r.statut} /> : null}
     {r.aRepondre ? <StatusBadge teinte="rouge">À répondre</StatusBadge> : null}
     {r.statut === 'EXPIRED' && r.silenceJours !== null ? (
       <Text span size="xs" c="dimmed">
@@ -116,7 +116,7 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
   {
     id: 'encours',
     titre: 'Encours',
-    valeur: ({ encours }) => (encours ? `${encours.numero} · ${libelleEtat[encours.etat]}` : null),
+    valeur: ({ encours }) => (encours ? `${encours.numero} · ${libelleEtatEncours[encours.etat]}` : null),
     largeur: 176,
   },
 ];

@@ -1,6 +1,6 @@
 type Choix = { readonly montant: number | null; readonly refus: boolean; readonly solder: boolean };
 /** What would be left, and whether it closes. @param solde null: the encours is made of this very amount */
-export const effetDe = (solde: number | null, { montant, refus, solder }: Choix) => {
+export const effetDuReglement = (solde: number | null, { montant, refus, solder }: Choix) => {
   const reste = solde === null ? 0 : solde - (montant ?? 0);
   const partielPossible = reste > 0 && !refus;
   const partiel = partielPossible && !solder;

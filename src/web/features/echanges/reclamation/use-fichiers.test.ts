@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas.ts';
+import { MAX_FICHIERS, MAX_OCTETS_FICHIERS_RECLAMATION } from '#shared/features/echanges/reclamation/schemas.ts';
 import { useFichiers } from './use-fichiers.ts';
 
 const fichier = (nom: string, octets = 1) => new File([new Uint8Array(octets)], nom);
@@ -18,7 +18,7 @@ test('dix fichiers partent, le onzième est refusé, et l’ôter suffit', () =>
 
 test('le poids se compte ensemble, à l’octet près', () => {
   const { result } = renderHook(() => useFichiers());
-  act(() => result.current.ajouter([fichier('a.bin', MAX_OCTETS_MAIL - 1), fichier('b.bin', 1)]));
+  act(() => result.current.ajouter([fichier('a.bin', MAX_OCTETS_FICHIERS_RECLAMATION - 1), fichier('b.bin', 1)]));
   expect(result.current.refus).toBeNull();
   act(() => result.current.ajouter([fichier('c.bin', 1)]));
   expect(result.current.refus).toContain('10 Mo');

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas.ts';
+import { MAX_FICHIERS, MAX_OCTETS_FICHIERS_RECLAMATION } from '#shared/features/echanges/reclamation/schemas.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 
 const refusDe = (fichiers: readonly File[]): string | null => {
   if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';
-  return fichiers.reduce((octets, { size }) => octets + size, 0) > MAX_OCTETS_MAIL
+  return fichiers.reduce((octets, { size }) => octets + size, 0) > MAX_OCTETS_FICHIERS_RECLAMATION
     ? 'Le mail dépasse 10 Mo : retirez un fichier.'
     : null;
 };

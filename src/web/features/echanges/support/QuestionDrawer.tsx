@@ -13,8 +13,8 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { EtatQuestion, nomDuDemandeur, roleDuDemandeur } from './colonnes.tsx';
 import { ComposeurReponse } from './ComposeurReponse.tsx';
-import { FilSupport } from './FilSupport.tsx';
-import type { PieceSupport } from './MessageSupport.tsx';
+import { SupportFil } from './SupportFil.tsx';
+import type { PieceSupport } from './SupportMessage.tsx';
 import { supportQueries, useActesQuestion } from './queries.ts';
 
 const LienCompte = ({ demandeur: { tenantId, compte, typeCompte } }: Pick<FilQuestion, 'demandeur'>) => {
@@ -93,7 +93,7 @@ const Echange = ({ id }: { id: number }) => {
   return (
     <>
       <Demandeur question={question} />
-      <FilSupport
+      <SupportFil
         pages={data.pages}
         plusAnciens={{ reste: hasNextPage, enCours: isFetchingNextPage, lire: () => void fetchNextPage() }}
         onLu={onLu}

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { supportContract } from '#shared/features/echanges/support/contract.ts';
-import { libelleEtat } from '#shared/features/echanges/support/messages.ts';
+import { libelleEtatConversation } from '#shared/features/echanges/support/messages.ts';
 import type { Conversation } from '#shared/features/echanges/support/schemas.ts';
 import { formatDepuis } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
@@ -12,8 +12,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ComposeurDemande } from './ComposeurDemande.tsx';
-import { FilSupport } from './FilSupport.tsx';
-import type { PieceSupport } from './MessageSupport.tsx';
+import { SupportFil } from './SupportFil.tsx';
+import type { PieceSupport } from './SupportMessage.tsx';
 import { supportQueries, useActesSupport } from './queries.ts';
 import styles from './Support.module.css';
 
@@ -36,7 +36,7 @@ const LigneConversation = ({ conversation, onOuvrir }: { conversation: Conversat
           {extrait}
         </Text>
         <Text span size="xs" c="dimmed">
-          {libelleEtat[etat]} · {formatDepuis(dernierLe)}
+          {libelleEtatConversation[etat]} · {formatDepuis(dernierLe)}
         </Text>
       </button>
     </li>
@@ -87,7 +87,7 @@ const Echange = ({ id, aller }: { id: number; aller: Aller }) => {
     ouvrirFichier(mime, supportContract.lirePieceConversation, { params: { id, fichierId } });
   return (
     <>
-      <FilSupport
+      <SupportFil
         pages={data.pages}
         plusAnciens={{ reste: hasNextPage, enCours: isFetchingNextPage, lire: () => void fetchNextPage() }}
         onLu={onLu}
@@ -102,7 +102,7 @@ const EtatDuFil = ({ id }: { id: number }) => {
   const { data } = useInfiniteQuery(supportQueries.mienne(id));
   const fil = data?.pages[0];
   return fil ? (
-    <StatusBadge teinte={fil.etat === 'CLOSE' ? 'gris' : 'vert'}>{libelleEtat[fil.etat]}</StatusBadge>
+    <StatusBadge teinte={fil.etat === 'CLOSE' ? 'gris' : 'vert'}>{libelleEtatConversation[fil.etat]}</StatusBadge>
   ) : null;
 };
 const SujetDuFil = ({ id }: { id: number }) => useInfiniteQuery(supportQueries.mienne(id)).data?.pages[0]?.sujet;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { attentesSupport } from '#shared/features/echanges/support/contract/editeur.ts';
-import { libelleEtat } from '#shared/features/echanges/support/messages.ts';
+import { libelleEtatConversation } from '#shared/features/echanges/support/messages.ts';
 import { etatsConversation } from '#shared/features/echanges/support/schemas.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -31,7 +31,7 @@ const libelleAttente = { A_REPONDRE: 'À répondre', NON_LUES: 'Non lues' } as c
 const choix = [
   { value: '', label: 'Toutes' },
   ...attentesSupport.map((value) => ({ value, label: libelleAttente[value] })),
-  ...etatsConversation.map((value) => ({ value, label: `${libelleEtat[value]}s` })),
+  ...etatsConversation.map((value) => ({ value, label: `${libelleEtatConversation[value]}s` })),
 ];
 
 /** `/support`: what every account asks the super administrators (SUP-3). */

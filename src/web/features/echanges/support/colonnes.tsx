@@ -1,6 +1,6 @@
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { roles } from '#shared/core/acteur.ts';
-import { libelleEtat } from '#shared/features/echanges/support/messages.ts';
+import { libelleEtatConversation } from '#shared/features/echanges/support/messages.ts';
 import type { Question } from '#shared/features/echanges/support/schemas.ts';
 import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
@@ -16,7 +16,7 @@ export const roleDuDemandeur = ({ role }: Question['demandeur']): string => {
 /** SUP-6: what waits for an answer is said before the state. */
 export const EtatQuestion = ({ question: { etat, aRepondre } }: { question: Pick<Question, 'etat' | 'aRepondre'> }) => (
   <StatusBadge teinte={aRepondre ? 'orange' : etat === 'CLOSE' ? 'gris' : 'vert'}>
-    {aRepondre ? 'À répondre' : libelleEtat[etat]}
+    {aRepondre ? 'À répondre' : libelleEtatConversation[etat]}
   </StatusBadge>
 );
 

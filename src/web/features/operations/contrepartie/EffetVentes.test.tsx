@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PeriodeVentes } from '#shared/features/connexions/vente/schemas/effet.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { EffetVentes } from './EffetVentes.tsx';
+import { EffetVentesTable } from './EffetVentesTable.tsx';
 
 const periode = (quantite: number, joursComplets: number): PeriodeVentes => ({
   quantite,
@@ -23,7 +23,7 @@ const lire = (titre: RegExp) =>
 
 test('la hausse par jour se lit à côté de ce à quoi elle se compare', () => {
   montrer(
-    <EffetVentes
+    <EffetVentesTable
       effet={{
         pendant: periode(140, 14),
         avant: periode(100, 14),
@@ -41,7 +41,7 @@ test('la hausse par jour se lit à côté de ce à quoi elle se compare', () => 
 
 test('une période sans jour connu n’affiche aucun zéro inventé', () => {
   montrer(
-    <EffetVentes
+    <EffetVentesTable
       effet={{
         pendant: periode(140, 12),
         avant: periode(0, 0),

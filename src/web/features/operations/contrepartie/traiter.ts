@@ -6,11 +6,11 @@ import {
   type Traitement,
 } from '#shared/features/operations/contrepartie/contract.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
-import type { Formulaire } from '#web/lib/formulaire.ts';
+import type { EtatFormulaire } from '#web/lib/formulaire.ts';
 
 /** `declarer` is chosen apart, on the last step. */
 type ValeursTraitement = { version: number; ventes: ReturnType<typeof ventesDe>; declarer: null };
-export type FormulaireTraitement = Formulaire<ValeursTraitement>;
+export type FormulaireTraitement = EtatFormulaire<ValeursTraitement>;
 export type DeclarationContrepartie = {
   readonly ids: readonly number[];
   readonly canal: Canal;

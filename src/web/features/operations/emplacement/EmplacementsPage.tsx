@@ -8,7 +8,7 @@ import { useElementOuvert } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import { placeActuelle } from '#web/ui/arbre/places.ts';
-import type { NiveauArbre, Noeud, Place } from '#web/ui/arbre/types.ts';
+import type { NiveauArbre, Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
@@ -56,7 +56,7 @@ export const EmplacementsPage = () => {
       annuler: () => void actes.retirerPlanType(ajoute).then(() => succes('Le plan type est retiré.'), echec),
     });
   };
-  const bouger = async (place: Place) => {
+  const bouger = async (place: PlaceDansArbre) => {
     const avant = placeActuelle(noeuds, place.niveau, place.id);
     if (!(await deplacer(place)) || !avant || avant.parentId === place.parentId) return;
     const nom = (ids: readonly { id: number; nom: string }[], id: number | null) =>

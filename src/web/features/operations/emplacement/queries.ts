@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
-import { call, lireFichier } from '#web/lib/api.ts';
+import { call, recevoirFichier } from '#web/lib/api.ts';
 
 type Contrat = typeof emplacementContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -19,7 +19,7 @@ export const emplacementQueries = {
   photo: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'photo', id],
-      queryFn: ({ signal }) => lireFichier(emplacementContract.lirePhoto, { params: { id }, signal }),
+      queryFn: ({ signal }) => recevoirFichier(emplacementContract.lirePhoto, { params: { id }, signal }),
     }),
 };
 

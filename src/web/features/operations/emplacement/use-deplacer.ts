@@ -3,7 +3,7 @@ import type { EmplacementDuPlan, PlanEmplacement, Zone } from '#shared/features/
 import { call } from '#web/lib/api.ts';
 import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
 import { deplacerNoeud } from '#web/ui/arbre/places.ts';
-import type { Noeud, Place } from '#web/ui/arbre/types.ts';
+import type { Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { emplacementQueries } from './queries.ts';
 
@@ -40,7 +40,7 @@ const enPlan = (noeuds: readonly Noeud<DonneePlan>[], plan: PlanEmplacement): Pl
 
 const envoyerDeplacement = async (
   plan: PlanEmplacement,
-  { niveau, id, parentId, avantId }: Place,
+  { niveau, id, parentId, avantId }: PlaceDansArbre,
 ): Promise<(plan: PlanEmplacement) => PlanEmplacement> => {
   if (niveau === 0) {
     const version = plan.zones.find((zone) => zone.id === id)?.version ?? 0;
@@ -62,7 +62,7 @@ const envoyerDeplacement = async (
   });
 };
 
-export const deplacementsPlan: OptionsDeplacements<PlanEmplacement, Place> = {
+export const deplacementsPlan: OptionsDeplacements<PlanEmplacement, PlaceDansArbre> = {
   cle: emplacementQueries.plan().queryKey,
   deplacer: (plan, place) => enPlan(deplacerNoeud(enNoeudsEmplacement(plan), place), plan),
   envoyer: envoyerDeplacement,

@@ -18,7 +18,7 @@ export const Labo = ({ laboratoireNom, laboratoireColor }: Pick<Promotion, 'labo
     <NomLabo nom={laboratoireNom} couleur={laboratoireColor ?? SANS_COULEUR} />
   );
 
-export const PastilleStatut = ({ promotion }: { promotion: Parameters<typeof statutMontre>[0] }) => {
+export const PastillePromotion = ({ promotion }: { promotion: Parameters<typeof statutMontre>[0] }) => {
   const { teinte, texte } = statutMontre(promotion);
   return <StatusBadge teinte={teinte}>{texte}</StatusBadge>;
 };

@@ -1,9 +1,11 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { FichierRecu } from '#web/lib/api.ts';
+import type { FichierTelecharge } from '#web/lib/api.ts';
 
 /** A picture read with the session's own right, under an address made for this page: it has no public address. */
-export const useAdresseImage = <K extends QueryKey>(requete: UseQueryOptions<FichierRecu, Error, FichierRecu, K>) => {
+export const useAdresseImage = <K extends QueryKey>(
+  requete: UseQueryOptions<FichierTelecharge, Error, FichierTelecharge, K>,
+) => {
   const { data, isError } = useQuery(requete);
   const adresse = useMemo(() => (data ? URL.createObjectURL(data.contenu) : null), [data]);
   useEffect(() => () => (adresse ? URL.revokeObjectURL(adresse) : undefined), [adresse]);

@@ -11,7 +11,7 @@ import {
   libelleEtatPromotion,
   libelleStatutPromotion,
 } from '#shared/features/operations/operation/messages.ts';
-import { periodeDe } from '#shared/features/operations/operation/rules.ts';
+import { periodeDeLOperation } from '#shared/features/operations/operation/rules.ts';
 import { accord, aujourdhui, formatJour } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
@@ -42,7 +42,7 @@ export const statutMontre = ({
   dateFin,
 }: Datee & Pick<Promotion, 'statut' | 'etat'>): { teinte: Teinte; texte: string } => {
   if (etat === 'REFUSED') return { teinte: 'rouge', texte: 'Refusée' };
-  const periode = statut === 'CONFIRMED' ? periodeDe({ dateDebut, dateFin }, aujourdhui()) : null;
+  const periode = statut === 'CONFIRMED' ? periodeDeLOperation({ dateDebut, dateFin }, aujourdhui()) : null;
   if (periode === 'A_VENIR') return { teinte: 'bleu', texte: 'À venir' };
   if (periode === 'EN_COURS') return { teinte: 'vert', texte: 'En cours' };
   return { teinte: teinteStatut[statut], texte: libelleStatutPromotion[statut] };

@@ -14,13 +14,13 @@ import {
   dispositifVide,
   manquesDe,
   perduAuChangement,
-  saisieDe,
+  promotionEnSaisie,
   saisieVierge,
 } from './saisie.ts';
 
 describe('la saisie d’une promotion', () => {
   test('ce qui est lu se renvoie tel quel', () => {
-    const saisie = saisieDe(unePromotionLue());
+    const saisie = promotionEnSaisie(unePromotionLue());
     expect(promotionSaisieSchema.safeParse(saisie).success).toBe(true);
     expect(saisie).toMatchObject({
       nomOperation: '',
@@ -40,7 +40,7 @@ describe('la saisie d’une promotion', () => {
   });
 
   test('un nombre illisible ou un texte vidé manque encore', () => {
-    const saisie = saisieDe(unePromotionLue());
+    const saisie = promotionEnSaisie(unePromotionLue());
     const manques = manquesDe(
       {
         ...saisie,
@@ -83,7 +83,7 @@ describe('la saisie d’une promotion', () => {
   });
 
   test('changer de type dit ce qui se perd, et l’efface', () => {
-    const saisie = { ...saisieDe(unePromotionLue()), contreparties: [contrepartieParDefaut('TG', [])] };
+    const saisie = { ...promotionEnSaisie(unePromotionLue()), contreparties: [contrepartieParDefaut('TG', [])] };
     expect(perduAuChangement(saisie, 'PROMO_TG')).toBeNull();
     expect(perduAuChangement(saisie, 'PROMO')).toContain('les emplacements');
     expect(auType(saisie, 'PROMO')).toMatchObject({ emplacements: [], contreparties: [] });
@@ -117,7 +117,7 @@ describe('l’occupation d’une place', () => {
 });
 
 describe('déplacer', () => {
-  const saisie = saisieDe(unePromotionLue());
+  const saisie = promotionEnSaisie(unePromotionLue());
   test('entière, ses places suivent', () =>
     expect(auxDates(saisie, { du: '2026-03-09', au: '2026-04-05' })).toMatchObject({
       dateDebut: '2026-03-09',

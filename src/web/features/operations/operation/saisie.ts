@@ -20,7 +20,7 @@ import { sansIllisible } from '#web/lib/illisible.ts';
 import { validerSaisie } from '#web/lib/formulaire/validation.ts';
 
 /** What a link may already say of a new promotion. */
-export type Depart = {
+export type DepartPromotion = {
   readonly laboratoireId?: number;
   readonly emplacementId?: number;
   readonly du?: string;
@@ -69,7 +69,7 @@ export const contrepartieParDefaut = (
   };
 };
 
-export const saisieVierge = ({ laboratoireId, emplacementId, du, au }: Depart): PromotionSaisie => ({
+export const saisieVierge = ({ laboratoireId, emplacementId, du, au }: DepartPromotion): PromotionSaisie => ({
   nomOperation: '',
   laboratoireId: laboratoireId ?? null,
   typePromo: 'PROMO_TG',
@@ -93,7 +93,7 @@ export const saisieVierge = ({ laboratoireId, emplacementId, du, au }: Depart): 
 /** A day equal to the promotion's own is left empty, so that it follows the promotion. */
 const propre = (jour: string, deLaPromotion: string | null) => (jour === deLaPromotion ? null : jour);
 
-export const saisieDe = (d: PromotionEditee): PromotionSaisie => ({
+export const promotionEnSaisie = (d: PromotionEditee): PromotionSaisie => ({
   nomOperation: d.nomAuto ? '' : d.nomOperation,
   laboratoireId: d.laboratoireId,
   typePromo: d.typePromo,
@@ -170,7 +170,7 @@ export type Obstacles = {
  * (OPE-72). A field that is wrong is not said to be missing.
  * @param places what the plan of the shop refuses (`conflitsPlaces`)
  */
-export const obstaclesDe = (
+export const obstaclesDeLaSaisie = (
   { version: _version, ...valeurs }: PromotionSaisie & { readonly version?: number },
   sorte: SortePromotion,
   places: readonly Manque[] = [],

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { preuveContract, type Preuve } from '#shared/features/operations/preuve/contract.ts';
-import { call, lireFichier } from '#web/lib/api.ts';
+import { call, recevoirFichier } from '#web/lib/api.ts';
 import { vignetteDe } from '#web/lib/fichiers/reduire-image.ts';
 import type { Suivi } from '#web/ui/fichier/use-envois.ts';
 
@@ -32,8 +32,8 @@ export const preuveQueries = {
         const { promotionId: id, pharmacieId } = lieu;
         const query = vignette ? { vignette: 'true' as const } : {};
         return pharmacieId === undefined
-          ? lireFichier(c.lirePreuve, { params: { id, preuveId }, query, signal })
-          : lireFichier(c.lirePreuveTrade, { params: { id, pharmacieId, preuveId }, query, signal });
+          ? recevoirFichier(c.lirePreuve, { params: { id, preuveId }, query, signal })
+          : recevoirFichier(c.lirePreuveTrade, { params: { id, pharmacieId, preuveId }, query, signal });
       },
     }),
 };

@@ -2,7 +2,9 @@ import { DialoguesPromotion } from '#web/features/operations/promotion/Promotion
 import { differer } from '#web/ui/differer.tsx';
 import type { ActesOffertsModele } from './use-actes-modele.ts';
 
-const PublierDialog = differer(async () => (await import('./PublierDialog.tsx')).PublierDialog);
+const PublierOperationDialog = differer(
+  async () => (await import('./PublierOperationDialog.tsx')).PublierOperationDialog,
+);
 
 /** The dialogs that the acts of an operation open. */
 export const DialoguesModele = ({
@@ -11,7 +13,7 @@ export const DialoguesModele = ({
   actesOfferts: ActesOffertsModele;
 }) => (
   <>
-    {envoi ? <PublierDialog key={envoi.modele.id} envoi={envoi} onFermer={fermer} /> : null}
+    {envoi ? <PublierOperationDialog key={envoi.modele.id} envoi={envoi} onFermer={fermer} /> : null}
     <DialoguesPromotion dialogue={dialogue} onFermer={fermer} />
   </>
 );

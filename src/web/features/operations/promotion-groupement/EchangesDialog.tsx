@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import type { ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
+import { DiscussionFil } from '#web/features/echanges/discussion/DiscussionFil.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 
 /** What an adhérent shows of its copy, and what the groupement answers. */
@@ -21,6 +21,6 @@ export const EchangesDialog = ({
     <Text size="sm" c="dimmed" mb="md">
       Les messages que cet adhérent a choisi de vous montrer ; vos réponses s’affichent chez lui.
     </Text>
-    <FilDiscussion kind="PROMOTION" id={copieId} />
+    <DiscussionFil kind="PROMOTION" id={copieId} />
   </Modal>
 );

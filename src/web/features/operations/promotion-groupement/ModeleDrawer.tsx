@@ -8,7 +8,7 @@ import type {
   ModelePromotionGroupement,
   ReponsePromotionGroupement,
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
+import { DiscussionFil } from '#web/features/echanges/discussion/DiscussionFil.tsx';
 import {
   DetailContreparties,
   DetailDispositifs,
@@ -32,7 +32,7 @@ import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { useActesOffertsModele } from './use-actes-modele.ts';
 import styles from './Modeles.module.css';
 import { modelePromotionGroupementQueries } from './queries.ts';
-import { Avancement, BilanReponses } from './Reponses.tsx';
+import { AvancementPublication, BilanReponses } from './Reponses.tsx';
 import { ReponsesTab } from './ReponsesTab.tsx';
 
 const VisuelsPromotion = differerPartie(
@@ -166,7 +166,7 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
       >
         {modele ? (
           <>
-            <Avancement modele={modele} />
+            <AvancementPublication modele={modele} />
             {modele.etat === 'ECHEC' ? (
               <Alert color="red" title="La publication n’a pas abouti">
                 Aucun adhérent ne l’a reçue. Publiez-la de nouveau&nbsp;; si cela recommence, prévenez-nous.
@@ -198,7 +198,7 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
                       />
                     ),
                 },
-                { id: 'discussion', libelle: 'Discussion', contenu: <FilDiscussion kind="PROMOTION" id={id} /> },
+                { id: 'discussion', libelle: 'Discussion', contenu: <DiscussionFil kind="PROMOTION" id={id} /> },
               ]}
             />
           </>

@@ -4,7 +4,7 @@ import { accord, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { couleurDe, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { direReponses } from './apparence.ts';
 import styles from './Modeles.module.css';
-import { Barre } from './TauxReponse.tsx';
+import { BarreReponses } from './TauxReponse.tsx';
 
 /** In the drawer: every figure. */
 export const BilanReponses = ({ modele }: { modele: ModelePromotionGroupement }) => {
@@ -27,7 +27,7 @@ export const BilanReponses = ({ modele }: { modele: ModelePromotionGroupement })
           </Text>
         ) : null}
       </Group>
-      <Barre modele={modele} />
+      <BarreReponses modele={modele} />
       <Group gap="md">
         {figures.map(([libelle, n, teinte]) => (
           <Text key={libelle} size="sm" c="dimmed" className={styles.legende}>
@@ -45,7 +45,7 @@ export const BilanReponses = ({ modele }: { modele: ModelePromotionGroupement })
 };
 
 /** A publication on its way: counted as it goes. */
-export const Avancement = ({ modele: { publication, etat } }: { modele: ModelePromotionGroupement }) => {
+export const AvancementPublication = ({ modele: { publication, etat } }: { modele: ModelePromotionGroupement }) => {
   if (etat !== 'EN_COURS') return null;
   const { faites, cibles } = publication ?? { faites: 0, cibles: 0 };
   return (

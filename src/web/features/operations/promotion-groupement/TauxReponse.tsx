@@ -4,7 +4,7 @@ import { direReponses, ecrireTaux } from './apparence.ts';
 import styles from './Modeles.module.css';
 
 /** How far the adhérents are, drawn; the figures are beside it. Plain spans: a list draws one by row. */
-export const Barre = ({ modele }: { modele: ModelePromotionGroupement }) => {
+export const BarreReponses = ({ modele }: { modele: ModelePromotionGroupement }) => {
   const { nbCibles, acceptees, payps, refusees } = modele;
   const section = (n: number, teinte: Teinte) =>
     n === 0 ? null : (
@@ -27,7 +27,7 @@ export const TauxReponse = ({ modele }: { modele: ModelePromotionGroupement }) =
   return taux === null ? null : (
     <span className={styles.taux} title={direReponses(modele)}>
       <span className="chiffres">{taux}</span>
-      <Barre modele={modele} />
+      <BarreReponses modele={modele} />
     </span>
   );
 };

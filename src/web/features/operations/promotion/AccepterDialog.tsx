@@ -16,7 +16,7 @@ import { EmplacementsChamps } from './formulaire/EmplacementsChamps.tsx';
 import { PartsField } from './PartsField.tsx';
 import { promotionQueries, useActesPromotion } from './queries.ts';
 import type { DialoguePromotionProps } from './RefuserDialog.tsx';
-import { saisieDe } from '#web/features/operations/operation/saisie.ts';
+import { promotionEnSaisie } from '#web/features/operations/operation/saisie.ts';
 
 const DECONNECTE = 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.';
 const CONNECTE = 'Les bons de ses produits, pendant ses dates, paient ses contreparties.';
@@ -32,7 +32,7 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
       parts: [...droits.accepter],
       viaPayps: false,
       quantite: promotion.quantite,
-      emplacements: saisieDe(promotion).emplacements,
+      emplacements: promotionEnSaisie(promotion).emplacements,
     },
     async ({ emplacements, ...donnees }) => {
       const avecTg = donnees.parts?.includes('TG') === true;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCamera, IconMapPin } from '@tabler/icons-react';
-import { libelleActionEncours, libelleEtat, libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { libelleActionEncours, libelleEtatEncours, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 import type {
   ContrepartieLue,
@@ -164,7 +164,7 @@ export const DetailEncoursConserves = ({ p }: { p: DetailPromotion }) =>
               <LienTexte to="/encours" search={{ encours: encours.id, etat: encours.etat }} size="sm">
                 {encours.numero}
               </LienTexte>
-              <StatusBadge teinte={TEINTES[encours.etat]}>{libelleEtat[encours.etat]}</StatusBadge>
+              <StatusBadge teinte={TEINTES[encours.etat]}>{libelleEtatEncours[encours.etat]}</StatusBadge>
               <Text size="sm" span>
                 <Money
                   centimes={encours.etat === 'REGLE' ? encours.valeurRegleeCentimes : encours.valeurAttendueCentimes}
@@ -211,7 +211,7 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
                 <LienTexte to="/encours" search={{ encours: ligne.encours.id, etat: ligne.encours.etat }} size="sm">
                   {ligne.encours.numero}
                 </LienTexte>
-                <StatusBadge teinte={TEINTES[ligne.encours.etat]}>{libelleEtat[ligne.encours.etat]}</StatusBadge>
+                <StatusBadge teinte={TEINTES[ligne.encours.etat]}>{libelleEtatEncours[ligne.encours.etat]}</StatusBadge>
                 {ligne.encours.aCompleter ? (
                   <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
                 ) : (

@@ -10,7 +10,7 @@ import { insecable, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
-import { Timeline, type Evenement } from '#web/ui/Timeline.tsx';
+import { Timeline, type EvenementHistorique } from '#web/ui/Timeline.tsx';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 
 const MONTRES = 5;
@@ -35,7 +35,15 @@ const historique = (id: number) =>
     queryFn: ({ signal }) => call(historiqueContract.historiquePromotion, { params: { id }, signal }),
   });
 
-const enEvenement = ({ id, le, par, impersonation, action, titre, details }: EvenementPromotion): Evenement => ({
+const enEvenement = ({
+  id,
+  le,
+  par,
+  impersonation,
+  action,
+  titre,
+  details,
+}: EvenementPromotion): EvenementHistorique => ({
   id,
   le,
   titre: insecable(`${titre}, par ${impersonation ? `${par} (pour votre compte)` : par}`),

@@ -28,7 +28,9 @@ const AccepterDialog = differer(async () => (await import('./AccepterDialog.tsx'
 const TraiterPromotion = differer(
   async () => (await import('#web/features/operations/contrepartie/TraiterPromotion.tsx')).TraiterPromotion,
 );
-const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
+const DupliquerPromotionDialog = differer(
+  async () => (await import('./DupliquerPromotionDialog.tsx')).DupliquerPromotionDialog,
+);
 
 export type GenrePromotion = 'refuser' | 'accepter' | 'dupliquer' | 'traiter';
 /** The dialog being shown, and on what. */
@@ -48,7 +50,7 @@ export const DialoguesPromotion = ({
       {genre === 'refuser' ? <RefuserDialog promotion={promotion} onFermer={onFermer} /> : null}
       {genre === 'accepter' ? <AccepterDialog promotion={promotion} onFermer={onFermer} /> : null}
       {genre === 'traiter' ? <TraiterPromotion id={promotion.id} onFermer={onFermer} /> : null}
-      {genre === 'dupliquer' ? <DupliquerDialog promotion={promotion} onFermer={onFermer} /> : null}
+      {genre === 'dupliquer' ? <DupliquerPromotionDialog promotion={promotion} onFermer={onFermer} /> : null}
     </>
   );
 };

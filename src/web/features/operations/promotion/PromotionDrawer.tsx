@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { libelleOrigineOperation, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
-import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
+import { DiscussionFil } from '#web/features/echanges/discussion/DiscussionFil.tsx';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
@@ -23,7 +23,7 @@ import {
   DetailPlaces,
   DetailProduits,
 } from './DetailParties.tsx';
-import { Labo, PastillePart, PastilleStatut } from '#web/features/operations/operation/Pastilles.tsx';
+import { Labo, PastillePart, PastillePromotion } from '#web/features/operations/operation/Pastilles.tsx';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 import { PreuvesTg } from '#web/features/operations/preuve/PreuvesTg.tsx';
 import { DialoguesPromotion, useActesOffertsPromotion } from './PromotionActes.tsx';
@@ -37,8 +37,8 @@ const HistoriquePromotion = differerPartie(async () => (await import('./Historiq
 const LgoPromotion = differerPartie(
   async () => (await import('#web/features/operations/synchronisation-lgo/LgoPromotion.tsx')).LgoPromotion,
 );
-const BilanPromotion = differer(
-  async () => (await import('#web/features/operations/contrepartie/BilanPromotion.tsx')).BilanPromotion,
+const BilanPromotionSection = differer(
+  async () => (await import('#web/features/operations/contrepartie/BilanPromotionSection.tsx')).BilanPromotionSection,
 );
 /** Once it is over: nothing was sold before. */
 const aUnBilan = ({ statut, traiteeLe }: DetailPromotion): boolean =>
@@ -148,7 +148,7 @@ export const PromotionDrawer = ({ id, complements, onFermer }: Props) => {
           p ? (
             <>
               <Labo {...p} />
-              <PastilleStatut promotion={p} />
+              <PastillePromotion promotion={p} />
             </>
           ) : null
         }
@@ -199,7 +199,7 @@ export const PromotionDrawer = ({ id, complements, onFermer }: Props) => {
           <>
             <Alertes p={p} />
             <Operation p={p} />
-            {aUnBilan(p) ? <BilanPromotion id={p.id} /> : null}
+            {aUnBilan(p) ? <BilanPromotionSection id={p.id} /> : null}
             <DetailContreparties p={p} />
             {p.acceptationPromo === 'PAYPS' ? complements.coupons(p.id) : null}
             <DetailEncoursConserves p={p} />
@@ -209,7 +209,7 @@ export const PromotionDrawer = ({ id, complements, onFermer }: Props) => {
             {sorteDe(p) === 'MODELE' ? null : <LgoPromotion promotion={p} />}
             <VisuelsPromotion promotionId={p.id} />
             {p.etatTg !== null && sorteDe(p) !== 'MODELE' ? <PreuvesTg promotionId={p.id} /> : null}
-            <FilDiscussion kind="PROMOTION" id={p.id} />
+            <DiscussionFil kind="PROMOTION" id={p.id} />
             <HistoriquePromotion id={p.id} />
           </>
         ) : error ? (

@@ -11,7 +11,12 @@ import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { ecrireDatesOperation } from '#web/features/operations/operation/apparence.ts';
-import { Labo, PastillePart, PastilleStatut, PucesDispositifs } from '#web/features/operations/operation/Pastilles.tsx';
+import {
+  Labo,
+  PastillePart,
+  PastillePromotion,
+  PucesDispositifs,
+} from '#web/features/operations/operation/Pastilles.tsx';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 
 const places = ({ emplacements, emplacementConseille }: Promotion) => {
@@ -43,7 +48,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
   {
     id: 'statut',
     titre: 'Statut',
-    valeur: (p) => <PastilleStatut promotion={p} />,
+    valeur: (p) => <PastillePromotion promotion={p} />,
     largeur: 116,
     genre: 'etat',
     carte: 'marque',

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { visuelContract, type Visuel, type Visuels } from '#shared/features/operations/visuel/contract.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
-import { call, lireFichier, telechargerFichier } from '#web/lib/api.ts';
+import { call, recevoirFichier, telechargerFichier } from '#web/lib/api.ts';
 import { vignetteDe } from '#web/lib/fichiers/reduire-image.ts';
 import type { Suivi } from '#web/ui/fichier/use-envois.ts';
 
@@ -33,8 +33,8 @@ export const visuelQueries = {
         const { promotionId: id, pharmacieId } = lieu;
         const query = vignette ? { vignette: 'true' as const } : {};
         return pharmacieId === undefined
-          ? lireFichier(c.lireVisuel, { params: { id, fichierId }, query, signal })
-          : lireFichier(c.lireVisuelTrade, { params: { id, pharmacieId, fichierId }, query, signal });
+          ? recevoirFichier(c.lireVisuel, { params: { id, fichierId }, query, signal })
+          : recevoirFichier(c.lireVisuelTrade, { params: { id, pharmacieId, fichierId }, query, signal });
       },
     }),
 };

@@ -2,10 +2,10 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { unitesContenance } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { libelleUniteComparatif } from '#shared/features/pilotage/comparatif/messages.ts';
 import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
-import type { Arbre } from '#shared/features/catalogue/famille/schemas.ts';
+import type { ArbreFamilles } from '#shared/features/catalogue/famille/schemas.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { formatPourcentage } from '#web/lib/formats.ts';
-import type { Formulaire } from '#web/lib/formulaire.ts';
+import type { EtatFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { ChoixMultipleField } from '#web/ui/fields/ChoixMultipleField.tsx';
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx';
@@ -23,8 +23,8 @@ const options = (lignes: readonly { readonly id: number; readonly nom: string }[
   lignes.map(({ id, nom }) => ({ value: id, label: nom }));
 
 type Props = {
-  f: Pick<Formulaire<SaisieComparatif>, 'champ' | 'valeurs' | 'poser' | 'erreurs'>;
-  arbre: Arbre | undefined;
+  f: Pick<EtatFormulaire<SaisieComparatif>, 'champ' | 'valeurs' | 'poser' | 'erreurs'>;
+  arbre: ArbreFamilles | undefined;
 };
 type ChampsProps = Props & { annee: number };
 

@@ -8,8 +8,8 @@ import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { LignesReprises, RemarquesImport } from './ImportLignes.tsx';
-import { CeQueLeFichierTait, ColonnesDuFichier, LectureDuFichier, type ReglagesImport } from './ImportReglages.tsx';
-import { comparatifQueries, useImporterComparatif, type FichierChoisi } from './queries.ts';
+import { CeQueLeFichierTait, ColonnesDuTarif, LectureDuTarif, type ReglagesImport } from './ImportReglages.tsx';
+import { comparatifQueries, useImporterComparatif, type FichierDeTarif } from './queries.ts';
 
 type Props = {
   annee: number;
@@ -30,7 +30,7 @@ export const ImportComparatifDrawer = ({ annee, ou, onFermer }: Props) => {
     sousSegmentIds: [],
     ...ou,
   };
-  const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
+  const [choisi, setChoisi] = useState<FichierDeTarif | null>(null);
   const [demande, setDemande] = useState(depart);
   const { data, error, isFetching } = useQuery(comparatifQueries.lecture(choisi, demande));
   const importer = useImporterComparatif();
@@ -74,9 +74,9 @@ export const ImportComparatifDrawer = ({ annee, ou, onFermer }: Props) => {
       lecture={
         lecture ? (
           <>
-            <LectureDuFichier lecture={lecture} demande={demande} changer={changer} />
+            <LectureDuTarif lecture={lecture} demande={demande} changer={changer} />
             <CeQueLeFichierTait demande={demande} changer={changer} />
-            <ColonnesDuFichier lecture={lecture} changer={changer} />
+            <ColonnesDuTarif lecture={lecture} changer={changer} />
             <RemarquesImport lecture={lecture} />
             <LignesReprises lecture={lecture} />
           </>

@@ -32,7 +32,7 @@ export type ReglagesImport = Omit<DemandeImport, 'laboratoireId' | 'familleId' |
 export type ReglageProps = { demande: ReglagesImport; changer: (modifs: Partial<ReglagesImport>) => void };
 
 /** What the file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates. */
-export const LectureDuFichier = ({ lecture, demande, changer }: ReglageProps & { lecture: LectureComparatif }) => {
+export const LectureDuTarif = ({ lecture, demande, changer }: ReglageProps & { lecture: LectureComparatif }) => {
   const { feuilles, feuille, tauxDouteux } = lecture;
   const bloquee = lecture.remarques.some(({ genre }) => genre === 'BLOQUANT');
   return (
@@ -97,7 +97,7 @@ export const CeQueLeFichierTait = ({ demande, changer }: ReglageProps) => {
   );
 };
 
-export const ColonnesDuFichier = ({
+export const ColonnesDuTarif = ({
   lecture,
   changer,
 }: {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BarreMarge, Ecart, RangDuGroupe } from './Marge.tsx';
+import { BarreMarge, EcartDePrix, RangDuGroupe } from './Marge.tsx';
 
 it.each([
   ['MEILLEURE', 'Meilleure marge', 'tabler-icon-arrow-up-right'],
@@ -33,8 +33,8 @@ it('la barre est à l’échelle de ce qui est montré ; une perte part de l’a
 });
 
 it('un écart dit son signe', () => {
-  const { container, rerender } = render(<Ecart centimes={120} />);
+  const { container, rerender } = render(<EcartDePrix centimes={120} />);
   expect(container.textContent).toMatch(/^\+1,20/);
-  rerender(<Ecart centimes={-120} />);
+  rerender(<EcartDePrix centimes={-120} />);
   expect(container.textContent).toMatch(/^-1,20/);
 });

@@ -44,7 +44,7 @@ export const RangDuGroupe = ({ rang: { rang, sur, place } }: { rang: Rang }) => 
 };
 
 /** What is gained or lost, with its sign. */
-export const Ecart = ({ centimes }: { centimes: number }) => (
+export const EcartDePrix = ({ centimes }: { centimes: number }) => (
   <span className={styles.ecart} data-sens={centimes > 0 ? 'gain' : centimes < 0 ? 'perte' : undefined}>
     {centimes > 0 ? '+' : ''}
     {formatCentimes(centimes)}

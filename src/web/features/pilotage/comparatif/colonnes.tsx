@@ -4,7 +4,7 @@ import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/format
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Comparatif.module.css';
-import { BarreMarge, Ecart, RangDuGroupe } from './Marge.tsx';
+import { BarreMarge, EcartDePrix, RangDuGroupe } from './Marge.tsx';
 import type { LigneVue, PoserEssai } from './use-comparatif.ts';
 
 export type Maxima = { readonly unitaire: number; readonly annuel: number };
@@ -222,7 +222,7 @@ const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
   {
     id: 'ecartUnitaire',
     titre: 'Écart par unité',
-    valeur: ({ essai }) => (essai ? <Ecart centimes={essai.ecartUnitaireCentimes} /> : null),
+    valeur: ({ essai }) => (essai ? <EcartDePrix centimes={essai.ecartUnitaireCentimes} /> : null),
     triPar: ({ essai }) => essai?.ecartUnitaireCentimes ?? null,
     aide: 'Marge réelle essayée - marge réelle',
     genre: 'nombre',
@@ -233,7 +233,7 @@ const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
   {
     id: 'ecartAnnuel',
     titre: 'Écart par an',
-    valeur: ({ essai }) => (essai ? <Ecart centimes={essai.ecartAnnuelCentimes} /> : null),
+    valeur: ({ essai }) => (essai ? <EcartDePrix centimes={essai.ecartAnnuelCentimes} /> : null),
     triPar: ({ essai }) => essai?.ecartAnnuelCentimes ?? null,
     aide: 'Marge réelle annuelle essayée - marge réelle annuelle, au même volume',
     genre: 'nombre',

@@ -1,10 +1,10 @@
-import type { Arbre } from '#shared/features/catalogue/famille/schemas.ts';
+import type { ArbreFamilles } from '#shared/features/catalogue/famille/schemas.ts';
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 
 export type NomDeFamille = (id: number | null) => string;
 
 /** The name of any family, segment or sub-segment of the tree; empty while it is read. */
-export const nommerFamilles = (arbre: Pick<Arbre, 'familles'> | undefined): NomDeFamille => {
+export const nommerFamilles = (arbre: Pick<ArbreFamilles, 'familles'> | undefined): NomDeFamille => {
   const noms = new Map<number, string>();
   for (const famille of arbre?.familles ?? []) {
     noms.set(famille.id, famille.nom);

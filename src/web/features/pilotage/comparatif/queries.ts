@@ -33,7 +33,7 @@ export const comparatifQueries = {
       queryFn: ({ signal }) => call(ventesComparatifContract.ventesComparatif, { query: { annee }, signal }),
     }),
   /** What the file would add, as it is asked to be read: sent again at each correction, nothing of it is kept. */
-  lecture: (choisi: FichierChoisi | null, demande: DemandeImport) =>
+  lecture: (choisi: FichierDeTarif | null, demande: DemandeImport) =>
     queryOptions({
       queryKey: ['import-comparatif', choisi?.cle ?? null, demande],
       queryFn: ({ signal }) =>
@@ -51,7 +51,7 @@ export const comparatifQueries = {
 };
 
 /** A file the user has chosen; `cle` tells it from another of the same name. */
-export type FichierChoisi = { readonly fichier: File; readonly cle: string };
+export type FichierDeTarif = { readonly fichier: File; readonly cle: string };
 
 /** Every act on the comparison; what is shown is read again, whatever the answer. */
 export const useActesComparatif = () => {
@@ -81,7 +81,7 @@ export const useImporterComparatif = () => {
   const client = useQueryClient();
   const tentative = useRef<{ empreinte: string; cle: string } | null>(null);
   return useMutation({
-    mutationFn: ({ choisi, demande }: { choisi: FichierChoisi; demande: DemandeImport }) => {
+    mutationFn: ({ choisi, demande }: { choisi: FichierDeTarif; demande: DemandeImport }) => {
       const empreinte = JSON.stringify([choisi.cle, demande]);
       if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
       return call(comparatifContract.importerComparatif, {

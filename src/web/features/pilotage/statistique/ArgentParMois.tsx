@@ -11,7 +11,7 @@ import {
   filtreRecu,
   type PerimetreArgent,
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
-import { tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';
+import { tauxAuDixieme } from '#shared/features/pilotage/statistique/rules/score.ts';
 import { aujourdhui, formatCentimes, formatPourcentage } from '#web/lib/formats.ts';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
@@ -128,11 +128,11 @@ export const RecuContreNMoins1 = ({ url, statistiques, echec, perimetre }: Props
 /** How much of what was declared in each month has been received since (STA-6). */
 export const TauxDeReglement = ({ url, statistiques, echec, perimetre }: Props) => {
   const annee = anneeChoisieStatistique(url);
-  const taux = (moisArgent: MoisArgent) => tauxDe(moisArgent.recuDuDeclareCentimes, moisArgent.declareCentimes);
+  const taux = (moisArgent: MoisArgent) => tauxAuDixieme(moisArgent.recuDuDeclareCentimes, moisArgent.declareCentimes);
   const [declare, recu] = statistiques
     ? [somme(statistiques.mois, 'declareCentimes'), somme(statistiques.mois, 'recuDuDeclareCentimes')]
     : [0, 0];
-  const total = tauxDe(recu, declare);
+  const total = tauxAuDixieme(recu, declare);
   return (
     <BlocGraphique
       nom="taux"

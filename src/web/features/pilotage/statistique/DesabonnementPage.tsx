@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { recapitulatifContract } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import type { EnvoiRegulier } from '#shared/features/pilotage/recapitulatif/schemas/desabonnement.ts';
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
-import { PagePublique } from '#web/features/comptes/compte/PagePublique.tsx';
+import { PageHorsSession } from '#web/features/comptes/compte/PageHorsSession.tsx';
 import { call } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
@@ -68,13 +68,13 @@ export const DesabonnementPage = () => {
     document.title = `${envoi.nom.replace(/^r/, 'R')} · Pharmaccord`;
   }, [envoi]);
   return (
-    <PagePublique retour="Ouvrir Pharmaccord">
+    <PageHorsSession retour="Ouvrir Pharmaccord">
       <Stack maw="34rem" gap="lg">
         <Title order={1} fz={26}>
           Ne plus recevoir le {envoi.nom}
         </Title>
         <Demande envoi={envoi} jeton={decodeURIComponent(jeton)} />
       </Stack>
-    </PagePublique>
+    </PageHorsSession>
   );
 };

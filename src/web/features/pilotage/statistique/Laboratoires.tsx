@@ -3,10 +3,10 @@ import type { LinkOptions } from '@tanstack/react-router';
 import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import { filtreDeclare, type PerimetreArgent } from '#shared/features/pilotage/statistique/rules/listes.ts';
-import { tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';
+import { tauxAuDixieme } from '#shared/features/pilotage/statistique/rules/score.ts';
 import type { DonneesGraphique } from '#web/ui/graphique/donnees.ts';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { Paires } from './Famille.tsx';
+import { Paires } from './FamilleDeBlocs.tsx';
 import { anneeChoisieStatistique, filtresLus, type UrlStatistiques } from './filtres.ts';
 import { statistiqueQueries } from './queries.ts';
 import { ScoresLaboratoires } from './ScoresLaboratoires.tsx';
@@ -102,7 +102,7 @@ export const Laboratoires = ({ url, perimetre }: Props) => {
                 (premier) => ({
                   cle: premier.laboratoireId,
                   libelle: premier.laboratoireNom,
-                  valeurs: { part: tauxDe(premier.attenduCentimes, (premier.ca ?? 0) * 100) },
+                  valeurs: { part: tauxAuDixieme(premier.attenduCentimes, (premier.ca ?? 0) * 100) },
                   liens: { part: listeDe(premier.laboratoireId) },
                 }),
               ),

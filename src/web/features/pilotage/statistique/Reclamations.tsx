@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatNombre, pluriel } from '#web/lib/formats.ts';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { Paires } from './Famille.tsx';
+import { Paires } from './FamilleDeBlocs.tsx';
 import { anneeChoisieStatistique, filtresLus, type UrlStatistiques } from './filtres.ts';
 import { statistiqueQueries } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { originesLues } from '#shared/features/pilotage/statistique/rules/listes
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ArgentParMois, EchuParAge, RecuContreNMoins1, TauxDeReglement } from './ArgentParMois.tsx';
-import { Famille, Paires } from './Famille.tsx';
+import { FamilleDeBlocs, Paires } from './FamilleDeBlocs.tsx';
 import { filtresLus, type BlocsProps } from './filtres.ts';
 import { Laboratoires } from './Laboratoires.tsx';
 import { statistiqueQueries } from './queries.ts';
@@ -32,7 +32,7 @@ export const StatistiquesCompte = ({ url }: BlocsProps) => {
     <>
       <StatistiquesFiltres url={url} />
       <ChiffresRecuperes {...argent} />
-      <Famille titre="Argent récupéré">
+      <FamilleDeBlocs titre="Argent récupéré">
         <Paires>
           <RecupereParOrigine {...argent} />
           <RecuContreNMoins1 {...argent} />
@@ -40,21 +40,21 @@ export const StatistiquesCompte = ({ url }: BlocsProps) => {
           <TauxDeReglement {...argent} />
           <EchuParAge {...argent} />
         </Paires>
-      </Famille>
+      </FamilleDeBlocs>
       {canLireRfa(utilisateur) ? (
-        <Famille titre="RFA">
+        <FamilleDeBlocs titre="RFA">
           <Paires>
             <Rfas url={url} />
           </Paires>
-        </Famille>
+        </FamilleDeBlocs>
       ) : null}
-      <Famille titre="Laboratoires">
+      <FamilleDeBlocs titre="Laboratoires">
         <Laboratoires url={url} perimetre={perimetre} />
         {typeDuRole[utilisateur.role] === 'PHARMACIE' ? <StatistiquesMarges url={url} /> : null}
-      </Famille>
-      <Famille titre="Réclamations">
+      </FamilleDeBlocs>
+      <FamilleDeBlocs titre="Réclamations">
         <Reclamations url={url} />
-      </Famille>
+      </FamilleDeBlocs>
     </>
   );
 };

@@ -11,7 +11,9 @@ const PrestationDrawer = differer(async () => (await import('./PrestationDrawer.
 const PrestationForm = differer(async () => (await import('./PrestationForm.tsx')).PrestationForm);
 const RepartitionDrawer = differer(async () => (await import('./RepartitionDrawer.tsx')).RepartitionDrawer);
 const EncaisserDialog = differer(async () => (await import('./EncaisserDialog.tsx')).EncaisserDialog);
-const AnnulerDialog = differer(async () => (await import('./AnnulerDialog.tsx')).AnnulerDialog);
+const AnnulerPrestationDialog = differer(
+  async () => (await import('./AnnulerPrestationDialog.tsx')).AnnulerPrestationDialog,
+);
 
 /** The opened prestation, the form and the dialog above them; the first two live in the address. */
 export const usePanneauxPrestation = () => {
@@ -67,7 +69,7 @@ export const PrestationPanneaux = (props: Props) => {
         <EncaisserDialog prestation={dialogue.prestation} onFermer={finirDialogue} />
       ) : null}
       {dialogue?.quoi === 'annuler' ? (
-        <AnnulerDialog prestation={dialogue.prestation} onFermer={finirDialogue} />
+        <AnnulerPrestationDialog prestation={dialogue.prestation} onFermer={finirDialogue} />
       ) : null}
     </>
   );

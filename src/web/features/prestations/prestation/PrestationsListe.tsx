@@ -18,7 +18,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { nomPrestation } from './apparence.ts';
 import { colonnesDuLaboratoirePrestation, colonnesPrestations } from './colonnes.tsx';
 import type { UrlPrestations } from './filtres.ts';
-import { prestationQueries, type FiltresPrestations } from './queries.ts';
+import { prestationQueries, type FiltresListePrestations } from './queries.ts';
 import { useActesOffertsPrestation, type NavigationPrestation } from './use-actes-prestation.ts';
 
 const ETATS = etatsMontres.map((value) => ({ value, label: libelleEtatPrestation[value] }));
@@ -35,7 +35,15 @@ type Suivi = keyof typeof SUIVIS;
 const filtresActifs = ({ actifs }: UrlPrestations, laboratoireId: number | undefined): string[] =>
   actifs.filter((nom) => nom !== 'laboratoireId' || laboratoireId === undefined);
 
-const Tuiles = ({ url, query, noms }: { url: UrlPrestations; query: FiltresPrestations; noms: readonly string[] }) => {
+const Tuiles = ({
+  url,
+  query,
+  noms,
+}: {
+  url: UrlPrestations;
+  query: FiltresListePrestations;
+  noms: readonly string[];
+}) => {
   const { data } = useQuery(prestationQueries.liste(query));
   const sommes = data?.sommes;
   const montant = (centimes: number | undefined) => (centimes === undefined ? undefined : formatCentimes(centimes));
@@ -176,7 +184,7 @@ type Props = {
 
 /** What is invoiced, paid, to reverse and late, its filters and its prestations. */
 export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau }: Props) => {
-  const query: FiltresPrestations = { ...url.etat, ...(laboratoireId === undefined ? {} : { laboratoireId }) };
+  const query: FiltresListePrestations = { ...url.etat, ...(laboratoireId === undefined ? {} : { laboratoireId }) };
   const requete = useQuery(prestationQueries.liste(query));
   const actions = useActesOffertsPrestation(vers);
   const noms = filtresActifs(url, laboratoireId);

@@ -8,7 +8,11 @@ import type { ActesPrestation } from './queries.ts';
 type Lue = Pick<Prestation, 'id'>;
 const nommer = (p: Prestation): string => `« ${nomPrestation(p)} » (${p.laboratoireNom})`;
 
-export const supprimerPrestation = async (actes: ActesPrestation, { id }: Lue, fait?: () => void): Promise<void> => {
+export const supprimerPrestationApresAccord = async (
+  actes: ActesPrestation,
+  { id }: Lue,
+  fait?: () => void,
+): Promise<void> => {
   const prestation = await actes.relire(id);
   const accorde = await confirmerActe({
     titre: 'Supprimer cette prestation ?',
@@ -34,7 +38,7 @@ const DITES = {
 } as const;
 
 /** One step: forward at once, with the way back in its message; backward after asking. */
-export const passerPrestation = async (
+export const faireActePrestation = async (
   actes: ActesPrestation,
   prestationLue: Prestation,
   acte: 'facturer' | 'solder' | 'revenir',

@@ -1,5 +1,5 @@
 import type {
-  EtatMontre,
+  EtatPrestationMontre,
   EtatReversion,
   EtatVirement,
   PreuveReversion,
@@ -8,7 +8,7 @@ import type { Prestation } from '#shared/features/prestations/prestation/schemas
 import { formatJour, insecable } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
-export const teinteEtatPrestation: Readonly<Record<EtatMontre, Teinte>> = {
+export const teinteEtatPrestation: Readonly<Record<EtatPrestationMontre, Teinte>> = {
   DRAFT: 'gris',
   WAITING: 'orange',
   EXPIRED: 'rouge',

@@ -10,7 +10,7 @@ import { relireSujets } from '#web/lib/query.ts';
 
 type Contrat = typeof prestationContract & typeof reversionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
-export type FiltresPrestations = QueryInputOf<Contrat['listPrestations']>;
+export type FiltresListePrestations = QueryInputOf<Contrat['listPrestations']>;
 /** What an act needs of a prestation: which one, as it was read. */
 export type PrestationVue = Pick<Prestation, 'id' | 'version'>;
 type VirementVu = Pick<Virement, 'id' | 'version'>;
@@ -18,7 +18,7 @@ type VirementVu = Pick<Virement, 'id' | 'version'>;
 const RACINE = ['prestation'] as const;
 
 export const prestationQueries = {
-  liste: (query: FiltresPrestations) =>
+  liste: (query: FiltresListePrestations) =>
     queryOptions({
       queryKey: [...RACINE, 'liste', query],
       queryFn: ({ signal }) => call(prestationContract.listPrestations, { query, signal }),

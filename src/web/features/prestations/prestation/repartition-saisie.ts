@@ -2,7 +2,10 @@ import type {
   AdherentAServir,
   PropositionRepartition,
 } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { repartirPrestation, type AdherentServi } from '#shared/features/prestations/prestation/rules/repartition.ts';
+import {
+  repartirEntreAdherents,
+  type AdherentServi,
+} from '#shared/features/prestations/prestation/rules/repartition.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 
@@ -60,11 +63,11 @@ export const servisDe = (
   });
 };
 
-export type Apercu = {
+export type ApercuRepartition = {
   /** Cents by pharmacy. */
   readonly parts: ReadonlyMap<number, number>;
   readonly totalCentimes: number;
-  readonly refus: ReturnType<typeof repartirPrestation> extends infer R
+  readonly refus: ReturnType<typeof repartirEntreAdherents> extends infer R
     ? (R extends { refus: infer F } ? F : never) | null
     : never;
 };
@@ -73,9 +76,9 @@ export type Apercu = {
 export const apercuDe = (
   saisie: SaisieRepartition,
   { adherents, aReverserCentimes }: PropositionRepartition,
-): Apercu => {
+): ApercuRepartition => {
   const servis = servisDe(saisie, adherents);
-  const calcul = repartirPrestation(saisie.mode, aReverserCentimes, servis);
+  const calcul = repartirEntreAdherents(saisie.mode, aReverserCentimes, servis);
   const parts =
     'parts' in calcul
       ? calcul.parts.map(({ pharmacieId, montantHtCentimes }) => [pharmacieId, montantHtCentimes] as const)

@@ -35,7 +35,7 @@ export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander
     const { id, droits } = prestation;
     const permet = (acte: ActePrestation): boolean => droits.actes.includes(acte);
     const passer = (acte: 'facturer' | 'solder' | 'revenir') =>
-      apresLecture(({ passerPrestation }) => passerPrestation(actes, prestation, acte));
+      apresLecture(({ faireActePrestation }) => faireActePrestation(actes, prestation, acte));
     return permises([
       { si: ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => ouvrir?.(id) },
       {
@@ -90,7 +90,9 @@ export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander
         icone: IconTrash,
         danger: true,
         separe: true,
-        faire: apresLecture(({ supprimerPrestation }) => supprimerPrestation(actes, prestation, supprime)),
+        faire: apresLecture(({ supprimerPrestationApresAccord }) =>
+          supprimerPrestationApresAccord(actes, prestation, supprime),
+        ),
       },
     ]);
   };

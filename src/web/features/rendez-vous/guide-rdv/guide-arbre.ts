@@ -8,7 +8,7 @@ import type { BodyInputOf } from '#shared/core/contract.ts';
 import { call } from '#web/lib/api.ts';
 import type { OptionsDeplacements } from '#web/lib/deplacements.ts';
 import { deplacerNoeud } from '#web/ui/arbre/places.ts';
-import type { Noeud, Place } from '#web/ui/arbre/types.ts';
+import type { Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { guideQueries } from './queries.ts';
 
@@ -46,7 +46,7 @@ const enSections = (noeuds: readonly NoeudGuide[]): Guide['sections'] =>
 export const corpsGuide = ({ introduction, sections, version }: Guide): CorpsGuide =>
   modificationGuideSchema.parse({ introduction, sections, version: version ?? 1 });
 
-export const deplacementsDansLArbre: OptionsDeplacements<Guide, Place> = {
+export const deplacementsDansLArbre: OptionsDeplacements<Guide, PlaceDansArbre> = {
   cle: guideQueries.duCompte().queryKey,
   deplacer: (guide, place) => ({ ...guide, sections: enSections(deplacerNoeud(enNoeudsGuideRdv(guide), place)) }),
   envoyer: async (guide, place) => {

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCloudOff, IconHistory } from '@tabler/icons-reac
 import { AppError } from '#shared/core/app-error.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import type { EtatMontre } from './enregistrement/enregistreur.ts';
-import type { ChampRdv } from './conflit/fusion-saisie.ts';
+import type { EnregistrementMontre } from './enregistrement/enregistreur.ts';
+import type { ChampSaisiRdv } from './conflit/fusion-saisie.ts';
 
 /** `10:42`, or with its day when it was not today. */
 export const heureDe = (iso: string): string => {
@@ -13,7 +13,7 @@ export const heureDe = (iso: string): string => {
   return formatInstant(new Date().toISOString()).startsWith(jour) ? heure : `${heure} le ${jour}`;
 };
 
-export const motChamp: Readonly<Record<ChampRdv, string>> = {
+export const motChamp: Readonly<Record<ChampSaisiRdv, string>> = {
   date: 'Date',
   objet: 'Objet',
   operateur: 'Opérateur',
@@ -25,7 +25,7 @@ export const motChamp: Readonly<Record<ChampRdv, string>> = {
 };
 
 type Props = {
-  vue: EtatMontre;
+  vue: EnregistrementMontre;
   retrouvee: string | null;
   moi: string;
   onComparer: () => void;

@@ -1,7 +1,7 @@
 import { Checkbox, Modal, Skeleton, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { envoiCompteRenduSchema, type DestinataireRdv, type Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
+import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';
 import { MessageTel } from '#web/features/courrier/courrier/MessageTel.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -61,7 +61,7 @@ const Saisie = ({ rdv, destinataires, propose, onFermer }: SaisieProps) => {
             Object.entries(f.erreurs).find(([chemin]) => chemin.startsWith('destinataires.'))?.[1]
           }
         />
-        <ResteAEcrire destinataires={choisis} />
+        <ResteAEcrireTexte destinataires={choisis} />
         <TextInput label="Objet du mail" {...f.champ('sujet')} />
         <Textarea label="Message" autosize minRows={5} maxRows={14} {...f.champ('message')} />
         <MessageTel

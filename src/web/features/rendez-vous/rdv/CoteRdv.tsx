@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { DecisionsRdv } from './DecisionsRdv.tsx';
-import { FicheRdv } from './FicheRdv.tsx';
+import { FicheRdvVolet } from './FicheRdvVolet.tsx';
 import { GuidePanneau } from './GuidePanneau.tsx';
 import styles from './Rdv.module.css';
 import type { SaisieRdv } from './saisie.ts';
@@ -47,7 +47,7 @@ export const CoteRdv = ({
   return (
     <aside className={styles.cote} aria-label="Guide, décisions et fiche">
       <Volet nom="fiche" titre="Fiche du laboratoire" ouvert={ficheOuverte || volet === 'fiche'}>
-        <FicheRdv laboratoireId={laboratoireId} rdvId={rdvId} />
+        <FicheRdvVolet laboratoireId={laboratoireId} rdvId={rdvId} />
       </Volet>
       <Volet nom="decisions" titre={`Décisions${actions.length > 0 ? ` (${actions.length})` : ''}`} ouvert>
         <DecisionsRdv

@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import type { CommandesEditeur, EditeurProps } from '#web/ui/editeur/Editeur.tsx';
 import { ChampsRdv, type ChampsRdvProps } from './ChampsRdv.tsx';
-import type { Ouverture } from './ouverture.ts';
+import type { OuvertureRdv } from './ouverture.ts';
 import { colleguesQuery } from './queries.ts';
 import styles from './Rdv.module.css';
 
@@ -22,7 +22,7 @@ const convertirImage = async (fichier: File): Promise<string> =>
   (await call(rdvContract.convertirImage, { fichiers: [fichier] })).src;
 
 type Props = ChampsRdvProps & {
-  ouverture: Ouverture;
+  ouverture: OuvertureRdv;
   editeurRef: Ref<CommandesEditeur>;
   /** Something was typed in the text. */
   onTexte: () => void;

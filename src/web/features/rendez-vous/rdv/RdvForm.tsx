@@ -7,7 +7,7 @@ import { BandeauxRdv } from './BandeauxRdv.tsx';
 import { CoteRdv } from './CoteRdv.tsx';
 import { Indicateur } from './enregistrement/Indicateur.tsx';
 import { NoteRdv } from './NoteRdv.tsx';
-import type { Ouverture } from './ouverture.ts';
+import type { OuvertureRdv } from './ouverture.ts';
 import styles from './Rdv.module.css';
 import { reduireRdv, type RdvOuvert } from './rdv-ouvert.ts';
 import { RdvActions } from './RdvActions.tsx';
@@ -18,7 +18,7 @@ import { VoletsRdv, type NomVolet } from './VoletsRdv.tsx';
 
 const ConflitDialog = differer(async () => (await import('./conflit/ConflitDialog.tsx')).ConflitDialog);
 
-type Props = { ouvert: RdvOuvert; ouverture: Ouverture };
+type Props = { ouvert: RdvOuvert; ouverture: OuvertureRdv };
 
 /**
  * An RDV being written: saved by itself five seconds after the last key (RDV-21), kept on the device until the server

@@ -7,19 +7,19 @@ import {
   prefixeBrouillon,
   type BrouillonRdv,
 } from './enregistrement/brouillon-rdv.ts';
-import type { Depart } from './enregistrement/enregistreur.ts';
+import type { DepartEnregistreur } from './enregistrement/enregistreur.ts';
 import { lireRdv } from './queries.ts';
 import type { RdvOuvert } from './rdv-ouvert.ts';
-import { saisieDe, saisieVideRdv, type SaisieRdv } from './saisie.ts';
+import { rdvEnSaisie, saisieVideRdv, type SaisieRdv } from './saisie.ts';
 
-export type Ouverture = {
+export type OuvertureRdv = {
   /** Null: a new one. */
   readonly rdv: DetailRdv | null;
   /** The version of the server, or the start of a new one. */
   readonly serveur: SaisieRdv;
   /** The images that the texts of this form name. */
   readonly album: Album;
-  readonly depart: Depart;
+  readonly depart: DepartEnregistreur;
   readonly saisie: SaisieRdv;
   /** When the recovered text was typed; the form shows it. */
   readonly retrouvee: string | null;
@@ -46,13 +46,13 @@ const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<Trouve | nul
  * The start of the form: the server's version, then over it the local copy that the server never acknowledged.
  * @throws what the reading throws
  */
-export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): Promise<Ouverture> => {
+export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): Promise<OuvertureRdv> => {
   const rdv = ouvert.id === null ? null : await lireRdv(ouvert.id);
   const album = creerAlbum();
   const trouve = rdv && !rdv.droits.modifier ? null : await retrouver(ouvert);
   // First, so that the server's text names its images alike.
   const brouillon = trouve && (await deballerBrouillon(trouve.cle, trouve.brouillon, album));
-  const serveur = rdv ? saisieDe(rdv, album) : saisieVideRdv(operateur);
+  const serveur = rdv ? rdvEnSaisie(rdv, album) : saisieVideRdv(operateur);
   const commun = { rdv, serveur, album };
   if (!trouve || !brouillon) {
     const depart = { id: rdv?.id ?? null, version: rdv?.version ?? null, base: serveur };

@@ -84,7 +84,7 @@ export const reduireRdv = (reduit: boolean): void => {
   if (avant) poser({ ...avant, reduit });
 };
 /** The new RDV has been saved: a reload opens that one. */
-export const nommerRdv = (cle: string, id: number): void => {
+export const noterIdDuRdv = (cle: string, id: number): void => {
   const avant = getRdvOuvert();
   if (avant?.cle === cle && avant.id !== id) poser({ ...avant, id });
 };

@@ -10,7 +10,7 @@ import type { Album } from '#web/ui/editeur/album.ts';
 import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
 import { creerCopie, prefixeBrouillon } from './enregistrement/brouillon-rdv.ts';
 import { creerEnregistreur, type Tentative } from './enregistrement/enregistreur.ts';
-import type { Ouverture } from './ouverture.ts';
+import type { OuvertureRdv } from './ouverture.ts';
 import { fusionnerSaisies } from './conflit/fusion-saisie.ts';
 import {
   corpsCreation,
@@ -56,7 +56,7 @@ const appeler = async (
   return call(rdvContract.modifierRdv, { ...commun, body: { ...autres, ...(texte === undefined ? {} : { texte }) } });
 };
 
-type Options = { laboratoireId: number; laboratoireNom: string; ouverture: Ouverture };
+type Options = { laboratoireId: number; laboratoireNom: string; ouverture: OuvertureRdv };
 /** The editor holds the text while it is there. */
 export type Branchement = {
   /** Undefined: nothing was typed in the text since it was put there. */

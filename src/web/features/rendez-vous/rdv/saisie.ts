@@ -48,7 +48,7 @@ const enActionSaisie = ({ id, texte, responsableId, echeance, faite }: ActionRdv
   faite,
 });
 
-export const saisieDe = (rdv: DetailRdv, album: Pick<Album, 'alleger'>): SaisieRdv => ({
+export const rdvEnSaisie = (rdv: DetailRdv, album: Pick<Album, 'alleger'>): SaisieRdv => ({
   date: rdv.date,
   objet: rdv.objet ?? '',
   operateur: rdv.operateur,
@@ -64,7 +64,7 @@ export const saisieDe = (rdv: DetailRdv, album: Pick<Album, 'alleger'>): SaisieR
  * named already.
  */
 export const saisieRecue = (rdv: DetailRdv, base: SaisieRdv, album: Pick<Album, 'alleger'>): SaisieRdv =>
-  rdv.texte === null ? { ...saisieDe(rdv, album), texte: base.texte } : saisieDe(rdv, album);
+  rdv.texte === null ? { ...rdvEnSaisie(rdv, album), texte: base.texte } : rdvEnSaisie(rdv, album);
 
 export const nouvelleAction = (): ActionSaisie => ({
   cle: cleUnique(),

@@ -5,10 +5,10 @@ import { accord, insecable } from '#web/lib/formats.ts';
 import { cheminDe } from '#web/lib/formulaire/validation.ts';
 import type { CommandesEditeur } from '#web/ui/editeur/Editeur.tsx';
 import { info } from '#web/ui/snackbar.tsx';
-import type { EtatMontre } from './enregistrement/enregistreur.ts';
-import type { Ouverture } from './ouverture.ts';
+import type { EnregistrementMontre } from './enregistrement/enregistreur.ts';
+import type { OuvertureRdv } from './ouverture.ts';
 import { useActesRdv } from './queries.ts';
-import { nommerRdv, type RdvOuvert } from './rdv-ouvert.ts';
+import { noterIdDuRdv, type RdvOuvert } from './rdv-ouvert.ts';
 import { useConflit } from './conflit/use-conflit.ts';
 import { useRedaction } from './use-redaction.ts';
 import { useSuivi } from './use-suivi.ts';
@@ -48,13 +48,13 @@ const useTexteEditeur = () => {
 };
 
 /** The server's refusal, by field. */
-const erreursDuRefus = ({ phase, refus }: EtatMontre): Readonly<Record<string, string>> =>
+const erreursDuRefus = ({ phase, refus }: EnregistrementMontre): Readonly<Record<string, string>> =>
   phase === 'REFUSE' && refus instanceof AppError
     ? Object.fromEntries(refus.errors.map(({ pointer, detail }) => [cheminDe(pointer), detail]))
     : {};
 
 /** A RDV being written: what is typed, its saving, and the version of a colleague when there is one. */
-export const useRdvForm = ({ laboratoireId, laboratoireNom, cle }: RdvOuvert, ouverture: Ouverture) => {
+export const useRdvForm = ({ laboratoireId, laboratoireNom, cle }: RdvOuvert, ouverture: OuvertureRdv) => {
   const actes = useActesRdv();
   const [rdv, setRdv] = useState<Rdv | null>(ouverture.rdv);
   const annoncerNonPrevenus = useAnnonceNonPrevenus();
@@ -67,7 +67,7 @@ export const useRdvForm = ({ laboratoireId, laboratoireNom, cle }: RdvOuvert, ou
     poserTexte,
     surAcquis: (recu) => {
       setRdv(recu);
-      nommerRdv(cle, recu.id);
+      noterIdDuRdv(cle, recu.id);
       actes.rafraichir();
       annoncerNonPrevenus(recu);
     },

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { tenirLocal } from '#web/lib/formulaire/brouillon-local.ts';
-import type { Ouverture } from './ouverture.ts';
+import type { OuvertureRdv } from './ouverture.ts';
 import { creerRedaction } from './redaction.ts';
 
 type Options = {
   laboratoireId: number;
   laboratoireNom: string;
-  ouverture: Ouverture;
+  ouverture: OuvertureRdv;
   /** Undefined: nothing was typed in the editor, or it is not mounted yet. */
   lireTexte: () => string | undefined;
   poserTexte: (html: string) => void;

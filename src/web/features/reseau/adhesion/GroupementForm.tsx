@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { groupementContract, monGroupementSchema } from '#shared/features/comptes/groupement/contract.ts';
 import { identiteTenantSchema, type MonTenant } from '#shared/features/comptes/tenant/contract.ts';
 import { ChampsIdentite } from '#web/features/comptes/tenant/ChampsIdentite.tsx';
-import { ConflitIdentite, useFusion, type Ecart } from '#web/features/comptes/tenant/ConflitIdentite.tsx';
+import { ConflitIdentite, useFusion, type EcartIdentite } from '#web/features/comptes/tenant/ConflitIdentite.tsx';
 import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -47,7 +47,7 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
     f.reprendre(frais);
     f.poser(saisies);
   };
-  const prendre = (ecart: Ecart) => {
+  const prendre = (ecart: EcartIdentite) => {
     f.poser({ tenant: { ...f.valeurs.tenant, [ecart.champ]: ecart.autre } });
     fusion.prendre(ecart);
   };

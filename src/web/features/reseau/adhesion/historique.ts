@@ -1,10 +1,10 @@
 import type { Episode } from '#shared/features/reseau/adhesion/contract.ts';
-import type { Evenement } from '#web/ui/Timeline.tsx';
+import type { EvenementHistorique } from '#web/ui/Timeline.tsx';
 
 const par = (nom: string | null): string => (nom ? ` par ${nom}` : '');
 
 /** The outcome of each request, the latest first. `groupement`: named when there may be several. */
-export const evenementsDe = (episodes: readonly (Episode & { groupementNom?: string })[]): Evenement[] =>
+export const evenementsDe = (episodes: readonly (Episode & { groupementNom?: string })[]): EvenementHistorique[] =>
   episodes
     .flatMap(
       ({
@@ -21,7 +21,7 @@ export const evenementsDe = (episodes: readonly (Episode & { groupementNom?: str
       }) => {
         const detail = groupementNom;
         const declaree = etat === 'DECLARED';
-        const suite: (Evenement | false)[] = [
+        const suite: (EvenementHistorique | false)[] = [
           {
             id: `${id}.demande`,
             titre: `${declaree ? 'Appartenance déclarée' : 'Demande'}${par(demandeePar)}`,

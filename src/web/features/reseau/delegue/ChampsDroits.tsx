@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { aujourdhui } from '#web/lib/formats.ts';
-import type { Formulaire } from '#web/lib/formulaire.ts';
+import type { EtatFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixMultipleField } from '#web/ui/fields/ChoixMultipleField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { habilitationQueries } from './queries.ts';
@@ -15,7 +15,7 @@ type Droits = {
   laboratoireIds: unknown[];
   expireLe: string | null;
 };
-type Champs = Pick<Formulaire<Droits>, 'champ' | 'coche' | 'valeurs'>;
+type Champs = Pick<EtatFormulaire<Droits>, 'champ' | 'coche' | 'valeurs'>;
 
 const LaboratoiresOuverts = ({ champ, coche, valeurs }: Champs) => {
   const { data: laboratoires = [] } = useQuery(habilitationQueries.laboratoires());

@@ -9,7 +9,7 @@ import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { droitsEnMots, EtatHabilitation, laboratoiresEnMots } from './colonnes.tsx';
+import { droitsEnMots, PastilleHabilitation, laboratoiresEnMots } from './colonnes.tsx';
 import { habilitationQueries } from './queries.ts';
 
 const Activite = ({ id }: { id: number }) => {
@@ -85,7 +85,7 @@ export const HabilitationDrawer = ({ id, actes, onFermer }: HabilitationDrawerPr
       ouvert={id !== null}
       onFermer={onFermer}
       titre={habilitation?.delegueNom ?? 'Accès'}
-      marque={habilitation ? <EtatHabilitation habilitation={habilitation} cote="PHARMACIE" /> : undefined}
+      marque={habilitation ? <PastilleHabilitation habilitation={habilitation} cote="PHARMACIE" /> : undefined}
       actions={
         habilitation && possibles.length > 0 ? (
           <ActionMenu libelle={`Actions pour ${habilitation.delegueNom}`} actions={possibles} />

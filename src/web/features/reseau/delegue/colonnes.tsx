@@ -1,14 +1,14 @@
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
-import { libelleEtat, libelleSorte } from '#shared/features/reseau/delegue/messages.ts';
+import { libelleEtatHabilitation, libelleSorte } from '#shared/features/reseau/delegue/messages.ts';
 import type { CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteSituation } from './apparence.ts';
 
-export const EtatHabilitation = ({ habilitation, cote }: { habilitation: Habilitation; cote: CoteDelegue }) => (
+export const PastilleHabilitation = ({ habilitation, cote }: { habilitation: Habilitation; cote: CoteDelegue }) => (
   <StatusBadge teinte={teinteSituation[habilitation.situation]} style={{ flex: 'none' }}>
-    {libelleEtat(habilitation, cote)}
+    {libelleEtatHabilitation(habilitation, cote)}
   </StatusBadge>
 );
 
@@ -33,7 +33,7 @@ export const droitsEnMots = (h: Habilitation): string => {
 const etat = (cote: CoteDelegue): Colonne<Habilitation> => ({
   id: 'etat',
   titre: 'État',
-  valeur: (habilitation) => <EtatHabilitation habilitation={habilitation} cote={cote} />,
+  valeur: (habilitation) => <PastilleHabilitation habilitation={habilitation} cote={cote} />,
   largeur: 150,
   genre: 'etat',
   tri: true,

@@ -6,7 +6,7 @@ import { prioriteContract } from '#shared/features/reseau/priorite/contract.ts';
 import type { Priorites } from '#shared/features/reseau/priorite/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
-import type { Place } from '#web/ui/arbre/types.ts';
+import type { PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 
 type Contrat = typeof prioriteContract;
@@ -44,7 +44,7 @@ export const useActesPriorite = () => {
   }, [client]);
 };
 
-export const deplacementsPriorite: OptionsDeplacements<Priorites, Place> = {
+export const deplacementsPriorite: OptionsDeplacements<Priorites, PlaceDansArbre> = {
   cle: prioriteQueries.liste().queryKey,
   deplacer: (donnees, { id, avantId }) => {
     const parId = new Map(donnees.priorites.map((priorite) => [priorite.id, priorite]));

@@ -7,7 +7,7 @@ import {
   libelleActionEncours,
   libelleCanal,
   ecartDe,
-  libelleEtat,
+  libelleEtatEncours,
   libellePayeur,
   libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
@@ -24,7 +24,7 @@ const resume = (e: DetailEncours): Content[] => {
     ['Bon de livraison', e.referenceBl],
     ['Action attendue', e.actionDescription ?? libelleActionEncours[e.actionAttendue]],
     ['Payeur', libellePayeur[e.payeur]],
-    ['État', libelleEtat[e.etat]],
+    ['État', libelleEtatEncours[e.etat]],
     [
       e.etat === 'A_DECLARER' ? 'À déclarer le' : 'Déclaré le',
       [formatJour(e.dateDeclaration), e.canalDeclaration && libelleCanal[e.canalDeclaration]]

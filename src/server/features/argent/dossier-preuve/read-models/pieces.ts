@@ -6,7 +6,7 @@ import type { Apport, FichierPreuve, TextePreuve } from './apport.ts';
 
 type Rangement = { readonly dossier: string; readonly intitule: string };
 /** Where the bytes of these files are. */
-export const fichiersDe = async (
+export const fichiersDuDossier = async (
   tx: TenantTx,
   { dossier, intitule }: Rangement,
   ids: readonly number[],
@@ -71,7 +71,7 @@ export const apportMails = async (
   const mails = await mailsDe(tx, ids);
   const joints = mails.flatMap(({ pieces }) => pieces.map(({ fichierId }) => fichierId));
   return {
-    fichiers: await fichiersDe(tx, { dossier: 'mails', intitule: 'Joint à un mail' }, joints),
+    fichiers: await fichiersDuDossier(tx, { dossier: 'mails', intitule: 'Joint à un mail' }, joints),
     textes: mails.map(enTextePreuve),
   };
 };
@@ -82,7 +82,7 @@ export const apportEncours = async (tx: TenantTx, { pieces, courriers }: DetailE
     tx,
     courriers.map(({ id }) => id),
   );
-  const fichiersDesPieces = await fichiersDe(
+  const fichiersDesPieces = await fichiersDuDossier(
     tx,
     { dossier: 'pieces', intitule: 'Pièce jointe' },
     pieces.map(({ fichierId }) => fichierId),

@@ -2,7 +2,11 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleEtat, libelleNature, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
+import {
+  libelleEtatEncours,
+  libelleNatureEncaissement,
+  libelleTypeEncours,
+} from '#shared/features/argent/encours/messages.ts';
 import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { sectionDossierPreuve, tableauDossierPreuve } from './apport.ts';
 import type { Dossier } from './dossier.ts';
@@ -14,14 +18,14 @@ export const attenduDe = ({ aCompleter, valeurAttendueCentimes }: DetailEncours)
 /** Nothing where nothing was received. */
 export const recuDe = (centimes: number): string => (centimes === 0 ? '' : formatCentimes(centimes));
 const resteDe = (e: DetailEncours): string =>
-  e.etat === 'REGLE' ? libelleEtat.REGLE : attenduDe(e) === A_COMPLETER ? '' : formatCentimes(e.soldeCentimes);
+  e.etat === 'REGLE' ? libelleEtatEncours.REGLE : attenduDe(e) === A_COMPLETER ? '' : formatCentimes(e.soldeCentimes);
 
 /** What the laboratory gave and is not shared out: it is not hidden from who is asked to pay (ECM-13). */
 const recusApart = (recus: Dossier['recus']): Content[] => {
   const corps = tableauDossierPreuve(
     ['Reçu', 'Numéro', 'Date', 'Reste'],
     recus.map(({ nature, numero, date, resteCentimes }) => [
-      libelleNature[nature],
+      libelleNatureEncaissement[nature],
       numero ?? 'Sans numéro',
       formatJour(date),
       formatCentimes(resteCentimes),

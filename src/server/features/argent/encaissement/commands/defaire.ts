@@ -105,7 +105,7 @@ export const annulerEncaissementDansTx = async (
   const maintenant = ctx.services.maintenant().toISOString();
   const parts = await partsDeLEncaissement(tx, id);
   await reprendre(tx, ctx, encaissement, parts, (encaissementRepris, encours, partsReprises) =>
-    rules.annulerEncaissement(encaissementRepris, encours, partsReprises, maintenant),
+    rules.encaissementAnnule(encaissementRepris, encours, partsReprises, maintenant),
   );
   await updateAnnuleEncaissement(tx, id, motif, ctx.acteur);
   await journaliser(tx, ctx.acteur, {

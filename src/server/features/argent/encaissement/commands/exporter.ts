@@ -8,7 +8,7 @@ import type { Encaissement } from '#shared/features/argent/encaissement/schemas.
 import {
   libelleEtatEncaissement,
   libelleMontants,
-  libelleNature,
+  libelleNatureEncaissement,
   libelleSourceEncaissement,
 } from '#shared/features/argent/encaissement/messages.ts';
 import { encaissementsAExporter } from '../read-models/liste.ts';
@@ -16,7 +16,7 @@ import { encaissementsAExporter } from '../read-models/liste.ts';
 const COLONNES: readonly Colonne<Encaissement>[] = [
   { titre: 'Date', type: 'jour', lire: (c) => c.date },
   { titre: 'Laboratoire', type: 'texte', lire: (c) => c.laboratoireNom ?? 'Groupement' },
-  { titre: 'Nature', type: 'texte', largeur: 14, lire: (c) => libelleNature[c.nature] },
+  { titre: 'Nature', type: 'texte', largeur: 14, lire: (c) => libelleNatureEncaissement[c.nature] },
   { titre: 'Numéro', type: 'texte', largeur: 20, lire: (c) => c.numero },
   { titre: 'Montant HT (€)', type: 'montant', lire: (c) => c.montantHtCentimes },
   { titre: 'TVA (€)', type: 'montant', lire: (c) => c.tvaCentimes },

@@ -14,7 +14,7 @@ import { updateVersionEncaissement, type LigneEncaissement } from '../repository
 import { prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 
 export type DemandeEncaissement = Omit<PartSaisieEncaissement, 'version'>;
-export type Partage = {
+export type PartageEncaissement = {
   readonly encaissement: LigneEncaissement;
   readonly acteId: number;
   /** By encours. */
@@ -44,7 +44,7 @@ export const partagerEncaissement = async (
   choisis: readonly LigneVerrouilleeEncours[],
   demandes: readonly DemandeEncaissement[],
   { date, action, fichierId, avant = (encours) => encours }: Options,
-): Promise<Partage> => {
+): Promise<PartageEncaissement> => {
   const { acteur } = ctx;
   const delais = await delaisDe(tx);
   const fait = affecterMontant(encaissement, choisis.map(avant), demandes, {

@@ -14,7 +14,7 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { donneursDe } from '../read-models/donneurs.ts';
-import { partagerEncaissement, type Partage } from './partager.ts';
+import { partagerEncaissement, type PartageEncaissement } from './partager.ts';
 import { avecChampsDuReglement, encaissementConnu, estDeLArgent, nouvelEncaissement } from './provenance.ts';
 
 type Options = {
@@ -28,7 +28,10 @@ type Options = {
 type Saisie = Omit<ReglementSaisie, 'version'>;
 
 /** What the answer of a settlement says of its encaissement. */
-export const resumePartage = ({ encaissement, acteId }: Partage): NonNullable<EncoursRegle['encaissement']> => ({
+export const resumePartage = ({
+  encaissement,
+  acteId,
+}: PartageEncaissement): NonNullable<EncoursRegle['encaissement']> => ({
   id: encaissement.id,
   nature: encaissement.nature,
   numero: encaissement.numero,

@@ -2,7 +2,7 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import type { DocumentMail } from '#shared/features/argent/encours/schemas/envoi.ts';
-import { destinatairesDe, liensDe } from '#shared/features/argent/encours/rules/contacts.ts';
+import { destinatairesDe, liensDesCoordonnees } from '#shared/features/argent/encours/rules/contacts.ts';
 import { mentionDroits } from '#shared/features/argent/encours/rules/droits.ts';
 import { niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import type { Encours, Payeur, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
@@ -128,7 +128,7 @@ export const preparerCourrier = async (demande: CourrierAPreparer): Promise<Cour
       payeur,
       destinataires: destinatairesDe(laboratoire, acte === 'RELEVE' ? ['COMPENSATION'] : types, niveau).slice(0, 20),
       contacts: laboratoire.contacts.map(({ email, nom, usages }) => ({ email, nom, usages: [...usages] })),
-      liens: liensDe(laboratoire, types),
+      liens: liensDesCoordonnees(laboratoire, types),
       ...redigerMail(modele, variables),
       etablissement: signature.etablissement,
       montant: { montant: variables.montant, libelle: variables.numero },

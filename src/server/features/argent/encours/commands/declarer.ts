@@ -12,7 +12,7 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { tableauEncours } from '#shared/features/argent/encours/rules/mail.ts';
-import { modelesDe, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { modelesDeMail, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { natureDe, niveauDe, preparerCourrier, preuvesDe, type ActeCourrierEncours } from './courriers.ts';
 import { envoyerCourrier, type CourrierPret } from './envoyer-courrier.ts';
 import type { ApportsEncours } from '../read-models/apports.ts';
@@ -51,7 +51,7 @@ const preparer = async (
   const natures = new Map(
     [...groupes].map(([cle, encoursDuGroupe]) => [cle, natureDe(acte, niveauDe(acte, encoursDuGroupe, delais))]),
   );
-  const modeles = await modelesDe(tx, tx.tenantId, [...new Set(natures.values())]);
+  const modeles = await modelesDeMail(tx, tx.tenantId, [...new Set(natures.values())]);
   const signatureDuCompte = await signatureDuMail(tx, ctx.acteur, aujourdhuiDe(ctx));
   const maintenant = ctx.services.maintenant();
   const prets: CourrierPret[] = [];

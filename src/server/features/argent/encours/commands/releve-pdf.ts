@@ -6,8 +6,8 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import {
   libelleAge,
-  libelleEtat,
-  libelleNature,
+  libelleEtatEncours,
+  libelleNatureEncaissement,
   libelleRetard,
   libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
@@ -50,7 +50,7 @@ const objet = ({ type, info, referenceFacture, referenceBl }: Encours): string =
 const ligne = (e: Encours, aujourdhui: Jour): TableCell[] => [
   { text: e.numero, noWrap: true },
   objet(e),
-  { text: libelleEtat[e.etat], noWrap: true },
+  { text: libelleEtatEncours[e.etat], noWrap: true },
   { text: phraseDate(e), noWrap: true },
   { text: libelleRetard[trancheRetard(e.dateEcheance, aujourdhui)], noWrap: true },
   montant(e.valeurAttendueCentimes),
@@ -99,7 +99,7 @@ const sectionRecus = (recus: readonly RecuNonAffecte[]): Content[] =>
             body: [
               ENTETES_RECUS.map((text): TableCell => ({ text, style: 'entete' })),
               ...recus.map(({ nature, numero, date, resteCentimes }): TableCell[] => [
-                libelleNature[nature],
+                libelleNatureEncaissement[nature],
                 numero ?? 'Sans numéro',
                 formatJour(date),
                 montant(resteCentimes),

@@ -13,7 +13,7 @@ import type { encoursContract } from '#shared/features/argent/encours/contract.t
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import { tableauxReleve } from '#shared/features/argent/encours/rules/mail.ts';
-import { modelesDe, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { modelesDeMail, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { preparerCourrier, preuvesDe } from './courriers.ts';
 import { envoyerCourrier, type CourrierPret } from './envoyer-courrier.ts';
 import type { ApportsEncours } from '../read-models/apports.ts';
@@ -79,7 +79,7 @@ const preparerReleve = async (
   apports: ApportsEncours,
 ): Promise<CourrierPret> => {
   const { labo, payeur, encours, aVenir, aujourdhui } = charge;
-  const { RELEVE: modele } = await modelesDe(tx, tx.tenantId, ['RELEVE']);
+  const { RELEVE: modele } = await modelesDeMail(tx, tx.tenantId, ['RELEVE']);
   const preuves = await preuvesDe(tx, encours, apports);
   return preparerCourrier({
     acte: 'RELEVE',

@@ -6,7 +6,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { peutRenvoyer } from './courriers.ts';
-import { colonnesEncours, jointuresEncours } from './projection.ts';
+import { colonnesEncoursSql, jointuresEncours } from './projection.ts';
 
 const MAX_EVENEMENTS = 500;
 
@@ -23,7 +23,7 @@ export const detailEncours = async (
   const t = tx.tenantId;
   const { rows } = await sql<{ json: string }>`
     select row_to_json(x)::text as json from (
-      select ${colonnesEncours(acteur, aujourdhui)},
+      select ${colonnesEncoursSql(acteur, aujourdhui)},
         coalesce((select json_agg(json_build_object('produit', g.produit, 'ean', g.ean, 'quantite', g.quantite,
             'prixUnitaireHtCentimes', g.prix_unitaire_ht_centimes, 'motif', g.motif) order by g.position)
           from encours_ligne g where g.tenant_id = ${t} and g.encours_id = e.id), '[]'::json) as lignes,

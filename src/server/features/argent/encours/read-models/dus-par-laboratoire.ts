@@ -3,8 +3,8 @@ import type { Jour } from '#shared/core/dates.ts';
 
 /**
  * What is due from each laboratory itself: one row for each (laboratoire_id, nb, centimes). Neither what is to come or
- * to check, nor what the groupement pays. The same rule in TypeScript: `situationDe` and the payer; `tuiles.test.ts`
- * compares both.
+ * to check, nor what the groupement pays. The same rule in TypeScript: `situationDeLEncours` and the payer;
+ * `tuiles.test.ts` compares both.
  */
 export const encoursDusParLaboratoire = (tenantId: number, aujourdhui: Jour) =>
   sql<{ laboratoire_id: number; nb: number; centimes: number }>`(

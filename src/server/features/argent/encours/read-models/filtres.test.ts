@@ -15,10 +15,10 @@ import {
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { droitsEncours, estARelancer, estSuspendu, soldeDe } from '#shared/features/argent/encours/rules.ts';
-import { situationDe } from '#shared/features/argent/encours/rules/situations.ts';
+import { situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheAge, trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { encoursATraiter, filtreEncoursSql, situationEncours } from './filtres.ts';
-import { colonnesEncours } from './projection.ts';
+import { colonnesEncoursSql } from './projection.ts';
 
 let bases: Bases;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('SQL et la règle disent pareil', () => {
           });
           expect(situationsLues).toEqual(
             encours.map(([encoursTire, valeurAttendueCentimes, manque]) =>
-              situationDe(
+              situationDeLEncours(
                 { ...encoursTire, valeurAttendueCentimes, aCompleter: manque && encoursTire.etat === 'A_DECLARER' },
                 JOUR,
               ),
@@ -128,7 +128,7 @@ describe('SQL et la règle disent pareil', () => {
     const projectionsLues = await reponsesSql(
       bases.dbSysteme,
       sql<Pick<Encours, 'droits' | 'soldeCentimes'>>`(select row_to_json(x) from (
-        select ${colonnesEncours({ role }, JOUR)}) x)`,
+        select ${colonnesEncoursSql({ role }, JOUR)}) x)`,
       {
         alias: { e: 'encours', l: 'laboratoire', d: 'laboratoire_detail', u: 'utilisateur' },
         cas: encours.map((encoursVoisin) => ({

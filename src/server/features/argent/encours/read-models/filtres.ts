@@ -44,7 +44,7 @@ export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
     and e.date_declaration <= ${aujourdhui}::date)
   and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;
 /**
- * Due, to come, to check; null when settled. The same rule in TypeScript: `situationDe` (rules/situations.ts);
+ * Due, to come, to check; null when settled. The same rule in TypeScript: `situationDeLEncours` (rules/situations.ts);
  * `filtres.test.ts` compares both.
  */
 export const situationEncours = (

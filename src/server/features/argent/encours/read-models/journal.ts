@@ -2,7 +2,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { empreintePiece, lirePieces } from '#server/core/files/pieces.ts';
 import type { LigneEncours } from '#shared/features/argent/encours/schemas.ts';
 
-export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
+export const lignesDeLEncours = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
   tx
     .selectFrom('encours_ligne')
     .select(['produit', 'ean', 'quantite', 'prix_unitaire_ht_centimes as prixUnitaireHtCentimes', 'motif'])
@@ -29,7 +29,7 @@ const lignesCompletes = (
 export const contenuSupprime = async (tx: TenantTx, encoursId: number): Promise<object> => {
   const pieces = (await lirePieces(tx, 'encours', encoursId)).map(empreintePiece);
   return {
-    lignes: await lignesDe(tx, encoursId),
+    lignes: await lignesDeLEncours(tx, encoursId),
     reglements: await lignesCompletes(tx, 'encours_reglement', encoursId),
     relances: await lignesCompletes(tx, 'encours_relance', encoursId),
     commentaires: await lignesCompletes(tx, 'encours_commentaire', encoursId),

@@ -16,7 +16,7 @@ import {
   partsDeCeQuiRegle,
   type FiltresRecu,
 } from './filtres.ts';
-import { colonnesEncours, droitsParCle, jointuresEncours, ligneEncours } from './projection.ts';
+import { colonnesEncoursSql, droitsParCle, jointuresEncours, ligneEncours } from './projection.ts';
 import { champsSommesEncours } from './sommes.ts';
 
 type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
@@ -169,7 +169,7 @@ export const encoursParIds = async (
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
-      select ${colonnesEncours(acteur, aujourdhui, partsDeCeQuiRegle(tx.tenantId, filtres))}
+      select ${colonnesEncoursSql(acteur, aujourdhui, partsDeCeQuiRegle(tx.tenantId, filtres))}
       from encours e ${jointuresEncours}
       where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) order by e.id
     ) x`.execute(tx);

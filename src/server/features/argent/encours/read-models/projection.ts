@@ -113,7 +113,7 @@ const valeurDe = (calcules: Calcules, nom: keyof Encours): RawBuilder<unknown> =
   nom in calcules ? calcules[nom as keyof Calcules] : sql.ref(`e.${colonneDe(nom)}`);
 
 /** The columns of one encours under the names of the contract, from `e`, `l`, `d` and `u`. */
-export const colonnesEncours = (
+export const colonnesEncoursSql = (
   acteur: Pick<Acteur, 'role'>,
   aujourdhui: Jour,
   parts: PartsDeCeQuiRegle = PARTS_ENTIERES,
@@ -133,7 +133,7 @@ export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, par
   };
 };
 
-/** What `colonnesEncours` reads beside `e`. */
+/** What `colonnesEncoursSql` reads beside `e`. */
 export const jointuresEncours: RawBuilder<unknown> = sql`
   join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id

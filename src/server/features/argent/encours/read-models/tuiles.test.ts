@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { etatsEncours, payeursEncours, type Encours, type Sommes } from '#shared/features/argent/encours/schemas.ts';
+import {
+  etatsEncours,
+  payeursEncours,
+  type Encours,
+  type SommesEncours,
+} from '#shared/features/argent/encours/schemas.ts';
 import { agesEncours, type Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { soldeDe } from '#shared/features/argent/encours/rules.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
@@ -113,9 +118,9 @@ it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que 
   fc.assert(
     fc.asyncProperty(fc.array(unArb, { maxLength: 14 }), async (generes) => {
       await poser(generes);
-      const { ages: parAge, ...tuiles }: Record<string, Sommes> & { ages: Record<Age, Sommes> } =
+      const { ages: parAge, ...tuiles }: Record<string, SommesEncours> & { ages: Record<Age, SommesEncours> } =
         await lire('/encours/tuiles');
-      const chiffres: Record<string, Sommes> = { ...tuiles, ...parAge };
+      const chiffres: Record<string, SommesEncours> = { ...tuiles, ...parAge };
       const filtres = {
         ...filtresDesTuiles(aujourdhui),
         ...Object.fromEntries(agesEncours.map((age) => [age, filtreDeLAge(age)])),

@@ -5,7 +5,7 @@ import { colonneDe } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { SourceEncours } from '#shared/features/argent/encours/schemas.ts';
-import { champsEncours, type LigneVerrouilleeEncours } from '../repository.ts';
+import { champsEcritsEncours, type LigneVerrouilleeEncours } from '../repository.ts';
 import { numeroEncours, prendreNumeros } from './numero.ts';
 
 export type LigneLiee = Omit<LigneVerrouilleeEncours, 'sourceType' | 'sourceId'> & {
@@ -21,7 +21,7 @@ export type EncoursCree = CleEncours & {
 
 const surLien = surViolation({ encours_laboratoire_fk: coreErrors.introuvable });
 const champsLies = sql.join(
-  ['tenantId', ...champsEncours]
+  ['tenantId', ...champsEcritsEncours]
     .filter((nom) => nom !== 'sourceType')
     .map((nom) => sql`${sql.ref(`e.${colonneDe(nom)}`)} as ${sql.id(nom)}`),
 );

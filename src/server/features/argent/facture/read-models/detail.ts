@@ -10,7 +10,7 @@ import type { Observation } from '#shared/features/argent/facture/rules/comparer
 import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';
 import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
 import type { AvertissementFacture } from '#shared/features/argent/facture/schemas.ts';
-import { avecDroits, colonnesFacture, depuisFacture, type FactureLueEnBase } from './liste.ts';
+import { avecDroits, colonnesFactureSql, depuisFacture, type FactureLueEnBase } from './liste.ts';
 
 type LigneEnBase = Omit<LigneControlee, 'remiseConstateeCentiemes'>;
 /** The lines of one invoice, with what was found of each. */
@@ -46,7 +46,7 @@ type EnteteEnBase = FactureLueEnBase &
 const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
   const { rows } = await sql<{ json: EnteteEnBase }>`
     select row_to_json(x) as json from (
-      select ${colonnesFacture}, f.profil, f.vendeur_siren as "vendeurSiren", f.vendeur_tva as "vendeurTva",
+      select ${colonnesFactureSql}, f.profil, f.vendeur_siren as "vendeurSiren", f.vendeur_tva as "vendeurTva",
         f.acheteur_nom as "acheteurNom",
         f.avertissements as avis, f.observations as dites, f.controlee_le as "controleeLe",
         (select json_build_object('nom', fi.nom, 'mime', fi.mime, 'taille', fi.taille) from fichier fi

@@ -15,7 +15,7 @@ type Filtres = Omit<Recherche, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
 
 /** The columns of `f` under the names of the contract, with its laboratory when it is known. */
-export const colonnesFacture = sql`
+export const colonnesFactureSql = sql`
   f.id, f.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
     coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   f.vendeur_nom as "vendeurNom", f.numero, f.nature, f.source, f.date_emission as "dateEmission",
@@ -88,7 +88,7 @@ export const pageFactures = async (
   const { rows } = await sql<{ elements: FactureLueEnBase[]; total: number; ht: number; ecart: number }>`
     with choisies as materialized (
       select f.id from ${depuisPour(f)} where ${filtre} ${trier(f)} limit ${taille} offset ${(page - 1) * taille}
-    ), lignes as (select ${colonnesFacture} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id
+    ), lignes as (select ${colonnesFactureSql} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id
       in (select id from choisies) ${trier(f)})
     select (select coalesce(json_agg(row_to_json(lignes)), '[]'::json) from lignes) as elements, count(*) as total,
       coalesce(sum(case when f.mise_de_cote is not null then 0 when f.nature = 'AVOIR' then -f.ht_centimes
@@ -119,7 +119,7 @@ export const facturesAExporter = async (tx: TenantTx, f: Filtres): Promise<numbe
 export const facturesParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Facture[]> => {
   const { rows } = await sql<{ json: FactureLueEnBase }>`
     select row_to_json(x) as json from (
-      select ${colonnesFacture} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id =
+      select ${colonnesFactureSql} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id =
         any(${[...ids]}::bigint[])) x`.execute(tx);
   return rows.map(({ json }) => avecDroits(acteur, json));
 };

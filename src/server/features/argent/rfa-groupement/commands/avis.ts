@@ -7,7 +7,7 @@ import {
   type SujetDiffuse,
 } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
-import { TITRE_BASE, TITRE_PALIER, TITRES_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
+import { TITRE_BASE, TITRE_PALIER, TITRES_RFA_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 
@@ -68,12 +68,12 @@ export const annoncerCopiesRfaGroupement = async (
   const nom = await nomDuTenant(tx, groupementId);
   await avertirDeLaRfa(tx, modele, copies, auteur, {
     action: 'publier',
-    title: TITRES_A_REPONDRE.publiee,
+    title: TITRES_RFA_A_REPONDRE.publiee,
     phrase: `${nom} vous la propose\u00a0: validez-la ou refusez-la.`,
   });
 };
 
-const TOUS = [...Object.values(TITRES_A_REPONDRE), TITRE_BASE, TITRE_PALIER];
+const TOUS = [...Object.values(TITRES_RFA_A_REPONDRE), TITRE_BASE, TITRE_PALIER];
 /** Copies that are gone, or no longer wait: their notifications ask nothing any more (RFA-31). */
 export const cloreAvisDesCopies = async (
   tx: SystemeTx,

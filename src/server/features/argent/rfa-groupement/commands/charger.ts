@@ -1,12 +1,12 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { chargerRfa } from '#server/features/argent/rfa/commands/charger.ts';
-import type { LigneRfa } from '#server/features/argent/rfa/repository.ts';
+import type { RangeeRfa } from '#server/features/argent/rfa/repository.ts';
 import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
 
-export type LigneModeleRfaGroupement = LigneRfa & { readonly etat: EtatRfaGroupement };
+export type LigneModeleRfaGroupement = RangeeRfa & { readonly etat: EtatRfaGroupement };
 
 /**
  * The groupement's own modèle, locked: 404, then 403, then 409 for a version that is no longer the one the person saw.

@@ -14,7 +14,7 @@ import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schem
 import { adherentsDe, type AdherentSuivi, type MessagesDesCopies } from '../read-models/adherents.ts';
 import { modelesAExporterRfaGroupement } from '../read-models/liste.ts';
 import { unModeleLu, voirModele } from '../read-models/modeles.ts';
-import { partsDe } from '../read-models/partage.ts';
+import { partsDesAdherents } from '../read-models/partage.ts';
 
 const enUnites = (type: BaseRfa): boolean => uniteDeBase(type) === 'UNITES';
 const RFAS: readonly Colonne<RfaGroupement>[] = [
@@ -130,7 +130,7 @@ export const exporterBases = (
       const aujourdhui = aujourdhuiDe(ctx);
       const rfa = voirModele(acteur, await unModeleLu(systeme, acteur.tenantId, id), aujourdhui);
       const adherents = await adherentsDe(systeme, { acteur, aujourdhui, messages }, id);
-      const parts = partsDe(rfa, adherents, poids);
+      const parts = partsDesAdherents(rfa, adherents, poids);
       const lignes = adherents.map((adherent) => ({ ...adherent, part: parts.get(adherent.pharmacieId) ?? 0 }));
       return repondreClasseur(`bases-rfa-${rfa.annee}-${rfa.laboratoireNom}`, feuillesDesBases(rfa, lignes));
     }),

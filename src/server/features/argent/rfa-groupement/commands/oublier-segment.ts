@@ -1,5 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
-import { deleteSegmentVise } from '../repository.ts';
+import { deleteSegmentViseRfa } from '../repository.ts';
 
 /** A segment that goes leaves the RFA of years that are over and targeted it. */
-export const oublierSegmentRfa = (tx: TenantTx, segmentId: number): Promise<void> => deleteSegmentVise(tx, segmentId);
+export const oublierSegmentRfa = (tx: TenantTx, segmentId: number): Promise<void> =>
+  deleteSegmentViseRfa(tx, segmentId);

@@ -1,7 +1,7 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { TITRE_BASE, TITRES_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
+import { TITRE_BASE, TITRES_RFA_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
 import { prevenirComptesDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import type { MotifRelance } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
@@ -12,7 +12,7 @@ import { avertirDeLaRfa, RFA } from './avis.ts';
 import { chargerModele } from './charger.ts';
 
 const AVIS: Readonly<Record<MotifRelance, { readonly title: string; readonly phrase: string }>> = {
-  REPONSE: { title: TITRES_A_REPONDRE.relance, phrase: 'Validez-la ou refusez-la.' },
+  REPONSE: { title: TITRES_RFA_A_REPONDRE.relance, phrase: 'Validez-la ou refusez-la.' },
   BASE: { title: TITRE_BASE, phrase: 'Écrivez vos achats mois par mois\u00a0: ils comptent pour le total.' },
 };
 

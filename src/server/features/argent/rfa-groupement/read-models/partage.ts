@@ -11,7 +11,7 @@ const baseDe = ({ bases }: AdherentSuivi, { debut, fin }: RfaGroupement['periode
   );
 
 /** What each adhérent that accepted takes of each period's result, cents by pharmacy (RFA-28). */
-export const partsDe = (
+export const partsDesAdherents = (
   { resultatType, periodes }: Pick<RfaGroupement, 'resultatType' | 'periodes'>,
   adherents: readonly AdherentSuivi[],
   poids: PoidsPartage,
@@ -34,7 +34,7 @@ const enArgent = ({ resultatType }: Pick<RfaGroupement, 'resultatType'>, resulta
 
 /** What the total gives and each one's part, the largest first (RFA-28). */
 export const partageDe = (rfa: RfaGroupement, adherents: readonly AdherentSuivi[], poids: PoidsPartage): PartageRfa => {
-  const parts = partsDe(rfa, adherents, poids);
+  const parts = partsDesAdherents(rfa, adherents, poids);
   return {
     poids,
     totalCentimes: enArgent(rfa, rfa.resultat),

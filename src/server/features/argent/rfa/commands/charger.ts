@@ -7,7 +7,7 @@ import type { BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.t
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { canLireSommesDeVentes } from '#shared/features/connexions/vente/policy.ts';
-import { findRfa, type LigneRfa } from '../repository.ts';
+import { findRfa, type RangeeRfa } from '../repository.ts';
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): void =>
@@ -20,7 +20,7 @@ export const chargerRfa = async (
   id: number,
   peut: (acteur: Acteur) => boolean,
   version?: number,
-): Promise<LigneRfa> => exigerLignePermise(await findRfa(tx, id), peut(acteur), version);
+): Promise<RangeeRfa> => exigerLignePermise(await findRfa(tx, id), peut(acteur), version);
 
 /** What is computed of sales is asked for by who reads them alone (RFA-42). @throws 403 VENTES_CACHEES */
 export const exigerVentes = (acteur: Acteur, ...types: readonly BaseRfa[]): void => {

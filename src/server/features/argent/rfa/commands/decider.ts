@@ -6,7 +6,7 @@ import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa, canRepondreRfa } from '#shared/features/argent/rfa/policy.ts';
-import { changerPalier, repondreRfa as repondre } from '#shared/features/argent/rfa/rules.ts';
+import { changerPalier, acceptationApresReponse as repondre } from '#shared/features/argent/rfa/rules.ts';
 import { suivreRfa } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { aSuivre } from '#shared/features/argent/rfa/rules/vue.ts';
 import { detailRfa, uneRfaLue } from '../read-models/detail.ts';

@@ -8,10 +8,10 @@ import { rfasDeLAnnee } from '../read-models/annee.ts';
 import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
 import type { RfaLue } from '../read-models/rfas.ts';
 import { chargerRfa } from './charger.ts';
-import { insererRfa, saisieDe, verifierPlaceRfa, type Saisie } from './saisie.ts';
+import { insererRfa, saisieDeLaRfa, verifierPlaceRfa, type SaisieAvecOperateur } from './saisie.ts';
 
 /** The same contract for another year: its dates move with it, its interim payments and its months do not follow. */
-export const pourAnnee = (saisie: Saisie, annee: number): Saisie => {
+export const pourAnnee = (saisie: SaisieAvecOperateur, annee: number): SaisieAvecOperateur => {
   const ecart = annee - saisie.annee;
   const decaler = (jour: string | null): string | null => {
     if (jour === null) return null;
@@ -36,7 +36,7 @@ export const dupliquerRfa = (ctx: Contexte, id: number, { annee }: { readonly an
     const source = await chargerRfa(tx, ctx.acteur, id, canGererRfa);
     verifierAutreAnneeRfa(source.annee, annee);
     await verifierPlaceRfa(tx, annee, 1);
-    const saisie = pourAnnee(await saisieDe(tx, await uneRfaLue(tx, id)), annee);
+    const saisie = pourAnnee(await saisieDeLaRfa(tx, await uneRfaLue(tx, id)), annee);
     const copie = await insererRfa(tx, ctx, source.laboratoireId, saisie, { action: 'dupliquer', sourceId: id });
     return detailRfa(tx, ctx.acteur, copie, aujourdhuiDe(ctx));
   });
@@ -57,7 +57,7 @@ export const dupliquerAnneeRfa = (
     const absentes = reprises.filter((rfa) => !presentes.has(cle(rfa)));
     await verifierPlaceRfa(tx, vers, absentes.length);
     for (const rfa of absentes)
-      await insererRfa(tx, ctx, rfa.laboratoireId, pourAnnee(await saisieDe(tx, rfa), vers), {
+      await insererRfa(tx, ctx, rfa.laboratoireId, pourAnnee(await saisieDeLaRfa(tx, rfa), vers), {
         action: 'dupliquer',
         sourceId: rfa.id,
       });

@@ -2,11 +2,11 @@ import type { Porteur } from '#server/core/files/pieces.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
 import { MAX_PIECES_RFA } from '#shared/features/argent/rfa/schemas.ts';
-import type { LigneRfa } from '../repository.ts';
+import type { RangeeRfa } from '../repository.ts';
 import { chargerRfa, prevenirRfa } from './charger.ts';
 
 /** @param peut who keeps it: a pharmacy its RFA, a groupement its own */
-export const porteurRfa = (peut = canGererRfa): Porteur<LigneRfa> => ({
+export const porteurRfa = (peut = canGererRfa): Porteur<RangeeRfa> => ({
   table: 'rfa',
   maximum: MAX_PIECES_RFA,
   refus: rfaErrors,

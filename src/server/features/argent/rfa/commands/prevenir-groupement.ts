@@ -7,10 +7,10 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { estAdherentRfa } from '../read-models/copies.ts';
 import { upsertPaliers } from '../repository/copies.ts';
-import type { LigneRfa } from '../repository.ts';
-import { TITRES_A_REPONDRE } from './titres.ts';
+import type { RangeeRfa } from '../repository.ts';
+import { TITRES_RFA_A_REPONDRE } from './titres.ts';
 
-type Copie = Pick<LigneRfa, 'id' | 'annee' | 'groupementId' | 'modeleId'>;
+type Copie = Pick<RangeeRfa, 'id' | 'annee' | 'groupementId' | 'modeleId'>;
 
 /** What was asked of this copy is done: its notifications ask nothing any more (RFA-31). */
 export const cloreAvisRfa = (
@@ -56,7 +56,7 @@ export const direReponse = async (
 ): Promise<void> => {
   const { id, annee, groupementId, modeleId } = copie;
   if (groupementId === null || modeleId === null) return;
-  await cloreAvisRfa(tx, acteur, copie, Object.values(TITRES_A_REPONDRE));
+  await cloreAvisRfa(tx, acteur, copie, Object.values(TITRES_RFA_A_REPONDRE));
   const { tenantId } = tx;
   const pharmacie = await nomDuTenant(tx, tenantId);
   await enSysteme(tx, async (systeme) => {

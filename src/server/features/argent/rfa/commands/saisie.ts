@@ -14,7 +14,7 @@ import { prevenirRfa } from './charger.ts';
 
 const MAX_PAR_ANNEE = 1000;
 /** What a person types of a RFA, but its laboratory. */
-export type Saisie = RfaSaisie & { readonly operateurId: number | null };
+export type SaisieAvecOperateur = RfaSaisie & { readonly operateurId: number | null };
 
 type Naissance = {
   readonly action: string;
@@ -28,7 +28,7 @@ export const insererRfa = async (
   tx: TenantTx,
   { acteur }: Contexte,
   laboratoireId: number,
-  saisie: Saisie,
+  saisie: SaisieAvecOperateur,
   { action, etat, ...suite }: Naissance,
 ): Promise<number> => {
   const id = await insertRfa(tx, laboratoireId, saisie, acteur, etat ?? null);
@@ -54,7 +54,7 @@ export const verifierPlaceRfa = async (tx: TenantTx, annee: number, nombre: numb
 };
 
 /** What was typed of it, for the journal and for a copy. */
-export const saisieDe = async (tx: TenantTx, rfa: RfaLue): Promise<Saisie> => ({
+export const saisieDeLaRfa = async (tx: TenantTx, rfa: RfaLue): Promise<SaisieAvecOperateur> => ({
   annee: rfa.annee,
   gamme: rfa.gamme,
   produit: rfa.produit,

@@ -1,5 +1,5 @@
 /** The notifications that ask an adhérent for its answer: the answer closes them (RFA-31). */
-export const TITRES_A_REPONDRE = {
+export const TITRES_RFA_A_REPONDRE = {
   publiee: 'Nouvelle RFA de votre groupement',
   relance: 'RFA : votre groupement attend votre réponse',
 } as const;

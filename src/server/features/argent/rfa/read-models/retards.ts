@@ -3,7 +3,7 @@ import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { rappelDu } from '#shared/features/argent/rfa/rules/rappels.ts';
+import { estRappelDuRfa } from '#shared/features/argent/rfa/rules/rappels.ts';
 import { lireRfas, vueDeLaRfa } from './rfas.ts';
 
 /** The accounts that have a RFA whose day of payment is past. */
@@ -23,7 +23,7 @@ export const rfasARappeler = async (tx: SystemeTx, tenantId: number, jour: Jour)
     'calcul',
   );
   return rfasLus
-    .filter(({ rappeleeLe }) => rappelDu(rappeleeLe, jour))
+    .filter(({ rappeleeLe }) => estRappelDuRfa(rappeleeLe, jour))
     .map((rfaLue) => vueDeLaRfa({ role: 'ADMIN' }, rfaLue, jour))
     .filter(({ enRetard }) => enRetard);
 };

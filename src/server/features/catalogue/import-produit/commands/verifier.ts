@@ -19,7 +19,7 @@ import type {
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
 import { passerImportA, verifierCorrespondance } from '#shared/features/catalogue/import-produit/rules.ts';
-import { lignesDe, unImportProduit } from '../read-models.ts';
+import { lignesDeLImport, unImportProduit } from '../read-models.ts';
 import { bilansDuClassement, nomsAbsents, numerosAvertis } from '../read-models/apercu.ts';
 import {
   deleteLignes,
@@ -117,10 +117,10 @@ const apercevoir = async (
       avertissements: averties.length,
     },
     laboratoiresAbsents: { nombre: absents.length, premiers: absents.slice(0, 10) },
-    refusees: (await lignesDe(tx, id, [...motifs.keys()])).map((refusee) =>
+    refusees: (await lignesDeLImport(tx, id, [...motifs.keys()])).map((refusee) =>
       Object.assign(refusee, { statut: 'REFUSEE' as const, motif: motifs.get(refusee.numero) ?? refusee.motif }),
     ),
-    avertissements: await lignesDe(tx, id, averties.slice(0, PREMIERES)),
+    avertissements: await lignesDeLImport(tx, id, averties.slice(0, PREMIERES)),
   };
 };
 

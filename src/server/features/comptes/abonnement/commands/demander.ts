@@ -6,7 +6,7 @@ import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contra
 import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts';
 import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
 import { verifierDemande } from '#shared/features/comptes/abonnement/rules.ts';
-import { situationDe, suiviAbonnement } from '../read-models.ts';
+import { situationDeLAbonnement, suiviAbonnement } from '../read-models.ts';
 import { updateDemandeClose, insertDemandeAbonnement, lockClient, type Client } from '../repository.ts';
 import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirEditeurs, TITRE_DEMANDE } from './prevenir.ts';
 
@@ -26,7 +26,7 @@ export const demanderAbonnement = (ctx: Contexte): Promise<SuiviAbonnement> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const client = await sonCompte(tx, ctx);
-    verifierDemande(await situationDe(tx, client, services.paiement, aujourdhuiDe({ services })));
+    verifierDemande(await situationDeLAbonnement(tx, client, services.paiement, aujourdhuiDe({ services })));
     const { id } = await insertDemandeAbonnement(tx, {
       tenant_id: client.id,
       cree_par_id: acteur.utilisateurId,

@@ -9,7 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
 import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts';
 import { nouvelleFin, verifierPaiement } from '#shared/features/comptes/abonnement/rules.ts';
-import { situationDe } from '../read-models.ts';
+import { situationDeLAbonnement } from '../read-models.ts';
 import { updateCommandesAbandonnees, insertCommande, findProchainTransId } from '../repository.ts';
 import { sonCompte } from './demander.ts';
 
@@ -25,7 +25,7 @@ export const payerAbonnement = (ctx: Contexte): Promise<ResponseOf<(typeof abonn
     const { acteur, services } = ctx;
     const maintenant = services.maintenant();
     const client = await sonCompte(tx, ctx);
-    verifierPaiement(await situationDe(tx, client, services.paiement, jourParis(maintenant)));
+    verifierPaiement(await situationDeLAbonnement(tx, client, services.paiement, jourParis(maintenant)));
     const enLigne = enLigneDe(services.paiement);
     if (!enLigne) throw abonnementErrors.paiementAbsent();
     const attente = await consommerQuota(tx, `paiement:${client.id}`, COMMANDES_PAR_HEURE, 3600);

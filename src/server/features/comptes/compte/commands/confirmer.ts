@@ -1,7 +1,7 @@
 import { DUREE_CONFIRMATION_MS, noterConfirmation } from '#server/core/confirmation.ts';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { origineDe } from './noter-acces.ts';
+import { origineDeLAcces } from './noter-acces.ts';
 import { exigerMotDePasse } from './profil.ts';
 
 /** The person types the password again, throttled like a login; it is worth ten minutes, in this session (CPT-77). */
@@ -16,7 +16,7 @@ export const confirmerIdentite = async (ctx: Contexte, password: string): Promis
       objet: 'connexion',
       objetId: acteur.utilisateurId,
       action: 'confirmer-identite',
-      apres: origineDe(ctx),
+      apres: origineDeLAcces(ctx),
     });
     return { jusquA: new Date(le.getTime() + DUREE_CONFIRMATION_MS).toISOString() };
   });

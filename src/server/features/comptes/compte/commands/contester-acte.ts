@@ -24,7 +24,7 @@ import {
   updateMotDePassePerdu,
   type ActeSensible,
 } from '../repository/actes-sensibles.ts';
-import { noterRefus, origineDe } from './noter-acces.ts';
+import { noterRefus, origineDeLAcces } from './noter-acces.ts';
 import { adressesUniques } from './signaler-acte.ts';
 
 const JOUR_EN_MS = 24 * 3_600_000;
@@ -143,7 +143,7 @@ export const contesterActe = (ctx: ContextePublic, jeton: string, remises: Remis
         objet: 'tenant',
         objetId: tenantId,
         action: 'contester-acte',
-        apres: { acte: acte.sujet, auteur: acte.auteurNom, ...origineDe(ctx) },
+        apres: { acte: acte.sujet, auteur: acte.auteurNom, ...origineDeLAcces(ctx) },
       });
       const role = roleGestionnaire[(await compteASignaler(tx, tenantId)).type as TypeTenant];
       await notifierUtilisateurs(tx, tenantId, null, {

@@ -1,7 +1,7 @@
 import type { ContextePublic } from '#server/core/contexte.ts';
 
 /** Where a login comes from, as the journal tells it (EXP-10). */
-export const origineDe = ({ requete: { ip, userAgent } }: ContextePublic) => ({
+export const origineDeLAcces = ({ requete: { ip, userAgent } }: ContextePublic) => ({
   source: ip.slice(0, 64),
   navigateur: userAgent.slice(0, 255) || null,
 });
@@ -17,6 +17,6 @@ export const noterRefus = (ctx: ContextePublic, { action, raison, identifiant }:
     source: requete.ip,
     ...(acteur && { par: acteur, objetId: acteur.utilisateurId }),
     ...(identifiant !== undefined && { identifiant }),
-    apres: { ...(raison !== undefined && { raison }), ...origineDe(ctx) },
+    apres: { ...(raison !== undefined && { raison }), ...origineDeLAcces(ctx) },
   });
 };

@@ -15,7 +15,7 @@ import { mettreEnLettre } from '#shared/features/comptes/compte/rules/courrier.t
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { z } from 'zod';
-import { noterRefus, origineDe } from './noter-acces.ts';
+import { noterRefus, origineDeLAcces } from './noter-acces.ts';
 import {
   deleteDemandesDeMotDePasse,
   updateMotDePasse,
@@ -161,7 +161,7 @@ const choisirParLeLien = async (
       objet: 'utilisateur',
       objetId: utilisateurId,
       action: 'choisir-nouveau-mot-de-passe',
-      apres: origineDe(ctx),
+      apres: origineDeLAcces(ctx),
     });
     return null;
   });

@@ -5,7 +5,7 @@ import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { formatTelephone } from '#shared/core/textes/telephone.ts';
 import type { DetailTenant, tenantContract, TypeCompte } from '#shared/features/comptes/tenant/contract.ts';
-import { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
+import { libelleEtatDuTenant } from '#shared/features/comptes/tenant/messages.ts';
 import { tenantsAExporter } from '../read-models.ts';
 
 type Colonnes = readonly Colonne<DetailTenant>[];
@@ -45,7 +45,7 @@ const colonnesDe = (type: TypeCompte): Colonnes => [
   { titre: 'Ville', type: 'texte', lire: ({ ville }) => ville },
   { titre: 'E-mail', type: 'texte', largeur: 30, lire: ({ mail }) => mail },
   { titre: 'Téléphone', type: 'texte', lire: ({ telephone }) => telephone && formatTelephone(telephone) },
-  { titre: 'État', type: 'texte', largeur: 12, lire: ({ active }) => libelleEtat(active, type) },
+  { titre: 'État', type: 'texte', largeur: 12, lire: ({ active }) => libelleEtatDuTenant(active, type) },
   ...(type === 'TRADE' ? [] : ABONNEMENT),
   ...PROPRES[type],
   ...(type === 'TRADE' ? [] : [FINESS]),

@@ -2,7 +2,7 @@ import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { fermerSessions, ouvrirSession } from '#server/core/session.ts';
-import { noterRefus, origineDe } from '#server/features/comptes/compte/commands/noter-acces.ts';
+import { noterRefus, origineDeLAcces } from '#server/features/comptes/compte/commands/noter-acces.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { roleJoue, type TypeTenant } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -47,7 +47,7 @@ const ouvrirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
       objet: 'tenant',
       objetId: id,
       action: 'agir-pour',
-      apres: origineDe(ctx),
+      apres: origineDeLAcces(ctx),
     });
     return { token };
   });

@@ -1,15 +1,15 @@
 import { transactionSysteme, type Database, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
-import { deleteAnciensEchanges, insertEchanges, updateDernierAppelLgo, type Echange } from '../repository.ts';
+import { deleteAnciensEchanges, insertEchanges, updateDernierAppelLgo, type EchangeAvecLgo } from '../repository.ts';
 
 /** What a person did by hand or by file. */
-export const noterGestes = (tx: TenantTx, gestes: readonly Echange[], le: Date): Promise<void> =>
+export const noterGestes = (tx: TenantTx, gestes: readonly EchangeAvecLgo[], le: Date): Promise<void> =>
   insertEchanges(tx, gestes, le);
 
 /** What went to the software; the last one is what the setting shows. */
 export const noterEchanges = async (
   tx: SystemeTx,
   tenantId: number,
-  echanges: readonly Echange[],
+  echanges: readonly EchangeAvecLgo[],
   le: Date,
 ): Promise<void> => {
   await insertEchanges(tx, echanges, le, tenantId);

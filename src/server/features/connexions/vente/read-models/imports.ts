@@ -51,7 +51,7 @@ export const pageImportsVente = async (
 };
 
 /** @throws 404 */
-export const refusDe = async (tx: TenantTx, id: number): Promise<RefusVente[]> => {
+export const refusDeLImport = async (tx: TenantTx, id: number): Promise<RefusVente[]> => {
   const { refus } = exigerPresence(
     await tx
       .selectFrom('vente_import')

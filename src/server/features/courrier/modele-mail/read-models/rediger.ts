@@ -19,7 +19,7 @@ import type {
 import { findModeles } from '../repository.ts';
 
 /** The account's words for these mails, ours where it has not changed them. */
-export const modelesDe = async <N extends NatureModele>(
+export const modelesDeMail = async <N extends NatureModele>(
   tx: Tx,
   tenantId: number,
   natures: readonly N[],
@@ -96,6 +96,6 @@ export const redigerCourrier = async <N extends NatureModele>(
   variables: Variables<N> & { readonly etablissement: string },
   options: Options = {},
 ): Promise<MailRedige & MailCompose> => {
-  const { [nature]: modele } = await modelesDe(tx, tenantId, [nature]);
+  const { [nature]: modele } = await modelesDeMail(tx, tenantId, [nature]);
   return redigerAvec(modele, nature, variables, options);
 };

@@ -17,7 +17,7 @@ import {
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { aMessagePartage, compteDuCommentaire, objetDuCommentairePartage } from '../read-models/acces.ts';
 import type { ObjetDiscute, SujetDiscussion, Sujets } from '../read-models/sujet.ts';
-import { findCommentaire, lockDiscussion, type CommentaireTrouve, type Verrouillee } from '../repository.ts';
+import { findCommentaire, lockDiscussion, type CommentaireTrouve, type DiscussionVerrouillee } from '../repository.ts';
 
 /** An object, or a comment: a comment says its discussion whatever its kind (ADR 13). */
 export type CibleDiscussion =
@@ -131,7 +131,7 @@ export const verrouillerDiscussionOuverte = async (
   tx: TenantTx,
   { acteur, services }: Contexte,
   { kind, sujet, objet }: DiscussionOuverte,
-): Promise<Verrouillee> => {
+): Promise<DiscussionVerrouillee> => {
   const discussion = await lockDiscussion(tx, { kind, objetId: objet.id }, acteur, services.maintenant());
   if ((await sujet.objets(tx, [tx.tenantId], [objet.id])).length === 0) throw coreErrors.introuvable();
   return discussion;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { canReglerDiscussions } from '#shared/features/echanges/discussion/policy.ts';
-import { sujets } from '#server/composition/sujets.ts';
+import { sujetsDesDiscussions } from '#server/composition/sujets.ts';
 import { creerMondeDiscussion, type MondeDiscussion } from '#server/testing/monde-discussion.ts';
 import { expirerDiscussions } from '../jobs.ts';
 
@@ -25,7 +25,7 @@ describe('le délai « Sans réponse »', () => {
     await m.poser(m.jetons.ACHAT, objet, 'WAITING');
     await m.oublierAvis();
     m.avancer(20 * JOUR);
-    const expirer = () => expirerDiscussions(m.app.services.dbSysteme, sujets, m.app.horloge.maintenant);
+    const expirer = () => expirerDiscussions(m.app.services.dbSysteme, sujetsDesDiscussions, m.app.horloge.maintenant);
     expect(await expirer()).toBe(0);
     m.avancer(1);
     expect(await expirer()).toBe(1);
@@ -40,9 +40,9 @@ describe('le délai « Sans réponse »', () => {
     const objet = await m.unObjet();
     await m.poser(m.jetons.ACHAT, objet, 'WAITING');
     m.avancer(JOUR);
-    expect(await expirerDiscussions(m.app.services.dbSysteme, sujets, m.app.horloge.maintenant)).toBe(0);
+    expect(await expirerDiscussions(m.app.services.dbSysteme, sujetsDesDiscussions, m.app.horloge.maintenant)).toBe(0);
     m.avancer(1);
-    expect(await expirerDiscussions(m.app.services.dbSysteme, sujets, m.app.horloge.maintenant)).toBe(1);
+    expect(await expirerDiscussions(m.app.services.dbSysteme, sujetsDesDiscussions, m.app.horloge.maintenant)).toBe(1);
     m.app.horloge.maintenant = new Date();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creerMondeDiscussion, type MondeDiscussion } from '#server/testing/monde-discussion.ts';
-import { sujets } from '#server/composition/sujets.ts';
+import { sujetsDesDiscussions } from '#server/composition/sujets.ts';
 import { expirerDiscussions } from '../jobs.ts';
 
 const JOUR = 86_400_000;
@@ -87,7 +87,7 @@ describe('le statut', () => {
 });
 
 describe('sans réponse depuis plus de dix jours', () => {
-  const expirer = () => expirerDiscussions(m.app.services.dbSysteme, sujets, m.app.horloge.maintenant);
+  const expirer = () => expirerDiscussions(m.app.services.dbSysteme, sujetsDesDiscussions, m.app.horloge.maintenant);
 
   it('expire, une fois, et prévient qui attendait', async () => {
     await m.poser(m.jetons.ACHAT, objet, 'WAITING');

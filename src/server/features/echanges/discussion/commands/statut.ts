@@ -13,7 +13,7 @@ import {
 import type { InfoDiscussion, KindDiscussion, StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { infoDuFil } from '../read-models.ts';
 import type { Sujets } from '../read-models/sujet.ts';
-import { insertCommentaire, updateStatut, type Verrouillee } from '../repository.ts';
+import { insertCommentaire, updateStatut, type DiscussionVerrouillee } from '../repository.ts';
 import { signatureDuCommentaire } from './ecrire.ts';
 import { entrerDansLaDiscussion, verrouillerDiscussionOuverte, type DiscussionOuverte } from './entrer.ts';
 import { annoncerChangement } from './prevenir.ts';
@@ -23,7 +23,7 @@ export const enregistrerStatut = async (
   tx: TenantTx,
   ctx: Contexte,
   fil: DiscussionOuverte,
-  avant: Verrouillee,
+  avant: DiscussionVerrouillee,
   apres: EtatStatut,
 ): Promise<void> => {
   await updateStatut(tx, avant.id, apres, { par: ctx.acteur, maintenant: ctx.services.maintenant() });
@@ -46,7 +46,7 @@ export const changerStatut = async (
   tx: TenantTx,
   ctx: Contexte,
   fil: DiscussionOuverte,
-  avant: Verrouillee,
+  avant: DiscussionVerrouillee,
   statut: StatutDiscussion,
 ): Promise<boolean> => {
   const { acteur } = ctx;
@@ -68,7 +68,7 @@ export const rouvrirSiReponse = async (
   tx: TenantTx,
   ctx: Contexte,
   fil: DiscussionOuverte,
-  avant: Verrouillee,
+  avant: DiscussionVerrouillee,
 ): Promise<StatutDiscussion | null> => {
   if (fil.acces === 'COMPTE') return null;
   const apres = apresReponse(avant);

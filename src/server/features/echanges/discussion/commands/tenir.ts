@@ -9,5 +9,5 @@ export {
   updateStatut,
   lockDiscussion,
   lockDiscussionOuverte,
-  type Verrouillee,
+  type DiscussionVerrouillee,
 } from '../repository.ts';

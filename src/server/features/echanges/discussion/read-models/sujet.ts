@@ -39,5 +39,5 @@ export type SujetDiscussion = {
   readonly membre?: (tx: SystemeTx, groupementId: number, id: number) => Promise<number | undefined>;
 };
 
-/** Every kind that is served: the list is in `server/sujets.ts`. */
+/** Every kind that is served: the list is in `server/composition/sujets.ts`. */
 export type Sujets = Readonly<Partial<Record<KindDiscussion, SujetDiscussion>>>;

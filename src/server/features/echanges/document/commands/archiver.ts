@@ -11,7 +11,7 @@ import { INTERROMPUE, PARAM_ARCHIVE } from '#shared/features/exploitation/archiv
 import { nomsUniques } from '#shared/features/echanges/document/rules.ts';
 import { noterLectures } from './lectures.ts';
 import { versionsAvecCles, type VersionAArchiver } from '../read-models/archive.ts';
-import { lecteurDe, versionsEncoreVisibles, type VersionVisible } from '../read-models/visibles.ts';
+import { lecteurDeDocuments, versionsEncoreVisibles, type VersionVisible } from '../read-models/visibles.ts';
 
 const demande = z.object({ ids: z.array(z.number().int()) });
 /** What was put in, as it was then: the version that is read when the archive is taken. */
@@ -45,7 +45,7 @@ async function* entrees(
 }
 
 const lesVisibles = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<VersionVisible[]> =>
-  versionsEncoreVisibles(tx, await lecteurDe(tx, acteur), ids);
+  versionsEncoreVisibles(tx, await lecteurDeDocuments(tx, acteur), ids);
 
 /**
  * Chosen documents, without those their asker may no longer see (DOC-10). Taking the archive is reading them (DOC-6).

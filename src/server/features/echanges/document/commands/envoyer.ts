@@ -22,14 +22,14 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { nomsUniques } from '#shared/features/echanges/document/rules.ts';
-import { lecteurDe, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
+import { lecteurDeDocuments, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
 import { noterLectures } from './lectures.ts';
 
 type VersionAEnvoyer = { readonly version: VersionVisible; readonly fichier: FichierTrouve };
 
 /** What may be sent, before anything is copied. @throws 404, 413 past 10 MB */
 const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<VersionAEnvoyer[]> => {
-  const versions = await versionsVisibles(tx, await lecteurDe(tx, acteur), ids);
+  const versions = await versionsVisibles(tx, await lecteurDeDocuments(tx, acteur), ids);
   if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES)
     throw documentErrors.mailTropVolumineux();
   return enSysteme(tx, async (systeme) => {
@@ -76,7 +76,7 @@ const revoir = async (
   versionsAEnvoyer: readonly VersionAEnvoyer[],
 ): Promise<VersionVisible[]> => {
   const copiees = new Map(versionsAEnvoyer.map(({ version }) => [version.documentId, version.numero]));
-  const versions = await versionsVisibles(tx, await lecteurDe(tx, acteur), [...copiees.keys()]);
+  const versions = await versionsVisibles(tx, await lecteurDeDocuments(tx, acteur), [...copiees.keys()]);
   return versions.map((version) => ({ ...version, numero: copiees.get(version.documentId) ?? version.numero }));
 };
 

@@ -9,7 +9,7 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import { libelleEtatDocument, libellePartage } from '#shared/features/echanges/document/messages.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { documentsAExporter, documentsParIds } from '../read-models/liste.ts';
-import { lecteurDe } from '../read-models/visibles.ts';
+import { lecteurDeDocuments } from '../read-models/visibles.ts';
 
 const COLONNES: readonly Colonne<Document>[] = [
   { titre: 'Nom', type: 'texte', largeur: 40, lire: (d) => d.nom },
@@ -51,7 +51,7 @@ export const exporterDocuments = async (
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
   const [lecteur, ids] = await inTenant(ctx, async (tx) => {
-    const lecteurDeLActeur = await lecteurDe(tx, ctx.acteur);
+    const lecteurDeLActeur = await lecteurDeDocuments(tx, ctx.acteur);
     return [lecteurDeLActeur, await documentsAExporter(tx, lecteurDeLActeur, demande, aujourdhui)] as const;
   });
   exigerExportBorne(ids);

@@ -10,10 +10,10 @@ import type { Archive } from '#shared/features/exploitation/archive/contract.ts'
 import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import { MAX_OCTETS_ARCHIVE } from '#shared/features/echanges/document/schemas.ts';
 import { sorteDocuments } from './archiver.ts';
-import { lecteurDe, versionsVisibles } from '../read-models/visibles.ts';
+import { lecteurDeDocuments, versionsVisibles } from '../read-models/visibles.ts';
 import { noterLectures } from './lectures.ts';
 
-export type Ouverture = { readonly numero?: number | undefined; readonly telecharger?: boolean | undefined };
+export type OuvertureDocument = { readonly numero?: number | undefined; readonly telecharger?: boolean | undefined };
 
 /**
  * Opening or downloading is reading (DOC-6): the receipt is kept before the first byte leaves, and only when there is
@@ -22,10 +22,10 @@ export type Ouverture = { readonly numero?: number | undefined; readonly telecha
 export const ouvrirDocument = async (
   ctx: Contexte,
   id: number,
-  { numero, telecharger = false }: Ouverture,
+  { numero, telecharger = false }: OuvertureDocument,
 ): Promise<FichierReponse> => {
   const { version, fichier } = await inTenant(ctx, async (tx) => {
-    const [trouvee] = await versionsVisibles(tx, await lecteurDe(tx, ctx.acteur), [id], numero);
+    const [trouvee] = await versionsVisibles(tx, await lecteurDeDocuments(tx, ctx.acteur), [id], numero);
     if (!trouvee) throw coreErrors.introuvable();
     const { tenantId, fichierId } = trouvee;
     return {
@@ -47,7 +47,7 @@ export const ouvrirDocument = async (
 /** What a delegate reads leaves a line in the pharmacy's journal, once a day. */
 export const ouvrirSuivi = (ctx: Contexte, pharmacieId: number, id: number): Promise<FichierReponse> =>
   entrerChez(ctx, pharmacieId, { exige: 'lectureDocuments', action: 'consulter-documents' }, async (tx) => {
-    const [version] = await versionsVisibles(tx, await lecteurDe(tx, ctx.acteur), [id]);
+    const [version] = await versionsVisibles(tx, await lecteurDeDocuments(tx, ctx.acteur), [id]);
     if (!version) throw coreErrors.introuvable();
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, version.fichierId);
     return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: !version.apercu }) };
@@ -59,7 +59,7 @@ const titreDe = (nombre: number): string => (nombre === 1 ? 'Un document' : `${n
 /** All of them or none: what cannot be seen is said before anything is made. */
 export const archiverDocuments = (ctx: Contexte, ids: readonly number[]): Promise<Archive> =>
   inTenant(ctx, async (tx) => {
-    const versions = await versionsVisibles(tx, await lecteurDe(tx, ctx.acteur), ids);
+    const versions = await versionsVisibles(tx, await lecteurDeDocuments(tx, ctx.acteur), ids);
     if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_ARCHIVE)
       throw documentErrors.archiveTropVolumineuse();
     return demanderArchive(tx, ctx, sorteDocuments, { titre: titreDe(ids.length), demande: { ids: [...ids] } });

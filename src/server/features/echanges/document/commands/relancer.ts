@@ -7,7 +7,7 @@ import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import { canPartagerDocument } from '#shared/features/echanges/document/policy.ts';
 import { peutRelancer } from '#shared/features/echanges/document/rules.ts';
 import { lecturesDe } from '../read-models/lectures.ts';
-import { lecteurDe, versionsVisibles } from '../read-models/visibles.ts';
+import { lecteurDeDocuments, versionsVisibles } from '../read-models/visibles.ts';
 import { updateDocumentsRelances } from '../repository.ts';
 import { chargerDocument, prevenirDocument } from './charger.ts';
 import { rappelerDocument } from './partager.ts';
@@ -19,7 +19,7 @@ export const lecturesDocument = (
   demande: QueryOf<(typeof documentContract)['lecturesDocument']>,
 ) =>
   inTenant(ctx, async (tx) => {
-    const [version] = await versionsVisibles(tx, await lecteurDe(tx, ctx.acteur), [id]);
+    const [version] = await versionsVisibles(tx, await lecteurDeDocuments(tx, ctx.acteur), [id]);
     if (version?.tenantId !== tx.tenantId) throw coreErrors.introuvable();
     return lecturesDe(tx, id, demande);
   });

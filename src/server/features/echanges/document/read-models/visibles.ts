@@ -12,7 +12,7 @@ export type LecteurDocuments = {
 };
 
 /** A delegate looks at what a pharmacy keeps, never at what its groupement shares with it. */
-export const lecteurDe = async (tx: TenantTx, acteur: Acteur): Promise<LecteurDocuments> => {
+export const lecteurDeDocuments = async (tx: TenantTx, acteur: Acteur): Promise<LecteurDocuments> => {
   const { tenantId } = tx;
   if (acteur.typeTenant !== 'PHARMACIE') return { tenantId, acteur, groupement: null };
   const groupement = await enSysteme(tx, (systeme) =>

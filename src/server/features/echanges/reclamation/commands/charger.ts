@@ -6,7 +6,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { findReclamation, type LigneVerrouilleeReclamation } from '../repository.ts';
 
-export const lecteurDe = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
+export const lecteurDeReclamations = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirReclamation = (tx: Tx, id: number, tenantId?: number): void =>

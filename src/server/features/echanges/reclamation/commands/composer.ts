@@ -1,7 +1,11 @@
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
-import { modelesDe, redigerAvec, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import {
+  modelesDeMail,
+  redigerAvec,
+  signatureDuMail,
+} from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
@@ -90,7 +94,7 @@ export const composerMailReclamation = async (
   const { numero, objet, motif, urgent, laboratoireId } = reclamation;
   const premier = nature === 'RECLAMATION';
   const laboratoires = await laboratoiresJoignables(tx, [laboratoireId]);
-  const { [nature]: modele } = await modelesDe(tx, tx.tenantId, [nature]);
+  const { [nature]: modele } = await modelesDeMail(tx, tx.tenantId, [nature]);
   const salue = unSeulBonjour(modele.corps, message);
   const variables = {
     ...(await signatureDuMail(tx, ctx.acteur, aujourdhuiDe(ctx))),

@@ -9,7 +9,7 @@ import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts'
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { reclamationsAExporter } from '../read-models/liste.ts';
-import { lecteurDe } from './charger.ts';
+import { lecteurDeReclamations } from './charger.ts';
 
 /** No word of a message: such a list may be sent to a laboratory. */
 const COLONNES: readonly Colonne<Reclamation>[] = [
@@ -40,6 +40,6 @@ export const exporterReclamations = async (
   ctx: Contexte,
   { format, ...filtres }: QueryOf<(typeof reclamationContract)['exporterReclamations']>,
 ): Promise<FichierReponse> => {
-  const lignes = await inTenant(ctx, (tx) => reclamationsAExporter(tx, lecteurDe(ctx), filtres));
+  const lignes = await inTenant(ctx, (tx) => reclamationsAExporter(tx, lecteurDeReclamations(ctx), filtres));
   return repondreTableur({ nom: `reclamations-${aujourdhuiDe(ctx)}`, format, colonnes: COLONNES, lignes });
 };

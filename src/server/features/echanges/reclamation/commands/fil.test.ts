@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMondeReclamation, FIL, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
 import { expirerDiscussions } from '#server/features/echanges/discussion/jobs.ts';
-import { sujets } from '#server/composition/sujets.ts';
+import { sujetsDesDiscussions } from '#server/composition/sujets.ts';
 
 let m: MondeReclamation;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('la discussion', () => {
   it('dix jours sans réponse : « Sans réponse », seule, et à relancer', async () => {
     const r = await m.creer();
     const dansOnzeJours = new Date(m.app.horloge.maintenant.getTime() + 11 * 86_400_000);
-    await expirerDiscussions(m.app.services.dbSysteme, sujets, dansOnzeJours);
+    await expirerDiscussions(m.app.services.dbSysteme, sujetsDesDiscussions, dansOnzeJours);
     expect(await m.lire(r.id)).toMatchObject({ statut: 'EXPIRED' });
     const { elements } = (await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { aRelancer: 'true' } })).corps;
     expect(elements.map(({ id }: { id: number }) => id)).toContain(r.id);

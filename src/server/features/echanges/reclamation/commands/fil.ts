@@ -13,7 +13,11 @@ import {
 import { changerStatut, enregistrerStatut } from '#server/features/echanges/discussion/commands/statut.ts';
 import { lireFil } from '#server/features/echanges/discussion/read-models.ts';
 import { unCommentaire } from '#server/features/echanges/discussion/read-models/commentaires.ts';
-import { upsertLecture, updateStatut, type Verrouillee } from '#server/features/echanges/discussion/commands/tenir.ts';
+import {
+  upsertLecture,
+  updateStatut,
+  type DiscussionVerrouillee,
+} from '#server/features/echanges/discussion/commands/tenir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canMarquerLu } from '#shared/features/echanges/discussion/policy.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
@@ -62,7 +66,7 @@ const avancer = async (
   tx: TenantTx,
   ctx: Contexte,
   fil: DiscussionOuverte,
-  avant: Verrouillee,
+  avant: DiscussionVerrouillee,
   { statut, interne, envoyee }: { statut: StatutDiscussion | null; interne: boolean; envoyee: boolean },
 ): Promise<StatutDiscussion | null> => {
   if (statut) return (await changerStatut(tx, ctx, fil, avant, statut)) ? statut : null;

@@ -11,13 +11,13 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { estPieceReclamation, piecesReclamation } from '../read-models/pieces.ts';
 import { insertPieceReclamation } from '../repository/pieces.ts';
-import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas.ts';
+import { MAX_FICHIERS, MAX_OCTETS_FICHIERS_RECLAMATION } from '#shared/features/echanges/reclamation/schemas.ts';
 
 /** Before anything is written. @param refus when they weigh more than a mail may: null, they do not travel by mail */
 export const verifierFichiers = (fichiers: readonly FichierRecu[], refus: (() => Error) | null): void => {
   if (fichiers.length > MAX_FICHIERS) throw reclamationErrors.tropDeFichiers();
   const total = fichiers.reduce((somme, { octets }) => somme + octets, 0);
-  if (refus && total > MAX_OCTETS_MAIL) throw refus();
+  if (refus && total > MAX_OCTETS_FICHIERS_RECLAMATION) throw refus();
 };
 
 type Message = { readonly reclamationId: number; readonly commentaireId: number };
@@ -48,7 +48,7 @@ export const lirePieceReclamation = (ctx: Contexte, id: number, fichierId: numbe
  * Called before the réclamation itself is deleted: nothing else uses its files.
  * @returns their names, for the journal
  */
-export const oublierPieces = async (tx: TenantTx, id: number): Promise<string[]> => {
+export const oublierPiecesReclamation = async (tx: TenantTx, id: number): Promise<string[]> => {
   const pieces = await piecesReclamation(tx, id);
   for (const { id: fichierId } of pieces) await supprimerFichier(tx, fichierId);
   return pieces.map(({ nom }) => nom);

@@ -10,7 +10,7 @@ import { notifierUtilisateurs, type AvisNotification } from '#server/features/co
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { libelleNature, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleNatureReponse, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
 import { mailDuCollegue } from '../read-models/mail.ts';
 import { surUneLigneReclamation } from './composer.ts';
 
@@ -84,7 +84,7 @@ export const mailALaPharmacie = async (tx: TenantTx, { publicUrl }: Services, si
       etablissement: laboratoireNom,
       bouton: { adresse: url, libelle: 'Lire la discussion et répondre', seul: true },
       ...(nature && montantCentimes !== null
-        ? { montant: { montant: formatCentimes(montantCentimes), libelle: libelleNature[nature] } }
+        ? { montant: { montant: formatCentimes(montantCentimes), libelle: libelleNatureReponse[nature] } }
         : {}),
     }),
     pieces,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expirerDiscussions } from '#server/features/echanges/discussion/jobs.ts';
-import { sujets } from '#server/composition/sujets.ts';
+import { sujetsDesDiscussions } from '#server/composition/sujets.ts';
 import { creerMondeReclamation, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
 
 const JOUR = 86_400_000;
@@ -34,7 +34,7 @@ describe('POST /api/v1/reclamations/{id}/relance', () => {
     const r = await m.creer({ objet: 'Deux cartons' });
     await m.dire(r.id, { texte: 'motsecretdunote', interne: true });
     await plusTard(12, async () => {
-      await expirerDiscussions(m.app.services.dbSysteme, sujets, m.app.horloge.maintenant);
+      await expirerDiscussions(m.app.services.dbSysteme, sujetsDesDiscussions, m.app.horloge.maintenant);
       expect(await m.lire(r.id)).toMatchObject({ statut: 'EXPIRED', silenceJours: 12, droits: { relancer: true } });
       const { status, corps } = await relancer(r.id, 'Alors <b>?</b>\n\nMerci');
       expect([status, corps.interne, corps.mail.statut]).toEqual([200, false, 'EN_ATTENTE']);

@@ -12,7 +12,7 @@ import {
   type FichierPreuve,
   type TextePreuve,
 } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
-import { apportMails, fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
+import { apportMails, fichiersDuDossier } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
 import { cleMail } from './fil.ts';
 
 const reclamationsDe = (tx: TenantTx, encoursId: number) =>
@@ -65,7 +65,7 @@ const piecesDe = async (tx: TenantTx, id: number, messages: readonly Message[]) 
       messages.map((message) => message.id),
     )
     .execute();
-  return fichiersDe(
+  return fichiersDuDossier(
     tx,
     { dossier: 'reclamation', intitule: 'Pièce de la réclamation' },
     lignes.map(({ fichierId }) => fichierId),

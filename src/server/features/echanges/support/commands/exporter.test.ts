@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { fichiersDe } from '#server/features/exploitation/export-donnees/read-models/fichiers.ts';
+import { fichiersAExporter } from '#server/features/exploitation/export-donnees/read-models/fichiers.ts';
 import { lotDeLignes } from '#server/features/exploitation/export-donnees/read-models/lignes.ts';
 import { plansDesTables } from '#server/features/exploitation/export-donnees/read-models/tables.ts';
 import { creerMondeSupport, type MondeSupport } from '#server/testing/monde-support.ts';
@@ -30,7 +30,7 @@ it('l’export porte les conversations de qui le demande, et elles seules', asyn
       for (const plan of plans.filter(({ table }) => TABLES.includes(table)))
         lignes[plan.table] = (await lotDeLignes(tx, plan, m.comptes.PHARMACIE, undefined)).length;
       const compte = { tenantId: m.comptes.PHARMACIE, demandeur: personne };
-      return { ...lignes, fichiers: (await fichiersDe(tx, compte, 0)).length };
+      return { ...lignes, fichiers: (await fichiersAExporter(tx, compte, 0)).length };
     });
   expect(await exporter(demandeur)).toEqual({
     discussion: 1,

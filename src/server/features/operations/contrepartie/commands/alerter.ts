@@ -10,7 +10,7 @@ import { dernieresAlertesJournalisees } from '../read-models/alertes.ts';
 import type { OperationLue } from '../repository.ts';
 
 /** `attenduCentimes` null: nothing is asked any more. */
-export type Alerte = {
+export type AlerteContrepartie = {
   readonly tenantId: number;
   readonly promotionId: number;
   readonly id: number;
@@ -61,7 +61,7 @@ export const alerterDeclares = async (
   tx: TenantTx | SystemeTx,
   acteur: Acteur | 'systeme',
   ecarts: readonly Ecart[],
-): Promise<Alerte[]> => {
+): Promise<AlerteContrepartie[]> => {
   if (ecarts.length === 0) return [];
   const dites = await dernieresAlertes(tx, ecarts);
   const nouveaux = ecarts.filter(({ encours, demande }) => dites.get(encours.id) !== cle(contenu(demande)));

@@ -24,7 +24,7 @@ import {
   updateContrepartiesReclamees,
   updateContrepartiesNonReclamees,
 } from '#server/features/operations/operation/repository/contreparties.ts';
-import { alerterDeclares, type Alerte } from './alerter.ts';
+import { alerterDeclares, type AlerteContrepartie } from './alerter.ts';
 
 type AuteurEncours = Acteur | 'systeme';
 export type CibleContrepartie =
@@ -53,7 +53,7 @@ export type Synchronisation = {
   readonly changes: readonly EncoursTouche[];
   readonly retires: readonly EncoursTouche[];
   /** Declared ones that no longer say what the promotion says: left as they are, their pharmacy is told. */
-  readonly alertes: readonly Alerte[];
+  readonly alertes: readonly AlerteContrepartie[];
   /** Settled ones that nothing asks for any more, kept. */
   readonly regles: readonly EncoursTouche[];
   /** Contreparties whose encours a person removed. */

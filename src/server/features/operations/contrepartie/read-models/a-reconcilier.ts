@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import { partTenueSql } from '#server/features/operations/operation/read-models/reclame.ts';
+import { contrepartieTenueSql } from '#server/features/operations/operation/read-models/reclame.ts';
 import type { ClePromotion } from '../repository.ts';
 
 /**
@@ -14,7 +14,7 @@ export const promotionsAReconcilier = async (tx: Tx, maintenant: Date): Promise<
       and e.source_id = p.id
         and e.etat = 'A_DECLARER' and e.modifie_le >= ${depuis}::timestamptz)
       or exists (select from promotion_contrepartie c where c.tenant_id = p.tenant_id and c.promotion_id = p.id
-        and c.reclamee_le is null and ${partTenueSql})
+        and c.reclamee_le is null and ${contrepartieTenueSql})
     order by p.tenant_id, p.id`.execute(tx);
   return rows;
 };

@@ -3,15 +3,15 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { ProduitTraite, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/schemas/dispositifs.ts';
 
-export type Entete = Pick<
+export type EnteteTraitement = Pick<
   Traitement,
   'id' | 'nomOperation' | 'laboratoireId' | 'laboratoireNom' | 'dateDebut' | 'dateFin' | 'traiteeLe' | 'version'
 > & { readonly modifieParNom: string | null; readonly creeParNom: string | null; readonly modifieLe: string };
 type Produit = Omit<ProduitTraite, 'ventesConnues'>;
 
 /** A promotion of the acting tenant; undefined for another's. */
-export const findEntete = async (tx: TenantTx, id: number): Promise<Entete | undefined> => {
-  const { rows } = await sql<Entete>`
+export const findEntete = async (tx: TenantTx, id: number): Promise<EnteteTraitement | undefined> => {
+  const { rows } = await sql<EnteteTraitement>`
     select p.id, p.nom_operation as "nomOperation", p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
       p.date_debut as "dateDebut",
       p.date_fin as "dateFin", p.traitee_le as "traiteeLe", p.version, p.modifie_par_nom as "modifieParNom",

@@ -5,7 +5,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { recuDuSuivi } from '#shared/features/argent/encours/rules/repris.ts';
-import { liensDe } from '#shared/features/argent/encours/rules/contacts.ts';
+import { liensDesCoordonnees } from '#shared/features/argent/encours/rules/contacts.ts';
 import type {
   BilanPromotion,
   LigneTraitement,
@@ -22,12 +22,12 @@ import {
   sommerVentes,
 } from '#shared/features/operations/contrepartie/rules/traitement.ts';
 import { findOperations, type OperationLue } from '../repository.ts';
-import { dispositifsDe, findEntete, produitsDe, type Entete } from './lignes.ts';
+import { dispositifsDe, findEntete, produitsDe, type EnteteTraitement } from './lignes.ts';
 import { compterNonReclameesDe } from '#server/features/operations/operation/read-models/reclame.ts';
 import { effetDeLOperation, UN_AN, ventesConnues, type VentesConnues } from './ventes.ts';
 
 type Dossier = {
-  readonly entete: Entete;
+  readonly entete: EnteteTraitement;
   readonly operation: OperationLue;
   readonly existants: readonly LigneLiee[];
   readonly produits: readonly ProduitTraite[];
@@ -40,7 +40,7 @@ const eansDe = (produits: readonly { readonly ean: string | null }[]): string[] 
   produits.flatMap(({ ean }) => (ean === null ? [] : [ean]));
 const avecVentes = async (
   tx: TenantTx,
-  { dateDebut, dateFin }: Entete,
+  { dateDebut, dateFin }: EnteteTraitement,
   id: number,
   { aujourdhui, ventesLisibles }: Vue,
 ): Promise<Pick<Dossier, 'produits' | 'connues'>> => {
@@ -93,7 +93,7 @@ const portailsDe = async (
 ): Promise<Traitement['liens']> => {
   if (laboratoireId === null) return [];
   const laboratoires = await laboratoiresJoignables(tx, [laboratoireId]);
-  return liensDe(
+  return liensDesCoordonnees(
     laboratoires.get(laboratoireId)!,
     lignes.map(({ type }) => type),
   );
@@ -135,7 +135,7 @@ const argentDe = (encours: readonly LigneLiee[], nonReclamees: number): BilanPro
 
 const baseDe = async (
   tx: TenantTx,
-  { dateDebut, dateFin }: Entete,
+  { dateDebut, dateFin }: EnteteTraitement,
   produits: readonly ProduitTraite[],
   { aujourdhui, ventesLisibles }: Vue,
 ): Promise<BilanPromotion['base']> => {

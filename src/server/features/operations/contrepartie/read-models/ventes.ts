@@ -4,7 +4,7 @@ import { ventesParCode, type VentesDuCode } from '#server/features/connexions/ve
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { EffetVentes, PeriodeVentes } from '#shared/features/connexions/vente/schemas/effet.ts';
 import type { Couverture } from '#shared/features/connexions/vente/schemas/jours.ts';
-import { effetDe } from '#shared/features/connexions/vente/rules/sommes.ts';
+import { effetSurLesVentes } from '#shared/features/connexions/vente/rules/sommes.ts';
 
 type VentesCherchees = { readonly eans: readonly string[]; readonly du: Jour; readonly au: Jour };
 export type VentesConnues = { readonly parEan: ReadonlyMap<string, VentesDuCode>; readonly couverture: Couverture };
@@ -49,5 +49,5 @@ export const effetDeLOperation = async (
   const pendant = await periodeDe(tx, { eans, du, au }, aujourdhui);
   const avant = { eans, du: ajouterJours(du, -QUATRE_SEMAINES), au: ajouterJours(du, -1) };
   const ilYAUnAn = { eans, du: ajouterJours(du, -UN_AN), au: ajouterJours(au, -UN_AN) };
-  return effetDe(pendant, await periodeDe(tx, avant, aujourdhui), await periodeDe(tx, ilYAUnAn, aujourdhui));
+  return effetSurLesVentes(pendant, await periodeDe(tx, avant, aujourdhui), await periodeDe(tx, ilYAUnAn, aujourdhui));
 };

@@ -1,5 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
-import { deleteSegmentVise } from '../repository/segments.ts';
+import { deleteSegmentVisePromotion } from '../repository/segments.ts';
 
 /** A segment that goes leaves the operations that are over and targeted it. */
-export const oublierSegmentVise = (tx: TenantTx, segmentId: number): Promise<void> => deleteSegmentVise(tx, segmentId);
+export const oublierSegmentVise = (tx: TenantTx, segmentId: number): Promise<void> =>
+  deleteSegmentVisePromotion(tx, segmentId);

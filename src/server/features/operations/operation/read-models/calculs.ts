@@ -120,7 +120,7 @@ export const argentTotal = (tenantId: number, aujourdhui: Jour): Sql =>
 export const avecArgents = (tenantId: number): Sql =>
   sql`argents m join promotion p on p.tenant_id = ${tenantId} and p.id = m.id`;
 
-/** Where the days of `promotion p` stand: `periodeDe` of the rules in SQL (OPE-68). */
+/** Where the days of `promotion p` stand: `periodeDeLOperation` of the rules in SQL (OPE-68). */
 export const periodesSql = (aujourdhui: Jour): Readonly<Record<PeriodePromotion, Sql<boolean>>> => ({
   EN_COURS: sql`(p.date_debut <= ${aujourdhui}::date and p.date_fin >= ${aujourdhui}::date)`,
   A_VENIR: sql`(p.date_debut > ${aujourdhui}::date)`,

@@ -11,7 +11,12 @@ import {
   typesPromo,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { uneVie } from '#shared/features/operations/operation/exemples-de-test.ts';
-import { partsDe, partTenue, periodeDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
+import {
+  partsDe,
+  partTenue,
+  periodeDeLOperation,
+  type EtatsPromotion,
+} from '#shared/features/operations/operation/rules.ts';
 import { periodesSql, sansPreuveSql } from './calculs.ts';
 
 let bases: Bases;
@@ -76,7 +81,7 @@ it('une opération est à venir, en cours ou terminée, et une TG est sans photo
           ),
         },
       } as const;
-      const periodes = cas.map((casVu) => periodeDe(casVu, JOUR));
+      const periodes = cas.map((casVu) => periodeDeLOperation(casVu, JOUR));
       for (const periode of periodesPromotion) {
         const reponses = await reponsesSql(bases.dbSysteme, periodesSql(JOUR)[periode], donnees);
         expect(

@@ -11,7 +11,7 @@ export const jourPreuve = sql<Jour | null>`least(
 )`;
 
 /** The same rule in TypeScript: `partTenue` (rules), of the part of `promotion_contrepartie c` in `promotion p`. */
-export const partTenueSql = sql<boolean>`(case
+export const contrepartieTenueSql = sql<boolean>`(case
   when p.modele_id is not null then case c.part when 'PROMO' then p.acceptation_promo else p.acceptation_tg
     end in ('ACCEPTED', 'PAYPS')
   when p.origine = 'GROUPEMENT' then false
@@ -32,7 +32,7 @@ const lignes = sql`promotion_contrepartie c
 export const contrepartieNonReclameeSql = (
   aujourdhui: Jour,
   e: RawBuilder<unknown> = sql`ce`,
-): RawBuilder<boolean> => sql<boolean>`(${partTenueSql} and p.laboratoire_id is not null and (
+): RawBuilder<boolean> => sql<boolean>`(${contrepartieTenueSql} and p.laboratoire_id is not null and (
   (${e}.id is null and ${jourDu} <= ${aujourdhui}::date)
   or (${e}.etat = 'A_DECLARER' and ${jourDu} is not null
     and ${e}.date_declaration < ${ajouterJours(aujourdhui, -JOURS_DE_GRACE)}::date

@@ -18,7 +18,7 @@ import { modeleDe } from '#server/features/operations/publication/read-models/mo
 import { canForcer } from '#shared/features/operations/operation/policy.ts';
 import { verifierClotureOperation } from '#shared/features/operations/operation/rules.ts';
 import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { lecteurDe } from '../commands.ts';
+import { lecteurDeModeles } from '../commands.ts';
 import { unModele } from '../read-models/modeles.ts';
 
 /** The copies end with it: what was not placed yet frees its place, encours follow the day, nothing is removed. */
@@ -65,5 +65,5 @@ export const cloreModele = (ctx: Contexte, id: number, version: number): Promise
       apres: { dateFin: aujourdhui, adherents: copies.length },
     });
     prevenirPromotions(tx, [id]);
-    return enSysteme(tx, (systeme) => unModele(systeme, lecteurDe(ctx), id));
+    return enSysteme(tx, (systeme) => unModele(systeme, lecteurDeModeles(ctx), id));
   });

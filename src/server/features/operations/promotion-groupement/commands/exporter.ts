@@ -17,7 +17,7 @@ import type {
   ModelePromotionGroupement,
   ReponsePromotionGroupement,
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { modelesAExporterPromotionGroupement, unModele, type Recherche } from '../read-models/modeles.ts';
+import { modelesAExporterPromotionGroupement, unModele, type RechercheModeles } from '../read-models/modeles.ts';
 import {
   reponsesAExporterPromotionGroupement,
   type RechercheReponsesPromotionGroupement,
@@ -100,7 +100,7 @@ const lecteur = ({ acteur, services }: Contexte) => ({ acteur, aujourdhui: aujou
 /** What the filters keep, in the asked order. */
 export const exporterModeles = async (
   ctx: Contexte,
-  { format, ...recherche }: Recherche & { readonly format: FormatExport },
+  { format, ...recherche }: RechercheModeles & { readonly format: FormatExport },
 ): Promise<FichierReponse> => {
   const lignes = await inSysteme(ctx, (tx) => modelesAExporterPromotionGroupement(tx, lecteur(ctx), recherche));
   return repondreTableur({ nom: `operations-${lecteur(ctx).aujourdhui}`, format, colonnes: MODELES, lignes });

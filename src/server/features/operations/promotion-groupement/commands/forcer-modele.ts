@@ -46,7 +46,7 @@ import {
   nommerPublication as nommerOperation,
   prevenirComptesPublication,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
-import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
+import { TITRES_OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import {
   colonnesSaisies,
@@ -188,7 +188,7 @@ const avertir = async (
     acteur,
     {
       ...avis,
-      title: TITRES_A_REPONDRE.aReplacer,
+      title: TITRES_OPERATION_A_REPONDRE.aReplacer,
       body:
         `Votre groupement a changé ${dit} Aux nouvelles dates, l’emplacement de votre TG est déjà pris : ` +
         `choisissez-en un autre et acceptez de nouveau.`,

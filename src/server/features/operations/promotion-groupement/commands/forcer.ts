@@ -6,7 +6,7 @@ import {
 import type { ModificationPromotion } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { changeLArgent, libelleChangement } from '#shared/features/operations/operation/rules/forcer.ts';
 import type { Impact, ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { lecteurDe } from '../commands.ts';
+import { lecteurDeModeles } from '../commands.ts';
 import { unModele } from '../read-models/modeles.ts';
 
 export const apercuForcage = async (ctx: Contexte, id: number, saisie: ModificationPromotion): Promise<Impact> => {
@@ -31,5 +31,5 @@ export const forcerModification = async (
   { saisie, consequences }: { readonly saisie: ModificationPromotion; readonly consequences: readonly string[] },
 ): Promise<ModelePromotionGroupement> => {
   await forcerModele(ctx, id, saisie, consequences);
-  return inSysteme(ctx, (tx) => unModele(tx, lecteurDe(ctx), id));
+  return inSysteme(ctx, (tx) => unModele(tx, lecteurDeModeles(ctx), id));
 };

@@ -18,7 +18,7 @@ import type {
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
 
 type PageModeles = QueryOf<(typeof promotionGroupementContract)['pageModeles']>;
-export type Recherche = Omit<PageModeles, 'page' | 'taille'>;
+export type RechercheModeles = Omit<PageModeles, 'page' | 'taille'>;
 export type LecteurModeles = { readonly acteur: Acteur; readonly aujourdhui: Jour };
 
 /** The copies of a modèle `m`, in its adhérents: the system role sees them all, the groupement is written here. */
@@ -62,7 +62,7 @@ export const etatsDeModeleSql = (aujourdhui: Jour): Readonly<Record<EtatModele, 
 };
 
 const RECHERCHE = ['m.nom_operation', 'd.nom'];
-const conditions = (groupementId: number, f: Partial<Recherche>, aujourdhui: Jour): RawBuilder<boolean> => {
+const conditions = (groupementId: number, f: Partial<RechercheModeles>, aujourdhui: Jour): RawBuilder<boolean> => {
   const si = (vrai: boolean, condition: () => RawBuilder<unknown>) => (vrai ? [condition()] : []);
   return sql<boolean>`${sql.join(
     [
@@ -99,10 +99,10 @@ const conditions = (groupementId: number, f: Partial<Recherche>, aujourdhui: Jou
   )}`;
 };
 
-type Tri = Pick<Recherche, 'tri' | 'ordre'>;
+type Tri = Pick<RechercheModeles, 'tri' | 'ordre'>;
 /** Whether the counts of every modèle must be known before the page is cut. */
-const COMPTES_AVANT: readonly Recherche['tri'][] = ['cibles', 'reponse', 'acceptees', 'enAttente'];
-const cles: Readonly<Record<Recherche['tri'], RawBuilder<unknown>>> = {
+const COMPTES_AVANT: readonly RechercheModeles['tri'][] = ['cibles', 'reponse', 'acceptees', 'enAttente'];
+const cles: Readonly<Record<RechercheModeles['tri'], RawBuilder<unknown>>> = {
   dateDebut: sql`m.date_debut`,
   dateFin: sql`m.date_fin`,
   nomOperation: sql`m.nom_operation collate "fr-x-icu"`,
@@ -120,7 +120,7 @@ const trier = ({ tri, ordre }: Tri) => sql`${cles[tri]} ${SENS[ordre]} nulls las
 const idsDe = async (
   tx: SystemeTx,
   { acteur, aujourdhui }: LecteurModeles,
-  f: Recherche,
+  f: RechercheModeles,
   bornes: RawBuilder<unknown>,
 ): Promise<number[]> => {
   const { rows } = await sql<{
@@ -208,7 +208,7 @@ export const pageModeles = async (tx: SystemeTx, lecteur: LecteurModeles, demand
 export const modelesAExporterPromotionGroupement = async (
   tx: SystemeTx,
   lecteur: LecteurModeles,
-  recherche: Recherche,
+  recherche: RechercheModeles,
 ): Promise<ModelePromotionGroupement[]> =>
   lireModeles(tx, lecteur, await idsDe(tx, lecteur, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`));
 

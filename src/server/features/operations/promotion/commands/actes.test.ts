@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { avertirCopiesPublication } from '#server/features/operations/publication/commands/avis-copies.ts';
-import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
+import { TITRES_OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 
@@ -282,7 +282,7 @@ describe('répondre au groupement', () => {
     const place = await monde.unEmplacement(monde.pharmacie);
     const [copie, autre] = [await monde.uneCopie(), await monde.uneCopie()];
     await transactionSysteme(base(), async (tx) => {
-      for (const title of Object.values(TITRES_A_REPONDRE))
+      for (const title of Object.values(TITRES_OPERATION_A_REPONDRE))
         await avertirCopiesPublication(
           tx,
           [copie, autre].map(({ id }) => ({ id, tenantId: monde.pharmacie, modeleId: 0 })),

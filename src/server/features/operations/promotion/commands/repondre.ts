@@ -7,7 +7,7 @@ import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts'
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
-import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
+import { TITRES_OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import type { Acceptation } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import type { acceptationSchema, placementSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
@@ -65,7 +65,7 @@ export const prevenirGroupementPromotion = async (
   ].join(', ');
   if (![apres.acceptationPromo, apres.acceptationTg].includes('WAITING'))
     await cloreDemandes(tx, [tx.tenantId], acteur, {
-      titles: Object.values(TITRES_A_REPONDRE),
+      titles: Object.values(TITRES_OPERATION_A_REPONDRE),
       lien: { ecran: 'promotions', params: { promotion: String(avant.id) } },
     });
   await enSysteme(tx, async (systeme) => {

@@ -9,7 +9,7 @@ import { deletePromotion } from '#server/features/operations/operation/repositor
 import { updateVisuelsSansFichier } from '#server/features/operations/visuel/repository.ts';
 import { chargerPromotion, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import { fichiersDe } from '../read-models/fichiers.ts';
+import { fichiersDeLaPromotion } from '../read-models/fichiers.ts';
 import { prevenirDelegue } from './prevenir-delegue.ts';
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
 
@@ -24,7 +24,7 @@ export const supprimerPromotion = (ctx: Contexte, id: number, version: number): 
     const enfants = await enfantsDe(tx, id);
     if (sorte === 'MODELE') await retirerModele(tx, acteur, promotion, services.maintenant());
     await retirerEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
-    const fichiers = await fichiersDe(tx, id);
+    const fichiers = await fichiersDeLaPromotion(tx, id);
     await deletePromotion(tx, id);
     await updateVisuelsSansFichier(tx, fichiers);
     const { etatPromo, etatTg, creeParNom } = promotion;

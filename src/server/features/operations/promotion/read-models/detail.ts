@@ -8,7 +8,13 @@ import type { DetailPromotion } from '#shared/features/operations/operation/sche
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { findChevauchements, type Chevauchement } from '#server/features/operations/operation/repository/places.ts';
-import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type RangeePromotion } from './projection.ts';
+import {
+  colonnesPromotionSql,
+  jointuresPromotion,
+  modelesDesCopies,
+  versPromotion,
+  type RangeePromotion,
+} from './projection.ts';
 import { dispositifsJson } from '#server/features/operations/operation/read-models/saisie.ts';
 
 type Detail = RangeePromotion &
@@ -48,7 +54,7 @@ const encoursConserves = sql`coalesce((select
 const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Detail> => {
   const { rows } = await sql<{ json: Detail }>`
     select row_to_json(x) as json from (
-      select ${colonnesPromotion(acteur)}, p.nom_auto as "nomAuto", p.conditions_promo as "conditionsPromo",
+      select ${colonnesPromotionSql(acteur)}, p.nom_auto as "nomAuto", p.conditions_promo as "conditionsPromo",
         p.multiple_de_trois as "multipleDeTrois",
         p.commentaire, p.priorite_id as "prioriteId", p.affichage_date as "affichageDate", ${produits} as produits,
         ${dispositifsJson} as parametres, ${contreparties} as contreparties,
@@ -88,7 +94,7 @@ export const detailPromotion = async (
 ): Promise<DetailPromotion> => {
   const aujourdhui = aujourdhuiDe({ services });
   const rangee = await rangeeDetail(tx, acteur, id, aujourdhui);
-  const modeles = await modelesDe(tx, [rangee]);
+  const modeles = await modelesDesCopies(tx, [rangee]);
   const places = rangee.etatTg === null ? [] : rangee.emplacements;
   const croisees = await findChevauchements(tx, tx.tenantId, { sauf: id, superposable: rangee.superposable, places });
   const sorte = sorteDe(rangee);

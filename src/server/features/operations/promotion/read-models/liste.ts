@@ -14,7 +14,13 @@ import {
   avecArgents,
 } from '#server/features/operations/operation/read-models/calculs.ts';
 import { exigerFiltresConnusPromotion, filtreArgent, filtrerArgent, filtrerPromotion } from './filtres.ts';
-import { colonnesPromotion, jointuresPromotion, modelesDe, versPromotion, type RangeePromotion } from './projection.ts';
+import {
+  colonnesPromotionSql,
+  jointuresPromotion,
+  modelesDesCopies,
+  versPromotion,
+  type RangeePromotion,
+} from './projection.ts';
 
 type RecherchePromotions = QueryOf<(typeof promotionContract)['listPromotions']>;
 type Tri = Pick<RecherchePromotions, 'tri' | 'ordre'>;
@@ -52,7 +58,7 @@ const versPromotions = async (
   rangees: readonly RangeePromotion[],
   aujourdhui: Jour,
 ): Promise<Promotion[]> => {
-  const modeles = await modelesDe(tx, rangees);
+  const modeles = await modelesDesCopies(tx, rangees);
   return rangees.map((rangee) => versPromotion(rangee, acteur, aujourdhui, modeles));
 };
 
@@ -115,7 +121,7 @@ export const promotionsParIds = async (
   if (ids.length === 0) return [];
   const { rows } = await sql<{ json: RangeePromotion }>`
     select row_to_json(x) as json from (
-      select ${colonnesPromotion(acteur)} from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
+      select ${colonnesPromotionSql(acteur)} from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
       join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointuresPromotion(aujourdhui)}
       order by k.place
     ) x`.execute(tx);

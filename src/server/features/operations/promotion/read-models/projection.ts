@@ -64,7 +64,7 @@ export const colonnesEtatsPromotion = sql`p.origine, p.modele_id as "modeleId", 
  * The columns of one promotion under the names of the contract, from `p` and its `jointuresPromotion`, as this person
  * sees it.
  */
-export const colonnesPromotion = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'>): RawBuilder<unknown> => sql`
+export const colonnesPromotionSql = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'>): RawBuilder<unknown> => sql`
   p.id, ${colonnesEtatsPromotion}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
     ${couleurLabo} as "laboratoireColor",
   p.nom_operation as "nomOperation", p.date_debut as "dateDebut", p.quantite, p.superposable,
@@ -90,7 +90,7 @@ export type ModeleLuPromotion = { readonly groupementNom: string; readonly prior
 const cle = (groupementId: number, modeleId: number): string => `${groupementId}.${modeleId}`;
 
 /** The modèles of these copies, and no other: rows of another tenant, only these columns. */
-export const modelesDe = async (
+export const modelesDesCopies = async (
   tx: TenantTx,
   rangees: readonly { readonly groupementId: number | null; readonly modeleId: number | null }[],
 ): Promise<ReadonlyMap<string, ModeleLuPromotion>> => {

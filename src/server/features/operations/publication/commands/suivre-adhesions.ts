@@ -8,14 +8,14 @@ import { lockModelesCourantsOperation } from '#server/features/operations/operat
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
 import { PAR_PHARMACCORD, suivreMouvement, type SuiviDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import { modelesDe, type ModelePublie } from '../read-models/modeles.ts';
+import { modelesPublies, type ModelePublie } from '../read-models/modeles.ts';
 import { cloreAvisSansObjet } from './clore-avis.ts';
 import { annoncerCopiesPublication } from './publier-modele.ts';
 
 const OPERATIONS: SuiviDiffusion<ModelePublie> = {
   objet: 'promotion',
   modelesCourants: async (tx, groupementId, aujourdhui) =>
-    modelesDe(tx, groupementId, await lockModelesCourantsOperation(tx, groupementId, aujourdhui)),
+    modelesPublies(tx, groupementId, await lockModelesCourantsOperation(tx, groupementId, aujourdhui)),
   retirer: (tx, { groupementId, pharmacieIds }) => updateCopiesNonViseesOperation(tx, groupementId, pharmacieIds),
   clore: (tx, { pharmacieIds }, _parties, aujourdhui) =>
     cloreAvisSansObjet(tx, null, { tenantIds: pharmacieIds }, aujourdhui),

@@ -1,5 +1,5 @@
 /** The notifications that ask an adhérent for its answer: the answer closes them (OPE-78). */
-export const TITRES_A_REPONDRE = {
+export const TITRES_OPERATION_A_REPONDRE = {
   publiee: 'Nouvelle opération de votre groupement',
   relance: 'Votre groupement attend votre réponse',
   aReplacer: 'Opération modifiée : votre TG est à replacer',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { argentLateral, partTenueSql, statutSql } from '#server/features/operations/operation/read-models/calculs.ts';
-import { PARAMS_RAPPEL, TITRES_A_REPONDRE, type SorteDeRappel } from '../commands/titres.ts';
+import { PARAMS_RAPPEL, TITRES_OPERATION_A_REPONDRE, type SorteDeRappel } from '../commands/titres.ts';
 
 /** An adhérent's copy `p` that still asks for an answer. */
 const attendReponse = (jour: Jour) =>
@@ -34,12 +34,12 @@ const desComptes = ({ tenantIds }: AvisVises) =>
 const sansReponseAttendue = (vises: AvisVises, jour: Jour) => {
   const { groupementId, modeleId } = vises.modeleClos ?? { groupementId: null, modeleId: null };
   return sql`select n.tenant_id, n.id from notification n
-    where ${desComptes(vises)} and n.title = any(${Object.values(TITRES_A_REPONDRE)}::text[])
+    where ${desComptes(vises)} and n.title = any(${Object.values(TITRES_OPERATION_A_REPONDRE)}::text[])
       and n.lien ->> 'ecran' = 'promotions' and n.lien -> 'params' ? 'promotion'
       and not exists (select from promotion p where p.tenant_id = n.tenant_id
         and p.id = (n.lien -> 'params' ->> 'promotion')::bigint
         and (p.groupement_id, p.modele_id) is distinct from (${groupementId}::bigint, ${modeleId}::bigint)
-        and case when n.title = ${TITRES_A_REPONDRE.aReplacer} then p.date_fin >= ${jour}::date
+        and case when n.title = ${TITRES_OPERATION_A_REPONDRE.aReplacer} then p.date_fin >= ${jour}::date
           else ${attendReponse(jour)} end)`;
 };
 

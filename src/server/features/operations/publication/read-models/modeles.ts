@@ -23,7 +23,7 @@ const jointures = sql`left join laboratoire l on l.tenant_id = m.tenant_id and l
     and p.id = m.priorite_id`;
 
 /** These modèles, in the order of their ids. */
-export const modelesDe = async (
+export const modelesPublies = async (
   tx: SystemeTx,
   groupementId: number,
   ids: readonly number[],
@@ -34,7 +34,7 @@ export const modelesDe = async (
 };
 
 export const modeleDe = async (tx: SystemeTx, groupementId: number, id: number): Promise<ModelePublie | undefined> =>
-  (await modelesDe(tx, groupementId, [id]))[0];
+  (await modelesPublies(tx, groupementId, [id]))[0];
 
 /** The adhérents a modèle is for, whatever they received already. */
 export const pharmaciesViseesPublication = async (

@@ -8,14 +8,14 @@ import { notifierUtilisateurs } from '#server/features/courrier/notification/com
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { suivisLgo, type LigneLgo } from '../read-models/suivis.ts';
 import { deleteSuivis, upsertSuivis, lockSynchronisationLgo } from '../repository.ts';
-import { envoyerProduitAuLgo, type AFaire, type Porte } from './porter.ts';
-import { cloreAvisLgo, empreinteDe, estDue, suivreLgo, TITRE_PAS_A_JOUR } from './suivre.ts';
+import { envoyerProduitAuLgo, type EnvoiAFaire, type Porte } from './porter.ts';
+import { cloreAvisLgo, empreinteDeLaCharge, estDue, suivreLgo, TITRE_PAS_A_JOUR } from './suivre.ts';
 
 const LOT = 50;
 /** As long as it holds, no other job takes them; a killed one gives them back after it. */
 const RESERVE_MINUTES = 5;
 
-type Reserve = AFaire & { readonly cle: string };
+type Reserve = EnvoiAFaire & { readonly cle: string };
 
 /** Takes the products to do now, compared once more with what is wanted of them. */
 const reserver = (services: Services, tenantId: number): Promise<Reserve[]> =>
@@ -33,7 +33,7 @@ const reserver = (services: Services, tenantId: number): Promise<Reserve[]> =>
     return dus.flatMap(({ ligne, voulu }) => {
       if (ligne?.ean == null) return [];
       const contenu = ligne.voulue === null ? undefined : voulu?.charge;
-      const charge = contenu ? { contenu, empreinte: empreinteDe(contenu) } : null;
+      const charge = contenu ? { contenu, empreinte: empreinteDeLaCharge(contenu) } : null;
       return [{ tenantId, promotionId: ligne.promotionId, cle: ligne.cle, ean: ligne.ean, charge }];
     });
   });

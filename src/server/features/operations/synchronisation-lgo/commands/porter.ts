@@ -5,7 +5,7 @@ import { referenceLgo, type ChargeLgo } from '#shared/features/operations/synchr
 import { appelerLgo, type AccesLgo } from '#server/features/connexions/lgo/commands/parler.ts';
 
 /** What is to be done in the software for one product. */
-export type AFaire = {
+export type EnvoiAFaire = {
   readonly tenantId: number;
   readonly promotionId: number;
   readonly ean: string;
@@ -24,7 +24,7 @@ const ABSENT = 404;
 export const envoyerProduitAuLgo = async (
   services: Services,
   ligne: AccesLgo,
-  { tenantId, promotionId, ean, charge }: AFaire,
+  { tenantId, promotionId, ean, charge }: EnvoiAFaire,
   signal?: AbortSignal,
 ): Promise<Porte> => {
   const reference = referenceLgo(tenantId, promotionId);

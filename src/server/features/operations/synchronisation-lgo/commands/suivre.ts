@@ -16,7 +16,7 @@ import { suivisLgo, type LigneLgo } from '../read-models/suivis.ts';
 import { deleteSuivis, upsertSuivis, lockSynchronisationLgo } from '../repository.ts';
 
 /** The fingerprint of what is written in a software: two equal ones are the same thing. */
-export const empreinteDe = (charge: ChargeLgo): string =>
+export const empreinteDeLaCharge = (charge: ChargeLgo): string =>
   createHash('sha256').update(JSON.stringify(charge)).digest('hex');
 
 /** A product, as it was known and as it is now; `voulu` is what should be in the software. */
@@ -49,7 +49,7 @@ export const comparerLgo = async (tx: Tx, { maintenant, tenantId, promotionId }:
       const nom = `${operation.id}/${voulu.cle}`;
       const avant = connues.get(nom);
       connues.delete(nom);
-      const vise = { raison: voulu.raison, empreinte: empreinteDe(voulu.charge), fin: operation.dateFin };
+      const vise = { raison: voulu.raison, empreinte: empreinteDeLaCharge(voulu.charge), fin: operation.dateFin };
       const suivi = rapprocherSuiviLgo(avant, vise, quand);
       const noms = { operation: operation.nomOperation, nom: voulu.nom, ean: voulu.ean };
       const cle = { promotionId: operation.id, cle: voulu.cle };

@@ -4,7 +4,7 @@ import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import { lireArbre } from '#server/features/catalogue/famille/read-models.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import type { Arbre } from '#shared/features/catalogue/famille/schemas.ts';
+import type { ArbreFamilles } from '#shared/features/catalogue/famille/schemas.ts';
 import type { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
 import { libelleMesure, libellePlace, libelleUniteComparatif } from '#shared/features/pilotage/comparatif/messages.ts';
 import { garderLignes } from '#shared/features/pilotage/comparatif/rules.ts';
@@ -76,7 +76,7 @@ const COLONNES: readonly Colonne<Exportee>[] = [
   { titre: 'Commentaire', type: 'texte', largeur: 40, lire: (l) => l.commentaire },
 ];
 
-const nommer = ({ familles }: Arbre) => {
+const nommer = ({ familles }: ArbreFamilles) => {
   const noms = new Map<number, string>();
   for (const famille of familles) {
     noms.set(famille.id, famille.nom);

@@ -4,7 +4,7 @@ import type { Emetteur } from '#server/core/pdf/definition.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
-import { libelleEtat, libelleOrigineEncours } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtatEncours, libelleOrigineEncours } from '#shared/features/argent/encours/messages.ts';
 import {
   evolutionEnPourcent,
   nomDuMois,
@@ -104,7 +104,7 @@ const aFaire = ({ aFaire: { nombre, soldeCentimes }, lignes }: Rapport): Content
             { text: ligne.numero, noWrap: true },
             court(ligne.laboratoireNom),
             court(ligne.info),
-            { text: libelleEtat[ligne.etat], noWrap: true },
+            { text: libelleEtatEncours[ligne.etat], noWrap: true },
             { text: formatJour(ligne.dateEcheance), noWrap: true },
             montant(ligne.soldeCentimes),
           ]),

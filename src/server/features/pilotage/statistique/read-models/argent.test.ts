@@ -10,7 +10,7 @@ import {
   originesEncours,
   typesEncours,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import type { Sommes } from '#shared/features/argent/encours/schemas.ts';
+import type { SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import type {
   LaboratoireStatistique,
   StatistiqueArgent,
@@ -49,7 +49,7 @@ const lire = async (suite: string, query: Readonly<Record<string, Valeur>>, jeto
   return corps;
 };
 /** What the list says under this filter. */
-const sommesDe = async (filtre: Readonly<Record<string, Valeur>>): Promise<Sommes> =>
+const sommesDe = async (filtre: Readonly<Record<string, Valeur>>): Promise<SommesEncours> =>
   (await lire('/encours', { ...filtre, taille: 1 })).sommes;
 
 const jour = fc.integer({ min: -700, max: 60 });

@@ -19,7 +19,7 @@ import {
   type Age,
   type OrigineEncours,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import type { Sommes } from '#shared/features/argent/encours/schemas.ts';
+import type { SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe, moisDeLaPeriodeStatistique } from '#shared/features/pilotage/statistique/rules.ts';
@@ -87,7 +87,7 @@ const lireAttendus = async (
   return rows;
 };
 
-type EncoursNonRegles = Record<'nonDeclare' | 'declareAncien' | Age, Sommes>;
+type EncoursNonRegles = Record<'nonDeclare' | 'declareAncien' | Age, SommesEncours>;
 /** What is not settled yet, whatever the period: each figure counts with the filter of the list it opens (STA-7). */
 const lireEncoursNonRegles = async (
   tx: TenantTx,

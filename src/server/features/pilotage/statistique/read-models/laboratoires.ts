@@ -8,7 +8,7 @@ import type { statistiqueContract } from '#shared/features/pilotage/statistique/
 import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import { filtreDeclare, originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
-import { scoreDe, tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';
+import { scoreDe, tauxAuDixieme } from '#shared/features/pilotage/statistique/rules/score.ts';
 import { premiereReponse, reclamationsOuvertes } from './reclamations.ts';
 import { filtrerEncours } from './encours-filtres.ts';
 
@@ -17,8 +17,8 @@ type Lu = Omit<LaboratoireStatistique, 'tauxRegle' | 'tauxRefuse' | 'score'>;
 
 const avecScore = (laboratoire: Lu): LaboratoireStatistique => {
   // What was settled without money neither helps nor harms (STA-9).
-  const tauxRegle = tauxDe(laboratoire.recuCentimes, laboratoire.attenduCentimes - laboratoire.compenseCentimes);
-  const tauxRefuse = tauxDe(laboratoire.refuseCentimes, laboratoire.attenduCentimes);
+  const tauxRegle = tauxAuDixieme(laboratoire.recuCentimes, laboratoire.attenduCentimes - laboratoire.compenseCentimes);
+  const tauxRefuse = tauxAuDixieme(laboratoire.refuseCentimes, laboratoire.attenduCentimes);
   return { ...laboratoire, tauxRegle, tauxRefuse, score: scoreDe({ ...laboratoire, tauxRegle, tauxRefuse }) };
 };
 

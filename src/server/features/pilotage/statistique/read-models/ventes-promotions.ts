@@ -5,7 +5,7 @@ import { exigerFiltresConnusPromotion } from '#server/features/operations/promot
 import type { Jour } from '#shared/core/dates.ts';
 import { normaliserNom } from '#shared/core/ordre.ts';
 import type { PeriodeVentes } from '#shared/features/connexions/vente/schemas/effet.ts';
-import { effetDe } from '#shared/features/connexions/vente/rules/sommes.ts';
+import { effetSurLesVentes } from '#shared/features/connexions/vente/rules/sommes.ts';
 import type {
   EffetOperation,
   ListeVentes,
@@ -61,7 +61,7 @@ const periodeDe = ({ jours, quantite, ca }: Fenetre): PeriodeVentes => ({
 /** Null when nothing is known of its own days, or when it names no code. */
 const versEffet = ({ avecEan, fenetres, ...operation }: Ligne): EffetOperation | null => {
   const { pendant, avant, annee } = fenetres;
-  const effet = avecEan ? effetDe(periodeDe(pendant), periodeDe(avant), periodeDe(annee)) : null;
+  const effet = avecEan ? effetSurLesVentes(periodeDe(pendant), periodeDe(avant), periodeDe(annee)) : null;
   return (
     effet && {
       ...operation,

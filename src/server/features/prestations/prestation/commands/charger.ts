@@ -3,7 +3,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exigerLignePermise } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
-import { findPrestation, type LignePrestation } from '../repository.ts';
+import { findPrestation, type RangeePrestation } from '../repository.ts';
 
 /**
  * Connected browsers of the groupement learn it after the commit, and those of the adhérents whose part it concerns.
@@ -25,10 +25,10 @@ export const chargerPrestation = async (
   acteur: Acteur,
   id: number,
   version?: number,
-): Promise<LignePrestation> => exigerLignePermise(await findPrestation(tx, id), canGererPrestations(acteur), version);
+): Promise<RangeePrestation> => exigerLignePermise(await findPrestation(tx, id), canGererPrestations(acteur), version);
 
 /** What was typed of it, as a form sends it. */
-export const saisieDe = ({
+export const saisieDeLaPrestation = ({
   laboratoireId,
   typeId,
   dateDebut,
@@ -42,7 +42,7 @@ export const saisieDe = ({
   partGroupementCentiemes,
   modeRepartition,
   commentaire,
-}: LignePrestation) => ({
+}: RangeePrestation) => ({
   laboratoireId,
   typeId,
   dateDebut,

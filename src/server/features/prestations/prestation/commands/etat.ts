@@ -6,7 +6,7 @@ import type { prestationContract } from '#shared/features/prestations/prestation
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { passerPrestation, verifierCompletePrestation } from '#shared/features/prestations/prestation/rules.ts';
 import { detailPrestation } from '../read-models/detail.ts';
-import { updateEtatPrestation, type LignePrestation, type PassagePrestation } from '../repository.ts';
+import { updateEtatPrestation, type RangeePrestation, type PassagePrestation } from '../repository.ts';
 import { lockReversions } from '../repository/reversions.ts';
 import { chargerPrestation, prevenirPrestation } from './charger.ts';
 
@@ -14,7 +14,7 @@ type Demande = BodyOf<(typeof prestationContract)['changerEtatPrestation']>;
 
 /** What each act writes with the state: the day of the payment, why it was cancelled and where it was. */
 const passageDe = (
-  prestation: LignePrestation,
+  prestation: RangeePrestation,
   { acte, date, motif }: Pick<Demande, 'acte' | 'date' | 'motif'>,
   aujourdhui: string,
 ): PassagePrestation => {

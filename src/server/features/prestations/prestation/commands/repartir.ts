@@ -12,7 +12,7 @@ import { prestationErrors } from '#shared/features/prestations/prestation/errors
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { argentParti, estModifiablePrestation } from '#shared/features/prestations/prestation/rules.ts';
 import {
-  repartirPrestation as partager,
+  repartirEntreAdherents as partager,
   type AdherentServi,
 } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import type { PartSaisiePrestation, RepartitionSaisie } from '#shared/features/prestations/prestation/schemas.ts';

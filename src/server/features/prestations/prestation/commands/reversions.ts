@@ -11,7 +11,7 @@ import { prestationErrors } from '#shared/features/prestations/prestation/errors
 import { detailPrestation } from '../read-models/detail.ts';
 import { unePrestation } from '../read-models/liste.ts';
 import { reversionsSuivies, type ReversionSuivie } from '../read-models/reversions.ts';
-import { findPrestation, updateEtatPrestation, updateVersionPrestation, type LignePrestation } from '../repository.ts';
+import { findPrestation, updateEtatPrestation, updateVersionPrestation, type RangeePrestation } from '../repository.ts';
 import { updateRemise, updateReversees, updateSansPreuve, lockReversions } from '../repository/reversions.ts';
 import { annoncerReversions } from './avis.ts';
 import { chargerPrestation, prevenirPrestation } from './charger.ts';
@@ -22,7 +22,7 @@ type Corps<K extends keyof typeof reversionContract> = BodyOf<(typeof reversionC
  * Money leaves only for a prestation that the laboratory has paid and whose parts make what is for the adhérents.
  * @throws 409 PRESTATION_NON_PAYEE, REPARTITION_FAUSSE (PRS-12, PRS-13)
  */
-export const exigerVersable = ({ etat, aReverserCentimes, repartiCentimes }: LignePrestation): void => {
+export const exigerVersable = ({ etat, aReverserCentimes, repartiCentimes }: RangeePrestation): void => {
   if (etat !== 'CONFIRMED') throw prestationErrors.pasPayee();
   if (aReverserCentimes !== repartiCentimes) throw prestationErrors.ecart(aReverserCentimes - repartiCentimes);
 };
@@ -34,7 +34,7 @@ export const exigerVersable = ({ etat, aReverserCentimes, repartiCentimes }: Lig
 export const choisirReversions = async (
   tx: TenantTx,
   ctx: Contexte,
-  prestation: LignePrestation,
+  prestation: RangeePrestation,
   ids: readonly number[],
 ): Promise<ReversionSuivie[]> => {
   await lockReversions(tx, prestation.id, ids);

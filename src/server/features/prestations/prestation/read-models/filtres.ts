@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { EtatMontre } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
+import type { EtatPrestationMontre } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
 
 export type RecherchePrestations = QueryOf<(typeof prestationContract)['listPrestations']>;
@@ -18,7 +18,7 @@ export const enRetardPrestation = (aujourdhui: Jour): Condition =>
   sql<boolean>`(p.etat = 'WAITING' and coalesce(p.date_paiement < ${aujourdhui}::date, false))`;
 
 /** The same rule in TypeScript: `etatMontre` (PRS-6); `filtres.test.ts` compares both. */
-export const etatMontreSql = (etat: EtatMontre, aujourdhui: Jour): Condition => {
+export const etatMontreSql = (etat: EtatPrestationMontre, aujourdhui: Jour): Condition => {
   if (etat === 'EXPIRED') return enRetardPrestation(aujourdhui);
   const conditionDEtat = sql<boolean>`p.etat = ${etat}`;
   return etat === 'WAITING'

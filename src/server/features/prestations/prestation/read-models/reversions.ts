@@ -6,7 +6,7 @@ import type { Reversion } from '#shared/features/prestations/prestation/schemas/
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { finDAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import { ibanMasque } from '#shared/features/prestations/prestation/rules/iban.ts';
-import { obstaclesDe } from '#shared/features/prestations/prestation/rules/preuve.ts';
+import { obstaclesDuVirement } from '#shared/features/prestations/prestation/rules/preuve.ts';
 import type { CompteBancaire } from '../repository/virements.ts';
 import { preuvesDesPrestations } from './preuves.ts';
 
@@ -59,7 +59,7 @@ export const reversionsSuivies = async (
       preuve,
       preuveOk: preuve !== 'MANQUANTE',
       nbPhotos,
-      obstacles: obstaclesDe({ ...reversion, preuve }),
+      obstacles: obstaclesDuVirement({ ...reversion, preuve }),
       droits: {
         dejaViree: gere && aFaire && prestation.etat === 'CONFIRMED',
         remettre: gere && reversion.etat === 'REVERSEE' && !executee && !encaissee,

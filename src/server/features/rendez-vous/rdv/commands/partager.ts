@@ -8,7 +8,7 @@ import { libelleVisibiliteRdv } from '#shared/features/rendez-vous/rdv/messages.
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { canPartagerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { autorisesGardes } from '#shared/features/rendez-vous/rdv/rules.ts';
-import type { Partage, Rdv, VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { PartageRdv, Rdv, VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { unRdv } from '../read-models/liste.ts';
 import { updatePartageRdv, type LigneRdv } from '../repository.ts';
 import { findColleguesParmi } from '../repository/mentions.ts';
@@ -48,7 +48,7 @@ export const appliquerPartage = async (
   tx: TenantTx,
   ctx: Contexte,
   avant: LigneRdv,
-  { visibleBy, authorizedUsers }: Pick<Partage, 'visibleBy' | 'authorizedUsers'>,
+  { visibleBy, authorizedUsers }: Pick<PartageRdv, 'visibleBy' | 'authorizedUsers'>,
 ): Promise<LigneRdv> => {
   const autorises = autorisesGardes(visibleBy, authorizedUsers, avant.creeParId);
   if (visibleBy === avant.visibleBy && JSON.stringify(autorises) === JSON.stringify(avant.autorises)) return avant;
@@ -74,7 +74,7 @@ export const appliquerPartage = async (
 export const partagerRdv = (
   ctx: Contexte,
   cle: { labId: number; id: number },
-  { version, ...partage }: Partage,
+  { version, ...partage }: PartageRdv,
 ): Promise<Rdv> =>
   inTenant(ctx, async (tx) => {
     const avant = exigerLigne(await chargerRdv(tx, ctx.acteur, cle, canPartagerRdv), version);

@@ -7,7 +7,7 @@ import type { MotifReclamation } from '#shared/features/echanges/reclamation/sch
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { libelleRetard } from '#shared/features/argent/encours/messages.ts';
 import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { situationDe } from '#shared/features/argent/encours/rules/situations.ts';
+import { situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { depuisLeRdv, enRetardRdv } from '#shared/features/rendez-vous/rdv/rules.ts';
@@ -93,7 +93,7 @@ export const sectionEncours: Contribution = async (tx, { laboratoireId, laborato
       order by date_echeance`.execute(tx);
   const somme = (lignes: readonly EncoursDu[]) => lignes.reduce((total, { solde }) => total + solde, 0);
   const compte = (lignes: readonly EncoursDu[]) => `${lignes.length} encours`;
-  const parSituation = Map.groupBy(rows, (row) => situationDe(row, aujourdhui));
+  const parSituation = Map.groupBy(rows, (row) => situationDeLEncours(row, aujourdhui));
   const lien = { ecran: 'laboratoire' as const, params: { nomProp: laboratoireNom, onglet: 'encours' } };
   const parTranche = [
     ...Map.groupBy(parSituation.get('ECHU') ?? [], ({ dateEcheance }) => trancheRetard(dateEcheance, aujourdhui)),

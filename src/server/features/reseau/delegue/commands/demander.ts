@@ -17,7 +17,7 @@ import {
   acteVersDelegue,
   droitsAGarder,
   estPossibleDelegue,
-  situationDe,
+  situationDeLHabilitation,
   type CoteDelegue,
 } from '#shared/features/reseau/delegue/rules.ts';
 import { conclureActe } from '../commands.ts';
@@ -152,7 +152,7 @@ export const demanderPharmacies = async (
     const actuelles = await findHabilitationsTrade(tx, delegue);
     const tenues = new Set(
       actuelles
-        .filter((h) => ['WAITING', 'ACCEPTED'].includes(situationDe(h, aujourdhui)))
+        .filter((h) => ['WAITING', 'ACCEPTED'].includes(situationDeLHabilitation(h, aujourdhui)))
         .map(({ tenantId }) => tenantId),
     );
     const nouvelles = [...voulues].filter((id) => !tenues.has(id));

@@ -1,12 +1,17 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { DroitsOuverts } from '#shared/features/reseau/delegue/rules.ts';
-import { findLaboratoiresOuverts, replaceLaboratoires, updateHabilitation, type Verrouillee } from '../repository.ts';
+import {
+  findLaboratoiresOuverts,
+  replaceLaboratoires,
+  updateHabilitation,
+  type HabilitationVerrouillee,
+} from '../repository.ts';
 
 /** What the pharmacist gives, and until when. */
 export type DroitsAccordes = DroitsOuverts & { readonly expireLe: string | null };
 
 /** The rights of an habilitation as they are kept now. */
-export const droitsAccordes = async (tx: SystemeTx, h: Verrouillee): Promise<DroitsAccordes> => {
+export const droitsAccordes = async (tx: SystemeTx, h: HabilitationVerrouillee): Promise<DroitsAccordes> => {
   const { droitTrade, lectureEncours, lectureDocuments, lectureConditions, tousLaboratoires, expireLe } = h;
   const laboratoireIds = await findLaboratoiresOuverts(tx, h);
   return {
@@ -27,7 +32,7 @@ export const droitsAccordes = async (tx: SystemeTx, h: Verrouillee): Promise<Dro
  */
 export const enregistrerDroits = async (
   tx: SystemeTx,
-  h: Pick<Verrouillee, 'id' | 'tenantId'>,
+  h: Pick<HabilitationVerrouillee, 'id' | 'tenantId'>,
   droits: DroitsAccordes,
   auteur: string,
 ): Promise<void> => {

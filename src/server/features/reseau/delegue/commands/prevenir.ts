@@ -7,10 +7,10 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
 import type { ActeHabilitation, CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { connexionsOuvertes } from '../read-models/connexions.ts';
-import type { Verrouillee } from '../repository.ts';
+import type { HabilitationVerrouillee } from '../repository.ts';
 
 type Parties = Pick<
-  Verrouillee,
+  HabilitationVerrouillee,
   'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom'
 >;
 

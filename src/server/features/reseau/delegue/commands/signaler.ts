@@ -5,7 +5,7 @@ import { signalerActe } from '#server/features/comptes/compte/commands/signaler-
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { libelleSituationDelegue } from '#shared/features/reseau/delegue/messages.ts';
 import { laboratoiresDuCompteDelegue, nomsDesLaboratoiresDelegue } from '../read-models/laboratoires.ts';
-import { findHabilitation, updateHabilitation, type Verrouillee } from '../repository.ts';
+import { findHabilitation, updateHabilitation, type HabilitationVerrouillee } from '../repository.ts';
 import { droitsAccordes, enregistrerDroits, type DroitsAccordes } from './droits.ts';
 import { fermerConnexions, rafraichirHabilitations } from './prevenir.ts';
 
@@ -14,8 +14,8 @@ const PAR = 'Lien « Ce n’est pas moi »';
 const MAX_NOMMES = 8;
 
 /** What an habilitation opens, and where it stands: all of it is told when it changes, and put back. */
-type Acces = DroitsAccordes & Pick<Verrouillee, 'etat' | 'initiateur' | 'arretePar'>;
-export const accesDe = async (tx: SystemeTx, h: Verrouillee): Promise<Acces> => {
+type Acces = DroitsAccordes & Pick<HabilitationVerrouillee, 'etat' | 'initiateur' | 'arretePar'>;
+export const accesDe = async (tx: SystemeTx, h: HabilitationVerrouillee): Promise<Acces> => {
   const { etat, initiateur, arretePar } = h;
   return { etat, initiateur, arretePar, ...(await droitsAccordes(tx, h)) };
 };

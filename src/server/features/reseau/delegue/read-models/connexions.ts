@@ -1,10 +1,10 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import type { Verrouillee } from '../repository.ts';
+import type { HabilitationVerrouillee } from '../repository.ts';
 
 /** The sessions a beneficiary opened as the pharmacy. */
 export const connexionsOuvertes = async (
   tx: SystemeTx,
-  { tenantId, delegueId }: Pick<Verrouillee, 'tenantId' | 'delegueId'>,
+  { tenantId, delegueId }: Pick<HabilitationVerrouillee, 'tenantId' | 'delegueId'>,
 ): Promise<number[]> =>
   (
     await tx

@@ -5,7 +5,7 @@ import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { etatsHabilitation, situationDe } from '#shared/features/reseau/delegue/rules.ts';
+import { etatsHabilitation, situationDeLHabilitation } from '#shared/features/reseau/delegue/rules.ts';
 
 let bases: Bases;
 beforeAll(async () => {
@@ -30,7 +30,9 @@ it('une habilitation est en vigueur quand la règle la dit acceptée ce jour-là
           alias: { h: 'habilitation' },
           cas: habilitations.map(({ etat, expireLe }) => ({ h: { etat, expire_le: expireLe } })),
         });
-        expect(reponses).toEqual(habilitations.map((habilitation) => situationDe(habilitation, JOUR) === 'ACCEPTED'));
+        expect(reponses).toEqual(
+          habilitations.map((habilitation) => situationDeLHabilitation(habilitation, JOUR) === 'ACCEPTED'),
+        );
       },
     ),
     { numRuns: 10 },

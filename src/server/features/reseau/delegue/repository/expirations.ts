@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { JOURS_RAPPEL } from '#shared/features/reseau/delegue/rules.ts';
-import type { Verrouillee } from '../repository.ts';
+import type { HabilitationVerrouillee } from '../repository.ts';
 
 const acceptees = (tx: SystemeTx) =>
   tx.selectFrom('habilitation').select('id').where('etat', '=', 'ACCEPTED').where('expire_le', 'is not', null);
@@ -29,7 +29,7 @@ export const findHabilitationsFinies = (tx: SystemeTx, jour: Jour) =>
  */
 export const updateExpirationDite = async (
   tx: SystemeTx,
-  h: Verrouillee,
+  h: HabilitationVerrouillee,
   colonne: 'rappel_de' | 'fin_de',
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx

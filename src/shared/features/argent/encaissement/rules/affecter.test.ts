@@ -8,7 +8,7 @@ import { resteDe, type SuiviEncaissement } from '../rules.ts';
 import {
   affecterMontant,
   annulerAffectations,
-  annulerEncaissement,
+  encaissementAnnule,
   repartirParAnciennete,
   type EncoursAffectable,
   type PartFaite,
@@ -152,10 +152,10 @@ describe('défaire', () => {
       [part(1, 4_000), part(2, 10_000)],
       jours,
     );
-    const annule = annulerEncaissement(premier.encaissement, premier.encours, premier.parts, '2026-05-01T10:00:00Z');
+    const annule = encaissementAnnule(premier.encaissement, premier.encours, premier.parts, '2026-05-01T10:00:00Z');
     expect(annule.encaissement).toMatchObject({ affecteCentimes: 0, annuleLe: '2026-05-01T10:00:00Z' });
     expect(annule.encours).toEqual([declare(), declare({ id: 2 })]);
-    expect(refus(() => annulerEncaissement(annule.encaissement, annule.encours, [], 'x'))?.code).toBe(
+    expect(refus(() => encaissementAnnule(annule.encaissement, annule.encours, [], 'x'))?.code).toBe(
       'ENCAISSEMENT_ANNULE',
     );
   });

@@ -22,7 +22,7 @@ export type PartFaite = {
 };
 
 /** The encaissement and its encours after an act, and the shares it made or undid. */
-export type Partage<E extends SuiviEncaissement, S extends EncoursAffectable> = {
+export type PartageAffecte<E extends SuiviEncaissement, S extends EncoursAffectable> = {
   readonly encaissement: E;
   readonly encours: readonly S[];
   readonly parts: readonly PartFaite[];
@@ -78,7 +78,7 @@ export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAf
   encours: readonly S[],
   demandes: readonly Omit<PartSaisieEncaissement, 'version'>[],
   { date, aujourdhui, delaisDe }: CirconstancesEncaissement<S>,
-): Partage<E, S> => {
+): PartageAffecte<E, S> => {
   const total = demandes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
   verifierReste(encaissement, total);
   const vus = new Set<number>();
@@ -129,7 +129,7 @@ export const annulerAffectations = <E extends SuiviEncaissement, S extends Encou
   encaissement: E,
   encours: readonly S[],
   parts: readonly PartFaite[],
-): Partage<E, S> => {
+): PartageAffecte<E, S> => {
   if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
   const total = parts.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
   const repris = new Map(encours.map((encoursVoisin) => [encoursVoisin.id, encoursVoisin]));
@@ -151,12 +151,12 @@ export const annulerAffectations = <E extends SuiviEncaissement, S extends Encou
  * @param parts those not cancelled
  * @throws 409 ENCAISSEMENT_ANNULE
  */
-export const annulerEncaissement = <E extends SuiviEncaissement, S extends EncoursAffectable>(
+export const encaissementAnnule = <E extends SuiviEncaissement, S extends EncoursAffectable>(
   encaissement: E,
   encours: readonly S[],
   parts: readonly PartFaite[],
   maintenant: string,
-): Partage<E, S> => {
+): PartageAffecte<E, S> => {
   const repris = annulerAffectations(encaissement, encours, parts);
   return { ...repris, encaissement: { ...repris.encaissement, annuleLe: maintenant } };
 };

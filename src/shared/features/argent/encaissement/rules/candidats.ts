@@ -179,14 +179,14 @@ const parPeriode = (encours: readonly EncoursOuvertEncaissement[], { montants, p
     : [{ encours: encoursDeLaPeriode, montant, ecartCentimes: null }];
 };
 
-export type Recherche = {
+export type RechercheCandidats = {
   readonly candidats: readonly Candidat[];
   /** The amount was found, in too many ways. */
   readonly tropDeFacons: boolean;
 };
 
 /** @param encours of the same giver, with a balance, the preferred ones first */
-export const chercherCandidats = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): Recherche => {
+export const chercherCandidats = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): RechercheCandidats => {
   const plusGrand = Math.max(0, ...recu.montants.map(({ montantCentimes }) => montantCentimes));
   const combiner = preparerCombinaisons(
     encours.map(({ soldeCentimes }) => soldeCentimes),

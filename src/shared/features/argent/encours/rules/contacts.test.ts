@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinatairesDe, liensDe, type CoordonneesEncours } from './contacts.ts';
+import { destinatairesDe, liensDesCoordonnees, type CoordonneesEncours } from './contacts.ts';
 
 const labo: CoordonneesEncours = {
   emailLaboratoire: 'labo@l.fr',
@@ -42,7 +42,7 @@ describe('à qui l’on écrit', () => {
   });
 
   it('propose les portails connus, une fois chacun', () => {
-    expect(liensDe(labo, ['LOGISTIQUE', 'RFA', 'CHALLENGE', 'COMPENSATION'])).toEqual([
+    expect(liensDesCoordonnees(labo, ['LOGISTIQUE', 'RFA', 'CHALLENGE', 'COMPENSATION'])).toEqual([
       { titre: 'Réclamation comptable', url: 'https://l.fr/compta' },
       { titre: 'Espace déclaratif', url: 'https://l.fr/declarer' },
     ]);

@@ -84,7 +84,7 @@ const LIENS = {
 } as const;
 
 /** The laboratory's online forms for these encours. */
-export const liensDe = (
+export const liensDesCoordonnees = (
   coordonnees: CoordonneesEncours,
   types: readonly TypeEncours[],
 ): { titre: string; url: string }[] => {

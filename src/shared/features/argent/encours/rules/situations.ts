@@ -7,7 +7,7 @@ import { plusDe60Jours } from './tranches.ts';
  * due from that day on. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts) and
  * `encoursDusParLaboratoire`; `filtres.test.ts` and `tuiles.test.ts` compare them.
  */
-export const situationDe = (
+export const situationDeLEncours = (
   encours: {
     readonly etat: EtatEncours;
     readonly valeurAttendueCentimes: number;

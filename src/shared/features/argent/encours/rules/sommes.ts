@@ -1,4 +1,4 @@
-import type { Encours, LigneEncours, Sommes } from '../schemas.ts';
+import type { Encours, LigneEncours, SommesEncours } from '../schemas.ts';
 import { soldeDe } from '../rules.ts';
 
 /** Totals of a statement or of a selection. */
@@ -7,7 +7,7 @@ export const sommerEncours = (
     Encours,
     'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'recuCentimes' | 'compenseCentimes'
   >[],
-): Sommes => {
+): SommesEncours => {
   const total = (valeur: (element: (typeof encours)[number]) => number) => encours.reduce((t, e) => t + valeur(e), 0);
   return {
     nombre: encours.length,

@@ -8,7 +8,7 @@ import { paginationQuery } from '#shared/core/pagination.ts';
 import {
   ecartDe,
   libelleActionEncours,
-  libelleEtat,
+  libelleEtatEncours,
   libellePayeur,
   libelleSource,
   libelleTypeEncours,
@@ -30,7 +30,7 @@ import {
 /** What the list, its export and a conflict call each field. */
 export const champsEncours = {
   numero: { titre: 'N°', type: 'texte', largeur: 14 },
-  etat: { titre: 'État', type: 'texte', largeur: 12, libelles: libelleEtat },
+  etat: { titre: 'État', type: 'texte', largeur: 12, libelles: libelleEtatEncours },
   laboratoireNom: { titre: 'Laboratoire', type: 'texte' },
   type: { titre: 'Type', type: 'texte', libelles: libelleTypeEncours, saisie: 'Type' },
   info: { titre: 'Information', type: 'texte', largeur: 50, saisie: 'Information' },
@@ -144,7 +144,7 @@ export const trisEncours = [
   'regleLe',
   'modifieLe',
 ] as const;
-const { q, ...paging } = paginationQuery(trisEncours, 'dateDeclaration');
+const { q, ...pagingEncours } = paginationQuery(trisEncours, 'dateDeclaration');
 export const filtresLibresEncours = { ...filtresEncours, q };
 
 /** The chosen rows and no others: what an export of a selection keeps. */
@@ -154,4 +154,4 @@ export const idsChoisis = z
   .pipe(z.array(id).max(200, 'Sélectionnez 200 encours au plus.'))
   .optional();
 
-export { paging };
+export { pagingEncours };

@@ -1,7 +1,7 @@
 import type { BaseRfa } from '../schemas/enumerations.ts';
 import type { Centiemes } from './calcul.ts';
 import { periodePrecedente, type MoisDeBase } from './mois.ts';
-import type { Periode } from './periodes.ts';
+import type { BornesDePeriode } from './periodes.ts';
 
 const CENT_POUR_CENT = 10_000n;
 
@@ -36,7 +36,7 @@ type Comparee = {
  */
 export const referenceDe = (
   { type, reference, basesPrecedentes }: Comparee,
-  periode: Periode,
+  periode: BornesDePeriode,
   nbPeriodes: number,
 ): Centiemes | null => {
   if (type !== 'EVOLUTION_PCT') return null;

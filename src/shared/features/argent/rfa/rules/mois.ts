@@ -1,6 +1,6 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { Centiemes } from './calcul.ts';
-import type { Periode } from './periodes.ts';
+import type { BornesDePeriode } from './periodes.ts';
 
 export type MoisDeBase = {
   /** `yyyy-mm`. */
@@ -13,8 +13,10 @@ export type MoisDeBase = {
 const entre = (mois: readonly MoisDeBase[], premier: string, dernier: string): readonly MoisDeBase[] =>
   mois.filter((moisVu) => moisVu.mois >= premier && moisVu.mois <= dernier);
 /** Those of a period: its first and its last month count. */
-export const moisDeLaPeriodeRfa = (mois: readonly MoisDeBase[], { debut, fin }: Periode): readonly MoisDeBase[] =>
-  entre(mois, debut.slice(0, 7), fin.slice(0, 7));
+export const moisDeLaPeriodeRfa = (
+  mois: readonly MoisDeBase[],
+  { debut, fin }: BornesDePeriode,
+): readonly MoisDeBase[] => entre(mois, debut.slice(0, 7), fin.slice(0, 7));
 
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
 /** More given back than bought is a base of nothing, never a debt. */
@@ -34,7 +36,7 @@ export type PeriodePrecedente = { readonly cumulMemeDate: Centiemes; readonly to
  */
 export const periodePrecedente = (
   precedents: readonly MoisDeBase[],
-  { debut, fin }: Periode,
+  { debut, fin }: BornesDePeriode,
   aujourdhui: Jour,
   quoi: 'base' | 'baseResultat' = 'base',
 ): PeriodePrecedente | null => {

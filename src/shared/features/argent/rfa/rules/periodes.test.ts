@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { joursDe, joursEcoules, periodesDe, reglementParDefaut } from './periodes.ts';
+import { joursDeLaPeriode, joursEcoules, periodesDe, reglementParDefaut } from './periodes.ts';
 
 const de = (resultatPeriode: Parameters<typeof periodesDe>[0]['resultatPeriode'], annee = 2026) =>
   periodesDe({ annee, resultatPeriode, dateDebut: null, dateFin: null });
@@ -36,7 +36,7 @@ describe('les périodes d’une RFA (RFA-7)', () => {
   ])('au %s, %d jours écoulés', (jour, ecoules) => {
     const [annee] = de('ANNEE');
     expect(joursEcoules(annee!, jour)).toBe(ecoules);
-    expect(joursDe(annee!)).toBe(365);
+    expect(joursDeLaPeriode(annee!)).toBe(365);
   });
 });
 

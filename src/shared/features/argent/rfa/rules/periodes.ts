@@ -2,7 +2,7 @@ import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import type { PeriodeRfa } from '../schemas/enumerations.ts';
 
 /** One of the periods of a RFA: both days count. */
-export type Periode = { readonly numero: number; readonly debut: Jour; readonly fin: Jour };
+export type BornesDePeriode = { readonly numero: number; readonly debut: Jour; readonly fin: Jour };
 
 export type PeriodesSaisies = {
   readonly annee: number;
@@ -22,7 +22,12 @@ const premierDuMois = (annee: number, mois: number): Jour =>
   `${annee + Math.floor(mois / 12)}-${String((mois % 12) + 1).padStart(2, '0')}-01`;
 
 /** The periods in which a result is drawn (RFA-7): one for a year or typed dates, two, four or twelve otherwise. */
-export const periodesDe = ({ annee, resultatPeriode, dateDebut, dateFin }: PeriodesSaisies): readonly Periode[] => {
+export const periodesDe = ({
+  annee,
+  resultatPeriode,
+  dateDebut,
+  dateFin,
+}: PeriodesSaisies): readonly BornesDePeriode[] => {
   if (resultatPeriode === 'LIBRE')
     return dateDebut === null || dateFin === null ? [] : [{ numero: 1, debut: dateDebut, fin: dateFin }];
   const mois = MOIS_PAR_PERIODE[resultatPeriode];
@@ -34,9 +39,9 @@ export const periodesDe = ({ annee, resultatPeriode, dateDebut, dateFin }: Perio
 };
 
 /** Days of a period that have begun by this day, its first and this day counted; 0 before it starts. */
-export const joursEcoules = ({ debut, fin }: Periode, aujourdhui: Jour): number =>
+export const joursEcoules = ({ debut, fin }: BornesDePeriode, aujourdhui: Jour): number =>
   aujourdhui < debut ? 0 : joursEntre(debut, aujourdhui < fin ? aujourdhui : fin) + 1;
-export const joursDe = ({ debut, fin }: Periode): number => joursEntre(debut, fin) + 1;
+export const joursDeLaPeriode = ({ debut, fin }: BornesDePeriode): number => joursEntre(debut, fin) + 1;
 
 /** The payment is expected by the end of April of the next year, unless the contract says another day (RFA-9). */
 export const reglementParDefaut = (annee: number): Jour => `${annee + 1}-04-30`;

@@ -2,10 +2,10 @@ import type { Jour } from '#shared/core/dates.ts';
 import { niveauxDe, resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
 import { achatsPourEvolution, evolutionDe } from './evolution.ts';
 import type { PeriodePrecedente } from './mois.ts';
-import { joursDe, joursEcoules, type Periode } from './periodes.ts';
+import { joursDeLaPeriode, joursEcoules, type BornesDePeriode } from './periodes.ts';
 
 export type Reel = {
-  readonly periode: Periode;
+  readonly periode: BornesDePeriode;
   readonly aujourdhui: Jour;
   /** The base from the first day of the period to today. */
   readonly cumul: Centiemes;
@@ -20,7 +20,7 @@ const proportion = (valeur: number, numerateur: number, diviseur: number): numbe
 /** As if the days to come were like those that have passed; null before the first day. */
 export const previsionLineaire = ({ periode, aujourdhui, cumul }: Reel): Centiemes | null => {
   const ecoules = joursEcoules(periode, aujourdhui);
-  return ecoules === 0 ? null : proportion(cumul, joursDe(periode), ecoules);
+  return ecoules === 0 ? null : proportion(cumul, joursDeLaPeriode(periode), ecoules);
 };
 
 /** As if the year went as the one before; null when that one is not known, or had nothing yet at this day. */

@@ -2,5 +2,5 @@ import { joursEntre, type Jour } from '#shared/core/dates.ts';
 
 const JOURS_ENTRE_RAPPELS = 30;
 /** A late payment is told at once, then every thirty days (RFA-20). @param rappelee the last time; null: never */
-export const rappelDu = (rappelee: Jour | null, aujourdhui: Jour): boolean =>
+export const estRappelDuRfa = (rappelee: Jour | null, aujourdhui: Jour): boolean =>
   rappelee === null || joursEntre(rappelee, aujourdhui) >= JOURS_ENTRE_RAPPELS;

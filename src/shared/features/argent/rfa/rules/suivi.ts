@@ -5,7 +5,7 @@ import { resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './ca
 import { evolutionDe, referenceDe } from './evolution.ts';
 import { baseDesMois, moisDeLaPeriodeRfa, periodePrecedente, type MoisDeBase } from './mois.ts';
 import { ecartDesDeclares, montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
-import { periodesDe, joursEcoules, type Periode, type PeriodesSaisies } from './periodes.ts';
+import { periodesDe, joursEcoules, type BornesDePeriode, type PeriodesSaisies } from './periodes.ts';
 import { mesureDesAchats } from './factures.ts';
 import {
   prevoirRfa,
@@ -59,7 +59,7 @@ type Mesure = {
   readonly assiette: Assiette;
 };
 /** What the thresholds are compared with, and what the result applies to (RFA-2, RFA-3, RFA-35). */
-const mesurer = (rfa: RfaSuivie, periode: Periode, nbPeriodes: number): Mesure => {
+const mesurer = (rfa: RfaSuivie, periode: BornesDePeriode, nbPeriodes: number): Mesure => {
   const { type, bareme } = rfa;
   const mois = moisDeLaPeriodeRfa(rfa.bases, periode);
   const achats = baseDesMois(mois);
@@ -75,13 +75,13 @@ const mesurer = (rfa: RfaSuivie, periode: Periode, nbPeriodes: number): Mesure =
   return { ...mesure, assiette: tauxSurUnites ? { base: achats, baseResultat: 0 } : { base: achats } };
 };
 
-const etatDe = ({ debut, fin }: Periode, aujourdhui: Jour): PeriodeSuivie['etat'] =>
+const etatDe = ({ debut, fin }: BornesDePeriode, aujourdhui: Jour): PeriodeSuivie['etat'] =>
   aujourdhui < debut ? 'A_VENIR' : aujourdhui <= fin ? 'EN_COURS' : 'FINIE';
 
 /** Where the base, and the result, of a period should end (RFA-14): each on the range that it is counted on. */
 const previsionsDe = (
   rfa: RfaSuivie,
-  periode: Periode,
+  periode: BornesDePeriode,
   { achats, autre, reference, assiette }: Mesure,
   aujourdhui: Jour,
 ): { readonly prevision: Fourchette | null; readonly resultatPrevu: Fourchette | null } => {
@@ -118,7 +118,7 @@ const previsionsDe = (
 /** The next tier of a period under way (RFA-15), of an evolution when the year before is known (RFA-35). */
 const prochainDe = (
   rfa: RfaSuivie,
-  periode: Periode,
+  periode: BornesDePeriode,
   { achats, autre, reference, assiette }: Mesure,
   aujourdhui: Jour,
 ): ProchainPalier | null => {
@@ -156,7 +156,11 @@ const enEncours = ({ atteinteId: _a, fige: _f, ...encours }: EncoursLieRfa): Enc
 
 type Acompte = RfaSuivie['acomptes'][number];
 /** An interim payment counts in the period of its day, the last one for a later day. */
-const acomptesDe = (acomptes: readonly Acompte[], periodes: readonly Periode[], { numero, debut, fin }: Periode) =>
+const acomptesDe = (
+  acomptes: readonly Acompte[],
+  periodes: readonly BornesDePeriode[],
+  { numero, debut, fin }: BornesDePeriode,
+) =>
   somme(
     acomptes
       .filter(
@@ -169,12 +173,17 @@ const acomptesDe = (acomptes: readonly Acompte[], periodes: readonly Periode[], 
   );
 
 /** The encours of what was left once the period was over. */
-const soldeDe = ({ atteintes, encours }: RfaSuivie, { numero }: Periode): EncoursLieRfa | null => {
+const soldeDe = ({ atteintes, encours }: RfaSuivie, { numero }: BornesDePeriode): EncoursLieRfa | null => {
   const atteinte = atteintes.find(({ palierId, periode }) => palierId === null && periode === numero);
   return encours.find(({ atteinteId }) => atteinteId === atteinte?.id) ?? null;
 };
 
-const suivrePeriode = (rfa: RfaSuivie, periodes: readonly Periode[], periode: Periode, aujourdhui: Jour) => {
+const suivrePeriode = (
+  rfa: RfaSuivie,
+  periodes: readonly BornesDePeriode[],
+  periode: BornesDePeriode,
+  aujourdhui: Jour,
+) => {
   const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
   const mesure = mesurer(rfa, periode, periodes.length);
   const { assiette } = mesure;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { uneRegleLegale } from '../exemples-de-test.ts';
-import { etatRegleLegale, periodeDe, plusStricte, reglesLegalesSur } from './periodes.ts';
+import { etatRegleLegale, periodeRegleLegale, plusStricte, reglesLegalesSur } from './periodes.ts';
 
 test.each([
   ['2018-12-31', 'A_VENIR'],
@@ -22,7 +22,7 @@ describe('les règles d’une période', () => {
     reglesLegalesSur(
       [ancienne, nouvelle, hygiene],
       'PLAFOND_PROMO_VALEUR',
-      periodeDe({ dateDebut: du, dateFin: au }),
+      periodeRegleLegale({ dateDebut: du, dateFin: au }),
       'ALIMENTAIRE',
     ).map(({ id }) => id);
   test.each<[string, string | null, string | null, number[]]>([

@@ -12,7 +12,7 @@ export type PeriodeRegleLegale = { readonly du: Jour | null; readonly au: Jour |
 
 const jourValide = (jour: Jour | null): Jour | null => (jour !== null && isJour(jour) ? jour : null);
 /** The period of two days typed in a form: null while one is incomplete. */
-export const periodeDe = ({
+export const periodeRegleLegale = ({
   dateDebut,
   dateFin,
 }: {

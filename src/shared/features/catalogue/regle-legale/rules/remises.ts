@@ -13,7 +13,7 @@ import {
   UN,
   type Fraction,
 } from './fractions.ts';
-import { periodeDe, plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './periodes.ts';
+import { periodeRegleLegale, plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './periodes.ts';
 
 /** What a commercial condition or an RFA says, as far as a warning needs it. Percentages from 0 to 100. */
 export type ConditionAvertie = {
@@ -127,7 +127,7 @@ export const avertissementsConditionRegleLegale = (
   condition: ConditionAvertie,
   reglesLegales: readonly RegleLegale[],
 ): AvertissementLegal[] => {
-  const periode = periodeDe(condition);
+  const periode = periodeRegleLegale(condition);
   const textes = (condition.textes ?? []).map((texte) => ({ champ: 'condition', texte }));
   return parGravite([
     ...avertirRemboursable(condition, reglesLegales, periode),

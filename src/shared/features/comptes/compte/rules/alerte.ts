@@ -5,7 +5,7 @@ import { mettreEnLettre } from './courrier.ts';
 /** How long « Ce n’est pas moi » works: longer than an IBAN waits (CPT-79, PRS-24). */
 export const JOURS_CONTESTATION = 7;
 
-export type Alerte = {
+export type AlerteDuCompte = {
   readonly compteNom: string;
   readonly sujet: string;
   readonly phrase: string;
@@ -28,7 +28,7 @@ export const redigerAlerte = ({
   source,
   appareil,
   lien,
-}: Alerte): { sujet: string } & MailCompose => {
+}: AlerteDuCompte): { sujet: string } & MailCompose => {
   const sujet = `${quoi} (${compteNom})`.replace(/[\s\p{C}]+/gu, ' ').slice(0, 255);
   const texte = [
     'Bonjour,',

@@ -1,7 +1,7 @@
 import { lireRemise, remiseCommune } from '#shared/features/conditions/condition/rules/remise.ts';
 
 /** The whole of a proposal. */
-export const MAX_PRODUITS = 3000;
+export const MAX_PRODUITS_CONDITION_GROUPEMENT = 3000;
 
 export type ProduitContenu = { readonly nom: string; readonly ean: string | null; readonly remise: string };
 export type TrancheContenu = {

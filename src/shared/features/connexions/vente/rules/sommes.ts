@@ -36,7 +36,7 @@ export const couvertureAu = (couverture: Couverture, aujourdhui: Jour): Couvertu
 };
 
 /** What an operation did (CNX-52): null when none of its own days is known. */
-export const effetDe = (
+export const effetSurLesVentes = (
   pendant: PeriodeVentes,
   avant: PeriodeVentes,
   anneePrecedente: PeriodeVentes,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { reclamationPubliqueSchema, reponsePubliqueSchema, signalementSchema } from '../schemas/publique.ts';
-import { MAX_OCTETS_MAIL, PART_FICHIERS } from '../schemas/base.ts';
+import { MAX_OCTETS_FICHIERS_RECLAMATION, PART_FICHIERS } from '../schemas/base.ts';
 
 /** Any text is accepted there: one that is not a link is a wrong link, answered like the others (REC-5). */
 const lien = { id: z.string(), uuid: z.string() };
@@ -45,7 +45,7 @@ export const reclamationPubliqueContract = defineContract({
     access: 'public',
     idempotent: true,
     bodyType: 'multipart',
-    bodyLimit: MAX_OCTETS_MAIL + 1024 * 1024,
+    bodyLimit: MAX_OCTETS_FICHIERS_RECLAMATION + 1024 * 1024,
     params: lienParams,
     query: z.object({ envoyerMail: booleenQuery.optional() }),
     parties: { fichiers: PART_FICHIERS, parChamp: true },

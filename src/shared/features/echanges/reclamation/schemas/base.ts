@@ -10,7 +10,7 @@ export type NatureReponse = (typeof naturesReponse)[number];
 
 /** Files of one message: by a mail or by the laboratory's page, 10 MB together (REC-4). */
 export const MAX_FICHIERS = 10;
-export const MAX_OCTETS_MAIL = 10 * 1024 * 1024;
+export const MAX_OCTETS_FICHIERS_RECLAMATION = 10 * 1024 * 1024;
 
 export const ligneReclamationSchema = z.object({
   nom: z.string(),

@@ -154,7 +154,7 @@ const identites = ({ nom, ean }: ProduitLuImportOffre): string[] => [
   ...(ean ? [`ean ${ean}`] : []),
 ];
 
-export type LignesLues = {
+export type LignesOffreLues = {
   readonly produits: readonly ProduitLuImportOffre[];
   readonly remarques: readonly Remarque[];
 };
@@ -182,7 +182,7 @@ export const lireProduits = (
   correspondance: readonly (ChampOffre | null)[],
   groupe: (produit: ProduitLuImportOffre) => string,
   nus?: TauxNus,
-): LignesLues => {
+): LignesOffreLues => {
   const rangees = enRangees(lignes, correspondance);
   const ecartDe = trierLignes(rangees, titres);
   const vues = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { estObjet } from '#shared/core/est-objet.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, isJour } from '#shared/core/dates.ts';
 import { libelleActionEncours, libellePayeur } from '#shared/features/argent/encours/messages.ts';
@@ -11,8 +12,7 @@ export type NomsOperation = (
   id: number,
 ) => string | undefined;
 
-export const enObjet = (valeur: unknown): Objet =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur) ? (valeur as Objet) : {};
+export const enObjet = (valeur: unknown): Objet => (estObjet(valeur) ? valeur : {});
 export const enListe = (valeur: unknown): Objet[] => (Array.isArray(valeur) ? valeur.map(enObjet) : []);
 export const enTexteOperation = (valeur: unknown): string =>
   typeof valeur === 'string'

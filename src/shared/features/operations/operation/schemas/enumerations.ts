@@ -62,8 +62,8 @@ export type Declencheur = (typeof declencheursOperation)[number];
 export const syncsLgo = ['ok', 'ko', 'non_synchronizable', 'manually_created'] as const;
 export type SyncLgo = (typeof syncsLgo)[number];
 
-export const MAX_PRODUITS = 500;
-export const MAX_EMPLACEMENTS = 100;
+export const MAX_PRODUITS_OPERATION = 500;
+export const MAX_EMPLACEMENTS_OPERATION = 100;
 export const MAX_CONTREPARTIES = 50;
 export const MAX_QUANTITE = 1_000_000;
 

@@ -11,8 +11,8 @@ import { dispositifSchema } from './dispositifs.ts';
 import {
   declencheursOperation,
   MAX_CONTREPARTIES,
-  MAX_EMPLACEMENTS,
-  MAX_PRODUITS,
+  MAX_EMPLACEMENTS_OPERATION,
+  MAX_PRODUITS_OPERATION,
   MAX_QUANTITE,
   partsPromotion,
   typesPromo,
@@ -57,7 +57,7 @@ export const emplacementSaisiSchema = z.strictObject({
 export type EmplacementSaisi = z.output<typeof emplacementSaisiSchema>;
 const listeEmplacements = z
   .array(emplacementSaisiSchema)
-  .max(MAX_EMPLACEMENTS, `Une promotion occupe ${MAX_EMPLACEMENTS} emplacements au plus.`);
+  .max(MAX_EMPLACEMENTS_OPERATION, `Une promotion occupe ${MAX_EMPLACEMENTS_OPERATION} emplacements au plus.`);
 const emplacementsSaisis = listeEmplacements.default([]);
 
 const DELAI = 'Le délai doit être un nombre entier de jours, de 0 à 365.';
@@ -91,7 +91,7 @@ const champs = {
   commentaire: texteFacultatif('Le commentaire', 500).default(null),
   produits: z
     .array(produitSaisiOperationSchema)
-    .max(MAX_PRODUITS, `Une promotion contient ${MAX_PRODUITS} produits au plus.`)
+    .max(MAX_PRODUITS_OPERATION, `Une promotion contient ${MAX_PRODUITS_OPERATION} produits au plus.`)
     .default([]),
   dispositifs: z.array(dispositifSchema).max(9, 'Un dispositif se choisit une seule fois.').default([]),
   emplacements: emplacementsSaisis,

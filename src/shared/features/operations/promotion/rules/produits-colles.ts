@@ -13,7 +13,7 @@ import {
 } from '#shared/core/textes/collage.ts';
 import { lireMontant, lirePourcentage } from '#shared/core/nombres.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
-import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { MAX_PRODUITS_OPERATION } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { nomCompare, type ProduitSaisiOperation } from '#shared/features/operations/operation/schemas/saisie.ts';
 
 type Colonne = 'nom' | 'ean' | 'gamme' | 'quantite' | 'prixPublic' | 'prixAchat' | 'tva';
@@ -118,8 +118,8 @@ export const collerProduits = (
   const redits = redireSorts(sorts, (rang, { numero, phrase }) => {
     const nouveau = lignes[rang]!;
     const deja = rangDe(produits, nouveau);
-    if (deja < 0 && produits.length >= MAX_PRODUITS)
-      return { sort: 'LAISSEE', phrase: `La liste est pleine : ${MAX_PRODUITS} produits au plus.` };
+    if (deja < 0 && produits.length >= MAX_PRODUITS_OPERATION)
+      return { sort: 'LAISSEE', phrase: `La liste est pleine : ${MAX_PRODUITS_OPERATION} produits au plus.` };
     produits = ajouterProduits(produits, [nouveau]);
     if (deja < 0) {
       numeros.push(numero);

@@ -60,9 +60,9 @@ export const trisPromotion = [
   'priorite',
   'modifieLe',
 ] as const;
-const { q, ...paging } = paginationQuery(trisPromotion, 'dateDebut', 'desc');
+const { q, ...pagingPromotion } = paginationQuery(trisPromotion, 'dateDebut', 'desc');
 export const filtresLibresPromotion = { ...filtresPromotion, q };
-export { paging };
+export { pagingPromotion };
 
 const jourRequis = z.string('La date est obligatoire.').refine(isJour, 'La date n’est pas valide.');
 /** What the calendar and the plan look at: at most about fourteen months. */

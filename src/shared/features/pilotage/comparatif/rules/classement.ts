@@ -1,4 +1,4 @@
-import type { Arbre, FamilleDeTete, SegmentFamille } from '#shared/features/catalogue/famille/schemas.ts';
+import type { ArbreFamilles, FamilleDeTete, SegmentFamille } from '#shared/features/catalogue/famille/schemas.ts';
 import { comparatifErrors } from '../errors.ts';
 
 export type Classement = {
@@ -29,7 +29,7 @@ const refusDesSousSegments = (segment: SegmentFamille | undefined, ids: readonly
 
 /** What is wrong with where a product is put; null when it holds (CMP-3). */
 export const refusDuClassement = (
-  { familles }: Pick<Arbre, 'familles'>,
+  { familles }: Pick<ArbreFamilles, 'familles'>,
   { familleId, segmentId, sousSegmentIds }: Classement,
 ): Refus | null => {
   const famille = familles.find(({ id }) => id === familleId);
@@ -44,7 +44,7 @@ export const refusDuClassement = (
 };
 
 /** @throws 400 at the field (CMP-3) */
-export const verifierClassement = (arbre: Pick<Arbre, 'familles'>, classement: Classement): void => {
+export const verifierClassement = (arbre: Pick<ArbreFamilles, 'familles'>, classement: Classement): void => {
   const refus = refusDuClassement(arbre, classement);
   if (refus) throw comparatifErrors.classement(refus.champ, refus.phrase);
 };

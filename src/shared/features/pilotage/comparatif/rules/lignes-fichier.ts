@@ -1,7 +1,7 @@
 import { normaliserNom } from '#shared/core/ordre.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { lireEntier, lireMontantDeFichier } from '#shared/core/nombres.ts';
-import type { Arbre } from '#shared/features/catalogue/famille/schemas.ts';
+import type { ArbreFamilles } from '#shared/features/catalogue/famille/schemas.ts';
 import {
   lirePrix,
   lireTaux,
@@ -37,7 +37,7 @@ export type FichierComparatif = {
 /** What the account already has. */
 export type CompteConnu = {
   readonly laboratoires: readonly { readonly id: number; readonly nom: string }[];
-  readonly familles: Arbre['familles'];
+  readonly familles: ArbreFamilles['familles'];
   /** The products of the year, by `cleDuProduit`. */
   readonly dejaCompares: ReadonlySet<string>;
 };
@@ -124,7 +124,7 @@ const parNom = <N extends Nomme>(nommes: readonly N[], nom: string): N | undefin
   nommes.find((nomme) => normaliserNom(nomme.nom) === normaliserNom(nom));
 
 /** Names of the file in the account's tree; the choice made for the whole file stands for what a row does not say. */
-const classer = ({ rangee, demande }: Outils, familles: Arbre['familles']): Classement => {
+const classer = ({ rangee, demande }: Outils, familles: ArbreFamilles['familles']): Classement => {
   const texte = (champ: 'famille' | 'segment' | 'sousSegment') => nettoyerTexte(rangee.cellule(champ));
   const defaut = { familleId: demande.familleId, segmentId: demande.segmentId, sousSegmentIds: demande.sousSegmentIds };
   const nomFamille = texte('famille');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { direScore, scoreDe, tauxDe } from './score.ts';
+import { direScore, scoreDe, tauxAuDixieme } from './score.ts';
 
 const parfait = { delaiJours: 30, tauxRegle: 100, tauxRefuse: 0, premiereReponseJours: 2 };
 
@@ -28,7 +28,7 @@ it('ne baisse jamais quand une entrée s’améliore', () => {
 });
 
 it('un taux se dit à un dixième ; de rien, il n’y en a pas', () =>
-  expect([tauxDe(1, 3), tauxDe(5, 0), tauxDe(0, 5)]).toEqual([33.3, null, 0]));
+  expect([tauxAuDixieme(1, 3), tauxAuDixieme(5, 0), tauxAuDixieme(0, 5)]).toEqual([33.3, null, 0]));
 
 it('dit ce qu’il pèse, et le pèse : parfait partout sauf là, il perd ce poids', () => {
   const dits = [...direScore().matchAll(/(\d+) pour/g)].map(([, poids]) => Number(poids));

@@ -57,5 +57,5 @@ export const scoreDe = (entrees: EntreesScore): number | null => {
 };
 
 /** A percentage to one decimal; null of nothing. */
-export const tauxDe = (part: number, tout: number): number | null =>
+export const tauxAuDixieme = (part: number, tout: number): number | null =>
   tout === 0 ? null : Math.round((1000 * part) / tout) / 10;

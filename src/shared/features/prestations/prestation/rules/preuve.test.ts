@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { obstaclesDe, preuveDe, preuveSuffit, type ReversionAVirer } from './preuve.ts';
+import { obstaclesDuVirement, preuveDe, preuveSuffit, type ReversionAVirer } from './preuve.ts';
 
 it.each([
   [{ demandees: 0, acceptees: 0, photographiees: 0 }, 'NON_DEMANDEE'],
@@ -31,7 +31,7 @@ it.each([
   [{ virementId: 7, iban: null }, ['DEJA_EN_VIREMENT']],
   [{ etat: 'REVERSEE', virementId: 7 }, ['REVERSEE']],
 ] as const)('ce qui empêche %o de partir : %o', (champs, attendus) => {
-  expect(obstaclesDe(reversion(champs))).toEqual(attendus);
+  expect(obstaclesDuVirement(reversion(champs))).toEqual(attendus);
 });
 it('un motif écrit vaut une preuve', () => {
   expect(

@@ -30,7 +30,7 @@ export const preuveSuffit = ({
 }: Pick<ReversionAVirer, 'preuve' | 'sansPreuveMotif'>): boolean => preuve !== 'MANQUANTE' || sansPreuveMotif !== null;
 
 /** What keeps a reversion out of a transfer file now (PRS-16); empty: nothing. */
-export const obstaclesDe = (reversion: ReversionAVirer): ObstacleVirement[] => {
+export const obstaclesDuVirement = (reversion: ReversionAVirer): ObstacleVirement[] => {
   const { etat, iban, ibanUtilisableLe, virementId } = reversion;
   if (etat === 'REVERSEE') return ['REVERSEE'];
   if (virementId !== null) return ['DEJA_EN_VIREMENT'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { montantTtc, partsDuMontant, repartirPrestation, type AdherentServi } from './repartition.ts';
+import { montantTtc, partsDuMontant, repartirEntreAdherents, type AdherentServi } from './repartition.ts';
 
 const servi = (
   pharmacieId: number,
@@ -11,7 +11,7 @@ const servi = (
   base,
   montantHtCentimes,
 });
-const montants = (issue: ReturnType<typeof repartirPrestation>): number[] | string =>
+const montants = (issue: ReturnType<typeof repartirEntreAdherents>): number[] | string =>
   'refus' in issue ? issue.refus : issue.parts.map((part) => part.montantHtCentimes);
 
 describe('la part du groupement', () => {
@@ -73,7 +73,7 @@ describe('partager entre les adhérents', () => {
     ['sans aucune base connue', 'CA' as const, [servi(1), servi(2, 0)], 'SANS_BASE'],
     ['sans adhérent', 'EGAL' as const, [], 'SANS_ADHERENT'],
   ])('%s', (_quoi, mode, servis, attendu) => {
-    expect(montants(repartirPrestation(mode, 100, servis))).toEqual(attendu);
+    expect(montants(repartirEntreAdherents(mode, 100, servis))).toEqual(attendu);
   });
 
   it('les parts font le montant au centime, chacune à moins d’un centime de l’exacte, sur 10 000 cas', () => {
@@ -84,7 +84,7 @@ describe('partager entre les adhérents', () => {
         fc.array(fc.integer({ min: 0, max: 9_999_999_999 }), { minLength: 1, maxLength: 40 }),
         (mode, total, bases) => {
           const servis = bases.map((base, i) => servi(i + 1, base));
-          const issue = repartirPrestation(mode, total, servis);
+          const issue = repartirEntreAdherents(mode, total, servis);
           const somme = mode === 'EGAL' ? bases.length : bases.reduce((a, b) => a + b, 0);
           if ('refus' in issue) {
             expect([issue.refus, somme]).toEqual(['SANS_BASE', 0]);

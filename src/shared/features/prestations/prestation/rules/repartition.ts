@@ -75,7 +75,7 @@ const refusDe = (mode: ModeRepartition, total: number, servis: readonly Adherent
  * remainder, so that the parts make the amount. A part of nothing is not a part.
  * @returns the parts, in the order given, or why there is none
  */
-export const repartirPrestation = (
+export const repartirEntreAdherents = (
   mode: ModeRepartition,
   aReverserCentimes: number,
   servis: readonly AdherentServi[],

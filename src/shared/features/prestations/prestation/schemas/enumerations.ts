@@ -3,7 +3,7 @@ export const etatsPrestation = ['DRAFT', 'WAITING', 'CONFIRMED', 'PROCESSED', 'T
 export type EtatPrestation = (typeof etatsPrestation)[number];
 /** As it is shown: EXPIRED is a payment that is late, told from the day and never stored (PRS-6). */
 export const etatsMontres = ['DRAFT', 'WAITING', 'EXPIRED', 'CONFIRMED', 'PROCESSED', 'TERMINATED'] as const;
-export type EtatMontre = (typeof etatsMontres)[number];
+export type EtatPrestationMontre = (typeof etatsMontres)[number];
 
 /** What may be done with a prestation; `revenir` goes back one step (PRS-5). */
 export const actesPrestation = ['facturer', 'encaisser', 'solder', 'annuler', 'revenir'] as const;

@@ -201,8 +201,8 @@ export const adherentAServirSchema = z.object({
 });
 export type AdherentAServir = z.output<typeof adherentAServirSchema>;
 /**
- * What a sharing needs: the browser shows it at once with the same rule (`repartirPrestation`), the server computes it
- * again.
+ * What a sharing needs: the browser shows it at once with the same rule (`repartirEntreAdherents`), the server computes
+ * it again.
  */
 export const propositionRepartitionSchema = z.object({
   modeRepartition: z.enum(modesRepartition),

@@ -3,9 +3,9 @@ import { IconChevronDown, IconChevronUp, IconExternalLink, IconPlus } from '@tab
 import { useState, type ReactNode } from 'react';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
 import type { PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
-import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
+import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
-import { ApercuMail } from './ApercuMail.tsx';
+import { ApercuMailCadre } from './ApercuMailCadre.tsx';
 import { PiecesMail } from './PiecesMail.tsx';
 import styles from '../Encours.module.css';
 
@@ -87,7 +87,7 @@ export const CourrierFields = (props: Props) => {
           data={autres.map(({ email }) => email)}
           {...champ('destinataires')}
         />
-        <ResteAEcrire destinataires={destinataires} />
+        <ResteAEcrireTexte destinataires={destinataires} />
         {autres.length > 0 ? (
           <Group gap={6}>
             {autres.slice(0, 6).map(({ email, nom }) => (
@@ -109,7 +109,7 @@ export const CourrierFields = (props: Props) => {
           <Stack gap="xs">
             <TextInput label="Objet" required {...champ('sujet')} />
             <TexteLongField label="Message" required maximum={20_000} maxRows={9} {...champ('texte')} />
-            <ApercuMail apercu={apercu} mots={mots} choisies={choisies} />
+            <ApercuMailCadre apercu={apercu} mots={mots} choisies={choisies} />
           </Stack>
         </div>
       </Stack>

@@ -21,7 +21,7 @@ import { AvezVousFait } from './AvezVousFait.tsx';
 import { CourrierFields } from './CourrierFields.tsx';
 import { PiedDialogue } from '../PiedDialogue.tsx';
 import { encoursQueries, type ActeCourrier } from '../queries.ts';
-import { cleCourrier, useEnvoi, type EnvoiEnPreparation, choixDe, enChoix } from './use-envoi.ts';
+import { cleCourrier, useEnvoi, type EnvoiEnPreparation, piecesDuCourrier, enChoix } from './use-envoi.ts';
 
 const CANAUX = canauxEncours.map((value) => ({ value, label: libelleCanal[value] }));
 
@@ -93,7 +93,7 @@ const CourriersAEnvoyer = ({ f, lignes, apercus }: EnvoiEnPreparation & { apercu
             champ={(nom) => f.champ(`courriers.${i}.${nom}`)}
             onDestinataires={(suite) => poser({ destinataires: suite })}
             mots={redige}
-            choisies={choixDe(redige)}
+            choisies={piecesDuCourrier(redige)}
             onChoisies={(suite) => poser(enChoix(suite))}
           />
         );

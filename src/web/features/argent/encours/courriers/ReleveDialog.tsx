@@ -11,7 +11,7 @@ import { CourrierFields } from './CourrierFields.tsx';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { PiedDialogue } from '../PiedDialogue.tsx';
 import { encoursQueries, useActesEncours } from '../queries.ts';
-import { choixDe, courrierPropose, enChoix } from './use-envoi.ts';
+import { piecesDuCourrier, courrierPropose, enChoix } from './use-envoi.ts';
 
 type Props = { laboratoireId: number; payeur: Payeur; onFermer: () => void };
 
@@ -46,7 +46,7 @@ const Interieur = ({
           champ={(nom) => f.champ(nom)}
           onDestinataires={(suite) => f.poser({ destinataires: suite })}
           mots={f.valeurs}
-          choisies={choixDe(f.valeurs)}
+          choisies={piecesDuCourrier(f.valeurs)}
           onChoisies={(suite) => f.poser(enChoix(suite))}
         />
       </Formulaire>

@@ -32,7 +32,7 @@ type CourrierEnSaisie = {
   documents: readonly (DocumentMail | null)[] | null;
 };
 /** The files of a mail being prepared, and how its form takes others. */
-export const choixDe = (courrier: CourrierEnSaisie): PiecesChoisies => ({
+export const piecesDuCourrier = (courrier: CourrierEnSaisie): PiecesChoisies => ({
   jointes: (courrier.piecesJointes ?? []).map(Number),
   liees: (courrier.piecesLiees ?? []).map(Number),
   documents: (courrier.documents ?? []).filter((cle) => cle !== null),

@@ -8,7 +8,7 @@ import { FormDrawerAttente } from '#web/ui/panneau/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { rfaQueries, useActesRfa } from '../queries.ts';
 import { LARGEUR_RFA, RfaFormCadre } from './RfaFormCadre.tsx';
-import { saisieDe, saisieVideRfa, type SaisieRfa } from './saisie-rfa.ts';
+import { rfaEnSaisie, saisieVideRfa, type SaisieRfa } from './saisie-rfa.ts';
 
 /** Encours that saving would take away: those of the tiers that are no longer there. */
 const encoursRetires = (rfa: DetailRfa, { paliers }: SaisieRfa): string[] => {
@@ -56,7 +56,7 @@ const Modification = ({ rfa, onFermer, onEnregistre }: Commun & { rfa: DetailRfa
   const actes = useActesRfa();
   const f = useFormulaireSurValeurs(
     modificationRfaSchema,
-    saisieDe(rfa),
+    rfaEnSaisie(rfa),
     async (donnees) => {
       const modifiee = await actes.modifier(rfa.id, donnees);
       succes('RFA enregistrée.');
@@ -65,7 +65,9 @@ const Modification = ({ rfa, onFermer, onEnregistre }: Commun & { rfa: DetailRfa
     {
       brouillon: `rfa.${rfa.id}`,
       onRecharger: () =>
-        void actes.relire(rfa.id).then((relue) => reprendreApresConflit(f, saisieDe(rfa), saisieDe(relue)), echec),
+        void actes
+          .relire(rfa.id)
+          .then((relue) => reprendreApresConflit(f, rfaEnSaisie(rfa), rfaEnSaisie(relue)), echec),
     },
   );
   const { operateurId: id, operateurNom: nom } = rfa;

@@ -4,7 +4,7 @@ import { avertissementsRfa } from '#shared/features/argent/rfa/rules.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { sansIllisible } from '#web/lib/illisible.ts';
 import { FormDrawer } from '#web/ui/panneau/FormDrawer.tsx';
-import { Avertissements } from './Avertissements.tsx';
+import { AvertissementsRfa } from './AvertissementsRfa.tsx';
 import styles from '../Rfa.module.css';
 import { RfaFormChamps, type ChampsRfaProps } from './RfaFormChamps.tsx';
 import { Simulation } from './Simulation.tsx';
@@ -30,7 +30,7 @@ export const RfaFormCadre = ({ formulaire, laboratoire, suites, cible, operateur
     <FormDrawer
       largeur={LARGEUR_RFA}
       formulaire={formulaire}
-      avis={<Avertissements phrases={[...(suites ?? []), ...phrases]} />}
+      avis={<AvertissementsRfa phrases={[...(suites ?? []), ...phrases]} />}
       {...tiroir}
     >
       <div className={styles.saisie}>

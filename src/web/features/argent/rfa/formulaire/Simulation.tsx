@@ -7,7 +7,7 @@ import { nombreLu } from '#web/lib/illisible.ts';
 import { BarreRfa } from '../BarreRfa.tsx';
 import { CentiemesField } from '../CentiemesField.tsx';
 import { formatBase, formatResultat, formatUnite, nomPalier, uniteDeLaBase } from '../mots.ts';
-import { Manque } from '../ProchainPalier.tsx';
+import { ManqueAuPalier } from '../ProchainPalierTexte.tsx';
 import styles from '../Rfa.module.css';
 import type { SaisieRfa } from './saisie-rfa.ts';
 import { baseAPart, finDuCurseur, seuilsSaisis, simulerRfa } from './simulation.ts';
@@ -91,7 +91,7 @@ export const Simulation = ({ saisie }: { saisie: SaisieRfa }) => {
       </dl>
       {prochain ? (
         <Text size="sm" component="div">
-          <Manque type={type} prochain={prochain} />
+          <ManqueAuPalier type={type} prochain={prochain} />
         </Text>
       ) : null}
     </section>

@@ -65,7 +65,7 @@ export const saisieVideRfa = (annee: number): SaisieRfa => ({
   operateurId: null,
 });
 
-export const saisieDe = (rfa: DetailRfa): SaisieRfa & { version: number } => ({
+export const rfaEnSaisie = (rfa: DetailRfa): SaisieRfa & { version: number } => ({
   annee: rfa.annee,
   gamme: rfa.gamme,
   produit: rfa.produit,

@@ -37,7 +37,7 @@ export const finDuCurseur = (saisie: SaisieRfa): number => {
   return SANS_SEUIL[(saisie.type && uniteDeBase(saisie.type)) ?? 'EUROS'];
 };
 
-export type Simulation = {
+export type SimulationRfa = {
   /** Null when only the words of the contract say it, or when the base of the result is not typed. */
   readonly resultat: number | null;
   /** Rank of the highest tier that is reached; null: none. */
@@ -65,7 +65,7 @@ const prochainSimule = (saisie: SaisieRfa, base: number, baseResultat: number | 
 };
 
 /** What a contract being typed gives on a base: the rules of the product themselves, nothing is sent. */
-export const simulerRfa = (saisie: SaisieRfa, base: number, baseResultat: number | null): Simulation => {
+export const simulerRfa = (saisie: SaisieRfa, base: number, baseResultat: number | null): SimulationRfa => {
   const bareme = baremeDe(saisie);
   const aPart = baseAPart(saisie) !== null;
   const appliquee = baseResultat ?? achatsSimules(saisie, base);

@@ -5,7 +5,7 @@ import type { Intervalle } from '#web/lib/semaines.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
 import type { ActesPromotion } from '../queries.ts';
-import { saisieDe } from '#web/features/operations/operation/saisie.ts';
+import { promotionEnSaisie } from '#web/features/operations/operation/saisie.ts';
 
 /**
  * A draft at other days: its places follow when the whole moves, and stay inside when it is stretched or shortened. A
@@ -79,9 +79,9 @@ export const deplacerPromotion = (actes: ActesPromotion, id: number, vers: Inter
   deplacerAvecAnnulation(
     actes,
     id,
-    (avant) => actes.modifier(id, { ...auxDates(saisieDe(avant), vers), version: avant.version }),
+    (avant) => actes.modifier(id, { ...auxDates(promotionEnSaisie(avant), vers), version: avant.version }),
     `Promotion déplacée : ${duAuOperation(vers.du, vers.au)}.`,
-    (avant, version) => actes.modifier(id, { ...saisieDe(avant), version }),
+    (avant, version) => actes.modifier(id, { ...promotionEnSaisie(avant), version }),
   );
 
 /** Moves or stretches one TG on the plan, with undo. */

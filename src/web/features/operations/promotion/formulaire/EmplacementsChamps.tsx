@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_EMPLACEMENTS } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { MAX_EMPLACEMENTS_OPERATION } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { EmplacementSaisi } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { canGererEmplacements } from '#shared/features/operations/emplacement/policy.ts';
 import { isJour, joursEntre } from '#web/lib/formats.ts';
@@ -168,7 +168,7 @@ export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposab
         data-champ="emplacements"
         maw={420}
         error={erreur}
-        disabled={lignes.length >= MAX_EMPLACEMENTS}
+        disabled={lignes.length >= MAX_EMPLACEMENTS_OPERATION}
         value={null}
         options={places
           .filter(({ place }) => place.actif)

@@ -5,7 +5,7 @@ import {
   modificationPromotionSchema,
   type ModificationPromotion,
 } from '#shared/features/operations/operation/schemas/saisie.ts';
-import { obstaclesDe, saisieDe } from '#web/features/operations/operation/saisie.ts';
+import { obstaclesDeLaSaisie, promotionEnSaisie } from '#web/features/operations/operation/saisie.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { Formulaire, ZoneRefus } from '#web/ui/Formulaire.tsx';
 import { cheminDuManque, estChampProduit, saisiePromotion, viserChamp } from './formulaire-promotion.ts';
@@ -22,14 +22,14 @@ const LISTES = ['produits', 'dispositifs', 'contreparties'] as const;
 
 /** A published modèle, in the form it was written with: its parts must stay complete. */
 export const ForcerForm = ({ promotion, onEtudier, onAnnuler }: Props) => {
-  const [initiale] = useState(() => ({ ...saisieDe(promotion), version: promotion.version }));
+  const [initiale] = useState(() => ({ ...promotionEnSaisie(promotion), version: promotion.version }));
   const [manquesDemandes, setManquesDemandes] = useState(false);
   const f = useFormulaireSurValeurs(modificationPromotionSchema, initiale, (donnees) => onEtudier(donnees), {
     connait: estChampProduit,
   });
   const { valeurs } = f;
   const manques = useMemo(() => {
-    const { aCorriger, manques: manquants } = obstaclesDe(valeurs, 'MODELE');
+    const { aCorriger, manques: manquants } = obstaclesDeLaSaisie(valeurs, 'MODELE');
     return [...aCorriger, ...manquants];
   }, [valeurs]);
   const saisie = saisiePromotion(f, {

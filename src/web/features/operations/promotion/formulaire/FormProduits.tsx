@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { LigneCollee } from '#shared/core/textes/collage.ts';
-import { MAX_PRODUITS } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { MAX_PRODUITS_OPERATION } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { ProduitSaisiOperation } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { ajouterProduits, collerProduits } from '#shared/features/operations/promotion/rules/produits-colles.ts';
 import { pluriel } from '#web/lib/formats.ts';
@@ -21,10 +21,10 @@ export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
   const [zone, setZone] = useState(false);
   const [dit, setDit] = useState<ResultatDuScan | null>(null);
   const [sorts, setSorts] = useState<readonly LigneCollee[] | null>(null);
-  const plein = produits.length >= MAX_PRODUITS;
+  const plein = produits.length >= MAX_PRODUITS_OPERATION;
 
   const ajouter = (nouveaux: readonly ProduitSaisiOperation[]) =>
-    poser({ produits: ajouterProduits(produits, nouveaux).slice(0, MAX_PRODUITS) });
+    poser({ produits: ajouterProduits(produits, nouveaux).slice(0, MAX_PRODUITS_OPERATION) });
 
   const scanner = (ean: string, trouve: ProduitSaisiOperation | null) => {
     const rang = produits.findIndex((produit) => produit.ean === ean);

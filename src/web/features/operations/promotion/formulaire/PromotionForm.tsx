@@ -7,7 +7,11 @@ import type { Manque } from '#shared/features/operations/operation/schemas/lectu
 import { canDeciderPart } from '#shared/features/operations/operation/policy.ts';
 import { partsDe, sorteDe, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { manquesDesParts } from '#shared/features/operations/operation/rules/manques.ts';
-import { obstaclesDe, type Depart, type Obstacles } from '#web/features/operations/operation/saisie.ts';
+import {
+  obstaclesDeLaSaisie,
+  type DepartPromotion,
+  type Obstacles,
+} from '#web/features/operations/operation/saisie.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
@@ -30,14 +34,14 @@ import { useFormulairePromotion, type AvantPublication } from './use-formulaire-
 type Props = {
   /** Being edited; absent: a new one. */
   promotion?: PromotionEditee;
-  depart?: Depart;
+  depart?: DepartPromotion;
   onFini: (id: number) => void;
   onAnnuler: () => void;
   avantPublication?: AvantPublication;
 };
 
 const FormVisuels = differerPartie(async () => (await import('./FormVisuels.tsx')).FormVisuels);
-const SANS_DEPART: Depart = {};
+const SANS_DEPART: DepartPromotion = {};
 const LISTES = ['produits', 'dispositifs', 'emplacements', 'contreparties'] as const;
 
 /** What the parts asked for still miss, once their validation was asked: the first one gets the focus. */
@@ -71,7 +75,7 @@ const useRoleEtSorte = (promotion: PromotionEditee | undefined) => {
 const useObstacles = (valeurs: PromotionSaisie, sorte: SortePromotion, sauf: number | null): Obstacles => {
   const occupations = useOccupations(fenetreDesPlaces(valeurs, sauf));
   return useMemo(
-    () => obstaclesDe(valeurs, sorte, sorte === 'MODELE' ? [] : conflitsPlaces(valeurs, occupations)),
+    () => obstaclesDeLaSaisie(valeurs, sorte, sorte === 'MODELE' ? [] : conflitsPlaces(valeurs, occupations)),
     [valeurs, sorte, occupations],
   );
 };

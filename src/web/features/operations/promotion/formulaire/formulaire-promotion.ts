@@ -2,7 +2,7 @@ import type { Manque } from '#shared/features/operations/operation/schemas/lectu
 import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { insecable } from '#web/lib/formats.ts';
-import type { Chemin, Formulaire } from '#web/lib/formulaire.ts';
+import type { Chemin, EtatFormulaire } from '#web/lib/formulaire.ts';
 
 export type CheminPromotion = Chemin<PromotionSaisie>;
 
@@ -30,7 +30,7 @@ type Options = Pick<SaisiePromotion, 'sorte' | 'typeFige' | 'sauf'> & {
 
 /** The form as its sections see it: under each field, what was refused of it or what it misses. */
 export const saisiePromotion = (
-  f: Pick<Formulaire<PromotionSaisie>, 'champ' | 'coche' | 'erreurs' | 'poser' | 'valeurs'>,
+  f: Pick<EtatFormulaire<PromotionSaisie>, 'champ' | 'coche' | 'erreurs' | 'poser' | 'valeurs'>,
   { manquesMontres, listes, ...options }: Options,
 ): SaisiePromotion => {
   const phrases = new Map(manquesMontres.map((manque) => [cheminDuManque(manque), insecable(manque.detail)]));

@@ -7,7 +7,7 @@ import {
   type PromotionSaisie,
 } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { accorderParts, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
-import { saisieDe, saisieVierge, type Depart } from '#web/features/operations/operation/saisie.ts';
+import { promotionEnSaisie, saisieVierge, type DepartPromotion } from '#web/features/operations/operation/saisie.ts';
 import { useVisuelsFormulaire } from '#web/features/operations/visuel/use-visuels-formulaire.ts';
 import { effacerBrouillon } from '#web/lib/formulaire/brouillon.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
@@ -25,7 +25,7 @@ type Parts = readonly PartPromotion[];
 type ValeursFormulaire = PromotionSaisie & { version?: number };
 
 const avecVersion = (promotion: PromotionEditee): ValeursFormulaire => ({
-  ...saisieDe(promotion),
+  ...promotionEnSaisie(promotion),
   version: promotion.version,
 });
 const schemaDe = (promotion: PromotionEditee | undefined): typeof promotionSaisieSchema =>
@@ -46,7 +46,7 @@ const publieraAvec = ({ etatPromo, etatTg }: PromotionEditee, parts: Parts): boo
 type Options = {
   /** Being edited; undefined: a new one. */
   promotion: PromotionEditee | undefined;
-  depart: Depart;
+  depart: DepartPromotion;
   onFini: (id: number) => void;
   /** Asked before a validation that sends the operation to the adhérents; absent: nothing is sent. */
   avantPublication?: AvantPublication | undefined;
@@ -71,7 +71,7 @@ export const useFormulairePromotion = ({ promotion, depart, onFini, avantPublica
 
   /** @returns what was typed, on the version of the colleague */
   const suivreVersion = (relue: PromotionEditee, valeurs: ValeursFormulaire): ValeursFormulaire => {
-    const fraiche = promotion ? avecVersion(relue) : saisieDe(relue);
+    const fraiche = promotion ? avecVersion(relue) : promotionEnSaisie(relue);
     const fusion = fusionnerVersions(base.current, fraiche, valeurs);
     base.current = fraiche;
     setEnregistree({ id: relue.id, version: relue.version });

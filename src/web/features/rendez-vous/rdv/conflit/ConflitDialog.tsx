@@ -6,12 +6,12 @@ import { Editeur } from '#web/ui/editeur/Editeur.tsx';
 import { heureDe, motChamp } from '../BandeauxRdv.tsx';
 import { phrasesPropres } from './differences.ts';
 import type { Conflit } from '../enregistrement/enregistreur.ts';
-import type { ChampRdv } from './fusion-saisie.ts';
+import type { ChampSaisiRdv } from './fusion-saisie.ts';
 import styles from '../Rdv.module.css';
 import type { SaisieRdv } from '../saisie.ts';
 
 const enJour = (jour: string | null) => (jour && isJour(jour) ? formatJour(jour) : (jour ?? ''));
-const lignes = (s: SaisieRdv): [ChampRdv, string][] => [
+const lignes = (s: SaisieRdv): [ChampSaisiRdv, string][] => [
   ['date', enJour(s.date)],
   ['objet', s.objet],
   ['operateur', s.operateur],
@@ -26,7 +26,7 @@ type VersionProps = {
   saisie: SaisieRdv;
   autre: SaisieRdv;
   /** Those that both changed: the others are merged. */
-  champs: readonly ChampRdv[];
+  champs: readonly ChampSaisiRdv[];
   album: Album;
 };
 

@@ -9,7 +9,7 @@ import { creerAlbum } from '#web/ui/editeur/album.ts';
 import {
   nouvelleAction,
   recevoirIds,
-  saisieDe,
+  rdvEnSaisie,
   saisieRecue,
   saisieVideRdv,
   type ActionSaisie,
@@ -63,7 +63,7 @@ const creerServeur = () => {
 /** A form, and a network that takes its time. */
 const ouvrirChez = (serveur: ReturnType<typeof creerServeur>, lenteur: number) => {
   const album = creerAlbum();
-  let saisie = saisieDe(serveur.detail(), album);
+  let saisie = rdvEnSaisie(serveur.detail(), album);
   const enregistreur = creerEnregistreur(
     {
       lireSaisie: () => saisie,

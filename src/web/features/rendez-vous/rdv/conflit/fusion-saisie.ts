@@ -1,13 +1,13 @@
 import type { ActionSaisie, ReponseSaisie, SaisieRdv } from '../saisie.ts';
 import { memeNote } from './notes-egales.ts';
 
-export type ChampRdv = keyof SaisieRdv;
+export type ChampSaisiRdv = keyof SaisieRdv;
 /** What becomes of a field that both changed: mine, theirs, or as much of both as it can hold. */
 export type Preference = 'MIENNE' | 'SIENNE' | 'DEUX';
 export type Fusion = {
   readonly saisie: SaisieRdv;
   /** The fields that both changed, differently. */
-  readonly conflits: readonly ChampRdv[];
+  readonly conflits: readonly ChampSaisiRdv[];
 };
 type Trois<V> = { readonly base: V; readonly distante: V; readonly mienne: V };
 type Issue<V> = { readonly valeur: V; readonly conflit: boolean };
@@ -122,7 +122,7 @@ export const fusionnerSaisies = (
   { base, distante: saisieDeLAutre, mienne }: Trois<SaisieRdv>,
   preference: Preference = 'MIENNE',
 ): Fusion => {
-  const trois = <K extends ChampRdv>(nom: K): Trois<SaisieRdv[K]> => ({
+  const trois = <K extends ChampSaisiRdv>(nom: K): Trois<SaisieRdv[K]> => ({
     base: base[nom],
     distante: saisieDeLAutre[nom],
     mienne: mienne[nom],
@@ -136,8 +136,8 @@ export const fusionnerSaisies = (
     texte: choisir(trois('texte'), preference, memeNote),
     actions: fusionnerDecisions(trois('actions'), preference),
     guideReponses: fusionnerReponses(trois('guideReponses'), preference),
-  } satisfies { [K in ChampRdv]: Issue<SaisieRdv[K]> };
-  const noms = Object.keys(issues) as ChampRdv[];
+  } satisfies { [K in ChampSaisiRdv]: Issue<SaisieRdv[K]> };
+  const noms = Object.keys(issues) as ChampSaisiRdv[];
   return {
     saisie: Object.fromEntries(noms.map((nom) => [nom, issues[nom].valeur])) as unknown as SaisieRdv,
     conflits: noms.filter((nom) => issues[nom].conflit),

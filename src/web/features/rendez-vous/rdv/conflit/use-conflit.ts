@@ -4,11 +4,11 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { garderLesDeux, garderMien } from './deux-versions.ts';
 import type { Conflit } from '../enregistrement/enregistreur.ts';
 import { fusionnerSaisies, type Preference } from './fusion-saisie.ts';
-import type { Ouverture } from '../ouverture.ts';
+import type { OuvertureRdv } from '../ouverture.ts';
 import type { Redaction } from '../redaction.ts';
-import { memeSaisie, saisieDe, type SaisieRdv } from '../saisie.ts';
+import { memeSaisie, rdvEnSaisie, type SaisieRdv } from '../saisie.ts';
 
-type Options = { redaction: Redaction; ouverture: Ouverture; conflit: Conflit | null };
+type Options = { redaction: Redaction; ouverture: OuvertureRdv; conflit: Conflit | null };
 
 /**
  * The result of a conflict: mine, theirs, or both, for the fields that both changed; the others are merged (RDV-25).
@@ -18,7 +18,7 @@ export const useConflit = ({ redaction, ouverture, conflit }: Options) => {
   /** The text of this form when both versions were asked for. */
   const [mienne, setMienne] = useState<SaisieRdv | null>(null);
   const { enregistreur, saisieComplete, poser } = redaction;
-  const saisieDeLAutre = useMemo(() => conflit && saisieDe(conflit.actuel, album), [conflit, album]);
+  const saisieDeLAutre = useMemo(() => conflit && rdvEnSaisie(conflit.actuel, album), [conflit, album]);
   const fondre = (leur: SaisieRdv, preference: Preference) =>
     fusionnerSaisies({ base: enregistreur.base(), distante: leur, mienne: saisieComplete() }, preference);
   const finir = (suite: SaisieRdv) => {

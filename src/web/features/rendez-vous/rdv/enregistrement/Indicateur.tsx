@@ -1,5 +1,5 @@
-import { indicateurEnregistrement, type Indicateur as Mot } from './autosave.ts';
-import type { EtatMontre } from './enregistreur.ts';
+import { indicateurEnregistrement, type MotIndicateur as Mot } from './autosave.ts';
+import type { EnregistrementMontre } from './enregistreur.ts';
 import styles from '../Rdv.module.css';
 
 const mots: Readonly<Record<Mot, string>> = {
@@ -9,7 +9,7 @@ const mots: Readonly<Record<Mot, string>> = {
 };
 
 /** Saved, not saved, saving (RDV-23). A new RDV in which nothing was typed is none of them. */
-export const Indicateur = ({ vue }: { vue: EtatMontre }) => {
+export const Indicateur = ({ vue }: { vue: EnregistrementMontre }) => {
   const mot = indicateurEnregistrement(vue);
   const nouveau = vue.id === null && !vue.touchee;
   return (

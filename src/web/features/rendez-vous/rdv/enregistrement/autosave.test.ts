@@ -7,13 +7,13 @@ import {
   etatDeDepart,
   indicateurEnregistrement,
   phasesEnregistrement,
-  type Etat,
+  type EtatAutosave,
   type EvenementRdv,
   type Phase,
   type TypeEvenement,
 } from './autosave.ts';
 
-const en = (phase: Phase, plus: Partial<Etat> = {}): Etat => ({
+const en = (phase: Phase, plus: Partial<EtatAutosave> = {}): EtatAutosave => ({
   ...etatDeDepart,
   phase,
   frappe: 3,

@@ -10,7 +10,7 @@ export const phasesEnregistrement = ['PROPRE', 'SALE', 'ENVOI', 'REPRISE', 'REFU
 export type Phase = (typeof phasesEnregistrement)[number];
 
 /** Versions of the text are counted: 0 is the opened one, each key makes the next. */
-export type Etat = {
+export type EtatAutosave = {
   readonly phase: Phase;
   readonly frappe: number;
   /** The last one that the server acknowledged. */
@@ -57,9 +57,9 @@ export type Ordre =
   /** Failure overlay of a manual save (RDV-23). */
   | { readonly type: 'DIRE_ECHEC' };
 
-export type Pas = readonly [Etat, readonly Ordre[]];
+export type Pas = readonly [EtatAutosave, readonly Ordre[]];
 
-export const etatDeDepart: Etat = {
+export const etatDeDepart: EtatAutosave = {
   phase: 'PROPRE',
   frappe: 0,
   acquis: 0,
@@ -71,49 +71,49 @@ export const etatDeDepart: Etat = {
 
 export const delaiReprise = (pannes: number): number => Math.min(1000 * 2 ** Math.max(0, pannes - 1), MAX_REPRISE);
 
-const rester = (etat: Etat): Pas => [etat, []];
+const rester = (etat: EtatAutosave): Pas => [etat, []];
 const desarmer: Ordre = { type: 'DESARMER' };
 
-const envoyerNote = (etat: Etat, { manuel }: { readonly manuel: boolean }): Pas => [
+const envoyerNote = (etat: EtatAutosave, { manuel }: { readonly manuel: boolean }): Pas => [
   { ...etat, phase: 'ENVOI', envoi: etat.frappe, manuel },
   [desarmer, { type: 'ENVOYER', frappe: etat.frappe }],
 ];
-const ecrireLocalement = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => {
+const ecrireLocalement = (etat: EtatAutosave, phase: Phase, ...suite: Ordre[]): Pas => {
   const frappe = etat.frappe + 1;
   return [{ ...etat, phase, frappe }, [{ type: 'GARDER', frappe }, ...suite]];
 };
-const armer = ({ suspendu }: Etat, ms = AUTOSAVE): Ordre[] => (suspendu ? [] : [{ type: 'ARMER', ms }]);
-const demander = (etat: Etat, manuel: boolean): Pas =>
+const armer = ({ suspendu }: EtatAutosave, ms = AUTOSAVE): Ordre[] => (suspendu ? [] : [{ type: 'ARMER', ms }]);
+const demander = (etat: EtatAutosave, manuel: boolean): Pas =>
   etat.suspendu && !manuel ? rester(etat) : envoyerNote(etat, { manuel });
-const echouer = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => [
+const echouer = (etat: EtatAutosave, phase: Phase, ...suite: Ordre[]): Pas => [
   { ...etat, phase, manuel: false },
   [...suite, ...(etat.manuel ? [{ type: 'DIRE_ECHEC' as const }] : [])],
 ];
-const acquerir = (etat: Etat, frappe: number): Pas => {
-  const suivant: Etat = { ...etat, acquis: Math.max(etat.acquis, frappe), pannes: 0 };
+const acquerir = (etat: EtatAutosave, frappe: number): Pas => {
+  const suivant: EtatAutosave = { ...etat, acquis: Math.max(etat.acquis, frappe), pannes: 0 };
   if (frappe >= etat.frappe) return [{ ...suivant, phase: 'PROPRE', manuel: false }, [{ type: 'OUBLIER', frappe }]];
   // The requested save has not left yet, or the person still waits for it.
   if (frappe < etat.envoi || etat.manuel) return envoyerNote(suivant, { manuel: etat.manuel });
   return [{ ...suivant, phase: 'SALE' }, armer(etat)];
 };
-const refaireEnvoi = (etat: Etat): Pas => {
+const refaireEnvoi = (etat: EtatAutosave): Pas => {
   const [suivant, ordres] = ecrireLocalement(etat, 'ENVOI');
   const [envoi, suite] = envoyerNote(suivant, { manuel: etat.manuel });
   return [envoi, [...ordres, ...suite]];
 };
 /** Nothing is left to save. */
-const renoncer = (etat: Etat): Pas => [
+const renoncer = (etat: EtatAutosave): Pas => [
   { ...etat, phase: 'PROPRE', acquis: etat.frappe, pannes: 0, manuel: false },
   [desarmer, { type: 'OUBLIER', frappe: etat.frappe }],
 ];
-const lacher = (etat: Etat, type: 'SUSPENDRE' | 'REPRENDRE'): Pas => {
+const lacher = (etat: EtatAutosave, type: 'SUSPENDRE' | 'REPRENDRE'): Pas => {
   const suivant = { ...etat, suspendu: type === 'SUSPENDRE' };
   if (suivant.suspendu) return [suivant, [desarmer]];
   if (etat.phase === 'SALE') return [suivant, armer(suivant)];
   return [suivant, etat.phase === 'REPRISE' ? armer(suivant, delaiReprise(etat.pannes)) : []];
 };
 
-type Case<T extends TypeEvenement> = (etat: Etat, evenement: Extract<EvenementRdv, { type: T }>) => Pas;
+type Case<T extends TypeEvenement> = (etat: EtatAutosave, evenement: Extract<EvenementRdv, { type: T }>) => Pas;
 type Ligne = { readonly [T in Exclude<TypeEvenement, 'SUSPENDRE' | 'REPRENDRE'>]: Case<T> };
 
 // An answer that comes when none is awaited changes nothing.
@@ -127,7 +127,7 @@ const ignores = {
   ECHEANCE: rester,
 } as const;
 const abandonnable = { ...ignores, RENONCER: renoncer } as const;
-const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyerNote(etat, { manuel: false }));
+const surEcheance = (etat: EtatAutosave): Pas => (etat.suspendu ? rester(etat) : envoyerNote(etat, { manuel: false }));
 
 /** What each state makes of each event (RDV-21 to RDV-24): the whole table. */
 const table: { readonly [P in Phase]: Ligne } = {
@@ -172,12 +172,12 @@ const table: { readonly [P in Phase]: Ligne } = {
 };
 
 /** One transition. Pure: the caller carries the orders out. */
-export const avancerEnregistrement = (etat: Etat, evenement: EvenementRdv): Pas => {
+export const avancerEnregistrement = (etat: EtatAutosave, evenement: EvenementRdv): Pas => {
   if (evenement.type === 'SUSPENDRE' || evenement.type === 'REPRENDRE') return lacher(etat, evenement.type);
   return (table[etat.phase][evenement.type] as Case<typeof evenement.type>)(etat, evenement);
 };
 
-export type Indicateur = 'ENREGISTRE' | 'NON_ENREGISTRE' | 'ENREGISTREMENT';
+export type MotIndicateur = 'ENREGISTRE' | 'NON_ENREGISTRE' | 'ENREGISTREMENT';
 /** Saved, not saved, saving (RDV-23). */
-export const indicateurEnregistrement = ({ phase }: Pick<Etat, 'phase'>): Indicateur =>
+export const indicateurEnregistrement = ({ phase }: Pick<EtatAutosave, 'phase'>): MotIndicateur =>
   phase === 'PROPRE' ? 'ENREGISTRE' : phase === 'ENVOI' ? 'ENREGISTREMENT' : 'NON_ENREGISTRE';

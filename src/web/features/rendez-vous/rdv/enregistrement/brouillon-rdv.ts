@@ -6,7 +6,7 @@ import {
   effacerReste,
   lireLocal,
   lirePiece,
-  type Piece,
+  type PieceDeBrouillon,
 } from '#web/lib/formulaire/brouillon-local.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
 import type { CopieLocale } from './enregistreur.ts';
@@ -95,7 +95,7 @@ export const creerCopie = (cle: string, laboratoireNom: string, album: Album, de
     garder: async (gardee: CopieLocale): Promise<void> => {
       const images = imagesDe(gardee, album);
       const neuves = images.filter((nom) => !rangees.has(nom));
-      const pieces = neuves.map((nom): Piece => [nom, album.sortir(nom) ?? '']);
+      const pieces = neuves.map((nom): PieceDeBrouillon => [nom, album.sortir(nom) ?? '']);
       const brouillon: BrouillonRdv = { ...gardee, laboratoireNom, le: new Date().toISOString(), images };
       neuves.forEach((nom) => rangees.add(nom));
       try {

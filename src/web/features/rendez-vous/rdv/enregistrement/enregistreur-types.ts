@@ -1,6 +1,6 @@
 import type { DetailRdv, Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import type { Etat, Phase } from './autosave.ts';
-import type { ChampRdv } from '../conflit/fusion-saisie.ts';
+import type { EtatAutosave, Phase } from './autosave.ts';
+import type { ChampSaisiRdv } from '../conflit/fusion-saisie.ts';
 import type { SaisieRdv } from '../saisie.ts';
 
 /** A save whose answer is awaited, or was lost: sent again unchanged, under the same name, it is recorded once. */
@@ -16,10 +16,10 @@ export type Conflit = {
   readonly le: string;
   readonly actuel: DetailRdv;
   /** What both changed, when the server refused. */
-  readonly champs: readonly ChampRdv[];
+  readonly champs: readonly ChampSaisiRdv[];
 };
 /** The colleague's version, taken into the form when no field is in conflict. */
-export type Reconciliation = { readonly base: SaisieRdv; readonly conflits: readonly ChampRdv[] };
+export type Reconciliation = { readonly base: SaisieRdv; readonly conflits: readonly ChampSaisiRdv[] };
 
 export type CopieLocale = {
   readonly id: number | null;
@@ -50,7 +50,7 @@ export type ServicesRdv = {
   readonly horloge: () => number;
 };
 
-export type Depart = {
+export type DepartEnregistreur = {
   readonly id: number | null;
   readonly version: number | null;
   /** The version of the server. */
@@ -59,7 +59,7 @@ export type Depart = {
 };
 
 /** The state to show: the same object until it changes, whatever is typed meanwhile. */
-export type EtatMontre = {
+export type EnregistrementMontre = {
   readonly phase: Phase;
   /** Something was typed since it was opened; some of it was saved. */
   readonly touchee: boolean;
@@ -74,7 +74,7 @@ export type EtatMontre = {
 
 /** What the recorder knows between two events. Its parts share it. */
 export type EtatEnregistreur = {
-  machine: Etat;
+  machine: EtatAutosave;
   id: number | null;
   version: number | null;
   /** The version of the server. */

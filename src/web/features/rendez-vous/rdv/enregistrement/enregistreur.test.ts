@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
-import { creerEnregistreur, type Depart, type CopieLocale, type Tentative } from './enregistreur.ts';
+import { creerEnregistreur, type DepartEnregistreur, type CopieLocale, type Tentative } from './enregistreur.ts';
 import { saisieVideRdv, type SaisieRdv } from '../saisie.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -57,7 +57,7 @@ const creerMonde = () => {
 const base = saisieVideRdv('Odile');
 const ouvrir = (
   monde: ReturnType<typeof creerMonde>,
-  depart: Depart = { id: null, version: null, base },
+  depart: DepartEnregistreur = { id: null, version: null, base },
   texteDepart = '',
 ) => {
   let texte = texteDepart;

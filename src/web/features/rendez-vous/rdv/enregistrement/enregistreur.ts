@@ -6,16 +6,22 @@ import {
   type Ordre,
   type Phase,
 } from './autosave.ts';
-import type { Depart, EtatEnregistreur, ServicesRdv, EtatMontre } from './enregistreur-types.ts';
+import type { DepartEnregistreur, EtatEnregistreur, ServicesRdv, EnregistrementMontre } from './enregistreur-types.ts';
 import { abandonnerTentative, creerEnvoi } from './envoi-rdv.ts';
 import { creerSauvegardeLocale, toutEstAcquis, type SauvegardeLocale } from './sauvegarde-locale.ts';
 import type { SaisieRdv } from '../saisie.ts';
 
-export type { Conflit, Depart, CopieLocale, Tentative, EtatMontre } from './enregistreur-types.ts';
+export type {
+  Conflit,
+  DepartEnregistreur,
+  CopieLocale,
+  Tentative,
+  EnregistrementMontre,
+} from './enregistreur-types.ts';
 
 type Donner = (evenement: EvenementRdv) => void;
 
-const etatDeDepart = ({ id, version, base, tentative = null }: Depart): EtatEnregistreur => ({
+const etatDeDepart = ({ id, version, base, tentative = null }: DepartEnregistreur): EtatEnregistreur => ({
   machine: machineNeuve,
   id,
   version,
@@ -28,7 +34,7 @@ const etatDeDepart = ({ id, version, base, tentative = null }: Depart): EtatEnre
   fini: false,
 });
 
-const vueDe = ({ machine, id, conflit, refus, sansFilet }: EtatEnregistreur): EtatMontre => ({
+const vueDe = ({ machine, id, conflit, refus, sansFilet }: EtatEnregistreur): EnregistrementMontre => ({
   phase: machine.phase,
   touchee: machine.frappe > 0,
   enregistree: machine.acquis > 0,
@@ -50,7 +56,7 @@ const creerVue = (etat: EtatEnregistreur) => {
     },
     publier: () => {
       const suite = vueDe(etat);
-      const change = (Object.keys(suite) as (keyof EtatMontre)[]).some((nom) => suite[nom] !== vue[nom]);
+      const change = (Object.keys(suite) as (keyof EnregistrementMontre)[]).some((nom) => suite[nom] !== vue[nom]);
       if (!change) return;
       vue = suite;
       abonnes.forEach((abonne) => abonne());
@@ -161,7 +167,7 @@ const actesDeFin = (etat: EtatEnregistreur, { services, sauvegarde, desarmer }: 
  * Carries out the orders of `autosave.ts`: timer, calls, local copy. Without a screen, so that tests run the whole of
  * it.
  */
-export const creerEnregistreur = (services: ServicesRdv, depart: Depart) => {
+export const creerEnregistreur = (services: ServicesRdv, depart: DepartEnregistreur) => {
   const etat = etatDeDepart(depart);
   const { lireVue, abonner, publier } = creerVue(etat);
   const { donner, sauvegarde, desarmer } = creerExecution(etat, services, publier);

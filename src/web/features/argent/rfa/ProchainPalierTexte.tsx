@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
+import type { ProchainPalier as Prochain } from '#shared/features/argent/rfa/rules/prevision.ts';
+import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
+import { formatManque } from './mots.ts';
+import styles from './Rfa.module.css';
+
+/** What it yields, and the months of stock that it makes, so that nobody over-stocks. */
+const direEffort = ({ rendement, moisDeStock, rythme }: Prochain): string =>
+  [
+    rendement === null ? null : `rendement ${formatPourcentage(rendement / 100)}`,
+    moisDeStock === null
+      ? null
+      : `${formatNombre(moisDeStock / 100)} ${rythme === 'VENTES' ? 'mois de ventes' : 'mois de stock (achats)'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What the next tier lacks, and what reaching it gives (RFA-15). */
+export const ManqueAuPalier = ({ type, prochain }: { type: BaseRfa; prochain: Prochain }) => {
+  const effort = direEffort(prochain);
+  return (
+    <span className={styles.deuxLignes}>
+      <span className="chiffres">
+        manque <strong>{formatManque({ type }, prochain.manque)}</strong>
+      </span>
+      {prochain.gainCentimes === null ? null : (
+        <>
+          {' '}
+          <span className="chiffres">→ gain {formatCentimes(prochain.gainCentimes)}</span>
+        </>
+      )}
+      {effort === '' ? null : <small className="chiffres">{effort}</small>}
+    </span>
+  );
+};
+
+type Props = { rfa: Pick<LigneRfa, 'type' | 'paliers'>; periode: LigneRfa['periode'] | undefined };
+/** The same in a list; when nothing is left to reach, it says so. */
+export const ProchainPalierTexte = ({ rfa, periode }: Props) => {
+  if (periode?.prochain) return <ManqueAuPalier type={rfa.type} prochain={periode.prochain} />;
+  const dernier = rfa.paliers.findLast(({ seuil }) => seuil !== null)?.seuil ?? null;
+  return periode && dernier !== null && periode.base >= dernier ? (
+    <Text span size="sm" c="dimmed">
+      Dernier palier atteint
+    </Text>
+  ) : null;
+};

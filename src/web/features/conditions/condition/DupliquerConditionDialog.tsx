@@ -1,0 +1,48 @@
+import { Modal, Text } from '@mantine/core';
+import { duplicationSchema, type Condition } from '#shared/features/conditions/condition/schemas.ts';
+import { formatJour, insecable } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import grille from '#web/ui/Grille.module.css';
+import { useActesCondition } from './queries.ts';
+
+/** The same day a year later; 29 February becomes the 28th. */
+const unAnApres = (jour: string): string => {
+  const suite = `${Number(jour.slice(0, 4)) + 1}${jour.slice(4)}`;
+  return suite.endsWith('-02-29') ? suite.replace('-29', '-28') : suite;
+};
+
+type Props = { condition: Condition; onFermer: () => void; onFait: (copie: Condition) => void };
+
+/** The same condition at other dates, never in the same year (CND-6). */
+export const DupliquerConditionDialog = ({ condition, onFermer, onFait }: Props) => {
+  const actes = useActesCondition();
+  const f = useFormulaire(
+    duplicationSchema,
+    { dateDebut: unAnApres(condition.dateDebut), dateFin: unAnApres(condition.dateFin) },
+    async (periode, { idempotencyKey }) => {
+      const copie = await actes.dupliquer(condition.id, periode, idempotencyKey);
+      succes('Condition dupliquée.');
+      onFait(copie);
+    },
+    { garde: false },
+  );
+  return (
+    <Modal opened onClose={onFermer} title="Dupliquer à d’autres dates" closeButtonProps={{ 'aria-label': 'Fermer' }}>
+      <Formulaire formulaire={f} envoyer="Dupliquer" onAnnuler={onFermer}>
+        <Text size="sm">
+          {insecable(
+            `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}. ` +
+              'Les pièces ne sont pas reprises.',
+          )}
+        </Text>
+        <div className={grille.deux}>
+          <JourField label="Début" required data-autofocus {...f.champ('dateDebut')} />
+          <JourField label="Fin" required {...f.champ('dateFin')} />
+        </div>
+      </Formulaire>
+    </Modal>
+  );
+};

@@ -1,0 +1,49 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Fait } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { LienVers } from '#web/features/courrier/notification/LienVers.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { rdvQueries } from './queries.ts';
+import styles from './Rdv.module.css';
+
+const LigneFait = ({ libelle, valeur, detail, ton, lien }: Fait) => (
+  <li>
+    <LienVers lien={lien} className={styles.fait}>
+      <span>{libelle}</span>
+      <strong className="chiffres" data-ton={ton ?? undefined}>
+        {valeur}
+      </strong>
+      {detail ? <small>{detail}</small> : null}
+    </LienVers>
+  </li>
+);
+
+/**
+ * The RDV sheet: what the account knows of the laboratory today, filled by itself (RDV-19).
+ * @param rdvId the RDV it stands beside, null before it is saved
+ */
+export const FicheRdvVolet = ({ laboratoireId, rdvId }: { laboratoireId: number; rdvId: number | null }) => {
+  const { data, error, refetch } = useQuery(rdvQueries.fiche(laboratoireId, rdvId));
+  if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
+  if (!data) return <Skeleton h={120} />;
+  return (
+    <div className={styles.fiche}>
+      {data.sections.map(({ cle, titre, faits, vide }) => (
+        <section key={cle} aria-label={titre}>
+          <h3>{titre}</h3>
+          {faits.length === 0 ? (
+            <Text size="xs" c="dimmed">
+              {vide}
+            </Text>
+          ) : (
+            <ul>
+              {faits.map((fait) => (
+                <LigneFait key={`${fait.libelle}${fait.valeur}${fait.detail}`} {...fait} />
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+};
