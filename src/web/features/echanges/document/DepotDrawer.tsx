@@ -57,6 +57,16 @@ const Renommer = ({
 const accepte = ({ name }: File): boolean => erreurNomFichier(name) === null;
 const enChoisi = (fichier: File): Choisi => ({ cle: cleUnique(), fichier, nom: nomParDefautDocument(fichier.name) });
 
+const depotInitial = (rangement: Pick<Props, 'categorieId' | 'laboratoireId'>) => ({
+  ...rangement,
+  annee: null,
+  dateExpiration: null,
+  visibleBy: 'ALL' as const,
+  authorizedUsers: [],
+  partage: 'PRIVE' as const,
+  segmentIds: [],
+});
+
 type Props = {
   laboratoireId: number | null;
   categorieId: number | null;
@@ -64,12 +74,58 @@ type Props = {
   onFermer: () => void;
 };
 
-/** Several files at once, with the same description, each under its name; one that fails does not stop the others. */
-export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onFermer }: Props) => {
-  const actes = useActesDocument();
+/** The files to send, each with its name; those whose name is refused wait to be renamed. */
+const useFichiersADeposer = (deposes: readonly File[]) => {
   const [choisis, setChoisis] = useState<readonly Choisi[]>(() => deposes.filter(accepte).map(enChoisi));
   const [aRenommer, setARenommer] = useState<readonly File[]>(() => deposes.filter((fichier) => !accepte(fichier)));
   const [manque, setManque] = useState(false);
+  const recevoir = (fichiers: readonly File[]) => {
+    setManque(false);
+    setARenommer((avant) => [...avant, ...fichiers.filter((fichier) => !accepte(fichier))]);
+    setChoisis((avant) => [...avant, ...fichiers.filter(accepte).map(enChoisi)]);
+  };
+  return {
+    choisis,
+    aRenommer,
+    manque,
+    noterManque: () => setManque(true),
+    recevoir,
+    renommer: () => {
+      setARenommer([]);
+      recevoir(aRenommer.map((fichier) => new File([fichier], renommerFichier(fichier.name), { type: fichier.type })));
+    },
+    ignorer: () => setARenommer([]),
+    nommer: (cle: string, nom: string) =>
+      setChoisis((avant) => avant.map((choisi) => (choisi.cle === cle ? { ...choisi, nom } : choisi))),
+    retirer: (cle: string) => setChoisis((avant) => avant.filter((choisi) => choisi.cle !== cle)),
+    vider: () => setChoisis([]),
+  };
+};
+
+type NomProps = { choisi: Choisi; onNommer: (nom: string) => void; onRetirer: () => void };
+
+const NomDuFichier = ({ choisi: { fichier, nom }, onNommer, onRetirer }: NomProps) => (
+  <TextInput
+    label={insecable(`Nom de ${fichier.name}`)}
+    description={formatTaille(fichier.size)}
+    required
+    maxLength={255}
+    value={nom}
+    error={nom.trim() === '' ? 'Le nom du document est obligatoire.' : undefined}
+    onChange={({ currentTarget: { value } }) => onNommer(value)}
+    rightSection={
+      <ActionIcon variant="subtle" color="gray" aria-label={`Ne pas déposer ${fichier.name}`} onClick={onRetirer}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    }
+  />
+);
+
+/** Several files at once, with the same description, each under its name; one that fails does not stop the others. */
+export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onFermer }: Props) => {
+  const actes = useActesDocument();
+  const depot = useFichiersADeposer(deposes);
+  const { choisis, aRenommer } = depot;
   const noms = useRef(new Map<File, string>());
   const donnees = useRef<DepotDocument | null>(null);
 
@@ -80,41 +136,19 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
     actes.rafraichir();
   });
 
-  const recevoir = (fichiers: readonly File[]) => {
-    setManque(false);
-    setARenommer((avant) => [...avant, ...fichiers.filter((fichier) => !accepte(fichier))]);
-    setChoisis((avant) => [...avant, ...fichiers.filter(accepte).map(enChoisi)]);
-  };
-  const renommer = () => {
-    const renommes = aRenommer.map(
-      (fichier) => new File([fichier], renommerFichier(fichier.name), { type: fichier.type }),
-    );
-    setARenommer([]);
-    recevoir(renommes);
-  };
-
   const f = useFormulaire(
     depotDocumentSchema,
-    {
-      categorieId,
-      laboratoireId,
-      annee: null,
-      dateExpiration: null,
-      visibleBy: 'ALL' as const,
-      authorizedUsers: [],
-      partage: 'PRIVE' as const,
-      segmentIds: [],
-    },
+    depotInitial({ categorieId, laboratoireId }),
     (saisie) => {
       if (choisis.length === 0) {
-        setManque(true);
+        depot.noterManque();
         return;
       }
       donnees.current = saisie;
       for (const { fichier, nom } of choisis)
         noms.current.set(fichier, nom.trim() || nomParDefautDocument(fichier.name));
       ajouter(choisis.map(({ fichier }) => fichier));
-      setChoisis([]);
+      depot.vider();
     },
     { garde: false },
   );
@@ -157,38 +191,18 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
           <FileDrop
             libelle="Contrats, tarifs, catalogues, photos…"
             plusieurs
-            onFichiers={recevoir}
+            onFichiers={depot.recevoir}
             envois={envois}
             onRetirer={retirer}
-            error={manque ? 'Choisissez au moins un fichier.' : undefined}
+            error={depot.manque ? 'Choisissez au moins un fichier.' : undefined}
           />
-          <Renommer fichiers={aRenommer} onRenommer={renommer} onIgnorer={() => setARenommer([])} />
-          {choisis.map(({ cle, fichier, nom }) => (
-            <TextInput
-              key={cle}
-              label={insecable(`Nom de ${fichier.name}`)}
-              description={formatTaille(fichier.size)}
-              required
-              maxLength={255}
-              value={nom}
-              error={nom.trim() === '' ? 'Le nom du document est obligatoire.' : undefined}
-              onChange={({ currentTarget: { value } }) =>
-                setChoisis((avant) =>
-                  avant.map((fichierChoisi) =>
-                    fichierChoisi.cle === cle ? { ...fichierChoisi, nom: value } : fichierChoisi,
-                  ),
-                )
-              }
-              rightSection={
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Ne pas déposer ${fichier.name}`}
-                  onClick={() => setChoisis((avant) => avant.filter((fichierChoisi) => fichierChoisi.cle !== cle))}
-                >
-                  <IconX size={16} aria-hidden />
-                </ActionIcon>
-              }
+          <Renommer fichiers={aRenommer} onRenommer={depot.renommer} onIgnorer={depot.ignorer} />
+          {choisis.map((choisi) => (
+            <NomDuFichier
+              key={choisi.cle}
+              choisi={choisi}
+              onNommer={(nom) => depot.nommer(choisi.cle, nom)}
+              onRetirer={() => depot.retirer(choisi.cle)}
             />
           ))}
           <div className={grille.deux}>

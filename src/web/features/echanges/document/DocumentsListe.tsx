@@ -32,15 +32,13 @@ const UNITE = ['document', 'documents'] as const;
 const AUCUN: readonly File[] = [];
 
 type Compte = { readonly nom: string; readonly nombre: number };
-const Rail = ({
-  comptes,
-  choisie,
-  choisir,
-}: {
+type CategoriesProps = {
   comptes: readonly Compte[];
   choisie: string | undefined;
   choisir: (nom: string | undefined) => void;
-}) => {
+};
+
+const Rail = ({ comptes, choisie, choisir }: CategoriesProps) => {
   const total = comptes.reduce((somme, { nombre }) => somme + nombre, 0);
   const lignes = [
     { nom: undefined, libelle: 'Toutes', nombre: total },
@@ -59,6 +57,43 @@ const Rail = ({
     </ul>
   );
 };
+
+/** Where the rail has no room. */
+const ChoixCategorie = ({ comptes, choisie, choisir }: CategoriesProps) => (
+  <Select
+    aria-label="Catégorie"
+    placeholder="Toutes les catégories"
+    clearable
+    data={comptes.map(({ nom, nombre }) => ({ value: nom, label: `${nom} (${formatNombre(nombre)})` }))}
+    value={choisie ?? null}
+    onChange={(categorie) => choisir(categorie ?? undefined)}
+  />
+);
+
+type OutilsProps = {
+  total: number | undefined;
+  query: ReturnType<typeof listeServeurDocument>;
+  /** Absent when it may not be done here. */
+  onCategories: (() => void) | undefined;
+  onDeposer: (() => void) | undefined;
+};
+
+const Outils = ({ total, query, onCategories, onDeposer }: OutilsProps) => (
+  <Group gap="xs">
+    {onCategories ? <BoutonOutil libelle="Catégories" icone={IconFolderCog} onClick={onCategories} /> : null}
+    <ExportListe
+      total={total}
+      telecharger={(format) =>
+        telechargerFichier(documentContract.exporterDocuments, { query: { ...toutesPages(query), format } })
+      }
+    />
+    {onDeposer ? (
+      <Button size="xs" leftSection={<IconUpload size={16} aria-hidden />} onClick={onDeposer}>
+        Déposer
+      </Button>
+    ) : null}
+  </Group>
+);
 
 /** Not a file dropped on a drawer above, which React sees as a child: that drawer takes its own files. */
 const ici = ({ currentTarget, target }: DragEvent): boolean => target instanceof Node && currentTarget.contains(target);
@@ -83,6 +118,14 @@ const useZoneDeDepot = (redige: boolean, deposer: (fichiers: readonly File[]) =>
     },
   };
 };
+
+const videDocument = ({ surPage, deposer }: { surPage: boolean; deposer: (() => void) | undefined }) => ({
+  titre: deposer ? 'Déposez un fichier ici' : 'Aucun document.',
+  texte: surPage
+    ? 'Contrats, tarifs, catalogues, formations\u00a0: tout ce que votre équipe doit retrouver.'
+    : 'Contrats, tarifs, catalogues de ce laboratoire\u00a0: tout ce que votre équipe doit retrouver.',
+  ...(deposer && { action: { libelle: 'Déposer un document', faire: deposer } }),
+});
 
 /**
  * The documents one may read: those of the account and those its groupement shares; on the page of a laboratory, its
@@ -129,16 +172,7 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
     <div className={styles.depose} {...zone}>
       <Stack gap="md">
         <FiltresDocument url={url} laboratoireFige={!surPage} membre={membre} nonLus={requete.data?.nonLus ?? 0}>
-          {rail ? null : (
-            <Select
-              aria-label="Catégorie"
-              placeholder="Toutes les catégories"
-              clearable
-              data={comptes.map(({ nom, nombre }) => ({ value: nom, label: `${nom} (${formatNombre(nombre)})` }))}
-              value={url.etat.categorie ?? null}
-              onChange={(categorie) => choisir(categorie ?? undefined)}
-            />
-          )}
+          {rail ? null : <ChoixCategorie comptes={comptes} choisie={url.etat.categorie} choisir={choisir} />}
         </FiltresDocument>
         <div className={rail ? styles.page : undefined}>
           {rail ? <Rail comptes={comptes} choisie={url.etat.categorie} choisir={choisir} /> : null}
@@ -157,31 +191,15 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
             actionsLigne={actions.de}
             actionsGroupees={actions.groupees}
             onNouveau={redige ? deposer : undefined}
-            vide={{
-              titre: redige ? 'Déposez un fichier ici' : 'Aucun document.',
-              texte: surPage
-                ? 'Contrats, tarifs, catalogues, formations\u00a0: tout ce que votre équipe doit retrouver.'
-                : 'Contrats, tarifs, catalogues de ce laboratoire\u00a0: tout ce que votre équipe doit retrouver.',
-              ...(redige ? { action: { libelle: 'Déposer un document', faire: deposer } } : {}),
-            }}
+            vide={videDocument({ surPage, deposer: redige ? deposer : undefined })}
             filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}
             outils={
-              <Group gap="xs">
-                {redige && surPage ? (
-                  <BoutonOutil libelle="Catégories" icone={IconFolderCog} onClick={() => setCategories(true)} />
-                ) : null}
-                <ExportListe
-                  total={requete.data?.total}
-                  telecharger={(format) =>
-                    telechargerFichier(documentContract.exporterDocuments, { query: { ...toutesPages(query), format } })
-                  }
-                />
-                {redige && !surPage ? (
-                  <Button size="xs" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => deposer()}>
-                    Déposer
-                  </Button>
-                ) : null}
-              </Group>
+              <Outils
+                total={requete.data?.total}
+                query={query}
+                onCategories={redige && surPage ? () => setCategories(true) : undefined}
+                onDeposer={redige && !surPage ? () => deposer() : undefined}
+              />
             }
           />
         </div>

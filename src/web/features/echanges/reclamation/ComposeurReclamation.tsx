@@ -21,6 +21,92 @@ const ApercuMailDialog = differer(
   async () => (await import('#web/features/courrier/courrier/ApercuMailDialog.tsx')).ApercuMailDialog,
 );
 
+const AQui = ({ interne, onChange }: { interne: boolean; onChange: (interne: boolean) => void }) => (
+  <SegmentedControl
+    size="xs"
+    mb={6}
+    aria-label="À qui s’adresse ce message"
+    value={interne ? 'note' : 'reponse'}
+    onChange={(choix) => onChange(choix === 'note')}
+    data={[
+      { value: 'reponse', label: 'Au laboratoire' },
+      { value: 'note', label: 'Note interne' },
+    ]}
+  />
+);
+
+const BoutonJoindre = ({ onJoindre }: { onJoindre: (fichiers: File[]) => void }) => (
+  <FileButton multiple onChange={onJoindre}>
+    {(props) => (
+      <Button {...props} size="xs" variant="default" leftSection={<IconPaperclip size={14} aria-hidden />}>
+        Joindre
+      </Button>
+    )}
+  </FileButton>
+);
+
+type DestinatairesProps = {
+  adresses: readonly string[];
+  disabled: boolean;
+  onChange: (adresses: string[]) => void;
+};
+
+const Destinataires = ({ adresses, disabled, onChange }: DestinatairesProps) => (
+  <TagsInput
+    size="xs"
+    mt={8}
+    label="À"
+    aria-label="Destinataires du mail"
+    placeholder={adresses.length === 0 ? 'nom@laboratoire.fr' : undefined}
+    splitChars={[',', ';', ' ']}
+    acceptValueOnBlur
+    disabled={disabled}
+    value={[...adresses]}
+    onChange={onChange}
+  />
+);
+
+type StatutProps = {
+  statuts: readonly StatutDiscussion[];
+  choisi: StatutDiscussion | null;
+  onChoisir: (statut: StatutDiscussion | null) => void;
+};
+
+const ChoixStatut = ({ statuts, choisi, onChoisir }: StatutProps) => (
+  <Select
+    size="xs"
+    w={190}
+    clearable
+    aria-label="Statut posé avec le message"
+    placeholder="Statut inchangé"
+    comboboxProps={{ withinPortal: true }}
+    data={statuts.map((value) => ({ value, label: libelleStatut[value] }))}
+    value={choisi}
+    onChange={(valeur) => onChoisir(statuts.find((statutPossible) => statutPossible === valeur) ?? null)}
+  />
+);
+
+type EnvoyerProps = { interne: boolean; disabled: boolean; loading: boolean; onClick: () => void; children: string };
+
+const BoutonEnvoyer = ({ interne, ...props }: EnvoyerProps) => (
+  <Button
+    {...props}
+    size="xs"
+    ml="auto"
+    color={interne ? 'yellow.9' : undefined}
+    leftSection={interne ? <IconLock size={14} aria-hidden /> : <IconSend size={14} aria-hidden />}
+  />
+);
+
+/** What becomes of the message, when it is not plain. @param parvient a mail takes it to someone */
+const direEffet = ({ interne, actif, parvient }: { interne: boolean; actif: boolean; parvient: boolean }): string => {
+  if (interne) return 'Une note interne n’est ni montrée ni envoyée au laboratoire.';
+  if (parvient) return '';
+  return actif
+    ? 'Sans destinataire, le laboratoire lit votre réponse avec son lien.'
+    : 'Le lien n’est plus actif : renouvelez-le pour que le laboratoire vous lise.';
+};
+
 type Props = { r: DetailReclamation; statuts: readonly StatutDiscussion[]; onEnvoye: () => void };
 
 /**
@@ -58,17 +144,7 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
   };
   return (
     <div className={discussion.composeur} data-sans-impression>
-      <SegmentedControl
-        size="xs"
-        mb={6}
-        aria-label="À qui s’adresse ce message"
-        value={interne ? 'note' : 'reponse'}
-        onChange={(choix) => setInterne(choix === 'note')}
-        data={[
-          { value: 'reponse', label: 'Au laboratoire' },
-          { value: 'note', label: 'Note interne' },
-        ]}
-      />
+      <AQui interne={interne} onChange={setInterne} />
       <ChampMessage
         kind="RECLAMATION"
         composeur={composeur}
@@ -79,41 +155,12 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
       />
       <FichiersChoisis fichiers={fichiers} refus={refus} onRetirer={retirer} />
       {interne || !parMail || !actif ? null : (
-        <TagsInput
-          size="xs"
-          mt={8}
-          label="À"
-          aria-label="Destinataires du mail"
-          placeholder={destinataires.length === 0 ? 'nom@laboratoire.fr' : undefined}
-          splitChars={[',', ';', ' ']}
-          acceptValueOnBlur
-          disabled={composeur.occupe}
-          value={[...destinataires]}
-          onChange={setChoisis}
-        />
+        <Destinataires adresses={destinataires} disabled={composeur.occupe} onChange={setChoisis} />
       )}
       {mail ? <ResteAEcrireTexte destinataires={destinataires} /> : null}
       <Group gap="xs" mt={8}>
-        <FileButton multiple onChange={ajouter}>
-          {(props) => (
-            <Button {...props} size="xs" variant="default" leftSection={<IconPaperclip size={14} aria-hidden />}>
-              Joindre
-            </Button>
-          )}
-        </FileButton>
-        {statuts.length > 0 ? (
-          <Select
-            size="xs"
-            w={190}
-            clearable
-            aria-label="Statut posé avec le message"
-            placeholder="Statut inchangé"
-            comboboxProps={{ withinPortal: true }}
-            data={statuts.map((value) => ({ value, label: libelleStatut[value] }))}
-            value={statut}
-            onChange={(choisi) => setStatut(statuts.find((statutPossible) => statutPossible === choisi) ?? null)}
-          />
-        ) : null}
+        <BoutonJoindre onJoindre={ajouter} />
+        {statuts.length > 0 ? <ChoixStatut statuts={statuts} choisi={statut} onChoisir={setStatut} /> : null}
         {interne || !actif ? null : (
           <Checkbox
             size="xs"
@@ -134,27 +181,17 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
             Aperçu
           </Button>
         ) : null}
-        <Button
-          size="xs"
-          ml="auto"
-          color={interne ? 'yellow.9' : undefined}
-          leftSection={interne ? <IconLock size={14} aria-hidden /> : <IconSend size={14} aria-hidden />}
+        <BoutonEnvoyer
+          interne={interne}
           disabled={composeur.vide || refus !== null}
           loading={composeur.occupe}
           onClick={() => void envoyer()}
         >
           {interne ? 'Enregistrer la note' : mail ? 'Répondre et envoyer' : 'Répondre'}
-        </Button>
+        </BoutonEnvoyer>
       </Group>
       <Text size="xs" c="dimmed" mt={6}>
-        {SANS_PATIENT}{' '}
-        {interne
-          ? 'Une note interne n’est ni montrée ni envoyée au laboratoire.'
-          : mail || (actif && destinataires.length > 0)
-            ? ''
-            : actif
-              ? 'Sans destinataire, le laboratoire lit votre réponse avec son lien.'
-              : 'Le lien n’est plus actif : renouvelez-le pour que le laboratoire vous lise.'}
+        {SANS_PATIENT} {direEffet({ interne, actif, parvient: mail || (actif && destinataires.length > 0) })}
       </Text>
       {apercu ? (
         <ApercuMailDialog

@@ -13,11 +13,10 @@ import { useActesReclamation } from './queries.ts';
 
 const TEINTES: Readonly<Record<EtatLien, Teinte>> = { ACTIF: 'vert', EXPIRE: 'orange', REVOQUE: 'rouge' };
 
-/** The link by which the laboratory reads and answers: copied, stopped, given anew. */
-export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: DetailReclamation }) => {
+/** Stopping it and giving it anew, each asked before. */
+const useActesDuLien = (id: number, lien: DetailReclamation['lien']) => {
   const actes = useActesReclamation();
   const [occupe, setOccupe] = useState(false);
-  if (!droits.lien) return null;
   const faire = async (acte: () => Promise<unknown>, texte: string) => {
     setOccupe(true);
     try {
@@ -50,6 +49,13 @@ export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: Det
       }));
     if (accord) await faire(() => actes.renouveler(id), 'Nouveau lien prêt.');
   };
+  return { occupe, revoquer, renouveler };
+};
+
+/** The link by which the laboratory reads and answers: copied, stopped, given anew. */
+export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: DetailReclamation }) => {
+  const { occupe, revoquer, renouveler } = useActesDuLien(id, lien);
+  if (!droits.lien) return null;
   return (
     // Hidden when printed: it opens the exchange to the person who holds it.
     <div data-sans-impression>

@@ -14,13 +14,14 @@ import {
 import { IconEye, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import { creationReclamationSchema } from '#shared/features/echanges/reclamation/schemas.ts';
 import { versHtml } from '#web/features/echanges/discussion/Briques.tsx';
 import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
-import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFormulaire, type Formulaire as FormulaireDe, type Saisie } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -49,9 +50,79 @@ const ApercuMailDialog = differer(
 type Commun = { onFermer: () => void; onCreee: (id: number) => void };
 type CreationProps = Commun & { encours: DetailEncours | undefined; laboratoireId: number | undefined };
 
+type Saisi = FormulaireDe<Saisie<z.input<typeof creationReclamationSchema>>>;
+
+/** Proposed anew when the laboratory or the motive changes, unless a person chose others. @returns all the contacts */
+const useDestinatairesProposes = (f: Pick<Saisi, 'valeurs' | 'poser'>) => {
+  const { motif } = f.valeurs;
+  const labo = f.valeurs.laboratoireId === null ? null : Number(f.valeurs.laboratoireId);
+  const proposes = useQuery({
+    ...reclamationQueries.destinataires(labo ?? 0, motif ?? 'QUESTION'),
+    enabled: labo !== null && motif !== null,
+  });
+  const derniers = useRef<readonly string[]>([]);
+  const proposer = useEffectEvent((destinataires: readonly string[]) => {
+    const destinatairesSaisis = f.valeurs.destinataires;
+    if (destinatairesSaisis.length > 0 && destinatairesSaisis.join() !== derniers.current.join()) return;
+    derniers.current = destinataires;
+    f.poser({ destinataires: [...destinataires] });
+  });
+  useEffect(() => {
+    if (proposes.data) proposer(proposes.data.destinataires);
+  }, [proposes.data]);
+  return proposes.data?.contacts ?? [];
+};
+
+type SectionProps = {
+  f: Pick<Saisi, 'champ'>;
+  laboratoireFige: boolean;
+  pieces: ReturnType<typeof useFichiers>;
+  refus: string | null;
+};
+
+/** To whom, about what, and the message with its files. */
+const SectionReclamation = ({ f, laboratoireFige, pieces, refus }: SectionProps) => (
+  <Section titre="Réclamation">
+    <div className={styles.deux}>
+      <ChampLaboratoire
+        required
+        disabled={laboratoireFige}
+        placeholder="Choisissez un laboratoire"
+        {...f.champ('laboratoireId')}
+      />
+      <ChoixField label="Motif" required placeholder="Choisissez un motif" options={MOTIFS} {...f.champ('motif')} />
+    </div>
+    <TextInput label="Objet" placeholder="Deux cartons manquants" {...f.champ('objet')} />
+    <Textarea
+      label="Message au laboratoire"
+      required
+      autosize
+      minRows={4}
+      maxRows={16}
+      description={SANS_PATIENT}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...f.champ('message')}
+    />
+    <Group gap="xs">
+      <FileButton multiple onChange={pieces.ajouter}>
+        {(props) => (
+          <Button {...props} size="xs" variant="default" leftSection={<IconPaperclip size={14} aria-hidden />}>
+            Joindre des fichiers
+          </Button>
+        )}
+      </FileButton>
+      <Text size="xs" c="dimmed">
+        Photo, bon de livraison… 10 fichiers et 10&nbsp;Mo au plus.
+      </Text>
+    </Group>
+    <FichiersChoisis fichiers={pieces.fichiers} refus={refus} onRetirer={pieces.retirer} />
+  </Section>
+);
+
 const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) => {
   const actes = useActesReclamation();
-  const { fichiers, ajouter, retirer, refus } = useFichiers();
+  const pieces = useFichiers();
+  const { fichiers } = pieces;
   const [progression, setProgression] = useState<number | null>(null);
   const [apercu, setApercu] = useState(false);
   const f = useFormulaire(
@@ -73,25 +144,9 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
     },
     { brouillon: encours ? undefined : `reclamation.nouvelle${laboratoireId ?? ''}` },
   );
-  const { motif, envoyerMail } = f.valeurs;
-  const labo = f.valeurs.laboratoireId === null ? null : Number(f.valeurs.laboratoireId);
-  const proposes = useQuery({
-    ...reclamationQueries.destinataires(labo ?? 0, motif ?? 'QUESTION'),
-    enabled: labo !== null && motif !== null,
-  });
-  // Proposed anew when the laboratory or the motive changes, unless a person chose others.
-  const derniers = useRef<readonly string[]>([]);
-  const proposer = useEffectEvent((destinataires: readonly string[]) => {
-    const destinatairesSaisis = f.valeurs.destinataires;
-    if (destinatairesSaisis.length > 0 && destinatairesSaisis.join() !== derniers.current.join()) return;
-    derniers.current = destinataires;
-    f.poser({ destinataires: [...destinataires] });
-  });
-  useEffect(() => {
-    if (proposes.data) proposer(proposes.data.destinataires);
-  }, [proposes.data]);
+  const contacts = useDestinatairesProposes(f);
   const saisie = reclamationEnSaisie(f);
-  const envoie = envoyerMail ?? true;
+  const envoie = f.valeurs.envoyerMail ?? true;
   const aVoir = creationReclamationSchema.safeParse(f.valeurs);
   return (
     <DetailDrawer
@@ -104,7 +159,7 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
           <Button visibleFrom="xs" variant="default" onClick={onFermer} disabled={f.enCours}>
             Annuler
           </Button>
-          <EnvoiAuPied formulaire={f} disabled={envoie && refus !== null}>
+          <EnvoiAuPied formulaire={f} disabled={envoie && pieces.refus !== null}>
             {envoie ? 'Envoyer la réclamation' : 'Enregistrer sans envoyer'}
           </EnvoiAuPied>
         </>
@@ -115,47 +170,12 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
           {encours ? (
             <Alert color="green">Au sujet de l’encours {encours.numero} : la réclamation et lui resteront liés.</Alert>
           ) : null}
-          <Section titre="Réclamation">
-            <div className={styles.deux}>
-              <ChampLaboratoire
-                required
-                disabled={encours !== undefined || laboratoireId !== undefined}
-                placeholder="Choisissez un laboratoire"
-                {...f.champ('laboratoireId')}
-              />
-              <ChoixField
-                label="Motif"
-                required
-                placeholder="Choisissez un motif"
-                options={MOTIFS}
-                {...f.champ('motif')}
-              />
-            </div>
-            <TextInput label="Objet" placeholder="Deux cartons manquants" {...f.champ('objet')} />
-            <Textarea
-              label="Message au laboratoire"
-              required
-              autosize
-              minRows={4}
-              maxRows={16}
-              description={SANS_PATIENT}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...f.champ('message')}
-            />
-            <Group gap="xs">
-              <FileButton multiple onChange={ajouter}>
-                {(props) => (
-                  <Button {...props} size="xs" variant="default" leftSection={<IconPaperclip size={14} aria-hidden />}>
-                    Joindre des fichiers
-                  </Button>
-                )}
-              </FileButton>
-              <Text size="xs" c="dimmed">
-                Photo, bon de livraison… 10 fichiers et 10&nbsp;Mo au plus.
-              </Text>
-            </Group>
-            <FichiersChoisis fichiers={fichiers} refus={envoie ? refus : null} onRetirer={retirer} />
-          </Section>
+          <SectionReclamation
+            f={f}
+            laboratoireFige={encours !== undefined || laboratoireId !== undefined}
+            pieces={pieces}
+            refus={envoie ? pieces.refus : null}
+          />
           <ChampsProduits saisie={saisie} encours={encours?.numero ?? null} />
           <Section titre="Envoi">
             <Checkbox
@@ -163,7 +183,7 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
               checked={envoie}
               onChange={({ currentTarget }) => f.poser({ envoyerMail: currentTarget.checked })}
             />
-            <ChampDestinataires saisie={saisie} contacts={proposes.data?.contacts ?? []} requis={envoie} />
+            <ChampDestinataires saisie={saisie} contacts={contacts} requis={envoie} />
             {envoie ? (
               <div>
                 <Button

@@ -52,6 +52,74 @@ const usePuces = ({ etat: e, changer, actifs }: UrlReclamations): FiltreActif[] 
   }));
 };
 
+/** On a laboratory's page, not the laboratory. */
+const FiltresReclamation = ({ url, surPage }: { url: UrlReclamations; surPage: boolean }) => {
+  const { etat: e, changer, effacer } = url;
+  const { data: laboratoires } = useQuery({ ...laboratoiresDuCompte(), enabled: surPage });
+  const vue = VUES.find(({ value }) => value !== '' && e[value] === 'true')?.value ?? '';
+  return (
+    <FilterBar
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Chercher une réclamation',
+      }}
+      actifs={usePuces(url)}
+      onToutEffacer={effacer}
+      autres={
+        <Stack gap="sm">
+          <Select
+            label="Motif"
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            data={motifsReclamation.map((value) => ({ value, label: libelleMotif[value] }))}
+            value={e.motif ?? null}
+            onChange={(motif) =>
+              changer({ motif: motifsReclamation.find((motifReclamation) => motifReclamation === motif) })
+            }
+          />
+          <Select
+            label="Statut"
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            data={statutsDiscussion.map((value) => ({ value, label: libelleStatut[value] }))}
+            value={e.statut ?? null}
+            onChange={(statut) =>
+              changer({ statut: statutsDiscussion.find((statutDiscussion) => statutDiscussion === statut) })
+            }
+          />
+        </Stack>
+      }
+      nbAutres={[e.motif, e.statut].filter((valeur) => valeur !== undefined).length}
+    >
+      {surPage ? (
+        <ChoixField
+          aria-label="Laboratoire"
+          placeholder="Tous les laboratoires"
+          searchable
+          clearable
+          options={(laboratoires ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+          value={e.laboratoireId ?? null}
+          onChange={(valeur) => changer({ laboratoireId: valeur ?? undefined })}
+        />
+      ) : null}
+      <SegmentedControl
+        aria-label="Réclamations montrées"
+        value={vue}
+        onChange={(choisie) =>
+          changer({
+            aRepondre: undefined,
+            nonLus: undefined,
+            aRelancer: undefined,
+            ...(choisie && { [choisie]: 'true' }),
+          })
+        }
+        data={[...VUES]}
+      />
+    </FilterBar>
+  );
+};
+
 type Props = { url: UrlReclamations; laboratoireId?: number; panneaux: PanneauxReclamation };
 
 /** The list, the same on /reclamations and on a laboratory's page. */
@@ -59,7 +127,6 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
   const { etat: e, changer, effacer, actifs } = url;
   const query = listeServeurReclamation(url, laboratoireId);
   const requete = useQuery(reclamationQueries.liste(query));
-  const { data: laboratoires } = useQuery({ ...laboratoiresDuCompte(), enabled: laboratoireId === undefined });
   const [aRelancer, setARelancer] = useState<Reclamation | null>(null);
   const actions = useActesOffertsReclamation({
     ouvrir: panneaux.ouvrir,
@@ -67,68 +134,9 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
     modifier: panneaux.modifier,
     supprime: panneaux.fermer,
   });
-  const vue = VUES.find(({ value }) => value !== '' && e[value] === 'true')?.value ?? '';
   return (
     <Stack gap="sm">
-      <FilterBar
-        recherche={{
-          valeur: e.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Chercher une réclamation',
-        }}
-        actifs={usePuces(url)}
-        onToutEffacer={effacer}
-        autres={
-          <Stack gap="sm">
-            <Select
-              label="Motif"
-              clearable
-              comboboxProps={{ withinPortal: false }}
-              data={motifsReclamation.map((value) => ({ value, label: libelleMotif[value] }))}
-              value={e.motif ?? null}
-              onChange={(motif) =>
-                changer({ motif: motifsReclamation.find((motifReclamation) => motifReclamation === motif) })
-              }
-            />
-            <Select
-              label="Statut"
-              clearable
-              comboboxProps={{ withinPortal: false }}
-              data={statutsDiscussion.map((value) => ({ value, label: libelleStatut[value] }))}
-              value={e.statut ?? null}
-              onChange={(statut) =>
-                changer({ statut: statutsDiscussion.find((statutDiscussion) => statutDiscussion === statut) })
-              }
-            />
-          </Stack>
-        }
-        nbAutres={[e.motif, e.statut].filter((valeur) => valeur !== undefined).length}
-      >
-        {laboratoireId === undefined ? (
-          <ChoixField
-            aria-label="Laboratoire"
-            placeholder="Tous les laboratoires"
-            searchable
-            clearable
-            options={(laboratoires ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
-            value={e.laboratoireId ?? null}
-            onChange={(valeur) => changer({ laboratoireId: valeur ?? undefined })}
-          />
-        ) : null}
-        <SegmentedControl
-          aria-label="Réclamations montrées"
-          value={vue}
-          onChange={(choisie) =>
-            changer({
-              aRepondre: undefined,
-              nonLus: undefined,
-              aRelancer: undefined,
-              ...(choisie && { [choisie]: 'true' }),
-            })
-          }
-          data={[...VUES]}
-        />
-      </FilterBar>
+      <FiltresReclamation url={url} surPage={laboratoireId === undefined} />
       <DataTable<Reclamation>
         nom="reclamations"
         titre="Réclamations"

@@ -1,6 +1,7 @@
 import { Alert, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { actionsEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
@@ -13,7 +14,7 @@ import {
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
-import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFormulaire, type Formulaire as FormulaireDe, type Saisie } from '#web/lib/formulaire.ts';
 import { estIllisible } from '#web/lib/illisible.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -42,6 +43,39 @@ const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number;
             : `L’encours est réglé avec un écart de ${formatCentimes(Math.abs(reste))}.`,
     )}
   </Alert>
+);
+
+type ChampsProps = {
+  f: Pick<FormulaireDe<Saisie<z.input<typeof reglementReponseSchema>>>, 'champ'>;
+  /** The laboratory refuses: nothing is received. */
+  refus: boolean;
+};
+
+const Champs = ({ f, refus }: ChampsProps) => (
+  <div className={styles.deux}>
+    {refus ? null : <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />}
+    <JourField label={refus ? 'Date' : 'Date du règlement'} required max={aujourdhui()} {...f.champ('date')} />
+    {refus ? null : (
+      <ChoixField label="Moyen de règlement" required allowDeselect={false} options={ACTIONS} {...f.champ('action')} />
+    )}
+    {refus ? null : <TextInput label="Référence" placeholder="N° d’avoir…" {...f.champ('reference')} />}
+  </div>
+);
+
+type ResteProps = { reste: number; solder: boolean; onSolder: (solder: boolean) => void };
+
+/** What a partial settlement leaves: still claimed, or given up. */
+const ResteDu = ({ reste, solder, onSolder }: ResteProps) => (
+  <Radio.Group
+    label={insecable(`Reste ${formatCentimes(reste)}`)}
+    value={solder ? 'clore' : 'poursuivre'}
+    onChange={(choix) => onSolder(choix === 'clore')}
+  >
+    <Stack gap={6} mt={4}>
+      <Radio value="poursuivre" label="Je le réclame toujours" />
+      <Radio value="clore" label="Je ne l’attends plus : le clore avec un motif" />
+    </Stack>
+  </Radio.Group>
 );
 
 /** The second and last click: what the laboratory announced, to be confirmed. */
@@ -117,31 +151,9 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
           {reclamation.laboratoireNom} · {reclamation.objet ?? reclamation.numero}
           {solde === null ? '' : ` · ${formatCentimes(solde)} dus`}
         </Text>
-        <div className={styles.deux}>
-          {refus ? null : <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />}
-          <JourField label={refus ? 'Date' : 'Date du règlement'} required max={aujourdhui()} {...f.champ('date')} />
-          {refus ? null : (
-            <ChoixField
-              label="Moyen de règlement"
-              required
-              allowDeselect={false}
-              options={ACTIONS}
-              {...f.champ('action')}
-            />
-          )}
-          {refus ? null : <TextInput label="Référence" placeholder="N° d’avoir…" {...f.champ('reference')} />}
-        </div>
+        <Champs f={f} refus={refus} />
         {effet.partielPossible && saisieLisible ? (
-          <Radio.Group
-            label={insecable(`Reste ${formatCentimes(effet.reste)}`)}
-            value={solder ? 'clore' : 'poursuivre'}
-            onChange={(choix) => f.poser({ solder: choix === 'clore' })}
-          >
-            <Stack gap={6} mt={4}>
-              <Radio value="poursuivre" label="Je le réclame toujours" />
-              <Radio value="clore" label="Je ne l’attends plus : le clore avec un motif" />
-            </Stack>
-          </Radio.Group>
+          <ResteDu reste={effet.reste} solder={solder} onSolder={(clos) => f.poser({ solder: clos })} />
         ) : null}
         {effet.motif && saisieLisible ? (
           <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
