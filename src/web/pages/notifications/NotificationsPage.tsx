@@ -8,7 +8,7 @@ import { paginationQuery } from '#shared/core/pagination.ts';
 import { typesNotification, type Notification } from '#shared/features/courrier/notification/contract.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { pluriel } from '#web/lib/formats.ts';
-import { useEtatUrl } from '#web/lib/url-state.ts';
+import { useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -49,28 +49,14 @@ const questionSuppression = (lot: readonly Notification[]) => ({
   danger: true,
 });
 
-/** `/notifications`: all of them, to process, to follow, to delete (CRR-21). */
-export const NotificationsPage = () => {
-  const { utilisateur } = useConnecte();
-  const navigate = useNavigate();
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlNotifications);
-  const ouvert = useEtatUrl(urlCourrierOuvert);
-  const requete = useQuery(notificationQueries.page(query));
-  const { traiter, supprimer, toutTraiter } = useActesNotification();
-  const nonTraitees = useQuery({
-    ...notificationQueries.page({ ...query, processed: 'false', page: 1, taille: 25 }),
-    enabled: etat.processed !== true,
-  });
-  const aTraiter = etat.processed === true ? 0 : (nonTraitees.data?.total ?? 0);
-  const agit = utilisateur.role !== 'CONSULTATION_GROUPEMENT';
-  const ouvrir = ({ link }: Notification) => {
-    if (link) void navigate({ href: adresseBind(link) });
-  };
+/** On one notification or on several. */
+const useActesSurLot = () => {
+  const { traiter, supprimer } = useActesNotification();
   const effacerLot = async (lot: readonly Notification[]) => {
     if (await confirmerActe(questionSuppression(lot))) supprimer.mutate(lot);
   };
 
-  const actes = (lot: readonly Notification[], apres = () => {}): Action[] => {
+  return (lot: readonly Notification[], apres = () => {}): Action[] => {
     const faire = (acte: () => void) => () => {
       acte();
       apres();
@@ -99,7 +85,63 @@ export const NotificationsPage = () => {
     ];
     return suite.filter((acte) => acte !== false);
   };
+};
 
+const FiltresNotification = ({ etat, changer }: Pick<EtatUrl<typeof urlNotifications>, 'etat' | 'changer'>) => (
+  <FilterBar
+    recherche={{
+      valeur: etat.q ?? '',
+      onChange: (q) => changer({ q }, { remplacer: true }),
+      libelle: 'Rechercher une notification',
+    }}
+    actifs={
+      etat.type
+        ? [
+            {
+              id: 'type',
+              libelle: `Type : ${libelleTypeNotification[etat.type]}`,
+              retirer: () => changer({ type: null }),
+            },
+          ]
+        : undefined
+    }
+  >
+    <SegmentedControl
+      aria-label="État"
+      data={etats}
+      value={etat.processed === undefined ? '' : String(etat.processed)}
+      onChange={(valeur) => changer({ processed: valeur === '' ? null : valeur === 'true' })}
+    />
+    <ChoixField
+      aria-label="Type"
+      placeholder="Tous les types"
+      clearable
+      w={180}
+      options={typesNotification.map((valeur) => ({ value: valeur, label: libelleTypeNotification[valeur] }))}
+      value={etat.type ?? null}
+      onChange={(type) => changer({ type })}
+    />
+  </FilterBar>
+);
+
+/** `/notifications`: all of them, to process, to follow, to delete (CRR-21). */
+export const NotificationsPage = () => {
+  const { utilisateur } = useConnecte();
+  const navigate = useNavigate();
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlNotifications);
+  const ouvert = useEtatUrl(urlCourrierOuvert);
+  const requete = useQuery(notificationQueries.page(query));
+  const { toutTraiter } = useActesNotification();
+  const actes = useActesSurLot();
+  const nonTraitees = useQuery({
+    ...notificationQueries.page({ ...query, processed: 'false', page: 1, taille: 25 }),
+    enabled: etat.processed !== true,
+  });
+  const aTraiter = etat.processed === true ? 0 : (nonTraitees.data?.total ?? 0);
+  const agit = utilisateur.role !== 'CONSULTATION_GROUPEMENT';
+  const ouvrir = ({ link }: Notification) => {
+    if (link) void navigate({ href: adresseBind(link) });
+  };
   return (
     <PageShell
       titre="Notifications"
@@ -117,40 +159,7 @@ export const NotificationsPage = () => {
         ) : null
       }
     >
-      <FilterBar
-        recherche={{
-          valeur: etat.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Rechercher une notification',
-        }}
-        actifs={
-          etat.type
-            ? [
-                {
-                  id: 'type',
-                  libelle: `Type : ${libelleTypeNotification[etat.type]}`,
-                  retirer: () => changer({ type: null }),
-                },
-              ]
-            : undefined
-        }
-      >
-        <SegmentedControl
-          aria-label="État"
-          data={etats}
-          value={etat.processed === undefined ? '' : String(etat.processed)}
-          onChange={(valeur) => changer({ processed: valeur === '' ? null : valeur === 'true' })}
-        />
-        <ChoixField
-          aria-label="Type"
-          placeholder="Tous les types"
-          clearable
-          w={180}
-          options={typesNotification.map((valeur) => ({ value: valeur, label: libelleTypeNotification[valeur] }))}
-          value={etat.type ?? null}
-          onChange={(type) => changer({ type })}
-        />
-      </FilterBar>
+      <FiltresNotification etat={etat} changer={changer} />
       <DataTable
         nom="notifications"
         titre="Notifications"

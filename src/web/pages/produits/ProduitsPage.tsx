@@ -143,6 +143,22 @@ const DialogueProduit = ({
   );
 };
 
+type BoutonsProps = { onDoublons: () => void; onImporter: () => void; onCreer: () => void };
+
+const Boutons = ({ onDoublons, onImporter, onCreer }: BoutonsProps) => (
+  <>
+    <Button variant="default" onClick={onDoublons} leftSection={<IconGitMerge size={16} aria-hidden />}>
+      Doublons
+    </Button>
+    <Button variant="default" onClick={onImporter} leftSection={<IconUpload size={16} aria-hidden />}>
+      Importer
+    </Button>
+    <Button onClick={onCreer} leftSection={<IconPlus size={16} aria-hidden />}>
+      Nouveau produit
+    </Button>
+  </>
+);
+
 /** `/produits`: the shared catalogue, kept by the super administrator (CAT-20). */
 export const ProduitsPage = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlProduits);
@@ -188,23 +204,7 @@ export const ProduitsPage = () => {
   return (
     <PageShell
       titre="Produits"
-      actions={
-        <>
-          <Button
-            variant="default"
-            onClick={() => ouvrirPanneau({ doublons: 'oui' })}
-            leftSection={<IconGitMerge size={16} aria-hidden />}
-          >
-            Doublons
-          </Button>
-          <Button variant="default" onClick={importer} leftSection={<IconUpload size={16} aria-hidden />}>
-            Importer
-          </Button>
-          <Button onClick={creer} leftSection={<IconPlus size={16} aria-hidden />}>
-            Nouveau produit
-          </Button>
-        </>
-      }
+      actions={<Boutons onDoublons={() => ouvrirPanneau({ doublons: 'oui' })} onImporter={importer} onCreer={creer} />}
     >
       <ImportEnCours onOuvrir={(importId) => ouvrirPanneau({ import: String(importId) })} />
       <TuilesProduits etat={etat} changer={changer} />

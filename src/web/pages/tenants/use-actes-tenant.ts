@@ -78,10 +78,9 @@ const questions = {
 
 const possible = ({ droits: { etats } }: CompteEnListe, vers: EtatTenant) => etats.includes(vers);
 
-/** The acts of a super administrator on an account: those its state allows, each asked before. */
-export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
+/** Each is asked, done, and the list read anew. */
+const useChangementsTenant = () => {
   const rafraichir = useRafraichirTenants();
-  const { agirPour } = useImpersonation();
 
   const faire = async (question: Confirmation, acte: () => Promise<unknown>, fait: string) => {
     if (!(await confirmerActe(question))) return;
@@ -114,6 +113,19 @@ export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
       `${compte.nom} : ${partenaire ? 'partenaire' : 'partenariat retiré'}.`,
     );
   };
+  const resilier = (compte: Compte) =>
+    void faire(
+      questions.resilier(compte),
+      () => call(tenantContract.resilier, { params: { id: compte.id } }),
+      `${compte.nom} : compte résilié.`,
+    );
+  return { changer, partenariat, resilier };
+};
+
+/** The acts of a super administrator on an account: those its state allows, each asked before. */
+export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
+  const { agirPour } = useImpersonation();
+  const { changer, partenariat, resilier } = useChangementsTenant();
 
   return (compte: CompteEnListe): Action[] => {
     const { id, nom, active } = compte;
@@ -191,12 +203,7 @@ export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
         libelle: 'Résilier',
         icone: IconUserOff,
         danger: true,
-        faire: () =>
-          void faire(
-            questions.resilier(compte),
-            () => call(tenantContract.resilier, { params: { id } }),
-            `${nom} : compte résilié.`,
-          ),
+        faire: () => resilier(compte),
       },
     ];
     return actes.filter((acte) => acte !== false);

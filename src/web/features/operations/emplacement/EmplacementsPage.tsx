@@ -33,18 +33,9 @@ const champs = ({ nom, type, largeurCm, prixSemaineHtCentimes, actif, version }:
   version,
 });
 
-/** `/parametres/emplacements`: where the pharmacy shows products, zone by zone (OPE-1). */
-export const EmplacementsPage = () => {
-  const requete = useQuery(emplacementQueries.plan());
+/** What is asked before, or undone after. */
+const useActesConfirmes = () => {
   const actes = useActesPlan();
-  const { bouger: deplacer, montrees: plan } = useDeplacerPlan(requete.data);
-  const ouvert = useElementOuvert();
-  const zoneOuverte = useElementOuvert('zone');
-  const [aDeplacer, setADeplacer] = useState<Emplacement | null>(null);
-  const noeuds = useMemo(() => (plan ? enNoeudsEmplacement(plan) : []), [plan]);
-  const lieux = plan?.zones.flatMap(({ emplacements }) => emplacements) ?? [];
-  const gerer = plan?.droits.gerer ?? false;
-
   const planType = async () => {
     const ajoute = await actes.creerPlanType();
     const n = ajoute.zoneIds.length + ajoute.emplacementIds.length;
@@ -55,14 +46,6 @@ export const EmplacementsPage = () => {
     succes(texte, {
       annuler: () => void actes.retirerPlanType(ajoute).then(() => succes('Le plan type est retiré.'), echec),
     });
-  };
-  const bouger = async (place: PlaceDansArbre) => {
-    const avant = placeActuelle(noeuds, place.niveau, place.id);
-    if (!(await deplacer(place)) || !avant || avant.parentId === place.parentId) return;
-    const nom = (ids: readonly { id: number; nom: string }[], id: number | null) =>
-      ids.find((lieuNomme) => lieuNomme.id === id)?.nom ?? '';
-    const texte = insecable(`« ${nom(lieux, place.id)} » est maintenant dans « ${nom(noeuds, place.parentId)} ».`);
-    succes(texte, { annuler: () => void deplacer(avant) });
   };
   const activer = (lieu: Emplacement, { actif }: { readonly actif: boolean }) =>
     void actes
@@ -91,7 +74,30 @@ export const EmplacementsPage = () => {
       (refus: unknown) => desactiverPlutot(lieu, refus),
     );
   };
+  return { planType, activer, supprimerZone, supprimer };
+};
 
+/** `/parametres/emplacements`: where the pharmacy shows products, zone by zone (OPE-1). */
+export const EmplacementsPage = () => {
+  const requete = useQuery(emplacementQueries.plan());
+  const actes = useActesPlan();
+  const { bouger: deplacer, montrees: plan } = useDeplacerPlan(requete.data);
+  const ouvert = useElementOuvert();
+  const zoneOuverte = useElementOuvert('zone');
+  const [aDeplacer, setADeplacer] = useState<Emplacement | null>(null);
+  const noeuds = useMemo(() => (plan ? enNoeudsEmplacement(plan) : []), [plan]);
+  const lieux = plan?.zones.flatMap(({ emplacements }) => emplacements) ?? [];
+  const gerer = plan?.droits.gerer ?? false;
+  const { planType, activer, supprimerZone, supprimer } = useActesConfirmes();
+
+  const bouger = async (place: Place) => {
+    const avant = placeActuelle(noeuds, place.niveau, place.id);
+    if (!(await deplacer(place)) || !avant || avant.parentId === place.parentId) return;
+    const nom = (ids: readonly { id: number; nom: string }[], id: number | null) =>
+      ids.find((lieuNomme) => lieuNomme.id === id)?.nom ?? '';
+    const texte = insecable(`« ${nom(lieux, place.id)} » est maintenant dans « ${nom(noeuds, place.parentId)} ».`);
+    succes(texte, { annuler: () => void deplacer(avant) });
+  };
   const actionsZone = (zone: Zone, nombre: number): Action[] => [
     { cle: 'modifier', libelle: 'Nom et couleur', icone: IconPencil, faire: () => zoneOuverte.ouvrir(zone.id) },
     {

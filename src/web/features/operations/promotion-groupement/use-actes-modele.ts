@@ -109,23 +109,21 @@ const useRetirer = () => {
   };
 };
 
-/** Acts of a groupement on one operation: only its rights decide. */
-export const useActesOffertsModele = (vers: Vers) => {
-  const actes = useActesPromotion();
+/** Reminds those who have not answered: all of them, or these. */
+const useRelancer = () => {
   const actesModele = useActesModelePromotionGroupement();
-  const router = useRouter();
-  const retirer = useRetirer();
-  const clore = useClore();
-  const [envoi, setEnvoi] = useState<EnvoiPromotionGroupement | null>(null);
-  const [dialogue, setDialogue] = useState<DialoguePromotion | null>(null);
-
-  const relancer = async (modele: ModelePromotionGroupement, pharmacieIds?: number[]) => {
+  return async (modele: ModelePromotionGroupement, pharmacieIds?: number[]) => {
     const { relances, dejaRelances } = await actesModele.relancer(modele.id, pharmacieIds);
     if (relances === 0)
       return info(dejaRelances > 0 ? 'Ces adhérents ont déjà été relancés aujourd’hui.' : 'Personne n’est à relancer.');
     return succes(`${pluriel(relances, 'adhérent')} ${relances > 1 ? 'relancés' : 'relancé'}.`);
   };
-  const supprimer = async ({ id, version, nomOperation, publieeLe, nbCibles }: ModelePromotionGroupement) => {
+};
+
+const useSupprimer = (supprime: (() => void) | undefined) => {
+  const actes = useActesPromotion();
+  const actesModele = useActesModelePromotionGroupement();
+  return async ({ id, version, nomOperation, publieeLe, nbCibles }: ModelePromotionGroupement) => {
     const confirme = await confirmerActe({
       titre: `Supprimer « ${nomOperation} » ?`,
       texte: 'L’opération disparaîtra définitivement.',
@@ -143,16 +141,30 @@ export const useActesOffertsModele = (vers: Vers) => {
     if (!confirme) return;
     await actes.supprimer({ id, version });
     succes(`« ${nomOperation} » supprimée.`);
-    vers.supprime?.();
+    supprime?.();
   };
-  const essayer = (acte: Promise<unknown>) => void acte.catch(echec);
+};
+
+const essayer = (acte: Promise<unknown>) => void acte.catch(echec);
+const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
+
+/** Acts of a groupement on one operation: only its rights decide. */
+export const useActesOffertsModele = (vers: Vers) => {
+  const actes = useActesPromotion();
+  const router = useRouter();
+  const relancer = useRelancer();
+  const supprimer = useSupprimer(vers.supprime);
+  const retirer = useRetirer();
+  const clore = useClore();
+  const [envoi, setEnvoi] = useState<EnvoiPromotionGroupement | null>(null);
+  const [dialogue, setDialogue] = useState<DialoguePromotion | null>(null);
+
   /** The dialogs of every promotion need it whole. */
   const montrer = async (genre: GenrePromotion, { id }: ModelePromotionGroupement) =>
     setDialogue({ genre, promotion: await actes.relire(id) });
 
   const de = (modele: ModelePromotionGroupement): Action[] => {
     const { id, droits, publieeLe } = modele;
-    const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
     return [
       ...si(vers.ouvrir !== undefined, {
         cle: 'ouvrir',

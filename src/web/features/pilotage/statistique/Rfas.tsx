@@ -4,6 +4,7 @@ import type { MontantRfa } from '#shared/features/argent/rfa/contract.ts';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import type { DonneesGraphique } from '#web/ui/graphique/donnees.ts';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
 import { statistiqueQueries } from './queries.ts';
@@ -22,13 +23,52 @@ const SERIES = MONTANTS.filter(({ cle }) => cle !== 'reste');
 const aUneSomme = ({ sommes }: Lu['laboratoires'][number]): boolean =>
   SERIES.some(({ somme }) => (sommes?.[somme] ?? 0) > 0);
 
+/** Nothing to choose among one gamme. */
+const ChoixGamme = ({ url, connues }: { url: UrlStatistiques; connues: readonly string[] }) => {
+  const { gamme } = url.etat;
+  return connues.length > 1 || gamme !== undefined ? (
+    <ChoixField
+      aria-label="Gamme"
+      placeholder="Toutes les gammes"
+      searchable
+      clearable
+      maw={280}
+      options={[...new Set([...connues, ...(gamme === undefined ? [] : [gamme])])].map((nomGamme) => ({
+        value: nomGamme,
+        label: nomGamme,
+      }))}
+      value={gamme ?? null}
+      onChange={(choisie) => url.changer({ gamme: choisie ?? undefined })}
+    />
+  ) : null;
+};
+
+type VersRfa = (annee: number, montant: MontantRfa | undefined, laboratoireId?: number) => LinkOptions;
+type ParMontant = { annee: number; sommes: Sommes | null; precedent: Sommes | null; vers: VersRfa };
+
+const donneesParMontant = ({ annee, sommes, precedent, vers }: ParMontant): DonneesGraphique => ({
+  forme: 'rangs',
+  unite: 'centimes',
+  axe: 'Montant',
+  series: [
+    { cle: 'n', libelle: String(annee) },
+    { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
+  ],
+  points: MONTANTS.map(({ cle, libelle, somme, montant }) => ({
+    cle,
+    libelle,
+    valeurs: { n: sommes?.[somme] ?? null, avant: precedent?.[somme] ?? null },
+    liens: { n: vers(annee, montant), avant: vers(annee - 1, montant) },
+  })),
+});
+
 /** What was estimated, expected and received of the RFA, and their tiers (STA-10). */
 export const Rfas = ({ url }: { url: UrlStatistiques }) => {
   const annee = anneeChoisieStatistique(url);
   const { laboratoireId, gamme } = url.etat;
   const { data: statistiques, error, refetch } = useQuery(statistiqueQueries.rfa({ annee, laboratoireId, gamme }));
   const echec = error && !statistiques ? { erreur: error, reessayer: () => void refetch() } : undefined;
-  const vers = (anneeVisee: number, montant: MontantRfa | undefined, labo = laboratoireId): LinkOptions => ({
+  const vers: VersRfa = (anneeVisee, montant, labo = laboratoireId) => ({
     to: '/rfa',
     search: { annee: anneeVisee, laboratoireId: labo, montant, q: gamme },
   });
@@ -36,22 +76,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
     titre: `Aucune RFA en ${annee}.`,
     texte: 'Ajoutez vos contrats de RFA : leur base se lit dans vos factures.',
   };
-  const choixGamme =
-    statistiques && (statistiques.gammes.length > 1 || gamme !== undefined) ? (
-      <ChoixField
-        aria-label="Gamme"
-        placeholder="Toutes les gammes"
-        searchable
-        clearable
-        maw={280}
-        options={[...new Set([...statistiques.gammes, ...(gamme === undefined ? [] : [gamme])])].map((nomGamme) => ({
-          value: nomGamme,
-          label: nomGamme,
-        }))}
-        value={gamme ?? null}
-        onChange={(choisie) => url.changer({ gamme: choisie ?? undefined })}
-      />
-    ) : null;
+  const choixGamme = statistiques ? <ChoixGamme url={url} connues={statistiques.gammes} /> : null;
   const { sommes, precedent } = statistiques ?? { sommes: null, precedent: null };
   return (
     <>
@@ -63,23 +88,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
           lecture="De l’année entière. Ce qui est attendu a son encours ; ce qui reste à réclamer n’en a pas encore."
           echec={echec}
           vide={vide}
-          donnees={
-            statistiques && {
-              forme: 'rangs',
-              unite: 'centimes',
-              axe: 'Montant',
-              series: [
-                { cle: 'n', libelle: String(annee) },
-                { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
-              ],
-              points: MONTANTS.map(({ cle, libelle, somme, montant }) => ({
-                cle,
-                libelle,
-                valeurs: { n: sommes?.[somme] ?? null, avant: precedent?.[somme] ?? null },
-                liens: { n: vers(annee, montant), avant: vers(annee - 1, montant) },
-              })),
-            }
-          }
+          donnees={statistiques && donneesParMontant({ annee, sommes, precedent, vers })}
         >
           {choixGamme}
         </BlocGraphique>

@@ -77,24 +77,15 @@ const GuideDuGroupement = () => {
   );
 };
 
-/** `/parametres/guideRdv`: what is gone through with every laboratory (RDV-1). */
-export const GuidePage = () => {
-  const requete = useQuery(guideQueries.duCompte());
+/** The changes of the guide that was read. */
+const useChangements = (guide: Guide | undefined) => {
   const actes = useActesGuide();
-  const { type } = useConnecte().tenant;
-  const mots = type === 'EDITEUR' ? MOTS_EDITEUR : MOTS;
-  const { bouger, montrees: guide } = useDeplacements(deplacementsDansLArbre, requete.data);
-  const [aModifier, setAModifier] = useState<PointGuide | null>(null);
-  const noeuds = useMemo(() => (guide ? enNoeudsGuideRdv(guide) : []), [guide]);
-  const gerer = guide?.droits.modifier ?? false;
-
   const creer = (sections: SectionSaisie[]) =>
     actes.creer({ introduction: guide?.introduction ?? '', sections }, cleUnique());
   /** Every change saves the whole guide: its version tells when another person saved first. */
   const changer = (modifier: (sections: SectionSaisie[]) => SectionSaisie[]): Promise<Guide> => {
-    const actuel = requete.data;
-    if (!actuel || actuel.id === null) return creer(modifier([]));
-    const corps = corpsGuide(actuel);
+    if (!guide || guide.id === null) return creer(modifier([]));
+    const corps = corpsGuide(guide);
     return actes.modifier({ ...corps, sections: modifier(corps.sections) });
   };
   const dansPoints = (
@@ -108,12 +99,25 @@ export const GuidePage = () => {
       }),
     );
   const habituel = async () => {
-    const propose = requete.data;
-    if (!propose) return;
-    if (propose.id !== null) return info('Votre guide existe déjà : adaptez-le.');
-    await creer(corpsGuide(propose).sections);
+    if (!guide) return;
+    if (guide.id !== null) return info('Votre guide existe déjà : adaptez-le.');
+    await creer(corpsGuide(guide).sections);
     succes('Le guide habituel est ajouté : adaptez-le.');
   };
+  return { changer, dansPoints, habituel };
+};
+
+/** `/parametres/guideRdv`: what is gone through with every laboratory (RDV-1). */
+export const GuidePage = () => {
+  const requete = useQuery(guideQueries.duCompte());
+  const { type } = useConnecte().tenant;
+  const mots = type === 'EDITEUR' ? MOTS_EDITEUR : MOTS;
+  const { bouger, montrees: guide } = useDeplacements(deplacementsDansLArbre, requete.data);
+  const [aModifier, setAModifier] = useState<PointGuide | null>(null);
+  const noeuds = useMemo(() => (guide ? enNoeudsGuideRdv(guide) : []), [guide]);
+  const gerer = guide?.droits.modifier ?? false;
+  const { changer, dansPoints, habituel } = useChangements(requete.data);
+
   const renommer = ({ id }: NoeudGuide, niveau: number, nom: string) =>
     niveau === 0
       ? changer((sections) => sections.map((section) => (section.id === id ? { ...section, titre: nom } : section)))

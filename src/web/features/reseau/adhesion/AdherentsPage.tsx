@@ -9,6 +9,7 @@ import type { OngletAdherents } from '#shared/features/reseau/adhesion/rules.ts'
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import type { Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
@@ -56,6 +57,53 @@ const textes = {
 
 type Choisis = { lignes: readonly Adherent[]; effacer: () => void };
 
+type ActesGroupes = (lignes: readonly Adherent[], effacer: () => void) => readonly Action[];
+
+const actesDesAdherents =
+  (affecter: (choisis: Choisis) => void): ActesGroupes =>
+  (lignes, effacer) => [
+    {
+      cle: 'segments',
+      libelle: 'Affecter des segments',
+      icone: IconTags,
+      faire: () => affecter({ lignes, effacer }),
+    },
+  ];
+
+type ActesDesDemandes = {
+  accepter: (lignes: readonly Adherent[], effacer: () => void) => Promise<unknown>;
+  refuser: (choisis: Choisis) => void;
+};
+
+/** Each on those of the chosen rows that allow it. */
+const actesDesDemandes =
+  ({ accepter, refuser }: ActesDesDemandes): ActesGroupes =>
+  (lignes, effacer) => [
+    {
+      cle: 'accepter',
+      libelle: 'Accepter',
+      icone: IconChecks,
+      faire: () =>
+        void accepter(
+          lignes.filter(({ droits }) => droits.accepter),
+          effacer,
+        ),
+    },
+    {
+      cle: 'refuser',
+      libelle: 'Refuser',
+      icone: IconX,
+      danger: true,
+      faire: () => refuser({ lignes: lignes.filter(({ droits }) => droits.refuser), effacer }),
+    },
+  ];
+
+const LienVentes = () => (
+  <LienBouton to="/parametres/extracteurs" variant="default" leftSection={<IconChartDots size={16} aria-hidden />}>
+    Ventes reçues
+  </LienBouton>
+);
+
 /** `/parametres/adherents`: requests, adhérents and former adhérents (RES-7). */
 export const AdherentsPage = () => {
   const { utilisateur } = useConnecte();
@@ -67,23 +115,16 @@ export const AdherentsPage = () => {
   const { actes, accepterPlusieurs, refuserPlusieurs } = useActesAdhesion();
   const { onglet } = etat;
   const { unite, vide } = textes[onglet];
-  const enGroupe = onglet === 'ADHERENTS' && canAffecterSegments(utilisateur);
+  const actesGroupes = {
+    DEMANDES: canAgirAdhesion(utilisateur, 'accepter')
+      ? actesDesDemandes({ accepter: accepterPlusieurs, refuser: setRefusees })
+      : undefined,
+    ADHERENTS: canAffecterSegments(utilisateur) ? actesDesAdherents(setChoisis) : undefined,
+    ANCIENS: undefined,
+  }[onglet];
 
   return (
-    <PageShell
-      titre="Adhérents"
-      actions={
-        utilisateur.role === 'GROUPEMENT' ? (
-          <LienBouton
-            to="/parametres/extracteurs"
-            variant="default"
-            leftSection={<IconChartDots size={16} aria-hidden />}
-          >
-            Ventes reçues
-          </LienBouton>
-        ) : null
-      }
-    >
+    <PageShell titre="Adhérents" actions={utilisateur.role === 'GROUPEMENT' ? <LienVentes /> : null}>
       <NavTabs
         libelle="Demandes, adhérents et anciens"
         actif={onglet}
@@ -111,42 +152,7 @@ export const AdherentsPage = () => {
         ouverte={id}
         nomLigne={({ nom }) => nom}
         {...(onglet === 'ADHERENTS' && utilisateur.role === 'GROUPEMENT' ? { actionsLigne: actes } : {})}
-        {...(enGroupe
-          ? {
-              actionsGroupees: (lignes: readonly Adherent[], deselectionner: () => void) => [
-                {
-                  cle: 'segments',
-                  libelle: 'Affecter des segments',
-                  icone: IconTags,
-                  faire: () => setChoisis({ lignes, effacer: deselectionner }),
-                },
-              ],
-            }
-          : {})}
-        {...(onglet === 'DEMANDES' && canAgirAdhesion(utilisateur, 'accepter')
-          ? {
-              actionsGroupees: (lignes: readonly Adherent[], deselectionner: () => void) => [
-                {
-                  cle: 'accepter',
-                  libelle: 'Accepter',
-                  icone: IconChecks,
-                  faire: () =>
-                    void accepterPlusieurs(
-                      lignes.filter(({ droits }) => droits.accepter),
-                      deselectionner,
-                    ),
-                },
-                {
-                  cle: 'refuser',
-                  libelle: 'Refuser',
-                  icone: IconX,
-                  danger: true,
-                  faire: () =>
-                    setRefusees({ lignes: lignes.filter(({ droits }) => droits.refuser), effacer: deselectionner }),
-                },
-              ],
-            }
-          : {})}
+        actionsGroupees={actesGroupes}
         vide={vide}
         filtre={{
           actif: actifs.some((nom) => nom !== 'onglet'),
