@@ -52,22 +52,22 @@ const repondre = (reponse: ServerResponse, statut: number, html: string): void =
   reponse.writeHead(statut, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 };
 
+/** @returns the status it was answered with, 0 without an answer */
+const envoyer = async (adresse: string, corps: string): Promise<number> => {
+  const entetes = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'user-agent': 'Jakarta Commons-HttpClient/3.1',
+  };
+  const reponse = await fetch(adresse, { method: 'POST', body: corps, headers: entetes, redirect: 'manual' }).catch(
+    () => null,
+  );
+  return reponse?.status ?? 0;
+};
+
 export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: OptionsPayzen): Promise<Payzen> => {
   const formulaires = new Map<string, Champs>();
   const statuts: number[] = [];
 
-  const envoyer = async (adresse: string, corps: string): Promise<number> => {
-    const entetes = {
-      'content-type': 'application/x-www-form-urlencoded',
-      'user-agent': 'Jakarta Commons-HttpClient/3.1',
-    };
-    const reponse = await fetch(adresse, { method: 'POST', body: corps, headers: entetes, redirect: 'manual' }).catch(
-      () => null,
-    );
-    const statut = reponse?.status ?? 0;
-    statuts.push(statut);
-    return statut;
-  };
   const presenter = async (reference: string, avisDe: (formulaire: Champs) => Champs): Promise<number> => {
     const formulaire = formulaires.get(reference);
     if (!formulaire) throw new Error(`no form was received for ${reference}`);
@@ -76,6 +76,7 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
     for (let essai = 1; essai <= ESSAIS && !RECU.has(statut); essai++) {
       if (essai > 1) await attendre(reessaiMs);
       statut = await envoyer(formulaire['vads_url_check'] ?? '', corps);
+      statuts.push(statut);
     }
     return statut;
   };

@@ -1,4 +1,4 @@
-import { creerHasard } from '../../../src/server/demo/hasard.ts';
+import { creerHasard, type Hasard } from '../../../src/server/demo/hasard.ts';
 import { APPELS, estActeSurUnCompte, sessionsDe, type Appel } from './appels.ts';
 import {
   avecEnTrop,
@@ -38,11 +38,10 @@ const MAX_ID = 40;
 const PERSONNE = 99_999_999;
 const LONGUEUR_DITE = 60;
 
-/** Writes the requests of a run, always the same for the same seed. */
-export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
-  const appels = APPELS.filter(({ nom }) => nom.startsWith(debut));
-  const h = creerHasard(graine);
-  const aucun = new Map<string, Fragment>();
+const AUCUN = new Map<string, Fragment>();
+
+/** Writes one request after the other, as one person or another. */
+const creerPlume = ({ sessions, lien, graine }: Monde, h: Hasard) => {
   let rang = 0;
 
   const valeurDuParam = (appel: Appel, nom: string): string => {
@@ -72,7 +71,7 @@ export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
   ): Envoi => {
     rang += 1;
     const par = session(appel);
-    const { entetes, ...reste } = corps ?? corpsAvec(appel, aucun);
+    const { entetes, ...reste } = corps ?? corpsAvec(appel, AUCUN);
     return {
       method: appel.route.method,
       chemin: adresse(appel, { params, query }),
@@ -83,92 +82,103 @@ export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
       ...(par && { session: par }),
     };
   };
-  const dire = (chemin: Chemin, fragment: Fragment): string => `/${cle(chemin)} = ${fragment.slice(0, LONGUEUR_DITE)}`;
+  return { envoi, /** How many were written. */ rang: (): number => rang };
+};
+type Plume = ReturnType<typeof creerPlume>;
 
-  function* dansLeCorps(appel: Appel): Generator<Envoi> {
-    if (!appel.route.body) return;
-    for (const chemin of champsDe(appel.corps))
-      for (const fragment of FRAGMENTS)
-        yield envoi(appel, dire(chemin, fragment), {
-          corps: corpsAvec(appel, new Map([[cle(chemin), fragment]]), rang),
-        });
-    if (appel.route.bodyType !== undefined && appel.route.bodyType !== 'json') return;
-    const { corps = '' } = corpsAvec(appel, aucun);
-    for (const champ of ['"inconnu":1', '"__proto__":{"x":1}', `"${'k'.repeat(300)}":1`, '"version":"deux"'])
-      yield envoi(appel, `en trop ${champ}`, {
-        corps: { corps: avecEnTrop(String(corps), champ), entetes: JSON_TYPE },
+const dire = (chemin: Chemin, fragment: Fragment): string => `/${cle(chemin)} = ${fragment.slice(0, LONGUEUR_DITE)}`;
+
+function* dansLeCorps({ envoi, rang }: Plume, appel: Appel): Generator<Envoi> {
+  if (!appel.route.body) return;
+  for (const chemin of champsDe(appel.corps))
+    for (const fragment of FRAGMENTS)
+      yield envoi(appel, dire(chemin, fragment), {
+        corps: corpsAvec(appel, new Map([[cle(chemin), fragment]]), rang()),
       });
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'application/xml',
-      'multipart/form-data; boundary=x',
-      '',
-    ])
-      yield envoi(appel, `type ${type}`, {
-        corps: { corps: String(corps), entetes: type ? { 'content-type': type } : {} },
-      });
-  }
-  function* dansLAdresse(appel: Appel): Generator<Envoi> {
-    for (const nom of appel.params)
-      for (const valeur of TEXTES_ADRESSE) yield envoi(appel, `:${nom} = ${valeur}`, { params: { [nom]: valeur } });
-    for (const nom of Object.keys(appel.query))
-      for (const valeur of TEXTES_ADRESSE) yield envoi(appel, `?${nom}=${valeur}`, { query: { [nom]: valeur } });
-    for (const nom of Object.keys(appel.query).slice(0, 3))
-      for (const suite of [
-        `1&${nom}=2`,
-        `1${`&${nom}=1`.repeat(500)}`,
-        `1${'&a=b'.repeat(2_000)}`,
-        `&${nom}[]=1&${nom}[a]=2`,
-      ])
-        yield envoi(appel, `?${nom} ${suite.slice(0, 30)}`, { query: { [nom]: suite } });
-  }
-  function* dansLesParts(appel: Appel): Generator<Envoi> {
-    if (appel.route.bodyType !== 'multipart') return;
-    const json = partiesJson(appel, aucun);
-    const fichier = partieFichier(appel);
-    const nomsParts = [
-      '',
-      '__proto__',
-      'constructor',
-      'inconnue',
-      'x'.repeat(5_000),
-      'é'.repeat(200),
-      'a\\"b',
-      fichier.nom,
-    ];
-    for (const nom of nomsParts)
-      for (const contenu of ['', '{}', '"a"', '[1]', 'a'.repeat(3_000)])
-        yield envoi(appel, `part ${nom.slice(0, 20)}`, { corps: assembler([...json, { nom, contenu }, fichier]) });
-    const nomsFichiers = [
-      '',
-      '.',
-      '..',
-      '../a.pdf',
-      'con.pdf',
-      'a'.repeat(6_000),
-      '\u0316\u0300'.repeat(1_500),
-      'a.pdf.exe',
-      '\u202efdp.a',
-    ];
-    for (const nom of nomsFichiers)
-      yield envoi(appel, `fichier nommé ${nom.slice(0, 20)}`, {
-        corps: assembler([...json, { ...fichier, fichier: nom }]),
-      });
-    for (const hostile of [...fichiersHostiles(10), ...fichiersHostiles(3_000)])
-      yield envoi(appel, `fichier ${hostile.nom}`, { corps: assembler([...json, partieFichier(appel, hostile)]) });
-    yield envoi(appel, 'parts en double', { corps: assembler([...json, ...json, fichier, fichier]) });
-    yield envoi(appel, 'deux mille parts', {
-      corps: assembler(Array.from({ length: 2_000 }, () => ({ ...fichier, contenu: 'a' }))),
+  if (appel.route.bodyType !== undefined && appel.route.bodyType !== 'json') return;
+  const { corps = '' } = corpsAvec(appel, AUCUN);
+  for (const champ of ['"inconnu":1', '"__proto__":{"x":1}', `"${'k'.repeat(300)}":1`, '"version":"deux"'])
+    yield envoi(appel, `en trop ${champ}`, {
+      corps: { corps: avecEnTrop(String(corps), champ), entetes: JSON_TYPE },
     });
-  }
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    '',
+  ])
+    yield envoi(appel, `type ${type}`, {
+      corps: { corps: String(corps), entetes: type ? { 'content-type': type } : {} },
+    });
+}
+function* dansLAdresse({ envoi }: Plume, appel: Appel): Generator<Envoi> {
+  for (const nom of appel.params)
+    for (const valeur of TEXTES_ADRESSE) yield envoi(appel, `:${nom} = ${valeur}`, { params: { [nom]: valeur } });
+  for (const nom of Object.keys(appel.query))
+    for (const valeur of TEXTES_ADRESSE) yield envoi(appel, `?${nom}=${valeur}`, { query: { [nom]: valeur } });
+  for (const nom of Object.keys(appel.query).slice(0, 3))
+    for (const suite of [
+      `1&${nom}=2`,
+      `1${`&${nom}=1`.repeat(500)}`,
+      `1${'&a=b'.repeat(2_000)}`,
+      `&${nom}[]=1&${nom}[a]=2`,
+    ])
+      yield envoi(appel, `?${nom} ${suite.slice(0, 30)}`, { query: { [nom]: suite } });
+}
+function* dansLesParts({ envoi }: Plume, appel: Appel): Generator<Envoi> {
+  if (appel.route.bodyType !== 'multipart') return;
+  const json = partiesJson(appel, AUCUN);
+  const fichier = partieFichier(appel);
+  const nomsParts = [
+    '',
+    '__proto__',
+    'constructor',
+    'inconnue',
+    'x'.repeat(5_000),
+    'é'.repeat(200),
+    'a\\"b',
+    fichier.nom,
+  ];
+  for (const nom of nomsParts)
+    for (const contenu of ['', '{}', '"a"', '[1]', 'a'.repeat(3_000)])
+      yield envoi(appel, `part ${nom.slice(0, 20)}`, { corps: assembler([...json, { nom, contenu }, fichier]) });
+  const nomsFichiers = [
+    '',
+    '.',
+    '..',
+    '../a.pdf',
+    'con.pdf',
+    'a'.repeat(6_000),
+    '\u0316\u0300'.repeat(1_500),
+    'a.pdf.exe',
+    '\u202efdp.a',
+  ];
+  for (const nom of nomsFichiers)
+    yield envoi(appel, `fichier nommé ${nom.slice(0, 20)}`, {
+      corps: assembler([...json, { ...fichier, fichier: nom }]),
+    });
+  for (const hostile of [...fichiersHostiles(10), ...fichiersHostiles(3_000)])
+    yield envoi(appel, `fichier ${hostile.nom}`, { corps: assembler([...json, partieFichier(appel, hostile)]) });
+  yield envoi(appel, 'parts en double', { corps: assembler([...json, ...json, fichier, fichier]) });
+  yield envoi(appel, 'deux mille parts', {
+    corps: assembler(Array.from({ length: 2_000 }, () => ({ ...fichier, contenu: 'a' }))),
+  });
+}
+
+/** Writes the requests of a run, always the same for the same seed. */
+export const creerEnvois = (monde: Monde) => {
+  const appels = APPELS.filter(({ nom }) => nom.startsWith(monde.debut));
+  const h = creerHasard(monde.graine);
+  const plume = creerPlume(monde, h);
+  const { envoi, rang } = plume;
 
   /** Every field of every call, each with every small value. */
   function* petits(): Generator<Envoi> {
     for (const appel of appels) {
-      yield* dansLAdresse(appel);
-      yield* dansLesParts(appel);
-      yield* dansLeCorps(appel);
+      yield* dansLAdresse(plume, appel);
+      yield* dansLesParts(plume, appel);
+      yield* dansLeCorps(plume, appel);
     }
   }
   /** Without an end: two wrong fields at once, of a call drawn by lot. */
@@ -186,7 +196,7 @@ export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
       );
       yield envoi(appel, `au hasard ${[...mis.keys()].join(' ')} ${Object.keys(query).join(' ')}`, {
         query,
-        corps: corpsAvec(appel, mis, rang),
+        corps: corpsAvec(appel, mis, rang()),
       });
     }
   }
@@ -205,7 +215,7 @@ export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
       for (const nom of Object.keys(appel.query))
         yield envoi(appel, `GRAND ?${nom}`, { query: { [nom]: '%CC%96%CC%80'.repeat(1_100) } });
       if (appel.route.bodyType !== 'multipart') continue;
-      const json = partiesJson(appel, aucun);
+      const json = partiesJson(appel, AUCUN);
       for (const hostile of fichiersHostiles(200_000)) {
         const contenu = hostile.contenu.subarray(0, 15 * MEGAOCTET);
         yield envoi(appel, `GRAND ${hostile.nom}`, {

@@ -93,21 +93,11 @@ export type Pharmacie = {
 
 const montantRond = (h: Hasard): number => h.parmi([8_000, 12_000, 15_000, 18_000, 24_000, 30_000, 45_000, 60_000]);
 
-const unEncours = async (
-  tx: SystemeTx,
+/** When it was declared, reminded and settled, and for how much, drawn after its age. */
+const etapesDe = (
   h: Hasard,
-  { tenantId, laboratoires, equipe }: Pharmacie,
-  numero: string,
-  fait: Jour,
-  aujourdhui: Jour,
-): Promise<void> => {
-  const histoire = h.parmi(HISTOIRES);
-  const labo = h.parmi([...laboratoires.keys()]);
-  const produit = h.parmi(produitsDemo.filter((p) => p.labo === labo));
-  const auteur = h.parmi(equipe);
-  const quantite = h.entre(2, 36);
-  const prix = Math.round(produit.prixCentimes * 0.55);
-  const attendu = histoire.marchandise ? quantite * prix : montantRond(h);
+  { fait, attendu, aujourdhui }: { readonly fait: Jour; readonly attendu: number; readonly aujourdhui: Jour },
+) => {
   const stade = stadeSelonAge(h, joursEntre(fait, aujourdhui));
   const declare = stade !== 'A_DECLARER';
   const declaration = declare
@@ -127,6 +117,72 @@ const unEncours = async (
       ? Math.min(NIVEAU_MAX, Math.floor(joursEntre(declaration, aujourdhui) / 22))
       : 0;
   const derniereRelance = niveau > 0 ? ajouterJours(aujourdhui, -h.entre(2, 14)) : null;
+  return { stade, declare, declaration, regleLe, recu, niveau, derniereRelance };
+};
+
+type LigneDemo = {
+  readonly tenantId: number;
+  readonly produit: ProduitDemo;
+  readonly quantite: number;
+  readonly prix: number;
+};
+
+const insertLigne = (tx: SystemeTx, id: number, { tenantId, produit, quantite, prix }: LigneDemo) =>
+  tx
+    .insertInto('encours_ligne')
+    .values({
+      tenant_id: tenantId,
+      encours_id: id,
+      position: 1,
+      produit: produit.nom,
+      ean: produit.ean,
+      quantite,
+      prix_unitaire_ht_centimes: prix,
+      motif: null,
+    })
+    .execute();
+
+type RelanceDemo = {
+  readonly tenantId: number;
+  readonly auteur: Pharmacie['equipe'][number];
+  readonly date: Jour;
+  readonly niveau: number;
+  readonly creeLe: string;
+};
+
+const insertRelance = (tx: SystemeTx, id: number, { tenantId, auteur, date, niveau, creeLe }: RelanceDemo) =>
+  tx
+    .insertInto('encours_relance')
+    .values({
+      tenant_id: tenantId,
+      encours_id: id,
+      date,
+      niveau,
+      canal: 'MAIL',
+      destinataires: ['comptabilite@exemple.fr'],
+      cree_par_id: auteur.id,
+      cree_par_nom: auteur.nom,
+      cree_le: creeLe,
+    })
+    .execute();
+
+const unEncours = async (
+  tx: SystemeTx,
+  h: Hasard,
+  { tenantId, laboratoires, equipe }: Pharmacie,
+  numero: string,
+  fait: Jour,
+  aujourdhui: Jour,
+): Promise<void> => {
+  const histoire = h.parmi(HISTOIRES);
+  const labo = h.parmi([...laboratoires.keys()]);
+  const produit = h.parmi(produitsDemo.filter((p) => p.labo === labo));
+  const auteur = h.parmi(equipe);
+  const quantite = h.entre(2, 36);
+  const prix = Math.round(produit.prixCentimes * 0.55);
+  const attendu = histoire.marchandise ? quantite * prix : montantRond(h);
+  const etapes = etapesDe(h, { fait, attendu, aujourdhui });
+  const { stade, declare, declaration, regleLe, recu, niveau, derniereRelance } = etapes;
   const midi = (jour: Jour) => momentDeDemo(jour, '10:30', aujourdhui);
 
   const { id } = await tx
@@ -175,37 +231,11 @@ const unEncours = async (
         cree_le: midi(jour),
       })
       .execute();
-  if (histoire.marchandise)
-    await tx
-      .insertInto('encours_ligne')
-      .values({
-        tenant_id: tenantId,
-        encours_id: id,
-        position: 1,
-        produit: produit.nom,
-        ean: produit.ean,
-        quantite,
-        prix_unitaire_ht_centimes: prix,
-        motif: null,
-      })
-      .execute();
+  if (histoire.marchandise) await insertLigne(tx, id, { tenantId, produit, quantite, prix });
   await journal('creer', fait);
   if (declare) await journal('declarer', declaration);
   if (derniereRelance) {
-    await tx
-      .insertInto('encours_relance')
-      .values({
-        tenant_id: tenantId,
-        encours_id: id,
-        date: derniereRelance,
-        niveau,
-        canal: 'MAIL',
-        destinataires: ['comptabilite@exemple.fr'],
-        cree_par_id: auteur.id,
-        cree_par_nom: auteur.nom,
-        cree_le: midi(derniereRelance),
-      })
-      .execute();
+    await insertRelance(tx, id, { tenantId, auteur, date: derniereRelance, niveau, creeLe: midi(derniereRelance) });
     await journal('relancer', derniereRelance);
   }
   if (recu > 0) {

@@ -1,5 +1,6 @@
 import { AppError, type AppErrorStatus, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { creerFile } from './file-par-part.ts';
 import { creerPlaces, type Occupant } from './places.ts';
 import { ouvrirProcessus, type Processus } from './processus.ts';
 
@@ -45,7 +46,6 @@ export type Atelier<D, R> = {
 
 type Tache<D, R> = {
   readonly demande: D;
-  readonly part: string | number;
   readonly tenir: (resultat: R) => void;
   readonly rompre: (error: Error) => void;
 };
@@ -57,6 +57,29 @@ const versErreur = ({ status, code, message, errors, details }: RefusTransmis) =
 const LOURD = 256;
 /** Of the heavy ones, alive together, at work or idle. */
 const placesLourdes = creerPlaces(2);
+
+type Ecoute = Parameters<typeof ouvrirProcessus>[2];
+
+/** @param entendu one that was sent away may still speak: it is not heard */
+const embaucher = (
+  { module, memoireMo }: Pick<OptionsAtelier, 'module' | 'memoireMo'>,
+  entendu: (processus: Processus) => boolean,
+  { recevoir, perdre }: Ecoute,
+): Processus => {
+  const nouveau: Processus = ouvrirProcessus(
+    module,
+    { memoireMo, lourd: memoireMo >= LOURD },
+    {
+      recevoir: (reponse) => {
+        if (entendu(nouveau)) recevoir(reponse);
+      },
+      perdre: (raison) => {
+        if (entendu(nouveau)) perdre(raison);
+      },
+    },
+  );
+  return nouveau;
+};
 
 /**
  * A process for the long work that would block the calls: one piece of work after the other, each with its deadline. A
@@ -71,26 +94,7 @@ export const creerAtelier = <D, R>({
   maxParPart = maxEnAttente,
   reposMs = memoireMo < LOURD ? 20_000 : 2_000,
 }: OptionsAtelier): Atelier<D, R> => {
-  /** The waiting work of each asker, the next one to be served first. */
-  const file = new Map<string | number, Tache<D, R>[]>();
-  let enAttente = 0;
-  const ranger = (tache: Tache<D, R>): void => {
-    enAttente += 1;
-    const tachesDeLaPart = file.get(tache.part);
-    if (tachesDeLaPart) tachesDeLaPart.push(tache);
-    else file.set(tache.part, [tache]);
-  };
-  const tirer = (): Tache<D, R> | undefined => {
-    const [premiere] = file;
-    if (!premiere) return undefined;
-    const [part, taches] = premiere;
-    const tache = taches.shift();
-    enAttente -= 1;
-    // Behind the others, with what it has left.
-    file.delete(part);
-    if (taches.length > 0) file.set(part, taches);
-    return tache;
-  };
+  const file = creerFile<Tache<D, R>>();
   let enCours: Tache<D, R> | undefined;
   let processus: Processus | undefined;
   /** The end of one that was sent away. */
@@ -137,29 +141,14 @@ export const creerAtelier = <D, R>({
       if ('resultat' in reponse) tenir(reponse.resultat);
       else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
     });
-  const embaucher = (): Processus => {
-    const nouveau: Processus = ouvrirProcessus(
-      module,
-      { memoireMo, lourd: memoireMo >= LOURD },
-      {
-        recevoir: (reponse) => {
-          if (nouveau === processus) recevoir(reponse as ReponseAtelier<R>);
-        },
-        perdre: (raison) => {
-          if (nouveau === processus) interrompre(raison);
-        },
-      },
-    );
-    return nouveau;
-  };
   const suivante = (): void => {
     if (enCours || depart) return;
-    if (enAttente > 0 && place !== 'prise') {
+    if (file.taille() > 0 && place !== 'prise') {
       if (place === 'demandee') return;
       place = 'demandee';
       return placesLourdes.demander(moi);
     }
-    enCours = tirer();
+    enCours = file.tirer();
     if (!enCours) {
       processus?.retenir(false);
       clearTimeout(minuterie);
@@ -168,7 +157,10 @@ export const creerAtelier = <D, R>({
       return placesLourdes.avancer();
     }
     clearTimeout(minuterie);
-    processus ??= embaucher();
+    processus ??= embaucher({ module, memoireMo }, (nouveau) => nouveau === processus, {
+      recevoir: (reponse) => recevoir(reponse as ReponseAtelier<R>),
+      perdre: interrompre,
+    });
     processus.retenir(true);
     minuterie = setTimeout(() => interrompre(`non terminé en ${delaiMs / 1000} s`), delaiMs);
     try {
@@ -180,15 +172,15 @@ export const creerAtelier = <D, R>({
 
   return {
     faire: (demande, part = '') => {
-      if (enAttente >= maxEnAttente || (file.get(part)?.length ?? 0) >= maxParPart)
+      if (file.taille() >= maxEnAttente || file.tailleDe(part) >= maxParPart)
         return Promise.reject(coreErrors.indisponible());
       return new Promise<R>((tenir, rompre) => {
-        ranger({ demande, part, tenir, rompre });
+        file.ranger(part, { demande, tenir, rompre });
         suivante();
       });
     },
     arreter: async () => {
-      for (let tache = tirer(); tache; tache = tirer()) tache.rompre(new TravailInterrompu('arrêt'));
+      for (let tache = file.tirer(); tache; tache = file.tirer()) tache.rompre(new TravailInterrompu('arrêt'));
       await congedier();
       finir(({ rompre }) => rompre(new TravailInterrompu('arrêt')));
     },

@@ -113,7 +113,7 @@ const useChangementsTenant = () => {
       `${compte.nom} : ${partenaire ? 'partenaire' : 'partenariat retiré'}.`,
     );
   };
-  const resilier = (compte: Compte) =>
+  const resilier = (compte: CompteEnListe) =>
     void faire(
       questions.resilier(compte),
       () => call(tenantContract.resilier, { params: { id: compte.id } }),

@@ -143,7 +143,7 @@ const Onglets = ({
 );
 
 /** What the columns of a tab come to; of all of them, no balance (ENC-34). */
-const totauxDe = (sommes: Sommes, { etat, situation }: Pick<UrlEncours['etat'], 'etat' | 'situation'>) => ({
+const totauxDe = (sommes: SommesEncours, { etat, situation }: Pick<UrlEncours['etat'], 'etat' | 'situation'>) => ({
   attendu: <Money centimes={sommes.attenduCentimes} />,
   regle: <Money centimes={sommes.regleCentimes} />,
   recu: <Money centimes={sommes.recuCentimes} />,

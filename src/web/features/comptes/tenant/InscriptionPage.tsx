@@ -7,7 +7,7 @@ import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { useFormulaire, type Formulaire as FormulaireDe, type Saisie } from '#web/lib/formulaire.ts';
+import { useFormulaire, type EtatFormulaire, type SaisieDe } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
@@ -28,7 +28,7 @@ const signaler = (erreur: unknown): never => {
 };
 
 type ChampsProps = {
-  f: Pick<FormulaireDe<Saisie<z.input<typeof formulaireInscription>>>, 'champ' | 'valeurs' | 'poser'>;
+  f: Pick<EtatFormulaire<SaisieDe<z.input<typeof formulaireInscription>>>, 'champ' | 'valeurs' | 'poser'>;
 };
 
 const ChampsPharmacie = ({ f }: ChampsProps) => (

@@ -21,7 +21,7 @@ import { versHtml } from '#web/features/echanges/discussion/Briques.tsx';
 import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
-import { useFormulaire, type Formulaire as FormulaireDe, type Saisie } from '#web/lib/formulaire.ts';
+import { useFormulaire, type EtatFormulaire, type SaisieDe } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -50,7 +50,7 @@ const ApercuMailDialog = differer(
 type Commun = { onFermer: () => void; onCreee: (id: number) => void };
 type CreationProps = Commun & { encours: DetailEncours | undefined; laboratoireId: number | undefined };
 
-type Saisi = FormulaireDe<Saisie<z.input<typeof creationReclamationSchema>>>;
+type Saisi = EtatFormulaire<SaisieDe<z.input<typeof creationReclamationSchema>>>;
 
 /** Proposed anew when the laboratory or the motive changes, unless a person chose others. @returns all the contacts */
 const useDestinatairesProposes = (f: Pick<Saisi, 'valeurs' | 'poser'>) => {

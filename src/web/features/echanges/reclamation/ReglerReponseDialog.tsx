@@ -14,7 +14,7 @@ import {
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
-import { useFormulaire, type Formulaire as FormulaireDe, type Saisie } from '#web/lib/formulaire.ts';
+import { useFormulaire, type EtatFormulaire, type SaisieDe } from '#web/lib/formulaire.ts';
 import { estIllisible } from '#web/lib/illisible.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -46,7 +46,7 @@ const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number;
 );
 
 type ChampsProps = {
-  f: Pick<FormulaireDe<Saisie<z.input<typeof reglementReponseSchema>>>, 'champ'>;
+  f: Pick<EtatFormulaire<SaisieDe<z.input<typeof reglementReponseSchema>>>, 'champ'>;
   /** The laboratory refuses: nothing is received. */
   refus: boolean;
 };

@@ -90,7 +90,7 @@ export const EmplacementsPage = () => {
   const gerer = plan?.droits.gerer ?? false;
   const { planType, activer, supprimerZone, supprimer } = useActesConfirmes();
 
-  const bouger = async (place: Place) => {
+  const bouger = async (place: PlaceDansArbre) => {
     const avant = placeActuelle(noeuds, place.niveau, place.id);
     if (!(await deplacer(place)) || !avant || avant.parentId === place.parentId) return;
     const nom = (ids: readonly { id: number; nom: string }[], id: number | null) =>

@@ -6,7 +6,7 @@ import type { UniteRfa } from '#shared/features/argent/rfa/schemas/enumerations.
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';
-import { useFormulaire, type Formulaire as FormulaireDe, type Saisie } from '#web/lib/formulaire.ts';
+import { useFormulaire, type EtatFormulaire, type SaisieDe } from '#web/lib/formulaire.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/collage/Collage.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -20,14 +20,14 @@ import { formatUnite, nomMois, uniteDesMois, uniteDuResultat } from '../mots.ts'
 import { useActesRfa } from '../queries.ts';
 import styles from '../Rfa.module.css';
 
-type SaisieMois = Saisie<z.output<typeof moisSaisisSchema>>;
+type SaisieMois = SaisieDe<z.output<typeof moisSaisisSchema>>;
 type Props = { rfa: DetailRfa; onFermer: () => void };
 type Colonne = 'base' | 'baseResultat';
 
 const libelleMois = (mois: string | null) => `${nomMois(mois ?? '')} ${(mois ?? '').slice(0, 4)}`;
 
 type TableProps = {
-  f: Pick<FormulaireDe<SaisieMois>, 'champ' | 'valeurs'>;
+  f: Pick<EtatFormulaire<SaisieMois>, 'champ' | 'valeurs'>;
   unite: UniteRfa;
   /** Absent: one base alone. */
   uniteSeconde: UniteRfa | null;
