@@ -3,7 +3,7 @@ import { chargerDemo } from '#server/demo/charger.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { etatsMontres } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { isIban } from '#shared/features/prestations/prestation/rules/iban.ts';
+import { isIban } from '#shared/core/iban.ts';
 
 let app: Application;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
   HEURES_ATTENTE_IBAN,
   utilisableDes,
 } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
-import { ibanMasque } from '#shared/features/prestations/prestation/rules/iban.ts';
+import { ibanMasque } from '#shared/core/iban.ts';
 import { avertissementTitulaire } from '#shared/features/prestations/prestation/rules/titulaire.ts';
 import { nomsDuCompte } from '../read-models/adherents.ts';
 import {

@@ -5,7 +5,7 @@ import type { EtatPrestation } from '#shared/features/prestations/prestation/sch
 import type { Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { finDAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
-import { ibanMasque } from '#shared/features/prestations/prestation/rules/iban.ts';
+import { ibanMasque } from '#shared/core/iban.ts';
 import { obstaclesDuVirement } from '#shared/features/prestations/prestation/rules/preuve.ts';
 import type { CompteBancaire } from '../repository/virements.ts';
 import { preuvesDesPrestations } from './preuves.ts';

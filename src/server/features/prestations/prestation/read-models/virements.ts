@@ -4,7 +4,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
-import { ibanMasque } from '#shared/features/prestations/prestation/rules/iban.ts';
+import { ibanMasque } from '#shared/core/iban.ts';
 import type { CompteBancaire } from '../repository/virements.ts';
 
 /** The transfer files of a prestation, the last first. */

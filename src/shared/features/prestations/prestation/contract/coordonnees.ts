@@ -5,7 +5,7 @@ import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canGererCoordonneesBancaires } from '../policy.ts';
-import { bicLu, ibanLu, isBic, isIban } from '../rules/iban.ts';
+import { bicLu, ibanLu, isBic, isIban } from '#shared/core/iban.ts';
 
 const iban = texteRequis('L’IBAN', 60)
   .transform(ibanLu)
