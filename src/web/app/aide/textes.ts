@@ -87,7 +87,8 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
   avoirs: [
     'Ce que vous avez reçu : avoirs, virements, chèques, compensations, et ce qu’il en reste à affecter.',
     'Affectez chaque somme aux encours qu’elle règle ; les rapprochements proposés disent leurs raisons.',
-    'Un relevé bancaire se lit en fichier : seuls les crédits que vous choisissez sont gardés.',
+    'Un relevé bancaire se lit en fichier (CAMT, OFX, CFONB 120, MT940, QIF, CSV, XLSX) : seuls les crédits que vous ' +
+      'choisissez sont gardés.',
   ],
   factures: [
     'Les factures de vos laboratoires, lues dans leurs fichiers et comparées à vos conditions.',

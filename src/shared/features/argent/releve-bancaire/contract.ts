@@ -8,7 +8,9 @@ import {
   creditSchema,
   formatsReleve,
   champsReleve,
+  decimalesDeFichier,
   ligneEcarteeSchema,
+  ordresDates,
   optionsReleveSchema,
 } from './schemas.ts';
 
@@ -34,6 +36,13 @@ const releveLuSchema = z.object({
   nbDebits: z.number().int(),
   ecartees: z.array(ligneEcarteeSchema),
   /**
+   * How its days and amounts were read, of a format that does not say it itself (RLV-9); null inside: the file holds
+   * both, a person says.
+   */
+  signes: z
+    .object({ ordreDates: z.enum(ordresDates).nullable(), decimale: z.enum(decimalesDeFichier).nullable() })
+    .nullable(),
+  /**
    * Of a spreadsheet: its sheets and the place of the one that was read, its titles, what each column was taken for,
    * its first rows.
    */
@@ -55,7 +64,8 @@ export const releveBancaireContract = defineContract({
     method: 'POST',
     url: `${base}/apercu`,
     summary:
-      'Lire un relevé bancaire (OFX, CFONB 120, CSV, classeur) : ses crédits et qui les a payés ; rien n’est gardé.',
+      'Lire un relevé bancaire (CAMT, OFX, CFONB 120, MT940, QIF, CSV, classeur) : ses crédits et qui les a payés ; ' +
+      'rien n’est gardé.',
     access: encaisseurs,
     bodyType: 'multipart',
     bodyLimit: MAX_OCTETS_FICHIER,

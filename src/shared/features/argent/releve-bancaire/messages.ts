@@ -1,8 +1,11 @@
-import type { ChampReleve, FormatReleve } from './schemas.ts';
+import type { ChampReleve, Decimale, FormatReleve, OrdreDates } from './schemas.ts';
 
 export const libelleFormat: Readonly<Record<FormatReleve, string>> = {
   OFX: 'OFX',
   CFONB120: 'CFONB 120',
+  CAMT: 'CAMT (ISO 20022)',
+  MT940: 'SWIFT MT940',
+  QIF: 'QIF',
   TABLEUR: 'Tableur',
 };
 export const libelleChampReleve: Readonly<Record<ChampReleve, string>> = {
@@ -12,5 +15,17 @@ export const libelleChampReleve: Readonly<Record<ChampReleve, string>> = {
   debit: 'Débit',
   montant: 'Montant signé',
   sens: 'Sens (crédit ou débit)',
+  devise: 'Devise',
+  payeur: 'Payeur',
+  payeurIban: 'IBAN du payeur',
+  compte: 'Compte du relevé',
   reference: 'Référence',
+};
+export const libelleOrdreDates: Readonly<Record<OrdreDates, string>> = {
+  JMA: 'Jour, mois, année',
+  MJA: 'Mois, jour, année',
+};
+export const libelleDecimale: Readonly<Record<Decimale, string>> = {
+  ',': 'Virgule (1 234,56)',
+  '.': 'Point (1,234.56)',
 };

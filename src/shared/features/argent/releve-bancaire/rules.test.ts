@@ -7,6 +7,7 @@ import {
   aliasPropose,
   creditsDe,
   encaissementDuCredit,
+  finDuCompte,
   formatDuReleve,
   reconnaitreLaboratoires,
   type OperationReleveBancaire,
@@ -36,6 +37,13 @@ describe('les crédits d’un relevé', () => {
     expect(
       cles([operation({ ligne: 40, centimes: 5 }), operation({ ligne: 41 }), operation({ ligne: 42 })]).slice(1),
     ).toEqual(deux);
+  });
+
+  it('deux lignes pareilles de deux comptes sont deux virements, un compte écrit de deux façons en est un', () => {
+    const deuxComptes = cles([operation({ compte: '00011122233' }), operation({ ligne: 2, compte: '00011129999' })]);
+    expect(new Set(deuxComptes).size).toBe(2);
+    expect(cles([operation({ compte: 'FR7630004008150001112223391' })])).toEqual(deuxComptes.slice(0, 1));
+    expect(cles([operation({ compte: '00011129999' })])).toEqual(deuxComptes.slice(1));
   });
 
   it('un relevé lu une fois de plus, ou qui déborde sur le suivant, n’ajoute rien', () => {
@@ -73,6 +81,21 @@ describe('les crédits d’un relevé', () => {
     expect(encaissementSaisiSchema.safeParse(saisi).success).toBe(true);
   });
 });
+
+it.each<[string | null, string | null]>([
+  ['FR7630004008150001112223391', '2233'],
+  ['FR76 3000 4008 1500 0111 2223 391', '2233'],
+  ['30004008150001112223391', '2233'],
+  ['30004 00815 00011122233 91', '2233'],
+  ['00011122233', '2233'],
+  ['11122233', '2233'],
+  ['MC5830004008150001112223391', '2233'],
+  ['DE89 3704 0044 0532 0130 00', '3000'],
+  ['0001112223M', '223M'],
+  ['12', null],
+  ['', null],
+  [null, null],
+])('le compte %s se reconnaît à sa fin : %s', (compte, fin) => expect(finDuCompte(compte)).toBe(fin));
 
 describe('le laboratoire d’un libellé', () => {
   const reconnaitre = reconnaitreLaboratoires([
@@ -121,20 +144,26 @@ describe('le format d’un relevé', () => {
     [`0130004    00815EUR2 00011122233  110326${' '.repeat(50)}0000000000100{${' '.repeat(16)}`, 'CFONB120'],
     ['Date;Libellé;Montant', 'TABLEUR'],
     ['01/03/2026;VIR;12,00', 'TABLEUR'],
+    ['<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">', 'CAMT'],
+    ['<n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08">', 'CAMT'],
+    ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.06">', 'CAMT'],
+    [':20:STARTUMS\n:25:30004/00011122233', 'MT940'],
+    ['{1:F01AGRIFRPPXXXX0000000000}{2:I940}{4:\r\n:20:X\r\n:25:FR76\r\n', 'MT940'],
+    ['!Type:Bank\nD12/03/2026', 'QIF'],
+    ['!Option:AutoSwitch\n!Account', 'QIF'],
+    ['!Option:MDY\n!Type:Bank', 'QIF'],
   ])('%s', (texte, format) => expect(formatDuReleve(texte)).toBe(format));
   it.each([
     ['%PDF-1.7', 'un PDF'],
-    [
-      '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">',
-      'un relevé CAMT (ISO 20022)',
-    ],
     ['<?xml version="1.0"?><Invoice>', 'un document XML'],
-    [':20:STARTUMS\n:25:', 'un relevé SWIFT MT940'],
-    ['!Type:Bank\nD12/03/2026', 'un fichier QIF'],
+    ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">', 'un document XML'],
   ])('%s : refusé, avec ce qu’il faut demander', (texte, nom) =>
     expect(formatDuReleve(texte)).toEqual({
       refus: [
-        { ligne: null, phrase: `Ce fichier est ${nom} : demandez à votre banque un export OFX, CFONB 120 ou CSV.` },
+        {
+          ligne: null,
+          phrase: `Ce fichier est ${nom} : demandez à votre banque un export CAMT, OFX, CFONB 120, MT940 ou CSV.`,
+        },
       ],
     }),
   );

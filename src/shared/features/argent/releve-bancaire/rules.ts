@@ -1,7 +1,10 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { ibanLu, isIban } from '#shared/core/iban.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import type { EncaissementSaisi } from '#shared/features/argent/encaissement/schemas/saisie.ts';
+import type { SignesDuFichier } from './rules/signes-du-fichier.ts';
 import type { Credit, FormatReleve, LigneEcartee } from './schemas.ts';
 
 /** One line of a statement, before what came in is told from what went out. */
@@ -13,10 +16,21 @@ export type OperationReleveBancaire = {
   readonly centimes: number;
   readonly libelle: string;
   readonly reference: string | null;
+  /** The account that the statement is of, as its bank writes it. */
+  readonly compte?: string | null;
+  /** Who paid, when the bank says it: the surest sign of a payer (RLV-4). */
+  readonly payeurIban?: string | null;
+  /** Money that comes back rather than money that is paid: shown, never proposed (RLV-8). */
+  readonly extourne?: boolean;
 };
 /** What a reader gives: the operations and the lines put aside, or why the whole file is refused. */
 export type OperationsLues =
-  | { readonly operations: readonly OperationReleveBancaire[]; readonly ecartees: readonly LigneEcartee[] }
+  | {
+      readonly operations: readonly OperationReleveBancaire[];
+      readonly ecartees: readonly LigneEcartee[];
+      /** How its days and amounts were read, of a format that lets each bank write them its way (RLV-9). */
+      readonly signes?: SignesDuFichier;
+    }
   | { readonly refus: readonly LigneEcartee[] };
 
 /** A statement of a pharmacy holds a few hundred lines a month. */
@@ -31,6 +45,19 @@ export const tropDOperations = (): OperationsLues => ({
     },
   ],
 });
+
+/** A currency that is euros, however a bank writes it; an empty one is the account's. */
+const EUROS = /^(?:|eur|euros?|€|978)$/i;
+export const isEuros = (devise: string): boolean => EUROS.test(devise.trim());
+/** Why a line is put aside, and what to do with it. */
+export const phraseAutreMonnaie = (devise: string): string =>
+  `en ${devise.trim().toUpperCase().slice(0, 20)}, pas en euros : si votre compte a été crédité en euros, ` +
+  `« Enregistrer un avoir ou un paiement » avec ce montant.`;
+
+/** What a statement whose balances do not agree says, above its credits. */
+export const phraseSoldeFaux = (calcule: number, annonce: number): string =>
+  `Ce relevé ne tombe pas juste : ${formatCentimes(calcule)} avec ses opérations, ` +
+  `${formatCentimes(annonce)} annoncés. Il manque peut-être des lignes.`;
 
 /** Words that are read; a bank's label is shorter. */
 const MAX_LIBELLE = 500;
@@ -51,19 +78,47 @@ export const enLibelle = (morceaux: readonly (string | null | undefined)[]): str
     .slice(0, MAX_LIBELLE)
     .toWellFormed();
 
+const RIB = /^\d{10}([A-Z0-9]{11})\d{2}$/;
 /**
- * The credits of a statement, each with the key that knows it again: its day, amount and label, and its rank among its
- * equals (RLV-3). The debits are forgotten here (RLV-2).
+ * The last four signs of an account, of its number alone, so that an IBAN, a RIB and a bare number of one account agree
+ * (RLV-10). No more of it is kept.
+ */
+export const finDuCompte = (compte: string | null): string | null => {
+  const nu = ibanLu(compte ?? '').replace(/[^A-Z0-9]/g, '');
+  const sansPays = /^(?:FR|MC)\d{2}/.test(nu) ? nu.slice(4) : nu;
+  const numero = RIB.exec(sansPays)?.[1] ?? sansPays;
+  return numero.length < 4 ? null : numero.slice(-4);
+};
+const ibanDuPayeur = (iban: string | null): string | null => {
+  const nu = ibanLu(iban ?? '');
+  return isIban(nu) ? nu : null;
+};
+
+/**
+ * The credits of a statement, each with the key that knows it again: its day, amount and label, its rank among its
+ * equals (RLV-3), and its account. The debits are forgotten here (RLV-2).
  */
 export const creditsDe = (operations: readonly OperationReleveBancaire[]): readonly Credit[] => {
   const rangs = new Map<string, number>();
   return operations
     .filter(({ centimes }) => centimes > 0)
-    .map(({ ligne, date, centimes, libelle, reference }) => {
+    .map(({ ligne, date, centimes, libelle, reference, compte = null, payeurIban = null, extourne = false }) => {
       const pareil = [date, centimes, motsNus(libelle)].join('|');
-      const rang = (rangs.get(pareil) ?? 0) + 1;
-      rangs.set(pareil, rang);
-      return { cle: `${pareil}|${rang}`, ligne, date, montantCentimes: centimes, libelle, reference };
+      const fin = finDuCompte(compte);
+      const surLeCompte = fin === null ? pareil : `${pareil}|${fin}`;
+      const rang = (rangs.get(surLeCompte) ?? 0) + 1;
+      rangs.set(surLeCompte, rang);
+      return {
+        cle: [pareil, rang, ...(fin === null ? [] : [fin])].join('|'),
+        ligne,
+        date,
+        montantCentimes: centimes,
+        libelle,
+        reference,
+        compte: fin,
+        payeurIban: ibanDuPayeur(payeurIban),
+        extourne,
+      };
     });
 };
 
@@ -100,9 +155,11 @@ const BRUIT = new Set(
   (
     'vir virement virements sepa inst instantane recu recue de du des d par emis rem remise ref reference facture ' +
     'fact ' +
-    'avoir paiement reglement tiers notprovided eur euros motif'
+    'avoir paiement reglement tiers notprovided nonref eur euros motif credit transfer'
   ).split(' '),
 );
+/** A word that a bank writes, or a legal form: it tells nobody. */
+export const isMotDeBanque = (mot: string): boolean => BRUIT.has(mot) || cleLaboratoire(mot) === '';
 const MAX_ALIAS = 60;
 /** The name to learn from a label: its longest run of words that are not the bank's; null when nothing is left. */
 export const aliasPropose = (libelle: string): string | null => {
@@ -136,19 +193,19 @@ export const encaissementDuCredit = (
 /** Formats that banks offer beside those we read, by their first words. */
 const AUTRES: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'un PDF'],
-  [/camt\.05\d/i, 'un relevé CAMT (ISO 20022)'],
-  [/^<\?xml/i, 'un document XML'],
-  [/^\{1:F\d\d|^:20:/, 'un relevé SWIFT MT940'],
-  [/^!(?:Type|Account):/i, 'un fichier QIF'],
+  [/^<(?:\?xml|[A-Za-z])/i, 'un document XML'],
 ];
 
 /** Recognises a statement by its first characters (RLV-1); what is not a text of a bank may be a spreadsheet. */
 export const formatDuReleve = (texte: string): FormatReleve | { readonly refus: readonly LigneEcartee[] } => {
   const debut = texte.slice(0, 4_096).trimStart();
   if (/^OFXHEADER\s*:/i.test(debut) || /<OFX[\s>]/i.test(debut) || /<\?OFX\s/i.test(debut)) return 'OFX';
+  if (/^<[\s\S]*camt\.05[234]\b/i.test(debut)) return 'CAMT';
+  if (/(?:^|\n):20:/.test(debut) && /\n:(?:25|28C|60[FM]|34F|61):/.test(debut)) return 'MT940';
+  if (/^!(?:Type|Account|Option|Clear):/i.test(debut)) return 'QIF';
   if (/^0[1457][0-9A-Z]{5}.{84}/.test(debut)) return 'CFONB120';
   const autre = AUTRES.find(([motif]) => motif.test(debut));
   if (!autre) return 'TABLEUR';
-  const phrase = `Ce fichier est ${autre[1]} : demandez à votre banque un export OFX, CFONB 120 ou CSV.`;
+  const phrase = `Ce fichier est ${autre[1]} : demandez à votre banque un export CAMT, OFX, CFONB 120, MT940 ou CSV.`;
   return { refus: [{ ligne: null, phrase }] };
 };

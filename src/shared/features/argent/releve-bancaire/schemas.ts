@@ -5,15 +5,34 @@ import { idChoisi } from '#shared/core/contract.ts';
 import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 
 /** What a bank gives its customers (RLV-1). */
-export const formatsReleve = ['OFX', 'CFONB120', 'TABLEUR'] as const;
+export const formatsReleve = ['OFX', 'CFONB120', 'CAMT', 'MT940', 'QIF', 'TABLEUR'] as const;
 export type FormatReleve = (typeof formatsReleve)[number];
 
 /**
  * What a column of a spreadsheet may hold: two columns of amounts, or one that is signed, or one with its sense
  * (RLV-6).
  */
-export const champsReleve = ['date', 'libelle', 'credit', 'debit', 'montant', 'sens', 'reference'] as const;
+export const champsReleve = [
+  'date',
+  'libelle',
+  'credit',
+  'debit',
+  'montant',
+  'sens',
+  'devise',
+  'payeur',
+  'payeurIban',
+  'compte',
+  'reference',
+] as const;
 export type ChampReleve = (typeof champsReleve)[number];
+
+/** Day then month, or month then day. */
+export const ordresDates = ['JMA', 'MJA'] as const;
+export type OrdreDates = (typeof ordresDates)[number];
+/** The sign of decimals. */
+export const decimalesDeFichier = [',', '.'] as const;
+export type Decimale = (typeof decimalesDeFichier)[number];
 
 /** How a spreadsheet is read; null: found out. */
 export const optionsReleveSchema = z.strictObject({
@@ -25,6 +44,8 @@ export const optionsReleveSchema = z.strictObject({
     .max(50, 'Un relevé a 50 colonnes au plus.')
     .nullish()
     .default(null),
+  ordreDates: z.enum(ordresDates, 'Ordre des dates inconnu.').nullish().default(null),
+  decimale: z.enum(decimalesDeFichier, 'Signe décimal inconnu.').nullish().default(null),
 });
 export type OptionsReleve = z.output<typeof optionsReleveSchema>;
 
@@ -45,6 +66,11 @@ export const creditSchema = z.object({
   montantCentimes: z.number().int(),
   libelle: z.string(),
   reference: z.string().nullable(),
+  /** The end of the account that the statement is of; null: it does not say (RLV-10). */
+  compte: z.string().nullable(),
+  payeurIban: z.string().nullable(),
+  /** Money that comes back: shown, never proposed (RLV-8). */
+  extourne: z.boolean(),
 });
 export type Credit = z.output<typeof creditSchema>;
 

@@ -10,8 +10,8 @@ import styles from './Releve.module.css';
 type CreditProps = { credit: CreditLu; choisi: ChoixCredit; onChoix: (choix: ChoixCredit) => void };
 
 const Credit = ({ credit, choisi, onChoix }: CreditProps) => {
-  const { libelle, reference, date, montantCentimes, encaissementId, laboratoireNom } = credit;
-  const nom = `${libelle}, ${formatJour(date)}`;
+  const { libelle, reference, date, montantCentimes, encaissementId, laboratoireNom, extourne } = credit;
+  const nom = `${libelle || 'sans libellé'}, ${formatJour(date)}`;
   const deja = encaissementId !== null;
   const alias = nomARetenir(credit, choisi);
   return (
@@ -24,10 +24,10 @@ const Credit = ({ credit, choisi, onChoix }: CreditProps) => {
       />
       <div>
         <Text size="sm" className={styles.libelle}>
-          {libelle}
+          {libelle || 'Sans libellé'}
         </Text>
         <Text size="xs" c="dimmed" className={styles.libelle}>
-          {[formatJour(date), reference].filter(Boolean).join(' · ')}
+          {[formatJour(date), reference, extourne && 'extourne : un débit annulé'].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <div className={styles.qui}>

@@ -1,17 +1,25 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { montrer } from '#web/testing/montrer.tsx';
-import { LectureTableur } from './LectureTableur.tsx';
+import { LectureSignes, LectureTableur } from './LectureTableur.tsx';
 
 const FEUILLES = [
   { nom: 'Synthèse', cachee: false, vide: false },
   { nom: 'Vide', cachee: false, vide: true },
   { nom: 'Opérations', cachee: true, vide: false },
 ];
+const SANS_CHOIX = {
+  encodage: null,
+  separateur: null,
+  feuille: null,
+  correspondance: null,
+  ordreDates: null,
+  decimale: null,
+};
 const ouvrir = (feuilles: typeof FEUILLES) => {
   const changer = vi.fn();
   const tableau = { feuilles, feuille: 0, titres: ['Compte'], correspondance: [null], apercu: [['n° 123']] };
-  const options = { encodage: null, separateur: null, feuille: null, correspondance: null };
+  const options = SANS_CHOIX;
   const { personne } = montrer(<LectureTableur tableau={tableau} options={options} changer={changer} texte={false} />);
   return { personne, changer };
 };
@@ -32,4 +40,16 @@ test('la feuille d’un classeur se choisit, ses colonnes se relisent ; une feui
 test('une seule feuille écrite ne se choisit pas', () => {
   ouvrir(FEUILLES.slice(0, 2));
   expect(screen.queryByRole('combobox', { name: 'Feuille du classeur' })).toBeNull();
+});
+
+test('l’ordre des dates se demande quand le fichier contient les deux (RLV-9)', async () => {
+  const changer = vi.fn();
+  const signes = { ordreDates: null, decimale: ',' as const };
+  const { personne } = montrer(<LectureSignes signes={signes} options={SANS_CHOIX} changer={changer} />);
+  const ordre = screen.getByRole<HTMLInputElement>('combobox', { name: 'Ordre des dates' });
+  expect(ordre.placeholder).toBe('À choisir : le fichier contient les deux');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Signe décimal' }).value).toBe('Virgule (1 234,56)');
+  await personne.click(ordre);
+  await personne.click(screen.getByRole('option', { name: 'Mois, jour, année' }));
+  expect(changer).toHaveBeenCalledExactlyOnceWith({ ordreDates: 'MJA' });
 });

@@ -1,8 +1,17 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 import type { ReleveBancaireLu } from '#shared/features/argent/releve-bancaire/contract.ts';
-import { champsReleve, type ChampReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
-import { libelleChampReleve } from '#shared/features/argent/releve-bancaire/messages.ts';
+import {
+  champsReleve,
+  decimalesDeFichier,
+  ordresDates,
+  type ChampReleve,
+} from '#shared/features/argent/releve-bancaire/schemas.ts';
+import {
+  libelleChampReleve,
+  libelleDecimale,
+  libelleOrdreDates,
+} from '#shared/features/argent/releve-bancaire/messages.ts';
 import { ColonnesFichier } from '#web/ui/lecture/ColonnesFichier.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -32,6 +41,33 @@ const Feuille = ({ tableau: { feuilles, feuille }, options, changer }: Omit<Prop
       onChange={(rang) => rang !== null && changer({ feuille: rang, correspondance: null })}
     />
   );
+
+type SignesProps = {
+  signes: NonNullable<ReleveBancaireLu['signes']>;
+  options: Options;
+  changer: (modifs: Partial<Options>) => void;
+};
+/** How days and amounts were read; asked when the file holds both ways (RLV-9). */
+export const LectureSignes = ({ signes, options, changer }: SignesProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <ChoixField
+      label="Ordre des dates"
+      placeholder="À choisir : le fichier contient les deux"
+      clearable={options.ordreDates !== null}
+      options={ordresDates.map((value) => ({ value, label: libelleOrdreDates[value] }))}
+      value={options.ordreDates ?? signes.ordreDates}
+      onChange={(ordreDates) => changer({ ordreDates })}
+    />
+    <ChoixField
+      label="Signe décimal"
+      placeholder="Comme chaque montant l’écrit"
+      clearable={options.decimale !== null}
+      options={decimalesDeFichier.map((value) => ({ value, label: libelleDecimale[value] }))}
+      value={options.decimale ?? signes.decimale}
+      onChange={(decimale) => changer({ decimale })}
+    />
+  </SimpleGrid>
+);
 
 /** How a spreadsheet was read, to be corrected when a column is taken for another. */
 export const LectureTableur = ({ tableau, options, changer, texte }: Props) => (

@@ -15,11 +15,18 @@ import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { Credits } from './Credits.tsx';
 import { creditsChoisis, sansLaboratoire, type ChoixCredit, type ChoixCredits } from './credits-choisis.ts';
-import { LectureTableur } from './LectureTableur.tsx';
+import { LectureSignes, LectureTableur } from './LectureTableur.tsx';
 import { releveQueries, useEnregistrerCredits, type FichierReleve, type Options } from './queries.ts';
 
-const DEPART: Options = { encodage: null, separateur: null, feuille: null, correspondance: null };
-const ACCEPTE = '.ofx,.cfonb,.cfo,.txt,.dat,.csv,.tsv,.xlsx';
+const DEPART: Options = {
+  encodage: null,
+  separateur: null,
+  feuille: null,
+  correspondance: null,
+  ordreDates: null,
+  decimale: null,
+};
+const ACCEPTE = '.ofx,.qfx,.cfonb,.cfo,.xml,.c52,.c53,.c54,.sta,.mt940,.940,.qif,.txt,.dat,.csv,.tsv,.xlsx';
 /** More would not be read. */
 const MONTREES = 20;
 
@@ -70,6 +77,7 @@ const Lu = ({ releve, texte, options, changer, choix, onChoix }: LuProps) => (
     {releve.tableau ? (
       <LectureTableur tableau={releve.tableau} options={options} changer={changer} texte={texte} />
     ) : null}
+    {releve.signes ? <LectureSignes signes={releve.signes} options={options} changer={changer} /> : null}
     <Ecartees ecartees={releve.ecartees} />
     {releve.credits.length === 0 ? (
       <EmptyState
@@ -181,7 +189,7 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
         />
       ) : (
         <FileDrop
-          libelle="Relevé OFX, CFONB 120, CSV ou XLSX de votre banque"
+          libelle="Relevé CAMT, OFX, CFONB 120, MT940, QIF, CSV ou XLSX de votre banque"
           accepte={ACCEPTE}
           onFichiers={([premier]) => choisirFichier(premier ?? null)}
         />

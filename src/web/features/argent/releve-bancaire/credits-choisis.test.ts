@@ -9,6 +9,9 @@ const unCredit = (champs: Partial<CreditLu> = {}): CreditLu => ({
   montantCentimes: 12_000,
   libelle: 'VIR LABO DL FRANCE',
   reference: null,
+  compte: null,
+  payeurIban: null,
+  extourne: false,
   laboratoireId: null,
   laboratoireNom: null,
   aliasPropose: 'LABO DL FRANCE',
@@ -20,6 +23,7 @@ test('coché d’avance quand le libellé nomme un laboratoire, jamais quand il 
   expect(choixDe(unCredit(), new Map()).coche).toBe(false);
   expect(choixDe(unCredit({ laboratoireId: 3 }), new Map()).coche).toBe(true);
   expect(choixDe(unCredit({ laboratoireId: 3, encaissementId: 9 }), new Map()).coche).toBe(false);
+  expect(choixDe(unCredit({ laboratoireId: 3, extourne: true }), new Map()).coche).toBe(false);
 });
 
 test('seuls les crédits cochés et attribués partent, avec le nom à retenir', () => {

@@ -10,10 +10,13 @@ export type ChoixCredit = {
 };
 export type ChoixCredits = ReadonlyMap<string, ChoixCredit>;
 
-/** Ticked from the start when its label names a laboratory of the account, and it was never received (RLV-4). */
+/**
+ * Ticked from the start when its label names a laboratory of the account, it was never received (RLV-4), and it
+ * is no money that comes back (RLV-8).
+ */
 export const choixDe = (credit: CreditLu, choix: ChoixCredits): ChoixCredit =>
   choix.get(credit.cle) ?? {
-    coche: credit.encaissementId === null && credit.laboratoireId !== null,
+    coche: credit.encaissementId === null && credit.laboratoireId !== null && !credit.extourne,
     laboratoireId: credit.laboratoireId,
     retenir: false,
   };

@@ -65,6 +65,31 @@ describe('lire le fichier d’une banque', () => {
     });
   });
 
+  test.each<[string, string, object]>([
+    [
+      'anglais, une ligne en dollars',
+      'Booking Date,Value Date,Description,Amount,Currency\n2026-03-12,2026-03-12,"VIR, SOLIS","400.05",EUR\n2026-03-13,2026-03-13,"VIR, SOLIS","1,099.00",USD\n',
+      { format: 'TABLEUR', credits: credit('VIR, SOLIS'), ecartees: [{ ligne: 3 }], signes: { decimale: '.' } },
+    ],
+    [
+      'MT940',
+      ':20:STARTUMS\n:25:30004/00011122233\n:28C:1/1\n:60F:C260301EUR1000,00\n:61:2603120312CR400,05NTRFNONREF\n:86:166?00VIR?32SOLIS\n:62F:C260331EUR1400,05\n-\n',
+      { format: 'MT940', credits: credit('VIR SOLIS'), ecartees: [], signes: null },
+    ],
+    [
+      'CAMT',
+      '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><Ntry><Amt Ccy="EUR">400.05</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-03-12</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>',
+      { format: 'CAMT', credits: credit(''), ecartees: [] },
+    ],
+    [
+      'QIF',
+      '!Option:AutoSwitch\n!Type:Bank\nD12/03/2026\nT400,05\nPVIR SOLIS\n^\n',
+      { format: 'QIF', credits: credit('VIR SOLIS'), signes: { ordreDates: 'JMA', decimale: ',' } },
+    ],
+  ])('%s', async (_nom, texte, attendu) => {
+    expect(await lire(texte)).toMatchObject(attendu);
+  });
+
   test('la feuille d’un classeur se choisit ; une feuille vide ou masquée se dit (RLV-6)', async () => {
     const classeur = classeurDeTest([
       {

@@ -1,3 +1,4 @@
+import { lireXml, XmlRefuse, type RefusXml } from '#server/core/files/lire-xml.ts';
 import { lireTableur, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
 import type {
   Credit,
@@ -12,8 +13,12 @@ import {
   MAX_OPERATIONS,
   type OperationsLues,
 } from '#shared/features/argent/releve-bancaire/rules.ts';
+import { lireCamt } from '#shared/features/argent/releve-bancaire/rules/camt.ts';
 import { lireCfonb120 } from '#shared/features/argent/releve-bancaire/rules/cfonb120.ts';
+import { lireMt940 } from '#shared/features/argent/releve-bancaire/rules/mt940.ts';
 import { lireOfx } from '#shared/features/argent/releve-bancaire/rules/ofx.ts';
+import { lireQif } from '#shared/features/argent/releve-bancaire/rules/qif.ts';
+import type { SignesDuFichier } from '#shared/features/argent/releve-bancaire/rules/signes-du-fichier.ts';
 import {
   colonnesDesTitres,
   lireRangees,
@@ -32,6 +37,8 @@ export type ReleveLu = {
   /** What is left aside, as a number. */
   readonly nbDebits: number;
   readonly ecartees: readonly LigneEcartee[];
+  /** How its days and amounts were read, of a format that does not say it itself (RLV-9). */
+  readonly signes: SignesDuFichier | null;
   /**
    * Of a spreadsheet: its titles, what each column was taken for, and its first rows, so that a person may say
    * otherwise.
@@ -77,7 +84,14 @@ const conclure = (
   if ('refus' in operationsLues) throw releveErrors.refuse(operationsLues.refus);
   const credits = creditsDe(operationsLues.operations);
   const nbDebits = operationsLues.operations.filter(({ centimes }) => centimes < 0).length;
-  return { format, credits, nbDebits, ecartees: operationsLues.ecartees, tableau };
+  return {
+    format,
+    credits,
+    nbDebits,
+    ecartees: operationsLues.ecartees,
+    signes: operationsLues.signes ?? null,
+    tableau,
+  };
 };
 
 type Tableau = Pick<NonNullable<ReleveLu['tableau']>, 'feuilles' | 'feuille'> & {
@@ -127,10 +141,39 @@ const lireReleveTableur = async (contenu: Buffer, options: OptionsReleve): Promi
   const apercu = lignes.filter(({ numero }) => numero > (trouves?.numero ?? 0)).slice(0, PREMIERES_RANGEES);
   const tableau = { feuilles, feuille, titres, correspondance, apercu: apercu.map(({ cellules }) => cellules) };
   const manque = manqueDesColonnes(correspondance);
-  if (manque === null) return conclure('TABLEUR', lireRangees(lignes, correspondance, trouves?.numero ?? 0), tableau);
+  if (manque === null)
+    return conclure('TABLEUR', lireRangees(lignes, correspondance, trouves?.numero ?? 0, options), tableau);
   if (options.correspondance !== null) throw coreErrors.champInvalide('/correspondance', manque);
-  return { format: 'TABLEUR', credits: [], nbDebits: 0, ecartees: [{ ligne: null, phrase: manque }], tableau };
+  return {
+    format: 'TABLEUR',
+    credits: [],
+    nbDebits: 0,
+    ecartees: [{ ligne: null, phrase: manque }],
+    signes: null,
+    tableau,
+  };
 };
+
+const REFUS_XML: Readonly<Record<RefusXml, string>> = {
+  ENCODAGE: 'Ce document XML n’est pas lisible : demandez à votre banque de l’exporter de nouveau.',
+  MAL_FORME: 'Ce document XML est coupé ou mal formé : demandez à votre banque de l’exporter de nouveau.',
+  DOCTYPE: 'Ce document XML déclare un DOCTYPE ou des entités : il n’est pas lu.',
+  TROP_PROFOND: 'Ce document XML est trop profond : il n’est pas lu.',
+  TROP_GRAND: 'Ce relevé est trop grand : exportez une période plus courte.',
+};
+/** What it says of its encoding may be another's: the text was read already (RLV-7). */
+const lireDocumentCamt = (texte: string): OperationsLues => {
+  try {
+    return lireCamt(lireXml(Buffer.from(texte.replace(/^\ufeff?\s*<\?xml[^>]{0,200}\?>/, ''))));
+  } catch (error) {
+    if (!(error instanceof XmlRefuse)) throw error;
+    return { refus: [{ ligne: null, phrase: REFUS_XML[error.motif] }] };
+  }
+};
+
+const LECTEURS: Readonly<
+  Record<Exclude<FormatReleve, 'TABLEUR'>, (texte: string, options: OptionsReleve) => OperationsLues>
+> = { OFX: lireOfx, CFONB120: lireCfonb120, CAMT: lireDocumentCamt, MT940: lireMt940, QIF: lireQif };
 
 /**
  * Reads a bank statement, whatever its format. Nothing of it is kept here.
@@ -145,5 +188,5 @@ export const lireReleveBancaire = async (contenu: Buffer, options: OptionsReleve
   const format = formatDuReleve(texte);
   if (typeof format !== 'string') throw releveErrors.refuse(format.refus);
   if (format === 'TABLEUR') return lireReleveTableur(contenu, options);
-  return conclure(format, format === 'OFX' ? lireOfx(texte) : lireCfonb120(texte));
+  return conclure(format, LECTEURS[format](texte, options));
 };

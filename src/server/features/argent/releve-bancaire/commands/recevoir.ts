@@ -61,12 +61,13 @@ export const apercuReleveBancaire = async (
   options: OptionsReleve,
 ): Promise<ReleveBancaireLu> => {
   if (!canEncaisser(ctx.acteur)) throw coreErrors.interdit();
-  const { format, credits, nbDebits, ecartees, tableau } = await lireSeul(fichiers, options);
+  const { format, credits, nbDebits, ecartees, signes, tableau } = await lireSeul(fichiers, options);
   return {
     format,
     credits: await inTenant(ctx, (tx) => attribuer(tx, credits)),
     nbDebits,
     ecartees: [...ecartees],
+    signes,
     tableau: tableau && {
       feuilles: tableau.feuilles.map(({ nom, cachee, vide }) => ({ nom, cachee, vide })),
       feuille: tableau.feuille,

@@ -43,7 +43,14 @@ describe('un relevé CFONB 120', () => {
     expect(
       operations([debut!, credit!, complement('NPY', 'LABORATOIRES SOLIS'), complement('IBE', 'FR76 SECRET'), fin!]),
     ).toEqual([
-      { ligne: 2, date: '2026-03-12', centimes: 40_005, libelle: 'VIR SEPA LABORATOIRES SOLIS', reference: 'FA-118' },
+      {
+        ligne: 2,
+        date: '2026-03-12',
+        centimes: 40_005,
+        libelle: 'VIR SEPA LABORATOIRES SOLIS',
+        reference: 'FA-118',
+        compte: '00011122233',
+      },
     ]);
   });
 
@@ -73,6 +80,32 @@ describe('un relevé CFONB 120', () => {
     );
   });
 
+  it.each<[string, number, (texte: string) => string]>([
+    ['é', 40_000, (texte) => texte.replaceAll('{', 'é')],
+    ['É', 40_000, (texte) => texte.replaceAll('{', 'É')],
+    ['è', -40_000, (texte) => texte.replaceAll('}', 'è').replaceAll('{', 'é')],
+    ['È', -40_000, (texte) => texte.replaceAll('}', 'È').replaceAll('{', 'É')],
+    ['{ et é', 10, (texte) => texte.replace('{', 'é')],
+    ['è et }', -10, (texte) => texte.replace('}', 'è')],
+  ])('%s est le signe d’un zéro, de la page EBCDIC française', (_signe, centimes, changer) => {
+    const [debut, operation, fin] = releve(0, [[centimes, { libelle: 'VIR été' }]]).map((ligneLue) => ligneLue);
+    expect(operations([changer(debut!), changer(operation!), changer(fin!)])[0]?.centimes).toBe(centimes);
+    expect(operations([changer(debut! + operation! + fin!)], '')[0]?.centimes).toBe(centimes);
+  });
+
+  it('l’IBAN de qui paie, et sa référence quand la banque n’en donne pas', () => {
+    const [debut, credit, fin] = releve(0, [[500, { libelle: 'VIR' }]]);
+    const avecPayeur = operations([
+      debut!,
+      credit!,
+      complement('IPY', 'FR1420041010050500013M02606'),
+      complement('RCN', 'FA-118'),
+      fin!,
+    ]);
+    expect(avecPayeur).toMatchObject([{ payeurIban: 'FR1420041010050500013M02606', reference: 'FA-118' }]);
+    expect(operations([debut!, credit!, complement('RCN', 'NOTPROVIDED'), fin!])[0]?.reference).toBeNull();
+  });
+
   it('accepte les espaces de fin perdus, les lignes vides et la marque de fin', () => {
     const lignes = releve(0, [[500, { libelle: 'VIR' }]]).map((ligneDuReleve) => ligneDuReleve.trimEnd());
     expect(operations(['', ...lignes, '', '\u001a'])).toHaveLength(1);
@@ -89,7 +122,8 @@ describe('un relevé CFONB 120', () => {
   it('une autre monnaie est mise à part, avec son complément', () => {
     const [debut, credit, debit, fin] = releve(0, [[500], [-100]], { devise: 'CHF' });
     const lecture = lire([debut!, credit!, complement('NPY', 'X'), debit!, fin!]);
-    expect(lecture).toEqual({ operations: [], ecartees: [{ ligne: 2, phrase: 'en CHF, pas en euros.' }] });
+    expect(lecture).toMatchObject({ operations: [], ecartees: [{ ligne: 2 }] });
+    expect('ecartees' in lecture && lecture.ecartees[0]?.phrase).toMatch(/^en CHF, pas en euros : /);
   });
 
   const [debut, operation, fin] = releve(1_000, [[500]]) as [string, string, string];

@@ -3,7 +3,9 @@ import { isJour, type Jour } from '#shared/core/dates.ts';
 import type { LigneEcartee } from '../schemas.ts';
 import {
   enLibelle,
+  isEuros,
   MAX_OPERATIONS,
+  phraseAutreMonnaie,
   tropDOperations,
   type OperationReleveBancaire,
   type OperationsLues,
@@ -13,10 +15,16 @@ const LARGEUR = 120;
 /** The last digit carries the sign: `{` and A to I are credits, `}` and J to R debits. */
 const CREDITS = '{ABCDEFGHI';
 const DEBITS = '}JKLMNOPQR';
+/** What the French EBCDIC page makes of the two signs of a zero. */
+const EBCDIC: Readonly<Record<string, string>> = { é: '{', è: '}', É: '{', È: '}' };
 
 type Enregistrement = { readonly ligne: number; readonly texte: string };
-type Compte = { readonly cle: string; readonly fin: string; readonly devise: string };
-type OperationOuverte = OperationReleveBancaire & { readonly complements: string[] };
+type Compte = { readonly cle: string; readonly numero: string; readonly devise: string };
+type OperationOuverte = Omit<OperationReleveBancaire, 'reference'> & {
+  readonly complements: string[];
+  payeurIban?: string | null;
+  reference: string | null;
+};
 type ReleveOuvert = { readonly compte: Compte; soldeCentimes: number };
 
 const entre = (texte: string, debut: number, fin: number): string => texte.slice(debut - 1, fin);
@@ -38,7 +46,8 @@ const lireDate = (jjmmaa: string): Jour | null => {
 
 /** @param decimales of the currency, as the record says @returns signed cents */
 const lireMontant = (signe: string, decimales: string): number | null => {
-  const [, chiffres = '', lettre = ''] = /^ *(\d+)([{}A-R])$/.exec(signe) ?? [];
+  const [, chiffres = '', lettre = ''] =
+    /^ *(\d+)([{}A-R])$/.exec(signe.replace(/[éèÉÈ]$/, (vu) => EBCDIC[vu] ?? vu)) ?? [];
   const dernier = CREDITS.indexOf(lettre) >= 0 ? CREDITS.indexOf(lettre) : DEBITS.indexOf(lettre);
   if (chiffres === '' || dernier < 0 || !/^[0-3]$/.test(decimales)) return null;
   const entier = `${chiffres}${dernier}`.padEnd(chiffres.length + 3, '0');
@@ -52,10 +61,13 @@ const lireMontant = (signe: string, decimales: string): number | null => {
 /** By its number and currency: banks that merged write several bank codes in one statement. */
 const compteDe = (texte: string): Compte => ({
   cle: entre(texte, 17, 19) + entre(texte, 22, 32),
-  fin: entre(texte, 22, 32).trim().slice(-4),
+  numero: entre(texte, 22, 32).trim(),
   devise: entre(texte, 17, 19),
 });
 const cite = (texte: string): string => `« ${texte.trim()} »`;
+
+/** @returns null for what a bank writes in the place of a reference */
+const utile = (reference: string): string | null => (/^(?:notprovided|nonref)?$/i.test(reference) ? null : reference);
 
 /** A reading under way: one statement open at most, and one operation that its complements follow. */
 const creerLecture = () => {
@@ -107,15 +119,16 @@ const creerLecture = () => {
     const mouvement = montantEtDate(enregistrement);
     if (!mouvement) return;
     releve.soldeCentimes += mouvement.centimes;
-    if (releve.compte.devise.trim() !== 'EUR' && releve.compte.devise.trim() !== '') {
+    if (!isEuros(releve.compte.devise)) {
       if (mouvement.centimes > 0)
-        ecartees.push({ ligne: enregistrement.ligne, phrase: `en ${releve.compte.devise}, pas en euros.` });
+        ecartees.push({ ligne: enregistrement.ligne, phrase: phraseAutreMonnaie(releve.compte.devise) });
       [courante, derniere] = [null, 'ECARTEE'];
       return;
     }
     const reference = entre(enregistrement.texte, 105, 120).trim() || null;
     const libelle = entre(enregistrement.texte, 49, 79);
-    courante = { ligne: enregistrement.ligne, ...mouvement, libelle, reference, complements: [] };
+    const { numero: compte } = releve.compte;
+    courante = { ligne: enregistrement.ligne, ...mouvement, libelle, reference, compte, complements: [] };
     operations.push(courante);
     derniere = 'OPERATION';
   };
@@ -127,6 +140,9 @@ const creerLecture = () => {
     // The payer's name and the free words help to recognise who paid; the rest is the bank's.
     if (['NPY', 'LIB', 'LCC', 'LC2', 'LCS'].includes(nature) && courante.complements.length < 10)
       courante.complements.push(valeur);
+    // Who pays, by its account; what the payer calls its payment, when the bank gives none.
+    if (nature === 'IPY') courante.payeurIban = valeur.slice(0, 35);
+    if (nature === 'RCN') courante.reference ??= utile(valeur.slice(0, 35).trim());
   };
 
   const clore = (enregistrement: Enregistrement): void => {
@@ -142,7 +158,7 @@ const creerLecture = () => {
     else if (solde && solde.centimes !== ouvert.soldeCentimes)
       refuser(
         enregistrement,
-        `le compte …${ouvert.compte.fin} ne tombe pas juste : ` +
+        `le compte …${ouvert.compte.numero.slice(-4)} ne tombe pas juste : ` +
           `${formatCentimes(ouvert.soldeCentimes)} avec ses opérations, ` +
           `${formatCentimes(solde.centimes)} annoncés. Le fichier est incomplet.`,
       );

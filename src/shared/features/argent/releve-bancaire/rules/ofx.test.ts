@@ -27,7 +27,15 @@ const credit = {
   NAME: 'VIR SOLIS',
   MEMO: 'FA-118',
 };
-const operationLue = { date: '2026-03-12', centimes: 40_005, libelle: 'VIR SOLIS FA-118', reference: null };
+const operationLue = {
+  date: '2026-03-12',
+  centimes: 40_005,
+  libelle: 'VIR SOLIS FA-118',
+  reference: null,
+  compte: '00011122233',
+};
+const AUTRE_MONNAIE =
+  'si votre compte a été crédité en euros, « Enregistrer un avoir ou un paiement » avec ce montant.';
 
 const lire = (texte: string) => {
   const ofxLu = lireOfx(texte);
@@ -39,7 +47,7 @@ const premier = (champs: Champs, options?: Parameters<typeof ofx>[1]) =>
 
 describe('un relevé OFX', () => {
   it('se lit pareil en SGML et en XML, sur une ligne ou plusieurs', () => {
-    const debit = { ...credit, TRNAMT: '-12.30', NAME: 'PRLV' };
+    const debit = { ...credit, TRNTYPE: 'DEBIT', TRNAMT: '-12.30', NAME: 'PRLV' };
     const attendues = [operationLue, { ...operationLue, centimes: -1_230, libelle: 'PRLV FA-118' }];
     expect(lire(ofx(enSgml(credit) + enSgml(debit))).operations).toEqual(attendues);
     expect(lire(ofx(enXml(credit) + enXml(debit), { entete: XML })).operations).toEqual(attendues);
@@ -70,6 +78,61 @@ describe('un relevé OFX', () => {
     ['un achat à l’étranger', { ORIGCURRENCY: '<CURRATE>1.1<CURSYM>USD</ORIGCURRENCY>' }, { centimes: 40_005 }],
   ])('%s', (_nom, champs, attendu) => expect(premier(champs)).toMatchObject(attendu));
 
+  it.each<[string, Champs, number | null]>([
+    ['sans zéro devant', { TRNAMT: '.50' }, 50],
+    ['sans décimale après', { TRNAMT: '1500.' }, 150_000],
+    ['une virgule sans rien après', { TRNAMT: '1500,' }, 150_000],
+    ['un signe et rien devant', { TRNAMT: '+.5' }, 50],
+    ['mille, en trois décimales de la norme', { TRNAMT: '1.000' }, 100],
+    ['des milliers et des décimales', { TRNAMT: '1,234.56' }, 123_456],
+    ['des milliers de France', { TRNAMT: '1.234,56' }, 123_456],
+    ['mille à la virgule : à une personne de le dire', { TRNAMT: '1,000' }, null],
+    ['un point seul', { TRNAMT: '.' }, null],
+    ['deux signes', { TRNAMT: '1..5' }, null],
+    ['rien', { TRNAMT: '' }, null],
+  ])('un montant %s', (_nom, champs, centimes) => expect(premier(champs)?.centimes ?? null).toBe(centimes));
+
+  it('« 1.000 » à côté de décimales à la virgule ne se devine pas', () => {
+    const texte = ofx(enSgml({ ...credit, TRNAMT: '1.000' }) + enSgml({ ...credit, TRNAMT: '12,50' }));
+    expect(lire(texte).operations.map(({ centimes }) => centimes)).toEqual([100_000, 1_250]);
+  });
+
+  it.each([
+    ['20261105230000[0:GMT]', '2026-11-06'],
+    ['20261105000000[0:GMT]', '2026-11-05'],
+    ['20260705220000.000[0:GMT]', '2026-07-06'],
+    ['20261105120000[-5:EST]', '2026-11-05'],
+    ['20261105235900[+1:CET]', '2026-11-05'],
+    ['20261105233000[+5.5:IST]', '2026-11-05'],
+    ['20261105[0:GMT]', '2026-11-05'],
+    ['20261105230000', '2026-11-05'],
+    ['202611052300[0:GMT]', '2026-11-06'],
+    ['20261231230000[0:GMT]', '2027-01-01'],
+  ])('la date %s est le jour de Paris %s', (DTPOSTED, date) => expect(premier({ DTPOSTED })?.date).toBe(date));
+
+  it.each([
+    ['DEBIT', '400.05', 'la banque la dit « DEBIT », avec un montant positif : vérifiez-la sur votre relevé.'],
+    ['DIRECTDEBIT', '1', 'la banque la dit « DIRECTDEBIT », avec un montant positif : vérifiez-la sur votre relevé.'],
+    ['CREDIT', '-400.05', 'la banque la dit « CREDIT », avec un montant négatif : vérifiez-la sur votre relevé.'],
+    ['DIRECTDEP', '-1', 'la banque la dit « DIRECTDEP », avec un montant négatif : vérifiez-la sur votre relevé.'],
+  ])('%s de %s : ni l’un ni l’autre n’est cru', (TRNTYPE, TRNAMT, phrase) =>
+    expect(lire(ofx(enSgml({ ...credit, TRNTYPE, TRNAMT }))).ecartees).toEqual([{ ligne: 10, phrase }]),
+  );
+  it.each([
+    ['XFER', '400.05', 40_005],
+    ['XFER', '-400.05', -40_005],
+    ['OTHER', '400.05', 40_005],
+    ['FEE', '2.50', 250],
+    ['CHECK', '-10', -1_000],
+    ['debit', '-10', -1_000],
+  ])('%s de %s suit son signe', (TRNTYPE, TRNAMT, centimes) =>
+    expect(premier({ TRNTYPE, TRNAMT })?.centimes).toBe(centimes),
+  );
+
+  it('le compte du relevé n’est pas celui de qui a payé', () =>
+    expect(premier({ BANKACCTFROM: '<BANKID>1<ACCTID>99999999999</BANKACCTFROM>' })?.compte).toBe('00011122233'));
+  it('« eur » est des euros', () => expect(premier({}, { devise: 'eur' })?.centimes).toBe(40_005));
+
   it('met à part ce qui ne se lit pas, avec sa raison', () => {
     const faux = [
       { DTPOSTED: '20260230' },
@@ -85,7 +148,7 @@ describe('un relevé OFX', () => {
       'la date « 20260230 » n’existe pas.',
       'le montant « douze » n’est pas lisible.',
       'le montant « 1.2.3 » n’est pas lisible.',
-      'en USD, pas en euros.',
+      `en USD, pas en euros : ${AUTRE_MONNAIE}`,
     ]);
     expect(lire(ofx(enSgml(credit), { devise: 'CHF' })).ecartees).toHaveLength(1);
   });
@@ -118,7 +181,7 @@ describe('un relevé OFX', () => {
             String(Math.abs(centimes) % 100).padStart(2, '0'),
           ];
           const TRNAMT = `${centimes < 0 ? '-' : ''}${entier}${signe}${reste}`;
-          expect(premier({ TRNAMT })?.centimes).toBe(centimes);
+          expect(premier({ TRNTYPE: 'XFER', TRNAMT })?.centimes).toBe(centimes);
         },
       ),
     );

@@ -1,13 +1,16 @@
-import { isJour, type Jour } from '#shared/core/dates.ts';
-import { lireMontantDeFichier } from '#shared/core/nombres.ts';
-import type { LigneEcartee } from '../schemas.ts';
+import { isJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
+import type { Decimale, LigneEcartee } from '../schemas.ts';
 import {
   enLibelle,
+  isEuros,
   MAX_OPERATIONS,
+  phraseAutreMonnaie,
   tropDOperations,
   type OperationReleveBancaire,
   type OperationsLues,
 } from '../rules.ts';
+import { decimaleDesMontants, lireMontantSelon } from './signes-du-fichier.ts';
 
 /**
  * One tag with what follows it: SGML does not close its leaves, XML does; both read alike. Each try stops at the next
@@ -25,38 +28,67 @@ const decoder = (valeur: string): string =>
     return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
   });
 
-/** `20260312`, `20260312120000.000[+1:CET]`: the day that the bank wrote. */
+const DATE = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?(?:\s*\[([+-]?\d{1,2}(?:\.\d+)?)?[^\]]*\])?$/;
+/**
+ * `20260312`, `20260312120000.000[+1:CET]`: the day that the bank wrote. An hour that says its zone is an instant, and
+ * its day is that of Paris: midnight there is the evening before in `[0:GMT]`.
+ */
 const lireDate = (valeur: string): Jour | null => {
-  const [, annee, mois, jour] = /^(\d{4})(\d{2})(\d{2})(?:\d{0,6}(?:\.\d+)?)?(?:\s*\[[^\]]*\])?$/.exec(valeur) ?? [];
+  const [, annee, mois, jour, heures, minutes = '00', secondes = '00', zone] = DATE.exec(valeur) ?? [];
   const date = `${annee}-${mois}-${jour}`;
-  return isJour(date) ? date : null;
+  if (!isJour(date)) return null;
+  if (heures === undefined || zone === undefined) return date;
+  const instant = new Date(`${date}T${heures}:${minutes}:${secondes}Z`);
+  return Number.isNaN(instant.getTime()) ? date : jourParis(new Date(instant.getTime() - +zone * 3_600_000));
 };
 
-/** Signed cents; the decimal sign is a point or a comma. */
-const lireMontant = (valeur: string): number | null => {
-  const [, signe = '', chiffres = ''] = /^([+-]?)\s*(\d[\d .,]*)$/.exec(valeur) ?? [];
-  if (chiffres === '') return null;
-  const montantDeFichierLu = lireMontantDeFichier(chiffres, { numerique: /^\d+(?:\.\d+)?$/.test(chiffres) });
-  return 'valeur' in montantDeFichierLu
-    ? signe === '-'
-      ? -montantDeFichierLu.valeur
-      : montantDeFichierLu.valeur
-    : null;
+/** A point or a comma, never both, with figures on one side at least: `.50`, `1500.`. */
+const SIMPLE = /^\d*[.,]?\d*$/;
+/** Signed cents. A point is decimal, unless the file writes its decimals with a comma: `1.000` is then for a person. */
+const lireMontant = (valeur: string, decimale: Decimale | null): number | null => {
+  const [, signe = '', chiffres = ''] = /^([+-]?)\s*([\d.,][\d .,]*)$/.exec(valeur) ?? [];
+  if (!/\d/.test(chiffres)) return null;
+  const [entier = '', reste = ''] = chiffres.split(/[.,]/);
+  const courte = SIMPLE.test(chiffres) && reste.length !== 3;
+  const enNombre = courte ? `${entier || '0'}.${reste || '0'}` : chiffres;
+  const centimes = courte
+    ? valeurLue(lireMontantDeFichier(enNombre, { numerique: true }))
+    : lireMontantSelon(chiffres, chiffres.includes('.') && decimale !== ',' ? '.' : decimale);
+  if (centimes === null || centimes === 'AMBIGU') return null;
+  return signe === '-' ? -centimes : centimes;
 };
 
 type Champs = Partial<Record<string, string>>;
-const GARDES = new Set(['DTPOSTED', 'TRNAMT', 'NAME', 'MEMO', 'CHECKNUM', 'REFNUM', 'CURSYM']);
+const GARDES = new Set(['TRNTYPE', 'DTPOSTED', 'TRNAMT', 'NAME', 'MEMO', 'CHECKNUM', 'REFNUM', 'CURSYM']);
 
-const enOperation = (champs: Champs, ligne: number, devise: string): OperationReleveBancaire | LigneEcartee => {
+/** The types that say which way money goes; the others say how. */
+const DEBITS = new Set(['DEBIT', 'DIRECTDEBIT', 'REPEATPMT', 'SRVCHG']);
+const CREDITS = new Set(['CREDIT', 'DEP', 'DIRECTDEP']);
+/** A type against the sign of its amount: neither is believed. */
+const phraseContraire = (type: string, centimes: number): string | null => {
+  if (centimes > 0 && DEBITS.has(type))
+    return `la banque la dit « ${type} », avec un montant positif : vérifiez-la sur votre relevé.`;
+  return centimes < 0 && CREDITS.has(type)
+    ? `la banque la dit « ${type} », avec un montant négatif : vérifiez-la sur votre relevé.`
+    : null;
+};
+
+type ReleveEnCours = { readonly devise: string; readonly compte: string | null; readonly decimale: Decimale | null };
+const enOperation = (
+  champs: Champs,
+  ligne: number,
+  { devise, compte, decimale }: ReleveEnCours,
+): OperationReleveBancaire | LigneEcartee => {
   const date = lireDate(champs['DTPOSTED'] ?? '');
-  const centimes = lireMontant(champs['TRNAMT'] ?? '');
+  const centimes = lireMontant(champs['TRNAMT'] ?? '', decimale);
   if (date === null) return { ligne, phrase: `la date « ${champs['DTPOSTED'] ?? ''} » n’existe pas.` };
   if (centimes === null) return { ligne, phrase: `le montant « ${champs['TRNAMT'] ?? ''} » n’est pas lisible.` };
   const monnaie = champs['CURSYM'] ?? devise;
-  if (monnaie !== '' && monnaie.toUpperCase() !== 'EUR' && centimes > 0)
-    return { ligne, phrase: `en ${monnaie}, pas en euros.` };
+  if (!isEuros(monnaie) && centimes > 0) return { ligne, phrase: phraseAutreMonnaie(monnaie) };
+  const contraire = phraseContraire((champs['TRNTYPE'] ?? '').toUpperCase(), centimes);
+  if (contraire !== null) return { ligne, phrase: contraire };
   const reference = (champs['REFNUM'] ?? champs['CHECKNUM'] ?? '').trim() || null;
-  return { ligne, date, centimes, libelle: enLibelle([champs['NAME'], champs['MEMO']]), reference };
+  return { ligne, date, centimes, libelle: enLibelle([champs['NAME'], champs['MEMO']]), reference, compte };
 };
 
 /** The number of a line, told as the places go up: the text is searched once, however few lines it has. */
@@ -79,16 +111,20 @@ const MAX_BALISES = 40 * MAX_OPERATIONS;
 /** More than any value that is kept. */
 const MAX_VALEUR = 2_000;
 
+const MONTANTS = /<TRNAMT>\s*[+-]?([^<\s]{1,40})/gi;
+
 type Ouverte = { readonly champs: Champs; readonly ligne: number };
 const parcourir = (texte: string) => {
   const ligneDe = creerCompteur(texte);
   const operations: OperationReleveBancaire[] = [];
   const ecartees: LigneEcartee[] = [];
   let ouverte: Ouverte | null = null;
+  const decimale = decimaleDesMontants(Array.from(texte.matchAll(MONTANTS), ([, ecrit = '']) => ecrit.trim()));
+  let compte: string | null = null;
   let [devise, dansEtat, dansOrigine, erreur, balises] = ['', false, false, false, 0];
   const fermer = (): void => {
     if (!ouverte) return;
-    const operationLue = enOperation(ouverte.champs, ouverte.ligne, devise);
+    const operationLue = enOperation(ouverte.champs, ouverte.ligne, { devise, compte, decimale });
     if ('phrase' in operationLue) ecartees.push(operationLue);
     else operations.push(operationLue);
     ouverte = null;
@@ -105,7 +141,9 @@ const parcourir = (texte: string) => {
     if (nom === 'STMTTRN' && !fin) {
       ouverte = { champs: {}, ligne: ligneDe(index) };
       dansOrigine = false;
-    } else if (!fin && nom === 'CURDEF') devise = valeur;
+    } else if (!fin && nom === 'CURDEF') [devise, compte] = [valeur, null];
+    // The account of the statement, not that of the other party of a movement.
+    else if (!fin && !ouverte && nom === 'ACCTID') compte ??= valeur.slice(0, 60);
     else if (!fin && dansEtat && nom === 'SEVERITY' && valeur.toUpperCase() === 'ERROR') erreur = true;
     // The first one counts: an aggregate inside may have a name of its own.
     else if (!fin && ouverte && GARDES.has(nom) && !(dansOrigine && nom === 'CURSYM')) ouverte.champs[nom] ??= valeur;

@@ -1,15 +1,25 @@
-import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
-import { lireMontantDeFichier } from '#shared/core/nombres.ts';
-import type { ChampReleve, LigneEcartee } from '../schemas.ts';
+import { lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
+import type { ChampReleve, Decimale, LigneEcartee, OptionsReleve, OrdreDates } from '../schemas.ts';
 import { libelleChampReleve } from '../messages.ts';
 import {
   enLibelle,
+  isEuros,
   MAX_OPERATIONS,
+  phraseAutreMonnaie,
   tropDOperations,
   type OperationReleveBancaire,
   type OperationsLues,
 } from '../rules.ts';
+import {
+  decimaleDesMontants,
+  lireJourDeFichier,
+  lireMontantSelon,
+  MAX_CELLULE,
+  ordreDesDates,
+  type SignesDuFichier,
+} from './signes-du-fichier.ts';
 
 /** A row of a spreadsheet, as `server/core/tableur` reads it. */
 export type RangeeReleve = {
@@ -21,14 +31,14 @@ export type RangeeReleve = {
 export type Colonnes = readonly (ChampReleve | null)[];
 
 const MONNAIE = '(?: (?:en )?(?:eur|euro|euros|e))?';
+const D_UN_TIERS = '(?:payeur|tiers|contrepartie|donneur d ordre|emetteur|debiteur)';
 const LIBELLES = 'libelles?|intitule|designation|description|details?|nature';
 const DE_L_OPERATION = 'operation|ecriture|simplifie|complet|banque';
+const DATE_ANGLAISE = /^(?:booking|posting|posted|transaction) date$/;
 /** Titles of banks, in bare words; the first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
-  [
-    /^(?:date|jour)(?: (?:de l |d |de )?(?:operation|comptable|comptabilisation|compta|ecriture))?$|^booking date$/,
-    'date',
-  ],
+  [/^(?:date|jour)(?: (?:de l |d |de )?(?:operation|comptable|comptabilisation|compta|ecriture))?$/, 'date'],
+  [DATE_ANGLAISE, 'date'],
   [
     new RegExp(`^(?:montant )?(?:au )?credits?${MONNAIE}$|^montant credite${MONNAIE}$|^recettes?$|^entrees?$`),
     'credit',
@@ -37,6 +47,13 @@ const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
   [new RegExp(`^montant(?: (?:de l )?operation)?${MONNAIE}$|^amount$|^valeur en euros$`), 'montant'],
   [/^sens$|^(?:type|sens)(?: (?:de l )?operation)?$|^d c$|^c d$|^debit credit$/, 'sens'],
   [/^(?:n |no |num |numero )?(?:de )?(?:la )?(?:reference|ref|piece|cheque)(?: (?:de l )?operation)?$/, 'reference'],
+  [/^(?:code )?(?:devise|monnaie|currency)(?: (?:du compte|(?:de l )?operation))?$|^ccy$/, 'devise'],
+  [
+    new RegExp(`^iban (?:du |de la |de l )?${D_UN_TIERS}$|^(?:counterparty|payer|debtor) (?:iban|account)$`),
+    'payeurIban',
+  ],
+  [new RegExp(`^(?:nom (?:du |de la |de l )?)?${D_UN_TIERS}$|^(?:counterparty|payer|debtor)(?: name)?$`), 'payeur'],
+  [/^(?:n |no |num |numero )?(?:de |du )?compte(?: bancaire)?$|^account(?: number)?$/, 'compte'],
   [new RegExp(`^(?:${LIBELLES})(?: (?:de l |d |de )?(?:${DE_L_OPERATION}))*$|^label$`), 'libelle'],
 ];
 
@@ -76,44 +93,62 @@ export const manqueDesColonnes = (colonnes: Colonnes): string | null => {
   return suffisent(colonnes) ? null : 'Choisissez la colonne de la date, et celle du crédit ou du montant.';
 };
 
-/** Longer, a cell is neither a day nor an amount. */
-const MAX_CELLULE = 40;
-const lireJour = (cellule: string): Jour | null => {
-  if (cellule.length > MAX_CELLULE) return null;
-  const nue = cellule.trim().replace(/[ T]\d{1,2}[:h]\d{2}.*$/, '');
-  return isJour(nue) ? nue : parseJour(nue);
-};
-
 type MontantLu = { readonly centimes: number } | { readonly phrase: string } | null;
+type Ecriture = { readonly numerique: boolean; readonly decimale: Decimale | null };
+/** An amount beside the code of another currency, or of euros: `12,50 USD`, `CHF 12.50`. */
+const AVEC_DEVISE = /^(?:(?<avant>[A-Z]{3}|\$|£)\s*)?(?<nombre>[^A-Za-z$£]*?)\s*(?<apres>[A-Z]{3}|\$|£)?$/;
 /** Signed: `-12,50`, `12,50-`, `(12,50)`, `+12,50 €`. Null: an empty cell. */
-const lireSigne = (cellule: string, numerique: boolean): MontantLu => {
+export const lireSigne = (cellule: string, { numerique, decimale }: Ecriture): MontantLu => {
   const nue = cellule.replace(/[\u00a0\u202f]/g, ' ').trim();
   if (nue === '' || nue === '-') return null;
   if (nue.length > MAX_CELLULE) return { phrase: `le montant « ${nue.slice(0, MAX_CELLULE)}… » n’est pas lisible.` };
-  const negatif = /^[-−–(]|[-−–]\s*(?:€|eur)?$/i.test(nue);
-  const chiffres = nue.replace(/^[-−–+(]\s*|[-−–)]\s*(?=(?:€|eur)?$)/gi, '');
-  const montantDeFichierLu = lireMontantDeFichier(chiffres, { numerique });
-  if ('refus' in montantDeFichierLu) return { phrase: `le montant « ${nue} » n’est pas lisible.` };
-  return { centimes: negatif ? -montantDeFichierLu.valeur : montantDeFichierLu.valeur };
+  const { avant, nombre = '', apres } = AVEC_DEVISE.exec(nue)?.groups ?? {};
+  const devise = avant ?? apres ?? '';
+  if (!isEuros(devise)) return { phrase: phraseAutreMonnaie(devise) };
+  const sansDevise = nombre === '' ? nue : nombre;
+  const negatif = /^[-−–(]|[-−–]\s*€?$/.test(sansDevise);
+  const chiffres = sansDevise.replace(/^[-−–+(]\s*|[-−–)]\s*(?=€?$)/g, '').replace(/\s*€$/, '');
+  const centimes = numerique
+    ? valeurLue(lireMontantDeFichier(chiffres, { numerique }))
+    : lireMontantSelon(chiffres, decimale);
+  if (centimes === 'AMBIGU')
+    return { phrase: `le montant « ${nue} » : des milliers ou trois décimales ? Choisissez le signe décimal.` };
+  if (centimes === null) return { phrase: `le montant « ${nue} » n’est pas lisible.` };
+  return { centimes: negatif ? -centimes : centimes };
 };
 
-const DEBITEUR = /^(?:d|db|deb|debit|debiteur|sortie|depense)$/;
-const CREDITEUR = /^(?:c|cr|cred|credit|crediteur|entree|recette)$/;
+/** @returns the day, or why there is none */
+export const jourOuRaison = (jour: Jour | 'AMBIGU' | null, cellule: string): Jour | { readonly phrase: string } => {
+  const cite = `la date « ${cellule.trim().slice(0, MAX_CELLULE)} »`;
+  if (jour === null) return { phrase: `${cite} n’est pas valide.` };
+  return jour === 'AMBIGU' ? { phrase: `${cite} : le jour ou le mois d’abord ? Choisissez l’ordre des dates.` } : jour;
+};
+
+const DEBITEUR = /^(?:d|db|dbit|deb|debit|debiteur|sortie|depense)$/;
+const CREDITEUR = /^(?:c|cr|crdt|cred|credit|crediteur|entree|recette)$/;
+const sensDe = (cellule: string): 'DEBIT' | 'CREDIT' | null => {
+  const nu = cellule.trim();
+  if (/^[-−–]$/.test(nu)) return 'DEBIT';
+  if (nu === '+') return 'CREDIT';
+  const mot = motsNus(nu.slice(0, MAX_CELLULE));
+  return DEBITEUR.test(mot) ? 'DEBIT' : CREDITEUR.test(mot) ? 'CREDIT' : null;
+};
 
 type Cellules = (champ: ChampReleve) => { readonly texte: string; readonly numerique: boolean };
 
 /** @returns signed cents; null for a row without an amount, which is no operation */
-const montantDe = (lire: Cellules, colonnes: Colonnes): MontantLu => {
-  const de = (champ: ChampReleve): MontantLu => lireSigne(lire(champ).texte, lire(champ).numerique);
+const montantDe = (lire: Cellules, colonnes: Colonnes, decimale: Decimale | null): MontantLu => {
+  const de = (champ: ChampReleve): MontantLu => lireSigne(lire(champ).texte, { ...lire(champ), decimale });
   const unique = colonnes.includes('montant') ? de('montant') : null;
   if (unique !== null) {
     if ('phrase' in unique || !colonnes.includes('sens')) return unique;
-    const sens = motsNus(lire('sens').texte.slice(0, MAX_CELLULE));
-    if (DEBITEUR.test(sens)) return { centimes: -Math.abs(unique.centimes) };
-    if (CREDITEUR.test(sens)) return { centimes: Math.abs(unique.centimes) };
-    return unique.centimes < 0
+    const sens = sensDe(lire('sens').texte);
+    if (sens === 'DEBIT') return { centimes: -Math.abs(unique.centimes) };
+    if (unique.centimes < 0 && sens === 'CREDIT')
+      return { phrase: 'son montant est négatif et son sens est crédit : vérifiez-la sur votre relevé.' };
+    return sens === 'CREDIT' || unique.centimes < 0
       ? unique
-      : { phrase: `le sens « ${lire('sens').texte.slice(0, 40)} » n’est ni crédit ni débit.` };
+      : { phrase: `le sens « ${lire('sens').texte.slice(0, MAX_CELLULE)} » n’est ni crédit ni débit.` };
   }
   const credit = de('credit');
   if (credit !== null && 'phrase' in credit) return credit;
@@ -123,27 +158,58 @@ const montantDe = (lire: Cellules, colonnes: Colonnes): MontantLu => {
   return colonnes.includes('debit') && lire('debit').texte.trim() !== '' ? { centimes: -1 } : null;
 };
 
-const enOperation = (rangee: RangeeReleve, colonnes: Colonnes): OperationReleveBancaire | LigneEcartee | null => {
-  const lire: Cellules = (champ) => {
+const cellulesDe =
+  (rangee: RangeeReleve, colonnes: Colonnes): Cellules =>
+  (champ) => {
     const rang = colonnes.indexOf(champ);
     return { texte: rangee.cellules[rang] ?? '', numerique: rangee.numeriques?.[rang] ?? false };
   };
-  const montant = montantDe(lire, colonnes);
+
+type Lecture = { readonly colonnes: Colonnes; readonly signes: SignesDuFichier; readonly devise: string };
+const enOperation = (
+  rangee: RangeeReleve,
+  { colonnes, signes, devise }: Lecture,
+): OperationReleveBancaire | LigneEcartee | null => {
+  const lire = cellulesDe(rangee, colonnes);
+  const montant = montantDe(lire, colonnes, signes.decimale);
   const ligne = rangee.numero;
-  const date = lireJour(lire('date').texte);
+  const cellule = lire('date').texte;
   // A balance or a total, under the operations: no day, and no label most of the time.
-  if (montant === null || (date === null && lire('date').texte.trim() === '')) return null;
+  if (montant === null || cellule.trim() === '') return null;
   if ('phrase' in montant) return { ligne, phrase: montant.phrase };
-  if (date === null)
-    return { ligne, phrase: `la date « ${lire('date').texte.trim().slice(0, 40)} » n’est pas valide.` };
-  const libelle = enLibelle([lire('libelle').texte]);
+  const date = jourOuRaison(lireJourDeFichier(cellule, signes.ordreDates), cellule);
+  if (typeof date !== 'string') return { ligne, ...date };
+  const monnaie = lire('devise').texte.trim() || devise;
+  if (montant.centimes > 0 && !isEuros(monnaie)) return { ligne, phrase: phraseAutreMonnaie(monnaie) };
   return {
     ligne,
     date,
     centimes: montant.centimes,
-    libelle,
+    libelle: enLibelle([lire('payeur').texte, lire('libelle').texte]),
     reference: lire('reference').texte.trim().slice(0, 255) || null,
+    compte: lire('compte').texte.trim().slice(0, 60) || null,
+    payeurIban: lire('payeurIban').texte.slice(0, 60) || null,
   };
+};
+
+/** A day written in figures is read as in France, unless the titles are another country's. */
+const ordreDesTitres = (titre: string): OrdreDates | null => (DATE_ANGLAISE.test(motsNus(titre)) ? null : 'JMA');
+
+/** The currency of a column of amounts, or of the account above the titles: `Montant USD`, `Devise;USD`. */
+const deviseDuFichier = (rangees: readonly RangeeReleve[], colonnes: Colonnes, titres: number): string => {
+  const codes = rangees
+    .filter(({ numero }) => numero <= titres)
+    .flatMap(({ numero, cellules }) =>
+      cellules.flatMap((cellule, rang) => {
+        if (numero === titres)
+          return colonnes[rang] === 'montant' || colonnes[rang] === 'credit'
+            ? (/\b(USD|CHF|GBP|EUR)\b/i.exec(cellule)?.[1] ?? [])
+            : [];
+        const [, suite = ''] = /^\s*(?:devise|monnaie|currency)\s*:?\s*(\S*)\s*$/i.exec(cellule) ?? ['', null];
+        return suite === null ? [] : (/^[A-Z]{3}$/i.exec(suite || (cellules[rang + 1] ?? '').trim())?.[0] ?? []);
+      }),
+    );
+  return codes.at(-1) ?? '';
 };
 
 /**
@@ -151,15 +217,32 @@ const enOperation = (rangee: RangeeReleve, colonnes: Colonnes): OperationReleveB
  * be read is put aside with its reason; a row without an amount, or without a day, is not an operation.
  * @param titres the number of the row of titles, which the operations follow; 0 without any
  */
-export const lireRangees = (rangees: readonly RangeeReleve[], colonnes: Colonnes, titres: number): OperationsLues => {
+export const lireRangees = (
+  rangees: readonly RangeeReleve[],
+  colonnes: Colonnes,
+  titres: number,
+  options: Partial<Pick<OptionsReleve, 'ordreDates' | 'decimale'>> = {},
+): OperationsLues => {
   const manque = manqueDesColonnes(colonnes);
   if (manque !== null) return { refus: [{ ligne: null, phrase: manque }] };
   if (rangees.length > MAX_OPERATIONS) return tropDOperations();
-  const lectures = rangees
-    .filter(({ numero }) => numero > titres)
-    .flatMap((rangee) => enOperation(rangee, colonnes) ?? []);
+  const lignes = rangees.filter(({ numero }) => numero > titres);
+  const colonne = (champ: ChampReleve): string[] =>
+    lignes.flatMap((rangee) => {
+      const { texte, numerique } = cellulesDe(rangee, colonnes)(champ);
+      return numerique ? [] : [texte];
+    });
+  const titreDeLaDate = rangees.find(({ numero }) => numero === titres)?.cellules[colonnes.indexOf('date')] ?? '';
+  const signes: SignesDuFichier = {
+    ordreDates: options.ordreDates ?? ordreDesDates(colonne('date'), ordreDesTitres(titreDeLaDate)),
+    decimale:
+      options.decimale ?? decimaleDesMontants([...colonne('montant'), ...colonne('credit'), ...colonne('debit')]),
+  };
+  const lecture = { colonnes, signes, devise: deviseDuFichier(rangees, colonnes, titres) };
+  const lectures = lignes.flatMap((rangee) => enOperation(rangee, lecture) ?? []);
   return {
-    operations: lectures.filter((lecture) => 'centimes' in lecture),
-    ecartees: lectures.filter((lecture) => 'phrase' in lecture),
+    operations: lectures.filter((rangeeLue) => 'centimes' in rangeeLue),
+    ecartees: lectures.filter((rangeeLue) => 'phrase' in rangeeLue),
+    signes,
   };
 };

@@ -1,0 +1,152 @@
+import { chercherDans, type NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
+import { isJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import type { LigneEcartee } from '../schemas.ts';
+import {
+  enLibelle,
+  isEuros,
+  MAX_OPERATIONS,
+  phraseAutreMonnaie,
+  phraseSoldeFaux,
+  tropDOperations,
+  type OperationReleveBancaire,
+  type OperationsLues,
+} from '../rules.ts';
+
+/** The three messages of a bank to its customer: of the day, of the account, of a credit. */
+const { tous, trouver, texte } = chercherDans(/camt\.05[234]/i);
+
+/** A decimal of XML, of at most two figures that count. @returns cents */
+const lireMontant = (ecrit: string | null): number | null => {
+  const [, entier = '', reste = ''] = /^\+?(\d{0,13})(?:\.(\d{0,5}))?$/.exec(ecrit ?? '') ?? [];
+  return entier + reste === '' || /[1-9]/.test(reste.slice(2))
+    ? null
+    : Number(entier + reste.padEnd(2, '0').slice(0, 2));
+};
+
+/** A day, or an instant, whose day is that of Paris when it says its zone. */
+const lireDate = (date: NoeudXml | undefined): Jour | null => {
+  const ecrite = texte(date, 'Dt') ?? texte(date, 'DtTm') ?? '';
+  const zone = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(ecrite);
+  const instant = zone ? new Date(ecrite) : null;
+  const jour = instant && !Number.isNaN(instant.getTime()) ? jourParis(instant) : ecrite.slice(0, 10);
+  return isJour(jour) ? jour : null;
+};
+const estVrai = (ecrit: string | null): boolean => ecrit === 'true' || ecrit === '1';
+const utile = (ecrit: string | null): string | null => (/^(?:notprovided|nonref)$/i.test(ecrit ?? '') ? null : ecrit);
+
+/** The name of a party: under `Pty` since version 08. */
+const nomDe = (partie: NoeudXml | undefined): string | null => texte(partie, 'Nm') ?? texte(partie, 'Pty', 'Nm');
+
+type Detail = Pick<OperationReleveBancaire, 'reference' | 'payeurIban'> & { readonly mots: readonly (string | null)[] };
+const detailDe = (transaction: NoeudXml | undefined): Detail => {
+  const parties = trouver(transaction, 'RltdPties');
+  const objet = trouver(transaction, 'RmtInf');
+  const structures = tous(objet, 'Strd');
+  return {
+    mots: [
+      nomDe(trouver(parties, 'Dbtr')) ?? nomDe(trouver(parties, 'UltmtDbtr')),
+      ...tous(objet, 'Ustrd').map((libre) => libre.texte),
+      ...structures.flatMap((structure) => [
+        texte(structure, 'CdtrRefInf', 'Ref'),
+        ...tous(structure, 'RfrdDocInf').map((cite) => texte(cite, 'Nb')),
+        ...tous(structure, 'AddtlRmtInf').map((libre) => libre.texte),
+      ]),
+      texte(transaction, 'AddtlTxInf'),
+    ],
+    reference: utile(texte(transaction, 'Refs', 'EndToEndId')),
+    payeurIban: texte(parties, 'DbtrAcct', 'Id', 'IBAN'),
+  };
+};
+
+/** Of one of several under an entry: its own amount, whichever version says it, in the currency of the account. */
+const montantDuDetail = (transaction: NoeudXml, devise: string): number | null => {
+  const montant = trouver(transaction, 'Amt') ?? trouver(transaction, 'AmtDtls', 'TxAmt', 'Amt');
+  return (montant?.attributs['Ccy'] ?? devise) === devise ? lireMontant(montant?.texte ?? null) : null;
+};
+
+type Ecriture = { readonly ligne: number; readonly noeud: NoeudXml; readonly compte: string | null };
+type Lues = { readonly operations: OperationReleveBancaire[]; readonly ecartees: LigneEcartee[] };
+
+const enOperations = ({ ligne, noeud, compte }: Ecriture): OperationReleveBancaire[] | LigneEcartee => {
+  const montant = trouver(noeud, 'Amt');
+  const centimes = lireMontant(montant?.texte ?? null);
+  const date = lireDate(trouver(noeud, 'BookgDt')) ?? lireDate(trouver(noeud, 'ValDt'));
+  const sens = texte(noeud, 'CdtDbtInd');
+  if (centimes === null)
+    return { ligne, phrase: `le montant « ${montant?.texte.slice(0, 40) ?? ''} » n’est pas lisible.` };
+  if (sens !== 'CRDT' && sens !== 'DBIT')
+    return { ligne, phrase: `le sens « ${sens?.slice(0, 40) ?? ''} » n’est ni CRDT ni DBIT.` };
+  if (date === null) return { ligne, phrase: 'elle n’a pas de date lisible.' };
+  const credit = sens === 'CRDT';
+  const devise = montant?.attributs['Ccy'] ?? '';
+  if (credit && !isEuros(devise)) return { ligne, phrase: phraseAutreMonnaie(devise) };
+  const etat = texte(noeud, 'Sts', 'Cd') ?? texte(noeud, 'Sts');
+  if (credit && (etat === 'PDNG' || etat === 'INFO' || etat === 'FUTR'))
+    return { ligne, phrase: 'elle est annoncée, pas encore sur le compte : relisez le relevé quand elle y sera.' };
+  const commun = { ligne, date, compte, extourne: estVrai(texte(noeud, 'RvslInd')) };
+  const signe = credit ? 1 : -1;
+  const transactions = tous(noeud, 'NtryDtls').flatMap((details) => tous(details, 'TxDtls'));
+  const montants = transactions.map((transaction) => montantDuDetail(transaction, devise));
+  // A batch is told one by one when its parts make it.
+  const enDetail =
+    montants.length > 1 && montants.reduce<number>((somme, part) => somme + (part ?? Number.NaN), 0) === centimes;
+  if (enDetail)
+    return transactions.map((transaction, rang) => {
+      const { mots, ...detail } = detailDe(transaction);
+      return { ...commun, ...detail, centimes: signe * (montants[rang] ?? 0), libelle: enLibelle(mots) };
+    });
+  const details = transactions.length > 0 ? transactions.map(detailDe) : [detailDe(undefined)];
+  const [premier] = details;
+  return [
+    {
+      ...commun,
+      centimes: signe * centimes,
+      libelle: enLibelle([...details.flatMap(({ mots }) => mots), texte(noeud, 'AddtlNtryInf')]),
+      reference: details.length > 1 ? null : (premier?.reference ?? utile(texte(noeud, 'NtryRef'))),
+      payeurIban: details.length > 1 ? null : (premier?.payeurIban ?? null),
+    },
+  ];
+};
+
+const soldeDe = (releve: NoeudXml, code: string): number | null => {
+  const solde = tous(releve, 'Bal').find((vu) => texte(vu, 'Tp', 'CdOrPrtry', 'Cd') === code);
+  const centimes = lireMontant(texte(solde, 'Amt'));
+  return centimes === null ? null : texte(solde, 'CdtDbtInd') === 'DBIT' ? -centimes : centimes;
+};
+
+/** Told, not refused: a statement of the day has entries that its balance does not count. */
+const phraseDuSolde = (releve: NoeudXml): string | null => {
+  const [ancien, nouveau] = [soldeDe(releve, 'OPBD'), soldeDe(releve, 'CLBD')];
+  if (ancien === null || nouveau === null) return null;
+  const calcule = tous(releve, 'Ntry').reduce((somme, ecriture) => {
+    const centimes = lireMontant(texte(ecriture, 'Amt')) ?? 0;
+    return somme + (texte(ecriture, 'CdtDbtInd') === 'DBIT' ? -centimes : centimes);
+  }, ancien);
+  return calcule === nouveau ? null : phraseSoldeFaux(calcule, nouveau);
+};
+
+/**
+ * Reads a CAMT.052, 053 or 054, of any version and under any prefix: each entry, or each part of a batch whose amounts
+ * make it. What is announced and not yet booked, or in another currency, is put aside with its reason (RLV-5).
+ */
+export const lireCamt = (document: NoeudXml): OperationsLues => {
+  const releves = document.enfants.flatMap((message) => ['Stmt', 'Rpt', 'Ntfctn'].flatMap((nom) => tous(message, nom)));
+  if (releves.length === 0)
+    return { refus: [{ ligne: null, phrase: 'Ce document CAMT ne contient aucun relevé de compte.' }] };
+  const ecritures = releves.flatMap((releve) => {
+    const compte = texte(releve, 'Acct', 'Id', 'IBAN') ?? texte(releve, 'Acct', 'Id', 'Othr', 'Id');
+    return tous(releve, 'Ntry').map((noeud) => ({ noeud, compte }));
+  });
+  if (ecritures.length > MAX_OPERATIONS) return tropDOperations();
+  const lecture: Lues = { operations: [], ecartees: [] };
+  for (const releve of releves) {
+    const phrase = phraseDuSolde(releve);
+    if (phrase !== null) lecture.ecartees.push({ ligne: null, phrase });
+  }
+  for (const [rang, ecriture] of ecritures.entries()) {
+    const operations = enOperations({ ...ecriture, ligne: rang + 1 });
+    if ('phrase' in operations) lecture.ecartees.push(operations);
+    else lecture.operations.push(...operations);
+  }
+  return lecture.operations.length > MAX_OPERATIONS ? tropDOperations() : lecture;
+};

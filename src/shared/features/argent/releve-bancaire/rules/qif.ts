@@ -1,0 +1,91 @@
+import type { LigneEcartee, OptionsReleve } from '../schemas.ts';
+import {
+  enLibelle,
+  MAX_OPERATIONS,
+  tropDOperations,
+  type OperationReleveBancaire,
+  type OperationsLues,
+} from '../rules.ts';
+import { decimaleDesMontants, lireJourDeFichier, ordreDesDates, type SignesDuFichier } from './signes-du-fichier.ts';
+import { jourOuRaison, lireSigne } from './tableur.ts';
+
+/** The lists of movements of an account; a file may also hold categories, investments or memorised payments. */
+const COMPTES = /^!type:\s*(?:bank|cash|ccard|oth [al])\b/i;
+
+type Fiche = { readonly ligne: number; readonly champs: Readonly<Record<string, string>> };
+/** The records of its accounts: a letter and its value on each line, `^` after the last one. */
+const lireFiches = (texte: string): readonly Fiche[] => {
+  const fiches: Fiche[] = [];
+  let [dansCompte, debut, champs]: [boolean, number, Record<string, string>] = [false, 0, {}];
+  for (const [rang, brute] of texte.split(/\r\n|\r|\n/).entries()) {
+    const ligne = brute.trim();
+    const lettre = ligne.charAt(0);
+    if (lettre === '!') {
+      // An option, or the account that follows, leaves the list as it is.
+      if (/^!type:/i.test(ligne)) dansCompte = COMPTES.test(ligne);
+      else if (/^!account/i.test(ligne)) dansCompte = false;
+      champs = {};
+    } else if (lettre === '^') {
+      if (dansCompte && Object.keys(champs).length > 0) fiches.push({ ligne: debut, champs });
+      champs = {};
+    } else if (lettre !== '') {
+      if (Object.keys(champs).length === 0) debut = rang + 1;
+      // Its splits repeat the letters of the movement: the first one counts.
+      champs[lettre] ??= ligne.slice(1).trim();
+    }
+    if (fiches.length > MAX_OPERATIONS) break;
+  }
+  if (dansCompte && Object.keys(champs).length > 0) fiches.push({ ligne: debut, champs });
+  return fiches;
+};
+
+/** `11/5'26` is 5 November 2026 where months come first: the apostrophe says the century. */
+const dateDe = (ecrite: string): string =>
+  ecrite
+    .replace(/\s+/g, '')
+    .replace(/['’]/, '/')
+    .replace(/\/(\d)$/, '/0$1');
+
+const enOperation = ({ ligne, champs }: Fiche, signes: SignesDuFichier): OperationReleveBancaire | LigneEcartee => {
+  const date = jourOuRaison(lireJourDeFichier(dateDe(champs['D'] ?? ''), signes.ordreDates), champs['D'] ?? '');
+  const montant = lireSigne(champs['T'] ?? champs['U'] ?? '', { numerique: false, decimale: signes.decimale });
+  if (typeof date !== 'string') return { ligne, ...date };
+  if (montant === null) return { ligne, phrase: 'elle n’a pas de montant.' };
+  if ('phrase' in montant) return { ligne, phrase: montant.phrase };
+  const reference = champs['N']?.slice(0, 255) || null;
+  return { ligne, date, centimes: montant.centimes, libelle: enLibelle([champs['P'], champs['M']]), reference };
+};
+
+/**
+ * Reads a QIF. It says neither its currency, nor the order of its days, nor its sign of decimals: the whole file says
+ * the last two, a person otherwise (RLV-9).
+ */
+export const lireQif = (texte: string, options: Pick<OptionsReleve, 'ordreDates' | 'decimale'>): OperationsLues => {
+  const fiches = lireFiches(texte);
+  if (fiches.length > MAX_OPERATIONS) return tropDOperations();
+  if (fiches.length === 0 && !/^!type:\s*(?:bank|cash|ccard|oth [al])\b/im.test(texte))
+    return {
+      refus: [
+        {
+          ligne: null,
+          phrase: 'Ce fichier QIF ne contient aucun compte bancaire : exportez les opérations du compte.',
+        },
+      ],
+    };
+  const signes = {
+    ordreDates:
+      options.ordreDates ??
+      ordreDesDates(
+        fiches.map(({ champs }) => dateDe(champs['D'] ?? '')),
+        // Only the American program writes a century so.
+        fiches.some(({ champs }) => /['’]/.test(champs['D'] ?? '')) ? 'MJA' : 'JMA',
+      ),
+    decimale: options.decimale ?? decimaleDesMontants(fiches.map(({ champs }) => champs['T'] ?? '')),
+  };
+  const lectures = fiches.map((fiche) => enOperation(fiche, signes));
+  return {
+    operations: lectures.filter((lecture) => 'centimes' in lecture),
+    ecartees: lectures.filter((lecture) => 'phrase' in lecture),
+    signes,
+  };
+};

@@ -1,0 +1,80 @@
+import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
+import { lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
+import type { Decimale, OrdreDates } from '../schemas.ts';
+
+/** What a whole file says of how its days and amounts are written; null: it does not say (RLV-9). */
+export type SignesDuFichier = { readonly ordreDates: OrdreDates | null; readonly decimale: Decimale | null };
+
+/** Longer, a cell is neither a day nor an amount. */
+export const MAX_CELLULE = 40;
+const EN_CHIFFRES = /^(\d{1,2})([/.\- ])(\d{1,2})[/.\-' ](\d{2}|\d{4})$/;
+const sansHeure = (cellule: string): string => cellule.trim().replace(/[ T]\d{1,2}[:h]\d{2}.*$/, '');
+
+/** Which way round a day can only be read; null when it is both, or is no such day. */
+const ordreCertain = (cellule: string): OrdreDates | null => {
+  const [, premier = '', , second = ''] = EN_CHIFFRES.exec(sansHeure(cellule.slice(0, MAX_CELLULE))) ?? [];
+  if (+premier > 12 && +second >= 1 && +second <= 12) return 'JMA';
+  return +second > 12 && +premier >= 1 && +premier <= 12 ? 'MJA' : null;
+};
+
+/**
+ * The order of the days of a file: the one that its certain days say, or what its other words suggest; null when it
+ * holds both, which a person settles.
+ * @param defaut of a file whose days may all be read both ways
+ */
+export const ordreDesDates = (cellules: readonly string[], defaut: OrdreDates | null): OrdreDates | null => {
+  const certains = new Set(cellules.map(ordreCertain).filter((ordre) => ordre !== null));
+  const [seul, autre] = certains;
+  return autre === undefined ? (seul ?? defaut) : null;
+};
+
+/** @returns the day; 'AMBIGU' when the file does not say its order, null when it is no day */
+export const lireJourDeFichier = (cellule: string, ordre: OrdreDates | null): Jour | 'AMBIGU' | null => {
+  if (cellule.length > MAX_CELLULE) return null;
+  const nue = sansHeure(cellule);
+  if (isJour(nue)) return nue;
+  const [, premier, separateur, second, annee = ''] = EN_CHIFFRES.exec(nue) ?? [];
+  if (premier === undefined) return /^\d{8}$/.test(nue) ? lireCompacte(nue) : parseJour(nue);
+  const dans = ordreCertain(nue) ?? (premier === second ? 'JMA' : ordre);
+  if (dans === null) return 'AMBIGU';
+  const [jour, mois] = dans === 'JMA' ? [premier, second] : [second, premier];
+  return parseJour([jour, mois, annee].join(separateur));
+};
+
+/** `20261105`, as systems write it, else `05112026`, as people do. */
+const lireCompacte = (chiffres: string): Jour | null => {
+  const jour = `${chiffres.slice(0, 4)}-${chiffres.slice(4, 6)}-${chiffres.slice(6)}`;
+  return isJour(jour) ? jour : parseJour(chiffres);
+};
+
+const SANS_SIGNE = /^[-−–+(]*\s*|[-−–)]*\s*(?:€|eur)?\s*[-−–)]*$/gi;
+const AMBIGU = /^\d{1,3}([.,])\d{3}$/;
+/** The sign of decimals that an amount can only be written with; null when it may be both, or has none. */
+const decimaleCertaine = (cellule: string): Decimale | null => {
+  const nue = cellule
+    .slice(0, MAX_CELLULE)
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim()
+    .replace(SANS_SIGNE, '');
+  const [, signe = ''] = /^[\d .,]*\d?([.,])\d{1,2}$/.exec(nue) ?? [];
+  if (signe !== '') return signe as Decimale;
+  const [, milliers = ''] = /^\d{1,3}(?:([.,])\d{3}){2,}$/.exec(nue) ?? [];
+  return milliers === '' ? null : milliers === ',' ? '.' : ',';
+};
+
+/** The sign of decimals of a file: the one of its certain amounts; null when they say both, or nothing. */
+export const decimaleDesMontants = (cellules: readonly string[]): Decimale | null => {
+  const [seule, autre] = new Set(cellules.map(decimaleCertaine).filter((decimale) => decimale !== null));
+  return autre === undefined ? (seule ?? null) : null;
+};
+
+/**
+ * An amount without its sign, as its file writes decimals: `1.000` is a thousand beside `12,50`.
+ * @returns cents; 'AMBIGU' when the file does not say, null when it is no amount
+ */
+export const lireMontantSelon = (chiffres: string, decimale: Decimale | null): number | 'AMBIGU' | null => {
+  const [, signe] = AMBIGU.exec(chiffres) ?? [];
+  if (signe !== undefined && decimale === null) return 'AMBIGU';
+  const enNombre = signe === undefined ? chiffres : chiffres.replace(signe, signe === decimale ? '.' : '');
+  return valeurLue(lireMontantDeFichier(enNombre, { numerique: signe !== undefined }));
+};
