@@ -33,11 +33,11 @@ export const webEstAJour = (): boolean =>
 const brotli = promisify(brotliCompress);
 const gzipper = promisify(gzip);
 /**
- * Beside each file of text, the same in brotli and in gzip at their strongest: the server sends them as they are,
- * instead of compressing them at each cold load.
+ * Beside each file of text, and the WebAssembly, the same in brotli and in gzip at their strongest: the server sends
+ * them as they are, instead of compressing them at each cold load.
  */
 export const compresserFichiers = async (dossier: string): Promise<void> => {
-  const fichiers = globSync('**/*.{js,css,svg,json,txt}', { cwd: dossier }).map((nom) => resolve(dossier, nom));
+  const fichiers = globSync('**/*.{js,css,svg,json,txt,wasm}', { cwd: dossier }).map((nom) => resolve(dossier, nom));
   await Promise.all(
     fichiers.map(async (fichier) => {
       const contenu = await readFile(fichier);

@@ -9,6 +9,7 @@ import { insecable } from '#web/lib/formats.ts';
 import { connect } from '#web/lib/push.ts';
 import { relireTout } from '#web/lib/query.ts';
 import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
+import { useEntreeDuLecteur } from './use-entree-du-lecteur.ts';
 import { changementEnCours } from '#web/session/changement.ts';
 import { getSessionOuverte, useConnecte } from '#web/session/session-ouverte.ts';
 import { rafraichirSession } from '#web/session/suivi-session.ts';
@@ -26,9 +27,11 @@ const REPRISE_MS = 1_000;
 
 /**
  * A new notification: shown for 2500 ms, the bell follows (COM-87). After a cut, or when news came before the page
- * listened, everything shown is read again (COM-88). Shows nothing itself: its code comes after the screen's.
+ * listened, everything shown is read again (COM-88). Shows nothing itself: its code comes after the screen's, and with
+ * it what watches a scanner.
  */
 export const AvisEnDirect = (): null => {
+  useEntreeDuLecteur();
   const { token, tenant } = useConnecte();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

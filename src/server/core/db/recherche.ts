@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { sansScan } from '#shared/core/codes/dechiffrer-scan.ts';
 
 const MAX_MOTS = 10;
-/** The words of a search, at most ten, in the order typed: each must be found. */
-export const motsCherches = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_MOTS);
+/** The words of a search, at most ten, in the order typed: each must be found. A scan is its code (CAT-53). */
+export const motsCherches = (q: string): string[] => sansScan(q).split(/\s+/).filter(Boolean).slice(0, MAX_MOTS);
 
 /** `%…%` around a typed text, whose own `%`, `_` and `\` are ordinary characters. */
 export const motifDeRecherche = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;

@@ -101,3 +101,13 @@ export const avecStyles = (reply: FastifyReply, sources: string): void => {
     politique.replace(`style-src ${SANS_NONCE}`, `style-src ${SANS_NONCE} ${sources}`),
   );
 };
+
+/** The policy of a worker's own file, the only one that may run WebAssembly: no page may (CAT-56). */
+export const avecWebAssembly = (reply: FastifyReply): void => {
+  const politique = reply.getHeader('content-security-policy');
+  if (typeof politique !== 'string') return;
+  void reply.header(
+    'content-security-policy',
+    politique.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  );
+};

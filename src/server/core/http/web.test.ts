@@ -76,6 +76,32 @@ test('le mot de la page est celui de sa politique, et change à chaque réponse'
   await rm(dossier, { recursive: true, force: true });
 });
 
+test('le lecteur de codes seul peut exécuter du WebAssembly : ni une page, ni un autre script', async () => {
+  const dossier = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(dossier, 'assets'));
+  await copyFile(new URL('../../../../index.html', import.meta.url), join(dossier, 'index.html'));
+  await writeFile(join(dossier, 'assets/lecteur-AbC_1-2.wasm'), Buffer.from('\0asm', 'latin1'));
+  for (const nom of ['worker-codes-AbC_1-2.js', 'worker-autre-AbC.js'])
+    await writeFile(join(dossier, 'assets', nom), '// du code qui se répète\n'.repeat(200));
+  await compresserFichiers(dossier);
+  const app = Fastify();
+  const entetes = await entetesDeSecurite({ paiement: paiementManuel, publicUrl: 'https://pharmaccord.exemple.fr' });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(entetes));
+  await servirWeb(app, dossier);
+  const scripts = async (url: string, codage: string) => {
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': codage } });
+    return /script-src [^;]*/.exec(String(headers['content-security-policy']))?.[0];
+  };
+  for (const codage of ['br', 'gzip', 'identity']) {
+    expect(await scripts('/assets/worker-codes-AbC_1-2.js', codage)).toBe("script-src 'self' 'wasm-unsafe-eval'");
+    for (const url of ['/assets/worker-autre-AbC.js', '/promotions', '/assets/lecteur-AbC_1-2.wasm'])
+      expect(await scripts(url, codage)).toBe("script-src 'self'");
+  }
+  expect((await app.inject('/assets/lecteur-AbC_1-2.wasm')).headers['content-type']).toBe('application/wasm');
+  await app.close();
+  await rm(dossier, { recursive: true, force: true });
+});
+
 test('la calculatrice est une page à elle, sans l’application', async () => {
   const dossier = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(dossier, 'calculatrice'));

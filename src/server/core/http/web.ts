@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { coreErrors } from '#shared/core/errors.ts';
-import { avecStyles } from './entetes.ts';
+import { avecStyles, avecWebAssembly } from './entetes.ts';
 
 const META = '<meta name="pharmaccord-calculatrice" content="';
 const NOTRE_CALCULATRICE = '/calculatrice/';
+/** The worker that reads the codes of a picture (`web/lib/lecteur-codes`), as the build names it, compressed or not. */
+const LECTEUR_DE_CODES = /\/assets\/worker-codes-[\w-]+\.js(?:\.br|\.gz)?$/;
 const attribut = (valeur: string) => valeur.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
@@ -55,6 +57,7 @@ export const servirWeb = async (
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, chemin) => {
+      if (LECTEUR_DE_CODES.test(chemin)) avecWebAssembly(reply);
       void reply.header(
         'cache-control',
         chemin.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -75,8 +75,8 @@ describe('créer et modifier', () => {
   it.each<[string, object, string]>([
     ['sans nom', { nom: ' ' }, 'Le nom est obligatoire.'],
     ['nom de 501 caractères', { nom: 'x'.repeat(501) }, 'Le nom ne doit pas dépasser 500 caractères.'],
-    ['EAN de 12 chiffres', { nom: 'a', ean: '123456789012' }, 'L’EAN doit contenir 13 chiffres.'],
-    ['EAN avec une lettre', { nom: 'a', ean: '376000123456x' }, 'L’EAN doit contenir 13 chiffres.'],
+    ['EAN de 11 chiffres', { nom: 'a', ean: '12345678901' }, 'Le code EAN doit contenir 13 chiffres.'],
+    ['EAN avec une lettre', { nom: 'a', ean: '376000123456x' }, 'Le code EAN doit contenir 13 chiffres.'],
     ['CIP7 de 6 chiffres', { nom: 'a', cip7: '301234' }, 'Le CIP7 doit contenir 7 chiffres.'],
     ['TVA de 101', { nom: 'a', tva: 101 }, 'Le taux de TVA doit être compris entre 0 et 100 %.'],
     ['TVA à trois décimales', { nom: 'a', tva: 5.555 }, 'Le taux de TVA doit avoir deux décimales au plus.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -199,10 +200,7 @@ export type SommesEncours = z.output<typeof sommesSchema>;
 
 const ligneSaisie = z.strictObject({
   produit: texteRequis('Le produit'),
-  ean: texteFacultatif('Le code EAN', 13).refine(
-    (v) => v === null || /^\d{13}$/.test(v),
-    'Le code EAN doit contenir 13 chiffres.',
-  ),
+  ean: eanSaisi,
   quantite: z
     .number('La quantité est obligatoire.')
     .int('La quantité doit être un nombre entier.')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -43,7 +44,7 @@ const acompteSaisi = z.strictObject({
 });
 const produitSaisi = z.strictObject({
   nom: texteRequis('Le nom du produit'),
-  ean: z.string().regex(/^\d{13}$/, 'Le code EAN doit contenir 13 chiffres.'),
+  ean: eanSaisi.pipe(z.string('Le code EAN est obligatoire.')),
 });
 
 export const champsRfa = {

@@ -7,6 +7,7 @@ import { centimes } from '#shared/core/centimes.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { eanSaisi } from './schemas/code.ts';
 import { categoriesEncadrees } from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canGererProduits } from './policy.ts';
@@ -40,7 +41,7 @@ const prix = (nom: string) =>
 /** What a person types of a product (CAT-21 to CAT-24). */
 export const produitSaisiSchema = z.strictObject({
   nom: texteRequis('Le nom', MAX_NOM_PRODUIT),
-  ean: code('L’EAN', 13),
+  ean: eanSaisi,
   cip7: code('Le CIP7', 7),
   cip13: code('Le CIP13', 13),
   codeCis: code('Le code CIS', 8),

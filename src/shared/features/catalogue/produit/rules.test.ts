@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avertissementsCodes, cip13De, cleEanValide, completerCodes, lireCode } from './rules.ts';
+import { cleEanValide } from '#shared/core/codes/cle-ean.ts';
+import { avertissementsCodes, cip13De, completerCodes, lireCode } from './rules.ts';
 
 describe('les codes d’un produit', () => {
   it.each([

@@ -1,20 +1,11 @@
+import { cleEan, cleEanValide } from '#shared/core/codes/cle-ean.ts';
+import { dechiffrerScan } from '#shared/core/codes/dechiffrer-scan.ts';
+
 /** The codes of a product. Either of them may be missing; `cip13` is the EAN of a medicine. */
 export type Codes = { readonly ean: string | null; readonly cip7: string | null; readonly cip13: string | null };
 
 const CHIFFRES = /^\d+$/;
 const PREFIXE_CIP13 = '34009';
-
-/** Key of an EAN from its first digits (8, 12, 13 or 14 in all): weights 3, 1… from the right (CAT-21). */
-const cleEan = (sansCle: string): string => {
-  const somme = Array.from(sansCle)
-    .toReversed()
-    .reduce((total, chiffre, i) => total + Number(chiffre) * (i % 2 === 0 ? 3 : 1), 0);
-  return String((10 - (somme % 10)) % 10);
-};
-
-/** True when the last digit of an EAN is its key. */
-export const cleEanValide = (code: string): boolean =>
-  CHIFFRES.test(code) && cleEan(code.slice(0, -1)) === code.slice(-1);
 
 /** The 13 digits of a medicine from its 7: 34009, the CIP7, the key. The CIP7 itself has no usable key. */
 export const cip13De = (cip7: string): string => `${PREFIXE_CIP13}${cip7}${cleEan(`${PREFIXE_CIP13}${cip7}`)}`;
@@ -50,11 +41,14 @@ const refus = (motif: string): CodeLu => ({ type: 'REFUS', motif });
 const surTreize = (code: string): string => code.padStart(13, '0');
 
 /**
- * Reads a product code as files carry it: spaces and dots inside, 8 digits (EAN-8), 12 (UPC), 14 with a leading zero,
- * zeros eaten by a spreadsheet (told by the key), 7 digits (CIP7).
+ * Reads a product code as files carry it, people type it and scanners send it: spaces and dots inside, 8 digits
+ * (EAN-8), 12 (UPC), 14 with a leading zero, zeros eaten by a spreadsheet (told by the key), 7 digits (CIP7), a GS1
+ * label (CAT-53).
  */
 export const lireCode = (saisie: string): CodeLu => {
-  const nu = saisie.replace(/[\s\u00a0\u202f.\-'’]/g, '').replace(/^="?(\d+)"?$/, '$1');
+  const scan = dechiffrerScan(saisie);
+  if (scan && 'refus' in scan) return refus(scan.refus);
+  const nu = (scan?.code ?? saisie).replace(/[\s\u00a0\u202f.\-'’]/g, '').replace(/^="?(\d+)"?$/, '$1');
   if (nu === '' || /^0+$/.test(nu)) return { type: 'VIDE' };
   if (/^\d[\d,.]*e\+?\d+$/i.test(nu))
     return refus(`Le code « ${saisie.trim()} » a été arrondi par un tableur : mettez sa colonne au format texte.`);

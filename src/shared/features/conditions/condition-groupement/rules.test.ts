@@ -160,7 +160,7 @@ describe('les champs', () => {
     ],
     ['produit sans remise', avecProduit({ remise: '' }), 'La remise est obligatoire.'],
     ['remise de 101 %', avecProduit({ remise: '101 %' }), 'La remise doit être comprise entre 0 et 100 %.'],
-    ['EAN de 14 chiffres', avecProduit({ ean: '12345678901234' }), 'Le code EAN ne doit pas dépasser 13 caractères.'],
+    ['EAN de 14 chiffres', avecProduit({ ean: '12345678901234' }), 'Le code EAN doit contenir 13 chiffres.'],
     [
       'seuils égaux',
       avecTranche({ seuilMin: 12, seuilMax: 12 }),

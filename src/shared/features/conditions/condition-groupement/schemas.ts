@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -7,7 +8,6 @@ import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import {
   datesOrdonnees,
   datesDesordonnees,
-  eanFacultatif,
   jourDePeriode,
   remiseTexte,
 } from '#shared/features/conditions/condition/schemas.ts';
@@ -35,7 +35,7 @@ const seuil = z
 
 const produitSaisi = z.strictObject({
   nom: texteRequis('Le nom du produit'),
-  ean: eanFacultatif,
+  ean: eanSaisi,
   remise: remiseTexte,
 });
 const liste = <S extends z.ZodType>(element: S, max: number, trop: string) =>

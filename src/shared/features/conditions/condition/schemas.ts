@@ -6,6 +6,7 @@ import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { pieceSchema } from '#shared/core/fichiers/pieces.ts';
+import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { gravitesAvertissement } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatPourcent, remisePossible } from './rules/remise.ts';
 
@@ -49,14 +50,9 @@ const centimesFacultatifs = (nom: string) =>
     .nullish()
     .transform((valeur) => valeur ?? null);
 
-export const eanFacultatif = texteFacultatif('Le code EAN', 13).refine(
-  (valeur) => valeur === null || /^\d{13}$/.test(valeur),
-  'Le code EAN doit contenir 13 chiffres.',
-);
-
 const produitSaisi = z.strictObject({
   nom: texteRequis('Le nom du produit'),
-  ean: eanFacultatif,
+  ean: eanSaisi,
   remise: texteFacultatif('La remise du produit'),
 });
 

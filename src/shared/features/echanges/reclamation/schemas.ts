@@ -1,5 +1,6 @@
 import { autrePapier } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { z } from 'zod';
+import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import {
@@ -36,10 +37,7 @@ const avant2100 = (valeur: string | null): boolean => valeur === null || valeur 
 
 const ligneSaisie = z.strictObject({
   nom: texteRequis('Le produit'),
-  ean: texteFacultatif('Le code EAN', 13).refine(
-    (v) => v === null || /^\d{13}$/.test(v),
-    'Le code EAN doit contenir 13 chiffres.',
-  ),
+  ean: eanSaisi,
   lot: texteFacultatif('Le lot'),
   quantite: z
     .number('La quantité doit être un nombre entier.')

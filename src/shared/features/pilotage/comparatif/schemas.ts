@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -35,10 +36,7 @@ const ouNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((v
 export const champsComparatif = {
   laboratoireId: idChoisi('un laboratoire'),
   nom: texteRequis('Le nom du produit'),
-  ean: texteFacultatif('Le code EAN', 13).refine(
-    (valeur) => valeur === null || /^\d{13}$/.test(valeur),
-    'Le code EAN doit contenir 13 chiffres.',
-  ),
+  ean: eanSaisi,
   familleId: idChoisi('une famille'),
   segmentId: ouNull(idChoisi('un segment')),
   sousSegmentIds: z

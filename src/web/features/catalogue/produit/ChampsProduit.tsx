@@ -8,6 +8,7 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { ChampCode } from './ChampCode.tsx';
 import { Avertissements } from './ProduitDrawer.tsx';
 import { produitQueries } from './queries.ts';
 import type { ProduitForm } from './use-produit-form.ts';
@@ -31,14 +32,8 @@ export const CodesProduit = ({ f }: Props) => {
   return (
     <Section titre="Codes">
       <SimpleGrid cols={deux}>
-        <TextInput {...f.champ('ean')} label="EAN" description="13 chiffres" inputMode="numeric" autoComplete="off" />
-        <TextInput
-          {...f.champ('cip13')}
-          label="CIP13"
-          description="Repris du CIP7 s’il manque"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <ChampCode {...f.champ('ean')} label="EAN" description="13 chiffres" />
+        <ChampCode {...f.champ('cip13')} label="CIP13" description="Repris du CIP7 s’il manque" />
         <TextInput {...f.champ('cip7')} label="CIP7" description="7 chiffres" inputMode="numeric" autoComplete="off" />
         <TextInput
           {...f.champ('codeCis')}

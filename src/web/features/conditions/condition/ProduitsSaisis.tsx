@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { lireProduitsCollesCondition } from '#shared/features/conditions/condition/rules/produits-colles.ts';
+import { ChampCode } from '#web/features/catalogue/produit/ChampCode.tsx';
 import type { Chemin } from '#web/lib/formulaire.ts';
 import { LignesCollables } from '#web/ui/collage/LignesCollables.tsx';
 import styles from './Condition.module.css';
@@ -43,12 +44,7 @@ export const ProduitsSaisis = ({ produits, onChange, champ, max, quoi = '', requ
         // oxlint-disable-next-line react/no-array-index-key -- a product has no other identity than its place
         <div key={i} className={styles.produitSaisi}>
           <TextInput aria-label={nom('Nom', i)} placeholder="Produit" {...champ(`${i}.nom`)} />
-          <TextInput
-            aria-label={nom('Code EAN', i)}
-            placeholder="Code EAN"
-            inputMode="numeric"
-            {...champ(`${i}.ean`)}
-          />
+          <ChampCode aria-label={nom('Code EAN', i)} placeholder="Code EAN" {...champ(`${i}.ean`)} />
           <TextInput
             aria-label={nom('Remise', i)}
             placeholder={requise ? 'Remise : 30 %' : 'Remise'}

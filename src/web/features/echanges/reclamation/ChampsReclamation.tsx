@@ -6,6 +6,7 @@ import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas
 import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
 import type { EtatFormulaire } from '#web/lib/formulaire.ts';
+import { ChampCode } from '#web/features/catalogue/produit/ChampCode.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -84,7 +85,13 @@ export const ChampsProduits = ({ saisie, encours }: { saisie: SaisieReclamation;
             // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
             <div key={i} className={styles.ligne}>
               <TextInput label="Produit" required {...champ(`lignes.${i}.nom`)} />
-              <TextInput label="EAN" inputMode="numeric" {...champ(`lignes.${i}.ean`)} />
+              <ChampCode
+                label="EAN"
+                {...champ(`lignes.${i}.ean`)}
+                onScan={({ ean, lot }) => {
+                  if (lot !== null) poserLignes(lignes.map((l, rang) => (rang === i ? { ...l, ean, lot } : l)));
+                }}
+              />
               <TextInput label="Lot" {...champ(`lignes.${i}.lot`)} />
               <EntierField label="Quantité" {...champ(`lignes.${i}.quantite`)} />
               <MontantField label="Prix HT" {...champ(`lignes.${i}.prixUnitaireHtCentimes`)} />

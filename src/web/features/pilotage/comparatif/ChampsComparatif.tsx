@@ -3,6 +3,7 @@ import { unitesContenance } from '#shared/features/pilotage/comparatif/schemas.t
 import { libelleUniteComparatif } from '#shared/features/pilotage/comparatif/messages.ts';
 import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import type { ArbreFamilles } from '#shared/features/catalogue/famille/schemas.ts';
+import { ChampCode } from '#web/features/catalogue/produit/ChampCode.tsx';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { formatPourcentage } from '#web/lib/formats.ts';
 import type { EtatFormulaire } from '#web/lib/formulaire.ts';
@@ -95,7 +96,7 @@ export const ChampsComparatif = ({ f, arbre, annee }: ChampsProps) => (
     <Section titre="Produit">
       <div className={grille.deux}>
         <ChampLaboratoire required favoris {...f.champ('laboratoireId')} />
-        <TextInput label="EAN" inputMode="numeric" {...f.champ('ean')} />
+        <ChampCode label="EAN" {...f.champ('ean')} />
         <TextInput label="Nom" required className={grille.large} {...f.champ('nom')} />
         <Classement f={f} arbre={arbre} />
       </div>

@@ -4,6 +4,7 @@ import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import {
   etatSql,
@@ -23,11 +24,12 @@ type Condition = RawBuilder<boolean>;
 const parMots = (tenantId: number, q: string): Condition[] =>
   motsCherches(q).map((mot) => {
     const cherche = sql`(select f_normaliser(${mot}::text))`;
+    const { ean } = lireCodeColle(mot);
     return sql<boolean>`(strpos(p.recherche, ${cherche}) > 0
         or p.laboratoire_id in (select lr.id from laboratoire lr join laboratoire_detail dr on dr.id = lr.detail_id
           where lr.tenant_id = ${tenantId} and strpos(dr.recherche, ${cherche}) > 0)
         or exists (select from promotion_produit x where x.tenant_id = ${tenantId} and x.promotion_id = p.id
-          and (x.ean = ${mot} or strpos(f_normaliser(x.nom), ${cherche}) > 0)))`;
+          and (x.ean = ${ean ?? mot} or strpos(f_normaliser(x.nom), ${cherche}) > 0)))`;
   });
 
 const auJour = (jour: Jour) => sql`${jour}::date`;

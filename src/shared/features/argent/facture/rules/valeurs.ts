@@ -1,6 +1,7 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
-import { cip13De, cleEanValide, lireCode } from '../../../catalogue/produit/rules.ts';
+import { cleEanValide } from '#shared/core/codes/cle-ean.ts';
+import { cip13De, lireCode } from '../../../catalogue/produit/rules.ts';
 import { FactureRefusee } from '../errors.ts';
 import type { AvertissementFacture } from '../schemas.ts';
 import { avertissementDeFacture } from './controle.ts';

@@ -11,7 +11,8 @@ import {
 } from '#shared/features/catalogue/import-produit/rules.ts';
 import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
-import { cip13De, cleEanValide, lireCode } from '#shared/features/catalogue/produit/rules.ts';
+import { cleEanValide } from '#shared/core/codes/cle-ean.ts';
+import { cip13De, lireCode } from '#shared/features/catalogue/produit/rules.ts';
 import { MAX_QUANTITE } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { nomCompare } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { ChampOffre, Doute, GenreRemarque, Remarque } from '../contract.ts';

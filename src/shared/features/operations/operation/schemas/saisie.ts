@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
@@ -26,14 +27,9 @@ const TVA = 'La TVA doit être un nombre compris entre 0 et 100.';
 const tva = z.number(TVA).min(0, TVA).max(100, TVA).refine(deuxDecimales, 'La TVA doit avoir deux décimales au plus.');
 const prix = (nom: string) => centimes(nom).nullable().default(null);
 
-/** A code EAN has 13 digits; a wrong check digit only warns (OPE-13, COM-31). */
-const ean13 = texteFacultatif('Le code EAN', 20)
-  .transform((valeur) => valeur?.replace(/[\s\u00a0\u202f]/g, '') || null)
-  .refine((valeur) => valeur === null || /^\d{13}$/.test(valeur), 'Le code EAN doit contenir 13 chiffres.');
-
 export const produitSaisiOperationSchema = z.strictObject({
   nom: texteRequis('Le nom du produit'),
-  ean: ean13.default(null),
+  ean: eanSaisi.default(null),
   gamme: texteFacultatif('La gamme').default(null),
   quantite: quantite.nullable().default(null),
   prixPublicTtcCentimes: prix('Le prix public'),

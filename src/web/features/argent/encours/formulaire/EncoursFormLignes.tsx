@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { totalLignes } from '#shared/features/argent/encours/rules/sommes.ts';
 import { lireLignesCollees } from '#shared/features/argent/encours/rules/lignes-collees.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
+import { ChampCode } from '#web/features/catalogue/produit/ChampCode.tsx';
 import type { Chemin } from '#web/lib/formulaire.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
@@ -63,12 +64,7 @@ export const EncoursFormLignes = ({ lignes, onChange, champ, montant, onMontant 
         // oxlint-disable-next-line react/no-array-index-key -- a line has no other identity than its place
         <div key={i} className={styles.ligneSaisie} role="group" aria-label={`Ligne ${i + 1}`}>
           <TextInput aria-label={`Produit, ligne ${i + 1}`} placeholder="Produit" {...champ(`lignes.${i}.produit`)} />
-          <TextInput
-            aria-label={`Code EAN, ligne ${i + 1}`}
-            placeholder="Code EAN"
-            inputMode="numeric"
-            {...champ(`lignes.${i}.ean`)}
-          />
+          <ChampCode aria-label={`Code EAN, ligne ${i + 1}`} placeholder="Code EAN" {...champ(`lignes.${i}.ean`)} />
           <EntierField aria-label={`Quantité, ligne ${i + 1}`} placeholder="Qté" {...champ(`lignes.${i}.quantite`)} />
           <MontantField
             aria-label={`Prix unitaire HT, ligne ${i + 1}`}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_ACOMPTES, MAX_PRODUITS_RFA } from '#shared/features/argent/rfa/schemas.ts';
+import { ChampCode } from '#web/features/catalogue/produit/ChampCode.tsx';
 import type { Chemin } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -78,12 +79,7 @@ export const RfaFormProduits = ({ produits, champ, onChange }: ProduitsProps) =>
       // oxlint-disable-next-line react/no-array-index-key -- a product has no other identity than its place
       <div key={i} className={styles.produitSaisi}>
         <TextInput aria-label={`Nom, produit ${i + 1}`} placeholder="Produit" {...champ(`produits.${i}.nom`)} />
-        <TextInput
-          aria-label={`Code EAN, produit ${i + 1}`}
-          placeholder="Code EAN"
-          inputMode="numeric"
-          {...champ(`produits.${i}.ean`)}
-        />
+        <ChampCode aria-label={`Code EAN, produit ${i + 1}`} placeholder="Code EAN" {...champ(`produits.${i}.ean`)} />
         <Retirer libelle={`Retirer le produit ${i + 1}`} onClick={() => onChange(produits.filter((_, j) => j !== i))} />
       </div>
     ))}

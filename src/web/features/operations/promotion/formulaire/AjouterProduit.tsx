@@ -1,17 +1,15 @@
-import { ActionIcon, Autocomplete, Tooltip } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBarcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lireCodeScanne } from '#shared/features/catalogue/produit/rules/code-scanne.ts';
 import type { ProduitTrouve } from '#shared/features/catalogue/produit/contract.ts';
 import type { ProduitSaisiOperation } from '#shared/features/operations/operation/schemas/saisie.ts';
-import { differer } from '#web/ui/differer.tsx';
+import { BoutonScan } from '#web/features/catalogue/produit/BoutonScan.tsx';
+import type { ProduitScanne } from '#web/features/catalogue/produit/ScanCamera.tsx';
 import { produitsTrouves } from './produits-trouves.ts';
 import styles from './PromotionForm.module.css';
 import { produitVideOperation } from '#web/features/operations/operation/saisie.ts';
-
-const ScanCamera = differer(async () => (await import('./ScanCamera.tsx')).ScanCamera);
-const EAN = /^\d{13}$/;
 
 const enProduit = ({
   nom,
@@ -33,16 +31,17 @@ const enProduit = ({
 type Props = {
   empeche: boolean;
   onAjouter: (produit: ProduitSaisiOperation) => void;
-  /** A code read by a scanner, and the product of the catalogue that bears it. */
-  onScan: (ean: string, trouve: ProduitSaisiOperation | null) => void;
+  /** A code read by a scanner, the product of the catalogue that bears it, what the code leaves uncertain. */
+  onScan: (ean: string, trouve: ProduitSaisiOperation | null, doutes: readonly string[]) => void;
+  /** A code that names no product, and why. */
+  onRefus: (motif: string) => void;
   onColler: (texte: string) => void;
 };
 
-/** One field for a name, a code, or a keyboard scanner (thirteen figures, then Enter). */
-export const AjouterProduit = ({ empeche, onAjouter, onScan, onColler }: Props) => {
+/** One field for a name, a code, or a keyboard scanner (a code, then Enter): a code is never a name (CAT-54). */
+export const AjouterProduit = ({ empeche, onAjouter, onScan, onRefus, onColler }: Props) => {
   const client = useQueryClient();
   const [texte, setTexte] = useState('');
-  const [camera, setCamera] = useState(false);
   const [q] = useDebouncedValue(texte.trim(), 180);
   const { data } = useQuery(produitsTrouves(q));
   const trouves = q.length < 2 ? [] : (data ?? []);
@@ -50,14 +49,14 @@ export const AjouterProduit = ({ empeche, onAjouter, onScan, onColler }: Props) 
     trouves.map((produit) => [`${produit.nom}${produit.ean ? ` · ${produit.ean}` : ''}`, produit]),
   );
 
-  const scanner = async (ean: string) => {
+  const scanner = async ({ ean, doutes }: ProduitScanne) => {
     setTexte('');
     const liste = await client.fetchQuery(produitsTrouves(ean)).catch(() => []);
     const trouve = liste.find((produit) => produit.ean === ean || produit.cip13 === ean);
-    if (trouve) return onScan(ean, { ...enProduit(trouve), ean });
+    if (trouve) return onScan(ean, { ...enProduit(trouve), ean }, doutes);
     // A merged product answers to the code it had, under the one it has.
     const fusionne = liste.find(({ anciensCodes }) => anciensCodes.includes(ean));
-    onScan(fusionne?.ean ?? ean, fusionne ? { ...enProduit(fusionne), ean: fusionne.ean ?? ean } : null);
+    onScan(fusionne?.ean ?? ean, fusionne ? { ...enProduit(fusionne), ean: fusionne.ean ?? ean } : null, doutes);
   };
   const libre = () => {
     const nom = texte.trim();
@@ -94,28 +93,17 @@ export const AjouterProduit = ({ empeche, onAjouter, onScan, onColler }: Props) 
         }}
         onKeyDownCapture={(evenement) => {
           if (evenement.key !== 'Enter' || evenement.ctrlKey || evenement.metaKey) return;
-          const code = texte.replace(/\s/g, '');
+          const scan = lireCodeScanne(texte);
           const vise = document.querySelector('[role="option"][data-combobox-selected]') !== null;
-          if (!EAN.test(code) && vise) return;
+          if (scan.type === 'TEXTE' && vise) return;
           evenement.preventDefault();
           evenement.stopPropagation();
-          if (EAN.test(code)) void scanner(code);
+          if (scan.type === 'PRODUIT') void scanner(scan);
+          else if (scan.type === 'REFUS') onRefus(scan.motif);
           else libre();
         }}
       />
-      {'BarcodeDetector' in globalThis ? (
-        <Tooltip label="Scanner avec l’appareil photo">
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label="Scanner avec l’appareil photo"
-            onClick={() => setCamera(true)}
-          >
-            <IconBarcode size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      ) : null}
-      {camera ? <ScanCamera onCode={(code) => void scanner(code)} onFermer={() => setCamera(false)} /> : null}
+      <BoutonScan onCode={(produit) => void scanner(produit)} />
     </div>
   );
 };

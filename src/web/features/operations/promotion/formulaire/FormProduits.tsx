@@ -26,21 +26,20 @@ export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
   const ajouter = (nouveaux: readonly ProduitSaisiOperation[]) =>
     poser({ produits: ajouterProduits(produits, nouveaux).slice(0, MAX_PRODUITS_OPERATION) });
 
-  const scanner = (ean: string, trouve: ProduitSaisiOperation | null) => {
+  const scanner = (ean: string, trouve: ProduitSaisiOperation | null, doutes: readonly string[]) => {
+    const dire = (ok: boolean, texte: string) =>
+      setDit({ ok: ok && doutes.length === 0, texte: [texte, ...doutes].join(' ') });
     const rang = produits.findIndex((produit) => produit.ean === ean);
     const present = produits[rang];
     if (present) {
       const quantite = (present.quantite ?? 0) + 1;
       poser({ produits: produits.map((produit, i) => (i === rang ? { ...produit, quantite } : produit)) });
-      setDit({ ok: true, texte: `${present.nom || ean} : ${pluriel(quantite, 'unité')}.` });
+      dire(true, `${present.nom || ean} : ${pluriel(quantite, 'unité')}.`);
       return;
     }
     ajouter([{ ...(trouve ?? produitVideOperation({ nom: ean, ean })), quantite: 1 }]);
-    setDit(
-      trouve
-        ? { ok: true, texte: `${trouve.nom} ajouté.` }
-        : { ok: false, texte: `Le code ${ean} n’est pas au catalogue : il est gardé, complétez son nom.` },
-    );
+    if (trouve) dire(true, `${trouve.nom} ajouté.`);
+    else dire(false, `Le code ${ean} n’est pas au catalogue : il est gardé, complétez son nom.`);
   };
 
   const coller = (texte: string) => {
@@ -59,6 +58,7 @@ export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
           empeche={plein}
           onAjouter={(produit) => ajouter([produit])}
           onScan={scanner}
+          onRefus={(motif) => setDit({ ok: false, texte: motif })}
           onColler={coller}
         />
         <BoutonCollage variant="default" ouvert={zone} onBasculer={() => setZone(!zone)} />

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
 import { libellesCategorie } from '#shared/features/catalogue/produit/messages.ts';
+import { ChampCode } from '#web/features/catalogue/produit/ChampCode.tsx';
 import type { ProduitSaisiOperation } from '#shared/features/operations/operation/schemas/saisie.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
@@ -45,12 +46,7 @@ const Ligne = memo(
     return (
       <div className={styles.produit} role="group" aria-label={`Produit ${n}`}>
         <TextInput aria-label={`Produit ${n}, nom`} placeholder="Nom du produit" {...champDuProduit('nom')} />
-        <TextInput
-          aria-label={`Produit ${n}, code EAN`}
-          placeholder="Code EAN"
-          inputMode="numeric"
-          {...champDuProduit('ean')}
-        />
+        <ChampCode aria-label={`Produit ${n}, code EAN`} placeholder="Code EAN" {...champDuProduit('ean')} />
         <TextInput aria-label={`Produit ${n}, gamme`} placeholder="Gamme" {...champDuProduit('gamme')} />
         <EntierField aria-label={`Produit ${n}, quantité`} placeholder="Qté" {...champDuProduit('quantite')} />
         <MontantField

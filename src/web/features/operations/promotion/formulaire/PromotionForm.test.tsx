@@ -115,6 +115,30 @@ describe('formulaire d’une promotion', () => {
     expect(envois).toEqual([]);
   });
 
+  test.each([
+    ['40123455', '0000040123455'],
+    ['036000291452', '0036000291452'],
+    ['03400930000007', '3400930000007'],
+    ['"\'ààç"ààààààè', '3400930000007'],
+    ['01034009300000071726113010AB12', '3400930000007'],
+  ])('le code %s fait une ligne de l’EAN %s, jamais un nom', async (texte, ean) => {
+    const { personne } = ouvrir();
+    await personne.type(screen.getByRole('combobox', { name: 'Ajouter un produit' }), `${texte}{Enter}`);
+    expect(await screen.findByText(new RegExp(`Le code ${ean} n’est pas au catalogue`))).toBeTruthy();
+    expect(champ('Produit 1, code EAN').value).toBe(ean);
+  });
+
+  test.each([
+    ['13400930000004', /il désigne un carton, pas un produit/],
+    ['34"àà9é0000007', /réglez-le sur un clavier français \(AZERTY\)/],
+  ])('le code %s est refusé, aucune ligne ne naît', async (texte, motif) => {
+    const { personne } = ouvrir();
+    await personne.type(screen.getByRole('combobox', { name: 'Ajouter un produit' }), `${texte}{Enter}`);
+    expect(await screen.findByText(motif)).toBeTruthy();
+    expect(screen.getByText('Aucun produit pour l’instant.')).toBeTruthy();
+    expect(envois).toEqual([]);
+  });
+
   test('retirer un dispositif rempli prévient que ses paramètres s’effacent', async () => {
     const { personne } = ouvrir();
     await personne.click(bouton('Lot virtuel'));

@@ -1,0 +1,72 @@
+import { cleEanValide } from './cle-ean.ts';
+import { lireEtiquetteGs1, SEPARATEUR_GS1, type EtiquetteGs1 } from './etiquette-gs1.ts';
+
+/** Key by key, what a scanner set to QWERTY makes a computer set to AZERTY write. */
+const TOUCHES: ReadonlyMap<string, string> = new Map(
+  Array.from('&é"\'’(-§è_!çà)$qazwQAZW;,m?:', (touche, i) => [
+    touche,
+    Array.from('1234456678890-]aqwzAQWZ,m;M.')[i] ?? '',
+  ]),
+);
+const CHIFFRES_AZERTY = /^[&é"'’(\-§è_!çà]+$/;
+const ETIQUETTE_AZERTY = /^(?:\$[a-zA-Z][&éà"'’(\-§è_!ç])?à&[&é"'’(\-§è_!çà]{14}/;
+const LONGUEURS = [8, 12, 13, 14];
+
+const traduire = (texte: string): string => Array.from(texte, (touche) => TOUCHES.get(touche) ?? touche).join('');
+
+const clavierARegler = (texte: string) => ({
+  refus:
+    `Le lecteur de codes n’écrit pas comme ce clavier (« ${texte.slice(0, 40)} ») : réglez-le sur un clavier ` +
+    'français (AZERTY), ou saisissez le code.',
+});
+const COLIS = { refus: 'Cette étiquette désigne un colis, pas un produit : scannez une boîte.' };
+
+export type ScanDechiffre = EtiquetteGs1 | { readonly refus: string };
+
+/** The whole text typed on the wrong keyboard, put right. @returns undefined for anything else */
+const remettreEnQwerty = (texte: string): string | undefined => {
+  if (/\d/.test(texte)) return undefined;
+  if (ETIQUETTE_AZERTY.test(texte)) return traduire(texte);
+  const code = CHIFFRES_AZERTY.test(texte) ? traduire(texte) : '';
+  return LONGUEURS.includes(code.length) && new Set(code).size > 2 && cleEanValide(code) ? code : undefined;
+};
+const vientDUnAutreClavier = (texte: string): boolean =>
+  /^[!@#$%^&*()]{7,}$/.test(texte) || (/^[\d&é"'’(\-§è_!çà]{7,}$/.test(texte) && /[éèçà]/.test(texte));
+
+/** A parcel's number, or what a carton contains. */
+const estColis = (nu: string): boolean => cleEanValide((/^00(\d{18})$/.exec(nu) ?? /^02(\d{14})./.exec(nu))?.[1] ?? '');
+/** `]d2`, `]C1`…: which symbol was read. */
+const SYMBOLE = /^\](?:C[01]|d[0-6]|e[0-3]|E[0-4]|Q[0-6]|I[0-6]|A[0-9])/;
+/** What readers write in place of a separator that no keyboard has. */
+const SEPARATEURS = /<GS>|\{GS\}|<FNC1>|\{FNC1\}|\^\]|␝/gi;
+
+/** `(01)…(17)…`, as it is printed under the label: each element ends where the next one opens. */
+const sansParentheses = (texte: string): string =>
+  /^(?:\(\d{2,4}\)[^()]+)+$/.test(texte)
+    ? texte.replace(/\((\d{2,4})\)/g, (_, ai: string, place: number) => (place === 0 ? ai : SEPARATEUR_GS1 + ai))
+    : texte;
+
+/**
+ * What a scanner typed, the camera read or a person pasted, when it is more than the digits of a code: a GS1 label, a
+ * symbology identifier, digits of another keyboard (CAT-53). The digits are left as they are: `lireCode` judges them.
+ * @returns null for any other text, a refusal in French for a scan that names no product
+ */
+export const dechiffrerScan = (saisie: string): ScanDechiffre | null => {
+  const texte = saisie.replace(/^[\s\u001d]+|[\s\u001d]+$/g, '');
+  const remis = remettreEnQwerty(texte);
+  if (remis === undefined && vientDUnAutreClavier(texte)) return clavierARegler(texte);
+  const separe = (remis ?? texte).replace(SEPARATEURS, SEPARATEUR_GS1);
+  const nu = sansParentheses(separe.replace(SYMBOLE, '').replace(/^\u001d/, ''));
+  if (estColis(nu)) return COLIS;
+  const etiquette = nu.length >= 16 ? lireEtiquetteGs1(nu) : undefined;
+  if (etiquette && cleEanValide(etiquette.code)) return etiquette;
+  return (nu !== texte || remis !== undefined) && /^\d+$/.test(nu)
+    ? { code: nu, lot: null, peremption: null, doutes: [] }
+    : null;
+};
+
+/** A text searched for: the digits of the product when it certainly is a scan, itself otherwise. */
+export const sansScan = (texte: string): string => {
+  const scan = dechiffrerScan(texte);
+  return scan && 'code' in scan ? scan.code.replace(/^0(?=\d{13}$)/, '') : texte;
+};

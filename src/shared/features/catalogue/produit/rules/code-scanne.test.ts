@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleEan } from '#shared/core/codes/cle-ean.ts';
+import { lireCodeScanne } from './code-scanne.ts';
+
+const GS = '\u001d';
+describe('un code scanné, tapé ou collé', () => {
+  it.each<[string, string, { lot?: string; peremption?: string }]>([
+    ['3400930000007', '3400930000007', {}],
+    ['40123455', '0000040123455', {}],
+    ['036000291452', '0036000291452', {}],
+    ['0036000291452', '0036000291452', {}],
+    ['03400930000007', '3400930000007', {}],
+    ['00000040123455', '0000040123455', {}],
+    ['3012345', '3400930123454', {}],
+    ['3 400930 000007', '3400930000007', {}],
+    ['"\'ààç"ààààààè', '3400930000007', {}],
+    [']E03400930000007', '3400930000007', {}],
+    [']E440123455', '0000040123455', {}],
+    ['0103400930000007', '3400930000007', {}],
+    [`]d201034009300000071726110010AB12${GS}21XYZ`, '3400930000007', { lot: 'AB12', peremption: '2026-11-30' }],
+    ['01034009300000071726113010AB12', '3400930000007', { lot: 'AB12', peremption: '2026-11-30' }],
+    ['01000000401234551726113010AB12', '0000040123455', { lot: 'AB12', peremption: '2026-11-30' }],
+  ])('%j est le produit %s', (texte, ean, { lot = null, peremption = null }) => {
+    expect(lireCodeScanne(texte)).toEqual({ type: 'PRODUIT', ean, lot, peremption, doutes: [] });
+  });
+
+  it.each([
+    ['13400930000004', 'Le code « 13400930000004 » a 14 chiffres : il désigne un carton, pas un produit.'],
+    [
+      '01134009300000041726113010AB12',
+      'Le code « 13400930000004 » a 14 chiffres : il désigne un carton, pas un produit.',
+    ],
+    [
+      '34009300000073400930000007',
+      'Le code « 34009300000073400930000007 » a 26 chiffres : 7, 8, 12 ou 13 sont attendus.',
+    ],
+    ['0000000000000', 'Ce code ne désigne aucun produit.'],
+    [']Q3https://exemple.fr/produit', 'Le code « ]Q3https://exemple.fr/produit » ne doit contenir que des chiffres.'],
+    [
+      '34"àà9é0000007',
+      'Le lecteur de codes n’écrit pas comme ce clavier (« 34"àà9é0000007 ») : réglez-le sur un clavier français (AZERTY), ou saisissez le code.',
+    ],
+  ])('%j est refusé, jamais pris pour un nom', (texte, motif) => {
+    expect(lireCodeScanne(texte)).toEqual({ type: 'REFUS', motif });
+  });
+
+  it('une clé fausse est dite et n’empêche rien', () => {
+    expect(lireCodeScanne('3400930000008')).toEqual({
+      type: 'PRODUIT',
+      ean: '3400930000008',
+      lot: null,
+      peremption: null,
+      doutes: ['La clé de l’EAN 3400930000008 est incorrecte, vérifiez.'],
+    });
+  });
+
+  it.each(['Gel douche', '1664', 'Crème 40123455', '2026', 'B12 1000', '', 'l’été'])('%j reste un nom', (texte) => {
+    expect(lireCodeScanne(texte)).toEqual({ type: 'TEXTE' });
+  });
+
+  it('un même produit se lit pareil, quelle que soit l’étiquette', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9]\d{11}$/), (sansCle) => {
+        const ean = sansCle + cleEan(sansCle);
+        const azerty = Array.from(ean, (c) => 'à&é"\'(-è_ç'[Number(c)] ?? c).join('');
+        const etiquettes = [
+          ean,
+          `0${ean}`,
+          `]E0${ean}`,
+          `010${ean}`,
+          `]d2010${ean}17261130`,
+          `(01)0${ean}(10)A1`,
+          ` ${ean}\n`,
+        ];
+        for (const texte of new Set(ean).size > 2 ? [...etiquettes, azerty] : etiquettes)
+          expect(lireCodeScanne(texte)).toMatchObject({ type: 'PRODUIT', ean, doutes: [] });
+      }),
+    );
+  });
+});
