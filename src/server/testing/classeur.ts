@@ -1,12 +1,23 @@
 import { lettresDeColonne } from '#server/core/tableur/xlsx-parties.ts';
 import { zipDeTest } from '#server/core/files/zip-de-test.ts';
 
-/** A text, a number as stored, or a number stored with a format (`0.0%`). */
-export type CelluleDeTest = string | number | null | { readonly valeur: number; readonly format: string };
+/** A text, a number as stored or with its format (`0.0%`), or a cell of another type (`d`, `e`). */
+export type CelluleDeTest =
+  | string
+  | number
+  | null
+  | { readonly valeur: number; readonly format: string }
+  | { readonly type: string; readonly ecrit: string };
 export type FeuilleDeTest = {
   readonly nom: string;
   readonly etat?: 'hidden' | 'veryHidden';
   readonly lignes: readonly (readonly CelluleDeTest[])[];
+  /** Rows that are not shown, from 1. */
+  readonly lignesCachees?: readonly number[];
+  /** `A2:A3`. */
+  readonly fusions?: readonly string[];
+  /** Its rows and cells do not say where they are. */
+  readonly sansAdresse?: boolean;
 };
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -26,15 +37,18 @@ export const classeurDeTest = (feuilles: readonly FeuilleDeTest[]): Buffer => {
     if (valeur === null) return '';
     if (typeof valeur === 'string') return `<c r="${adresse}" t="inlineStr"><is><t>${echapper(valeur)}</t></is></c>`;
     if (typeof valeur === 'number') return `<c r="${adresse}"><v>${valeur}</v></c>`;
+    if ('type' in valeur) return `<c r="${adresse}" t="${valeur.type}"><v>${echapper(valeur.ecrit)}</v></c>`;
     return `<c r="${adresse}" s="${style(valeur.format)}"><v>${valeur.valeur}</v></c>`;
   };
-  const enXml = ({ lignes }: FeuilleDeTest): string =>
-    `<worksheet xmlns="${MAIN}"><sheetData>${lignes
-      .map(
-        (ligne, l) =>
-          `<row r="${l + 1}">${ligne.map((valeur, c) => cellule(valeur, `${lettresDeColonne(c + 1)}${l + 1}`)).join('')}</row>`,
-      )
-      .join('')}</sheetData></worksheet>`;
+  const enXml = ({ lignes, lignesCachees = [], fusions = [], sansAdresse = false }: FeuilleDeTest): string => {
+    const rangees = lignes.map((ligne, l) => {
+      const cellules = ligne.map((valeur, c) => cellule(valeur, `${lettresDeColonne(c + 1)}${l + 1}`)).join('');
+      return `<row r="${l + 1}"${lignesCachees.includes(l + 1) ? ' hidden="1"' : ''}>${cellules}</row>`;
+    });
+    const xml = sansAdresse ? rangees.join('').replace(/ r="[A-Z]*\d+"/g, '') : rangees.join('');
+    const fusionnees = fusions.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+    return `<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData><mergeCells>${fusionnees}</mergeCells></worksheet>`;
+  };
   const xmls = feuilles.map(enXml);
   return zipDeTest({
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,

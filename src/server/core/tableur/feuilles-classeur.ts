@@ -8,10 +8,16 @@ export type FeuilleClasseur = FeuilleTableur & {
   readonly rang: number;
   readonly entree: EntreeZip;
 };
+/** Places among the styles of cells. */
+export type StylesClasseur = {
+  /** Of those that show a percentage. */
+  readonly pourCent: ReadonlySet<string>;
+  /** Of those that show a day without any sign between its parts (`yyyymmdd`): the reader takes it for a number. */
+  readonly jourCompact: ReadonlySet<string>;
+};
 export type Classeur = {
   readonly feuilles: readonly FeuilleClasseur[];
-  /** The places, among the styles of cells, of those that show a percentage. */
-  readonly stylesPourCent: ReadonlySet<string>;
+  readonly styles: StylesClasseur;
   /** The parts that every sheet is read with. */
   readonly communes: readonly EntreeZip[];
 };
@@ -65,19 +71,28 @@ const montrePourCent = (format: string): boolean =>
     .slice(0, MAX_FORMAT)
     .replace(/"[^"]*"|\\[^%]|\[[^\]]*\]/g, '')
     .includes('%');
+const montreJourCompact = (format: string): boolean =>
+  /^(?:\[[^\]]*\])?(?:y{2,4}m{2}d{2}|d{2}m{2}y{2,4})(?:;@)?$/i.test(format);
 /** The formats every spreadsheet knows without writing them. */
 const POUR_CENT_CONNUS = ['9', '10'];
 
-const lireStyles = (xml: string): ReadonlySet<string> => {
-  const ecrits = balises(xml, 'numFmt').filter(({ formatCode = '' }) => montrePourCent(formatCode));
-  const formats = new Set([...POUR_CENT_CONNUS, ...ecrits.map(({ numFmtId = '' }) => numFmtId)]);
+const lireStyles = (xml: string): StylesClasseur => {
+  const formats = balises(xml, 'numFmt');
+  const deFormat = (montre: (format: string) => boolean): string[] =>
+    formats.filter(({ formatCode = '' }) => montre(formatCode)).map(({ numFmtId = '' }) => numFmtId);
   // Its beginning, then its end: one expression for both would go through the rest again from each beginning.
   const debut = xml.search(/<(?:\w+:)?cellXfs[\s>]/);
   const suite = debut < 0 ? '' : xml.slice(debut);
   const cellules = suite.slice(0, Math.max(0, suite.search(/<\/(?:\w+:)?cellXfs>/)));
-  return new Set(
-    balises(cellules, 'xf').flatMap(({ numFmtId = '0' }, place) => (formats.has(numFmtId) ? [String(place)] : [])),
-  );
+  const styles = balises(cellules, 'xf').map(({ numFmtId = '0' }) => numFmtId);
+  const placesDe = (ids: readonly string[]): ReadonlySet<string> => {
+    const voulus = new Set(ids);
+    return new Set(styles.flatMap((id, place) => (voulus.has(id) ? [String(place)] : [])));
+  };
+  return {
+    pourCent: placesDe([...POUR_CENT_CONNUS, ...deFormat(montrePourCent)]),
+    jourCompact: placesDe(deFormat(montreJourCompact)),
+  };
 };
 
 const aUneCellule = async (contenu: Buffer, entree: EntreeZip): Promise<boolean> => {
@@ -125,5 +140,5 @@ export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[
     [cheminTextes, BORNES_TEXTES],
   ]);
   for (const entree of communes) await exigerBornesPartie(contenu, entree, bornesDe.get(entree.nom) ?? BORNES_LIENS);
-  return { feuilles, stylesPourCent: lireStyles(await lire(cheminStyles, BORNES_STYLES)), communes };
+  return { feuilles, styles: lireStyles(await lire(cheminStyles, BORNES_STYLES)), communes };
 };

@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
 import { AppError } from '#shared/core/app-error.ts';
 import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
-import { decompresserEntree, garderEntrees, verifierZip, ZipRefuse } from '../files/archive.ts';
-import { lireSommaire } from './feuilles-classeur.ts';
+import { decompresserEntree, garderEntrees, verifierZip, ZipRefuse, type EntreeZip } from '../files/archive.ts';
+import { lireSommaire, type Classeur, type StylesClasseur } from './feuilles-classeur.ts';
+import { ecrireZip } from '../files/ecrire-zip.ts';
 import type { LigneTableur } from './lire-tableur.ts';
 import { classeurIllisible, parcourirXml, tropOuvert, valeursDe } from './parcourir-xml.ts';
+import { recrireFeuille } from './recrire-feuille.ts';
 
 const MAX_DECOMPRESSE = 150 * 1024 * 1024;
 /** A sheet is read as a full rectangle: two cells at its far corners would make 17 billion of them. */
@@ -25,51 +29,85 @@ export type BornesFeuille = typeof BORNES_FEUILLE;
 const rangDe = (lettres: string): number =>
   lettres.split('').reduce((rang, lettre) => rang * 26 + lettre.charCodeAt(0) - 64, 0);
 
+export type FeuilleParcourue = {
+  /** The addresses (`column:row`) of the cells shown as percentages. */
+  readonly pourCent: ReadonlySet<string>;
+  /** Of the numbers that are days. */
+  readonly numerosDeJour: ReadonlySet<string>;
+  readonly lignesCachees: ReadonlySet<number>;
+  readonly fusions: readonly Fusion[];
+  /** Its reader would lose something of it (`recrireFeuille`). */
+  readonly aRecrire: boolean;
+};
+type Fusion = { readonly colonne: number; readonly de: number; readonly jusque: number };
+
+/** @returns undefined for cells merged on one row: the first one holds their value */
+const lireFusion = (ref: string): Fusion | undefined => {
+  const [, lettres = '', de, , jusque] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+  return de === undefined || jusque === undefined || de === jusque
+    ? undefined
+    : { colonne: rangDe(lettres), de: Number(de), jusque: Number(jusque) };
+};
+
 /**
- * Of a sheet: the addresses of the cells shown as percentages, in its XML as it comes.
+ * What the XML of a sheet says of its cells, as it comes.
  * @throws {AppError} 413 when it spreads too far or holds too much, 400 for an address that no spreadsheet writes
  */
 export const parcourirFeuille = async (
   morceaux: AsyncIterable<Buffer>,
-  stylesPourCent: ReadonlySet<string>,
+  styles: StylesClasseur,
   bornes: BornesFeuille = BORNES_FEUILLE,
-): Promise<ReadonlySet<string>> => {
+): Promise<FeuilleParcourue> => {
   let [colonnes, lignes, nbLignes, nbCellules] = [1, 1, 0, 0];
+  let aRecrire = false;
   const pourCent = new Set<string>();
+  const numerosDeJour = new Set<string>();
+  const lignesCachees = new Set<number>();
+  const fusions: Fusion[] = [];
   await parcourirXml(morceaux, bornes, (nom, attributs) => {
+    if (nom === 'mergeCell') fusions.push(...valeursDe(attributs, 'ref').flatMap((ref) => lireFusion(ref) ?? []));
     if (nom !== 'row' && nom !== 'c') return;
+    const adresses = valeursDe(attributs, 'r');
+    aRecrire ||=
+      adresses.length === 0 || (nom === 'c' && valeursDe(attributs, 't').some((t) => t === 'd' || t === 'e'));
+    if (nom === 'row' && valeursDe(attributs, 'hidden').some((dit) => dit === '1' || dit === 'true'))
+      lignesCachees.add(Number(adresses[0]));
     if (nom === 'row') nbLignes += 1;
     else nbCellules += 1;
-    for (const adresse of valeursDe(attributs, 'r')) {
+    for (const adresse of adresses) {
       const [, lettres = '', ligne] = /^([A-Z]{0,3})(\d{1,7})$/.exec(adresse) ?? [];
       if (ligne === undefined) throw classeurIllisible();
       colonnes = Math.max(colonnes, rangDe(lettres));
       lignes = Math.max(lignes, Number(ligne));
-      if (
-        lettres !== '' &&
-        stylesPourCent.size > 0 &&
-        valeursDe(attributs, 's').some((style) => stylesPourCent.has(style))
-      )
-        pourCent.add(`${rangDe(lettres)}:${ligne}`);
+      if (lettres === '' || styles.pourCent.size + styles.jourCompact.size === 0) continue;
+      for (const style of valeursDe(attributs, 's')) {
+        if (styles.pourCent.has(style)) pourCent.add(`${rangDe(lettres)}:${ligne}`);
+        if (styles.jourCompact.has(style)) numerosDeJour.add(`${rangDe(lettres)}:${ligne}`);
+      }
     }
     if (nbLignes > bornes.lignes || nbCellules > bornes.cellules) throw tropOuvert();
     if (colonnes * Math.max(lignes, nbLignes) > MAX_CELLULES) throw tropOuvert();
   });
-  return pourCent;
+  return { pourCent, numerosDeJour, lignesCachees, fusions, aRecrire };
 };
 
 /** A spreadsheet keeps 0.1 + 0.2 as 0.30000000000000004; 15 figures are all it shows. */
 const enNombre = (valeur: number): string => String(Number(valeur.toPrecision(15)));
-/** A fraction of a day is rarely exact: to the nearest minute. */
-const enDate = (valeur: Date): string =>
-  new Date(Math.round(valeur.getTime() / 60_000) * 60_000)
-    .toISOString()
-    .slice(0, 16)
-    .replace('T', ' ')
-    .replace(' 00:00', '');
+const MS_JOUR = 86_400_000;
+/** The number that workbooks give to 1 January 1970. */
+const EPOQUE = 25_569;
+const sansMinuit = (instant: string): string => instant.slice(0, 16).replace('T', ' ').replace(' 00:00', '');
+/** A fraction of a day is rarely exact: to the nearest second, without leaving the day that the cell shows. */
+const enDate = (valeur: Date): string => {
+  const instant = valeur.getTime();
+  const jour = Math.floor(instant / MS_JOUR) * MS_JOUR;
+  const seconde = Math.min(Math.round((instant - jour) / 1_000) * 1_000, MS_JOUR - 1_000);
+  return sansMinuit(new Date(jour + seconde).toISOString());
+};
 
-const enTexte = (cellule: unknown, pourCent: boolean): string => {
-  if (typeof cellule === 'string') return cellule;
+const enTexte = (cellule: unknown, pourCent: boolean, estJour: boolean): string => {
+  // Written as a date, its zone or its hour set aside: the day is the one that is written.
+  if (typeof cellule === 'string') return estJour ? sansMinuit(cellule) : cellule;
   if (typeof cellule === 'number') return pourCent ? `${enNombre(cellule * 100)} %` : enNombre(cellule);
   if (cellule instanceof Date) return Number.isNaN(cellule.getTime()) ? '' : enDate(cellule);
   if (typeof cellule === 'boolean') return cellule ? 'oui' : 'non';
@@ -80,7 +118,49 @@ export type ClasseurLu = {
   readonly feuilles: readonly FeuilleTableur[];
   /** The place of the sheet read among them. */
   readonly feuille: number;
-  readonly lignes: readonly Pick<LigneTableur, 'cellules' | 'numeriques'>[];
+  readonly lignes: readonly Pick<LigneTableur, 'cellules' | 'numeriques' | 'cachee'>[];
+};
+type LigneDeClasseur = { readonly cellules: string[]; readonly numeriques: boolean[]; readonly cachee?: true };
+
+/** Cells merged downwards all hold the value of the first one. @throws {AppError} 413 when they spread too far */
+const remplirFusions = (lignes: readonly LigneDeClasseur[], fusions: readonly Fusion[]): void => {
+  let remplies = 0;
+  for (const { colonne, de, jusque } of fusions) {
+    const premiere = lignes[de - 1];
+    const valeur = premiere?.cellules[colonne - 1] ?? '';
+    if (valeur === '') continue;
+    for (const ligne of lignes.slice(de, jusque)) {
+      remplies += 1;
+      if (remplies > MAX_CELLULES) throw tropOuvert();
+      if (ligne.cellules[colonne - 1] !== '') continue;
+      ligne.cellules[colonne - 1] = valeur;
+      ligne.numeriques[colonne - 1] = premiere?.numeriques[colonne - 1] ?? false;
+    }
+  }
+};
+
+/** Of one sheet, rewritten whole in memory. */
+const MAX_RECRIT = 40 * 1024 * 1024;
+type Source = Pick<Classeur, 'communes' | 'styles'> & { readonly contenu: Buffer; readonly entree: EntreeZip };
+type FeuillePrete = FeuilleParcourue & {
+  /** A workbook of this sheet alone: its reader opens all that an archive holds, without its directory. */
+  readonly seule: Buffer;
+  readonly jours: ReadonlySet<string>;
+};
+const preparerFeuille = async ({ contenu, entree, communes, styles }: Source): Promise<FeuillePrete> => {
+  const parcourue = await parcourirFeuille(decompresserEntree(contenu, entree), styles);
+  if (!parcourue.aRecrire)
+    return { ...parcourue, seule: garderEntrees(contenu, [...communes, entree]), jours: new Set() };
+  const octets = await buffer(decompresserEntree(contenu, entree));
+  if (octets.length > MAX_RECRIT) throw tropOuvert();
+  const { xml, jours } = recrireFeuille(octets.toString('latin1'));
+  const recrits = Buffer.from(xml, 'latin1');
+  const parties = [
+    ...communes.map((commune) => ({ nom: commune.nom, contenu: decompresserEntree(contenu, commune) })),
+    { nom: entree.nom, contenu: [recrits] },
+  ];
+  const adressee = await parcourirFeuille(Readable.from([recrits]), styles);
+  return { ...adressee, seule: await buffer(ecrireZip(parties)), jours };
 };
 
 /** What is wanted; else the first sheet that is shown and not empty. */
@@ -97,19 +177,25 @@ const choisir = (feuilles: readonly FeuilleTableur[], voulue: number | undefined
 export const lireClasseur = async (contenu: Buffer, voulue?: number): Promise<ClasseurLu> => {
   try {
     const entrees = await verifierZip(contenu, MAX_DECOMPRESSE);
-    const { feuilles, stylesPourCent, communes } = await lireSommaire(contenu, entrees);
+    const { feuilles, styles, communes } = await lireSommaire(contenu, entrees);
     const feuille = choisir(feuilles, voulue);
     const feuilleLue = feuilles[feuille];
     if (!feuilleLue) throw classeurIllisible();
-    const pourCent = await parcourirFeuille(decompresserEntree(contenu, feuilleLue.entree), stylesPourCent);
-    // The reader of sheets opens all that an archive holds, without its directory: it is given this sheet alone.
-    const seule = garderEntrees(contenu, [...communes, feuilleLue.entree]);
-    const lignes = (await readSheet(seule, feuilleLue.rang)).map((ligne, l) => ({
-      cellules: ligne.map((cellule, c) =>
-        enTexte(cellule, typeof cellule === 'number' && pourCent.has(`${c + 1}:${l + 1}`)),
-      ),
-      numeriques: ligne.map((cellule) => typeof cellule === 'number'),
-    }));
+    const { entree, rang } = feuilleLue;
+    const prete = await preparerFeuille({ contenu, entree, communes, styles });
+    const lignes = (await readSheet(prete.seule, rang)).map((ligne, l): LigneDeClasseur => {
+      const est = (adresses: ReadonlySet<string>, c: number) => adresses.has(`${c + 1}:${l + 1}`);
+      return {
+        cellules: ligne.map((cellule, c) =>
+          typeof cellule === 'number' && est(prete.numerosDeJour, c)
+            ? enDate(new Date((cellule - EPOQUE) * MS_JOUR))
+            : enTexte(cellule, typeof cellule === 'number' && est(prete.pourCent, c), est(prete.jours, c)),
+        ),
+        numeriques: ligne.map((cellule, c) => typeof cellule === 'number' && !est(prete.numerosDeJour, c)),
+        ...(prete.lignesCachees.has(l + 1) && { cachee: true as const }),
+      };
+    });
+    remplirFusions(lignes, prete.fusions);
     return { feuilles: feuilles.map(({ nom, cachee, vide }) => ({ nom, cachee, vide })), feuille, lignes };
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -9,6 +9,8 @@ export type LigneTableur = {
   readonly cellules: readonly string[];
   /** Of a workbook: the cells it keeps as numbers, whose point is a decimal one. */
   readonly numeriques?: readonly boolean[];
+  /** Of a workbook: not shown when it is opened. */
+  readonly cachee?: true;
 };
 
 export type TableurLu = {

@@ -21,6 +21,8 @@ const parcourir = async (xml: string, bornes: Partial<BornesXml> = {}, taille?: 
 const attributs = (nombre: number): string => Array.from({ length: nombre }, (_, i) => ` a${i}="1"`).join('');
 const profond = (niveaux: number): string => '<a>'.repeat(niveaux) + '</a>'.repeat(niveaux);
 
+const SANS_STYLE = { pourCent: new Set<string>(), jourCompact: new Set<string>() };
+
 describe('une partie de classeur se compte avant d’être construite (COM-116)', () => {
   const XML = `<?xml version="1.0"?>\n<x:a un='>' deux="l'été"><!-- <z> l'an --><b/><![CDATA[<z>]]><c >é</c\n></x:a>\n`;
   test.each([[undefined], [1], [7]])('ses balises se voient, coupées tous les %s octets', async (taille) => {
@@ -53,7 +55,7 @@ describe('une partie de classeur se compte avant d’être construite (COM-116)'
 
 describe('une feuille', () => {
   const lire = (lignes: string, bornes = BORNES_FEUILLE) =>
-    parcourirFeuille(enMorceaux(`<worksheet><sheetData>${lignes}</sheetData></worksheet>`), new Set(), bornes);
+    parcourirFeuille(enMorceaux(`<worksheet><sheetData>${lignes}</sheetData></worksheet>`), SANS_STYLE, bornes);
   test('ses lignes vides et ses cellules sans adresse comptent', async () => {
     const etroites = { ...BORNES_FEUILLE, lignes: 2, cellules: 2 };
     await expect(lire('<row/><row/>', etroites)).resolves.toBeDefined();

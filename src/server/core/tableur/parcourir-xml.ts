@@ -34,7 +34,10 @@ const AUTRES = [
   ['<?', '?>'],
 ] as const;
 
-const CHERCHES = { r: /[\s:]r\s*=\s*(?:"([^"]*)"|'([^']*)')/g, s: /[\s:]s\s*=\s*(?:"([^"]*)"|'([^']*)')/g };
+const NOMS = ['r', 's', 't', 'ref', 'hidden'] as const;
+const CHERCHES = Object.fromEntries(
+  NOMS.map((nom) => [nom, new RegExp(String.raw`[\s:]${nom}\s*=\s*(?:"([^"]*)"|'([^']*)')`, 'g')]),
+) as Record<(typeof NOMS)[number], RegExp>;
 /** The values of the attributes of this name, whatever their prefix: which one a reader keeps is its own affair. */
 export const valeursDe = (attributs: string, nom: keyof typeof CHERCHES): string[] => {
   const cherche = CHERCHES[nom];
