@@ -1,4 +1,4 @@
-import { apresRemise, montantDe, taxeDe } from '#shared/features/argent/facture/rules/decimaux.ts';
+import { apresRemise, montantDe, partDe } from '#shared/features/argent/facture/rules/decimaux.ts';
 import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
 import type {
   Ajustement,
@@ -65,7 +65,7 @@ const tvasDe = (lignes: readonly LigneLueFacture[], ajustements: readonly Ajuste
       somme(lignes.filter((ligne) => ligne.tvaCentiemes === tauxCentiemes).map((ligne) => ligne.montantNetCentimes)) -
       sommeDes(ajustementsDuTaux, 'REMISE') +
       sommeDes(ajustementsDuTaux, 'CHARGE');
-    return { tauxCentiemes, baseCentimes, montantCentimes: taxeDe(baseCentimes, tauxCentiemes) };
+    return { tauxCentiemes, baseCentimes, montantCentimes: partDe(baseCentimes, tauxCentiemes) };
   });
 };
 

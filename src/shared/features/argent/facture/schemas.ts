@@ -42,9 +42,13 @@ export type Partie = z.infer<typeof partieSchema>;
 export const ajustementSchema = z.object({
   nature: z.enum(['REMISE', 'CHARGE']),
   libelle: texteLu.nullable(),
+  /** Of UNTDID 5189 for a discount, 7161 for a charge. */
+  code: z.string().max(10).optional(),
   montantCentimes: centimesSignes,
   pourcentCentiemes: centiemes.nullable(),
   tvaCentiemes: centiemes.nullable(),
+  /** Of the whole quantity, and already inside the net price. */
+  dansLePrix: z.literal(true).optional(),
 });
 export type Ajustement = z.infer<typeof ajustementSchema>;
 
@@ -100,15 +104,22 @@ export const codesAvertissement = [
   'ACOMPTE',
   'RECTIFICATIVE',
   'AUTOFACTURE',
+  'AFFACTUREE',
   'SANS_IDENTIFIANT',
   'DECIMALES',
   'CODE_PRODUIT',
   'LIGNE_ECART',
   'LIGNES_ECART',
+  'REMISES_ECART',
+  'CHARGES_ECART',
   'HT_ECART',
+  'TVA_BASE_ECART',
   'TVA_ECART',
   'TTC_ECART',
   'A_PAYER_ECART',
+  'INDICATEUR',
+  'REMISE_INCOMPRISE',
+  'PRIX_INCOMPRIS',
   'LU_DANS_LE_TEXTE',
   'NON_TROUVE',
   'TEXTE_INCOMPLET',

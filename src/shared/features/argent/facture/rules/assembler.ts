@@ -1,54 +1,132 @@
 import { FactureRefusee } from '../errors.ts';
-import type { Ajustement, AvertissementFacture, FactureLue, LigneLueFacture, Partie, Totaux } from '../schemas.ts';
-import { avertissementDeFacture, controlerLigne, controlerTotaux } from './controle.ts';
+import type { AvertissementFacture, FactureLue, LigneLueFacture, Partie, Totaux } from '../schemas.ts';
+import { comprendreAjustements, sensAjustement, type AjustementBrut } from './ajustements.ts';
+import { avertissementDeFacture, controlerLigne, controlerTotaux, TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
+import { montantDe } from './decimaux.ts';
+import { natureAjustement } from './mots-de-ligne.ts';
+import { comprendrePrix, type PrixEcrit } from './prix.ts';
 import { typeDocumentDe, type TypeDocument } from './types-document.ts';
 
 export const MAX_LIGNES = 10_000;
 
-/** A line, with the discount of its price as the document writes it: hundredths of a percent. */
-export type LigneBrute = { readonly ligne: LigneLueFacture; readonly pourcentDuPrix: number | null };
+const sommeDesAjustements = (ajustements: FactureLue['ajustements'], voulue: 'REMISE' | 'CHARGE'): number =>
+  ajustements.reduce((total, { nature, montantCentimes }) => total + (nature === voulue ? montantCentimes : 0), 0);
+/** What a percentage of one rate of VAT is of; null when no line has this rate. */
+const baseDuTaux = (lignes: readonly LigneLueFacture[], taux: number | null): number | null => {
+  const lignesDuTaux = taux === null ? [] : lignes.filter(({ tvaCentiemes }) => tvaCentiemes === taux);
+  return lignesDuTaux.length === 0
+    ? null
+    : lignesDuTaux.reduce((total, { montantNetCentimes }) => total + montantNetCentimes, 0);
+};
+
+type SansPrix = Omit<LigneLueFacture, 'prixBrutMillioniemes' | 'prixNetMillioniemes' | 'ajustements'>;
+/** A line, with its prices, its discounts and its charges as the document writes them. */
+export type LigneBrute = SansPrix & {
+  readonly prixBrut: PrixEcrit | null;
+  readonly prixNet: PrixEcrit;
+  readonly ajustements: readonly AjustementBrut[];
+};
 
 /** What a format gives, in its own signs. */
-export type DocumentBrut = Omit<FactureLue, 'nature' | 'typeDocument' | 'numero' | 'date' | 'lignes'> & {
+export type DocumentBrut = Omit<
+  FactureLue,
+  'nature' | 'typeDocument' | 'numero' | 'date' | 'lignes' | 'ajustements' | 'totaux'
+> & {
   readonly typeDocument: string;
   readonly numero: string | null;
   readonly date: string | null;
   readonly lignes: readonly LigneBrute[];
+  readonly ajustements: readonly AjustementBrut[];
+  /** Discounts and charges as their totals are written; null when they are not. */
+  readonly totaux: Omit<Totaux, 'remisesCentimes' | 'chargesCentimes'> &
+    Record<'remisesCentimes' | 'chargesCentimes', number | null>;
 };
+type TotauxBruts = DocumentBrut['totaux'];
 
 /** -0 would not be equal to 0. */
 const oppose = (valeur: number): number => 0 - valeur;
 const opposeOuNul = (valeur: number | null): number | null => (valeur === null ? null : oppose(valeur));
-const ajustementsOpposes = (ajustements: readonly Ajustement[]): Ajustement[] =>
-  ajustements.map((ajustement) => ({ ...ajustement, montantCentimes: oppose(ajustement.montantCentimes) }));
+const bruteOppose = (brut: AjustementBrut): AjustementBrut => ({
+  ...brut,
+  montantCentimes: opposeOuNul(brut.montantCentimes),
+  baseCentimes: opposeOuNul(brut.baseCentimes),
+});
 
-const totauxOpposes = (totaux: Totaux): Totaux => ({
+const totauxOpposes = (totaux: TotauxBruts): TotauxBruts => ({
   lignesCentimes: opposeOuNul(totaux.lignesCentimes),
-  remisesCentimes: oppose(totaux.remisesCentimes),
-  chargesCentimes: oppose(totaux.chargesCentimes),
+  remisesCentimes: opposeOuNul(totaux.remisesCentimes),
+  chargesCentimes: opposeOuNul(totaux.chargesCentimes),
   htCentimes: opposeOuNul(totaux.htCentimes),
   tvaCentimes: opposeOuNul(totaux.tvaCentimes),
   ttcCentimes: opposeOuNul(totaux.ttcCentimes),
   dejaPayeCentimes: oppose(totaux.dejaPayeCentimes),
   aPayerCentimes: opposeOuNul(totaux.aPayerCentimes),
 });
+const prixOppose = (prix: PrixEcrit): PrixEcrit => ({
+  ...prix,
+  prixMillioniemes: opposeOuNul(prix.prixMillioniemes),
+  ajustements: prix.ajustements.map((ajuste) => ({
+    ...ajuste,
+    montantMillioniemes: opposeOuNul(ajuste.montantMillioniemes),
+  })),
+});
 
 /** Units taken back at a price, or units at a price taken back: both become units given back at a price. */
-const ligneOpposee = (ligne: LigneLueFacture): LigneLueFacture => {
-  const { quantiteMillioniemes: quantite, prixNetMillioniemes: net, prixBrutMillioniemes: brut } = ligne;
-  const parLePrix = quantite > 0 && (net ?? brut ?? 0) < 0;
+const ligneOpposee = (ligne: LigneBrute): LigneBrute => {
+  const { quantiteMillioniemes: quantite, prixNet, prixBrut } = ligne;
+  const parLePrix = quantite > 0 && (prixNet.prixMillioniemes ?? prixBrut?.prixMillioniemes ?? 0) < 0;
   return {
     ...ligne,
     quantiteMillioniemes: parLePrix ? quantite : oppose(quantite),
     quantiteGratuiteMillioniemes: Math.abs(ligne.quantiteGratuiteMillioniemes),
-    ...(parLePrix && { prixNetMillioniemes: opposeOuNul(net), prixBrutMillioniemes: opposeOuNul(brut) }),
-    ajustements: ajustementsOpposes(ligne.ajustements),
+    ...(parLePrix && { prixNet: prixOppose(prixNet), prixBrut: prixBrut && prixOppose(prixBrut) }),
+    ajustements: ligne.ajustements.map(bruteOppose),
     montantNetCentimes: oppose(ligne.montantNetCentimes),
   };
 };
 
+/** What a line takes off before anything is checked: what is written without a doubt. */
+const deduitAPremiereVue = (bruts: readonly AjustementBrut[]): number =>
+  bruts.reduce((total, { indicateur, montantCentimes }) => {
+    const montant = montantCentimes ?? 0;
+    return total + (sensAjustement(indicateur) === 'CHARGE' ? -montant : montant);
+  }, 0);
+
+type LigneEtDoutes = { readonly ligne: LigneLueFacture; readonly avertissements: readonly AvertissementFacture[] };
+/** A line in one writing: its prices, then its discounts, then whether they make its amount (FAC-8, FAC-45, FAC-46). */
+const comprendreLigne = ({ prixBrut, prixNet, ajustements: bruts, ...ecrite }: LigneBrute): LigneEtDoutes => {
+  const { rang, quantiteMillioniemes: quantite, montantNetCentimes } = ecrite;
+  const prix = comprendrePrix(prixBrut, prixNet, quantite, montantNetCentimes + deduitAPremiereVue(bruts));
+  const base = prix.prixNetMillioniemes === null ? null : montantDe(quantite, prix.prixNetMillioniemes);
+  const compris = comprendreAjustements(bruts, {
+    aDeduire: base === null ? null : base - montantNetCentimes,
+    baseCentimes: base,
+    tolerance: prix.toleranceCentimes,
+    ligne: rang,
+  });
+  const remisee = compris.ajustements.some(
+    (ajuste) => ajuste.nature === 'REMISE' && natureAjustement(ajuste) === 'REMISE',
+  );
+  const ligne: LigneLueFacture = {
+    ...ecrite,
+    // A discount of the line alone is off the price that is written (FAC-46).
+    prixBrutMillioniemes: prix.prixBrutMillioniemes ?? (remisee ? prix.prixNetMillioniemes : null),
+    prixNetMillioniemes: prix.prixNetMillioniemes,
+    ajustements: [...prix.ajustements, ...compris.ajustements],
+  };
+  const ecart = controlerLigne(ligne, prix.pourcentDuPrix, prix.toleranceCentimes);
+  return {
+    ligne,
+    avertissements: [
+      ...compris.avertissements,
+      ...(prix.incompris ? [avertissementDeFacture('PRIX_INCOMPRIS', { ligne: rang })] : []),
+      ...(ecart ? [ecart] : []),
+    ],
+  };
+};
+
 /** The sign of the document: its total with tax, else without, else what is to pay. */
-const estNegatif = ({ ttcCentimes, htCentimes, aPayerCentimes }: Totaux): boolean =>
+const estNegatif = ({ ttcCentimes, htCentimes, aPayerCentimes }: TotauxBruts): boolean =>
   (ttcCentimes ?? htCentimes ?? aPayerCentimes ?? 0) < 0;
 
 const sansIdentifiant = ({ siren, tva }: Partie): boolean => siren === null && tva === null;
@@ -64,6 +142,26 @@ const notesDuType = (
   ...(sansIdentifiant(vendeur) ? [avertissementDeFacture('SANS_IDENTIFIANT', { precision: vendeur.nom })] : []),
 ];
 
+/** Those of the whole document: what they take off is said by its lines and its total without tax (FAC-45). */
+const ajustementsDuDocument = (
+  bruts: readonly AjustementBrut[],
+  { lignesCentimes, htCentimes, remisesCentimes, chargesCentimes }: TotauxBruts,
+  lignes: readonly LigneLueFacture[],
+) => {
+  const base = lignesCentimes ?? lignes.reduce((total, { montantNetCentimes }) => total + montantNetCentimes, 0);
+  const dits =
+    remisesCentimes === null && chargesCentimes === null ? null : (remisesCentimes ?? 0) - (chargesCentimes ?? 0);
+  return comprendreAjustements(
+    bruts.map((brut) => ({ ...brut, baseCentimes: brut.baseCentimes ?? baseDuTaux(lignes, brut.tvaCentiemes) })),
+    {
+      aDeduire: lignes.length === 0 && lignesCentimes === null ? dits : htCentimes === null ? dits : base - htCentimes,
+      baseCentimes: base,
+      tolerance: TOLERANCE_LIGNE_CENTIMES,
+      ligne: null,
+    },
+  );
+};
+
 /**
  * What a format gave, as one invoice or credit note: a negative total is a credit note whatever its code, and what is
  * given back is written above zero (FAC-3, FAC-4); then its controls.
@@ -78,17 +176,21 @@ export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
   if (totaux.htCentimes === null && totaux.ttcCentimes === null) throw new FactureRefusee('TOTAL_ABSENT');
   if (brut.lignes.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const negatif = estNegatif(totaux);
-  const lignes = brut.lignes.map(({ ligne, pourcentDuPrix }) => ({
-    ligne: negatif ? ligneOpposee(ligne) : ligne,
-    pourcentDuPrix,
-  }));
+  const totauxLus = negatif ? totauxOpposes(totaux) : totaux;
+  const comprises = brut.lignes.map((ligne) => comprendreLigne(negatif ? ligneOpposee(ligne) : ligne));
+  const lignes = comprises.map(({ ligne }) => ligne);
+  const duDocument = ajustementsDuDocument(
+    negatif ? brut.ajustements.map(bruteOppose) : brut.ajustements,
+    totauxLus,
+    lignes,
+  );
   const facture: FactureLue = {
     ...brut,
     numero,
     date,
     nature: negatif ? 'AVOIR' : type.nature,
-    lignes: lignes.map(({ ligne }) => ligne),
-    ajustements: negatif ? ajustementsOpposes(brut.ajustements) : brut.ajustements,
+    lignes,
+    ajustements: duDocument.ajustements,
     tvas: negatif
       ? brut.tvas.map((tvaBrute) => ({
           ...tvaBrute,
@@ -96,14 +198,19 @@ export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
           montantCentimes: oppose(tvaBrute.montantCentimes),
         }))
       : brut.tvas,
-    totaux: negatif ? totauxOpposes(totaux) : totaux,
+    totaux: {
+      ...totauxLus,
+      remisesCentimes: totauxLus.remisesCentimes ?? sommeDesAjustements(duDocument.ajustements, 'REMISE'),
+      chargesCentimes: totauxLus.chargesCentimes ?? sommeDesAjustements(duDocument.ajustements, 'CHARGE'),
+    },
   };
   return {
     ...facture,
     avertissements: [
       ...notesDuType(type, negatif, brut),
       ...brut.avertissements,
-      ...lignes.flatMap(({ ligne, pourcentDuPrix }) => controlerLigne(ligne, pourcentDuPrix) ?? []),
+      ...comprises.flatMap(({ avertissements }) => avertissements),
+      ...duDocument.avertissements,
       ...controlerTotaux(facture),
     ],
   };

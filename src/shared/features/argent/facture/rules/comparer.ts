@@ -1,8 +1,7 @@
-import { repartirCentimes } from '#shared/core/repartition/repartir.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { CodeObservation, MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
-import type { Ajustement, LigneLueFacture } from '../schemas.ts';
-import { TOLERANCE_LIGNE_CENTIMES, unitesGratuites } from './controle.ts';
+import type { LigneLueFacture } from '../schemas.ts';
+import { TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
 import { apresRemise, montantDe } from './decimaux.ts';
 import {
   cleDeNom,
@@ -12,6 +11,8 @@ import {
   type ForceGamme,
   type ProduitDeLigne,
 } from './gammes.ts';
+import { comprendreLignes, type DocumentAComprendre, type LigneComprise } from './natures.ts';
+import type { LigneAComprendre } from './remise-en-ligne.ts';
 
 /** « 10+2 »: so many units given for so many paid. */
 export type UnitesOffertes = { readonly pour: number; readonly offertes: number };
@@ -37,17 +38,11 @@ export type ConditionDeControle = Promesse & {
   readonly delai: { readonly jours: number | null; readonly finDeMois: boolean };
 };
 
-export type LigneAComparer = Pick<
-  LigneLueFacture,
-  'rang' | 'quantiteMillioniemes' | 'quantiteGratuiteMillioniemes' | 'prixBrutMillioniemes' | 'montantNetCentimes'
-> &
-  ProduitDeLigne;
-export type FactureAComparer = {
+export type LigneAComparer = LigneAComprendre & Pick<LigneLueFacture, 'prixBrutMillioniemes'> & ProduitDeLigne;
+export type FactureAComparer = Omit<DocumentAComprendre<LigneAComparer>, 'nature'> & {
   readonly date: Jour;
   readonly echeance: Jour | null;
   readonly htCentimes: number | null;
-  readonly ajustements: readonly Ajustement[];
-  readonly lignes: readonly LigneAComparer[];
 };
 
 export type LigneComparee = {
@@ -128,38 +123,25 @@ const candidatsDe = (conditionsLues: readonly ConditionLue[], ligne: ProduitDeLi
 
 /** The lines of one product in one invoice: free units may be on another line than those that are paid. */
 type Groupe = { payees: number; gratuites: number; premiere: number };
-const cleDuProduit = ({ ean, cip13, nom }: ProduitDeLigne): string => ean ?? cip13 ?? cleDeNom(nom);
+const SANS_GROUPE: Groupe = { payees: 0, gratuites: 0, premiere: 0 };
+type LigneEtSens = { readonly ligne: LigneAComparer; readonly comprise: LigneComprise };
 
-const grouper = (lignes: readonly LigneAComparer[]): ReadonlyMap<string, Groupe> => {
+const estPayee = ({ ligne, comprise }: LigneEtSens): boolean =>
+  comprise.nature === 'MARCHANDISE' && ligne.quantiteMillioniemes > 0 && comprise.netCentimes > 0;
+
+const grouper = (lignes: readonly LigneEtSens[]): ReadonlyMap<string, Groupe> => {
   const groupes = new Map<string, Groupe>();
-  for (const ligne of lignes) {
-    const cle = cleDuProduit(ligne);
-    const groupe = groupes.get(cle) ?? { payees: 0, gratuites: 0, premiere: 0 };
-    groupe.gratuites += unitesGratuites(ligne);
-    if (estPayee(ligne)) {
+  for (const vue of lignes) {
+    const { ligne, comprise } = vue;
+    const groupe = groupes.get(comprise.cle) ?? { ...SANS_GROUPE };
+    groupe.gratuites += comprise.gratuites;
+    if (estPayee(vue)) {
       groupe.payees += ligne.quantiteMillioniemes;
       groupe.premiere ||= ligne.rang;
     }
-    groupes.set(cle, groupe);
+    groupes.set(comprise.cle, groupe);
   }
   return groupes;
-};
-const estPayee = ({ quantiteMillioniemes, montantNetCentimes }: LigneAComparer): boolean =>
-  quantiteMillioniemes > 0 && montantNetCentimes > 0;
-
-/** A discount of the whole document is a discount of each of its lines. @returns cents, by rank */
-const remisesDuDocument = ({ ajustements, lignes }: FactureAComparer): ReadonlyMap<number, number> => {
-  const total = ajustements.reduce(
-    (somme, { nature, montantCentimes }) => somme + (nature === 'REMISE' ? montantCentimes : 0),
-    0,
-  );
-  const payees = lignes.filter(estPayee);
-  if (total <= 0 || payees.length === 0) return new Map();
-  const parts = repartirCentimes(
-    total,
-    payees.map(({ rang, montantNetCentimes }) => ({ id: rang, poids: montantNetCentimes })),
-  );
-  return new Map(payees.map(({ rang }, i) => [rang, parts[i] ?? 0]));
 };
 
 type Jugement = Pick<LigneComparee, 'attenduCentimes' | 'ecartCentimes'> & {
@@ -246,29 +228,41 @@ const choisir = (rang: number, jugements: readonly Jugement[]): LigneComparee =>
 
 const estChiffree = ({ remiseCentiemes, ug }: Promesse): boolean => remiseCentiemes !== null || ug !== null;
 
-const comparerLigne = (
-  ligne: LigneAComparer,
-  conditionsLues: readonly ConditionLue[],
-  groupe: Groupe,
-  remiseDuDocument: number,
-): LigneComparee => {
-  const { rang, quantiteMillioniemes, prixBrutMillioniemes, montantNetCentimes } = ligne;
+/** Free units that follow no product may be those that are missing: they are not claimed (FAC-42). */
+const sansUnitesDouteuses = (comparee: LigneComparee, { doute }: LigneComprise): LigneComparee =>
+  doute === 'UNITES_A_RATTACHER' && (comparee.motif === 'UNITES' || comparee.motif === 'REMISE_ET_UNITES')
+    ? { ...comparee, resultat: 'NON_COMPARABLE', motif: doute, attenduCentimes: null, ecartCentimes: 0 }
+    : comparee;
+
+const comparerLigne = (vue: LigneEtSens, conditionsLues: readonly ConditionLue[], groupe: Groupe): LigneComparee => {
+  const { ligne, comprise } = vue;
+  const { rang, quantiteMillioniemes, prixBrutMillioniemes } = ligne;
+  if (comprise.nature !== 'MARCHANDISE' && comprise.nature !== 'UG')
+    return sansComparer(rang, 'OK', 'HORS_MARCHANDISE');
   const candidats = candidatsDe(conditionsLues, ligne);
   const [premier] = candidats;
   if (!premier) return sansComparer(rang, 'SANS_CONDITION', null);
-  if (quantiteMillioniemes > 0 && montantNetCentimes === 0) return sansComparer(rang, 'OK', 'GRATUITE');
-  if (!estPayee(ligne)) return sansComparer(rang, 'NON_COMPARABLE', 'RETOUR', premier);
+  if (quantiteMillioniemes > 0 && comprise.netCentimes === 0) return sansComparer(rang, 'OK', 'GRATUITE');
+  if (!estPayee(vue)) return sansComparer(rang, 'NON_COMPARABLE', 'RETOUR', premier);
   const chiffrees = candidats.filter(estChiffree);
   if (chiffrees.length === 0) return sansComparer(rang, 'NON_COMPARABLE', 'REMISE_NON_CHIFFREE', premier);
+  if (comprise.doute !== null && comprise.doute !== 'UNITES_A_RATTACHER')
+    return sansComparer(rang, 'NON_COMPARABLE', comprise.doute, premier);
   if (prixBrutMillioniemes === null) return sansComparer(rang, 'NON_COMPARABLE', 'SANS_PRIX_BRUT', premier);
-  const facture = montantNetCentimes - remiseDuDocument;
-  return choisir(
+  const comparee = choisir(
     rang,
-    chiffrees.map((candidat) => juger(candidat, ligne, prixBrutMillioniemes, facture, groupe)),
+    chiffrees.map((candidat) => juger(candidat, ligne, prixBrutMillioniemes, comprise.netCentimes, groupe)),
   );
+  return sansUnitesDouteuses(comparee, comprise);
 };
 
 const FRAIS_DE_PORT = /\b(?:port|transport|livraison|expedition|franco|freight|shipping)\b/;
+/** The freight of a document, as a charge or as a line. @returns cents */
+const portDe = ({ ajustements }: FactureAComparer, vues: readonly LigneEtSens[]): number =>
+  ajustements
+    .filter(({ nature, libelle }) => nature === 'CHARGE' && FRAIS_DE_PORT.test(cleDeNom(libelle ?? '')))
+    .reduce((somme, { montantCentimes }) => somme + montantCentimes, 0) +
+  vues.reduce((somme, { ligne, comprise }) => somme + (comprise.nature === 'PORT' ? ligne.montantNetCentimes : 0), 0);
 const finDuMois = (jour: Jour): Jour => {
   const [annee = 0, mois = 0] = jour.split('-').map(Number);
   return ajouterJours(`${annee + Math.floor(mois / 12)}-${String((mois % 12) + 1).padStart(2, '0')}-01`, -1);
@@ -283,12 +277,12 @@ const echeancePromise = (date: Jour, { jours, finDeMois }: ConditionDeControle['
  * What one of the conditions that apply says of the document: below its minimum, freight above its franco, paid too
  * soon (FAC-25).
  */
-const observer = (facture: FactureAComparer, condition: ConditionDeControle): Observation[] => {
-  const { date, echeance, htCentimes, ajustements } = facture;
+const observer = (
+  { date, echeance, htCentimes }: FactureAComparer,
+  port: number,
+  condition: ConditionDeControle,
+): Observation[] => {
   const conditionDite = dire(condition.gamme, condition.remise);
-  const port = ajustements
-    .filter(({ nature, libelle }) => nature === 'CHARGE' && FRAIS_DE_PORT.test(cleDeNom(libelle ?? '')))
-    .reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
   const promise = echeancePromise(date, condition.delai);
   return [
     ...(condition.minimumCentimes !== null && htCentimes !== null && htCentimes < condition.minimumCentimes
@@ -320,22 +314,22 @@ export const comparateurDePrix = (
     const conditionsEnVigueur = toutes.filter(
       ({ condition: { debut, fin } }) => debut <= facture.date && facture.date <= fin,
     );
-    const groupes = grouper(facture.lignes);
-    const remises = remisesDuDocument(facture);
-    const lignes = facture.lignes.map((ligne) =>
-      comparerLigne(
-        ligne,
-        conditionsEnVigueur,
-        groupes.get(cleDuProduit(ligne)) ?? { payees: 0, gratuites: 0, premiere: 0 },
-        remises.get(ligne.rang) ?? 0,
-      ),
+    const comprises = comprendreLignes(facture);
+    const vues = facture.lignes.flatMap((ligne, i) => {
+      const comprise = comprises[i];
+      return comprise ? [{ ligne, comprise }] : [];
+    });
+    const groupes = grouper(vues);
+    const lignes = vues.map((vue) =>
+      comparerLigne(vue, conditionsEnVigueur, groupes.get(vue.comprise.cle) ?? SANS_GROUPE),
     );
+    const port = portDe(facture, vues);
     const appliquees = new Set(lignes.flatMap(({ conditionId }) => conditionId ?? []));
     return {
       lignes,
       observations: conditionsEnVigueur
         .filter(({ condition }) => appliquees.has(condition.id))
-        .flatMap(({ condition }) => observer(facture, condition)),
+        .flatMap(({ condition }) => observer(facture, port, condition)),
     };
   };
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { uneFactureLue, uneLigneLue } from '../exemples-de-test.ts';
 import type { Totaux } from '../schemas.ts';
-import { controlerLigne, controlerTotaux, remiseConstatee, unitesGratuites } from './controle.ts';
+import { controlerLigne, controlerTotaux, remiseConstatee, toleranceDeLigne } from './controle.ts';
 import { montantDe } from './decimaux.ts';
 
 describe('une ligne', () => {
@@ -53,6 +53,12 @@ describe('une ligne', () => {
   });
 });
 
+test('un prix écrit avec deux décimales se trompe d’un demi-centime par unité ; plus précis, de six centimes', () => {
+  expect([toleranceDeLigne(120_000_000, 1_000_000, 2), toleranceDeLigne(120_000_000, 1_000_000, 4)]).toEqual([60, 6]);
+  expect([toleranceDeLigne(-5_000_000, 1_000_000, 2), toleranceDeLigne(120_000_000, 1_000_000_000, 2)]).toEqual([6, 6]);
+  expect(toleranceDeLigne(120_000_000, 1_000_000, null)).toBe(6);
+});
+
 describe('les totaux', () => {
   const codes = (champs: Partial<Totaux>, reste: Parameters<typeof uneFactureLue>[0] = {}) => {
     const facture = uneFactureLue(reste);
@@ -66,13 +72,30 @@ describe('les totaux', () => {
       { lignesCentimes: 10_301, htCentimes: 10_301, ttcCentimes: 10_862, aPayerCentimes: 10_862 },
       ['LIGNES_ECART'],
     ],
-    ['le HT', { remisesCentimes: 101 }, ['HT_ECART']],
+    ['le HT', { htCentimes: 10_099, ttcCentimes: 10_660, aPayerCentimes: 10_660 }, ['HT_ECART']],
+    [
+      'les remises',
+      { remisesCentimes: 101, htCentimes: 10_099, ttcCentimes: 10_660, aPayerCentimes: 10_660 },
+      ['REMISES_ECART'],
+    ],
+    [
+      'les frais',
+      { chargesCentimes: 101, htCentimes: 10_301, ttcCentimes: 10_862, aPayerCentimes: 10_862 },
+      ['CHARGES_ECART'],
+    ],
     ['la TVA', { tvaCentimes: 700, ttcCentimes: 10_900, aPayerCentimes: 10_900 }, ['TVA_ECART']],
     ['le TTC', { ttcCentimes: 10_862, aPayerCentimes: 10_862 }, ['TTC_ECART']],
     ['le net à payer', { aPayerCentimes: 1_000 }, ['A_PAYER_ECART']],
+    ['la TVA d’une base', { tvaCentimes: 661, ttcCentimes: 10_861, aPayerCentimes: 10_861 }, []],
     ['un acompte', { dejaPayeCentimes: 9_761, aPayerCentimes: 1_000 }, []],
     ['ce qui manque ne se juge pas', { lignesCentimes: null, htCentimes: null, aPayerCentimes: null }, []],
   ] as const)('%s', (_cas, champs, attendus) => expect(codes(champs)).toEqual(attendus));
+  test('une TVA qui n’est pas celle de sa base et de son taux', () => {
+    const tvas = [{ tauxCentiemes: 550, baseCentimes: 10_200, montantCentimes: 662 }];
+    expect(codes({ tvaCentimes: 662, ttcCentimes: 10_862, aPayerCentimes: 10_862 }, { tvas })).toEqual([
+      'TVA_BASE_ECART',
+    ]);
+  });
   test('MINIMUM ne dit pas ce qui est déjà payé', () => {
     expect(codes({ aPayerCentimes: 1_000 }, { profil: 'MINIMUM', lignes: [] })).toEqual([]);
   });
@@ -104,10 +127,4 @@ describe('la remise constatée', () => {
       }),
     );
   });
-});
-
-test('les unités gratuites : une ligne à zéro, ou des unités données en plus', () => {
-  expect(unitesGratuites(uneLigneLue())).toBe(0);
-  expect(unitesGratuites(uneLigneLue({ montantNetCentimes: 0 }))).toBe(12_000_000);
-  expect(unitesGratuites(uneLigneLue({ quantiteGratuiteMillioniemes: 2_000_000 }))).toBe(2_000_000);
 });

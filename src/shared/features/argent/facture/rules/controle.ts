@@ -1,5 +1,5 @@
 import type { Ajustement, AvertissementFacture, CodeAvertissement, FactureLue, LigneLueFacture } from '../schemas.ts';
-import { apresRemise, montantDe, tauxDe } from './decimaux.ts';
+import { apresRemise, montantDe, partDe, tauxDe } from './decimaux.ts';
 
 /** Of 5,303 real discounts, 4,850 only fall right within six cents: staged discounts, rounded prices (FAC-8). */
 export const TOLERANCE_LIGNE_CENTIMES = 6;
@@ -10,12 +10,23 @@ export const avertissementDeFacture = (
   reste: Partial<Omit<AvertissementFacture, 'code'>> = {},
 ): AvertissementFacture => ({ code, ligne: null, attenduCentimes: null, luCentimes: null, precision: null, ...reste });
 
-/** Discounts less charges. @returns cents */
+/** Discounts less charges, but for those that are inside the price. @returns cents */
 const deduire = (ajustements: readonly Ajustement[]): number =>
   ajustements.reduce(
-    (somme, { nature, montantCentimes }) => somme + (nature === 'REMISE' ? montantCentimes : -montantCentimes),
+    (somme, { nature, montantCentimes, dansLePrix }) =>
+      somme + (dansLePrix ? 0 : nature === 'REMISE' ? montantCentimes : -montantCentimes),
     0,
   );
+
+/**
+ * How far quantity times price may be from the amount of a line (FAC-8): six cents, or half a cent for each price that
+ * is written with two decimals. A gap keeps the six cents.
+ * @param quantite millionths of a unit @param base units of one price, millionths @param decimales of the written price
+ */
+export const toleranceDeLigne = (quantite: number, base: number, decimales: number | null): number =>
+  decimales === null || decimales > 2
+    ? TOLERANCE_LIGNE_CENTIMES
+    : Math.max(TOLERANCE_LIGNE_CENTIMES, Math.ceil(Math.abs(quantite) / base / 2));
 
 /**
  * What a line should be: quantity at its net price, or at its gross price less the written percentage, since a net
@@ -32,15 +43,19 @@ const montantsPossibles = (ligne: LigneLueFacture, pourcentDuPrix: number | null
 };
 
 /**
- * Whether a line is its quantity at its price, within six cents (FAC-8). A line without a price is not judged.
+ * Whether a line is its quantity at its price, within its tolerance (FAC-8). A line without a price is not judged.
  * @param pourcentDuPrix the discount of the price as it is written, hundredths of a percent
  */
-export const controlerLigne = (ligne: LigneLueFacture, pourcentDuPrix: number | null): AvertissementFacture | null => {
+export const controlerLigne = (
+  ligne: LigneLueFacture,
+  pourcentDuPrix: number | null,
+  tolerance = TOLERANCE_LIGNE_CENTIMES,
+): AvertissementFacture | null => {
   const possibles = montantsPossibles(ligne, pourcentDuPrix);
   const [attendu] = possibles.toSorted(
     (a, b) => Math.abs(a - ligne.montantNetCentimes) - Math.abs(b - ligne.montantNetCentimes),
   );
-  if (attendu === undefined || Math.abs(attendu - ligne.montantNetCentimes) <= TOLERANCE_LIGNE_CENTIMES) return null;
+  if (attendu === undefined || Math.abs(attendu - ligne.montantNetCentimes) <= tolerance) return null;
   return avertissementDeFacture('LIGNE_ECART', {
     ligne: ligne.rang,
     attenduCentimes: attendu,
@@ -50,17 +65,21 @@ export const controlerLigne = (ligne: LigneLueFacture, pourcentDuPrix: number | 
 
 const somme = (nombres: readonly number[]): number => nombres.reduce((total, nombre) => total + nombre, 0);
 
+const sommeDes = (ajustements: readonly Ajustement[], voulue: Ajustement['nature']): number =>
+  somme(ajustements.filter(({ nature }) => nature === voulue).map(({ montantCentimes }) => montantCentimes));
+
 /**
- * The totals of a document against each other, within one euro (FAC-9): lines against their sum, lines less discounts
- * plus charges against the total without tax, taxes against theirs, and the total with tax. What is not written is not
- * judged.
+ * The totals of a document against each other, within one euro (FAC-9): lines, discounts and charges against their
+ * sums, then together against the total without tax, each tax against its base and its rate, their sum, and the total
+ * with tax. What is not written is not judged.
  */
 export const controlerTotaux = ({
   profil,
   lignes,
+  ajustements,
   tvas,
   totaux,
-}: Pick<FactureLue, 'profil' | 'lignes' | 'tvas' | 'totaux'>): AvertissementFacture[] => {
+}: Pick<FactureLue, 'profil' | 'lignes' | 'ajustements' | 'tvas' | 'totaux'>): AvertissementFacture[] => {
   const { lignesCentimes, remisesCentimes, chargesCentimes, htCentimes, tvaCentimes, ttcCentimes } = totaux;
   const { dejaPayeCentimes, aPayerCentimes } = totaux;
   const ecart = (code: CodeAvertissement, attendu: number | null, montantLu: number | null): AvertissementFacture[] =>
@@ -71,7 +90,17 @@ export const controlerTotaux = ({
   const base = lignesCentimes ?? sommeDesLignes;
   return [
     ...ecart('LIGNES_ECART', sommeDesLignes, lignesCentimes),
+    // MINIMUM has none of them, nor a text.
+    ...(profil === 'MINIMUM' || (profil === null && lignes.length === 0)
+      ? []
+      : [
+          ...ecart('REMISES_ECART', sommeDes(ajustements, 'REMISE'), remisesCentimes),
+          ...ecart('CHARGES_ECART', sommeDes(ajustements, 'CHARGE'), chargesCentimes),
+        ]),
     ...ecart('HT_ECART', base === null ? null : base - remisesCentimes + chargesCentimes, htCentimes),
+    ...tvas.flatMap(({ tauxCentiemes, baseCentimes, montantCentimes }) =>
+      tauxCentiemes === null ? [] : ecart('TVA_BASE_ECART', partDe(baseCentimes, tauxCentiemes), montantCentimes),
+    ),
     ...(tvas.length === 0
       ? []
       : ecart('TVA_ECART', somme(tvas.map(({ montantCentimes }) => montantCentimes)), tvaCentimes)),
@@ -105,13 +134,3 @@ export const remiseConstatee = (
   const remiseCentimes = brutCentimes - netCentimes;
   return { brutCentimes, netCentimes, remiseCentimes, tauxCentiemes: tauxDe(remiseCentimes, brutCentimes) };
 };
-
-/**
- * Units that cost nothing: a line at zero, or units given above those billed (FAC-14).
- * @returns millionths of a unit
- */
-export const unitesGratuites = (
-  ligne: Pick<LigneLueFacture, 'quantiteGratuiteMillioniemes' | 'montantNetCentimes' | 'quantiteMillioniemes'>,
-): number =>
-  ligne.quantiteGratuiteMillioniemes +
-  (ligne.montantNetCentimes === 0 && ligne.quantiteMillioniemes > 0 ? ligne.quantiteMillioniemes : 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { apresRemise, lireDecimalXml, montantDe, prixUnitaire, tauxDe, taxeDe } from './decimaux.ts';
+import { apresRemise, lireDecimalXml, montantDe, prixUnitaire, tauxDe, partDe } from './decimaux.ts';
 
 describe('un nombre de facture', () => {
   test.each([
@@ -67,7 +67,7 @@ describe('les calculs', () => {
   });
   test('remise et taxe au centime', () => {
     expect(apresRemise(2275, 1000)).toBe(2048);
-    expect(taxeDe(54_300, 550)).toBe(2987);
+    expect(partDe(54_300, 550)).toBe(2987);
     expect(tauxDe(150, 1000)).toBe(1500);
     expect(tauxDe(150, 0)).toBeNull();
   });

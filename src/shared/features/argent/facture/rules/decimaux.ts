@@ -19,6 +19,10 @@ const sur = (valeur: bigint): number | null => {
   return Number.isSafeInteger(nombre) ? nombre : null;
 };
 
+/** How many decimals a number is written with, `1.10` two; null for nothing (FAC-8). */
+export const decimalesEcrites = (ecrit: string | null): number | null =>
+  ecrit === null ? null : (/\.(\d*)$/.exec(ecrit.trim())?.[1]?.length ?? 0);
+
 export type DecimalLu = {
   readonly valeur: number;
   /** Decimals were lost. */
@@ -59,8 +63,8 @@ export const montantDe = (quantite: number, prix: number): number =>
 export const apresRemise = (centimes: number, pourcent: number): number =>
   Number(diviser(BigInt(centimes) * BigInt(10_000 - pourcent), 10_000n)) + 0;
 
-/** Tax on an amount. @param taux hundredths of a percent @returns cents */
-export const taxeDe = (centimes: number, taux: number): number =>
+/** A percentage of an amount: a tax, a discount. @param taux hundredths of a percent @returns cents */
+export const partDe = (centimes: number, taux: number): number =>
   Number(diviser(BigInt(centimes) * BigInt(taux), 10_000n)) + 0;
 
 /**

@@ -1,9 +1,11 @@
 import { chercherDans, type NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
 import { FactureRefusee } from '../errors.ts';
-import type { Ajustement, FactureLue, Partie, SourceFacture, Totaux } from '../schemas.ts';
-import { assemblerFacture, MAX_LIGNES, type LigneBrute } from './assembler.ts';
-import { prixUnitaire } from './decimaux.ts';
+import type { FactureLue, Partie, SourceFacture } from '../schemas.ts';
+import type { AjustementBrut } from './ajustements.ts';
+import { assemblerFacture, MAX_LIGNES, type DocumentBrut, type LigneBrute } from './assembler.ts';
+import { decimalesEcrites } from './decimaux.ts';
 import { partieDe } from './parties.ts';
+import type { PrixEcrit } from './prix.ts';
 import { profilDe } from './profils.ts';
 import { lecteurDeValeurs, texteCourt, type LecteurDeValeurs } from './valeurs.ts';
 
@@ -41,27 +43,41 @@ const lirePartie = (noeud: NoeudXml | undefined): Partie => {
   return partieDe(texteCourt(texte(noeud, 'Name')), numeros, tva?.texte ?? null);
 };
 
-const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: number | null): Ajustement => ({
-  nature: texte(noeud, 'ChargeIndicator', 'Indicator') === 'true' ? 'CHARGE' : 'REMISE',
+const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: number | null): AjustementBrut => ({
+  indicateur: texte(noeud, 'ChargeIndicator', 'Indicator') ?? texte(noeud, 'ChargeIndicator'),
   libelle: texteCourt(texte(noeud, 'Reason')),
-  montantCentimes: valeurs.centimes(texte(noeud, 'ActualAmount'), ligne) ?? 0,
+  code: texte(noeud, 'ReasonCode')?.slice(0, 10) ?? null,
+  montantCentimes: valeurs.centimes(texte(noeud, 'ActualAmount'), ligne),
+  baseCentimes: valeurs.centimes(texte(noeud, 'BasisAmount'), ligne),
   pourcentCentiemes: valeurs.centiemes(texte(noeud, 'CalculationPercent')),
   tvaCentiemes: valeurs.centiemes(texte(noeud, 'CategoryTradeTax', 'RateApplicablePercent')),
 });
 
 /** The carriage of the EXTENDED profile has an element of its own. */
-const lirePort = (noeud: NoeudXml, valeurs: LecteurDeValeurs): Ajustement => ({
-  nature: 'CHARGE',
+const lirePort = (noeud: NoeudXml, valeurs: LecteurDeValeurs): AjustementBrut => ({
+  indicateur: 'true',
   libelle: texteCourt(texte(noeud, 'Description')),
+  code: null,
   montantCentimes: valeurs.centimes(texte(noeud, 'AppliedAmount')) ?? 0,
+  baseCentimes: null,
   pourcentCentiemes: null,
   tvaCentiemes: valeurs.centiemes(texte(noeud, 'AppliedTradeTax', 'RateApplicablePercent')),
 });
 
-const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs): number | null => {
-  const prix = valeurs.millioniemes(texte(noeud, 'ChargeAmount'));
-  const base = valeurs.millioniemes(texte(noeud, 'BasisQuantity'));
-  return prix === null || base === null || base <= 0 ? prix : prixUnitaire(prix, base);
+const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs): PrixEcrit => {
+  const ecrit = texte(noeud, 'ChargeAmount');
+  return {
+    prixMillioniemes: valeurs.millioniemes(ecrit),
+    base: valeurs.millioniemes(texte(noeud, 'BasisQuantity')),
+    decimales: decimalesEcrites(ecrit),
+    ajustements: tous(noeud, 'AppliedTradeAllowanceCharge').map((ajuste) => ({
+      indicateur: texte(ajuste, 'ChargeIndicator', 'Indicator') ?? texte(ajuste, 'ChargeIndicator'),
+      libelle: texteCourt(texte(ajuste, 'Reason')),
+      code: texte(ajuste, 'ReasonCode')?.slice(0, 10) ?? null,
+      montantMillioniemes: valeurs.millioniemes(texte(ajuste, 'ActualAmount')),
+      pourcentCentiemes: valeurs.centiemes(texte(ajuste, 'CalculationPercent')),
+    })),
+  };
 };
 
 const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): LigneBrute => {
@@ -74,24 +90,19 @@ const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): Li
   const codeVendeur = texteCourt(texte(produit, 'SellerAssignedID'));
   const montant = texte(reglement, 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount');
   return {
-    pourcentDuPrix: valeurs.centiemes(texte(brut, 'AppliedTradeAllowanceCharge', 'CalculationPercent')),
-    ligne: {
-      rang,
-      reference: texteCourt(texte(noeud, 'AssociatedDocumentLineDocument', 'LineID')),
-      ...valeurs.codes(texte(produit, 'GlobalID'), codeVendeur, rang),
-      codeVendeur,
-      nom: texteCourt(texte(produit, 'Name')) ?? texteCourt(texte(produit, 'Description')) ?? codeVendeur ?? '',
-      quantiteMillioniemes: valeurs.millioniemes(quantite?.texte || null) ?? 0,
-      quantiteGratuiteMillioniemes: valeurs.millioniemes(texte(livraison, 'ChargeFreeQuantity')) ?? 0,
-      unite: texteCourt(quantite?.attributs['unitCode'] ?? null),
-      prixBrutMillioniemes: lirePrix(brut, valeurs),
-      prixNetMillioniemes: lirePrix(trouverNoeud(accord, 'NetPriceProductTradePrice'), valeurs),
-      ajustements: tous(reglement, 'SpecifiedTradeAllowanceCharge').map((ecrit) =>
-        lireAjustement(ecrit, valeurs, rang),
-      ),
-      montantNetCentimes: valeurs.centimes(montant, rang) ?? 0,
-      tvaCentiemes: valeurs.centiemes(texte(reglement, 'ApplicableTradeTax', 'RateApplicablePercent')),
-    },
+    rang,
+    reference: texteCourt(texte(noeud, 'AssociatedDocumentLineDocument', 'LineID')),
+    ...valeurs.codes(texte(produit, 'GlobalID'), codeVendeur, rang),
+    codeVendeur,
+    nom: texteCourt(texte(produit, 'Name')) ?? texteCourt(texte(produit, 'Description')) ?? codeVendeur ?? '',
+    quantiteMillioniemes: valeurs.millioniemes(quantite?.texte || null) ?? 0,
+    quantiteGratuiteMillioniemes: valeurs.millioniemes(texte(livraison, 'ChargeFreeQuantity')) ?? 0,
+    unite: texteCourt(quantite?.attributs['unitCode'] ?? null),
+    prixBrut: brut ? lirePrix(brut, valeurs) : null,
+    prixNet: lirePrix(trouverNoeud(accord, 'NetPriceProductTradePrice'), valeurs),
+    ajustements: tous(reglement, 'SpecifiedTradeAllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, rang)),
+    montantNetCentimes: valeurs.centimes(montant, rang) ?? 0,
+    tvaCentiemes: valeurs.centiemes(texte(reglement, 'ApplicableTradeTax', 'RateApplicablePercent')),
   };
 };
 
@@ -99,22 +110,15 @@ const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): Li
 const compte = (noeud: NoeudXml): boolean =>
   !/^(?:GROUP|INFORMATION)$/.test(texte(noeud, 'AssociatedDocumentLineDocument', 'LineStatusReasonCode') ?? '');
 
-const lireTotaux = (
-  noeud: NoeudXml | undefined,
-  ajustements: readonly Ajustement[],
-  devise: string,
-  valeurs: LecteurDeValeurs,
-): Totaux => {
+const lireTotaux = (noeud: NoeudXml | undefined, devise: string, valeurs: LecteurDeValeurs): DocumentBrut['totaux'] => {
   const lire = (nom: string) => valeurs.centimes(texte(noeud, nom));
-  const sommeDes = (nature: Ajustement['nature']) =>
-    ajustements.reduce((total, ajuste) => total + (ajuste.nature === nature ? ajuste.montantCentimes : 0), 0);
   // The tax may be written a second time, in the currency of the accounts.
   const taxes = tous(noeud, 'TaxTotalAmount');
   const taxe = taxes.find(({ attributs }) => attributs['currencyID'] === devise) ?? taxes[0];
   return {
     lignesCentimes: lire('LineTotalAmount'),
-    remisesCentimes: lire('AllowanceTotalAmount') ?? sommeDes('REMISE'),
-    chargesCentimes: lire('ChargeTotalAmount') ?? sommeDes('CHARGE'),
+    remisesCentimes: lire('AllowanceTotalAmount'),
+    chargesCentimes: lire('ChargeTotalAmount'),
     htCentimes: lire('TaxBasisTotalAmount'),
     tvaCentimes: valeurs.centimes(taxe?.texte || null),
     ttcCentimes: lire('GrandTotalAmount'),
@@ -157,12 +161,7 @@ const lireReglement = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =
       baseCentimes: valeurs.centimes(texte(taxe, 'BasisAmount')) ?? 0,
       montantCentimes: valeurs.centimes(texte(taxe, 'CalculatedAmount')) ?? 0,
     })),
-    totaux: lireTotaux(
-      trouverNoeud(noeud, 'SpecifiedTradeSettlementHeaderMonetarySummation'),
-      ajustements,
-      devise,
-      valeurs,
-    ),
+    totaux: lireTotaux(trouverNoeud(noeud, 'SpecifiedTradeSettlementHeaderMonetarySummation'), devise, valeurs),
   };
 };
 

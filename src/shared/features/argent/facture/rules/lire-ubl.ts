@@ -1,9 +1,11 @@
 import { chercherDans, type NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
 import { FactureRefusee } from '../errors.ts';
-import type { Ajustement, FactureLue, Partie, Totaux } from '../schemas.ts';
-import { assemblerFacture, MAX_LIGNES, type LigneBrute } from './assembler.ts';
-import { prixUnitaire } from './decimaux.ts';
+import type { FactureLue, Partie } from '../schemas.ts';
+import { sensAjustement, type AjustementBrut } from './ajustements.ts';
+import { assemblerFacture, MAX_LIGNES, type DocumentBrut, type LigneBrute } from './assembler.ts';
+import { decimalesEcrites } from './decimaux.ts';
 import { partieDe } from './parties.ts';
+import type { AjustementDePrix } from './prix.ts';
 import { profilDe } from './profils.ts';
 import { lecteurDeValeurs, texteCourt, type LecteurDeValeurs } from './valeurs.ts';
 
@@ -27,27 +29,45 @@ const lirePartie = (noeud: NoeudXml | undefined): Partie => {
   return partieDe(texteCourt(nom), numeros, texte(tva, 'CompanyID'));
 };
 
-const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: number | null): Ajustement => ({
-  nature: texte(noeud, 'ChargeIndicator') === 'true' ? 'CHARGE' : 'REMISE',
+const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: number | null): AjustementBrut => ({
+  indicateur: texte(noeud, 'ChargeIndicator'),
   libelle: texteCourt(texte(noeud, 'AllowanceChargeReason')),
-  montantCentimes: valeurs.centimes(texte(noeud, 'Amount'), ligne) ?? 0,
+  code: texte(noeud, 'AllowanceChargeReasonCode')?.slice(0, 10) ?? null,
+  montantCentimes: valeurs.centimes(texte(noeud, 'Amount'), ligne),
+  baseCentimes: valeurs.centimes(texte(noeud, 'BaseAmount'), ligne),
   pourcentCentiemes: valeurs.centiemes(texte(noeud, 'MultiplierFactorNumeric')),
   tvaCentiemes: valeurs.centiemes(texte(noeud, 'TaxCategory', 'Percent')),
 });
 
+/** What the gross price would be, when only what was taken off it is written. */
+const avantRemise = (net: number | null, ajustements: readonly AjustementDePrix[]): number | null => {
+  if (net === null || ajustements.length === 0) return null;
+  return ajustements.reduce<number | null>((prix, { indicateur, montantMillioniemes, pourcentCentiemes }) => {
+    if (prix === null) return null;
+    const signe = sensAjustement(indicateur) === 'CHARGE' ? -1 : 1;
+    if (montantMillioniemes !== null) return prix + signe * montantMillioniemes;
+    const reste = 10_000 - signe * (pourcentCentiemes ?? 10_000);
+    return reste <= 0 ? null : Math.round((prix * 10_000) / reste);
+  }, net);
+};
+
 /** UBL writes the net price, and what was taken off it. */
 const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
   const base = valeurs.millioniemes(texte(noeud, 'BaseQuantity'));
-  const parUnite = (prix: number | null) =>
-    prix === null || base === null || base <= 0 ? prix : prixUnitaire(prix, base);
-  const net = valeurs.millioniemes(texte(noeud, 'PriceAmount'));
-  const remise = trouverNoeud(noeud, 'AllowanceCharge');
-  const ote = valeurs.millioniemes(texte(remise, 'Amount'));
-  const avant = valeurs.millioniemes(texte(remise, 'BaseAmount'));
+  const ecrit = texte(noeud, 'PriceAmount');
+  const net = valeurs.millioniemes(ecrit);
+  const noeuds = tous(noeud, 'AllowanceCharge');
+  const ajustements = noeuds.map((ajuste) => ({
+    indicateur: texte(ajuste, 'ChargeIndicator'),
+    libelle: texteCourt(texte(ajuste, 'AllowanceChargeReason')),
+    code: texte(ajuste, 'AllowanceChargeReasonCode')?.slice(0, 10) ?? null,
+    montantMillioniemes: valeurs.millioniemes(texte(ajuste, 'Amount')),
+    pourcentCentiemes: valeurs.centiemes(texte(ajuste, 'MultiplierFactorNumeric')),
+  }));
+  const avant = valeurs.millioniemes(texte(noeuds[0], 'BaseAmount')) ?? avantRemise(net, ajustements);
   return {
-    net: parUnite(net),
-    brut: parUnite(avant ?? (net === null || ote === null ? null : net + ote)),
-    pourcentDuPrix: valeurs.centiemes(texte(remise, 'MultiplierFactorNumeric')),
+    prixNet: { prixMillioniemes: net, base, decimales: decimalesEcrites(ecrit), ajustements: [] },
+    prixBrut: avant === null ? null : { prixMillioniemes: avant, base, decimales: null, ajustements },
   };
 };
 
@@ -55,42 +75,34 @@ const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): Li
   const article = trouverNoeud(noeud, 'Item');
   const quantite = trouverNoeud(noeud, 'InvoicedQuantity') ?? trouverNoeud(noeud, 'CreditedQuantity');
   const codeVendeur = texteCourt(texte(article, 'SellersItemIdentification', 'ID'));
-  const { net, brut, pourcentDuPrix } = lirePrix(trouverNoeud(noeud, 'Price'), valeurs);
   const nom = texteCourt(texte(article, 'Name')) ?? texteCourt(texte(article, 'Description')) ?? codeVendeur ?? '';
   return {
-    pourcentDuPrix,
-    ligne: {
-      rang,
-      reference: texteCourt(texte(noeud, 'ID')),
-      ...valeurs.codes(texte(article, 'StandardItemIdentification', 'ID'), codeVendeur, rang),
-      codeVendeur,
-      nom,
-      quantiteMillioniemes: valeurs.millioniemes(quantite?.texte || null) ?? 0,
-      quantiteGratuiteMillioniemes: 0,
-      unite: texteCourt(quantite?.attributs['unitCode'] ?? null),
-      prixBrutMillioniemes: brut,
-      prixNetMillioniemes: net,
-      ajustements: tous(noeud, 'AllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, rang)),
-      montantNetCentimes: valeurs.centimes(texte(noeud, 'LineExtensionAmount'), rang) ?? 0,
-      tvaCentiemes: valeurs.centiemes(texte(article, 'ClassifiedTaxCategory', 'Percent')),
-    },
+    rang,
+    reference: texteCourt(texte(noeud, 'ID')),
+    ...valeurs.codes(texte(article, 'StandardItemIdentification', 'ID'), codeVendeur, rang),
+    codeVendeur,
+    nom,
+    quantiteMillioniemes: valeurs.millioniemes(quantite?.texte || null) ?? 0,
+    quantiteGratuiteMillioniemes: 0,
+    unite: texteCourt(quantite?.attributs['unitCode'] ?? null),
+    ...lirePrix(trouverNoeud(noeud, 'Price'), valeurs),
+    ajustements: tous(noeud, 'AllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, rang)),
+    montantNetCentimes: valeurs.centimes(texte(noeud, 'LineExtensionAmount'), rang) ?? 0,
+    tvaCentiemes: valeurs.centiemes(texte(article, 'ClassifiedTaxCategory', 'Percent')),
   };
 };
 
 const lireTotaux = (
   racine: NoeudXml,
-  ajustements: readonly Ajustement[],
   taxe: NoeudXml | undefined,
   valeurs: LecteurDeValeurs,
-): Totaux => {
+): DocumentBrut['totaux'] => {
   const total = trouverNoeud(racine, 'LegalMonetaryTotal');
   const lire = (nom: string) => valeurs.centimes(texte(total, nom));
-  const sommeDes = (nature: Ajustement['nature']) =>
-    ajustements.reduce((somme, ajuste) => somme + (ajuste.nature === nature ? ajuste.montantCentimes : 0), 0);
   return {
     lignesCentimes: lire('LineExtensionAmount'),
-    remisesCentimes: lire('AllowanceTotalAmount') ?? sommeDes('REMISE'),
-    chargesCentimes: lire('ChargeTotalAmount') ?? sommeDes('CHARGE'),
+    remisesCentimes: lire('AllowanceTotalAmount'),
+    chargesCentimes: lire('ChargeTotalAmount'),
     htCentimes: lire('TaxExclusiveAmount'),
     tvaCentimes: valeurs.centimes(texte(taxe, 'TaxAmount')),
     ttcCentimes: lire('TaxInclusiveAmount'),
@@ -150,7 +162,7 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
       baseCentimes: valeurs.centimes(texte(part, 'TaxableAmount')) ?? 0,
       montantCentimes: valeurs.centimes(texte(part, 'TaxAmount')) ?? 0,
     })),
-    totaux: lireTotaux(racine, ajustements, taxe, valeurs),
+    totaux: lireTotaux(racine, taxe, valeurs),
     lignes,
     avertissements: [...valeurs.avertissements()],
   });

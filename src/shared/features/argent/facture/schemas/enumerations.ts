@@ -16,6 +16,20 @@ export type EtatFacture = (typeof etatsFacture)[number];
 export const misesDeCote = ['DEVISE', 'AUTRE_ACHETEUR', 'MANUELLE'] as const;
 export type MiseDeCoteFacture = (typeof misesDeCote)[number];
 
+/** What a line is, before it counts (FAC-40). */
+export const naturesLigne = [
+  'MARCHANDISE',
+  'UG',
+  'PORT',
+  'TAXE',
+  'REMISE',
+  'ESCOMPTE',
+  'CONSIGNE',
+  'ACOMPTE',
+  'COMMENTAIRE',
+] as const;
+export type NatureLigne = (typeof naturesLigne)[number];
+
 /** What the control of a line found (FAC-23). */
 export const resultatsLigne = [
   'OK',
@@ -36,6 +50,13 @@ export const motifsLigne = [
   'SANS_PRIX_BRUT',
   'REMISE_NON_CHIFFREE',
   'PLUSIEURS_CONDITIONS',
+  'HORS_MARCHANDISE',
+  'MONTANT_INCOHERENT',
+  'REMISE_INCOMPRISE',
+  'PRIX_INCOMPRIS',
+  'REMISE_A_RATTACHER',
+  'UNITES_A_RATTACHER',
+  'DOCUMENT_INCOHERENT',
 ] as const;
 export type MotifLigne = (typeof motifsLigne)[number];
 

@@ -1,0 +1,184 @@
+import type { MotifLigne, NatureLigne } from '../schemas/enumerations.ts';
+import type { Ajustement, AvertissementFacture, NatureFacture } from '../schemas.ts';
+import { repartirCentimes } from '#shared/core/repartition/repartir.ts';
+import { cleDeNom, type ProduitDeLigne } from './gammes.ts';
+import { natureAjustement, natureDesMots, sansMotsGratuits } from './mots-de-ligne.ts';
+import {
+  memeNom,
+  natureSansCode,
+  remiseEnLigne,
+  type LigneAComprendre,
+  type PartAPartager,
+} from './remise-en-ligne.ts';
+
+export type DocumentAComprendre<L extends LigneAComprendre = LigneAComprendre> = {
+  readonly nature?: NatureFacture;
+  readonly ajustements: readonly Ajustement[];
+  readonly avertissements?: readonly Pick<AvertissementFacture, 'code' | 'ligne'>[];
+  readonly lignes: readonly L[];
+};
+
+export type LigneComprise = {
+  readonly rang: number;
+  readonly nature: NatureLigne;
+  /** The product that it is of, or that its free units follow. */
+  readonly cle: string;
+  /** What is paid for the goods: their amount, less every commercial discount, wherever it is written. Cents. */
+  readonly netCentimes: number;
+  /** Millionths of a unit. */
+  readonly gratuites: number;
+  /** Why it is never claimed; null when it is understood. */
+  readonly doute: MotifLigne | null;
+};
+type Nature = { readonly ligne: LigneAComprendre; readonly nature: NatureLigne };
+
+const cleDuProduit = ({ ean, cip13, nom }: Pick<ProduitDeLigne, 'ean' | 'cip13' | 'nom'>): string =>
+  ean ?? cip13 ?? cleDeNom(nom);
+const signeDe = (nombre: number): -1 | 0 | 1 => (nombre > 0 ? 1 : nombre < 0 ? -1 : 0);
+
+/** @param donnes what a credit note gives back: its amounts are above zero (FAC-4) */
+const natureDe = (
+  ligne: LigneAComprendre,
+  lignes: readonly LigneAComprendre[],
+  { donnes }: { readonly donnes: boolean },
+): NatureLigne => {
+  if (ligne.natureSaisie) return ligne.natureSaisie;
+  const { montantNetCentimes: montant, quantiteMillioniemes: quantite } = ligne;
+  const signe = donnes ? (signeDe(-montant) as -1 | 0 | 1) : signeDe(montant);
+  if (montant === 0 && quantite === 0) return 'COMMENTAIRE';
+  if (ligne.ean === null && ligne.cip13 === null) return natureSansCode(ligne, lignes, signe, { donnes });
+  if (montant === 0) return 'UG';
+  const parLePrix = signe < 0 && (ligne.prixNetMillioniemes ?? 0) < 0;
+  return parLePrix || (signe < 0 && natureDesMots(ligne.nom, signe) === 'REMISE') ? 'REMISE' : 'MARCHANDISE';
+};
+
+/** What is not for the goods leaves a line of goods: freight, tax, deposit, and an escompte comes back (FAC-41). */
+const horsMarchandise = (ajustements: readonly Ajustement[]): number =>
+  ajustements.reduce((somme, ajuste) => {
+    if (natureAjustement(ajuste) === 'REMISE') return somme;
+    return somme + (ajuste.nature === 'CHARGE' ? -ajuste.montantCentimes : ajuste.montantCentimes);
+  }, 0);
+
+/** The commercial discounts of the document: over all its goods, or those of one rate of VAT (BT-95). */
+const remisesDuDocument = (
+  ajustements: readonly Ajustement[],
+  payees: readonly LigneAComprendre[],
+): readonly PartAPartager[] =>
+  ajustements
+    .filter((ajuste) => ajuste.nature === 'REMISE' && natureAjustement(ajuste) === 'REMISE')
+    .map(({ montantCentimes, tvaCentiemes }) => {
+      const duTaux = payees.filter((ligne) => tvaCentiemes === null || (ligne.tvaCentiemes ?? null) === tvaCentiemes);
+      const visees = duTaux.length > 0 ? duTaux : payees;
+      return {
+        centimes: montantCentimes,
+        rangs: visees.map(({ rang }) => rang),
+        // Where rates were not kept, nothing says which lines these are.
+        doute: duTaux.length === 0,
+      };
+    });
+
+/** Every discount over its lines, by what each is worth. @returns cents, by rank */
+const partager = (parts: readonly PartAPartager[], poids: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
+  const sommes = new Map<number, number>();
+  for (const { centimes, rangs } of parts) {
+    if (rangs.length === 0) continue;
+    const morceaux = repartirCentimes(
+      Math.abs(centimes),
+      rangs.map((rang) => ({ id: rang, poids: Math.max(0, poids.get(rang) ?? 0) })),
+    );
+    for (const [i, rang] of rangs.entries())
+      sommes.set(rang, (sommes.get(rang) ?? 0) + Math.sign(centimes) * (morceaux[i] ?? 0));
+  }
+  return sommes;
+};
+
+/** The product that free units without a code of goods follow: by their words, else the line before them (FAC-42). */
+const suivi = (ligne: LigneAComprendre, marchandises: readonly LigneAComprendre[]): string | null => {
+  const propre = cleDuProduit(ligne);
+  if (marchandises.some((autre) => cleDuProduit(autre) === propre)) return propre;
+  const nom = sansMotsGratuits(ligne.nom);
+  if (nom === '') {
+    const avant = marchandises.filter(({ rang }) => rang < ligne.rang).at(-1) ?? marchandises[0];
+    return avant ? cleDuProduit(avant) : null;
+  }
+  const cles = new Set(marchandises.filter((autre) => memeNom(nom, sansMotsGratuits(autre.nom))).map(cleDuProduit));
+  return cles.size === 1 ? ([...cles][0] ?? null) : null;
+};
+
+const DOUTES_DE_LIGNE: Readonly<Partial<Record<AvertissementFacture['code'], MotifLigne>>> = {
+  LIGNE_ECART: 'MONTANT_INCOHERENT',
+  REMISE_INCOMPRISE: 'REMISE_INCOMPRISE',
+  PRIX_INCOMPRIS: 'PRIX_INCOMPRIS',
+};
+/** The discounts of the document are not all known: nothing of it is claimed (FAC-44). */
+const DOUTES_DU_DOCUMENT = new Set<AvertissementFacture['code']>(['REMISES_ECART', 'HT_ECART', 'REMISE_INCOMPRISE']);
+
+/** What is odd in the reading of a line, of the document or of its discounts, the line's first. */
+const doutesDe = (
+  avertissements: readonly Pick<AvertissementFacture, 'code' | 'ligne'>[],
+  parts: readonly PartAPartager[],
+): ((rang: number) => MotifLigne | null) => {
+  const parLigne = new Map<number, MotifLigne>();
+  for (const { code, ligne } of avertissements) {
+    const motif = DOUTES_DE_LIGNE[code];
+    if (ligne !== null && motif !== undefined && !parLigne.has(ligne)) parLigne.set(ligne, motif);
+  }
+  const duDocument = avertissements.some(({ code, ligne }) => ligne === null && DOUTES_DU_DOCUMENT.has(code));
+  const aRattacher = new Set(parts.flatMap(({ doute, rangs }) => (doute ? rangs : [])));
+  return (rang) =>
+    parLigne.get(rang) ?? (duDocument ? 'DOCUMENT_INCOHERENT' : aRattacher.has(rang) ? 'REMISE_A_RATTACHER' : null);
+};
+
+/** The products whose free units, on a line of their own, are not told from another's. */
+const sansUnites = (gratuites: readonly LigneAComprendre[], marchandises: readonly LigneAComprendre[]): boolean =>
+  gratuites.some((ligne) => suivi(ligne, marchandises) === null);
+
+/**
+ * What every line of a document is and what its goods really cost, read once for the control, the base of a RFA and the
+ * screen (FAC-40 to FAC-44). Discounts count wherever they are written; what cannot be understood is a doubt, never a
+ * gap.
+ */
+export const comprendreLignes = ({
+  nature: natureDuDocument = 'FACTURE',
+  ajustements,
+  avertissements = [],
+  lignes,
+}: DocumentAComprendre): readonly LigneComprise[] => {
+  const donnes = natureDuDocument === 'AVOIR';
+  const natures: readonly Nature[] = lignes.map((ligne) => ({ ligne, nature: natureDe(ligne, lignes, { donnes }) }));
+  const deNature = (voulue: NatureLigne) => natures.filter(({ nature }) => nature === voulue).map(({ ligne }) => ligne);
+  const marchandises = deNature('MARCHANDISE');
+  const payees = marchandises.filter(
+    ({ quantiteMillioniemes, montantNetCentimes }) => quantiteMillioniemes > 0 && montantNetCentimes > 0,
+  );
+  const poids = new Map(
+    marchandises.map(({ rang, montantNetCentimes, ajustements: deLaLigne = [] }) => [
+      rang,
+      montantNetCentimes + horsMarchandise(deLaLigne),
+    ]),
+  );
+  // In a credit note, a discount given back is money of its own.
+  const parts = [
+    ...remisesDuDocument(ajustements, payees),
+    ...(donnes ? [] : deNature('REMISE').map((ligne) => remiseEnLigne(ligne, payees))),
+  ];
+  const remises = partager(parts, poids);
+  const douteDe = doutesDe(avertissements, parts);
+  const perdues = sansUnites(deNature('UG'), marchandises);
+  return natures.map(({ ligne, nature }) => {
+    const { rang, quantiteMillioniemes, quantiteGratuiteMillioniemes, montantNetCentimes } = ligne;
+    const brute = poids.get(rang) ?? (donnes && nature === 'REMISE' ? montantNetCentimes : 0);
+    const netCentimes = brute - (remises.get(rang) ?? 0);
+    const gratuite = nature === 'UG' || (nature === 'MARCHANDISE' && netCentimes === 0 && quantiteMillioniemes > 0);
+    return {
+      rang,
+      nature,
+      cle: (nature === 'UG' ? suivi(ligne, marchandises) : null) ?? cleDuProduit(ligne),
+      netCentimes,
+      gratuites:
+        (nature === 'MARCHANDISE' || nature === 'UG' ? quantiteGratuiteMillioniemes : 0) +
+        (gratuite ? Math.max(0, quantiteMillioniemes) : 0),
+      doute: nature !== 'MARCHANDISE' ? null : (douteDe(rang) ?? (perdues ? 'UNITES_A_RATTACHER' : null)),
+    };
+  });
+};

@@ -1,0 +1,136 @@
+import type { Ajustement } from '../schemas.ts';
+import { sensAjustement, type AjustementBrut } from './ajustements.ts';
+import { toleranceDeLigne } from './controle.ts';
+import { montantDe, prixUnitaire } from './decimaux.ts';
+import { natureAjustement } from './mots-de-ligne.ts';
+
+/** What is taken off a price, or added to it; millionths of a euro. */
+export type AjustementDePrix = Pick<AjustementBrut, 'indicateur' | 'libelle' | 'code' | 'pourcentCentiemes'> & {
+  readonly montantMillioniemes: number | null;
+};
+/** A price as a format writes it, of `base` units. */
+export type PrixEcrit = {
+  readonly prixMillioniemes: number | null;
+  readonly base: number | null;
+  readonly decimales: number | null;
+  readonly ajustements: readonly AjustementDePrix[];
+};
+
+export type PrixCompris = {
+  readonly prixBrutMillioniemes: number | null;
+  readonly prixNetMillioniemes: number | null;
+  /** What the price holds and is not for the goods: a tax, an escompte. */
+  readonly ajustements: readonly Ajustement[];
+  /** The only discount of the price, as it is written. */
+  readonly pourcentDuPrix: number | null;
+  readonly toleranceCentimes: number;
+  readonly incompris: boolean;
+};
+
+const MILLION = 1_000_000;
+const CENT = 10_000;
+const surBase = (base: number | null): number => (base === null || base <= 0 ? MILLION : base);
+const parUnite = (prix: number | null, base: number): number | null =>
+  prix === null ? null : prixUnitaire(prix, base);
+
+/** Off a price when above zero. @param prix what a percentage is of */
+const otesDuPrix = (ajustements: readonly AjustementDePrix[], prix: number): readonly number[] =>
+  ajustements.map(({ indicateur, montantMillioniemes, pourcentCentiemes }) => {
+    const montant = montantMillioniemes ?? Math.round((prix * (pourcentCentiemes ?? 0)) / 10_000);
+    return sensAjustement(indicateur) === 'CHARGE' ? -montant : montant;
+  });
+const somme = (nombres: readonly number[]): number => nombres.reduce((total, nombre) => total + nombre, 0);
+
+/** One base quantity is that of both prices: when one of them has none, the line's amount tells (FAC-46). */
+const basesDe = (
+  brut: PrixEcrit | null,
+  net: PrixEcrit,
+  quantite: number,
+  montant: number,
+): { readonly duBrut: number; readonly duNet: number; readonly incompris: boolean } => {
+  const loin = (base: number): number =>
+    Math.abs(montantDe(quantite, prixUnitaire(net.prixMillioniemes ?? 0, base)) - montant);
+  const partagee = surBase(brut?.base ?? null);
+  const duNet = net.base !== null ? surBase(net.base) : loin(MILLION) <= loin(partagee) ? MILLION : partagee;
+  if (brut?.prixMillioniemes == null || brut.base !== null)
+    return { duBrut: surBase(brut?.base ?? null), duNet, incompris: false };
+  const unitaireNet = prixUnitaire(net.prixMillioniemes ?? 0, duNet);
+  // A gross price under the net one was not of so many units: which one it is of is not known.
+  const incompris = duNet !== MILLION && prixUnitaire(brut.prixMillioniemes, duNet) < unitaireNet;
+  return { duBrut: duNet, duNet, incompris };
+};
+
+/** A gross price written inside the net one, with what is taken off it, when the amount of the line agrees (FAC-46). */
+const netInterieur = (net: PrixEcrit, quantite: number, montant: number): number | null => {
+  const { prixMillioniemes, ajustements } = net;
+  if (prixMillioniemes === null || ajustements.length === 0) return null;
+  const base = surBase(net.base);
+  const ote = prixMillioniemes - somme(otesDuPrix(ajustements, prixMillioniemes));
+  const loin = (prix: number): number => Math.abs(montantDe(quantite, prixUnitaire(prix, base)) - montant);
+  const tolerance = toleranceDeLigne(quantite, base, net.decimales);
+  return loin(ote) <= tolerance && loin(prixMillioniemes) > tolerance ? ote : null;
+};
+
+/**
+ * What of a price is not for its goods, of the whole quantity: only when the two prices differ by it too.
+ * @returns null when the two prices differ by something else
+ */
+const dansLePrix = (
+  { prixMillioniemes: brut, ajustements }: PrixEcrit,
+  netMillioniemes: number,
+  quantite: number,
+  base: number,
+): readonly Ajustement[] | null => {
+  const otes = otesDuPrix(ajustements, brut ?? 0);
+  const autres = ajustements.flatMap(({ indicateur, libelle, code, pourcentCentiemes }, i) => {
+    const nature = sensAjustement(indicateur) ?? 'REMISE';
+    const dit = { nature, libelle, ...(code !== null && { code }) };
+    return natureAjustement(dit) === 'REMISE' ? [] : [{ dit, pourcentCentiemes, ote: otes[i] ?? 0 }];
+  });
+  if (autres.length === 0 || brut === null) return [];
+  const avec = Math.abs(brut - somme(otes) - netMillioniemes);
+  const sans = Math.abs(brut - somme(otes) + somme(autres.map(({ ote }) => ote)) - netMillioniemes);
+  if (Math.min(avec, sans) > CENT) return null;
+  if (sans < avec) return [];
+  return autres.map(({ dit, pourcentCentiemes, ote }) => ({
+    ...dit,
+    montantCentimes: montantDe(quantite, prixUnitaire(Math.abs(ote), base)),
+    pourcentCentiemes,
+    tvaCentiemes: null,
+    dansLePrix: true,
+  }));
+};
+
+/**
+ * The two prices of a line, each of one unit, and what is inside them (FAC-46).
+ * @param montantCentimes of the line, before its own discounts and charges
+ */
+export const comprendrePrix = (
+  brutEcrit: PrixEcrit | null,
+  netEcrit: PrixEcrit,
+  quantite: number,
+  montantCentimes: number,
+): PrixCompris => {
+  const interieur = brutEcrit?.prixMillioniemes == null ? netInterieur(netEcrit, quantite, montantCentimes) : null;
+  const brut = interieur === null ? brutEcrit : netEcrit;
+  const net = interieur === null ? netEcrit : { ...netEcrit, prixMillioniemes: interieur };
+  const { duBrut, duNet, incompris } = basesDe(brut, net, quantite, montantCentimes);
+  const prixBrutMillioniemes = parUnite(brut?.prixMillioniemes ?? null, duBrut);
+  const prixNetMillioniemes = parUnite(net.prixMillioniemes, duNet);
+  const autres =
+    brut === null || net.prixMillioniemes === null || duBrut !== duNet
+      ? []
+      : dansLePrix(brut, net.prixMillioniemes, quantite, duBrut);
+  const [seul] = brut?.ajustements ?? [];
+  return {
+    prixBrutMillioniemes,
+    prixNetMillioniemes,
+    ajustements: autres ?? [],
+    pourcentDuPrix:
+      brut?.ajustements.length === 1 && sensAjustement(seul?.indicateur ?? null) !== 'CHARGE'
+        ? (seul?.pourcentCentiemes ?? null)
+        : null,
+    toleranceCentimes: toleranceDeLigne(quantite, duNet, net.decimales),
+    incompris: incompris || autres === null,
+  };
+};

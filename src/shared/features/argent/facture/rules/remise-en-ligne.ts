@@ -1,0 +1,108 @@
+import type { NatureLigne } from '../schemas/enumerations.ts';
+import type { LigneLueFacture } from '../schemas.ts';
+import { lireProduitFacture, type ProduitDeLigne } from './gammes.ts';
+import { ditTout, ditUneRemise, ditUnRetour, natureDesMots, pourcentsDits } from './mots-de-ligne.ts';
+
+/** A line, as much as its nature needs; what a reading before FAC-40 did not keep may be missing. */
+export type LigneAComprendre = Pick<
+  LigneLueFacture,
+  'rang' | 'quantiteMillioniemes' | 'quantiteGratuiteMillioniemes' | 'montantNetCentimes'
+> &
+  Omit<ProduitDeLigne, 'gamme'> &
+  Partial<Pick<LigneLueFacture, 'codeVendeur' | 'prixNetMillioniemes' | 'tvaCentiemes' | 'ajustements'>> & {
+    /** Told by a person. */
+    readonly natureSaisie?: NatureLigne | null;
+  };
+/** A discount to be shared, over which lines; `doute` when it does not say it. */
+export type PartAPartager = {
+  readonly centimes: number;
+  readonly rangs: readonly number[];
+  readonly doute: boolean;
+};
+
+const motsDe = (nom: string): ReadonlySet<string> => lireProduitFacture({ nom, gamme: null }).mots;
+/** Whether each word of some stands in others; nothing is not. */
+const contenus = (mots: ReadonlySet<string>, dans: ReadonlySet<string>): boolean =>
+  mots.size > 0 && [...mots].every((mot) => dans.has(mot));
+/** Whether one of two names holds the other whole. */
+export const memeNom = (nom: string, autre: string): boolean =>
+  contenus(motsDe(nom), motsDe(autre)) || contenus(motsDe(autre), motsDe(nom));
+/** Whether a line names a product of another one whole. */
+const nomme = (ligne: LigneAComprendre, autre: LigneAComprendre): boolean =>
+  contenus(motsDe(autre.nom), motsDe(ligne.nom));
+const memeCode = (ligne: LigneAComprendre, autre: LigneAComprendre): boolean =>
+  (ligne.ean !== null && ligne.ean === autre.ean) ||
+  (ligne.cip13 !== null && ligne.cip13 === autre.cip13) ||
+  ((ligne.codeVendeur ?? null) !== null && ligne.codeVendeur === autre.codeVendeur);
+
+/**
+ * A line without the code of a product: its words, then its amount (FAC-40). Below zero without a word, it is a return
+ * when it names a product or says so, else a discount that nothing explains.
+ */
+export const natureSansCode = (
+  ligne: LigneAComprendre,
+  lignes: readonly LigneAComprendre[],
+  signe: -1 | 0 | 1,
+  { donnes }: { readonly donnes: boolean },
+): NatureLigne => {
+  const dite = natureDesMots(ligne.nom, signe);
+  if (dite !== null) return dite;
+  if (signe === 0) return 'UG';
+  if (signe > 0 || donnes) return 'MARCHANDISE';
+  const deMarchandise = lignes.filter(({ rang, montantNetCentimes }) => rang !== ligne.rang && montantNetCentimes > 0);
+  const parLePrix = (ligne.prixNetMillioniemes ?? 0) < 0 && ligne.quantiteMillioniemes > 0;
+  const estUnRetour =
+    !parLePrix &&
+    (ditUnRetour(ligne.nom) || deMarchandise.some((autre) => nomme(ligne, autre) || memeCode(ligne, autre)));
+  return estUnRetour ? 'MARCHANDISE' : 'REMISE';
+};
+
+const somme = (lignes: readonly LigneAComprendre[]): number =>
+  lignes.reduce((total, { montantNetCentimes }) => total + montantNetCentimes, 0);
+const rangsDe = (lignes: readonly LigneAComprendre[]): readonly number[] => lignes.map(({ rang }) => rang);
+
+/** The lines of which the amount is the percentage that the words write; null when several answers differ. */
+const parPourcentage = (
+  ligne: LigneAComprendre,
+  candidats: readonly (readonly LigneAComprendre[])[],
+): readonly number[] | null => {
+  const montant = Math.abs(ligne.montantNetCentimes);
+  const justes = candidats.filter(
+    (lignes) =>
+      lignes.length > 0 &&
+      pourcentsDits(ligne.nom).some(
+        (pourcent) => Math.abs((somme(lignes) * pourcent) / 10_000 - montant) <= 1 + lignes.length / 2,
+      ),
+  );
+  const reponses = new Map(justes.map((lignes) => [rangsDe(lignes).join(), rangsDe(lignes)]));
+  return reponses.size === 1 ? ([...reponses.values()][0] ?? null) : null;
+};
+
+/**
+ * The goods that a discount written as a line is for (FAC-43): its product, else those of which it is the written
+ * percentage, else all those of its rate of VAT when it says so or when there is one alone. Otherwise it is shared over
+ * all of them, which are not compared.
+ * @param payees the goods of the document that are paid
+ */
+export const remiseEnLigne = (ligne: LigneAComprendre, payees: readonly LigneAComprendre[]): PartAPartager => {
+  const centimes = 0 - ligne.montantNetCentimes;
+  const duTaux = payees.filter(({ tvaCentiemes }) => (tvaCentiemes ?? null) === (ligne.tvaCentiemes ?? null));
+  const sur = (lignes: readonly LigneAComprendre[], { doute = false } = {}): PartAPartager => ({
+    centimes,
+    rangs: rangsDe(lignes),
+    doute,
+  });
+  const duProduit = payees.filter((autre) => memeCode(ligne, autre) || nomme(ligne, autre));
+  const entiere = duProduit.find(({ montantNetCentimes }) => montantNetCentimes === centimes);
+  if (entiere) return sur([entiere]);
+  if (duProduit.length > 0)
+    return sur(duProduit, {
+      doute: duProduit.length > 1 && !ditTout(ligne.nom) && parPourcentage(ligne, [duProduit]) === null,
+    });
+  if (duTaux.length === 0) return sur(payees, { doute: true });
+  if (!ditUneRemise(ligne.nom)) return sur(duTaux, { doute: true });
+  const avant = duTaux.filter(({ rang }) => rang < ligne.rang);
+  const rangs = parPourcentage(ligne, [avant.slice(-1), avant, duTaux]);
+  if (rangs !== null) return { centimes, rangs, doute: false };
+  return sur(duTaux, { doute: duTaux.length > 1 && !ditTout(ligne.nom) });
+};
