@@ -764,8 +764,11 @@ export interface Extracteur {
 
 export interface Facture {
   acheteur_nom: string | null;
+  affacturee: Generated<boolean>;
   ajustements: Generated<Json>;
+  autofacturee: Generated<boolean>;
   avertissements: Generated<Json>;
+  comptee: Generated<boolean>;
   controlee_le: string | null;
   cree_le: Generated<string>;
   cree_par_id: number | null;
@@ -777,6 +780,7 @@ export interface Facture {
   encaissement_id: number | null;
   etat: Generated<string>;
   fichier_id: number;
+  genre: string | null;
   ht_centimes: number | null;
   id: Generated<number>;
   laboratoire_id: number | null;
@@ -784,6 +788,7 @@ export interface Facture {
   modifie_le: Generated<string>;
   modifie_par_nom: string | null;
   nature: string;
+  natures_version: Generated<number>;
   nb_comparees: Generated<number>;
   nb_ecarts: Generated<number>;
   nb_lignes: Generated<number>;
@@ -797,8 +802,10 @@ export interface Facture {
   periode_debut: string | null;
   periode_fin: string | null;
   profil: string | null;
+  raison_acceptee: string | null;
   recherche: Generated<string>;
   reclame_centimes: Generated<number>;
+  remplacee_par_id: number | null;
   sha256: string;
   sirens_du_texte: Generated<string[]>;
   source: string;
@@ -833,6 +840,10 @@ export interface FactureDepotFichier {
 }
 
 export interface FactureLigne {
+  achat_brut_centimes: number | null;
+  achat_net_centimes: number | null;
+  achat_quantite: number | null;
+  ajustements: Generated<Json>;
   attendu_centimes: number | null;
   brut_centimes: Generated<number>;
   cip13: string | null;
@@ -848,6 +859,8 @@ export interface FactureLigne {
   id: Generated<number>;
   montant_net_centimes: number;
   motif: string | null;
+  nature: string | null;
+  nature_saisie: string | null;
   nom: string;
   prix_brut: number | null;
   prix_net: number | null;

@@ -3,11 +3,20 @@ import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
 import { enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatFacture, MiseDeCoteFacture } from '#shared/features/argent/facture/schemas/enumerations.ts';
+import type {
+  EtatFacture,
+  GenreFacture,
+  MiseDeCoteFacture,
+} from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
 import { periodeEntiere } from '#shared/features/argent/facture/rules.ts';
-import type { FactureLue, NatureFacture, SourceFacture } from '#shared/features/argent/facture/schemas.ts';
+import type {
+  AvertissementFacture,
+  FactureLue,
+  NatureFacture,
+  SourceFacture,
+} from '#shared/features/argent/facture/schemas.ts';
 
 const colonnes = [
   'id',
@@ -26,6 +35,10 @@ const colonnes = [
   'vendeur_siret as vendeurSiret',
   'vendeur_tva as vendeurTva',
   'mise_de_cote as miseDeCote',
+  'genre',
+  'autofacturee',
+  'avertissements',
+  'raison_acceptee as raisonAcceptee',
   'etat',
   'nb_reclamees as nbReclamees',
   'nb_ecarts as nbEcarts',
@@ -55,6 +68,11 @@ export type LigneFacture = {
   readonly vendeurSiret: string | null;
   readonly vendeurTva: string | null;
   readonly miseDeCote: MiseDeCoteFacture | null;
+  readonly genre: GenreFacture | null;
+  readonly autofacturee: boolean;
+  readonly avertissements: readonly AvertissementFacture[];
+  /** Why a person counts it though its totals do not add up. */
+  readonly raisonAcceptee: string | null;
   readonly etat: EtatFacture;
   readonly nbReclamees: number;
   readonly nbEcarts: number;
@@ -102,6 +120,9 @@ export type NouvelleFacture = {
   readonly factureLue: FactureLue & { readonly numero: string };
   readonly laboratoireId: number | null;
   readonly miseDeCote: MiseDeCoteFacture | null;
+  readonly genre: GenreFacture;
+  readonly autofacturee: boolean;
+  readonly affacturee: boolean;
   readonly fichierId: number;
   readonly sha256: string;
   readonly auteur: { readonly utilisateurId: number | null; readonly nomComplet: string };
@@ -226,6 +247,7 @@ const insertLignes = async (tx: Tx, tenantId: number, factureId: number, { ligne
     prix_net: ligne.prixNetMillioniemes,
     montant_net_centimes: ligne.montantNetCentimes,
     tva_centiemes: ligne.tvaCentiemes,
+    ajustements: json(ligne.ajustements),
   }));
   for (let i = 0; i < valeurs.length; i += LOT)
     await tx
@@ -261,6 +283,25 @@ export const updateFacture = async (
     .where('id', '=', id)
     .execute()
     .catch(surRefus(champs.numero ?? numero));
+};
+
+/** What a person read on the paper, and what of its totals is still odd (FAC-28). @throws as `updateFacture` */
+export const updateEnteteFacture = async (
+  tx: TenantTx,
+  facture: Pick<LigneFacture, 'id' | 'numero'>,
+  entete: {
+    readonly champs: Updateable<DB['facture']>;
+    readonly avertissements: readonly AvertissementFacture[];
+  },
+  parNom: string,
+): Promise<void> => {
+  await updateFacture(tx, facture, entete.champs, parNom);
+  await tx
+    .updateTable('facture')
+    .set({ avertissements: json(entete.avertissements) })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', facture.id)
+    .execute();
 };
 
 /** What a credit note became; null: its number is already that of another amount. */

@@ -8,6 +8,7 @@ import {
   mettreDeCoteFacture,
   supprimerFacture,
 } from './commands/changer.ts';
+import { accepterTotaux, classerFacture, classerLigneFacture } from './commands/classer.ts';
 import type { OutilsFacture } from './commands/comparer.ts';
 import { deposerFactures } from './commands/deposer.ts';
 import { exporterFactures } from './commands/exporter.ts';
@@ -28,6 +29,9 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
   completerFacture: ({ ctx, params, body }) => completerFacture(outils, ctx, params.id, body),
   choisirLaboratoireFacture: ({ ctx, params, body }) => choisirLaboratoireFacture(outils, ctx, params.id, body),
   mettreDeCoteFacture: ({ ctx, params, body }) => mettreDeCoteFacture(outils, ctx, params.id, body),
+  accepterTotaux: ({ ctx, body }) => accepterTotaux(outils, ctx, body),
+  classerFacture: ({ ctx, params, body }) => classerFacture(outils, ctx, params.id, body),
+  classerLigneFacture: ({ ctx, params, body }) => classerLigneFacture(outils, ctx, params.id, body),
   controlerFacture: ({ ctx, params, body }) => controlerFacture(outils, ctx, params.id, body),
   reclamerFacture: ({ ctx, params, body }) => reclamerFacture(ctx, params.id, body.version),
   supprimerFacture: ({ ctx, params, query }) => supprimerFacture(outils, ctx, params.id, query.version),

@@ -6,7 +6,7 @@ import { isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
-import { etatsFacture } from './schemas/enumerations.ts';
+import { etatsFacture, genresFacture, naturesLigne } from './schemas/enumerations.ts';
 import { depotSchema, detailFactureSchema, factureSchema, tuilesFactureSchema } from './schemas/lecture.ts';
 import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
 import { naturesFacture } from './schemas.ts';
@@ -14,6 +14,7 @@ import { naturesFacture } from './schemas.ts';
 export const trisFacture = ['date', 'laboratoire', 'numero', 'ht', 'ecart', 'recue'] as const;
 /** Files of one drop (FAC-20): sent some at a time, read as one. */
 export const MAX_FICHIERS_DEPOT = 200;
+const MAX_FACTURES_ACCEPTEES = 200;
 const jourQuery = z.string().refine(isJour, 'Date non valide.').optional();
 const filtresFacture = {
   ...paginationQuery(trisFacture, 'date', 'desc'),
@@ -156,6 +157,42 @@ export const factureContract = defineContract({
     access: gerants,
     params: idParams,
     body: z.strictObject({ acte: z.enum(['METTRE', 'REPRENDRE'], 'Acte inconnu.'), version }),
+    response: detailFactureSchema,
+  },
+  accepterTotaux: {
+    method: 'PUT',
+    url: `${base}/acceptation`,
+    summary: 'Compter des factures dont les totaux ne s’accordent pas, en disant pourquoi : toutes, ou aucune.',
+    access: gerants,
+    body: z.strictObject({
+      factures: z
+        .array(z.strictObject({ id: idChoisi('une facture'), version }), 'Choisissez au moins une facture.')
+        .min(1, 'Choisissez au moins une facture.')
+        .max(MAX_FACTURES_ACCEPTEES, `Choisissez ${MAX_FACTURES_ACCEPTEES} factures au plus.`),
+      raison: texteRequis('La raison'),
+    }),
+    response: z.object({ acceptees: z.number().int() }),
+  },
+  classerFacture: {
+    method: 'PUT',
+    url: `${base}/:id/genre`,
+    summary: 'Dire ce qu’est un document : acompte, rectificative, avoir de retour, de prix, de RFA.',
+    access: gerants,
+    params: idParams,
+    body: z.strictObject({ genre: z.enum(genresFacture, 'Nature inconnue.'), version }),
+    response: detailFactureSchema,
+  },
+  classerLigneFacture: {
+    method: 'PUT',
+    url: `${base}/:id/ligne`,
+    summary: 'Dire ce qu’est une ligne : marchandise, unités gratuites, port, taxe… ; sans rien, la règle décide.',
+    access: gerants,
+    params: idParams,
+    body: z.strictObject({
+      ligneId: idChoisi('une ligne'),
+      nature: z.enum(naturesLigne, 'Nature inconnue.').nullable(),
+      version,
+    }),
     response: detailFactureSchema,
   },
   controlerFacture: {

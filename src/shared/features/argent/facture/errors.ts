@@ -75,6 +75,22 @@ export const factureErrors = {
     refus('AVOIR_ENCAISSE', 'Cet avoir est dans vos encaissements : annulez-le d’abord s’il doit changer.'),
   rienAReclamer: () => refus('RIEN_A_RECLAMER', 'Cette facture n’a pas d’écart à réclamer.'),
   miseDeCote: () => refus('FACTURE_DE_COTE', 'Cette facture est mise de côté : reprenez-la d’abord.'),
+  totauxAAccepter: () =>
+    refus(
+      'TOTAUX_A_ACCEPTER',
+      'Les totaux de cette facture ne s’accordent pas : acceptez-les en disant pourquoi, ou corrigez son en-tête.',
+    ),
+  rienAAccepter: () =>
+    refus('RIEN_A_ACCEPTER', 'Les totaux de cette facture ne l’arrêtent pas : rien n’est à accepter.'),
+  remplacee: () =>
+    refus('FACTURE_REMPLACEE', 'Cette facture est remplacée par une autre : c’est l’autre qui se réclame.'),
+  remplaceReclamee: () =>
+    refus(
+      'REMPLACEE_RECLAMEE',
+      'Les écarts de la facture qu’elle remplace sont déjà réclamés : supprimez d’abord leur encours.',
+    ),
+  genreImpossible: () =>
+    surChamp('GENRE_IMPOSSIBLE', '/genre', 'Une facture ne devient pas un avoir, ni un avoir une facture.', 400),
   autreDevise: () =>
     refus('AUTRE_DEVISE', 'Ce document n’est pas en euros : il se garde, et n’entre dans aucune somme.'),
   aCompleter: () =>

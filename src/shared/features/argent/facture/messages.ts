@@ -1,7 +1,14 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type { MotifRefus, RefusFacture } from './errors.ts';
 import { formatJour } from '#shared/core/dates.ts';
-import type { EtatFacture, IssueDepot, MotifLigne, ResultatLigne } from './schemas/enumerations.ts';
+import type {
+  EtatFacture,
+  GenreFacture,
+  IssueDepot,
+  MotifLigne,
+  NatureLigne,
+  ResultatLigne,
+} from './schemas/enumerations.ts';
 import type { LigneControlee } from './schemas/lecture.ts';
 import type { Observation } from './rules/comparer.ts';
 import type { MotifMiseDeCote } from './rules/parties.ts';
@@ -40,7 +47,7 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
   ZIP_TROP_DE_FICHIERS: (nombre) =>
     `Cette archive contient ${nombre ?? 'trop de'} fichiers : 200 au plus sont lus à la fois.`,
   ZIP_VIDE: () => 'Cette archive ne contient aucun fichier.',
-  TYPE_INCONNU: (type) => `Ce document${dit(type)} n’est ni une facture ni un avoir.`,
+  TYPE_INCONNU: (type) => `Ce document${dit(type)} n’est ni une facture ni un avoir qui se lise ici.`,
   NUMERO_ABSENT: () => 'Ce document n’a pas de numéro.',
   DATE_ILLISIBLE: (date) => (date === null ? 'Ce document n’a pas de date.' : `La date${dit(date)} ne se lit pas.`),
   NOMBRE_ILLISIBLE: (nombre) => `Le nombre${dit(nombre)} n’est pas écrit comme la norme le demande (1234.56).`,
@@ -75,7 +82,7 @@ const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: Avertis
   TOTAL_NEGATIF: () => 'Cette facture a un total négatif : elle est lue comme un avoir.',
   AVOIR_NEGATIF: () => 'Cet avoir est écrit en négatif : il est lu comme un avoir de ce montant, vérifiez.',
   ACOMPTE: () => 'C’est une facture d’acompte.',
-  RECTIFICATIVE: () => 'Cette facture en rectifie une autre : vérifiez que les deux ne comptent pas.',
+  RECTIFICATIVE: () => 'Cette facture en remplace une autre : celle qu’elle cite ne compte plus.',
   AUTOFACTURE: () => 'Cette facture est établie par l’acheteur (autofacturation).',
   SANS_IDENTIFIANT: ({ precision }) => `Le vendeur${dit(precision)} n’a ni SIREN ni numéro de TVA.`,
   DECIMALES: ({ precision, luCentimes }) =>
@@ -115,11 +122,13 @@ export const phraseMiseDeCote = (
   motif: MotifMiseDeCote,
   { devise, acheteur }: Pick<FactureLue, 'devise' | 'acheteur'>,
 ): string =>
-  motif === 'DEVISE'
-    ? devise === ''
-      ? 'Ce document ne dit pas sa devise : il est mis de côté.'
-      : `Ce document est en ${devise}, pas en euros : il est mis de côté.`
-    : `Ce document est adressé à${dit(acheteur.nom) || ' un autre'}, pas à votre compte : il est mis de côté.`;
+  motif === 'TOTAUX'
+    ? 'Les totaux de ce document ne s’accordent pas : il ne compte pas tant que personne ne l’accepte.'
+    : motif === 'DEVISE'
+      ? devise === ''
+        ? 'Ce document ne dit pas sa devise : il est mis de côté.'
+        : `Ce document est en ${devise}, pas en euros : il est mis de côté.`
+      : `Ce document est adressé à${dit(acheteur.nom) || ' un autre'}, pas à votre compte : il est mis de côté.`;
 
 export const libelleEtatFacture: Readonly<Record<EtatFacture, string>> = {
   A_COMPLETER: 'À compléter',
@@ -130,7 +139,33 @@ export const libelleEtatFacture: Readonly<Record<EtatFacture, string>> = {
   SANS_LIGNE: 'Sans détail',
   CONFORME: 'Conforme',
   AVOIR: 'Avoir',
+  ACOMPTE: 'Acompte',
+  AUTOFACTURE: 'À encaisser',
+  REMPLACEE: 'Remplacée',
+  A_ACCEPTER: 'À accepter',
   MISE_DE_COTE: 'De côté',
+};
+export const libelleNatureLigne: Readonly<Record<NatureLigne, string>> = {
+  MARCHANDISE: 'Marchandise',
+  UG: 'Unités gratuites',
+  PORT: 'Port et frais',
+  TAXE: 'Taxe',
+  REMISE: 'Remise',
+  ESCOMPTE: 'Escompte',
+  CONSIGNE: 'Consigne',
+  ACOMPTE: 'Acompte déduit',
+  COMMENTAIRE: 'Commentaire',
+};
+export const libelleGenreFacture: Readonly<Record<GenreFacture, string>> = {
+  FACTURE: 'Facture',
+  ACOMPTE: 'Facture d’acompte',
+  SOLDE: 'Facture de solde',
+  RECTIFICATIVE: 'Facture rectificative',
+  AVOIR_RETOUR: 'Avoir de retour',
+  AVOIR_PRIX: 'Avoir de prix',
+  AVOIR_RFA: 'Avoir de RFA',
+  AVOIR_ACOMPTE: 'Avoir d’acompte',
+  AVOIR_A_CLASSER: 'Avoir à classer',
 };
 export const libelleNatureFacture: Readonly<Record<NatureFacture, string>> = { FACTURE: 'Facture', AVOIR: 'Avoir' };
 export const libelleSourceFacture: Readonly<Record<SourceFacture, string>> = {
@@ -203,5 +238,8 @@ export const libelleActeFacture: Readonly<Record<string, string>> = {
   reprendre: 'Reprise',
   controler: 'Contrôlée de nouveau',
   reclamer: 'Écarts réclamés',
+  'changer-nature': 'Nature d’une ligne changée',
+  'changer-genre': 'Nature du document changée',
+  accepter: 'Totaux acceptés',
   remplacer: 'Données reçues, à la place de ce qui était lu dans le texte',
 };

@@ -38,10 +38,15 @@ describe.each(roles)('%s (FAC-30)', (role) => {
           const libre = nbReclamees === 0 && encaissementId === null;
           const nbEcarts = etat === 'ECARTS' ? 1 : 0;
           expect(droitsFacture({ role }, { etat, miseDeCote, nbReclamees, nbEcarts, encaissementId })).toEqual({
-            completer: gere && libre && miseDeCote === null,
+            completer: gere && libre && (miseDeCote === null || miseDeCote === 'TOTAUX'),
             mettreDeCote: gere && libre && miseDeCote === null,
             reprendre: gere && (miseDeCote === 'MANUELLE' || miseDeCote === 'AUTRE_ACHETEUR'),
-            controler: gere && miseDeCote === null && etat !== 'A_COMPLETER' && etat !== 'AVOIR',
+            accepter: gere && miseDeCote === 'TOTAUX',
+            classer: gere && nbReclamees === 0,
+            controler:
+              gere &&
+              miseDeCote === null &&
+              !['A_COMPLETER', 'AVOIR', 'ACOMPTE', 'AUTOFACTURE', 'REMPLACEE'].includes(etat),
             reclamer: gere && etat === 'ECARTS',
             supprimer: supprime && libre,
           });

@@ -3,11 +3,11 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { DroitsFacture, LigneControlee } from './schemas/lecture.ts';
-import type { EtatFacture, MiseDeCoteFacture } from './schemas/enumerations.ts';
+import type { EtatFacture, GenreFacture, MiseDeCoteFacture } from './schemas/enumerations.ts';
 import { factureErrors } from './errors.ts';
 import { phraseMotif } from './messages.ts';
 import { canGererFacture, canSupprimerFacture } from './policy.ts';
-import type { FactureLue } from './schemas.ts';
+import type { FactureLue, NatureFacture } from './schemas.ts';
 
 export type SituationFacture = {
   readonly etat: EtatFacture;
@@ -18,6 +18,10 @@ export type SituationFacture = {
   readonly encaissementId: number | null;
 };
 
+/** Bought, and counted: what is not is compared with nothing. */
+const estComparable = (etat: EtatFacture): boolean =>
+  !['A_COMPLETER', 'AVOIR', 'ACOMPTE', 'AUTOFACTURE', 'REMPLACEE'].includes(etat);
+
 /** What may be done with an invoice, by rights and by what it came to (FAC-22, FAC-26, FAC-27). */
 export const droitsFacture = (
   acteur: Pick<Acteur, 'role'>,
@@ -25,11 +29,14 @@ export const droitsFacture = (
 ): DroitsFacture => {
   const gere = canGererFacture(acteur);
   const libre = gere && nbReclamees === 0 && encaissementId === null;
+  const arretee = miseDeCote === 'TOTAUX';
   return {
-    completer: libre && miseDeCote === null,
+    completer: libre && (miseDeCote === null || arretee),
     mettreDeCote: libre && miseDeCote === null,
-    reprendre: gere && miseDeCote !== null && miseDeCote !== 'DEVISE',
-    controler: gere && miseDeCote === null && etat !== 'A_COMPLETER' && etat !== 'AVOIR',
+    reprendre: gere && miseDeCote !== null && miseDeCote !== 'DEVISE' && !arretee,
+    accepter: gere && arretee,
+    classer: gere && nbReclamees === 0,
+    controler: gere && miseDeCote === null && estComparable(etat),
     reclamer: gere && etat === 'ECARTS' && nbEcarts > 0,
     supprimer: canSupprimerFacture(acteur) && nbReclamees === 0 && encaissementId === null,
   };
@@ -45,13 +52,40 @@ export const verifierLibre = ({
   if (nbReclamees > 0) throw factureErrors.reclamee();
   if (encaissementId !== null) throw factureErrors.encaisse();
 };
-/** @throws 409 FACTURE_DE_COTE */
+/** @throws 409 FACTURE_RECLAMEE: what it is, or its lines are, stays with its encours (FAC-51) */
+export const verifierClassable = ({ nbReclamees }: Pick<SituationFacture, 'nbReclamees'>): void => {
+  if (nbReclamees > 0) throw factureErrors.reclamee();
+};
+/** @throws 409 FACTURE_DE_COTE, TOTAUX_A_ACCEPTER */
 export const verifierComptee = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {
+  if (miseDeCote === 'TOTAUX') throw factureErrors.totauxAAccepter();
   if (miseDeCote !== null) throw factureErrors.miseDeCote();
 };
-/** @throws 409 AUTRE_DEVISE, what is not in euros is not taken back; nothing for what is not aside */
+/**
+ * @throws 409 AUTRE_DEVISE, what is not in euros is not taken back; TOTAUX_A_ACCEPTER, what does not add up asks for a
+ *   reason; nothing for what is not aside
+ */
 export const verifierReprenable = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {
   if (miseDeCote === 'DEVISE') throw factureErrors.autreDevise();
+  if (miseDeCote === 'TOTAUX') throw factureErrors.totauxAAccepter();
+};
+/** @throws 409 RIEN_A_ACCEPTER, its totals stop nothing (FAC-53) */
+export const verifierArretee = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {
+  if (miseDeCote !== 'TOTAUX') throw factureErrors.rienAAccepter();
+};
+/** @throws 409 FACTURE_REMPLACEE, its gaps are those of the one that replaced it (FAC-49) */
+export const verifierReclamable = ({ etat }: Pick<SituationFacture, 'etat'>): void => {
+  if (etat === 'REMPLACEE') throw factureErrors.remplacee();
+};
+const GENRES: Readonly<Record<NatureFacture, readonly GenreFacture[]>> = {
+  FACTURE: ['FACTURE', 'ACOMPTE', 'SOLDE', 'RECTIFICATIVE'],
+  AVOIR: ['AVOIR_RETOUR', 'AVOIR_PRIX', 'AVOIR_RFA', 'AVOIR_ACOMPTE', 'AVOIR_A_CLASSER'],
+};
+/** What a person may say that a document is: an invoice does not become a credit note (FAC-51). */
+export const genresPossibles = (nature: NatureFacture): readonly GenreFacture[] => GENRES[nature];
+/** @throws 400 on `genre`, another nature's (FAC-51) */
+export const verifierGenre = (nature: NatureFacture, genre: GenreFacture): void => {
+  if (!GENRES[nature].includes(genre)) throw factureErrors.genreImpossible();
 };
 /** @throws 409 FACTURE_A_COMPLETER */
 export const verifierCompleteFacture = ({ etat }: Pick<SituationFacture, 'etat'>): void => {

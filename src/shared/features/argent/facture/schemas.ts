@@ -153,6 +153,8 @@ export const factureLueSchema = z.object({
   /** SIREN found in a text, of anyone: nothing says there who sells. */
   sirensDuTexte: z.array(z.string()),
   facturesReferencees: z.array(z.object({ numero: texteLu, date: jourLu.nullable() })),
+  /** Of the whole document, in its own words. */
+  notes: z.string().max(2_000).optional(),
   commande: texteLu.nullable(),
   bonsLivraison: z.array(texteLu),
   periode: z.object({ debut: jourLu.nullable(), fin: jourLu.nullable() }).nullable(),

@@ -21,6 +21,7 @@ import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Facture.module.css';
 import { FactureLignes } from './FactureLignes.tsx';
+import { GenreDeFacture } from './NatureChoix.tsx';
 import { nomFacture, nomVendeur, teinteEtatFacture } from './mots.ts';
 import { factureQueries } from './queries.ts';
 import { useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
@@ -37,6 +38,7 @@ const Sommes = ({ facture: f }: { facture: DetailFacture }) => (
   <dl className={styles.sommes}>
     {(
       [
+        ['Nature', <GenreDeFacture key="genre" facture={f} />],
         ['Émise le', jourOuTiret(f.dateEmission)],
         ['Échéance', jourOuTiret(f.dateEcheance)],
         ['HT', montant(f.htCentimes)],
@@ -66,6 +68,43 @@ const Avis = ({ phrases, titre }: { phrases: readonly string[]; titre: string })
       </Stack>
     </Alert>
   );
+
+/** What stops it from counting, with its figures; or why it counts all the same (FAC-53). */
+const Arret = ({ facture: { arrets, raisonAcceptee, miseDeCote } }: { facture: DetailFacture }) =>
+  arrets.length === 0 ? null : miseDeCote === 'TOTAUX' ? (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Ce document ne compte pas encore">
+      {arrets.map((phrase) => (
+        <Text key={phrase} size="sm">
+          {insecable(phrase)}
+        </Text>
+      ))}
+    </Alert>
+  ) : (
+    <Avis
+      titre={raisonAcceptee === null ? 'Totaux à vérifier' : `Totaux acceptés : ${raisonAcceptee}`}
+      phrases={arrets}
+    />
+  );
+
+/** Which paper takes the place of which (FAC-49). */
+const Remplacement = ({ facture: { remplaceePar, remplace } }: { facture: DetailFacture }) => {
+  const liens = [
+    ...(remplaceePar === null ? [] : [{ ...remplaceePar, dit: 'Remplacée par' }]),
+    ...remplace.map((papier) => ({ ...papier, dit: 'Remplace' })),
+  ];
+  return liens.length === 0 ? null : (
+    <Section titre="Remplacement">
+      {liens.map(({ id, numero, dit }) => (
+        <Text key={id} size="sm">
+          {dit}{' '}
+          <LienTexte to="/encours/factures" search={{ facture: id }} size="sm">
+            {numero}
+          </LienTexte>
+        </Text>
+      ))}
+    </Section>
+  );
+};
 
 /** The papers that data took the place of (FAC-31). */
 const Remplacees = ({ facture: { id, remplacees } }: { facture: DetailFacture }) => (
@@ -165,6 +204,8 @@ const Encaissement = ({ facture: { etat, encaissementId } }: { facture: DetailFa
 const Contenu = ({ facture }: { facture: DetailFacture }) => (
   <>
     <Sommes facture={facture} />
+    <Arret facture={facture} />
+    <Remplacement facture={facture} />
     <Avis titre="À vérifier" phrases={[...facture.observations, ...facture.avertissements]} />
     <Encours facture={facture} />
     <Encaissement facture={facture} />
@@ -190,7 +231,7 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const actions = useActesOffertsFacture({ ...vers, supprime: onFermer });
   const actionsDeLaFacture = facture ? actions(facture).filter(({ cle }) => cle !== 'ouvrir') : [];
   const principale =
-    actionsDeLaFacture.find(({ cle }) => cle === 'reclamer') ??
+    actionsDeLaFacture.find(({ cle }) => cle === 'reclamer' || cle === 'accepter') ??
     (facture?.laboratoireId === null ? actionsDeLaFacture.find(({ cle }) => cle === 'laboratoire') : undefined);
   return (
     <FicheDrawer

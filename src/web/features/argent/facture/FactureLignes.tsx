@@ -4,12 +4,14 @@ import { libelleResultatLigne, phraseMotif } from '#shared/features/argent/factu
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Facture.module.css';
+import { NatureDeLigne } from './NatureChoix.tsx';
 import { formatPrix, formatRemise, formatUnites, teinteResultat } from './mots.ts';
 
 const Resultat = ({ ligne }: { ligne: LigneControlee }) => {
   const { resultat, encoursId, ecartCentimes } = ligne;
   const motif = phraseMotif(ligne);
-  if (resultat === null) return <>–</>;
+  // Its nature says it all.
+  if (resultat === null || ligne.motif === 'HORS_MARCHANDISE') return <>–</>;
   return (
     <div className={styles.resultat}>
       <StatusBadge teinte={encoursId === null ? teinteResultat[resultat] : 'bleu'}>
@@ -21,12 +23,15 @@ const Resultat = ({ ligne }: { ligne: LigneControlee }) => {
   );
 };
 
-const Ligne = ({ ligne }: { ligne: LigneControlee }) => (
+const Ligne = ({ facture, ligne }: { facture: DetailFacture; ligne: LigneControlee }) => (
   <tr data-ecart={ligne.resultat === 'ECART_DEFAVORABLE' || undefined}>
     <th scope="row">
       {ligne.nom}
       <small className="chiffres">{ligne.ean ?? ligne.cip13 ?? ligne.codeVendeur ?? 'sans code'}</small>
     </th>
+    <td className={styles.nature} data-titre="Nature">
+      <NatureDeLigne facture={facture} ligne={ligne} />
+    </td>
     <td className="chiffres" data-titre="Quantité">
       {formatUnites(ligne.quantiteMillioniemes)}
       {ligne.quantiteGratuiteMillioniemes > 0 ? (
@@ -51,7 +56,8 @@ const Ligne = ({ ligne }: { ligne: LigneControlee }) => (
 const rangDe = ({ resultat }: LigneControlee): number => (resultat === 'ECART_DEFAVORABLE' ? 0 : 1);
 
 /** Each line and what the conditions say of it; those with a gap come first. */
-export const FactureLignes = ({ facture: { lignes, nature } }: { facture: DetailFacture }) => {
+export const FactureLignes = ({ facture }: { facture: DetailFacture }) => {
+  const { lignes, nature } = facture;
   if (lignes.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -63,6 +69,7 @@ export const FactureLignes = ({ facture: { lignes, nature } }: { facture: Detail
       <thead>
         <tr>
           <th scope="col">Produit</th>
+          <th scope="col">Nature</th>
           <th scope="col">Quantité</th>
           <th scope="col">Prix brut</th>
           <th scope="col">Remise</th>
@@ -74,7 +81,7 @@ export const FactureLignes = ({ facture: { lignes, nature } }: { facture: Detail
         {lignes
           .toSorted((a, b) => rangDe(a) - rangDe(b) || a.rang - b.rang)
           .map((ligne) => (
-            <Ligne key={ligne.id} ligne={ligne} />
+            <Ligne key={ligne.id} facture={facture} ligne={ligne} />
           ))}
       </tbody>
     </table>

@@ -10,6 +10,7 @@ import { differer } from '#web/ui/differer.tsx';
 const FactureDrawer = differer(async () => (await import('./FactureDrawer.tsx')).FactureDrawer);
 const DeposerDialog = differer(async () => (await import('./DeposerDialog.tsx')).DeposerDialog);
 const EnteteDialog = differer(async () => (await import('./EnteteDialog.tsx')).EnteteDialog);
+const AccepterTotauxDialog = differer(async () => (await import('./AccepterTotauxDialog.tsx')).AccepterTotauxDialog);
 const LaboratoireDialog = differer(async () => (await import('./LaboratoireDialog.tsx')).LaboratoireDialog);
 
 /** A link that opens the deposit. */
@@ -21,6 +22,7 @@ export const usePanneauxFacture = () => {
   const { etat, changer } = useEtatUrl(urlSaisieFacture);
   const [entete, setEntete] = useState<Facture | null>(null);
   const [aQui, setAQui] = useState<Facture | null>(null);
+  const [aAccepter, setAAccepter] = useState<readonly Facture[]>([]);
   const session = useSession();
   const deposer =
     session !== null && canGererFacture(session.utilisateur) ? () => changer({ saisie: 'depot' }) : undefined;
@@ -39,6 +41,9 @@ export const usePanneauxFacture = () => {
     aQui,
     choisirLaboratoire: setAQui,
     finirChoix: () => setAQui(null),
+    aAccepter,
+    accepter: setAAccepter,
+    finirAcceptation: () => setAAccepter([]),
   };
 };
 type Panneaux = ReturnType<typeof usePanneauxFacture>;
@@ -46,10 +51,17 @@ type Panneaux = ReturnType<typeof usePanneauxFacture>;
 /** Their panels, loaded with the first one opened. */
 export const FacturePanneaux = ({ panneaux }: { panneaux: Panneaux }) => {
   const { id, fermer, ouvrir, depot, finirDepot, entete, finirEntete, aQui, finirChoix } = panneaux;
+  const { aAccepter, finirAcceptation } = panneaux;
   return (
     <>
       {id === null ? null : (
-        <FactureDrawer key={id} id={id} vers={panneaux} couvert={entete !== null || aQui !== null} onFermer={fermer} />
+        <FactureDrawer
+          key={id}
+          id={id}
+          vers={panneaux}
+          couvert={entete !== null || aQui !== null || aAccepter.length > 0}
+          onFermer={fermer}
+        />
       )}
       {depot ? (
         <DeposerDialog
@@ -61,6 +73,7 @@ export const FacturePanneaux = ({ panneaux }: { panneaux: Panneaux }) => {
         />
       ) : null}
       {entete ? <EnteteDialog facture={entete} onFermer={finirEntete} /> : null}
+      {aAccepter.length > 0 ? <AccepterTotauxDialog factures={aAccepter} onFermer={finirAcceptation} /> : null}
       {aQui ? <LaboratoireDialog facture={aQui} onFermer={finirChoix} /> : null}
     </>
   );

@@ -13,7 +13,7 @@ import { FacturesTuiles } from './FacturesTuiles.tsx';
 import { filtresActifsFacture, listeServeurFacture, type UrlFactures } from './filtres.ts';
 import { nomFacture } from './mots.ts';
 import { factureQueries } from './queries.ts';
-import { useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
+import { actesGroupesFacture, useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
 
 const UNITE = ['document', 'documents'] as const;
 
@@ -53,6 +53,7 @@ export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: 
         ouverte={ouverte}
         nomLigne={(facture) => `la ${nomFacture(facture)}`}
         actionsLigne={actions}
+        actionsGroupees={actesGroupesFacture(vers)}
         {...(data && {
           totaux: {
             ht: <Money centimes={data.sommes.htCentimes} />,

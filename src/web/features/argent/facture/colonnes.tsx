@@ -1,6 +1,7 @@
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import {
   libelleEtatFacture,
+  libelleGenreFacture,
   libelleNatureFacture,
   libelleSourceFacture,
 } from '#shared/features/argent/facture/messages.ts';
@@ -32,8 +33,8 @@ const numero: Colonne<Facture> = {
 const nature: Colonne<Facture> = {
   id: 'nature',
   titre: 'Nature',
-  valeur: ({ nature: n }) => libelleNatureFacture[n],
-  largeur: 84,
+  valeur: ({ nature: n, genre }) => (genre === null ? libelleNatureFacture[n] : libelleGenreFacture[genre]),
+  largeur: 110,
   priorite: 3,
   carte: 'masquee',
 };

@@ -12,6 +12,10 @@ export const teinteEtatFacture: Readonly<Record<EtatFacture, Teinte>> = {
   SANS_LIGNE: 'gris',
   CONFORME: 'vert',
   AVOIR: 'bleu',
+  ACOMPTE: 'gris',
+  AUTOFACTURE: 'bleu',
+  REMPLACEE: 'gris',
+  A_ACCEPTER: 'orange',
   MISE_DE_COTE: 'gris',
 };
 export const teinteResultat: Readonly<Record<ResultatLigne, Teinte>> = {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
+import type { GenreFacture, NatureLigne } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
@@ -60,6 +61,11 @@ export const useActesFacture = () => {
         puis(call(factureContract.choisirLaboratoireFacture, { params: { id }, body })),
       mettreDeCote: ({ id, version }: FactureVue, acte: 'METTRE' | 'REPRENDRE') =>
         puis(call(factureContract.mettreDeCoteFacture, { params: { id }, body: { acte, version } })),
+      accepter: (body: Corps<'accepterTotaux'>) => puis(call(factureContract.accepterTotaux, { body })),
+      classer: ({ id, version }: FactureVue, genre: GenreFacture) =>
+        puis(call(factureContract.classerFacture, { params: { id }, body: { genre, version } })),
+      classerLigne: ({ id, version }: FactureVue, ligneId: number, nature: NatureLigne | null) =>
+        puis(call(factureContract.classerLigneFacture, { params: { id }, body: { ligneId, nature, version } })),
       controler: ({ id, version }: FactureVue) =>
         puis(call(factureContract.controlerFacture, { params: { id }, body: { version } })),
       reclamer: ({ id, version }: FactureVue) =>

@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconBuildingFactory2,
+  IconCheck,
   IconEdit,
   IconEye,
   IconEyeOff,
@@ -17,6 +18,7 @@ export type NavigationFacture = {
   ouvrir?: (id: number) => void;
   completer: (facture: Facture) => void;
   choisirLaboratoire: (facture: Facture) => void;
+  accepter: (factures: readonly Facture[]) => void;
   supprime?: () => void;
 };
 
@@ -37,6 +39,13 @@ const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Factur
       libelle: 'Réclamer les écarts',
       icone: IconReceipt,
       faire: apresLecture(({ reclamerFactureApresAccord }) => reclamerFactureApresAccord(actes, facture)),
+    },
+    {
+      si: droits.accepter,
+      cle: 'accepter',
+      libelle: 'Accepter ces totaux',
+      icone: IconCheck,
+      faire: () => vers.accepter([facture]),
     },
     {
       si: droits.completer,
@@ -93,3 +102,22 @@ export const useActesOffertsFacture = (vers: NavigationFacture) => {
   const actes = useActesFacture();
   return (facture: Facture): Action[] => actionsDe(actes, vers, facture);
 };
+
+/** What may be done with the chosen invoices: only those that wait to be accepted (FAC-53). */
+export const actesGroupesFacture =
+  ({ accepter }: Pick<NavigationFacture, 'accepter'>) =>
+  (factures: readonly Facture[], effacer: () => void): Action[] => {
+    const arretees = factures.filter(({ droits }) => droits.accepter);
+    return permises([
+      {
+        si: arretees.length > 0,
+        cle: 'accepter',
+        libelle: `Accepter les totaux (${arretees.length})`,
+        icone: IconCheck,
+        faire: () => {
+          accepter(arretees);
+          effacer();
+        },
+      },
+    ]);
+  };

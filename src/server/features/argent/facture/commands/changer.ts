@@ -9,7 +9,8 @@ import type { factureContract } from '#shared/features/argent/facture/contract.t
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture, canSupprimerFacture } from '#shared/features/argent/facture/policy.ts';
-import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
+import { avertissementsApresCorrection } from '#shared/features/argent/facture/rules/controle.ts';
+import { AUCUNE_PARTIE, motifApresReprise } from '#shared/features/argent/facture/rules/parties.ts';
 import {
   completerTotaux,
   periodeEntiere,
@@ -23,10 +24,18 @@ import { fichiersRemplaces } from '../read-models/fichier.ts';
 import { papierGarde } from '../read-models/papiers.ts';
 import { upsertIdentifiants } from '../repository/identifiants.ts';
 import { updateLignesSansResultat } from '../repository/lignes.ts';
-import { deleteFacture, findDuMemeVendeur, findFacture, updateFacture, type LigneFacture } from '../repository.ts';
+import {
+  deleteFacture,
+  findDuMemeVendeur,
+  findFacture,
+  updateEnteteFacture,
+  updateFacture,
+  type LigneFacture,
+} from '../repository.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
 import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
+import { suivreRemplacements } from './comprendre.ts';
 
 type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContract)[K]>;
 
@@ -34,7 +43,7 @@ type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContr
  * What follows a change: an invoice is compared again, a credit note that is now complete is one to share out, the RFA
  * of its laboratory, and of the one it had, follow.
  */
-const suivre = async (
+export const suivreFacture = async (
   tx: TenantTx,
   outils: OutilsFacture,
   { services, acteur }: Contexte,
@@ -42,11 +51,25 @@ const suivre = async (
 ): Promise<void> => {
   const { tenantId } = tx;
   prevenirFactures(tx, tenantId, id);
+  const laboratoireApres = (await findFacture(tx, id))?.laboratoireId ?? null;
+  const remplacees = [
+    ...(await suivreRemplacements(tx, tenantId, laboratoireAvant)),
+    ...(laboratoireApres === laboratoireAvant ? [] : await suivreRemplacements(tx, tenantId, laboratoireApres)),
+  ];
   const factureLue = await findFacture(tx, id);
-  await outils.annoncerBases(tx, tenantId, [laboratoireAvant, factureLue?.laboratoireId ?? null]);
+  await outils.annoncerBases(tx, tenantId, [laboratoireAvant, laboratoireApres]);
+  if (laboratoireApres !== null)
+    await comparerCellesCi(
+      tx,
+      outils,
+      { tenantId, laboratoireId: laboratoireApres },
+      remplacees,
+      services.maintenant(),
+    );
   if (
     !factureLue ||
     factureLue.miseDeCote !== null ||
+    factureLue.autofacturee ||
     factureLue.laboratoireId === null ||
     factureLue.dateEmission === null
   )
@@ -69,9 +92,12 @@ export const completerFacture = (
   inTenant(ctx, async (tx) => {
     const avant = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
     verifierLibre(avant);
-    verifierComptee(avant);
+    if (avant.miseDeCote !== 'TOTAUX') verifierComptee(avant);
     const totaux = completerTotaux(saisie);
-    await updateFacture(tx, avant, enColonnes('facture', { ...saisie, ...totaux }), ctx.acteur.nomComplet);
+    const avertissements = avertissementsApresCorrection(avant.avertissements, totaux);
+    const miseDeCote = avant.miseDeCote === 'TOTAUX' ? motifApresReprise(avertissements, null) : avant.miseDeCote;
+    const champs = enColonnes('facture', { ...saisie, ...totaux, miseDeCote });
+    await updateEnteteFacture(tx, avant, { champs, avertissements }, ctx.acteur.nomComplet);
     const { numero, dateEmission, dateEcheance, htCentimes, tvaCentimes, ttcCentimes } = avant;
     await journaliser(tx, ctx.acteur, {
       objet: 'facture',
@@ -80,7 +106,7 @@ export const completerFacture = (
       avant: { numero, dateEmission, dateEcheance, htCentimes, tvaCentimes, ttcCentimes },
       apres: { ...saisie, ...totaux },
     });
-    await suivre(tx, outils, ctx, avant);
+    await suivreFacture(tx, outils, ctx, avant);
     return detailFacture(tx, ctx.acteur, id);
   });
 
@@ -132,14 +158,14 @@ export const choisirLaboratoireFacture = (
     const garde = await pris(facture);
     if (garde) throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, '/laboratoireId');
     await donnerLaboratoire(tx, ctx, facture, laboratoireId);
-    await suivre(tx, outils, ctx, facture);
+    await suivreFacture(tx, outils, ctx, facture);
     const identifiants = identifiantsDe(facture);
     await upsertIdentifiants(tx, laboratoireId, identifiants, ctx.acteur.nomComplet);
     if (facture.vendeurSiren !== null || facture.vendeurTva !== null)
       for (const autre of await findDuMemeVendeur(tx, facture)) {
         if (await pris(autre)) continue;
         await donnerLaboratoire(tx, ctx, autre, laboratoireId);
-        await suivre(tx, outils, ctx, autre);
+        await suivreFacture(tx, outils, ctx, autre);
       }
     return detailFacture(tx, ctx.acteur, id);
   });
@@ -158,14 +184,15 @@ export const mettreDeCoteFacture = (
     if (met) verifierComptee(facture);
     else verifierReprenable(facture);
     if (met) await updateLignesSansResultat(tx, tx.tenantId, id);
-    await updateFacture(tx, facture, { mise_de_cote: met ? 'MANUELLE' : null }, ctx.acteur.nomComplet);
+    const miseDeCote = met ? 'MANUELLE' : motifApresReprise(facture.avertissements, facture.raisonAcceptee);
+    await updateFacture(tx, facture, { mise_de_cote: miseDeCote }, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'facture',
       objetId: id,
       action: met ? 'mettre-de-cote' : 'reprendre',
       avant: { miseDeCote: facture.miseDeCote },
     });
-    await suivre(tx, outils, ctx, facture);
+    await suivreFacture(tx, outils, ctx, facture);
     return detailFacture(tx, ctx.acteur, id);
   });
 
@@ -181,7 +208,7 @@ export const controlerFacture = (
     verifierComptee(facture);
     verifierCompleteFacture(facture);
     await updateFacture(tx, facture, {}, ctx.acteur.nomComplet);
-    await suivre(tx, outils, ctx, facture);
+    await suivreFacture(tx, outils, ctx, facture);
     await journaliser(tx, ctx.acteur, { objet: 'facture', objetId: id, action: 'controler' });
     return detailFacture(tx, ctx.acteur, id);
   });

@@ -11,7 +11,8 @@ import { nomDeBase } from '#shared/core/fichiers/nom-fichier.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/messages.ts';
-import { devinerLaboratoire, motifMiseDeCote } from '#shared/features/argent/facture/rules/parties.ts';
+import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
+import { devinerLaboratoire, motifMiseDeCote, vuDuCompte } from '#shared/features/argent/facture/rules/parties.ts';
 import { memePapierFacture, periodeEntiere, remplaceTexte } from '#shared/features/argent/facture/rules.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
@@ -21,6 +22,7 @@ import { findTextes, insertFacture, replaceFacture, type LigneFacture, type Nouv
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { prevenirFactures } from './charger.ts';
 import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
+import { ecrireNatures, suivreRemplacements } from './comprendre.ts';
 import type { DocumentLu } from './lire-documents.ts';
 
 export type ReceptionFacture = {
@@ -144,6 +146,7 @@ const remplacer = async (
   const laboratoireId = nouvelle.laboratoireId ?? texte.laboratoireId;
   const miseDeCote = texte.miseDeCote === 'MANUELLE' ? 'MANUELLE' : nouvelle.miseDeCote;
   await replaceFacture(tx, tenantId, id, { ...nouvelle, laboratoireId, miseDeCote });
+  await ecrireNatures(tx, tenantId, [id]);
   await journaliser(tx, acteurDe(auteur, tenantId), {
     tenantId,
     objet: 'facture',
@@ -166,7 +169,7 @@ const remplacer = async (
     },
   });
   if (encaissementId !== null) await direPeriodeAvoir(tx, tenantId, encaissementId, periodeEntiere(factureLue.periode));
-  else if (miseDeCote === null)
+  else if (miseDeCote === null && !nouvelle.autofacturee)
     await comparerOuEncaisser(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
   prevenirFactures(tx, tenantId, id);
   await outils.annoncerBases(tx, tenantId, [texte.laboratoireId, laboratoireId]);
@@ -180,11 +183,17 @@ const garderLue = async (
   tx: Tx,
   outils: OutilsFacture,
   reception: ReceptionFacture,
-  { nom, contenu, factureLue }: { readonly nom: string; readonly contenu: Buffer; readonly factureLue: AvecNumero },
+  document: { readonly nom: string; readonly contenu: Buffer; readonly factureLue: AvecNumero },
 ): Promise<DocumentDepot> => {
+  const { nom, contenu, factureLue: factureEcrite } = document;
   const { tenantId, auteur } = reception;
   await lockReceptionFacture(tx, tenantId);
   const identite = await identiteDuCompte(tx, tenantId);
+  const { genre, autofacture, affacture } = natureDuDocument({
+    ...factureEcrite,
+    dejaPayeCentimes: factureEcrite.totaux.dejaPayeCentimes,
+  });
+  const { factureLue, vend } = vuDuCompte(factureEcrite, identite, { autofacture });
   const miseDeCote = motifMiseDeCote(factureLue, identite);
   const laboratoireId =
     devinerLaboratoire(factureLue, await laboratoiresConnus(tx, tenantId), identite)?.laboratoireId ?? null;
@@ -193,9 +202,11 @@ const garderLue = async (
   const deja = await dejaRecu(tx, tenantId, nom, { factureLue, laboratoireId, sha256 }, texte);
   if (deja) return deja;
   const { id: fichierId } = await garderFichier(tx, reception, { nom, contenu });
-  const nouvelle = { factureLue, laboratoireId, miseDeCote, fichierId, sha256, auteur };
+  const faits = { genre, autofacturee: vend, affacturee: affacture };
+  const nouvelle = { ...faits, factureLue, laboratoireId, miseDeCote, fichierId, sha256, auteur };
   if (texte) return remplacer(tx, outils, reception, { texte, nouvelle, nom });
   const id = await insertFacture(tx, tenantId, nouvelle);
+  await ecrireNatures(tx, tenantId, [id]);
   await journaliser(tx, acteurDe(auteur, tenantId), {
     tenantId,
     objet: 'facture',
@@ -204,6 +215,7 @@ const garderLue = async (
     apres: {
       numero: factureLue.numero,
       nature: factureLue.nature,
+      genre,
       laboratoireId,
       source: factureLue.source,
       miseDeCote,
@@ -211,7 +223,8 @@ const garderLue = async (
     },
   });
   if (miseDeCote === null) {
-    await comparerOuEncaisser(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
+    await suivreRemplacements(tx, tenantId, laboratoireId);
+    if (!vend) await comparerOuEncaisser(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
     await outils.annoncerBases(tx, tenantId, [laboratoireId]);
   }
   prevenirFactures(tx, tenantId, id);

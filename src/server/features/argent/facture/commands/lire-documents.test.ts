@@ -61,7 +61,7 @@ describe('la nature d’un document', () => {
   test('un type qui n’est pas une facture est refusé', async () => {
     expect(await refus(CII.replace('<ram:TypeCode>380<', '<ram:TypeCode>220<'))).toEqual({
       motif: 'TYPE_INCONNU',
-      precision: '220',
+      precision: '220, commande',
     });
   });
 

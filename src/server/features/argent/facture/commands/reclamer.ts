@@ -13,9 +13,10 @@ import { AppError } from '#shared/core/app-error.ts';
 import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
-import { reclamationDe, verifierComptee } from '#shared/features/argent/facture/rules.ts';
+import { reclamationDe, verifierComptee, verifierReclamable } from '#shared/features/argent/facture/rules.ts';
 import { detailFacture, lignesControlees } from '../read-models/detail.ts';
 import { fichierDeFacture } from '../read-models/fichier.ts';
+import { remplaceUneReclamee } from '../read-models/papiers.ts';
 import { updateLignesReclamees } from '../repository/lignes.ts';
 import { updateFacture, type LigneFacture } from '../repository.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
@@ -76,6 +77,8 @@ export const reclamerFacture = async (ctx: Contexte, id: number, version: number
   return inTenant(ctx, async (tx) => {
     const facture = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
     verifierComptee(facture);
+    verifierReclamable(facture);
+    if (await remplaceUneReclamee(tx, id)) throw factureErrors.remplaceReclamee();
     const lignes = (await lignesControlees(tx, id)).filter(aReclamer);
     if (lignes.length === 0) throw factureErrors.rienAReclamer();
     const { references } = await detailFacture(tx, ctx.acteur, id);

@@ -5,6 +5,7 @@ import type {
   LigneAComparer,
   LigneComparee,
 } from '#shared/features/argent/facture/rules/comparer.ts';
+import { colonnesDeLigne } from './a-comprendre.ts';
 
 export type LigneStockeeFacture = LigneAComparer &
   Omit<LigneComparee, 'rang' | 'resultat'> & {
@@ -17,11 +18,10 @@ export type FactureStockee = Omit<FactureAComparer, 'lignes'> & {
   readonly lignes: readonly LigneStockeeFacture[];
 };
 
-/** Its invoices that are compared: complete, not aside; a credit note is not. */
+/** Its invoices that are compared: complete, counted (FAC-47); a credit note is not. */
 const aComparer = (tenantId: number, laboratoireId: number): RawBuilder<boolean> =>
   sql<boolean>`f.tenant_id = ${tenantId} and f.laboratoire_id = ${laboratoireId} and f.nature = 'FACTURE'
-    and f.mise_de_cote is null
-    and f.date_emission is not null`;
+    and f.comptee and f.date_emission is not null`;
 
 /** Every invoice of a laboratory to compare, by id. */
 export const facturesAComparer = async (tx: Tx, tenantId: number, laboratoireId: number): Promise<number[]> => {
@@ -40,13 +40,12 @@ export const lireAComparer = async (
   ids: readonly number[],
 ): Promise<FactureStockee[]> => {
   const { rows: entetes } = await sql<Entete>`
-    select f.id, f.date_emission as date, f.date_echeance as echeance, f.ht_centimes as "htCentimes", f.ajustements
+    select f.id, f.date_emission as date, f.date_echeance as echeance, f.ht_centimes as "htCentimes", f.ajustements,
+      f.avertissements
     from facture f where ${aComparer(tenantId, laboratoireId)} and f.id = any(${[...ids]}::bigint[])
       order by f.id`.execute(tx);
   const { rows } = await sql<LigneStockeeFacture & { factureId: number }>`
-    select l.facture_id as "factureId", l.id, l.rang, l.ean, l.cip13, l.nom, l.quantite as "quantiteMillioniemes",
-      l.gratuites as "quantiteGratuiteMillioniemes", l.prix_brut as "prixBrutMillioniemes",
-        l.montant_net_centimes as "montantNetCentimes",
+    select ${colonnesDeLigne},
       l.resultat, l.motif, l.condition_id as "conditionId", l.condition_dite as "conditionDite",
       l.remise_attendue as "remiseAttendue",
       l.attendu_centimes as "attenduCentimes", l.ecart_centimes as "ecartCentimes", l.encours_id as "encoursId", p.gamme

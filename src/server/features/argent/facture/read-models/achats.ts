@@ -74,13 +74,13 @@ export const achatsDesLaboratoires = async (
           ${voulus.map(({ mesure }) => mesure ?? 'NET')}::text[]) as x (laboratoire_id, annee, mesure) group by 1, 2
       ) x on f.laboratoire_id = x.laboratoire_id and f.date_emission >= make_date(x.annee, 1, 1)
         and f.date_emission < make_date(x.annee + 1, 1, 1)
-      where f.tenant_id = ${tenantId} and f.mise_de_cote is null
+      where f.tenant_id = ${tenantId} and f.comptee and coalesce(f.genre, '') not in ('AVOIR_RFA', 'AVOIR_A_CLASSER')
     ), produits as (
       -- Compared byte by byte: the keys of a year of lines are sorted three times faster.
       select p.laboratoire_id, l.cle_produit collate "C" as cle, max(l.id) as une, array_agg(p.mois) as mois,
-        array_agg(p.sens * l.montant_net_centimes) as nets, array_agg(p.sens * l.brut_centimes)
-          filter (where p.brut) as bruts,
-        array_agg(p.sens * l.quantite) filter (where p.quantite) as quantites
+        array_agg(p.sens * coalesce(l.achat_net_centimes, l.montant_net_centimes)) as nets,
+        array_agg(p.sens * coalesce(l.achat_brut_centimes, l.brut_centimes)) filter (where p.brut) as bruts,
+        array_agg(p.sens * coalesce(l.achat_quantite, l.quantite)) filter (where p.quantite) as quantites
       from papiers p join facture_ligne l on l.tenant_id = ${tenantId} and l.facture_id = p.id group by 1, 2
       union all
       select laboratoire_id, '', null, array_agg(mois), array_agg(sens * ht), array_agg(sens * ht), array_agg(0::bigint)

@@ -8,15 +8,23 @@ import type { DetailFacture, LigneControlee } from '#shared/features/argent/fact
 import { phraseAvertissement, phraseMiseDeCote, phraseObservation } from '#shared/features/argent/facture/messages.ts';
 import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
 import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';
-import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
+import { arretsDesTotaux, AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
 import type { AvertissementFacture } from '#shared/features/argent/facture/schemas.ts';
 import { avecDroits, colonnesFactureSql, depuisFacture, type FactureLueEnBase } from './liste.ts';
 
 type LigneEnBase = Omit<LigneControlee, 'remiseConstateeCentiemes'>;
+/** Of goods alone, whatever place its discounts were written in (FAC-13). */
+const remiseDite = (ligne: LigneEnBase): number | null => {
+  if (ligne.nature !== null && ligne.nature !== 'MARCHANDISE') return null;
+  const montantNetCentimes = ligne.achatNetCentimes ?? ligne.montantNetCentimes;
+  return remiseConstatee({ ...ligne, montantNetCentimes })?.tauxCentiemes ?? null;
+};
 /** The lines of one invoice, with what was found of each. */
 export const lignesControlees = async (tx: TenantTx, factureId: number): Promise<LigneControlee[]> => {
   const { rows } = await sql<LigneEnBase>`
-    select id, rang, ean, cip13, code_vendeur as "codeVendeur", nom, quantite as "quantiteMillioniemes",
+    select id, rang, ean, cip13, code_vendeur as "codeVendeur", nom, nature,
+      nature_saisie is not null as "natureSaisie",
+      achat_net_centimes as "achatNetCentimes", quantite as "quantiteMillioniemes",
       gratuites as "quantiteGratuiteMillioniemes",
       prix_brut as "prixBrutMillioniemes", prix_net as "prixNetMillioniemes",
       montant_net_centimes as "montantNetCentimes",
@@ -24,7 +32,7 @@ export const lignesControlees = async (tx: TenantTx, factureId: number): Promise
       condition_dite as "conditionDite",
       attendu_centimes as "attenduCentimes", ecart_centimes as "ecartCentimes", encours_id as "encoursId"
     from facture_ligne where tenant_id = ${tx.tenantId} and facture_id = ${factureId} order by rang`.execute(tx);
-  return rows.map((ligne) => ({ ...ligne, remiseConstateeCentiemes: remiseConstatee(ligne)?.tauxCentiemes ?? null }));
+  return rows.map((ligne) => ({ ...ligne, remiseConstateeCentiemes: remiseDite(ligne) }));
 };
 
 type EnteteEnBase = FactureLueEnBase &
@@ -39,6 +47,8 @@ type EnteteEnBase = FactureLueEnBase &
     | 'references'
     | 'encours'
     | 'controleeLe'
+    | 'raisonAcceptee'
+    | 'remplace'
   > & {
     readonly avis: readonly AvertissementFacture[];
     readonly dites: readonly Observation[];
@@ -49,6 +59,9 @@ const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
       select ${colonnesFactureSql}, f.profil, f.vendeur_siren as "vendeurSiren", f.vendeur_tva as "vendeurTva",
         f.acheteur_nom as "acheteurNom",
         f.avertissements as avis, f.observations as dites, f.controlee_le as "controleeLe",
+        f.raison_acceptee as "raisonAcceptee",
+        (select coalesce(json_agg(json_build_object('id', x.id, 'numero', x.numero) order by x.id), '[]'::json)
+         from facture x where x.tenant_id = f.tenant_id and x.remplacee_par_id = f.id) as remplace,
         (select json_build_object('nom', fi.nom, 'mime', fi.mime, 'taille', fi.taille) from fichier fi
          where fi.tenant_id = f.tenant_id and fi.id = f.fichier_id) as fichier,
         (select coalesce(json_agg(json_build_object('id', x.id, 'remplaceeLe', x.remplacee_le, 'dateEmission',
@@ -83,9 +96,14 @@ export const detailFacture = async (tx: TenantTx, acteur: Acteur, id: number): P
     historiqueDe(tx, 'facture', id),
   );
   const { avis, dites, ...facture } = enteteLu;
+  const arrets = arretsDesTotaux(avis);
   return {
     ...avecDroits(acteur, facture),
-    avertissements: [...raisonDeCote(enteteLu), ...avis.map(phraseAvertissement)],
+    arrets: arrets.map(phraseAvertissement),
+    avertissements: [
+      ...raisonDeCote(enteteLu),
+      ...avis.filter((avisLu) => !arrets.includes(avisLu)).map(phraseAvertissement),
+    ],
     observations: dites.map(phraseObservation),
     lignes,
     historique,

@@ -18,7 +18,9 @@ type Test = RawBuilder<boolean>;
 export const colonnesFactureSql = sql`
   f.id, f.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
     coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  f.vendeur_nom as "vendeurNom", f.numero, f.nature, f.source, f.date_emission as "dateEmission",
+  f.vendeur_nom as "vendeurNom", f.numero, f.nature, f.genre, f.autofacturee, f.affacturee,
+  (select json_build_object('id', r.id, 'numero', r.numero) from facture r where r.tenant_id = f.tenant_id
+    and r.id = f.remplacee_par_id) as "remplaceePar", f.source, f.date_emission as "dateEmission",
   f.date_echeance as "dateEcheance", f.devise,
   f.ht_centimes as "htCentimes", f.tva_centimes as "tvaCentimes", f.ttc_centimes as "ttcCentimes", f.etat,
   f.mise_de_cote as "miseDeCote",
@@ -47,7 +49,7 @@ const parMots = (tenantId: number, q: string): Test[] =>
   );
 
 /** Compared with a condition at least: a tile counts what this filter keeps. */
-export const estControlee = sql<boolean>`(f.nb_comparees > 0 and f.mise_de_cote is null)`;
+export const estControlee = sql<boolean>`(f.nb_comparees > 0 and f.comptee)`;
 
 const filtrer = (tenantId: number, f: Filtres): Test =>
   sql.join(
@@ -91,9 +93,9 @@ export const pageFactures = async (
     ), lignes as (select ${colonnesFactureSql} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id
       in (select id from choisies) ${trier(f)})
     select (select coalesce(json_agg(row_to_json(lignes)), '[]'::json) from lignes) as elements, count(*) as total,
-      coalesce(sum(case when f.mise_de_cote is not null then 0 when f.nature = 'AVOIR' then -f.ht_centimes
+      coalesce(sum(case when not f.comptee then 0 when f.nature = 'AVOIR' then -f.ht_centimes
         else f.ht_centimes end), 0)::bigint as ht,
-      coalesce(sum(f.ecart_centimes) filter (where f.mise_de_cote is null), 0)::bigint as ecart
+      coalesce(sum(f.ecart_centimes) filter (where f.comptee), 0)::bigint as ecart
     from facture f where ${filtre}`.execute(tx);
   const { elements = [], total = 0, ht = 0, ecart = 0 } = rows[0] ?? {};
   return enCompact(factureSchema, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { NatureFacture, Partie } from '#shared/features/argent/facture/schemas.ts';
 
 /** A paper that is already kept. */
@@ -57,4 +57,11 @@ export const papierGarde = async (
               is not distinct from (${vendeur.siren}::text, ${vendeur.tva}::text, f_normaliser(${vendeur.nom}::text))))
     order by "memesOctets" desc, ttc_centimes is not distinct from ${ttcCentimes}::bigint desc, id limit 1`.execute(tx);
   return rows[0];
+};
+
+/** Whether the gaps of a paper that this one replaces are claimed: they would be claimed twice (FAC-49). */
+export const remplaceUneReclamee = async (tx: TenantTx, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from facture where tenant_id = ${tx.tenantId} and remplacee_par_id = ${id}
+    and nb_reclamees > 0 limit 1`.execute(tx);
+  return rows.length > 0;
 };

@@ -24,8 +24,7 @@ export const tuilesFactures = async (
       ${somme(sql`f.etat = 'ECARTS'`, sql`f.ecart_centimes`)} as ecarts,
       ${somme(sql`f.etat = 'SANS_CONDITION'`, sql`f.ht_centimes`)} as "sansCondition",
       ${somme(
-        sql`f.nature = 'FACTURE' and f.date_emission between ${debut}::date and ${fin}::date and f.mise_de_cote
-          is null`,
+        sql`f.nature = 'FACTURE' and f.date_emission between ${debut}::date and ${fin}::date and f.comptee`,
         sql`f.ht_centimes`,
       )} as trimestre,
       count(*) filter (where f.etat = 'A_COMPLETER') as "aCompleter",

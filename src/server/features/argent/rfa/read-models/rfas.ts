@@ -30,7 +30,7 @@ type RfaEnBase = Omit<RfaLue, 'basesFactures' | 'couvertureVentes' | 'ventesCach
 };
 
 /** A new way to count makes another print. */
-const METHODE = 1;
+const METHODE = 2;
 /** Whatever the months of `r` are read from: one and the same print, one and the same months (RFA-37). */
 export const empreinteDeLaBase = sql<string>`md5(jsonb_build_array(${METHODE}::int,
   (select v.version from achat_version v where v.tenant_id = r.tenant_id and v.laboratoire_id = r.laboratoire_id),

@@ -1,4 +1,8 @@
+import type { GenreFacture } from '../schemas/enumerations.ts';
+import type { LigneLueFacture } from '../schemas.ts';
+import { montantDe } from './decimaux.ts';
 import { lireGamme, type ProduitDeLigne, type ProduitLuFacture } from './gammes.ts';
+import type { LigneComprise } from './natures.ts';
 
 /** What was bought of one product in one month: invoices minus credit notes. */
 export type Sommes = {
@@ -9,6 +13,30 @@ export type Sommes = {
   readonly brutCentimes: number;
   readonly quantiteMillioniemes: number;
 };
+/** What a line is worth in a base: cents, cents, millionths of a unit. */
+export type MesuresDeLigne = Record<'achatNetCentimes' | 'achatBrutCentimes' | 'achatQuantite', number>;
+type LigneAMesurer = Pick<LigneLueFacture, 'quantiteMillioniemes' | 'prixBrutMillioniemes' | 'montantNetCentimes'>;
+
+/**
+ * What a line counts for (FAC-29): its goods at their net cost, every commercial discount off, and at their gross
+ * price; freight, tax, consigne and comment nowhere, free units neither in money nor in units. A credit note of price
+ * gives back money, not units.
+ */
+export const mesuresDeLigne = (
+  { quantiteMillioniemes, prixBrutMillioniemes, montantNetCentimes }: LigneAMesurer,
+  { nature, netCentimes }: Pick<LigneComprise, 'nature' | 'netCentimes'>,
+  genre: GenreFacture,
+): MesuresDeLigne => {
+  if (nature !== 'MARCHANDISE') return { achatNetCentimes: netCentimes, achatBrutCentimes: 0, achatQuantite: 0 };
+  const brut =
+    prixBrutMillioniemes === null ? montantNetCentimes : montantDe(quantiteMillioniemes, prixBrutMillioniemes);
+  return {
+    achatNetCentimes: netCentimes,
+    achatBrutCentimes: brut,
+    achatQuantite: genre === 'AVOIR_PRIX' ? 0 : quantiteMillioniemes,
+  };
+};
+
 /** One product, its words read once for all the contracts that ask, and what was bought of it. */
 export type Achat = Pick<ProduitDeLigne, 'ean' | 'cip13'> & {
   readonly produitLu: ProduitLuFacture;

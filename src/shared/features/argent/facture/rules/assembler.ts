@@ -5,7 +5,7 @@ import { avertissementDeFacture, controlerLigne, controlerTotaux, TOLERANCE_LIGN
 import { montantDe } from './decimaux.ts';
 import { natureAjustement } from './mots-de-ligne.ts';
 import { comprendrePrix, type PrixEcrit } from './prix.ts';
-import { typeDocumentDe, type TypeDocument } from './types-document.ts';
+import { nomDuType, typeDocumentDe, type TypeDocument } from './types-document.ts';
 
 export const MAX_LIGNES = 10_000;
 
@@ -132,12 +132,15 @@ const estNegatif = ({ ttcCentimes, htCentimes, aPayerCentimes }: TotauxBruts): b
 const sansIdentifiant = ({ siren, tva }: Partie): boolean => siren === null && tva === null;
 
 const notesDuType = (
-  { nature, avertissement: duType }: TypeDocument,
+  { nature, genre, autofacture, affacture }: TypeDocument,
   negatif: boolean,
   { profil, lignes, vendeur }: DocumentBrut,
 ): AvertissementFacture[] => [
   ...(negatif ? [avertissementDeFacture(nature === 'AVOIR' ? 'AVOIR_NEGATIF' : 'TOTAL_NEGATIF')] : []),
-  ...(duType ? [avertissementDeFacture(duType)] : []),
+  ...(genre === 'ACOMPTE' || genre === 'AVOIR_ACOMPTE' ? [avertissementDeFacture('ACOMPTE')] : []),
+  ...(genre === 'RECTIFICATIVE' ? [avertissementDeFacture('RECTIFICATIVE')] : []),
+  ...(autofacture ? [avertissementDeFacture('AUTOFACTURE')] : []),
+  ...(affacture ? [avertissementDeFacture('AFFACTUREE')] : []),
   ...(lignes.length === 0 ? [avertissementDeFacture('SANS_LIGNES', { precision: profil })] : []),
   ...(sansIdentifiant(vendeur) ? [avertissementDeFacture('SANS_IDENTIFIANT', { precision: vendeur.nom })] : []),
 ];
@@ -170,7 +173,7 @@ const ajustementsDuDocument = (
 export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
   const { numero, date, totaux, typeDocument } = brut;
   const type = typeDocumentDe(typeDocument);
-  if (!type) throw new FactureRefusee('TYPE_INCONNU', typeDocument);
+  if (!type) throw new FactureRefusee('TYPE_INCONNU', nomDuType(typeDocument));
   if (numero === null) throw new FactureRefusee('NUMERO_ABSENT');
   if (date === null) throw new FactureRefusee('DATE_ILLISIBLE');
   if (totaux.htCentimes === null && totaux.ttcCentimes === null) throw new FactureRefusee('TOTAL_ABSENT');

@@ -7,7 +7,7 @@ import { decimalesEcrites } from './decimaux.ts';
 import { partieDe } from './parties.ts';
 import type { PrixEcrit } from './prix.ts';
 import { profilDe } from './profils.ts';
-import { lecteurDeValeurs, texteCourt, type LecteurDeValeurs } from './valeurs.ts';
+import { lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from './valeurs.ts';
 
 /** Factur-X, ZUGFeRD 2 and XRechnung; then ZUGFeRD 1, whose elements have other names. */
 const ESPACES = /^urn:un:unece:uncefact:data:standard:|^urn:ferd:CrossIndustryDocument:/;
@@ -177,6 +177,7 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
   const livraison = trouverNoeud(echange, 'ApplicableHeaderTradeDelivery');
   const articles = tous(echange, 'IncludedSupplyChainTradeLineItem').filter(compte);
   if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
+  const notes = texteLong(tous(entete, 'IncludedNote').map((note) => texte(note, 'Content')));
   const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
   return assemblerFacture({
     source,
@@ -187,6 +188,7 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
     vendeur: lirePartie(trouverNoeud(accord, 'SellerTradeParty')),
     acheteur: lirePartie(trouverNoeud(accord, 'BuyerTradeParty')),
     sirensDuTexte: [],
+    ...(notes !== null && { notes }),
     commande: texteCourt(texte(accord, 'BuyerOrderReferencedDocument', 'IssuerAssignedID')),
     bonsLivraison: tous(livraison, 'DespatchAdviceReferencedDocument').flatMap(
       (bon) => texteCourt(texte(bon, 'IssuerAssignedID')) ?? [],

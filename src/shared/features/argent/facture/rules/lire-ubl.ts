@@ -7,7 +7,7 @@ import { decimalesEcrites } from './decimaux.ts';
 import { partieDe } from './parties.ts';
 import type { AjustementDePrix } from './prix.ts';
 import { profilDe } from './profils.ts';
-import { lecteurDeValeurs, texteCourt, type LecteurDeValeurs } from './valeurs.ts';
+import { lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from './valeurs.ts';
 
 const ESPACES = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 const { tous, trouver: trouverNoeud, texte } = chercherDans(ESPACES);
@@ -138,6 +138,7 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
   const devise = texte(racine, 'DocumentCurrencyCode') ?? '';
   const articles = tous(racine, estAvoir ? 'CreditNoteLine' : 'InvoiceLine');
   if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
+  const notes = texteLong(tous(racine, 'Note').map((note) => note.texte));
   const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
   const ajustements = tous(racine, 'AllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, null));
   // The tax may be written a second time, in the currency of the accounts.
@@ -155,6 +156,7 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
     vendeur: lirePartie(trouverNoeud(racine, 'AccountingSupplierParty')),
     acheteur: lirePartie(trouverNoeud(racine, 'AccountingCustomerParty')),
     sirensDuTexte: [],
+    ...(notes !== null && { notes }),
     ...lireReferences(racine, valeurs),
     ajustements,
     tvas: tous(taxe, 'TaxSubtotal').map((part) => ({

@@ -1,5 +1,5 @@
 import { normaliserNom } from '#shared/core/ordre.ts';
-import type { FactureLue, Partie } from '../schemas.ts';
+import type { AvertissementFacture, CodeAvertissement, FactureLue, Partie } from '../schemas.ts';
 
 const CHIFFRES = /^\d+$/;
 const compacter = (valeur: string): string => valeur.replace(/[\s.\-\u00a0\u202f]/g, '').toUpperCase();
@@ -32,21 +32,63 @@ const sirenDuCompte = ({ siret, tva }: IdentiteCompte): string | null =>
   siret === null ? sirenDeTva(tva) : compacter(siret).slice(0, 9);
 
 /** Why a document is read but kept aside: it enters no sum (FAC-11). */
-export type MotifMiseDeCote = 'DEVISE' | 'AUTRE_ACHETEUR';
+export type MotifMiseDeCote = 'DEVISE' | 'AUTRE_ACHETEUR' | 'TOTAUX';
+
+/** Whether a party is the account; null when one of them says nothing of itself. */
+const estLeCompte = (partie: Partie, compte: IdentiteCompte): boolean | null => {
+  const notre = sirenDuCompte(compte);
+  if (notre === null || (partie.siren === null && partie.tva === null)) return null;
+  return partie.siren === notre || (partie.tva !== null && compte.tva !== null && partie.tva === compacter(compte.tva));
+};
 
 /**
- * Whether a document that was read counts for this account: in euros, and addressed to it when it says to whom.
+ * A self-billed document is written by its buyer: there the account sells (FAC-50). Seen from it, the laboratory is
+ * always the seller's side of the paper, and the account its buyer's.
+ * @returns the document seen from the account, and whether the account sells
+ */
+export const vuDuCompte = <F extends Pick<FactureLue, 'vendeur' | 'acheteur'>>(
+  factureLue: F,
+  compte: IdentiteCompte,
+  { autofacture }: { readonly autofacture: boolean },
+): { readonly factureLue: F; readonly vend: boolean } => {
+  const vend = autofacture && estLeCompte(factureLue.acheteur, compte) !== true;
+  return vend
+    ? { factureLue: { ...factureLue, vendeur: factureLue.acheteur, acheteur: factureLue.vendeur }, vend }
+    : { factureLue, vend };
+};
+
+/** What of the totals of a document stops it from counting until a person accepts it (FAC-53). */
+const ARRETS = new Set<CodeAvertissement>([
+  'LIGNES_ECART',
+  'REMISES_ECART',
+  'CHARGES_ECART',
+  'HT_ECART',
+  'TVA_BASE_ECART',
+  'TVA_ECART',
+  'TTC_ECART',
+]);
+/** The totals that do not add up, beyond their tolerance. */
+export const arretsDesTotaux = (avertissements: readonly AvertissementFacture[]): readonly AvertissementFacture[] =>
+  avertissements.filter(({ code }) => ARRETS.has(code));
+
+/** Taken back by a person, what does not add up still waits to be accepted (FAC-53). */
+export const motifApresReprise = (
+  avertissements: readonly AvertissementFacture[],
+  raisonAcceptee: string | null,
+): 'TOTAUX' | null => (raisonAcceptee === null && arretsDesTotaux(avertissements).length > 0 ? 'TOTAUX' : null);
+
+/**
+ * Whether a document that was read counts for this account: in euros, addressed to it when it says to whom, its totals
+ * adding up.
  * @returns null when it counts; an account or a buyer without identifiers is not judged
  */
 export const motifMiseDeCote = (
-  { devise, acheteur }: Pick<FactureLue, 'devise' | 'acheteur'>,
+  { devise, acheteur, avertissements }: Pick<FactureLue, 'devise' | 'acheteur' | 'avertissements'>,
   compte: IdentiteCompte,
 ): MotifMiseDeCote | null => {
   if (devise !== 'EUR') return 'DEVISE';
-  const notre = sirenDuCompte(compte);
-  if (notre === null || (acheteur.siren === null && acheteur.tva === null)) return null;
-  const memeTva = acheteur.tva !== null && compte.tva !== null && acheteur.tva === compacter(compte.tva);
-  return acheteur.siren === notre || memeTva ? null : 'AUTRE_ACHETEUR';
+  if (estLeCompte(acheteur, compte) === false) return 'AUTRE_ACHETEUR';
+  return arretsDesTotaux(avertissements).length > 0 ? 'TOTAUX' : null;
 };
 
 /** A laboratory as an account knows it: numbers and names it was recognised by before. */

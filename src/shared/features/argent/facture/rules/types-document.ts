@@ -1,45 +1,113 @@
+import type { GenreFacture } from '../schemas/enumerations.ts';
 import type { NatureFacture } from '../schemas.ts';
 
 export type TypeDocument = {
   readonly nature: NatureFacture;
   readonly libelle: string;
-  /** What is odd about it, told with the document. */
-  readonly avertissement?: 'ACOMPTE' | 'RECTIFICATIVE' | 'AUTOFACTURE';
+  /** What it is; a credit note's is read in what it gives back, unless its code says it. */
+  readonly genre: GenreFacture;
+  /** Established by the buyer. */
+  readonly autofacture: boolean;
+  /** Paid to a factor. */
+  readonly affacture: boolean;
 };
 
-const facture = (libelle: string, avertissement?: TypeDocument['avertissement']): TypeDocument => ({
+type Faits = Partial<Pick<TypeDocument, 'genre' | 'autofacture' | 'affacture'>>;
+const facture = (libelle: string, faits: Faits = {}): TypeDocument => ({
   nature: 'FACTURE',
   libelle,
-  ...(avertissement && { avertissement }),
+  genre: 'FACTURE',
+  autofacture: false,
+  affacture: false,
+  ...faits,
 });
-const avoir = (libelle: string, avertissement?: TypeDocument['avertissement']): TypeDocument => ({
+const avoir = (libelle: string, faits: Faits = {}): TypeDocument => ({
+  ...facture(libelle, { genre: 'AVOIR_A_CLASSER', ...faits }),
   nature: 'AVOIR',
-  libelle,
-  ...(avertissement && { avertissement }),
 });
 
-/** The codes of UNTDID 1001 that a French invoice may carry (FAC-3). */
+/** The codes of UNTDID 1001 that a French invoice may carry (FAC-3): three facts of each (FAC-47). */
 const TYPES: Readonly<Record<string, TypeDocument>> = {
   '380': facture('Facture'),
   '326': facture('Facture partielle'),
   '383': facture('Note de débit'),
-  '384': facture('Facture rectificative', 'RECTIFICATIVE'),
-  '386': facture('Facture d’acompte', 'ACOMPTE'),
-  '389': facture('Autofacture', 'AUTOFACTURE'),
-  '393': facture('Facture affacturée'),
-  '471': facture('Autofacture rectificative', 'AUTOFACTURE'),
-  '472': facture('Facture rectificative affacturée', 'RECTIFICATIVE'),
-  '473': facture('Autofacture rectificative affacturée', 'AUTOFACTURE'),
-  '500': facture('Autofacture d’acompte', 'ACOMPTE'),
-  '501': facture('Autofacture affacturée', 'AUTOFACTURE'),
+  '384': facture('Facture rectificative', { genre: 'RECTIFICATIVE' }),
+  '386': facture('Facture d’acompte', { genre: 'ACOMPTE' }),
+  '389': facture('Autofacture', { autofacture: true }),
+  '393': facture('Facture affacturée', { affacture: true }),
+  '471': facture('Autofacture rectificative', { genre: 'RECTIFICATIVE', autofacture: true }),
+  '472': facture('Facture rectificative affacturée', { genre: 'RECTIFICATIVE', affacture: true }),
+  '473': facture('Autofacture rectificative affacturée', {
+    genre: 'RECTIFICATIVE',
+    autofacture: true,
+    affacture: true,
+  }),
+  '500': facture('Autofacture d’acompte', { genre: 'ACOMPTE', autofacture: true }),
+  '501': facture('Autofacture affacturée', { autofacture: true, affacture: true }),
   '381': avoir('Avoir'),
-  '261': avoir('Avoir en autofacturation', 'AUTOFACTURE'),
-  '262': avoir('Avoir global'),
-  '396': avoir('Avoir affacturé'),
-  '502': avoir('Avoir affacturé en autofacturation', 'AUTOFACTURE'),
-  '503': avoir('Avoir d’acompte', 'ACOMPTE'),
+  '261': avoir('Avoir en autofacturation', { autofacture: true }),
+  '262': avoir('Avoir de remise globale', { genre: 'AVOIR_RFA' }),
+  '396': avoir('Avoir affacturé', { affacture: true }),
+  '502': avoir('Avoir affacturé en autofacturation', { autofacture: true, affacture: true }),
+  '503': avoir('Avoir d’acompte', { genre: 'AVOIR_ACOMPTE' }),
 };
 
 /** What a code of type says of the document; undefined for one that is no invoice. */
 export const typeDocumentDe = (code: string): TypeDocument | undefined =>
   Object.hasOwn(TYPES, code) ? TYPES[code] : undefined;
+
+/** The other codes of EN 16931, and those that come with them: read by nobody here, but named truly (FAC-3). */
+const AUTRES: Readonly<Record<string, string>> = {
+  '71': 'demande de paiement',
+  '80': 'note de débit de biens ou services',
+  '81': 'note de crédit de biens ou services',
+  '82': 'facture de services mesurés',
+  '83': 'note de crédit d’ajustement financier',
+  '84': 'note de débit d’ajustement financier',
+  '102': 'avis de livraison facturable',
+  '130': 'feuille de données de facturation',
+  '202': 'décompte de paiement direct',
+  '203': 'décompte de paiement provisoire',
+  '204': 'décompte de paiement',
+  '211': 'demande d’acompte intermédiaire',
+  '218': 'demande de paiement final',
+  '219': 'demande de paiement par unités',
+  '220': 'commande',
+  '295': 'facture de variation de prix',
+  '296': 'avoir de variation de prix',
+  '308': 'note de crédit ducroire',
+  '310': 'offre',
+  '325': 'facture proforma',
+  '331': 'facture commerciale avec liste de colisage',
+  '335': 'relevé de factures',
+  '351': 'avis d’expédition',
+  '382': 'note de commission',
+  '385': 'facture récapitulative',
+  '387': 'facture de location',
+  '388': 'facture fiscale',
+  '390': 'facture ducroire',
+  '394': 'facture de crédit-bail',
+  '395': 'facture de consignation',
+  '420': 'avoir de paiement à lecture optique',
+  '456': 'avis de débit',
+  '457': 'annulation de débit',
+  '458': 'annulation de crédit',
+  '481': 'relevé de compte',
+  '527': 'note de débit en autofacturation',
+  '532': 'avoir de transitaire',
+  '553': 'avis d’écart de facture de transitaire',
+  '575': 'facture d’assureur',
+  '623': 'facture de transitaire',
+  '633': 'frais portuaires',
+  '751': 'données de facture pour la comptabilité',
+  '780': 'facture de fret',
+  '817': 'avis de réclamation',
+  '870': 'facture consulaire',
+  '875': 'facture partielle de travaux',
+  '876': 'facture partielle finale de travaux',
+  '877': 'facture finale de travaux',
+  '935': 'facture en douane',
+};
+
+/** What a refused code really is: `325, facture proforma`; the code alone when nothing names it. */
+export const nomDuType = (code: string): string => (Object.hasOwn(AUTRES, code) ? `${code}, ${AUTRES[code]}` : code);

@@ -13,6 +13,14 @@ const MAX_CENTIEMES = 1_000_000;
 export const texteCourt = (ecrit: string | null): string | null =>
   ecrit?.replace(/\s+/g, ' ').trim().slice(0, 255).toWellFormed() || null;
 
+/** The notes of a document, one after the other; null when there is none. */
+export const texteLong = (ecrits: readonly (string | null)[]): string | null =>
+  ecrits
+    .flatMap((ecrit) => ecrit?.replace(/\s+/g, ' ').trim() || [])
+    .join(' · ')
+    .slice(0, 2_000)
+    .toWellFormed() || null;
+
 /** Reads the values of one document, and keeps what was odd in them. */
 export type LecteurDeValeurs = {
   /** @param ligne rank of the line, null for the document @throws {FactureRefusee} for what is not a number */

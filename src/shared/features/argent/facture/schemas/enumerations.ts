@@ -8,12 +8,30 @@ export const etatsFacture = [
   'SANS_LIGNE',
   'CONFORME',
   'AVOIR',
+  'ACOMPTE',
+  'AUTOFACTURE',
+  'REMPLACEE',
+  'A_ACCEPTER',
   'MISE_DE_COTE',
 ] as const;
 export type EtatFacture = (typeof etatsFacture)[number];
 
-/** Why a document enters no sum: what it says of itself, or a person (FAC-11, FAC-22). */
-export const misesDeCote = ['DEVISE', 'AUTRE_ACHETEUR', 'MANUELLE'] as const;
+/** What a document is, before it counts (FAC-47): of a credit note, what it gives back. */
+export const genresFacture = [
+  'FACTURE',
+  'ACOMPTE',
+  'SOLDE',
+  'RECTIFICATIVE',
+  'AVOIR_RETOUR',
+  'AVOIR_PRIX',
+  'AVOIR_RFA',
+  'AVOIR_ACOMPTE',
+  'AVOIR_A_CLASSER',
+] as const;
+export type GenreFacture = (typeof genresFacture)[number];
+
+/** Why a document enters no sum: what it says of itself, its totals, or a person (FAC-11, FAC-22, FAC-53). */
+export const misesDeCote = ['DEVISE', 'AUTRE_ACHETEUR', 'TOTAUX', 'MANUELLE'] as const;
 export type MiseDeCoteFacture = (typeof misesDeCote)[number];
 
 /** What a line is, before it counts (FAC-40). */

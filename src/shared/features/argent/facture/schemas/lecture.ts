@@ -6,9 +6,11 @@ import { etatsEncours } from '#shared/features/argent/encours/schemas/enumeratio
 import { naturesFacture, profilsFacture, sourcesFacture } from '../schemas.ts';
 import {
   etatsFacture,
+  genresFacture,
   issuesDepot,
   misesDeCote,
   motifsLigne,
+  naturesLigne,
   resultatsLigne,
   sortesReference,
 } from './enumerations.ts';
@@ -20,6 +22,10 @@ export const droitsFactureSchema = z.object({
   completer: z.boolean(),
   mettreDeCote: z.boolean(),
   reprendre: z.boolean(),
+  /** Totals that do not add up. */
+  accepter: z.boolean(),
+  /** Say what it is, and what its lines are. */
+  classer: z.boolean(),
   controler: z.boolean(),
   reclamer: z.boolean(),
   supprimer: z.boolean(),
@@ -34,6 +40,12 @@ export const factureSchema = z.object({
   vendeurNom: z.string().nullable(),
   numero: z.string(),
   nature: z.enum(naturesFacture),
+  /** Null until a paper kept before is read again. */
+  genre: z.enum(genresFacture).nullable(),
+  autofacturee: z.boolean(),
+  affacturee: z.boolean(),
+  /** The one that takes its place. */
+  remplaceePar: z.object({ id: entier, numero: z.string() }).nullable(),
   source: z.enum(sourcesFacture),
   dateEmission: z.string().nullable(),
   dateEcheance: z.string().nullable(),
@@ -71,11 +83,16 @@ export const ligneControleeSchema = z.object({
   cip13: z.string().nullable(),
   codeVendeur: z.string().nullable(),
   nom: z.string(),
+  nature: z.enum(naturesLigne).nullable(),
+  /** Told by a person. */
+  natureSaisie: z.boolean(),
   quantiteMillioniemes: entier,
   quantiteGratuiteMillioniemes: entier,
   prixBrutMillioniemes: entier.nullable(),
   prixNetMillioniemes: entier.nullable(),
   montantNetCentimes: entier,
+  /** What its goods cost, every commercial discount off; null until it is read again. */
+  achatNetCentimes: entier.nullable(),
   tvaCentiemes: entier.nullable(),
   /** From its gross price to its amount, hundredths of a percent (FAC-13). */
   remiseConstateeCentiemes: entier.nullable(),
@@ -96,6 +113,11 @@ export const detailFactureSchema = factureSchema.extend({
   vendeurSiren: z.string().nullable(),
   vendeurTva: z.string().nullable(),
   acheteurNom: z.string().nullable(),
+  /** What stops it from counting, in sentences; why it counts all the same. */
+  arrets: z.array(z.string()),
+  raisonAcceptee: z.string().nullable(),
+  /** Those that it takes the place of. */
+  remplace: z.array(z.object({ id: entier, numero: z.string() })),
   /** Sentences. */
   avertissements: z.array(z.string()),
   observations: z.array(z.string()),

@@ -1,0 +1,73 @@
+import { motifParmi } from '#shared/core/textes/motifs.ts';
+import { motsNus } from '#shared/core/textes/mots.ts';
+import type { GenreFacture } from '../schemas/enumerations.ts';
+import type { Ajustement, FactureLue } from '../schemas.ts';
+import { ditUneRemise, ditUnRetour } from './mots-de-ligne.ts';
+import { comprendreLignes } from './natures.ts';
+import type { LigneAComprendre } from './remise-en-ligne.ts';
+import { typeDocumentDe } from './types-document.ts';
+
+/** A credit note that is a rebate, whatever its year (FAC-48). */
+const RFA = motifParmi([
+  /\br ?f ?a\b|\bristournes?\b|\bcooperations?\b|\bbonus (?:de fin|annuel)\w*/,
+  /\bremises? (?:de )?fin d(?:e|u)? ?(?:annees?|periodes?|trimestres?|semestres?|exercices?|mois)\b/,
+  /\bremises? (?:annuelles?|arrieres?|differees?|conditionnelles?)\b/,
+]);
+const CORRIGE = 'corrections?|ecarts?|differences?|differentiels?|erreurs?|regularisations?|baisses?|rectifications?';
+const DE_PRIX = new RegExp(
+  String.raw`\b(?:${CORRIGE}) (?:de |du |sur )?(?:prix|tarifs?|tarifaires?|remises?|facturation)\b`,
+);
+
+export type DocumentAClasser = {
+  readonly nature: FactureLue['nature'];
+  readonly typeDocument: string | null;
+  readonly notes?: string | null | undefined;
+  readonly dejaPayeCentimes?: number;
+  readonly ajustements: readonly Ajustement[];
+  readonly lignes: readonly LigneAComprendre[];
+};
+export type NatureDuDocument = {
+  readonly genre: GenreFacture;
+  readonly autofacture: boolean;
+  readonly affacture: boolean;
+};
+
+/** What a credit note gives back: a rebate, a price, goods; what nothing tells is to be sorted by a person (FAC-48). */
+const genreAvoir = ({ notes, ajustements, lignes }: DocumentAClasser): GenreFacture => {
+  const natures = comprendreLignes({ nature: 'AVOIR', ajustements, lignes });
+  const marchandises = lignes.filter((_ligne, i) => natures[i]?.nature === 'MARCHANDISE');
+  const deProduits = marchandises.filter(({ ean, cip13 }) => ean !== null || cip13 !== null);
+  const textes = [notes ?? '', ...ajustements.map(({ libelle }) => libelle ?? ''), ...lignes.map(({ nom }) => nom)];
+  const mots = textes.map(motsNus);
+  const ditRfa = mots.some((texte) => RFA.test(texte));
+  if (ditRfa) return deProduits.length === 0 ? 'AVOIR_RFA' : 'AVOIR_A_CLASSER';
+  if (mots.some((texte) => DE_PRIX.test(texte))) return 'AVOIR_PRIX';
+  // « Avoir sur F12 » says nothing of what is given back.
+  if (textes.some((texte) => ditUnRetour(texte.replace(/\bavoirs?\b/gi, ''))) || deProduits.length > 0)
+    return 'AVOIR_RETOUR';
+  if (lignes.length > 0 && lignes.every(({ nom }, i) => natures[i]?.nature === 'REMISE' || ditUneRemise(nom)))
+    return 'AVOIR_PRIX';
+  return marchandises.some(({ quantiteMillioniemes, prixNetMillioniemes }) => {
+    return quantiteMillioniemes > 0 && (prixNetMillioniemes ?? null) !== null && lignes.length > 1;
+  })
+    ? 'AVOIR_RETOUR'
+    : 'AVOIR_A_CLASSER';
+};
+
+/**
+ * Three facts of a document (FAC-47): what it is, whether the buyer established it, whether a factor is paid. Its code
+ * says them; of a credit note, what it gives back is read in its words and its lines.
+ */
+export const natureDuDocument = (document: DocumentAClasser): NatureDuDocument => {
+  const { nature, typeDocument, dejaPayeCentimes = 0 } = document;
+  const type = typeDocument === null ? undefined : typeDocumentDe(typeDocument);
+  const faits = { autofacture: type?.autofacture ?? false, affacture: type?.affacture ?? false };
+  if (nature === 'FACTURE')
+    return {
+      ...faits,
+      genre: type?.genre === 'FACTURE' && dejaPayeCentimes > 0 ? 'SOLDE' : (type?.genre ?? 'FACTURE'),
+    };
+  if (type?.genre === 'AVOIR_RFA' || type?.genre === 'AVOIR_ACOMPTE') return { ...faits, genre: type.genre };
+  if (type?.genre === 'ACOMPTE') return { ...faits, genre: 'AVOIR_ACOMPTE' };
+  return { ...faits, genre: genreAvoir(document) };
+};
