@@ -1,4 +1,4 @@
-import type { EncoursRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { DetailRfa, EncoursRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
@@ -8,6 +8,7 @@ import { nomPalier, nomPeriode, nomRfa } from './mots.ts';
 import type { ActesRfa } from './queries.ts';
 import { suitesDuPalier } from './suites.ts';
 
+type Jours = Pick<PeriodeSuivie, 'debut' | 'fin'>;
 const encoursDe = ({ periodes }: Pick<Rfa, 'periodes'>): EncoursRfa[] =>
   periodes.flatMap(({ paliers, solde }) => [
     ...paliers.flatMap(({ encours }) => (encours ? [encours] : [])),
@@ -87,6 +88,14 @@ const FAITS: Readonly<Record<EtatPalier, string>> = {
   A_ATTEINDRE: 'Palier remis à atteindre.',
 };
 
+/** What a claim of these days leaves out until a person says what it is (FAC-29). */
+const aClasser = ({ papiersEcartes }: Pick<DetailRfa, 'papiersEcartes'>, { debut, fin }: Jours): string[] =>
+  papiersEcartes
+    .filter(({ raison, date }) => raison === 'A_CLASSER' && date >= debut && date <= fin)
+    .map(({ numero, htCentimes }) =>
+      insecable(`À classer, et pas dans la base : l’avoir ${numero}, ${formatCentimes(htCentimes ?? 0)}`),
+    );
+
 /** Says which encours are made, changed and removed, then does it (RFA-10, RFA-11). */
 export const changerPalierApresAccord = async (
   actes: ActesRfa,
@@ -101,7 +110,7 @@ export const changerPalierApresAccord = async (
   const periode = rfa.periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
   if (!palier || !periode) return;
   const ou = rfa.periodes.length > 1 ? `, ${nomPeriode(rfa.resultatPeriode, periode)}` : '';
-  const suites = suitesDuPalier(rfa, numero, palierId, etat);
+  const suites = [...suitesDuPalier(rfa, numero, palierId, etat), ...(etat === 'VALIDE' ? aClasser(rfa, periode) : [])];
   const accord = await confirmerActe({
     titre: TITRES[etat],
     texte: insecable(
@@ -118,6 +127,7 @@ export const changerPalierApresAccord = async (
 
 /** What a finished period still owes becomes an encours (RFA-16). */
 export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeSuivie): Promise<void> => {
+  const doutes = aClasser(await actes.relire(rfa.id), periode);
   const montant = formatCentimes(periode.resteAReclamerCentimes);
   const accord = await confirmerActe({
     titre: 'Réclamer le solde ?',
@@ -126,6 +136,7 @@ export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeS
         ? `L’encours ${periode.solde.numero} augmentera de ${montant}.`
         : `Un encours RFA de ${montant} sera créé, à déclarer au laboratoire.`,
     ),
+    details: doutes,
     action: 'Réclamer',
   });
   if (!accord) return;

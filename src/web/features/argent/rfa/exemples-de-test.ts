@@ -60,6 +60,7 @@ export const uneRfaLue = (champs: Partial<RfaStockee> = {}, aujourdhui: Jour = '
     produits: [],
     bases: [...stockee.bases],
     basesFactures: [...stockee.basesFactures],
+    papiersEcartes: [],
     pieces: [],
     historique: [],
   };

@@ -102,6 +102,9 @@ describe('la base d’une RFA suit les natures (FAC-29)', () => {
       lignes: [{ nom: 'Divers', quantite: '1', net: '50', montant: '50.00' }],
     });
     expect([avoir.genre, await baseDe(2024)]).toEqual(['AVOIR_A_CLASSER', 80_000]);
+    expect((await rfaDe(2024)).papiersEcartes).toMatchObject([
+      { numero: avoir.numero, raison: 'A_CLASSER', htCentimes: 5_000 },
+    ]);
     const classe = await m.ok('PUT', `/${avoir.id}/genre`, { genre: 'AVOIR_PRIX', version: avoir.version });
     expect([classe.genre, await baseDe(2024)]).toEqual(['AVOIR_PRIX', 75_000]);
     expect(classe.historique.map(({ action }: { action: string }) => action)).toContain('changer-genre');
@@ -129,6 +132,10 @@ describe('une rectificative (FAC-49)', () => {
       etat: 'REMPLACEE',
     });
     expect(await baseDe(2023)).toBe(116_000);
+    expect((await rfaDe(2023)).papiersEcartes.map(({ numero: lequel, raison }) => [lequel, raison])).toEqual([
+      ['R-1', 'REMPLACEE'],
+      ['R-3', 'REMPLACEE'],
+    ]);
     await m.ok('PUT', `/${rectificative.id}/mise-de-cote`, { acte: 'METTRE', version: rectificative.version });
     expect(await m.detail(originale.id)).toMatchObject({ remplaceePar: null });
     expect(await baseDe(2023)).toBe(120_000);

@@ -46,7 +46,7 @@ describe('les trois faits d’un code (FAC-47)', () => {
   });
   test.each([
     ['325', '325, facture proforma'],
-    ['335', '335, relevé de factures'],
+    ['388', '388, facture fiscale'],
     ['751', '751, données de facture pour la comptabilité'],
     ['999', '999'],
   ])('%s est refusé sous son vrai nom', async (type, nom) => {

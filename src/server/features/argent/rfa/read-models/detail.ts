@@ -4,9 +4,12 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { piecesMontrees } from '#server/core/files/pieces.ts';
 import { historiqueDe } from '#server/core/historique.ts';
+import { papiersEcartes } from '#server/features/argent/facture/read-models/achats.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { mesureDesAchats } from '#shared/features/argent/rfa/rules/factures.ts';
+import { periodesDe } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { lireRfas, vueDeLaRfa, type LecteurRfa, type RfaLue } from './rfas.ts';
 
@@ -26,6 +29,16 @@ export const produitsRfa = (tx: TenantTx, id: number) =>
     .orderBy('position')
     .execute();
 
+/** Nothing is left out of a base that invoices do not make. */
+const ecartesDe = async (tx: TenantTx, rfa: RfaLue): Promise<DetailRfa['papiersEcartes']> => {
+  const periodes = periodesDe(rfa);
+  const [premiere] = periodes;
+  const derniere = periodes.at(-1);
+  if (!premiere || !derniere || mesureDesAchats(rfa.type) === null) return [];
+  const { laboratoireId } = rfa;
+  return papiersEcartes(tx, tx.tenantId, { laboratoireId, debut: premiere.debut, fin: derniere.fin });
+};
+
 /** One RFA with all that hangs on it. @throws 404 */
 export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<DetailRfa> => {
   const [rfaLue, produits, pieces, historique] = await ensemble(
@@ -39,6 +52,7 @@ export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujour
     produits,
     bases: [...rfaLue.bases],
     basesFactures: [...rfaLue.basesFactures],
+    papiersEcartes: await ecartesDe(tx, rfaLue),
     pieces,
     historique,
   };

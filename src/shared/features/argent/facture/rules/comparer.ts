@@ -13,6 +13,7 @@ import {
 } from './gammes.ts';
 import { comprendreLignes, type DocumentAComprendre, type LigneComprise } from './natures.ts';
 import type { LigneAComprendre } from './remise-en-ligne.ts';
+import { finDuMois } from './trimestre.ts';
 
 /** « 10+2 »: so many units given for so many paid. */
 export type UnitesOffertes = { readonly pour: number; readonly offertes: number };
@@ -263,10 +264,6 @@ const portDe = ({ ajustements }: FactureAComparer, vues: readonly LigneEtSens[])
     .filter(({ nature, libelle }) => nature === 'CHARGE' && FRAIS_DE_PORT.test(cleDeNom(libelle ?? '')))
     .reduce((somme, { montantCentimes }) => somme + montantCentimes, 0) +
   vues.reduce((somme, { ligne, comprise }) => somme + (comprise.nature === 'PORT' ? ligne.montantNetCentimes : 0), 0);
-const finDuMois = (jour: Jour): Jour => {
-  const [annee = 0, mois = 0] = jour.split('-').map(Number);
-  return ajouterJours(`${annee + Math.floor(mois / 12)}-${String((mois % 12) + 1).padStart(2, '0')}-01`, -1);
-};
 const echeancePromise = (date: Jour, { jours, finDeMois }: ConditionDeControle['delai']): Jour | null => {
   if (jours === null) return null;
   const terme = ajouterJours(date, jours);

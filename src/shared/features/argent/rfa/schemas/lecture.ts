@@ -1,3 +1,4 @@
+import { papierEcarteSchema } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -232,6 +233,8 @@ export const detailRfaSchema = rfaSchema.extend({
   /** The months that were typed, and those that invoices give: a typed one wins. */
   bases: z.array(moisDeBaseSchema),
   basesFactures: z.array(moisDeBaseSchema),
+  /** Papers of its laboratory and of its days that its base leaves out, each with why. */
+  papiersEcartes: z.array(papierEcarteSchema),
   pieces: z.array(pieceSchema),
   historique: z.array(acteHistoriqueSchema),
 });

@@ -1,9 +1,12 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DetailRfa, SourceBase } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { libelleNatureFacture, libelleRaisonEcarte } from '#shared/features/argent/facture/messages.ts';
+import { finDuMois } from '#shared/features/argent/facture/rules/trimestre.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
-import { insecable } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { formatUnite, nomMois, uniteDesMois, uniteDuResultat } from '../mots.ts';
@@ -17,6 +20,32 @@ const desVentes = ({ type }: Pick<DetailRfa, 'type'>): boolean =>
 /** Said of a month that is read, where others are typed. */
 const provenance = (rfa: DetailRfa, mois: string): string =>
   rfa.bases.some((base) => base.mois === mois) ? 'saisi' : desVentes(rfa) ? 'ventes' : 'factures';
+
+/** The papers of a month, as the list of invoices shows them. */
+const papiersDuMois = ({ laboratoireId }: Pick<DetailRfa, 'laboratoireId'>, mois: string) => ({
+  laboratoireId,
+  depuis: `${mois}-01`,
+  jusquau: finDuMois(`${mois}-01`),
+});
+
+/** What the base leaves out, and why (FAC-29). */
+const Ecartes = ({ rfa: { papiersEcartes } }: { rfa: DetailRfa }) =>
+  papiersEcartes.length === 0 ? null : (
+    <Stack gap={2} role="list" aria-label="Documents hors de la base">
+      <Text size="sm" c="dimmed">
+        {insecable('Hors de la base :')}
+      </Text>
+      {papiersEcartes.map(({ id, numero, date, nature, raison, htCentimes }) => (
+        <Text key={id} size="sm" role="listitem">
+          <LienTexte to="/encours/factures" search={{ facture: id }} size="sm">
+            {libelleNatureFacture[nature]} {numero}
+          </LienTexte>{' '}
+          du {formatJour(date)}
+          {htCentimes === null ? '' : `, ${formatCentimes(htCentimes)}`} – {insecable(libelleRaisonEcarte[raison])}
+        </Text>
+      ))}
+    </Stack>
+  );
 
 const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
   const moisDeLaRfa = fondreMois(rfa.bases, rfa.basesFactures);
@@ -49,7 +78,15 @@ const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
               {nomMois(mois)} {mois.slice(0, 4)}
               {mixte ? <small className={styles.provenance}> {provenance(rfa, mois)}</small> : null}
             </th>
-            <td className={`${styles.nombre} chiffres`}>{formatUnite(unite, base)}</td>
+            <td className={`${styles.nombre} chiffres`}>
+              {provenance(rfa, mois) === 'factures' ? (
+                <LienTexte to="/encours/factures" search={papiersDuMois(rfa, mois)}>
+                  {formatUnite(unite, base)}
+                </LienTexte>
+              ) : (
+                formatUnite(unite, base)
+              )}
+            </td>
             {seconde ? (
               <td className={`${styles.nombre} chiffres`}>
                 {baseResultat === null ? '–' : formatUnite(seconde, baseResultat)}
@@ -132,6 +169,7 @@ export const RfaMois = ({ rfa }: { rfa: DetailRfa }) => {
         <>
           <Provenance rfa={rfa} />
           <MoisLus rfa={rfa} />
+          <Ecartes rfa={rfa} />
         </>
       ) : (
         <Text size="sm" c="dimmed">

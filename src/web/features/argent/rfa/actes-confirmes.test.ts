@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import type { PapierEcarte } from '#shared/features/argent/facture/schemas/lecture.ts';
+import { getDemande } from '#web/lib/confirmer.ts';
+import { changerPalier, reclamerSolde } from './actes-confirmes.ts';
+import { uneRfaLue } from './exemples-de-test.ts';
+import type { ActesRfa } from './queries.ts';
+
+const avoir = (champs: Partial<PapierEcarte> = {}): PapierEcarte => ({
+  id: 5,
+  numero: 'AV-5',
+  nature: 'AVOIR',
+  date: '2026-03-02',
+  htCentimes: 5_000,
+  raison: 'A_CLASSER',
+  ...champs,
+});
+
+test('un avoir à classer de la période se dit avant de valider un palier ou de réclamer un solde (FAC-29)', async () => {
+  const rfa = {
+    ...uneRfaLue(),
+    papiersEcartes: [
+      avoir(),
+      avoir({ id: 6, numero: 'AV-6', raison: 'RFA' }),
+      avoir({ id: 7, numero: 'AV-7', date: '2025-12-31' }),
+    ],
+  };
+  const [periode] = rfa.periodes;
+  const actes = { relire: vi.fn(async () => rfa), changerPalier: vi.fn(), reclamerSolde: vi.fn() };
+  const demander = async (acte: Promise<void>) => {
+    await vi.waitFor(() => expect(getDemande()).not.toBeNull());
+    const details = getDemande()?.details?.filter((detail) => detail.includes('AV-'));
+    getDemande()?.repondre(false);
+    await acte;
+    return details;
+  };
+  const dit = [expect.stringContaining('AV-5')];
+  expect(await demander(changerPalier(actes as unknown as ActesRfa, rfa, 1, 1, 'VALIDE'))).toEqual(dit);
+  expect(await demander(changerPalier(actes as unknown as ActesRfa, rfa, 1, 1, 'INVALIDE'))).toEqual([]);
+  if (periode) expect(await demander(reclamerSolde(actes as unknown as ActesRfa, rfa, periode))).toEqual(dit);
+  expect(actes.changerPalier).not.toHaveBeenCalled();
+});
