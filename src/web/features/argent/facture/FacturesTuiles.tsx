@@ -1,5 +1,12 @@
-import { Progress, Stack, Text } from '@mantine/core';
-import { IconChecks, IconCalendar, IconFileUnknown, IconZoomMoney, type Icon } from '@tabler/icons-react';
+import { Alert, Anchor, Progress, Stack, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChecks,
+  IconCalendar,
+  IconFileUnknown,
+  IconZoomMoney,
+  type Icon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { TuilesFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
@@ -26,6 +33,19 @@ const Recontrole = ({ faites, total }: NonNullable<TuilesFacture['recontrole']>)
   </Stack>
 );
 
+/** Those that their totals stop (FAC-53). */
+const Arretees = ({ nombre, onVoir }: { nombre: number; onVoir: () => void }) =>
+  nombre === 0 ? null : (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+      {nombre === 1
+        ? 'Un document ne compte pas encore : ses totaux ne s’accordent pas. '
+        : `${formatNombre(nombre)} documents ne comptent pas encore : leurs totaux ne s’accordent pas. `}
+      <Anchor component="button" type="button" inherit onClick={onVoir}>
+        Voir et accepter
+      </Anchor>
+    </Alert>
+  );
+
 /** The figures above the list; each shows the invoices that it counts. */
 export const FacturesTuiles = ({ url, laboratoireId }: { url: UrlFactures; laboratoireId?: number }) => {
   const { data } = useQuery(factureQueries.tuiles(laboratoireId));
@@ -47,6 +67,9 @@ export const FacturesTuiles = ({ url, laboratoireId }: { url: UrlFactures; labor
           };
         })}
       />
+      {data && url.etat.etat !== 'A_ACCEPTER' ? (
+        <Arretees nombre={data.aAccepter} onVoir={() => url.changer({ etat: 'A_ACCEPTER' })} />
+      ) : null}
       {data?.recontrole ? <Recontrole {...data.recontrole} /> : null}
     </Stack>
   );

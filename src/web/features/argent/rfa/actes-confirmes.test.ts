@@ -27,7 +27,7 @@ test('un avoir à classer de la période se dit avant de valider un palier ou de
   const [periode] = rfa.periodes;
   const actes = { relire: vi.fn(async () => rfa), changerPalier: vi.fn(), reclamerSolde: vi.fn() };
   const demander = async (acte: Promise<void>) => {
-    await vi.waitFor(() => expect(getDemande()).not.toBeNull());
+    await expect.poll(getDemande).not.toBeNull();
     const details = getDemande()?.details?.filter((detail) => detail.includes('AV-'));
     getDemande()?.repondre(false);
     await acte;

@@ -245,7 +245,9 @@ describe('des totaux qui ne s’accordent pas (FAC-53)', () => {
   });
 
   it('acceptée avec sa raison, par sélection, elle compte comme elle est écrite', async () => {
+    const { aAccepter } = await m.ok('GET', '/tuiles');
     const [premiere, seconde] = [await deposer({ lignes, ht: '120.00' }), await deposer({ lignes, ht: '130.00' })];
+    expect((await m.ok('GET', '/tuiles')).aAccepter).toBe(aAccepter + 2);
     const choisies = [premiere, seconde].map(({ id, version }) => ({ id, version }));
     expect(await m.code('PUT', '/acceptation', { factures: choisies, raison: ' ' })).not.toBe(200);
     expect(await m.code('PUT', `/${premiere.id}/mise-de-cote`, { acte: 'REPRENDRE', version: premiere.version })).toBe(

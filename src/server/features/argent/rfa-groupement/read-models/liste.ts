@@ -126,6 +126,7 @@ export const detailRfaGroupement = async (
     produits: await produitsRfa(tx, id),
     bases: [...modeleLu.bases],
     basesFactures: [...modeleLu.basesFactures],
+    papiersEcartes: [],
     pieces: await piecesMontrees(tx, 'rfa', id),
     historique: await historiqueDe(tx, 'rfa', id),
   };

@@ -186,6 +186,8 @@ export const tuilesFactureSchema = z.object({
   trimestre: sommeSchema,
   /** Waiting for a laboratory, a date or a total. */
   aCompleter: entier,
+  /** Stopped by their totals. */
+  aAccepter: entier,
   /** Under way after a change of conditions; null when nothing is. */
   recontrole: z.object({ faites: entier, total: entier }).nullable(),
 });
