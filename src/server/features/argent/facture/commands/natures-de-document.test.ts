@@ -65,6 +65,11 @@ describe('ce qu’un avoir rend (FAC-48)', () => {
   test.each<[string, FactureEcrite, string]>([
     ['un retour de produits', { type: '381', lignes }, 'AVOIR_RETOUR'],
     ['un retour dit par ses mots', avoir('Reprise de périmés'), 'AVOIR_RETOUR'],
+    [
+      'des unités sans code',
+      avoir('Gorge pastilles', { lignes: [{ nom: 'Gorge pastilles', quantite: '4', net: '5', montant: '20.00' }] }),
+      'AVOIR_RETOUR',
+    ],
     ['une RFA', avoir('RFA 2025'), 'AVOIR_RFA'],
     ['une ristourne', avoir('Ristourne annuelle'), 'AVOIR_RFA'],
     ['une remise de fin d’année', avoir('Remise de fin d’année 2025'), 'AVOIR_RFA'],

@@ -32,6 +32,10 @@ export type NatureDuDocument = {
   readonly affacture: boolean;
 };
 
+/** Without a code: several units at a price, which an amount alone does not have. */
+const estUnProduit = ({ quantiteMillioniemes, prixNetMillioniemes }: LigneAComprendre): boolean =>
+  quantiteMillioniemes > 1_000_000 && (prixNetMillioniemes ?? null) !== null;
+
 /** What a credit note gives back: a rebate, a price, goods; what nothing tells is to be sorted by a person (FAC-48). */
 const genreAvoir = ({ notes, ajustements, lignes }: DocumentAClasser): GenreFacture => {
   const natures = comprendreLignes({ nature: 'AVOIR', ajustements, lignes });
@@ -47,11 +51,7 @@ const genreAvoir = ({ notes, ajustements, lignes }: DocumentAClasser): GenreFact
     return 'AVOIR_RETOUR';
   if (lignes.length > 0 && lignes.every(({ nom }, i) => natures[i]?.nature === 'REMISE' || ditUneRemise(nom)))
     return 'AVOIR_PRIX';
-  return marchandises.some(({ quantiteMillioniemes, prixNetMillioniemes }) => {
-    return quantiteMillioniemes > 0 && (prixNetMillioniemes ?? null) !== null && lignes.length > 1;
-  })
-    ? 'AVOIR_RETOUR'
-    : 'AVOIR_A_CLASSER';
+  return marchandises.some(estUnProduit) ? 'AVOIR_RETOUR' : 'AVOIR_A_CLASSER';
 };
 
 /**
