@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { PapierEcarte } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { getDemande } from '#web/lib/confirmer.ts';
-import { changerPalier, reclamerSolde } from './actes-confirmes.ts';
+import { changerPalierApresAccord, reclamerSolde } from './actes-confirmes.ts';
 import { uneRfaLue } from './exemples-de-test.ts';
 import type { ActesRfa } from './queries.ts';
 
@@ -25,7 +25,7 @@ test('un avoir à classer de la période se dit avant de valider un palier ou de
     ],
   };
   const [periode] = rfa.periodes;
-  const actes = { relire: vi.fn(async () => rfa), changerPalier: vi.fn(), reclamerSolde: vi.fn() };
+  const actes = { relire: vi.fn(async () => rfa), changerPalierApresAccord: vi.fn(), reclamerSolde: vi.fn() };
   const demander = async (acte: Promise<void>) => {
     await expect.poll(getDemande).not.toBeNull();
     const details = getDemande()?.details?.filter((detail) => detail.includes('AV-'));
@@ -34,8 +34,8 @@ test('un avoir à classer de la période se dit avant de valider un palier ou de
     return details;
   };
   const dit = [expect.stringContaining('AV-5')];
-  expect(await demander(changerPalier(actes as unknown as ActesRfa, rfa, 1, 1, 'VALIDE'))).toEqual(dit);
-  expect(await demander(changerPalier(actes as unknown as ActesRfa, rfa, 1, 1, 'INVALIDE'))).toEqual([]);
+  expect(await demander(changerPalierApresAccord(actes as unknown as ActesRfa, rfa, 1, 1, 'VALIDE'))).toEqual(dit);
+  expect(await demander(changerPalierApresAccord(actes as unknown as ActesRfa, rfa, 1, 1, 'INVALIDE'))).toEqual([]);
   if (periode) expect(await demander(reclamerSolde(actes as unknown as ActesRfa, rfa, periode))).toEqual(dit);
-  expect(actes.changerPalier).not.toHaveBeenCalled();
+  expect(actes.changerPalierApresAccord).not.toHaveBeenCalled();
 });
