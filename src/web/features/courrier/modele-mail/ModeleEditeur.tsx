@@ -112,8 +112,8 @@ const Edition = ({
     requestAnimationFrame(() => champ?.setSelectionRange(curseur, curseur));
   };
   const revenir = async () => {
-    const texte =
-      `« ${libelleNatureModele[nature]} » retrouvera les mots de Pharmaccord. ` + `Vous pourrez annuler juste après.`;
+    const nom = libelleNatureModele[nature];
+    const texte = `« ${nom} » retrouvera les mots de Pharmaccord. Vous pourrez annuler juste après.`;
     if (!(await confirmerActe({ titre: 'Revenir au modèle d’origine ?', texte, action: 'Revenir' }))) return;
     const apres = await retablir(nature, modele.version);
     onEnregistre(apres);
