@@ -30,8 +30,8 @@ export type AccesRdv = 'ENTIER' | 'PRIVE' | 'AUCUN';
 
 /**
  * RDV-12. ALL: the whole account. CUSTOM: its author, those chosen, ADMIN. SELF: its author. The person who runs the
- * account learns of what he may not read, without its content. The same rule in SQL: `entier` and `connu`
- * (read-models/liste.ts); `liste.test.ts` compares both.
+ * account learns of what he may not read, without its content. The same rule in SQL: `rdvLisibleSql`
+ * and `rdvConnuSql` (read-models/liste.ts); `liste.test.ts` compares both.
  */
 export const accesRdv = (qui: ActeurIdentifie, { creeParId, visibleBy, autorises }: Partagee): AccesRdv => {
   if (!canLireRdvs(qui)) return 'AUCUN';

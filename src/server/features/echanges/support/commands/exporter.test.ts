@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filtresDuDemandeur } from '#server/features/pilotage/usage/read-models/export-du-demandeur.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { fichiersAExporter } from '#server/features/exploitation/export-donnees/read-models/fichiers.ts';
 import { lotDeLignes } from '#server/features/exploitation/export-donnees/read-models/lignes.ts';
@@ -25,11 +26,11 @@ it('l’export porte les conversations de qui le demande, et elles seules', asyn
   const demandeur = rows[0]!.utilisateurId;
   const exporter = (personne: number) =>
     transactionSysteme(m.app.services.dbSysteme, async (tx) => {
-      const plans = await plansDesTables(tx, personne);
+      const plans = await plansDesTables(tx, filtresDuDemandeur, personne);
       const lignes: Record<string, number> = {};
       for (const plan of plans.filter(({ table }) => TABLES.includes(table)))
         lignes[plan.table] = (await lotDeLignes(tx, plan, m.comptes.PHARMACIE, undefined)).length;
-      const compte = { tenantId: m.comptes.PHARMACIE, demandeur: personne };
+      const compte = { tenantId: m.comptes.PHARMACIE, fichiersLisibles: filtresDuDemandeur.fichier(personne) };
       return { ...lignes, fichiers: (await fichiersAExporter(tx, compte, 0)).length };
     });
   expect(await exporter(demandeur)).toEqual({
