@@ -40,11 +40,11 @@ const ECOUTENT = [
   'app/entete/Recherche.tsx',
   'features/catalogue/calculatrice/onglets.ts',
   'lib/raccourcis.ts',
-  'ui/hotes/UiHosts.tsx',
   'ui/arbre/use-glisser.ts',
   'ui/fenetre/use-focus-ouverture.ts',
-  'ui/panneau/fermeture.ts',
   'ui/frise/use-tirer.ts',
+  'ui/hotes/UiHosts.tsx',
+  'ui/panneau/fermeture.ts',
 ];
 
 test('aucun écran n’écoute le clavier sans le dire à son aide (AID-28)', () => {
