@@ -3,8 +3,8 @@ import type { Probleme } from './probleme.ts';
 
 /** Rule → how many of its problems still stand. */
 export const TOLERES: Readonly<Record<string, number>> = {
-  recopies: 7,
-  'exports du même nom': 2,
+  'exports d’un mot': 11,
+  'exports du même nom': 152,
 };
 
 export type Bilan = {

@@ -1,44 +1,45 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DB, Tx } from '#server/core/db/database.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
-const colonnes = [
+const colonnes = colonnesNommees('promotion', [
   'id',
-  'tenant_id as tenantId',
+  'tenantId',
   'origine',
-  'groupement_id as groupementId',
-  'modele_id as modeleId',
-  'laboratoire_id as laboratoireId',
-  'nom_operation as nomOperation',
-  'nom_auto as nomAuto',
-  'type_promo as typePromo',
-  'date_debut as dateDebut',
-  'date_fin as dateFin',
-  'conditions_promo as conditionsPromo',
-  'emplacement_conseille as emplacementConseille',
+  'groupementId',
+  'modeleId',
+  'laboratoireId',
+  'nomOperation',
+  'nomAuto',
+  'typePromo',
+  'dateDebut',
+  'dateFin',
+  'conditionsPromo',
+  'emplacementConseille',
   'quantite',
-  'multiple_de_trois as multipleDeTrois',
+  'multipleDeTrois',
   'superposable',
-  'priorite_id as prioriteId',
+  'prioriteId',
   'commentaire',
-  'affichage_date as affichageDate',
-  'publiee_le as publieeLe',
-  'etat_promo as etatPromo',
-  'etat_tg as etatTg',
-  'acceptation_promo as acceptationPromo',
-  'acceptation_tg as acceptationTg',
-  'motif_refus as motifRefus',
-  'traitee_le as traiteeLe',
-  'cree_par_id as creeParId',
-  'cree_par_nom as creeParNom',
-  'modifie_par_nom as modifieParNom',
-  'modifie_le as modifieLe',
+  'affichageDate',
+  'publieeLe',
+  'etatPromo',
+  'etatTg',
+  'acceptationPromo',
+  'acceptationTg',
+  'motifRefus',
+  'traiteeLe',
+  'creeParId',
+  'creeParNom',
+  'modifieParNom',
+  'modifieLe',
   'version',
-] as const;
+]);
 
 /** A locked row: everything the rules and the policy read. */
 export type LignePromotion = EtatsPromotion &
@@ -111,12 +112,8 @@ export const updatePromotion = async (
 };
 
 /** The part of a row the rules change. */
-export const colonnesEtatsOperation = (etats: EtatsPromotion): Updateable<DB['promotion']> => ({
-  etat_promo: etats.etatPromo,
-  etat_tg: etats.etatTg,
-  acceptation_promo: etats.acceptationPromo,
-  acceptation_tg: etats.acceptationTg,
-});
+export const colonnesEtatsOperation = ({ etatPromo, etatTg, acceptationPromo, acceptationTg }: EtatsPromotion) =>
+  enColonnes('promotion', { etatPromo, etatTg, acceptationPromo, acceptationTg });
 
 export const deletePromotion = async (tx: Tx, id: number, tenantId?: number): Promise<void> => {
   await tx.deleteFrom('promotion').where('tenant_id', '=', tenantDe(tx, tenantId)).where('id', '=', id).execute();

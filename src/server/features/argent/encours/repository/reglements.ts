@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -30,35 +31,32 @@ export const insertReglement = async (
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('encours_reglement')
-    .values({
-      tenant_id: tx.tenantId,
-      encours_id: encoursId,
-      date: reglement.date,
-      action: reglement.action,
-      montant_centimes: reglement.montantCentimes,
-      reference: reglement.reference,
-      fichier_id: reglement.fichierId ?? null,
-      solde: reglement.solde,
-      etat_avant: reglement.etatAvant,
-      encaissement_id: reglement.encaissementId ?? null,
-      cree_par_id: auteur.utilisateurId,
-      cree_par_nom: auteur.nomComplet,
-    })
+    .values(
+      enColonnes('encours_reglement', {
+        ...reglement,
+        tenantId: tx.tenantId,
+        encoursId,
+        fichierId: reglement.fichierId ?? null,
+        encaissementId: reglement.encaissementId ?? null,
+        creeParId: auteur.utilisateurId,
+        creeParNom: auteur.nomComplet,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(surPiece);
   return id;
 };
 
-const colonnes = [
+const colonnes = colonnesNommees('encours_reglement', [
   'id',
-  'montant_centimes as montantCentimes',
-  'annule_le as annuleLe',
+  'montantCentimes',
+  'annuleLe',
   'date',
   'reference',
   'solde',
-  'encaissement_id as encaissementId',
-] as const;
+  'encaissementId',
+]);
 const reglements = (tx: TenantTx, encoursId: number) =>
   tx
     .selectFrom('encours_reglement')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import type { NatureActe } from '#shared/features/comptes/compte/contract/acte-sensible.ts';
 
 export type ActeSensible = {
@@ -30,21 +31,15 @@ const enJson = (valeur: unknown) => sql<string>`${JSON.stringify(valeur ?? null)
 export const insertActe = async (tx: SystemeTx, acte: NouvelActe): Promise<number> => {
   const { id } = await tx
     .insertInto('acte_sensible')
-    .values({
-      tenant_id: acte.tenantId,
-      nature: acte.nature,
-      objet_id: acte.objetId,
-      auteur_id: acte.auteurId,
-      auteur_nom: acte.auteurNom,
-      source: acte.source,
-      sujet: acte.sujet,
-      phrase: acte.phrase,
-      avant: enJson(acte.avant),
-      apres: enJson(acte.apres),
-      token_hash: acte.tokenHash,
-      cree_le: acte.creeLe.toISOString(),
-      expire_le: acte.expireLe.toISOString(),
-    })
+    .values(
+      enColonnes('acte_sensible', {
+        ...acte,
+        avant: enJson(acte.avant),
+        apres: enJson(acte.apres),
+        creeLe: acte.creeLe.toISOString(),
+        expireLe: acte.expireLe.toISOString(),
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -54,22 +49,24 @@ export const insertActe = async (tx: SystemeTx, acte: NouvelActe): Promise<numbe
 export const lockActe = (tx: SystemeTx, tokenHash: Buffer): Promise<ActeSensible | undefined> =>
   tx
     .selectFrom('acte_sensible')
-    .select([
-      'tenant_id as tenantId',
-      'id',
-      'nature',
-      'objet_id as objetId',
-      'auteur_id as auteurId',
-      'auteur_nom as auteurNom',
-      'source',
-      'sujet',
-      'phrase',
-      'avant',
-      'apres',
-      'cree_le as creeLe',
-      'expire_le as expireLe',
-      'utilise_le as utiliseLe',
-    ])
+    .select(
+      colonnesNommees('acte_sensible', [
+        'tenantId',
+        'id',
+        'nature',
+        'objetId',
+        'auteurId',
+        'auteurNom',
+        'source',
+        'sujet',
+        'phrase',
+        'avant',
+        'apres',
+        'creeLe',
+        'expireLe',
+        'utiliseLe',
+      ]),
+    )
     .where('token_hash', '=', tokenHash)
     .forUpdate()
     .$castTo<ActeSensible>()

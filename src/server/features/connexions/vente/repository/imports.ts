@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { RefusVente } from '#shared/features/connexions/vente/schemas/import.ts';
@@ -19,31 +20,30 @@ export type ImportAGarder = {
 export const insertImportVente = async (
   tx: Tx,
   tenantId: number,
-  importAGarder: ImportAGarder,
+  { jours, refus, le, ...resume }: ImportAGarder,
   acteur: Acteur,
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('vente_import')
-    .values({
-      tenant_id: tenantId,
-      nom_fichier: importAGarder.nomFichier,
-      etat: 'EN_COURS',
-      premier_jour: importAGarder.jours[0]?.jour ?? null,
-      dernier_jour: importAGarder.jours.at(-1)?.jour ?? null,
-      nb_lignes: importAGarder.nbLignes,
-      nb_refusees: importAGarder.nbRefusees,
-      nb_jours: importAGarder.jours.length,
-      ca_ttc_centimes: importAGarder.caTtcCentimes,
-      refus: sql`${JSON.stringify(importAGarder.refus)}::jsonb`,
-      par_id: acteur.utilisateurId,
-      par_nom: acteur.nomComplet,
-      cree_le: importAGarder.le.toISOString(),
-    })
+    .values(
+      enColonnes('vente_import', {
+        ...resume,
+        tenantId,
+        etat: 'EN_COURS',
+        premierJour: jours[0]?.jour ?? null,
+        dernierJour: jours.at(-1)?.jour ?? null,
+        nbJours: jours.length,
+        refus: sql<string>`${JSON.stringify(refus)}::jsonb`,
+        parId: acteur.utilisateurId,
+        parNom: acteur.nomComplet,
+        creeLe: le.toISOString(),
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   const LOT = 30;
-  for (let i = 0; i < importAGarder.jours.length; i += LOT) {
-    const lot = importAGarder.jours.slice(i, i + LOT);
+  for (let i = 0; i < jours.length; i += LOT) {
+    const lot = jours.slice(i, i + LOT);
     await sql`insert into vente_import_jour (tenant_id, import_id, jour, contenu)
       select ${tenantId}, ${id}, j, c::jsonb
         from unnest(${lot.map(({ jour }) => jour)}::date[], ${lot.map((jour) => JSON.stringify(jour))}::text[]) as x

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -24,25 +25,13 @@ const surPlace = surViolation({
 /** Every statement that may take a place uses it: the exclusion constraint has the last word (OPE-30). */
 export const surOccupation = surViolation({ emplacement_occupe: promotionErrors.emplacementPris });
 
-const colonnes = (place: PlaceOperation) => ({
-  emplacement_id: place.emplacementId,
-  date_debut: place.dateDebut,
-  date_fin: place.dateFin,
-  quantite_facing: place.quantiteFacing,
-  prix_ht_centimes: place.prixHtCentimes,
-});
+const champs = ['emplacementId', 'dateDebut', 'dateFin', 'quantiteFacing', 'prixHtCentimes'] as const;
+const colonnes = ({ id: _id, ...place }: PlaceOperation) => enColonnes('promotion_emplacement', place);
 
 const placesDe = (tx: Tx, { tenantId, promotionId }: PromotionDuCompte) =>
   tx
     .selectFrom('promotion_emplacement')
-    .select([
-      'id',
-      'emplacement_id as emplacementId',
-      'date_debut as dateDebut',
-      'date_fin as dateFin',
-      'quantite_facing as quantiteFacing',
-      'prix_ht_centimes as prixHtCentimes',
-    ])
+    .select(colonnesNommees('promotion_emplacement', ['id', ...champs]))
     .where('tenant_id', '=', tenantId)
     .where('promotion_id', '=', promotionId)
     .orderBy('id')
@@ -68,16 +57,14 @@ export const replacePlaces = async (
     await sql`delete from promotion_emplacement where ${placesDeLaPromotion(retirees)}`.execute(tx);
   const changees = places.filter((place) => {
     const ancienne = place.id === null ? undefined : connues.get(place.id);
-    return ancienne && JSON.stringify(colonnes(ancienne)) !== JSON.stringify(colonnes(place));
+    return ancienne && champs.some((champ) => ancienne[champ] !== place[champ]);
   });
   await deplacer(tx, cible, changees);
   const nouvelles = places.filter(({ id }) => id === null || !gardees.has(id));
   if (nouvelles.length === 0) return;
   await tx
     .insertInto('promotion_emplacement')
-    .values(
-      nouvelles.map((place) => ({ tenant_id: cible.tenantId, promotion_id: cible.promotionId, ...colonnes(place) })),
-    )
+    .values(nouvelles.map((place) => ({ ...enColonnes('promotion_emplacement', cible), ...colonnes(place) })))
     .execute()
     .catch(surPlace);
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import { tableDesCopies, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 
 export const countPreuves = async (tx: TenantTx, promotionId: number, placementId: number): Promise<number> => {
@@ -22,19 +23,20 @@ export type NouvellePreuve = {
   readonly creeLe: Date;
   readonly vignette: Buffer | null;
 };
-export const insertPreuve = async (tx: TenantTx, preuve: NouvellePreuve): Promise<number> => {
+export const insertPreuve = async (
+  tx: TenantTx,
+  { placementId, creeLe, ...preuve }: NouvellePreuve,
+): Promise<number> => {
   const { id } = await tx
     .insertInto('promotion_preuve')
-    .values({
-      tenant_id: tx.tenantId,
-      promotion_id: preuve.promotionId,
-      promotion_emplacement_id: preuve.placementId,
-      fichier_id: preuve.fichierId,
-      vignette: preuve.vignette,
-      cree_par_id: preuve.creeParId,
-      cree_par_nom: preuve.creeParNom,
-      cree_le: sql`${preuve.creeLe.toISOString()}::timestamptz`,
-    })
+    .values(
+      enColonnes('promotion_preuve', {
+        ...preuve,
+        tenantId: tx.tenantId,
+        promotionEmplacementId: placementId,
+        creeLe: sql<string>`${creeLe.toISOString()}::timestamptz`,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,4 +1,5 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { enColonnes } from '#server/core/db/noms.ts';
 import type { DroitsOuverts } from '#shared/features/reseau/delegue/rules.ts';
 import {
   findLaboratoiresOuverts,
@@ -32,18 +33,10 @@ export const droitsAccordes = async (tx: SystemeTx, h: HabilitationVerrouillee):
  */
 export const enregistrerDroits = async (
   tx: SystemeTx,
-  h: Pick<HabilitationVerrouillee, 'id' | 'tenantId'>,
-  droits: DroitsAccordes,
+  h: Pick<Verrouillee, 'id' | 'tenantId'>,
+  { laboratoireIds, ...droits }: DroitsAccordes,
   auteur: string,
 ): Promise<void> => {
-  await updateHabilitation(tx, h, {
-    droit_trade: droits.droitTrade,
-    lecture_encours: droits.lectureEncours,
-    lecture_documents: droits.lectureDocuments,
-    lecture_conditions: droits.lectureConditions,
-    tous_laboratoires: droits.tousLaboratoires,
-    expire_le: droits.expireLe,
-    modifie_par_nom: auteur,
-  });
-  await replaceLaboratoires(tx, h, droits.laboratoireIds);
+  await updateHabilitation(tx, h, { ...enColonnes('habilitation', droits), modifie_par_nom: auteur });
+  await replaceLaboratoires(tx, h, laboratoireIds);
 };
