@@ -75,7 +75,7 @@ export const chargerReleve = async (
   );
   const reconnaitre = reconnaitreLaboratoires(noms);
   for (const credit of credits) {
-    const laboratoireId = reconnaitre(credit.libelle);
+    const laboratoireId = reconnaitre(credit);
     if (laboratoireId === null) continue;
     await insertEncaissement(
       tx,

@@ -553,6 +553,7 @@ export interface Encaissement {
   autre_papier_le: string | null;
   autre_papier_par_nom: string | null;
   cle_releve: string | null;
+  compte_releve: string | null;
   cree_le: Generated<string>;
   cree_par_id: number | null;
   cree_par_nom: string | null;
@@ -573,6 +574,7 @@ export interface Encaissement {
   numero_cle: Generated<string | null>;
   papier_rang: Generated<number>;
   partage: string;
+  paye_le: string | null;
   payeur: Generated<string>;
   periode_debut: string | null;
   periode_fin: string | null;

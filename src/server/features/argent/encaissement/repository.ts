@@ -3,6 +3,7 @@ import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
 import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { SourceEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -29,6 +30,7 @@ const colonnes = colonnesNommees('encaissement', [
   'fichierId',
   'neDuReglement',
   'papierRang',
+  'payeLe',
   'annuleLe',
   'creeLe',
   'modifieLe',
@@ -44,6 +46,8 @@ export type LigneEncaissement = SuiviEncaissement & {
   readonly neDuReglement: boolean;
   /** Above zero: another one of the same number was there first (ECM-24). */
   readonly papierRang: number;
+  /** Of a credit note: when a transfer paid it (ECM-25). */
+  readonly payeLe: Jour | null;
   readonly creeLe: string;
   readonly modifieLe: string;
   readonly modifieParNom: string | null;
@@ -111,6 +115,8 @@ export type NouvelEncaissement = Pick<
     readonly source: SourceEncaissement;
     readonly fichierId?: number | null;
     readonly cleReleve?: string | null;
+    /** The end of the account of that statement (RLV-10). */
+    readonly compteReleve?: string | null;
     readonly neDuReglement?: boolean;
     /** After those of the same number, which a person said to be others. Default: the only one. */
     readonly papierRang?: number;
@@ -189,12 +195,73 @@ export const updateEncaissement = async (
   auteur: Auteur,
 ): Promise<void> => {
   const rang = papierRang === undefined ? {} : { papier_rang: papierRang };
-  await ecrire(tx, id, { ...enColonnes('encaissement', encaissement), ne_du_reglement: false, ...rang }, auteur);
+  // Only a credit note is paid by something else.
+  const paye = encaissement.nature === 'AVOIR' ? {} : { paye_le: null };
+  await ecrire(
+    tx,
+    id,
+    { ...enColonnes('encaissement', encaissement), ne_du_reglement: false, ...rang, ...paye },
+    auteur,
+  );
   if (papierRang) await noterAutrePapier(tx, id, auteur);
 };
 
 export const updateMontants = (tx: TenantTx, id: number, montants: MontantsRecus, auteur: Auteur): Promise<void> =>
   ecrire(tx, id, enColonnes('encaissement', montants), auteur);
+
+export type PaiementDeLAvoir = {
+  readonly payeLe: Jour | null;
+  readonly cleReleve: string | null;
+  readonly compteReleve: string | null;
+};
+/** What paid a credit note, or nothing any more (ECM-25). */
+export const updatePaiementAvoir = (
+  tx: TenantTx,
+  id: number,
+  paiement: PaiementDeLAvoir,
+  auteur: Auteur,
+): Promise<void> => ecrire(tx, id, enColonnes('encaissement', paiement), auteur);
+
+/** The living transfers of a laboratory for an amount, locked: one may have paid the credit note that arrives. */
+export const lockVirementsDuMontant = (
+  tx: Tx,
+  { laboratoireId, montantTtcCentimes }: Pick<SuiviEncaissement, 'laboratoireId' | 'montantTtcCentimes'>,
+  tenantId?: number,
+): Promise<LigneEncaissement[]> =>
+  encaissements(tx, tenantId)
+    .where('nature', '=', 'VIREMENT')
+    .where('payeur', '=', 'LABO')
+    .where('laboratoire_id', '=', laboratoireId)
+    .where('montant_ttc_centimes', '=', montantTtcCentimes)
+    .where('annule_le', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+type AvoirDuVirement = Pick<SuiviEncaissement, 'numero' | 'date'> &
+  MontantsRecus & { readonly payeLe: Jour; readonly info: string | null; readonly fichierId: number | null };
+/** A transfer known before the credit note that it pays becomes that credit note, paid (ECM-25). */
+export const updateVirementEnAvoir = async (
+  tx: Tx,
+  id: number,
+  avoir: AvoirDuVirement,
+  { nomComplet }: Pick<Auteur, 'nomComplet'>,
+  tenantId?: number,
+): Promise<void> => {
+  await tx
+    .updateTable('encaissement')
+    .set({
+      ...enColonnes('encaissement', avoir),
+      nature: 'AVOIR',
+      modifie_par_nom: nomComplet,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
+    .where('id', '=', id)
+    .execute()
+    .catch(surLien);
+};
 
 /** Shares came or went: who reads it with the older version must read it again. */
 export const updateVersionEncaissement = (tx: TenantTx, id: number, auteur: Auteur): Promise<void> =>

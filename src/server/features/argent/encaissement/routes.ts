@@ -13,6 +13,7 @@ import { lireReglageEncaissements, modifierReglageEncaissements } from './comman
 import { reglerSelection } from './commands/regler-selection.ts';
 import { reglerEncours } from './commands/regler.ts';
 import { annulerReglementEncaissement, repasserAReglerEncaissement } from './commands/rouvrir.ts';
+import { retirerPaiementAvoir } from './commands/payer-avoir.ts';
 import { detailEncaissement } from './read-models/detail.ts';
 import { pageEncaissements } from './read-models/liste.ts';
 import type { PeriodeDeLEncours } from './read-models/ouverts.ts';
@@ -39,6 +40,7 @@ export const creerEncaissementHandlers = (
   rapprocherEncaissement: ({ ctx, params }) =>
     inTenant(ctx, (tx) => rapprochementsDe(tx, params.id, periodeDeLEncours)),
   affecterEncaissement: ({ ctx, params, body }) => affecterEncaissement(ctx, params.id, body),
+  retirerPaiementAvoir: ({ ctx, params, body }) => retirerPaiementAvoir(ctx, params.id, body.version),
   annulerAffectations: ({ ctx, params, body }) => annulerAffectationsEncaissement(ctx, params, body.version),
 });
 

@@ -55,7 +55,7 @@ it('les crÃ©dits choisis deviennent des virements, une seule fois, et le nom sâ€
   });
   expect(sommes.aCompleter).toBe(3);
   const encore = await envoyer('', { options: {}, credits });
-  expect(encore.corps).toEqual({ crees: [], deja: 3 });
+  expect(encore.corps).toEqual({ crees: [], deja: 3, payes: 0 });
   // Read again, they are known, and the learned name tells whose the next ones are.
   const relus = await apercu();
   expect(relus.map(({ laboratoireId }) => laboratoireId)).toEqual([m.labo, m.autreLabo, m.autreLabo]);

@@ -197,6 +197,15 @@ export const encaissementContract = defineContract({
     body: affectationSaisieSchema,
     response: detailEncaissementSchema,
   },
+  retirerPaiementAvoir: {
+    method: 'PUT',
+    url: `${base}/:id/paiement/retrait`,
+    summary: 'Dire qu’un avoir n’est pas payé : le virement qui le payait peut être reçu de nouveau.',
+    access: encaisseurs,
+    params: idParams,
+    body: versionBody,
+    response: detailEncaissementSchema,
+  },
   annulerAffectations: {
     method: 'POST',
     url: `${base}/:id/affectations/:acteId/annuler`,

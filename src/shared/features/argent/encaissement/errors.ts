@@ -43,6 +43,9 @@ export const encaissementErrors = {
     );
   },
   annule: () => refus('ENCAISSEMENT_ANNULE', 'Cet encaissement est annulé : il ne règle plus rien.'),
+  avoirDejaPaye: (payeLe: Jour) =>
+    refus('AVOIR_DEJA_PAYE', `Cet avoir est déjà payé, par un virement du ${formatJour(payeLe)} : relisez le relevé.`),
+  avoirPasPaye: () => refus('AVOIR_PAS_PAYE', 'Aucun virement ne paie cet avoir.'),
   montantACompleter: (partage: MontantsEncours) =>
     surChamp(
       'MONTANT_A_COMPLETER',

@@ -49,6 +49,8 @@ export const encaissementSchema = z.object({
   source: z.enum(sourcesEncaissement),
   info: z.string().nullable(),
   fichierId: z.number().int().nullable(),
+  /** Of a credit note: the day a transfer paid it (ECM-25). */
+  payeLe: z.string().nullable(),
   /** How many encours it settles. */
   nbEncours: z.number().int(),
   annuleLe: instant.nullable(),

@@ -24,8 +24,12 @@ const creditLuSchema = creditSchema.extend({
   laboratoireNom: z.string().nullable(),
   /** The name that would be learned if another laboratory is chosen; null: nothing to learn. */
   aliasPropose: z.string().nullable(),
-  /** Already received: the encaissement that this line became. It is not offered again (RLV-3). */
+  /** Already received: the encaissement that this line, or the same transfer of another file, became (RLV-11). */
   encaissementId: z.number().int().nullable(),
+  /** One of the same day and amount that may be it: a person says (RLV-11). */
+  ressembleId: z.number().int().nullable(),
+  /** The credit note that it pays, or cites with another amount (RLV-12). */
+  avoir: z.object({ id: z.number().int(), numero: z.string(), paie: z.boolean() }).nullable(),
 });
 export type CreditLu = z.output<typeof creditLuSchema>;
 
@@ -75,7 +79,9 @@ export const releveBancaireContract = defineContract({
   enregistrerCredits: {
     method: 'POST',
     url: base,
-    summary: 'Enregistrer les crédits choisis du même fichier : chacun devient un virement, une seule fois.',
+    summary:
+      'Enregistrer les crédits choisis du même fichier : chacun devient un virement, une seule fois, ou paie l’avoir ' +
+      'qu’il cite.',
     access: encaisseurs,
     idempotent: true,
     bodyType: 'multipart',
@@ -86,6 +92,8 @@ export const releveBancaireContract = defineContract({
       crees: z.array(z.number().int()),
       /** Already received before: nothing changed. */
       deja: z.number().int(),
+      /** The credit notes that were paid: they are no other receipt. */
+      payes: z.number().int(),
     }),
   },
 });

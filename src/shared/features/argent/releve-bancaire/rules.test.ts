@@ -10,6 +10,7 @@ import {
   finDuCompte,
   formatDuReleve,
   reconnaitreLaboratoires,
+  signeARetenir,
   type OperationReleveBancaire,
 } from './rules.ts';
 
@@ -97,6 +98,11 @@ it.each<[string | null, string | null]>([
   [null, null],
 ])('le compte %s se reconnaît à sa fin : %s', (compte, fin) => expect(finDuCompte(compte)).toBe(fin));
 
+const ecrit = (libelle: string, payeurIban: string | null = null, reference: string | null = null) => ({
+  libelle,
+  payeurIban,
+  reference,
+});
 describe('le laboratoire d’un libellé', () => {
   const reconnaitre = reconnaitreLaboratoires([
     { laboratoireId: 1, nom: 'Laboratoires Solis' },
@@ -116,7 +122,7 @@ describe('le laboratoire d’un libellé', () => {
     ['VIR DL', null],
     ['VIR JUMEAU', null],
     ['', null],
-  ])('%s : %s', (libelle, attendu) => expect(reconnaitre(libelle)).toBe(attendu));
+  ])('%s : %s', (libelle, attendu) => expect(reconnaitre(ecrit(libelle))).toBe(attendu));
 
   it.each([
     ['VIR SEPA RECU DE LABORATOIRES SOLIS REF FA2026-118', 'solis'],
@@ -125,13 +131,52 @@ describe('le laboratoire d’un libellé', () => {
     ['VIR 12345', null],
   ])('%s : apprend « %s »', (libelle, attendu) => expect(aliasPropose(libelle)).toBe(attendu));
 
+  const [IBAN, AUTRE_IBAN] = ['FR1420041010050500013M02606', 'DE89370400440532013000'];
+  const parSignes = reconnaitreLaboratoires(
+    [
+      { laboratoireId: 1, nom: 'Solis' },
+      { laboratoireId: 2, nom: 'Dermalune' },
+      { laboratoireId: 3, nom: IBAN },
+    ],
+    [
+      { laboratoireId: 1, numero: 'E-2026-00042' },
+      { laboratoireId: 2, numero: 'FA-118' },
+      { laboratoireId: 2, numero: 'BL 99001' },
+      { laboratoireId: 1, numero: 'FA-777' },
+      { laboratoireId: 2, numero: 'FA777' },
+      { laboratoireId: 2, numero: 'A1' },
+    ],
+  );
+  it.each<[string, string | null, string | null, number | null]>([
+    ['VIR SOLIS', null, null, 1],
+    ['VIR SOLIS', IBAN, null, 3],
+    ['VIR SOLIS E-2026-00042', IBAN, 'FA-118', 3],
+    ['VIR SOLIS', AUTRE_IBAN, null, 1],
+    ['VIR SOLIS FA-118', null, null, 2],
+    ['VIR SOLIS FA 118', AUTRE_IBAN, null, 2],
+    ['VIR SOLIS', null, 'FA-118', 2],
+    ['VIR', null, 'bl99001', 2],
+    ['VIR E 2026 00042', null, null, 1],
+    ['VIR SOLIS FA-118 E-2026-00042', null, null, 1],
+    ['VIR DERMALUNE FA-777', null, null, 2],
+    ['VIR SOLIS A1', null, null, 1],
+    ['VIR FA-119', null, null, null],
+  ])('%s (%s, %s) : l’IBAN, puis les références, puis les noms : %s', (libelle, iban, reference, attendu) =>
+    expect(parSignes(ecrit(libelle, iban, reference))).toBe(attendu),
+  );
+  it('ce qui s’apprend est l’IBAN de qui paie, quand la banque le donne', () => {
+    expect(signeARetenir(ecrit('VIR SOLIS', IBAN))).toBe(IBAN);
+    expect(signeARetenir(ecrit('VIR SOLIS'))).toBe('solis');
+  });
+
   it('ce qui s’apprend d’un libellé le reconnaît', () => {
     const mot = fc.constantFrom('VIR', 'SEPA', 'SOLIS', 'DERMO', '2026', 'REF', 'LUNE', 'É&S');
     fc.assert(
       fc.property(fc.array(mot, { minLength: 1, maxLength: 4 }), (mots) => {
         const libelle = mots.join(' ');
         const nom = aliasPropose(libelle);
-        if (nom !== null) expect(reconnaitreLaboratoires([{ laboratoireId: 9, nom }])(`VIR ${libelle} 118`)).toBe(9);
+        if (nom !== null)
+          expect(reconnaitreLaboratoires([{ laboratoireId: 9, nom }])(ecrit(`VIR ${libelle} 118`))).toBe(9);
       }),
     );
   });

@@ -3,6 +3,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { ibanLu, isIban } from '#shared/core/iban.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { preparerNumeros } from '#shared/features/argent/encaissement/rules/numeros-cites.ts';
 import type { EncaissementSaisi } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import type { SignesDuFichier } from './rules/signes-du-fichier.ts';
 import type { Credit, FormatReleve, LigneEcartee } from './schemas.ts';
@@ -122,16 +123,20 @@ export const creditsDe = (operations: readonly OperationReleveBancaire[]): reado
     });
 };
 
-/** A name by which a laboratory is known in labels: its own, or one that was learned. */
+/** A name by which a laboratory is known in labels: its own, or one that was learned, an IBAN included. */
 export type AliasLaboratoire = { readonly laboratoireId: number; readonly nom: string };
 /** Shorter, a name is met in any label. */
 const MIN_ALIAS = 3;
+type Ecrit = Pick<Credit, 'libelle' | 'reference' | 'payeurIban'>;
 
-/**
- * Which laboratory a label names, by whole words, the longest name first (RLV-4).
- * @returns a test of one label; null when nothing is known in it, or when two laboratories are
- */
-export const reconnaitreLaboratoires = (alias: readonly AliasLaboratoire[]): ((libelle: string) => number | null) => {
+/** The only one of several, whatever the repeats; null when there is none, or another. */
+const seulDe = (ids: Iterable<number>): number | null => {
+  const [seul, ...autres] = new Set(ids);
+  return seul === undefined || autres.length > 0 ? null : seul;
+};
+
+/** By whole words of a label, the longest name first. */
+const parNoms = (alias: readonly AliasLaboratoire[]): ((libelle: string) => number | null) => {
   const cles = alias
     .map(({ laboratoireId, nom }) => ({ laboratoireId, cle: cleLaboratoire(nom) }))
     .filter(({ cle }) => cle.length >= MIN_ALIAS);
@@ -142,12 +147,27 @@ export const reconnaitreLaboratoires = (alias: readonly AliasLaboratoire[]): ((l
       .flatMap((mot) => parPremierMot.get(mot) ?? [])
       .filter(({ cle }) => cherche.includes(` ${cle} `));
     const longueur = Math.max(0, ...reconnus.map(({ cle }) => cle.length));
-    const ids = new Set(
-      reconnus.filter(({ cle }) => cle.length === longueur).map(({ laboratoireId }) => laboratoireId),
-    );
-    const [seul, ...autres] = ids;
-    return seul === undefined || autres.length > 0 ? null : seul;
+    return seulDe(reconnus.filter(({ cle }) => cle.length === longueur).map(({ laboratoireId }) => laboratoireId));
   };
+};
+
+/**
+ * Which laboratory paid a credit (RLV-4): by the IBAN that the bank gives, else by the numbers that its words cite,
+ * else by a name.
+ * @param numeros of encours, papers and credit notes, each with whose it is
+ * @returns a test of one credit; null when nothing is known of it, or when two laboratories are
+ */
+export const reconnaitreLaboratoires = (
+  alias: readonly AliasLaboratoire[],
+  numeros: readonly { readonly laboratoireId: number; readonly numero: string }[] = [],
+): ((ecrit: Ecrit) => number | null) => {
+  const parIban = new Map<string, number>(alias.map(({ laboratoireId, nom }) => [ibanLu(nom), laboratoireId]));
+  const citesPar = preparerNumeros(numeros);
+  const duLibelle = parNoms(alias);
+  return ({ libelle, reference, payeurIban }) =>
+    parIban.get(payeurIban ?? '') ??
+    seulDe(citesPar([libelle, reference ?? '']).map(({ laboratoireId }) => laboratoireId)) ??
+    duLibelle(libelle);
 };
 
 /** What a bank writes around a name. */
@@ -161,6 +181,9 @@ const BRUIT = new Set(
 /** A word that a bank writes, or a legal form: it tells nobody. */
 export const isMotDeBanque = (mot: string): boolean => BRUIT.has(mot) || cleLaboratoire(mot) === '';
 const MAX_ALIAS = 60;
+/** What would be learned of who paid a credit: the IBAN, when the bank gives it, else a name of its label. */
+export const signeARetenir = ({ libelle, payeurIban }: Pick<Credit, 'libelle' | 'payeurIban'>): string | null =>
+  payeurIban ?? aliasPropose(libelle);
 /** The name to learn from a label: its longest run of words that are not the bank's; null when nothing is left. */
 export const aliasPropose = (libelle: string): string | null => {
   const suites: string[] = [''];
@@ -175,7 +198,7 @@ export const aliasPropose = (libelle: string): string | null => {
 
 /** A credit that was ticked: money received, taxes included; its HT amount is for a person to say (ECM-2). */
 export const encaissementDuCredit = (
-  { date, montantCentimes, libelle }: Credit,
+  { date, montantCentimes, libelle, reference }: Credit,
   laboratoireId: number,
 ): EncaissementSaisi => ({
   laboratoireId,
@@ -187,7 +210,7 @@ export const encaissementDuCredit = (
   montantHtCentimes: null,
   tvaCentimes: null,
   montantTtcCentimes: montantCentimes,
-  info: libelle,
+  info: enLibelle([libelle, /^(?:notprovided|nonref)$/i.test(reference ?? '') ? null : reference]) || null,
 });
 
 /** Formats that banks offer beside those we read, by their first words. */

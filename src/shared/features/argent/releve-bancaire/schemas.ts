@@ -83,6 +83,8 @@ export const creditsChoisisSchema = z
       laboratoireId: idChoisi('un laboratoire'),
       /** The name to learn for this laboratory, as proposed or corrected; absent: nothing is learned. */
       alias: texteFacultatif('Le nom à retenir', 60),
+      /** A person says that it is another transfer than the one already received (RLV-11). */
+      autre: z.boolean('Dites si c’est un autre virement.').default(false),
     }),
   )
   .min(1, 'Choisissez au moins un crédit.')

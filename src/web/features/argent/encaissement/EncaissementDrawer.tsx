@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconBan, IconCopy, IconPencilQuestion } from '@tabler/icons-react';
+import { IconBan, IconBuildingBank, IconCopy, IconPencilQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import {
@@ -70,6 +70,23 @@ const MemePapier = ({ e, autre }: { e: DetailEncaissement; autre: NonNullable<De
   );
 };
 
+/** The transfer that paid a credit note is no other receipt (ECM-25). */
+const Paye = ({ e, payeLe }: { e: DetailEncaissement; payeLe: string }) => {
+  const actes = useActesEncaissement();
+  const retirer = () =>
+    void actes.retirerPaiement(e).then(() => succes('Cet avoir n’est plus payé : son virement peut être relu.'), echec);
+  return (
+    <Alert color="green" icon={<IconBuildingBank aria-hidden />} title={`Payé le ${formatJour(payeLe)}`}>
+      <Text size="sm">Le virement qui paie cet avoir ne compte pas une seconde fois.</Text>
+      {e.droits.modifier ? (
+        <Button mt="xs" size="xs" variant="default" onClick={retirer}>
+          Ce n’est pas cet avoir qui est payé
+        </Button>
+      ) : null}
+    </Alert>
+  );
+};
+
 const Recu = ({ e }: { e: DetailEncaissement }) => (
   <Section titre="Reçu">
     <KeyValue
@@ -111,6 +128,7 @@ const Contenu = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () => v
       ]}
     />
     {e.memePapier ? <MemePapier e={e} autre={e.memePapier} /> : null}
+    {e.payeLe !== null && e.annuleLe === null ? <Paye e={e} payeLe={e.payeLe} /> : null}
     {e.resteCentimes === null ? <ACompleter e={e} onModifier={onModifier} /> : null}
     {e.droits.affecter ? <RapprochementsSection encaissement={e} /> : null}
     <Affectations encaissement={e} />

@@ -21,6 +21,7 @@ export const unDetailLu = (champs: Partial<DetailEncaissement> = {}): DetailEnca
   source: 'MANUEL',
   info: null,
   fichierId: null,
+  payeLe: null,
   nbEncours: 0,
   annuleLe: null,
   annuleParNom: null,

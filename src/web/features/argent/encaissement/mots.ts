@@ -41,6 +41,8 @@ export const libelleActeEncaissement: Readonly<Record<string, string>> = {
   affecter: 'Affecté',
   'annuler-reglement': 'Affectation annulée',
   annuler: 'Annulé',
+  payer: 'Payé par un virement',
+  'retirer-paiement': 'Paiement retiré',
   joindre: 'Document joint',
   'retirer-piece': 'Document retiré',
 };

@@ -99,6 +99,8 @@ export const useActesEncaissement = () => {
       /** Undoes one act: its encours are as they were just before it (ECM-8). */
       annulerAffectations: ({ id, version }: EncaissementVu, acteId: number) =>
         puis(call(encaissementContract.annulerAffectations, { params: { id, acteId }, body: { version } })),
+      retirerPaiement: ({ id, version }: EncaissementVu) =>
+        puis(call(encaissementContract.retirerPaiementAvoir, { params: { id }, body: { version } })),
       changerReglage: (body: Corps<'modifierReglageEncaissements'>) =>
         puis(call(encaissementContract.modifierReglageEncaissements, { body })),
       retirerPiece: (id: number) => puis(call(encaissementContract.retirerPieceEncaissement, { params: { id } })),

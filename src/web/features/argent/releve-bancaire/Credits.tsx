@@ -9,17 +9,51 @@ import styles from './Releve.module.css';
 
 type CreditProps = { credit: CreditLu; choisi: ChoixCredit; onChoix: (choix: ChoixCredit) => void };
 
+const VersEncaissement = ({ id, texte }: { id: number; texte: string }) => (
+  <LienTexte to="/encours/avoirs" search={{ encaissement: id }} inherit underline="always">
+    {texte}
+  </LienTexte>
+);
+
+/** What this line already is, when the account knows it (RLV-11, RLV-12). */
+const Connu = ({ credit: { encaissementId, ressembleId, avoir, laboratoireNom } }: { credit: CreditLu }) => {
+  if (encaissementId !== null)
+    return (
+      <>
+        {laboratoireNom ? `${laboratoireNom} · ` : ''}
+        <VersEncaissement id={encaissementId} texte="déjà reçu" />
+      </>
+    );
+  if (ressembleId !== null)
+    return (
+      <>
+        Même jour et même montant qu’un <VersEncaissement id={ressembleId} texte="virement déjà reçu" />
+        {'\u00a0'}: cochez s’il y en a deux.
+      </>
+    );
+  if (avoir === null) return null;
+  return avoir.paie ? (
+    <>
+      Paie l’avoir <VersEncaissement id={avoir.id} texte={avoir.numero} />, qui sera noté payé.
+    </>
+  ) : (
+    <>
+      Cite l’avoir <VersEncaissement id={avoir.id} texte={avoir.numero} />, d’un autre montant&nbsp;: cochez si c’est un
+      versement de plus.
+    </>
+  );
+};
+
 const Credit = ({ credit, choisi, onChoix }: CreditProps) => {
-  const { libelle, reference, date, montantCentimes, encaissementId, laboratoireNom, extourne } = credit;
+  const { libelle, reference, date, montantCentimes, encaissementId, extourne } = credit;
   const nom = `${libelle || 'sans libellé'}, ${formatJour(date)}`;
   const deja = encaissementId !== null;
   const alias = nomARetenir(credit, choisi);
   return (
-    <li className={`${styles.credit} ${deja ? styles.deja : ''}`}>
+    <li className={`${styles.credit} ${deja && !choisi.coche ? styles.deja : ''}`}>
       <Checkbox
-        aria-label={`Enregistrer ${nom}`}
-        checked={choisi.coche && !deja}
-        disabled={deja}
+        aria-label={deja ? `Enregistrer aussi, comme un autre virement, ${nom}` : `Enregistrer ${nom}`}
+        checked={choisi.coche}
         onChange={({ currentTarget: { checked } }) => onChoix({ ...choisi, coche: checked })}
       />
       <div>
@@ -29,16 +63,13 @@ const Credit = ({ credit, choisi, onChoix }: CreditProps) => {
         <Text size="xs" c="dimmed" className={styles.libelle}>
           {[formatJour(date), reference, extourne && 'extourne : un débit annulé'].filter(Boolean).join(' · ')}
         </Text>
+        <Text size="xs" component="div">
+          <Connu credit={credit} />
+          {deja && choisi.coche ? ' Il sera enregistré une seconde fois, comme un autre virement.' : null}
+        </Text>
       </div>
       <div className={styles.qui}>
-        {deja ? (
-          <Text size="sm">
-            {laboratoireNom ? `${laboratoireNom} · ` : ''}
-            <LienTexte to="/encours/avoirs" search={{ encaissement: encaissementId }} inherit underline="always">
-              déjà reçu
-            </LienTexte>
-          </Text>
-        ) : (
+        {deja && !choisi.coche ? null : (
           <ChoixLaboratoire
             size="xs"
             aria-label={`Laboratoire de ${nom}`}
@@ -52,7 +83,7 @@ const Credit = ({ credit, choisi, onChoix }: CreditProps) => {
       <span className={styles.montant}>
         <Money centimes={montantCentimes} />
       </span>
-      {alias !== null && !deja ? (
+      {alias !== null && (choisi.coche || !deja) ? (
         <Checkbox
           className={styles.retenir}
           size="xs"

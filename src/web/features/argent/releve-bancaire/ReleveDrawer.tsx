@@ -140,10 +140,11 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
     if (!choisi || retenus.length === 0) return;
     setEnvoi({ enCours: true, erreur: null });
     try {
-      const { crees, deja } = await enregistrer(choisi, { options, credits: retenus }, cle.current);
+      const { crees, deja, payes } = await enregistrer(choisi, { options, credits: retenus }, cle.current);
       succes(
         [
           `${pluriel(crees.length, 'virement enregistré', 'virements enregistrés')}, à affecter.`,
+          ...(payes > 0 ? [`${pluriel(payes, 'avoir noté payé', 'avoirs notés payés')}.`] : []),
           ...(deja > 0 ? [`${pluriel(deja, 'déjà reçu', 'déjà reçus')}, rien n’a changé.`] : []),
         ].join(' '),
       );
@@ -180,7 +181,7 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
     >
       <Alert color="green" icon={<IconShieldCheck aria-hidden />}>
         Rien d’autre du relevé n’est gardé : ni le fichier, ni vos débits, ni votre solde, ni les crédits que vous ne
-        cochez pas.
+        cochez pas. De votre compte, seuls les quatre derniers signes de son numéro.
       </Alert>
       {choisi ? (
         <FichierChoisi

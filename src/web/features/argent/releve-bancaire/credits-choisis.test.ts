@@ -16,6 +16,8 @@ const unCredit = (champs: Partial<CreditLu> = {}): CreditLu => ({
   laboratoireNom: null,
   aliasPropose: 'LABO DL FRANCE',
   encaissementId: null,
+  ressembleId: null,
+  avoir: null,
   ...champs,
 });
 
@@ -26,6 +28,18 @@ test('coché d’avance quand le libellé nomme un laboratoire, jamais quand il 
   expect(choixDe(unCredit({ laboratoireId: 3, extourne: true }), new Map()).coche).toBe(false);
 });
 
+test('ce qui est déjà reçu, ou y ressemble, ne repart que coché, comme un autre virement (RLV-11)', () => {
+  const connus = [
+    unCredit({ laboratoireId: 3, encaissementId: 9 }),
+    unCredit({ cle: 'b', laboratoireId: 3, ressembleId: 9 }),
+    unCredit({ cle: 'c', laboratoireId: 3, avoir: { id: 4, numero: 'F13', paie: false } }),
+    unCredit({ cle: 'd', laboratoireId: 3, avoir: { id: 4, numero: 'F13', paie: true } }),
+  ];
+  expect(creditsChoisis(connus, new Map()).map(({ cle }) => cle)).toEqual(['d']);
+  const tous = new Map(connus.map(({ cle }) => [cle, { coche: true, laboratoireId: 3, retenir: false }]));
+  expect(creditsChoisis(connus, tous).map(({ autre }) => autre)).toEqual([true, true, false, false]);
+});
+
 test('seuls les crédits cochés et attribués partent, avec le nom à retenir', () => {
   const credits = [unCredit(), unCredit({ cle: 'b', laboratoireId: 3, aliasPropose: null }), unCredit({ cle: 'c' })];
   const choix = new Map([
@@ -33,8 +47,8 @@ test('seuls les crédits cochés et attribués partent, avec le nom à retenir',
     ['c', { coche: true, laboratoireId: null, retenir: true }],
   ]);
   expect(creditsChoisis(credits, choix)).toEqual([
-    { cle: 'a', laboratoireId: 5, alias: 'LABO DL FRANCE' },
-    { cle: 'b', laboratoireId: 3, alias: null },
+    { cle: 'a', laboratoireId: 5, alias: 'LABO DL FRANCE', autre: false },
+    { cle: 'b', laboratoireId: 3, alias: null, autre: false },
   ]);
   expect(sansLaboratoire(credits, choix)).toBe(1);
 });

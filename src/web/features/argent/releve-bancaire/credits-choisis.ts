@@ -10,13 +10,18 @@ export type ChoixCredit = {
 };
 export type ChoixCredits = ReadonlyMap<string, ChoixCredit>;
 
+/** Already received, or perhaps: a person who ticks it says that it is another transfer (RLV-11). */
+const dejaVu = ({ encaissementId, ressembleId }: CreditLu): boolean => encaissementId !== null || ressembleId !== null;
+/** It cites a credit note whose amount is another: nothing is decided for the person (RLV-12). */
+const citeSansPayer = ({ avoir }: CreditLu): boolean => avoir !== null && !avoir.paie;
+
 /**
- * Ticked from the start when its label names a laboratory of the account, it was never received (RLV-4), and it
- * is no money that comes back (RLV-8).
+ * Ticked from the start when its laboratory is known, it was never received (RLV-4), and it is no money that comes back
+ * (RLV-8).
  */
 export const choixDe = (credit: CreditLu, choix: ChoixCredits): ChoixCredit =>
   choix.get(credit.cle) ?? {
-    coche: credit.encaissementId === null && credit.laboratoireId !== null && !credit.extourne,
+    coche: credit.laboratoireId !== null && !dejaVu(credit) && !credit.extourne && !citeSansPayer(credit),
     laboratoireId: credit.laboratoireId,
     retenir: false,
   };
@@ -30,13 +35,20 @@ export const creditsChoisis = (credits: readonly CreditLu[], choix: ChoixCredits
   credits.flatMap((credit) => {
     const choisi = choixDe(credit, choix);
     const { coche, laboratoireId, retenir } = choisi;
-    if (!coche || credit.encaissementId !== null || laboratoireId === null) return [];
-    return [{ cle: credit.cle, laboratoireId, alias: retenir ? nomARetenir(credit, choisi) : null }];
+    if (!coche || laboratoireId === null) return [];
+    return [
+      {
+        cle: credit.cle,
+        laboratoireId,
+        alias: retenir ? nomARetenir(credit, choisi) : null,
+        autre: dejaVu(credit),
+      },
+    ];
   });
 
 /** Ticked, without the laboratory that paid. */
 export const sansLaboratoire = (credits: readonly CreditLu[], choix: ChoixCredits): number =>
   credits.filter((credit) => {
     const { coche, laboratoireId } = choixDe(credit, choix);
-    return coche && credit.encaissementId === null && laboratoireId === null;
+    return coche && laboratoireId === null;
   }).length;

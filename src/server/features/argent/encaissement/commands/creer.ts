@@ -14,13 +14,15 @@ import { detailEncaissement } from '../read-models/detail.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
 import { insertEncaissement, updateEncaissement, lockEncaissements, type LigneEncaissement } from '../repository.ts';
 import { chargerEncaissement, prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
-import { rangDuPapier } from './papiers.ts';
+import { papiersDeMemeIdentite, rangDuPapier } from './papiers.ts';
+import { reconnaitreAvoirPaye } from './payer-avoir.ts';
 
 type Origine = {
   readonly source: SourceEncaissement;
   readonly fichierId?: number | null;
   /** Its line in a statement (RLV-3). */
   readonly cleReleve?: string | null;
+  readonly compteReleve?: string | null;
   readonly neDuReglement?: boolean;
 };
 
@@ -55,11 +57,24 @@ export const creerEncaissementDansTx = async (
   return (await lockEncaissements(tx, [id]))[0]!;
 };
 
+/** A credit note typed after the transfer that pays it and cites it is that transfer (ECM-25). */
+const avoirDejaPaye = async (tx: TenantTx, { acteur }: Contexte, saisie: EncaissementSaisi): Promise<number | null> => {
+  const { nature, numero, payeur, autrePapier } = saisie;
+  if (nature !== 'AVOIR' || payeur !== 'LABO' || numero === null || autrePapier) return null;
+  const avoir = { ...saisie, ...completerMontants(saisie), numero, fichierId: null };
+  if ((await papiersDeMemeIdentite(tx, avoir)).length > 0) return null;
+  const id = await reconnaitreAvoirPaye(tx, acteur, avoir, tx.tenantId);
+  if (id !== null) prevenirEncaissements(tx, [id]);
+  return id;
+};
+
 export const creerEncaissement = (ctx: Contexte, saisie: EncaissementSaisi): Promise<DetailEncaissement> => {
   if (!canEncaisser(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
-    const cree = await creerEncaissementDansTx(tx, ctx, saisie, { source: 'MANUEL' });
-    return detailEncaissement(tx, ctx.acteur, cree!.id);
+    const id =
+      (await avoirDejaPaye(tx, ctx, saisie)) ??
+      (await creerEncaissementDansTx(tx, ctx, saisie, { source: 'MANUEL' }))!.id;
+    return detailEncaissement(tx, ctx.acteur, id);
   });
 };
 

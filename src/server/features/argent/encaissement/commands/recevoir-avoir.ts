@@ -9,6 +9,7 @@ import { completerMontants, type MontantsRecus } from '#shared/features/argent/e
 import { reglageEncaissements } from '../read-models/reglage.ts';
 import { updatePeriode, insertEncaissement, updateFichier } from '../repository.ts';
 import { papiersDeMemeIdentite } from './papiers.ts';
+import { reconnaitreAvoirPaye } from './payer-avoir.ts';
 
 export type AvoirLu = {
   readonly tenantId: number;
@@ -50,6 +51,12 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
     if (connu.fichierId === null) await updateFichier(tx, connu.id, fichierId, tenantId);
     await updatePeriode(tx, connu.id, periode, tenantId);
     return connu.id;
+  }
+  const paye = await reconnaitreAvoirPaye(tx, auteur, { ...recu, fichierId }, tenantId);
+  if (paye !== null) {
+    await updatePeriode(tx, paye, periode, tenantId);
+    prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'encaissement', id: paye }]);
+    return paye;
   }
   const { montantsEncours } = await reglageEncaissements(tx, tenantId);
   const qui = auteur === 'systeme' ? { utilisateurId: null, nomComplet: 'Pharmaccord' } : auteur;

@@ -26,7 +26,7 @@ const colonnes = sql`
   c.payeur, c.nature, c.numero, c.date, c.montant_ht_centimes as "montantHtCentimes", c.tva_centimes as "tvaCentimes",
   c.montant_ttc_centimes as "montantTtcCentimes", c.partage, c.montant_partage_centimes as "montantPartageCentimes",
   c.affecte_centimes as "affecteCentimes", c.reste_centimes as "resteCentimes", c.source, c.info,
-    c.fichier_id as "fichierId",
+    c.fichier_id as "fichierId", c.paye_le as "payeLe",
   coalesce(n.nombre, 0) as "nbEncours",
   c.annule_le as "annuleLe", c.annule_par_nom as "annuleParNom", c.cree_par_nom as "creeParNom", c.cree_le as "creeLe",
   c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe", c.version`;

@@ -3,9 +3,11 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { apprendreAlias } from '#server/features/argent/encaissement/commands/alias.ts';
 import { creerEncaissementDansTx } from '#server/features/argent/encaissement/commands/creer.ts';
+import { payerAvoirDansTx } from '#server/features/argent/encaissement/commands/payer-avoir.ts';
 import { nomsDesLaboratoiresEncaissement } from '#server/features/argent/encaissement/read-models/alias.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { SourceEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import type {
@@ -15,11 +17,17 @@ import type {
 } from '#shared/features/argent/releve-bancaire/contract.ts';
 import type { Credit, OptionsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import {
-  aliasPropose,
   encaissementDuCredit,
   reconnaitreLaboratoires,
+  signeARetenir,
 } from '#shared/features/argent/releve-bancaire/rules.ts';
-import { creditsDejaRecus } from '../read-models/deja.ts';
+import {
+  rapprocherConnus,
+  type CreditAttribue,
+  type DejaConnu,
+} from '#shared/features/argent/releve-bancaire/rules/meme-virement.ts';
+import { avoirsAPayer, numerosDesLaboratoires, virementsConnus } from '../read-models/connus.ts';
+import { lockReleves } from '../repository.ts';
 import { lireReleveBancaire, type ReleveLu } from './lire-fichier.ts';
 
 /**
@@ -33,25 +41,31 @@ const lireSeul = async (fichiers: readonly FichierRecu[], options: OptionsReleve
   return lireReleveBancaire(await fichier.lire(), options);
 };
 
-/** Each credit, with who may have paid it and what it already became. */
-const attribuer = async (tx: TenantTx, credits: readonly Credit[]): Promise<CreditLu[]> => {
-  const noms = await nomsDesLaboratoiresEncaissement(tx);
-  const reconnaitre = reconnaitreLaboratoires(noms);
-  const nomDe = new Map(noms.map(({ laboratoireId, laboratoireNom }) => [laboratoireId, laboratoireNom]));
-  const deja = await creditsDejaRecus(
-    tx,
-    credits.map(({ cle }) => cle),
+/** Each credit, with who may have paid it. */
+const attribuer = async (tx: TenantTx, credits: readonly Credit[]): Promise<CreditAttribue[]> => {
+  const reconnaitre = reconnaitreLaboratoires(
+    await nomsDesLaboratoiresEncaissement(tx),
+    await numerosDesLaboratoires(tx),
   );
-  return credits.map((credit) => {
-    const laboratoireId = reconnaitre(credit.libelle);
-    return {
-      ...credit,
-      laboratoireId,
-      laboratoireNom: laboratoireId === null ? null : (nomDe.get(laboratoireId) ?? null),
-      aliasPropose: aliasPropose(credit.libelle),
-      encaissementId: deja.get(credit.cle) ?? null,
-    };
-  });
+  return credits.map((credit) => ({ ...credit, laboratoireId: reconnaitre(credit) }));
+};
+
+/** What each credit already is (RLV-11, RLV-12). */
+const reconnaitreConnus = async (tx: TenantTx, credits: readonly CreditAttribue[]) =>
+  rapprocherConnus(credits, await virementsConnus(tx, credits), await avoirsAPayer(tx));
+
+const INCONNU: DejaConnu = { encaissementId: null, ressembleId: null, avoir: null };
+const montrer = async (tx: TenantTx, credits: readonly Credit[]): Promise<CreditLu[]> => {
+  const noms = await nomsDesLaboratoiresEncaissement(tx);
+  const nomDe = new Map(noms.map(({ laboratoireId, laboratoireNom }) => [laboratoireId, laboratoireNom]));
+  const attribues = await attribuer(tx, credits);
+  const connus = await reconnaitreConnus(tx, attribues);
+  return attribues.map((credit) => ({
+    ...credit,
+    ...(connus.get(credit.cle) ?? INCONNU),
+    laboratoireNom: credit.laboratoireId === null ? null : (nomDe.get(credit.laboratoireId) ?? null),
+    aliasPropose: signeARetenir(credit),
+  }));
 };
 
 /** What a statement says; nothing of it is kept (RLV-2). */
@@ -64,7 +78,7 @@ export const apercuReleveBancaire = async (
   const { format, credits, nbDebits, ecartees, signes, tableau } = await lireSeul(fichiers, options);
   return {
     format,
-    credits: await inTenant(ctx, (tx) => attribuer(tx, credits)),
+    credits: await inTenant(ctx, (tx) => montrer(tx, credits)),
     nbDebits,
     ecartees: [...ecartees],
     signes,
@@ -80,9 +94,38 @@ export const apercuReleveBancaire = async (
 
 type Choix = BodyOf<(typeof releveBancaireContract)['enregistrerCredits']>;
 
+/** As the same line, said by a person to be another transfer: the next one that is free (RLV-11). */
+const cleDUnAutre = async (tx: TenantTx, credit: CreditAttribue): Promise<string> => {
+  const prises = new Set((await virementsConnus(tx, [credit])).map(({ cleReleve }) => cleReleve));
+  let rang = 0;
+  while (prises.has(rang === 0 ? credit.cle : `${credit.cle}|autre ${rang}`)) rang += 1;
+  return rang === 0 ? credit.cle : `${credit.cle}|autre ${rang}`;
+};
+
+type Suite = { readonly sorte: 'CREE'; readonly id: number } | { readonly sorte: 'DEJA' | 'PAYE' };
+const recevoirCredit = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  credit: CreditAttribue,
+  { connu, choisi, source }: { connu: DejaConnu; choisi: Choix['credits'][number]; source: SourceEncaissement },
+): Promise<Suite> => {
+  const { date, montantCentimes, libelle, compte, cle } = credit;
+  if (!choisi.autre && connu.encaissementId !== null) return { sorte: 'DEJA' };
+  const cleReleve = choisi.autre ? await cleDUnAutre(tx, credit) : cle;
+  const ligne = { cleReleve, compteReleve: compte };
+  if (!choisi.autre && connu.avoir?.paie) {
+    const paiement = { date, montantTtcCentimes: montantCentimes, libelle, ...ligne };
+    await payerAvoirDansTx(tx, ctx, connu.avoir.id, paiement);
+    return { sorte: 'PAYE' };
+  }
+  const saisie = encaissementDuCredit(credit, choisi.laboratoireId);
+  const cree = await creerEncaissementDansTx(tx, ctx, saisie, { source, ...ligne });
+  return cree ? { sorte: 'CREE', id: cree.id } : { sorte: 'DEJA' };
+};
+
 /**
- * The ticked credits of the same file become transfers, each once (RLV-3); the names that were confirmed are learned
- * (RLV-4).
+ * The ticked credits of the same file become transfers, each once, or pay the credit note that they cite (RLV-11,
+ * RLV-12); the names that were confirmed are learned (RLV-4).
  */
 export const enregistrerCredits = async (
   ctx: Contexte,
@@ -91,18 +134,29 @@ export const enregistrerCredits = async (
 ): Promise<ResponseOf<(typeof releveBancaireContract)['enregistrerCredits']>> => {
   if (!canEncaisser(ctx.acteur)) throw coreErrors.interdit();
   const seulLu = await lireSeul(fichiers, options);
-  const parCle = new Map(seulLu.credits.map((credit) => [credit.cle, credit]));
   const source = seulLu.format === 'TABLEUR' ? 'TABLEUR' : 'RELEVE_BANCAIRE';
   return inTenant(ctx, async (tx) => {
-    const crees: number[] = [];
-    for (const [rang, { cle, laboratoireId, alias }] of choisis.entries()) {
-      const credit = parCle.get(cle);
+    await lockReleves(tx);
+    const laboratoires = new Map(choisis.map(({ cle, laboratoireId }) => [cle, laboratoireId]));
+    const credits = (await attribuer(tx, seulLu.credits)).map((credit) => ({
+      ...credit,
+      laboratoireId: laboratoires.get(credit.cle) ?? credit.laboratoireId,
+    }));
+    const connus = await reconnaitreConnus(tx, credits);
+    const parCle = new Map(credits.map((credit) => [credit.cle, credit]));
+    const suites: Suite[] = [];
+    for (const [rang, choisi] of choisis.entries()) {
+      const credit = parCle.get(choisi.cle);
       if (!credit) throw encaissementErrors.ligneInconnue(rang);
-      const saisie = encaissementDuCredit(credit, laboratoireId);
-      const cree = await creerEncaissementDansTx(tx, ctx, saisie, { source, cleReleve: cle });
-      if (cree) crees.push(cree.id);
-      if (cree && alias !== null) await apprendreAlias(tx, ctx, laboratoireId, alias);
+      const suite = await recevoirCredit(tx, ctx, credit, { connu: connus.get(choisi.cle) ?? INCONNU, choisi, source });
+      if (suite.sorte !== 'DEJA' && choisi.alias !== null)
+        await apprendreAlias(tx, ctx, choisi.laboratoireId, choisi.alias);
+      suites.push(suite);
     }
-    return { crees, deja: choisis.length - crees.length };
+    return {
+      crees: suites.flatMap((suite) => (suite.sorte === 'CREE' ? [suite.id] : [])),
+      deja: suites.filter(({ sorte }) => sorte === 'DEJA').length,
+      payes: suites.filter(({ sorte }) => sorte === 'PAYE').length,
+    };
   });
 };

@@ -10,12 +10,9 @@ const MIN_CARACTERES = 4;
 const nettoyer = (texte: string): string => sansAccents(texte).toUpperCase();
 const compacter = (numero: string): string => nettoyer(numero).replace(/[^A-Z0-9]+/g, '');
 
-/**
- * Reads which numbers a document writes, whatever separates their pieces: `E-2026-00042`, `E2026 00042` (ECM-20).
- * @returns a test of one number; it answers no to one too short, or without a figure, to mean anything
- */
-export const lireNumerosCites = (textes: readonly string[]): ((numero: string | null) => boolean) => {
-  const cites = new Set<string>();
+/** Every run of pieces of these texts that may be a number. */
+const suitesDe = (textes: readonly string[]): ReadonlySet<string> => {
+  const suites = new Set<string>();
   let place = MAX_CARACTERES;
   for (const texte of textes) {
     const morceaux = nettoyer(texte.slice(0, place)).match(/[A-Z0-9]+/g) ?? [];
@@ -24,12 +21,52 @@ export const lireNumerosCites = (textes: readonly string[]): ((numero: string | 
       let suite = '';
       for (const morceau of morceaux.slice(debut, debut + MAX_MORCEAUX)) {
         suite += morceau;
-        cites.add(suite);
+        suites.add(suite);
       }
     }
   }
+  return suites;
+};
+const seCite = (cle: string): boolean => cle.length >= MIN_CARACTERES && /\d/.test(cle);
+
+/**
+ * Reads which numbers a document writes, whatever separates their pieces: `E-2026-00042`, `E2026 00042` (ECM-20).
+ * @returns a test of one number; it answers no to one too short, or without a figure, to mean anything
+ */
+export const lireNumerosCites = (textes: readonly string[]): ((numero: string | null) => boolean) => {
+  const cites = suitesDe(textes);
   return (numero) => {
     const cle = numero === null ? '' : compacter(numero);
-    return cle.length >= MIN_CARACTERES && /\d/.test(cle) && cites.has(cle);
+    return seCite(cle) && cites.has(cle);
   };
+};
+
+/**
+ * The same, of many numbers against many documents: each number is made ready once.
+ * @returns which of them these texts write
+ */
+export const preparerNumeros = <N extends { readonly numero: string }>(
+  numeros: readonly N[],
+): ((textes: readonly string[]) => N[]) => {
+  const parCle = Map.groupBy(numeros, ({ numero }) => compacter(numero));
+  return (textes) => [...suitesDe(textes)].flatMap((cle) => (seCite(cle) ? (parCle.get(cle) ?? []) : []));
+};
+
+/** A credit note of a few signs is only cited under its name: `AVOIR F13`, `AVOIR N° F 13`. */
+const SOUS_SON_NOM = /\bAVOIRS?(?: (?:NO?|NUM|NUMERO|REF))? /g;
+/**
+ * Whether these texts write the number of a credit note: as any number (ECM-20), or right after the word when it is
+ * short.
+ */
+export const citeNumero = (textes: readonly string[], numero: string): boolean => {
+  if (lireNumerosCites(textes)(numero)) return true;
+  const cle = compacter(numero);
+  if (cle === '' || !/\d/.test(cle)) return false;
+  return textes.some((texte) => {
+    const nu = `${nettoyer(texte.slice(0, MAX_CARACTERES)).replace(/[^A-Z0-9]+/g, ' ')} `;
+    return Array.from(nu.matchAll(SOUS_SON_NOM)).some(({ index, 0: mot }) => {
+      const morceaux = nu.slice(index + mot.length).split(' ', MAX_MORCEAUX);
+      return morceaux.some((_morceau, rang) => morceaux.slice(0, rang + 1).join('') === cle);
+    });
+  });
 };

@@ -1,0 +1,168 @@
+import type { Jour } from '#shared/core/dates.ts';
+import { motsNus } from '#shared/core/mots.ts';
+import { citeNumero } from '#shared/features/argent/encaissement/rules/numeros-cites.ts';
+import type { Credit } from '../schemas.ts';
+import { isMotDeBanque } from '../rules.ts';
+
+/** A credit, with who is known to have paid it. */
+export type CreditAttribue = Credit & { readonly laboratoireId: number | null };
+
+/** Money already received on a day: a transfer, or a credit note that one paid. */
+export type VirementConnu = {
+  readonly id: number;
+  readonly laboratoireId: number;
+  readonly date: Jour;
+  readonly montantTtcCentimes: number;
+  /** The end of its account; null: typed by hand, or of a file that did not say. */
+  readonly compte: string | null;
+  /** The line of a statement that it was (RLV-3). */
+  readonly cleReleve: string | null;
+  readonly info: string | null;
+};
+
+/** A credit note that nobody paid yet. */
+export type AvoirAPayer = {
+  readonly id: number;
+  readonly laboratoireId: number;
+  readonly numero: string;
+  readonly montantHtCentimes: number | null;
+  readonly montantTtcCentimes: number | null;
+};
+
+/** What a credit of a file already is. */
+export type DejaConnu = {
+  /** The encaissement that it became, from this file or from another (RLV-11). */
+  readonly encaissementId: number | null;
+  /** One of the same day and amount that may be it: a person says. */
+  readonly ressembleId: number | null;
+  /** The credit note that it pays (RLV-12). */
+  readonly avoir: { readonly id: number; readonly numero: string; readonly paie: boolean } | null;
+};
+
+const UNE_ANNEE = /^(?:19|20)\d\d$/;
+const MIN_CHIFFRES = 3;
+const MIN_LETTRES = 3;
+type Signes = { readonly numeros: ReadonlySet<string>; readonly mots: ReadonlySet<string> };
+
+/** What a label says of its own, without what its bank, its day and its amount write in it. */
+const signesDe = (
+  texte: string,
+  { date, montantTtcCentimes }: Pick<VirementConnu, 'date' | 'montantTtcCentimes'>,
+): Signes => {
+  const [annee = '', mois = '', jour = ''] = date.split('-');
+  const communs = new Set([
+    annee + mois + jour,
+    jour + mois + annee,
+    jour + mois + annee.slice(2),
+    String(montantTtcCentimes),
+    String(Math.trunc(montantTtcCentimes / 100)),
+  ]);
+  const mots = motsNus(texte)
+    .split(' ')
+    .filter((mot) => mot !== '' && !isMotDeBanque(mot) && !communs.has(mot) && !UNE_ANNEE.test(mot));
+  return {
+    // `FA118` and `FA 118` are one number.
+    numeros: new Set(
+      mots
+        .filter((mot) => /\d/.test(mot))
+        .map((mot) => mot.replace(/^[a-z]+/, ''))
+        .filter((numero) => numero.length >= MIN_CHIFFRES && !communs.has(numero)),
+    ),
+    mots: new Set(mots.filter((mot) => !/\d/.test(mot) && mot.length >= MIN_LETTRES)),
+  };
+};
+
+/** A bank cuts a label: the end of a word may be missing. */
+const seRetrouve = (mot: string, mots: ReadonlySet<string>): boolean =>
+  mots.has(mot) || [...mots].some((autre) => autre.startsWith(mot) || mot.startsWith(autre));
+const propres = (mots: ReadonlySet<string>, autres: ReadonlySet<string>): string[] =>
+  [...mots].filter((mot) => !seRetrouve(mot, autres));
+
+const seContredisent = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  propres(a, b).length > 0 && propres(b, a).length > 0;
+
+type Comparaison = 'MEME' | 'AUTRE' | 'INCERTAIN';
+/**
+ * Whether two labels are of one transfer: numbers, then words, that each has and the other lacks tell two apart. A
+ * label that only says less is the same.
+ */
+const comparer = (a: Signes, b: Signes): Comparaison => {
+  if (seContredisent(a.numeros, b.numeros)) return 'AUTRE';
+  if (a.numeros.size > 0 && b.numeros.size > 0) return 'MEME';
+  if (seContredisent(a.mots, b.mots)) return 'AUTRE';
+  return a.mots.size === 0 || b.mots.size === 0 ? 'INCERTAIN' : 'MEME';
+};
+
+/** The label of a line, kept in its key, and what was written of it. */
+const texteConnu = ({ cleReleve, info }: VirementConnu): string =>
+  [cleReleve?.split('|')[2], info].filter(Boolean).join(' ');
+
+/** @returns null when they cannot be one: another day, amount, account or payer */
+const juger = (credit: CreditAttribue, connu: VirementConnu): 'MEME' | 'RESSEMBLE' | null => {
+  const { date, montantCentimes, compte, laboratoireId, libelle, reference } = credit;
+  if (date !== connu.date || montantCentimes !== connu.montantTtcCentimes) return null;
+  if (compte !== null && connu.compte !== null && compte !== connu.compte) return null;
+  if (laboratoireId !== null && laboratoireId !== connu.laboratoireId) return null;
+  const comparaison = comparer(
+    signesDe([libelle, reference].filter(Boolean).join(' '), connu),
+    signesDe(texteConnu(connu), connu),
+  );
+  // Without a payer on this side, only its words can say that it is the same.
+  if (laboratoireId === null) return comparaison === 'MEME' ? 'MEME' : comparaison === 'INCERTAIN' ? 'RESSEMBLE' : null;
+  return comparaison === 'AUTRE' ? 'RESSEMBLE' : 'MEME';
+};
+
+/** French rates, at most: what the taxes of a credit note whose total is unknown may be. */
+const PLUS_HAUT_TAUX = 120;
+const montantConvient = (centimes: number, { montantHtCentimes: ht, montantTtcCentimes: ttc }: AvoirAPayer): boolean =>
+  ttc === null ? ht !== null && centimes >= ht && centimes * 100 <= ht * PLUS_HAUT_TAUX + 100 : centimes === ttc;
+
+const avoirCite = (credit: CreditAttribue, avoirs: readonly AvoirAPayer[]): DejaConnu['avoir'] => {
+  const textes = [credit.libelle, credit.reference].filter((texte) => texte !== null);
+  const cites = avoirs.filter(
+    ({ numero, laboratoireId }) =>
+      (credit.laboratoireId === null || credit.laboratoireId === laboratoireId) && citeNumero(textes, numero),
+  );
+  const payes = cites.filter((avoir) => montantConvient(credit.montantCentimes, avoir));
+  const [seul, ...autres] = payes.length > 0 ? payes : cites;
+  return seul === undefined || autres.length > 0 ? null : { id: seul.id, numero: seul.numero, paie: payes.length > 0 };
+};
+
+/**
+ * What each credit of one file already is: the same line of another reading first, then the same transfer that another
+ * file told with other words. One that is known answers for one credit: two equal lines of one statement stay two
+ * (RLV-11).
+ */
+export const rapprocherConnus = (
+  credits: readonly CreditAttribue[],
+  connus: readonly VirementConnu[],
+  avoirs: readonly AvoirAPayer[],
+): ReadonlyMap<string, DejaConnu> => {
+  const parCle = new Map(connus.flatMap((connu) => (connu.cleReleve === null ? [] : [[connu.cleReleve, connu]])));
+  const exacts = new Map(credits.flatMap(({ cle }) => (parCle.has(cle) ? [[cle, parCle.get(cle)?.id ?? null]] : [])));
+  const libres = new Map(connus.map((connu) => [connu.id, connu]));
+  for (const id of exacts.values()) if (id !== null) libres.delete(id);
+  const parJourEtMontant = Map.groupBy(connus, ({ date, montantTtcCentimes }) => `${date}|${montantTtcCentimes}`);
+  const jugements = credits.map((credit) => ({
+    credit,
+    encaissementId: exacts.get(credit.cle) ?? null,
+    ressembleId: null as number | null,
+  }));
+  for (const sur of ['MEME', 'RESSEMBLE'] as const)
+    for (const jugement of jugements) {
+      if (jugement.encaissementId !== null) continue;
+      const { date, montantCentimes } = jugement.credit;
+      const possibles = parJourEtMontant.get(`${date}|${montantCentimes}`) ?? [];
+      const connu = possibles.find(({ id }) => libres.has(id) && juger(jugement.credit, libres.get(id)!) === sur);
+      if (connu === undefined) continue;
+      libres.delete(connu.id);
+      if (sur === 'MEME') jugement.encaissementId = connu.id;
+      else jugement.ressembleId = connu.id;
+    }
+  return new Map(
+    jugements.map(({ credit, encaissementId, ressembleId }) => [
+      credit.cle,
+      { encaissementId, ressembleId, avoir: encaissementId === null ? avoirCite(credit, avoirs) : null },
+    ]),
+  );
+};
