@@ -7,7 +7,7 @@ import {
   type OperationsLues,
 } from '../rules.ts';
 import { decimaleDesMontants, lireJourDeFichier, ordreDesDates, type SignesDuFichier } from './signes-du-fichier.ts';
-import { jourOuRaison, lireSigne } from './tableur.ts';
+import { lireSigne } from './tableur.ts';
 
 /** The lists of movements of an account; a file may also hold categories, investments or memorised payments. */
 const COMPTES = /^!type:\s*(?:bank|cash|ccard|oth [al])\b/i;
@@ -47,7 +47,7 @@ const dateDe = (ecrite: string): string =>
     .replace(/\/(\d)$/, '/0$1');
 
 const enOperation = ({ ligne, champs }: Fiche, signes: SignesDuFichier): OperationReleveBancaire | LigneEcartee => {
-  const date = jourOuRaison(lireJourDeFichier(dateDe(champs['D'] ?? ''), signes.ordreDates), champs['D'] ?? '');
+  const date = lireJourDeFichier(dateDe(champs['D'] ?? ''), signes.ordreDates);
   const montant = lireSigne(champs['T'] ?? champs['U'] ?? '', { numerique: false, decimale: signes.decimale });
   if (typeof date !== 'string') return { ligne, ...date };
   if (montant === null) return { ligne, phrase: 'elle n’a pas de montant.' };

@@ -28,17 +28,21 @@ export const ordreDesDates = (cellules: readonly string[], defaut: OrdreDates | 
   return autre === undefined ? (seul ?? defaut) : null;
 };
 
-/** @returns the day; 'AMBIGU' when the file does not say its order, null when it is no day */
-export const lireJourDeFichier = (cellule: string, ordre: OrdreDates | null): Jour | 'AMBIGU' | null => {
-  if (cellule.length > MAX_CELLULE) return null;
-  const nue = sansHeure(cellule);
+const citeDate = (cellule: string): string => `la date « ${cellule.trim().slice(0, MAX_CELLULE)} »`;
+const pasUneDate = (cellule: string) => ({ phrase: `${citeDate(cellule)} n’est pas valide.` });
+
+/** @returns the day, or why there is none: it is not one, or the file does not say its order (RLV-9) */
+export const lireJourDeFichier = (cellule: string, ordre: OrdreDates | null): Jour | { readonly phrase: string } => {
+  const nue = sansHeure(cellule.slice(0, MAX_CELLULE));
+  if (cellule.length > MAX_CELLULE) return pasUneDate(cellule);
   if (isJour(nue)) return nue;
   const [, premier, separateur, second, annee = ''] = EN_CHIFFRES.exec(nue) ?? [];
-  if (premier === undefined) return /^\d{8}$/.test(nue) ? lireCompacte(nue) : parseJour(nue);
+  if (premier === undefined) return (/^\d{8}$/.test(nue) ? lireCompacte(nue) : parseJour(nue)) ?? pasUneDate(cellule);
   const dans = ordreCertain(nue) ?? (premier === second ? 'JMA' : ordre);
-  if (dans === null) return 'AMBIGU';
+  if (dans === null)
+    return { phrase: `${citeDate(cellule)} : le jour ou le mois d’abord ? Choisissez l’ordre des dates.` };
   const [jour, mois] = dans === 'JMA' ? [premier, second] : [second, premier];
-  return parseJour([jour, mois, annee].join(separateur));
+  return parseJour([jour, mois, annee].join(separateur)) ?? pasUneDate(cellule);
 };
 
 /** `20261105`, as systems write it, else `05112026`, as people do. */

@@ -117,13 +117,6 @@ export const lireSigne = (cellule: string, { numerique, decimale }: Ecriture): M
   return { centimes: negatif ? -centimes : centimes };
 };
 
-/** @returns the day, or why there is none */
-export const jourOuRaison = (jour: Jour | 'AMBIGU' | null, cellule: string): Jour | { readonly phrase: string } => {
-  const cite = `la date « ${cellule.trim().slice(0, MAX_CELLULE)} »`;
-  if (jour === null) return { phrase: `${cite} n’est pas valide.` };
-  return jour === 'AMBIGU' ? { phrase: `${cite} : le jour ou le mois d’abord ? Choisissez l’ordre des dates.` } : jour;
-};
-
 const DEBITEUR = /^(?:d|db|dbit|deb|debit|debiteur|sortie|depense)$/;
 const CREDITEUR = /^(?:c|cr|crdt|cred|credit|crediteur|entree|recette)$/;
 const sensDe = (cellule: string): 'DEBIT' | 'CREDIT' | null => {
@@ -177,7 +170,7 @@ const enOperation = (
   // A balance or a total, under the operations: no day, and no label most of the time.
   if (montant === null || cellule.trim() === '') return null;
   if ('phrase' in montant) return { ligne, phrase: montant.phrase };
-  const date = jourOuRaison(lireJourDeFichier(cellule, signes.ordreDates), cellule);
+  const date = lireJourDeFichier(cellule, signes.ordreDates);
   if (typeof date !== 'string') return { ligne, ...date };
   const monnaie = lire('devise').texte.trim() || devise;
   if (montant.centimes > 0 && !isEuros(monnaie)) return { ligne, phrase: phraseAutreMonnaie(monnaie) };
