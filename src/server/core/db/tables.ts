@@ -780,6 +780,7 @@ export interface Facture {
   devise: string;
   ecart_centimes: Generated<number>;
   encaissement_id: number | null;
+  encours_id: number | null;
   etat: Generated<string>;
   fichier_id: number;
   genre: string | null;

@@ -37,6 +37,7 @@ const colonnes = [
   'mise_de_cote as miseDeCote',
   'genre',
   'autofacturee',
+  'encours_id as encoursId',
   'avertissements',
   'raison_acceptee as raisonAcceptee',
   'etat',
@@ -70,6 +71,7 @@ export type LigneFacture = {
   readonly miseDeCote: MiseDeCoteFacture | null;
   readonly genre: GenreFacture | null;
   readonly autofacturee: boolean;
+  readonly encoursId: number | null;
   readonly avertissements: readonly AvertissementFacture[];
   /** Why a person counts it though its totals do not add up. */
   readonly raisonAcceptee: string | null;

@@ -9,6 +9,7 @@ import {
   supprimerFacture,
 } from './commands/changer.ts';
 import { accepterTotaux, classerFacture, classerLigneFacture } from './commands/classer.ts';
+import { encaisserAutofacture } from './commands/encaisser-autofacture.ts';
 import type { OutilsFacture } from './commands/comparer.ts';
 import { deposerFactures } from './commands/deposer.ts';
 import { exporterFactures } from './commands/exporter.ts';
@@ -30,6 +31,7 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
   choisirLaboratoireFacture: ({ ctx, params, body }) => choisirLaboratoireFacture(outils, ctx, params.id, body),
   mettreDeCoteFacture: ({ ctx, params, body }) => mettreDeCoteFacture(outils, ctx, params.id, body),
   accepterTotaux: ({ ctx, body }) => accepterTotaux(outils, ctx, body),
+  encaisserAutofacture: ({ ctx, params, body }) => encaisserAutofacture(ctx, params.id, body.version),
   classerFacture: ({ ctx, params, body }) => classerFacture(outils, ctx, params.id, body),
   classerLigneFacture: ({ ctx, params, body }) => classerLigneFacture(outils, ctx, params.id, body),
   controlerFacture: ({ ctx, params, body }) => controlerFacture(outils, ctx, params.id, body),

@@ -173,6 +173,16 @@ export const factureContract = defineContract({
     }),
     response: z.object({ acceptees: z.number().int() }),
   },
+  encaisserAutofacture: {
+    method: 'POST',
+    url: `${base}/:id/encours`,
+    summary: 'Faire un encours de ce qu’un laboratoire doit par une autofacture, ses avoirs déduits.',
+    access: gerants,
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: detailFactureSchema,
+  },
   classerFacture: {
     method: 'PUT',
     url: `${base}/:id/genre`,

@@ -82,6 +82,8 @@ export const factureErrors = {
     ),
   rienAAccepter: () =>
     refus('RIEN_A_ACCEPTER', 'Les totaux de cette facture ne l’arrêtent pas : rien n’est à accepter.'),
+  rienAEncaisser: () =>
+    refus('RIEN_A_ENCAISSER', 'Le laboratoire ne doit rien par ce document, ou son encours existe déjà.'),
   remplacee: () =>
     refus('FACTURE_REMPLACEE', 'Cette facture est remplacée par une autre : c’est l’autre qui se réclame.'),
   remplaceReclamee: () =>

@@ -251,5 +251,6 @@ export const libelleActeFacture: Readonly<Record<string, string>> = {
   'changer-nature': 'Nature d’une ligne changée',
   'changer-genre': 'Nature du document changée',
   accepter: 'Totaux acceptés',
+  encaisser: 'Encours créé',
   remplacer: 'Données reçues, à la place de ce qui était lu dans le texte',
 };

@@ -30,18 +30,23 @@ describe.each(roles)('%s (FAC-30)', (role) => {
   test('a ses droits sur chaque état, de côté ou réclamée', () => {
     for (const etat of etatsFacture)
       for (const miseDeCote of [null, ...misesDeCote])
-        for (const [nbReclamees, encaissementId] of [
-          [0, null],
-          [2, null],
-          [0, 7],
+        for (const [nbReclamees, encaissementId, encoursId] of [
+          [0, null, null],
+          [2, null, null],
+          [0, 7, null],
+          [0, null, 8],
         ] as const) {
-          const libre = nbReclamees === 0 && encaissementId === null;
+          const libre = nbReclamees === 0 && encaissementId === null && encoursId === null;
+          const nature = etat === 'AVOIR' ? ('AVOIR' as const) : ('FACTURE' as const);
           const nbEcarts = etat === 'ECARTS' ? 1 : 0;
-          expect(droitsFacture({ role }, { etat, miseDeCote, nbReclamees, nbEcarts, encaissementId })).toEqual({
+          expect(
+            droitsFacture({ role }, { etat, miseDeCote, nature, nbReclamees, nbEcarts, encaissementId, encoursId }),
+          ).toEqual({
             completer: gere && libre && (miseDeCote === null || miseDeCote === 'TOTAUX'),
             mettreDeCote: gere && libre && miseDeCote === null,
             reprendre: gere && (miseDeCote === 'MANUELLE' || miseDeCote === 'AUTRE_ACHETEUR'),
             accepter: gere && miseDeCote === 'TOTAUX',
+            encaisser: gere && etat === 'AUTOFACTURE' && encoursId === null,
             classer: gere && nbReclamees === 0,
             controler:
               gere &&

@@ -16,6 +16,9 @@ export type SituationFacture = {
   readonly nbEcarts: number;
   /** What a credit note became, as long as it lives. */
   readonly encaissementId: number | null;
+  readonly nature: NatureFacture;
+  /** Of what is owed by a self-billed paper. */
+  readonly encoursId: number | null;
 };
 
 /** Bought, and counted: what is not is compared with nothing. */
@@ -25,10 +28,11 @@ const estComparable = (etat: EtatFacture): boolean =>
 /** What may be done with an invoice, by rights and by what it came to (FAC-22, FAC-26, FAC-27). */
 export const droitsFacture = (
   acteur: Pick<Acteur, 'role'>,
-  { etat, miseDeCote, nbReclamees, nbEcarts, encaissementId }: SituationFacture,
+  { etat, miseDeCote, nature, nbReclamees, nbEcarts, encaissementId, encoursId }: SituationFacture,
 ): DroitsFacture => {
   const gere = canGererFacture(acteur);
-  const libre = gere && nbReclamees === 0 && encaissementId === null;
+  const sansSuite = nbReclamees === 0 && encaissementId === null && encoursId === null;
+  const libre = gere && sansSuite;
   const arretee = miseDeCote === 'TOTAUX';
   return {
     completer: libre && (miseDeCote === null || arretee),
@@ -38,7 +42,8 @@ export const droitsFacture = (
     classer: gere && nbReclamees === 0,
     controler: gere && miseDeCote === null && estComparable(etat),
     reclamer: gere && etat === 'ECARTS' && nbEcarts > 0,
-    supprimer: canSupprimerFacture(acteur) && nbReclamees === 0 && encaissementId === null,
+    encaisser: gere && etat === 'AUTOFACTURE' && nature === 'FACTURE' && encoursId === null,
+    supprimer: canSupprimerFacture(acteur) && sansSuite,
   };
 };
 
@@ -48,8 +53,9 @@ export const droitsFacture = (
 export const verifierLibre = ({
   nbReclamees,
   encaissementId,
-}: Pick<SituationFacture, 'nbReclamees' | 'encaissementId'>): void => {
-  if (nbReclamees > 0) throw factureErrors.reclamee();
+  encoursId,
+}: Pick<SituationFacture, 'nbReclamees' | 'encaissementId' | 'encoursId'>): void => {
+  if (nbReclamees > 0 || encoursId !== null) throw factureErrors.reclamee();
   if (encaissementId !== null) throw factureErrors.encaisse();
 };
 /** @throws 409 FACTURE_RECLAMEE: what it is, or its lines are, stays with its encours (FAC-51) */
@@ -68,6 +74,32 @@ export const verifierComptee = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCo
 export const verifierReprenable = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {
   if (miseDeCote === 'DEVISE') throw factureErrors.autreDevise();
   if (miseDeCote === 'TOTAUX') throw factureErrors.totauxAAccepter();
+};
+/** @throws 409 RIEN_A_ENCAISSER: not a self-billed invoice, or its encours is made (FAC-50) */
+export const verifierEncaissable = ({
+  etat,
+  nature,
+  encoursId,
+}: Pick<SituationFacture, 'etat' | 'nature' | 'encoursId'>): void => {
+  if (etat !== 'AUTOFACTURE' || nature !== 'FACTURE' || encoursId !== null) throw factureErrors.rienAEncaisser();
+};
+type AutofactureDue = Totaux & { readonly numero: string; readonly date: Jour | null };
+/**
+ * What a laboratory owes by a paper that it established, less the self-billed credit notes that cite it (FAC-50).
+ * @returns the fields of its encours; null when nothing is left of it
+ */
+export const encoursAutofacture = (
+  { numero, date, htCentimes, ttcCentimes }: AutofactureDue,
+  deduitsCentimes: number,
+) => {
+  const valeurAttendueCentimes = (htCentimes ?? ttcCentimes ?? 0) - deduitsCentimes;
+  if (valeurAttendueCentimes <= 0) return null;
+  const jour = date === null ? '' : ` du ${formatJour(date)}`;
+  const deduits = deduitsCentimes === 0 ? '' : `, moins ${formatCentimes(deduitsCentimes)} d’avoirs`;
+  return {
+    valeurAttendueCentimes,
+    info: `Autofacture ${numero.slice(0, 100)}${jour}, établie par le laboratoire${deduits}.`,
+  };
 };
 /** @throws 409 RIEN_A_ACCEPTER, its totals stop nothing (FAC-53) */
 export const verifierArretee = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {

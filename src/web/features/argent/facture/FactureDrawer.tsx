@@ -167,9 +167,9 @@ const Papiers = ({ facture }: { facture: DetailFacture }) => {
   );
 };
 
-const Encours = ({ facture: { encours } }: { facture: DetailFacture }) =>
+const Encours = ({ facture: { encours, autofacturee } }: { facture: DetailFacture }) =>
   encours.length === 0 ? null : (
-    <Section titre="Réclamé par">
+    <Section titre={autofacturee ? 'Dû par' : 'Réclamé par'}>
       {encours.map(({ id, numero, etat, valeurAttendueCentimes }) => (
         <Group key={id} gap="xs">
           <LienTexte to="/encours" search={{ etat: 'TOUS', encours: id }} size="sm" className="chiffres">
@@ -231,7 +231,7 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const actions = useActesOffertsFacture({ ...vers, supprime: onFermer });
   const actionsDeLaFacture = facture ? actions(facture).filter(({ cle }) => cle !== 'ouvrir') : [];
   const principale =
-    actionsDeLaFacture.find(({ cle }) => cle === 'reclamer' || cle === 'accepter') ??
+    actionsDeLaFacture.find(({ cle }) => ['reclamer', 'accepter', 'encaisser'].includes(cle)) ??
     (facture?.laboratoireId === null ? actionsDeLaFacture.find(({ cle }) => cle === 'laboratoire') : undefined);
   return (
     <FicheDrawer

@@ -22,6 +22,12 @@ export const reclamerFactureApresAccord = async (actes: ActesFacture, { id }: Fa
   succes(`Encours ${encours.at(-1)?.numero ?? ''} créé, à déclarer.`);
 };
 
+/** What the laboratory owes by its own paper (FAC-50). */
+export const encaisserFacture = async (actes: ActesFacture, facture: Facture): Promise<void> => {
+  const { encours } = await actes.encaisser(facture);
+  succes(`Encours ${encours.at(-1)?.numero ?? ''} créé, à déclarer.`);
+};
+
 export const controlerFactureChoisie = async (actes: ActesFacture, facture: Facture): Promise<void> => {
   const { ecartCentimes } = await actes.controler(facture);
   succes(

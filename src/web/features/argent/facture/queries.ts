@@ -61,6 +61,8 @@ export const useActesFacture = () => {
         puis(call(factureContract.choisirLaboratoireFacture, { params: { id }, body })),
       mettreDeCote: ({ id, version }: FactureVue, acte: 'METTRE' | 'REPRENDRE') =>
         puis(call(factureContract.mettreDeCoteFacture, { params: { id }, body: { acte, version } })),
+      encaisser: ({ id, version }: FactureVue) =>
+        puis(call(factureContract.encaisserAutofacture, { params: { id }, body: { version } })),
       accepter: (body: Corps<'accepterTotaux'>) => puis(call(factureContract.accepterTotaux, { body })),
       classer: ({ id, version }: FactureVue, genre: GenreFacture) =>
         puis(call(factureContract.classerFacture, { params: { id }, body: { genre, version } })),

@@ -41,6 +41,13 @@ const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Factur
       faire: apresLecture(({ reclamerFactureApresAccord }) => reclamerFactureApresAccord(actes, facture)),
     },
     {
+      si: droits.encaisser,
+      cle: 'encaisser',
+      libelle: 'Créer l’encours',
+      icone: IconReceipt,
+      faire: apresLecture(({ encaisserFacture }) => encaisserFacture(actes, facture)),
+    },
+    {
       si: droits.accepter,
       cle: 'accepter',
       libelle: 'Accepter ces totaux',

@@ -176,6 +176,19 @@ describe('une autofacture (FAC-50)', () => {
     });
     expect(await baseDe(2026)).toBe(avant);
   });
+
+  it('devient un encours, une fois, ses avoirs déduits ; son avoir n’en est pas un', async () => {
+    const parties = { vendeur: { nom: 'Pharmacie des Tilleuls', siren: '891041196' }, acheteur: VENDEUR };
+    const due = await deposer({ ...parties, numero: 'AUTO-1', type: '389', lignes: [cent('900.00')] });
+    const avoir = await deposer({ ...parties, type: '261', cite: ['AUTO 1'], lignes: [cent('100.00', '10')] });
+    expect([avoir.etat, avoir.encaissementId, avoir.droits.encaisser]).toEqual(['AUTOFACTURE', null, false]);
+    const faite: DetailFacture = await m.ok('POST', `/${due.id}/encours`, { version: due.version });
+    expect(faite.encours).toMatchObject([{ etat: 'A_DECLARER', valeurAttendueCentimes: 80_000 }]);
+    expect([faite.droits.encaisser, faite.droits.supprimer]).toEqual([false, false]);
+    expect(await m.code('POST', `/${due.id}/encours`, { version: faite.version })).toBe('RIEN_A_ENCAISSER');
+    const facture = await deposer({ lignes: [dix('80.00', { net: '8' })] });
+    expect(await m.code('POST', `/${facture.id}/encours`, { version: facture.version })).toBe('RIEN_A_ENCAISSER');
+  });
 });
 
 describe('la nature d’une ligne, changée par une personne (FAC-51)', () => {

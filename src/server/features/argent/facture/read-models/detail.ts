@@ -76,9 +76,9 @@ const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
          from facture_reference r where r.tenant_id = f.tenant_id and r.facture_id = f.id) as references,
         (select coalesce(json_agg(json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
            'valeurAttendueCentimes', e.valeur_attendue_centimes) order by e.id), '[]'::json)
-         from encours e where e.tenant_id = f.tenant_id and e.id in (
+         from encours e where e.tenant_id = f.tenant_id and (e.id = f.encours_id or e.id in (
            select fl.encours_id from facture_ligne fl where fl.tenant_id = f.tenant_id
-             and fl.facture_id = f.id)) as encours
+             and fl.facture_id = f.id))) as encours
       from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id = ${id}) x`.execute(tx);
   return exigerPresence(rows[0]?.json);
 };

@@ -19,6 +19,7 @@ export const colonnesFactureSql = sql`
   f.id, f.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
     coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   f.vendeur_nom as "vendeurNom", f.numero, f.nature, f.genre, f.autofacturee, f.affacturee,
+  f.encours_id as "encoursId",
   (select json_build_object('id', r.id, 'numero', r.numero) from facture r where r.tenant_id = f.tenant_id
     and r.id = f.remplacee_par_id) as "remplaceePar", f.source, f.date_emission as "dateEmission",
   f.date_echeance as "dateEcheance", f.devise,

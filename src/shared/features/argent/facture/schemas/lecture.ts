@@ -25,6 +25,8 @@ export const droitsFactureSchema = z.object({
   reprendre: z.boolean(),
   /** Totals that do not add up. */
   accepter: z.boolean(),
+  /** A paper of what the laboratory owes becomes an encours. */
+  encaisser: z.boolean(),
   /** Say what it is, and what its lines are. */
   classer: z.boolean(),
   controler: z.boolean(),
@@ -65,6 +67,8 @@ export const factureSchema = z.object({
    * amount.
    */
   encaissementId: entier.nullable(),
+  /** The encours of what the laboratory owes by a self-billed paper. */
+  encoursId: entier.nullable(),
   nbReclamees: entier,
   reclameCentimes: entier,
   nbSansCondition: entier,
