@@ -1,8 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { creerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
-import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { ajouterJours, finDuMois, type Jour } from '#shared/core/dates.ts';
 import { bonsDuMois } from '#shared/features/coupons/coupon/messages.ts';
-import { finDuMois } from '#shared/features/coupons/coupon/rules.ts';
 import type { Pharmacie } from './encours.ts';
 import { minuitDeParis } from './horaires.ts';
 

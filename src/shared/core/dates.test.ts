@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ajouterJours, finDeSemaine, formatJour, isJour, jourParis, joursEntre, parseJour } from './dates.ts';
+import {
+  ajouterJours,
+  finDeSemaine,
+  finDuMois,
+  formatJour,
+  isJour,
+  jourParis,
+  joursEntre,
+  parseJour,
+} from './dates.ts';
 
 describe('parseJour', () => {
   test.each([
@@ -56,6 +65,12 @@ test.each([
   ['2026-11-22', '2026-11-22'],
   ['2026-12-31', '2027-01-03'],
 ])('la semaine du %s finit le dimanche %s', (jour, dimanche) => expect(finDeSemaine(jour)).toBe(dimanche));
+
+it.each([
+  ['2026-02-01', '2026-02-28'],
+  ['2028-02-17', '2028-02-29'],
+  ['2026-12-31', '2026-12-31'],
+])('le mois du %s finit le %s', (jour, dernier) => expect(finDuMois(jour)).toBe(dernier));
 
 const jours = fc
   .date({ min: new Date('1900-01-02T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })

@@ -58,6 +58,12 @@ export const joursEntre = (a: Jour, b: Jour): number =>
 /** The Sunday that ends the week of `valeur`; a week starts on Monday (COM-50). */
 export const finDeSemaine = (valeur: Jour): Jour => ajouterJours(valeur, (7 - enUtc(valeur).getUTCDay()) % 7);
 
+/** The last day of the month that holds a day (PAY-8). */
+export const finDuMois = (valeur: Jour): Jour => {
+  const [annee = 0, mois = 0] = valeur.split('-').map(Number);
+  return new Date(Date.UTC(annee, mois, 0)).toISOString().slice(0, 10);
+};
+
 /** `21/11/2026` (COM-50). */
 export const formatJour = (valeur: Jour): string =>
   `${valeur.slice(8, 10)}/${valeur.slice(5, 7)}/${valeur.slice(0, 4)}`;

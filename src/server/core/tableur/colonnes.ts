@@ -4,14 +4,14 @@ import { lireChamp, type ChampDeListe, type ChampsDeListe } from '#shared/core/l
  * A column of an export: how it is titled, what it holds, where it is read. `montant` is in cents, `jour` is
  * `yyyy-mm-dd`, `instant` is ISO, `taux` is a percentage (20 for 20 %).
  */
-export type Colonne<L> = { readonly titre: string; /** In characters. */ readonly largeur?: number } & (
+export type ColonneExportee<L> = { readonly titre: string; /** In characters. */ readonly largeur?: number } & (
   | { readonly type: 'texte' | 'jour' | 'instant'; readonly lire: (ligne: L) => string | null | undefined }
   | { readonly type: 'montant' | 'nombre' | 'taux'; readonly lire: (ligne: L) => number | null | undefined }
   | { readonly type: 'booleen'; readonly lire: (ligne: L) => boolean | null | undefined }
 );
 
 /** The columns of the export of a list; amounts are in euros there. */
-export const colonnesExportees = <L>(champs: ChampsDeListe<L>): Colonne<L>[] =>
+export const colonnesExportees = <L>(champs: ChampsDeListe<L>): ColonneExportee<L>[] =>
   (Object.entries(champs) as [keyof L, ChampDeListe<L>][])
     .filter(([, { largeur }]) => largeur !== false)
     .map(([nom, champ]) => {
@@ -21,10 +21,10 @@ export const colonnesExportees = <L>(champs: ChampsDeListe<L>): Colonne<L>[] =>
         type,
         ...(typeof largeur === 'number' && { largeur }),
         lire: (ligne: L) => lireChamp(champ, nom, ligne),
-      } as Colonne<L>;
+      } as ColonneExportee<L>;
     });
 
-export type Lignes<L> = Iterable<L> | AsyncIterable<L>;
+export type LignesExportees<L> = Iterable<L> | AsyncIterable<L>;
 
 /** The limit of one export: beyond, a spreadsheet is no longer the right tool. */
 export const MAX_LIGNES_EXPORT = 50_000;

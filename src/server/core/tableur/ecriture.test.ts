@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { assert, asyncProperty, array, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decompresserEntree, lireEntrees, verifierZip } from '../files/archive.ts';
-import { celluleInerte, type Colonne } from './colonnes.ts';
+import { celluleInerte, type ColonneExportee } from './colonnes.ts';
 import { versCsv } from './vers-csv.ts';
 import { repondreTableur } from './reponse.ts';
 import { nommerFeuilles, versXlsx } from './vers-xlsx.ts';
@@ -17,7 +17,7 @@ type Ligne = {
   tva: number | null;
   ok: boolean | null;
 };
-const colonnes: readonly Colonne<Ligne>[] = [
+const colonnes: readonly ColonneExportee<Ligne>[] = [
   { titre: 'Nom', type: 'texte', lire: ({ nom }) => nom },
   { titre: 'Attendu (€)', type: 'montant', lire: ({ centimes }) => centimes },
   { titre: 'Échéance', type: 'jour', lire: ({ jour }) => jour },
@@ -39,7 +39,7 @@ const vide: Ligne = { nom: null, centimes: null, jour: null, instant: null, quan
 const csv = async (lignes: readonly Ligne[]) => (await buffer(versCsv(colonnes, lignes))).toString('utf8');
 const xlsx = async (lignes: readonly Ligne[]) =>
   buffer(versXlsx(colonnes, lignes, { feuille: 'Encours [2026] : à régler' }));
-const texteSeul: readonly Colonne<string>[] = [{ titre: 'Texte', type: 'texte', lire: (texte) => texte }];
+const texteSeul: readonly ColonneExportee<string>[] = [{ titre: 'Texte', type: 'texte', lire: (texte) => texte }];
 
 // oxlint-disable-next-line no-control-regex -- XML cannot write them
 const HORS_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

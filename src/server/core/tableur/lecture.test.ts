@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { classeurDeTest, type FeuilleDeTest } from '#server/testing/classeur.ts';
 import { zipDeTest } from '../files/zip-de-test.ts';
-import type { Colonne } from './colonnes.ts';
+import type { ColonneExportee } from './colonnes.ts';
 import { lireTableur, type OptionsLecture } from './lire-tableur.ts';
 import { versCsv } from './vers-csv.ts';
 import { versXlsx } from './vers-xlsx.ts';
@@ -77,7 +77,7 @@ describe('découpage', () => {
 
 describe('classeur', () => {
   type Ligne = { nom: string; centimes: number; jour: string };
-  const colonnes: readonly Colonne<Ligne>[] = [
+  const colonnes: readonly ColonneExportee<Ligne>[] = [
     { titre: 'Nom', type: 'texte', lire: ({ nom }) => nom },
     { titre: 'Prix', type: 'montant', lire: ({ centimes }) => centimes },
     { titre: 'Date', type: 'jour', lire: ({ jour }) => jour },

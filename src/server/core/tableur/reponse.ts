@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { FormatExport } from '#shared/core/fichiers/tableur.ts';
 import { entetesFichier } from '../files/entetes.ts';
-import { MAX_LIGNES_EXPORT, type Colonne } from './colonnes.ts';
+import { MAX_LIGNES_EXPORT, type ColonneExportee } from './colonnes.ts';
 import type { LignesParLots } from './par-lots.ts';
 import { versCsv } from './vers-csv.ts';
 import { versClasseur, versXlsx, type Feuille } from './vers-xlsx.ts';
@@ -16,7 +16,7 @@ export type Export<L> = {
   /** Without its extension. */
   readonly nom: string;
   readonly format: FormatExport;
-  readonly colonnes: readonly Colonne<L>[];
+  readonly colonnes: readonly ColonneExportee<L>[];
   readonly lignes: readonly L[] | LignesParLots<L>;
 };
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { formatJour } from '#shared/core/dates.ts';
-import { heureParis, celluleInerte, type Colonne, type Lignes } from './colonnes.ts';
+import { heureParis, celluleInerte, type ColonneExportee, type LignesExportees } from './colonnes.ts';
 
 const citer = (texte: string): string => (/[;"\r\n]|^\s|\s$/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte);
 const decimal = (valeur: number): string => String(valeur).replace('.', ',');
 
-const enTexte = <L>(colonne: Colonne<L>, ligne: L): string => {
+const enTexte = <L>(colonne: ColonneExportee<L>, ligne: L): string => {
   switch (colonne.type) {
     case 'texte':
       return celluleInerte(colonne.lire(ligne) ?? '');
@@ -37,7 +37,10 @@ const enTexte = <L>(colonne: Colonne<L>, ligne: L): string => {
 
 const LOT = 500;
 
-async function* ecrire<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): AsyncGenerator<string, void> {
+async function* ecrire<L>(
+  colonnes: readonly ColonneExportee<L>[],
+  lignes: LignesExportees<L>,
+): AsyncGenerator<string, void> {
   let lot = `\uFEFF${colonnes.map(({ titre }) => citer(celluleInerte(titre))).join(';')}\r\n`;
   let n = 0;
   for await (const ligne of lignes) {
@@ -51,5 +54,5 @@ async function* ecrire<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): A
 }
 
 /** For French spreadsheets: semicolons, decimal commas, and the mark that says UTF-8. Written as it is read. */
-export const versCsv = <L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): Readable =>
+export const versCsv = <L>(colonnes: readonly ColonneExportee<L>[], lignes: LignesExportees<L>): Readable =>
   Readable.from(ecrire(colonnes, lignes), { objectMode: false });

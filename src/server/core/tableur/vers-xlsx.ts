@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ecrireZip, type EntreeAEcrire } from '../files/ecrire-zip.ts';
-import { heureParis, celluleInerte, type Colonne, type Lignes } from './colonnes.ts';
+import { heureParis, celluleInerte, type ColonneExportee, type LignesExportees } from './colonnes.ts';
 import { classeurXlsx, lettresDeColonne, STYLES, type Style } from './xlsx-parties.ts';
 
 // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write them
@@ -35,7 +35,7 @@ const part = (taux: number): number => Number((taux / 100).toPrecision(12));
 const temps = (valeur: string, type: 'jour' | 'instant'): Cellule =>
   nombre(enSerie(type === 'jour' ? `${valeur}T00:00:00Z` : `${heureParis(valeur).replace(' ', 'T')}:00Z`), type);
 
-const enCellule = <L>(colonne: Colonne<L>, ligne: L): Cellule => {
+const enCellule = <L>(colonne: ColonneExportee<L>, ligne: L): Cellule => {
   switch (colonne.type) {
     case 'texte':
     case 'jour':
@@ -66,7 +66,10 @@ const enLigne = (cellules: readonly Cellule[], adresses: readonly string[], n: n
 const LARGEURS = { texte: 24, jour: 12, instant: 17, montant: 14, nombre: 12, taux: 10, booleen: 8 } as const;
 const LOT = 100;
 
-async function* ecrireFeuille<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): AsyncGenerator<Buffer, void> {
+async function* ecrireFeuille<L>(
+  colonnes: readonly ColonneExportee<L>[],
+  lignes: LignesExportees<L>,
+): AsyncGenerator<Buffer, void> {
   const adresses = colonnes.map((_, i) => lettresDeColonne(i + 1));
   const largeurs = colonnes.map(
     ({ titre, type, largeur }) => largeur ?? Math.min(60, Math.max(LARGEURS[type], titre.length + 3)),
@@ -87,7 +90,11 @@ async function* ecrireFeuille<L>(colonnes: readonly Colonne<L>[], lignes: Lignes
 
 /** One sheet of a workbook: its name as wished, and its content, written when it is read. */
 export type Feuille = { readonly nom: string; readonly ecrire: () => AsyncGenerator<Buffer, void> };
-export const feuilleXlsx = <L>(nom: string, colonnes: readonly Colonne<L>[], lignes: Lignes<L>): Feuille => ({
+export const feuilleXlsx = <L>(
+  nom: string,
+  colonnes: readonly ColonneExportee<L>[],
+  lignes: LignesExportees<L>,
+): Feuille => ({
   nom,
   ecrire: () => ecrireFeuille(colonnes, lignes),
 });
@@ -133,7 +140,7 @@ export const nommerFeuilles = (souhaits: readonly string[]): string[] => {
 export const versClasseur = (feuilles: readonly Feuille[]): Readable => ecrireZip(parties(feuilles));
 /** The same with one sheet. */
 export const versXlsx = <L>(
-  colonnes: readonly Colonne<L>[],
-  lignes: Lignes<L>,
+  colonnes: readonly ColonneExportee<L>[],
+  lignes: LignesExportees<L>,
   { feuille: nom = 'Export' }: { readonly feuille?: string } = {},
 ): Readable => versClasseur([feuilleXlsx(nom, colonnes, lignes)]);

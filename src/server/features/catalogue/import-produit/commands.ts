@@ -7,7 +7,7 @@ import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { versCsv } from '#server/core/tableur/vers-csv.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -171,7 +171,7 @@ export const abandonnerImport = (ctx: Contexte, id: number): Promise<null> => {
   });
 };
 
-type ColonneRefusee = Colonne<Awaited<ReturnType<typeof lignesRefusees>>[number]>;
+type ColonneRefusee = ColonneExportee<Awaited<ReturnType<typeof lignesRefusees>>[number]>;
 const COLONNES_REFUS: readonly ColonneRefusee[] = [
   { titre: 'Ligne', type: 'nombre', lire: ({ numero }) => numero },
   { titre: 'Motif du refus', type: 'texte', lire: ({ motif }) => motif },

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { versXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import {
   COMPTE,
@@ -72,7 +72,7 @@ describe('la lecture d’un fichier', () => {
   });
 
   it('lit un classeur XLSX, ses nombres et ses pourcentages', async () => {
-    const colonnes: readonly Colonne<object>[] = [
+    const colonnes: readonly ColonneExportee<object>[] = [
       { titre: 'EAN', type: 'nombre', lire: () => 3760001234565 },
       { titre: 'Nom', type: 'texte', lire: () => 'Crème' },
       { titre: 'TVA', type: 'taux', lire: () => 5.5 },

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   cleDuCoupon,
   creancesVoulues,
-  finDuMois,
   rattacherCoupon,
   type CouponLu,
   type LaboratoireDeMarque,
@@ -107,9 +106,4 @@ describe('ce qui est dû (PAY-8, PAY-16)', () => {
         },
       ),
     ));
-  it.each([
-    ['2026-02-01', '2026-02-28'],
-    ['2028-02-01', '2028-02-29'],
-    ['2026-12-01', '2026-12-31'],
-  ])('%s finit le %s', (premier, dernier) => expect(finDuMois(premier)).toBe(dernier));
 });

@@ -33,11 +33,6 @@ export type Rattachement = {
 
 /** First day of the month of a day: the period of what is due (PAY-8). */
 const moisDe = (jour: Jour): Jour => `${jour.slice(0, 7)}-01`;
-/** Last day of the month that starts that day. */
-export const finDuMois = (premier: Jour): Jour => {
-  const [annee = 0, mois = 0] = premier.split('-').map(Number);
-  return new Date(Date.UTC(annee, mois, 0)).toISOString().slice(0, 10);
-};
 
 /** The operation whose product was sold with that coupon in its days; the first accepted of several (PAY-16). */
 const operationDe = (

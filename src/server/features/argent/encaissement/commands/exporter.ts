@@ -1,6 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
@@ -13,7 +13,7 @@ import {
 } from '#shared/features/argent/encaissement/messages.ts';
 import { encaissementsAExporter } from '../read-models/liste.ts';
 
-const COLONNES: readonly Colonne<Encaissement>[] = [
+const COLONNES: readonly ColonneExportee<Encaissement>[] = [
   { titre: 'Date', type: 'jour', lire: (c) => c.date },
   { titre: 'Laboratoire', type: 'texte', lire: (c) => c.laboratoireNom ?? 'Groupement' },
   { titre: 'Nature', type: 'texte', largeur: 14, lire: (c) => libelleNatureEncaissement[c.nature] },

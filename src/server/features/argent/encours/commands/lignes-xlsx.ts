@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { versXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import type { LigneMailEncours, LignesParEncours } from '#shared/features/argent/encours/rules/mail.ts';
 
 type Rangee = { readonly encours: Encours; readonly ligne: LigneMailEncours };
-const COLONNES: readonly Colonne<Rangee>[] = [
+const COLONNES: readonly ColonneExportee<Rangee>[] = [
   { titre: 'N°', type: 'texte', largeur: 14, lire: ({ encours }) => encours.numero },
   { titre: 'Nature', type: 'texte', largeur: 20, lire: ({ encours }) => libelleTypeEncours[encours.type] },
   { titre: 'Désignation', type: 'texte', largeur: 40, lire: ({ ligne }) => ligne.designation },

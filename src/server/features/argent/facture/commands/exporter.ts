@@ -1,6 +1,6 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { parLots } from '#server/core/tableur/par-lots.ts';
 import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -13,7 +13,7 @@ import {
 } from '#shared/features/argent/facture/messages.ts';
 import { facturesAExporter, facturesParIds } from '../read-models/liste.ts';
 
-const COLONNES: readonly Colonne<Facture>[] = [
+const COLONNES: readonly ColonneExportee<Facture>[] = [
   { titre: 'Laboratoire', type: 'texte', lire: (f) => f.laboratoireNom ?? f.vendeurNom },
   { titre: 'N°', type: 'texte', largeur: 20, lire: (f) => f.numero },
   { titre: 'Nature', type: 'texte', largeur: 10, lire: (f) => libelleNatureFacture[f.nature] },

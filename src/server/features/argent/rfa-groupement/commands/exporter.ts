@@ -1,7 +1,7 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreClasseur, repondreTableur } from '#server/core/tableur/reponse.ts';
 import { feuilleXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -17,7 +17,7 @@ import { unModeleLu, voirModele } from '../read-models/modeles.ts';
 import { partsDesAdherents } from '../read-models/partage.ts';
 
 const enUnites = (type: BaseRfa): boolean => uniteDeBase(type) === 'UNITES';
-const RFAS: readonly Colonne<RfaGroupement>[] = [
+const RFAS: readonly ColonneExportee<RfaGroupement>[] = [
   { titre: 'Année', type: 'nombre', lire: (r) => r.annee },
   { titre: 'Laboratoire', type: 'texte', lire: (r) => r.laboratoireNom },
   { titre: 'Gamme', type: 'texte', largeur: 30, lire: (r) => r.gamme },
@@ -60,12 +60,16 @@ export const exporterRfasGroupement = async (
   });
 
 type LigneBase = AdherentSuivi & { readonly part: number };
-const identite: readonly Colonne<LigneBase>[] = [
+const identite: readonly ColonneExportee<LigneBase>[] = [
   { titre: 'Nom', type: 'texte', largeur: 40, lire: ({ nom }) => nom },
   { titre: 'IDNAT ou FINESS', type: 'texte', largeur: 18, lire: ({ finess }) => finess },
   { titre: 'Ville', type: 'texte', largeur: 24, lire: ({ ville }) => ville },
 ];
-const enNombre = (type: BaseRfa, titre: string, lire: (ligne: LigneBase) => number | null): Colonne<LigneBase> =>
+const enNombre = (
+  type: BaseRfa,
+  titre: string,
+  lire: (ligne: LigneBase) => number | null,
+): ColonneExportee<LigneBase> =>
   uniteDeBase(type) === 'EUROS'
     ? { titre: `${titre} (€)`, type: 'montant', lire }
     : {
@@ -90,7 +94,7 @@ const moisDe = ({ debut, fin }: RfaGroupement['periodes'][number]): string[] => 
 /** As a laboratory asks for a BRI: what each pharmacy declared and takes, then each period month by month (RFA-32). */
 const feuillesDesBases = (rfa: RfaGroupement, lignes: readonly LigneBase[]) => {
   const argent = rfa.resultatType !== 'UNITES_GRATUITES';
-  const total: readonly Colonne<LigneBase>[] = [
+  const total: readonly ColonneExportee<LigneBase>[] = [
     ...identite,
     { titre: 'Segments', type: 'texte', lire: ({ segments }) => segments.map(({ nom }) => nom).join(', ') },
     { titre: 'Réponse', type: 'texte', lire: ({ acceptation }) => libelleAcceptationRfa[acceptation] },

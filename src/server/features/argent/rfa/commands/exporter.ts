@@ -1,6 +1,6 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
@@ -19,7 +19,7 @@ const enArgent = ({ resultatType, resultat }: Rfa): number | null =>
 /** What was typed of a base of sales is not that base (RFA-41). */
 const baseDite = ({ ventesCachees, base }: Rfa): number | null => (ventesCachees ? null : base);
 /** In euros or in units: each has its own column, so that a sum means something. */
-const COLONNES: readonly Colonne<Rfa>[] = [
+const COLONNES: readonly ColonneExportee<Rfa>[] = [
   { titre: 'Année', type: 'nombre', lire: (r) => r.annee },
   { titre: 'Laboratoire', type: 'texte', lire: (r) => r.laboratoireNom },
   { titre: 'Gamme', type: 'texte', largeur: 30, lire: (r) => r.gamme },

@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inSysteme, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type {
@@ -19,7 +19,7 @@ type FiltresExport<K extends keyof typeof laboratoireContract> = QueryOf<(typeof
 /** Turnovers are whole euros, amounts of a spreadsheet are cents. */
 const enCentimes = (euros: number | null): number | null => euros && euros * 100;
 
-const colonnesDe = (annee: number): readonly Colonne<LaboratoireEnListe>[] => [
+const colonnesDe = (annee: number): readonly ColonneExportee<LaboratoireEnListe>[] => [
   { titre: 'Laboratoire', type: 'texte', largeur: 36, lire: ({ nom }) => nom },
   { titre: 'Favori', type: 'booleen', largeur: 10, lire: ({ etoile }) => etoile },
   { titre: 'Ville', type: 'texte', lire: ({ ville }) => ville },
@@ -54,8 +54,8 @@ const TEXTES = [
   'urlReclamationComptable',
 ] as const;
 
-const COLONNES_DETAIL: readonly Colonne<LaboratoireDetail>[] = [
-  ...TEXTES.map((champ): Colonne<LaboratoireDetail> => ({
+const COLONNES_DETAIL: readonly ColonneExportee<LaboratoireDetail>[] = [
+  ...TEXTES.map((champ): ColonneExportee<LaboratoireDetail> => ({
     titre: libellesFiche[champ],
     type: 'texte',
     lire: ({ [champ]: valeur }) => (champ.startsWith('telephone') && valeur ? formatTelephone(valeur) : valeur),

@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { parLots } from '#server/core/tableur/par-lots.ts';
 import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -8,7 +8,7 @@ import type { Produit, produitContract } from '#shared/features/catalogue/produi
 import { libellesCategorie } from '#shared/features/catalogue/produit/messages.ts';
 import { produitsAExporter, produitsParIds } from '../read-models.ts';
 
-const COLONNES: readonly Colonne<Produit>[] = [
+const COLONNES: readonly ColonneExportee<Produit>[] = [
   { titre: 'Nom', type: 'texte', largeur: 50, lire: ({ nom }) => nom },
   { titre: 'EAN', type: 'texte', largeur: 16, lire: ({ ean }) => ean },
   { titre: 'CIP13', type: 'texte', largeur: 16, lire: ({ cip13 }) => cip13 },

@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { formatTelephone } from '#shared/core/textes/telephone.ts';
@@ -8,7 +8,7 @@ import type { DetailTenant, tenantContract, TypeCompte } from '#shared/features/
 import { libelleEtatDuTenant } from '#shared/features/comptes/tenant/messages.ts';
 import { tenantsAExporter } from '../read-models.ts';
 
-type Colonnes = readonly Colonne<DetailTenant>[];
+type Colonnes = readonly ColonneExportee<DetailTenant>[];
 const PROPRES: Readonly<Record<TypeCompte, Colonnes>> = {
   PHARMACIE: [
     { titre: 'Groupement', type: 'texte', lire: ({ groupementNom }) => groupementNom },

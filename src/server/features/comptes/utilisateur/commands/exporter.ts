@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
@@ -8,7 +8,7 @@ import type { Utilisateur, utilisateurContract } from '#shared/features/comptes/
 import { libelleEtatCompte, libelleTypeTenant } from '#shared/features/comptes/utilisateur/messages.ts';
 import { utilisateursAExporter, type PerimetreUtilisateur } from '../read-models.ts';
 
-type Colonnes = readonly Colonne<Utilisateur>[];
+type Colonnes = readonly ColonneExportee<Utilisateur>[];
 
 const deTous: Colonnes = [
   { titre: 'Compte', type: 'texte', largeur: 36, lire: ({ tenantNom }) => tenantNom },

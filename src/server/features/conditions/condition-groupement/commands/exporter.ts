@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
@@ -15,7 +15,7 @@ import type {
 import { conditionsGroupementAExporter } from '../read-models/liste.ts';
 import { reponsesAExporterConditionGroupement } from '../read-models/reponses.ts';
 
-const COLONNES: readonly Colonne<ReponseConditionGroupement>[] = [
+const COLONNES: readonly ColonneExportee<ReponseConditionGroupement>[] = [
   { titre: 'Pharmacie', type: 'texte', largeur: 36, lire: (r) => r.pharmacieNom },
   { titre: 'Ville', type: 'texte', lire: (r) => r.ville },
   { titre: 'Segments', type: 'texte', largeur: 30, lire: (r) => r.segments.join(', ') },
@@ -26,7 +26,7 @@ const COLONNES: readonly Colonne<ReponseConditionGroupement>[] = [
   { titre: 'Répondue par', type: 'texte', lire: (r) => r.repondueParNom },
 ];
 
-const CONDITIONS: readonly Colonne<ConditionGroupement>[] = [
+const CONDITIONS: readonly ColonneExportee<ConditionGroupement>[] = [
   { titre: 'Laboratoire', type: 'texte', largeur: 26, lire: (c) => c.laboratoireNom },
   { titre: 'Partenariat', type: 'texte', lire: (c) => c.partenariatNom },
   {

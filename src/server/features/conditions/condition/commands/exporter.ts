@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { parLots } from '#server/core/tableur/par-lots.ts';
 import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -9,7 +9,7 @@ import { libelleEtatCondition } from '#shared/features/conditions/condition/mess
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { conditionsAExporter, conditionsParIds } from '../read-models/liste.ts';
 
-const COLONNES: readonly Colonne<Condition>[] = [
+const COLONNES: readonly ColonneExportee<Condition>[] = [
   { titre: 'Laboratoire', type: 'texte', lire: (c) => c.laboratoireNom },
   { titre: 'Gamme', type: 'texte', largeur: 30, lire: (c) => c.gamme },
   { titre: 'Condition', type: 'texte', largeur: 50, lire: (c) => c.condition },

@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { parLots } from '#server/core/tableur/par-lots.ts';
 import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -11,7 +11,7 @@ import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { documentsAExporter, documentsParIds } from '../read-models/liste.ts';
 import { lecteurDeDocuments } from '../read-models/visibles.ts';
 
-const COLONNES: readonly Colonne<Document>[] = [
+const COLONNES: readonly ColonneExportee<Document>[] = [
   { titre: 'Nom', type: 'texte', largeur: 40, lire: (d) => d.nom },
   { titre: 'Catégorie', type: 'texte', largeur: 20, lire: (d) => d.categorieNom },
   { titre: 'Laboratoire', type: 'texte', largeur: 24, lire: (d) => d.laboratoireNom },

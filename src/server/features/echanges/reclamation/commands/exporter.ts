@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { motStatut } from '#shared/features/echanges/discussion/messages.ts';
@@ -12,7 +12,7 @@ import { reclamationsAExporter } from '../read-models/liste.ts';
 import { lecteurDeReclamations } from './charger.ts';
 
 /** No word of a message: such a list may be sent to a laboratory. */
-const COLONNES: readonly Colonne<Reclamation>[] = [
+const COLONNES: readonly ColonneExportee<Reclamation>[] = [
   { titre: 'N°', type: 'texte', largeur: 14, lire: (r) => r.numero },
   { titre: 'Laboratoire', type: 'texte', largeur: 30, lire: (r) => r.laboratoireNom },
   { titre: 'Motif', type: 'texte', largeur: 14, lire: (r) => libelleMotif[r.motif] },

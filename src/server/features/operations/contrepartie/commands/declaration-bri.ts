@@ -1,7 +1,7 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreClasseur } from '#server/core/tableur/reponse.ts';
 import { feuilleXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -13,12 +13,12 @@ import { briGroupement, briPharmacie, type LigneBri } from '../read-models/bri.t
 type Pharmacie = Pick<LigneBri, 'pharmacie' | 'finess' | 'quantite'>;
 type Produit = Pick<LigneBri, 'produit' | 'ean' | 'quantite'>;
 
-const PHARMACIES: readonly Colonne<Pharmacie>[] = [
+const PHARMACIES: readonly ColonneExportee<Pharmacie>[] = [
   { titre: 'Nom', type: 'texte', largeur: 40, lire: ({ pharmacie }) => pharmacie },
   { titre: 'IDNAT ou FINESS', type: 'texte', largeur: 18, lire: ({ finess }) => finess },
   { titre: 'Qté', type: 'nombre', lire: ({ quantite }) => quantite },
 ];
-const produitsDe = (laboratoire: string): readonly Colonne<Produit>[] => [
+const produitsDe = (laboratoire: string): readonly ColonneExportee<Produit>[] => [
   { titre: 'EAN13', type: 'texte', largeur: 16, lire: ({ ean }) => ean },
   { titre: 'Nom', type: 'texte', largeur: 50, lire: ({ produit }) => produit },
   { titre: 'Laboratoire', type: 'texte', largeur: 30, lire: () => laboratoire },

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { versXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import { classeurDeTest } from '#server/testing/classeur.ts';
 import {
@@ -97,7 +97,7 @@ describe('la lecture', () => {
 
   it('relit un classeur, où 20 % s’écrit 0,2', async () => {
     type Ligne = { nom: string; tva: number; remise: number };
-    const colonnes: readonly Colonne<Ligne>[] = [
+    const colonnes: readonly ColonneExportee<Ligne>[] = [
       { titre: 'Product name', type: 'texte', lire: ({ nom }) => nom },
       { titre: 'VAT', type: 'taux', lire: ({ tva }) => tva },
       { titre: 'Discount', type: 'taux', lire: ({ remise }) => remise },

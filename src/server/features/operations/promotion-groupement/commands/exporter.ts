@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import type { FormatExport } from '#shared/core/fichiers/tableur.ts';
@@ -28,7 +28,7 @@ const taux = ({ nbCibles, enAttente, publieeLe }: ModelePromotionGroupement): nu
 const apresPublication = (lire: (modele: ModelePromotionGroupement) => number) => (modele: ModelePromotionGroupement) =>
   modele.publieeLe === null ? null : lire(modele);
 
-const MODELES: readonly Colonne<ModelePromotionGroupement>[] = [
+const MODELES: readonly ColonneExportee<ModelePromotionGroupement>[] = [
   { titre: 'Laboratoire', type: 'texte', largeur: 26, lire: ({ laboratoireNom }) => laboratoireNom },
   { titre: 'Opération', type: 'texte', largeur: 40, lire: ({ nomOperation }) => nomOperation },
   { titre: 'Type', type: 'texte', lire: ({ typePromo }) => libelleTypePromo[typePromo] },
@@ -64,7 +64,7 @@ const place = ({
   dateFin,
 }: ReponsePromotionGroupement['emplacements'][number]): string =>
   `${zoneNom} : ${emplacementNom}, du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`;
-const REPONSES: readonly Colonne<ReponsePromotionGroupement>[] = [
+const REPONSES: readonly ColonneExportee<ReponsePromotionGroupement>[] = [
   { titre: 'Pharmacie', type: 'texte', largeur: 36, lire: ({ nom }) => nom },
   { titre: 'Code postal', type: 'texte', lire: ({ codePostal }) => codePostal },
   { titre: 'Ville', type: 'texte', lire: ({ ville }) => ville },

@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { parLots } from '#server/core/tableur/par-lots.ts';
 import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -21,7 +21,7 @@ import { promotionsAExporter, promotionsParIds } from '../read-models/liste.ts';
 const etatDePart = (acceptation: Promotion['acceptationPromo'], etat: Promotion['etatPromo']): string | null =>
   acceptation !== null ? libelleAcceptationOperation[acceptation] : etat && libelleEtatPromotion[etat];
 
-const COLONNES: readonly Colonne<Promotion>[] = [
+const COLONNES: readonly ColonneExportee<Promotion>[] = [
   { titre: 'Laboratoire', type: 'texte', lire: (p) => p.laboratoireNom },
   { titre: 'Opération', type: 'texte', largeur: 40, lire: (p) => p.nomOperation },
   { titre: 'Type', type: 'texte', largeur: 14, lire: (p) => libelleTypePromo[p.typePromo] },

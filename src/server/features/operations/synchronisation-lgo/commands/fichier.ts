@@ -1,6 +1,6 @@
 import { enEcrivant, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
@@ -24,7 +24,7 @@ const nombre = (nom: string) => (r: Rangee) => {
 };
 
 /** The file of docs/protocoles/lgo.md: one line for each product and each dispositif. */
-const COLONNES: readonly Colonne<Rangee>[] = [
+const COLONNES: readonly ColonneExportee<Rangee>[] = [
   { titre: 'reference', type: 'texte', lire: (r) => r.promotion.reference },
   { titre: 'operation', type: 'texte', largeur: 40, lire: (r) => r.promotion.nom },
   { titre: 'debut', type: 'jour', lire: (r) => r.promotion.debut },

@@ -1,6 +1,6 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import { lireArbre } from '#server/features/catalogue/famille/read-models.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -23,7 +23,7 @@ const enUnites = (centiemes: number): number => centiemes / 100;
 const origine = (typee: unknown, proposee: { readonly source: string } | null): string | null =>
   typee === null ? (proposee?.source ?? null) : 'Saisie';
 
-const COLONNES: readonly Colonne<Exportee>[] = [
+const COLONNES: readonly ColonneExportee<Exportee>[] = [
   { titre: 'Année', type: 'nombre', lire: (l) => l.annee },
   { titre: 'Famille', type: 'texte', lire: (l) => l.famille },
   { titre: 'Segment', type: 'texte', lire: (l) => l.segment },

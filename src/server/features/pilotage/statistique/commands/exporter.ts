@@ -1,5 +1,5 @@
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
@@ -13,9 +13,9 @@ const UNITES = { centimes: ' (€)', nombre: '', jours: ' (jours)', taux: '' } a
 
 /** The table of a chart, as it is on the screen (STA-4). */
 export const exporterTableau = ({ titre, axe, unite, series, lignes, format }: Tableau): FichierReponse => {
-  const colonnes: Colonne<Ligne>[] = [
+  const colonnes: ColonneExportee<Ligne>[] = [
     { titre: axe, type: 'texte', largeur: 28, lire: ({ libelle }) => libelle },
-    ...series.map((serie, rang): Colonne<Ligne> => ({
+    ...series.map((serie, rang): ColonneExportee<Ligne> => ({
       titre: serie + UNITES[unite],
       type: TYPES[unite],
       largeur: 18,

@@ -1,6 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
@@ -9,7 +9,7 @@ import { libelleEtatPrestation } from '#shared/features/prestations/prestation/m
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { prestationsAExporter } from '../read-models/liste.ts';
 
-const COLONNES: readonly Colonne<LignePrestation>[] = [
+const COLONNES: readonly ColonneExportee<LignePrestation>[] = [
   { titre: 'Laboratoire', type: 'texte', lire: (p) => p.laboratoireNom },
   { titre: 'Type', type: 'texte', lire: (p) => p.typeNom },
   { titre: 'Début', type: 'jour', lire: (p) => p.dateDebut },

@@ -3,7 +3,7 @@ import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts'
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { journaliser } from '#server/core/journal.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import { exigerLigne, exigerPresence } from '#server/core/version.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -98,7 +98,7 @@ export const emettreVirement = (
     return { ...(await detailPrestation(tx, ctx, id)), laissees };
   });
 
-const COLONNES: readonly Colonne<VirementAEcrire['lignes'][number]>[] = [
+const COLONNES: readonly ColonneExportee<VirementAEcrire['lignes'][number]>[] = [
   { titre: 'Titulaire', type: 'texte', lire: (l) => l.titulaire },
   { titre: 'IBAN', type: 'texte', lire: (l) => l.iban },
   { titre: 'BIC', type: 'texte', lire: (l) => l.bic },

@@ -1,13 +1,13 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Adherent, adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { libelleEtatAdhesion } from '#shared/features/reseau/adhesion/messages.ts';
 import { adherentsAExporter, type ReponsesDeLAdherent } from '../read-models.ts';
 
-const COLONNES: readonly Colonne<Adherent>[] = [
+const COLONNES: readonly ColonneExportee<Adherent>[] = [
   { titre: 'Pharmacie', type: 'texte', largeur: 36, lire: ({ nom }) => nom },
   { titre: 'Code postal', type: 'texte', largeur: 12, lire: ({ codePostal }) => codePostal },
   { titre: 'Ville', type: 'texte', lire: ({ ville }) => ville },

@@ -33,7 +33,7 @@ export const droitsAccordes = async (tx: SystemeTx, h: HabilitationVerrouillee):
  */
 export const enregistrerDroits = async (
   tx: SystemeTx,
-  h: Pick<Verrouillee, 'id' | 'tenantId'>,
+  h: Pick<HabilitationVerrouillee, 'id' | 'tenantId'>,
   { laboratoireIds, ...droits }: DroitsAccordes,
   auteur: string,
 ): Promise<void> => {

@@ -1,4 +1,4 @@
-import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { ajouterJours, finDuMois, type Jour } from '#shared/core/dates.ts';
 import type { CodeObservation, MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
 import type { LigneLueFacture } from '../schemas.ts';
 import { TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
@@ -13,7 +13,6 @@ import {
 } from './gammes.ts';
 import { comprendreLignes, type DocumentAComprendre, type LigneComprise } from './natures.ts';
 import type { LigneAComprendre } from './remise-en-ligne.ts';
-import { finDuMois } from './trimestre.ts';
 
 /** « 10+2 »: so many units given for so many paid. */
 export type UnitesOffertes = { readonly pour: number; readonly offertes: number };

@@ -8,9 +8,3 @@ export const trimestreDe = (jour: Jour): { readonly debut: Jour; readonly fin: J
   const suivant = premier === 10 ? debutDe(annee + 1, 1) : debutDe(annee, premier + 3);
   return { debut: debutDe(annee, premier), fin: ajouterJours(suivant, -1) };
 };
-
-/** The last day of the month that holds a day. */
-export const finDuMois = (jour: Jour): Jour => {
-  const [annee = 0, mois = 0] = jour.split('-').map(Number);
-  return ajouterJours(`${annee + Math.floor(mois / 12)}-${String((mois % 12) + 1).padStart(2, '0')}-01`, -1);
-};

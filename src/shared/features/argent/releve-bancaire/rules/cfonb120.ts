@@ -70,129 +70,150 @@ const cite = (texte: string): string => `« ${texte.trim()} »`;
 const utile = (reference: string): string | null => (/^(?:notprovided|nonref)?$/i.test(reference) ? null : reference);
 
 /** A reading under way: one statement open at most, and one operation that its complements follow. */
-const creerLecture = () => {
-  const operations: OperationOuverte[] = [];
-  const ecartees: LigneEcartee[] = [];
-  const refus: LigneEcartee[] = [];
-  let releve: ReleveOuvert | null = null;
+type Lecture = {
+  readonly operations: OperationOuverte[];
+  readonly ecartees: LigneEcartee[];
+  readonly refus: LigneEcartee[];
+  releve: ReleveOuvert | null;
   /** After a refusal the rest of that statement is passed: one fault is told once. */
-  let passe = false;
-  let courante: OperationOuverte | null = null;
+  passe: boolean;
+  courante: OperationOuverte | null;
   /** An operation put aside keeps its complements from the one before. */
-  let derniere: 'OPERATION' | 'ECARTEE' | null = null;
+  derniere: 'OPERATION' | 'ECARTEE' | null;
+};
 
-  const refuser = ({ ligne }: Enregistrement, phrase: string): void => {
-    refus.push({ ligne, phrase });
-    [releve, courante, derniere, passe] = [null, null, null, true];
-  };
+const creerLecture = (): Lecture => ({
+  operations: [],
+  ecartees: [],
+  refus: [],
+  releve: null,
+  passe: false,
+  courante: null,
+  derniere: null,
+});
 
-  const montantEtDate = (enregistrement: Enregistrement): { centimes: number; date: Jour } | null => {
-    const date = lireDate(entre(enregistrement.texte, 35, 40));
-    const centimes = lireMontant(entre(enregistrement.texte, 91, 104), entre(enregistrement.texte, 20, 20));
-    if (date === null)
-      refuser(enregistrement, `la date ${cite(entre(enregistrement.texte, 35, 40))} n’existe pas (JJMMAA attendu).`);
-    else if (centimes === null)
-      refuser(enregistrement, `le montant ${cite(entre(enregistrement.texte, 91, 104))} n’est pas lisible.`);
-    return date === null || centimes === null ? null : { centimes, date };
-  };
+const fermer = (lecture: Lecture, { passe }: { readonly passe: boolean }): void => {
+  lecture.releve = null;
+  lecture.courante = null;
+  lecture.derniere = null;
+  lecture.passe = passe;
+};
 
-  const ouvrir = (enregistrement: Enregistrement): void => {
-    passe = false;
-    if (releve) return refuser(enregistrement, 'un relevé commence alors que le précédent n’est pas fini.');
-    const solde = montantEtDate(enregistrement);
-    if (solde)
-      [releve, courante, derniere] = [
-        { compte: compteDe(enregistrement.texte), soldeCentimes: solde.centimes },
-        null,
-        null,
-      ];
-  };
+const refuser = (lecture: Lecture, { ligne }: Enregistrement, phrase: string): void => {
+  lecture.refus.push({ ligne, phrase });
+  fermer(lecture, { passe: true });
+};
 
-  const ajouter = (enregistrement: Enregistrement): void => {
-    if (!releve)
-      return refuser(
-        enregistrement,
-        'une opération sans début de relevé (ligne 01) avant elle : le fichier est incomplet.',
-      );
-    if (compteDe(enregistrement.texte).cle !== releve.compte.cle)
-      return refuser(enregistrement, 'une opération d’un autre compte que son relevé.');
-    const mouvement = montantEtDate(enregistrement);
-    if (!mouvement) return;
-    releve.soldeCentimes += mouvement.centimes;
-    if (!isEuros(releve.compte.devise)) {
-      if (mouvement.centimes > 0)
-        ecartees.push({ ligne: enregistrement.ligne, phrase: phraseAutreMonnaie(releve.compte.devise) });
-      [courante, derniere] = [null, 'ECARTEE'];
-      return;
-    }
-    const reference = entre(enregistrement.texte, 105, 120).trim() || null;
-    const libelle = entre(enregistrement.texte, 49, 79);
-    const { numero: compte } = releve.compte;
-    courante = { ligne: enregistrement.ligne, ...mouvement, libelle, reference, compte, complements: [] };
-    operations.push(courante);
-    derniere = 'OPERATION';
-  };
+const montantEtDate = (lecture: Lecture, enregistrement: Enregistrement): { centimes: number; date: Jour } | null => {
+  const date = lireDate(entre(enregistrement.texte, 35, 40));
+  const centimes = lireMontant(entre(enregistrement.texte, 91, 104), entre(enregistrement.texte, 20, 20));
+  const refuserLu = (phrase: string) => refuser(lecture, enregistrement, phrase);
+  if (date === null) refuserLu(`la date ${cite(entre(enregistrement.texte, 35, 40))} n’existe pas (JJMMAA attendu).`);
+  else if (centimes === null) refuserLu(`le montant ${cite(entre(enregistrement.texte, 91, 104))} n’est pas lisible.`);
+  return date === null || centimes === null ? null : { centimes, date };
+};
 
-  const completer = (enregistrement: Enregistrement): void => {
-    if (derniere === 'ECARTEE') return;
-    if (!courante) return refuser(enregistrement, 'un complément (ligne 05) sans opération avant lui.');
-    const [nature, valeur] = [entre(enregistrement.texte, 46, 48), entre(enregistrement.texte, 49, 118).trim()];
-    // The payer's name and the free words help to recognise who paid; the rest is the bank's.
-    if (['NPY', 'LIB', 'LCC', 'LC2', 'LCS'].includes(nature) && courante.complements.length < 10)
-      courante.complements.push(valeur);
-    // Who pays, by its account; what the payer calls its payment, when the bank gives none.
-    if (nature === 'IPY') courante.payeurIban = valeur.slice(0, 35);
-    if (nature === 'RCN') courante.reference ??= utile(valeur.slice(0, 35).trim());
-  };
+const ouvrir = (lecture: Lecture, enregistrement: Enregistrement): void => {
+  lecture.passe = false;
+  if (lecture.releve)
+    return refuser(lecture, enregistrement, 'un relevé commence alors que le précédent n’est pas fini.');
+  const solde = montantEtDate(lecture, enregistrement);
+  if (!solde) return;
+  fermer(lecture, { passe: false });
+  lecture.releve = { compte: compteDe(enregistrement.texte), soldeCentimes: solde.centimes };
+};
 
-  const clore = (enregistrement: Enregistrement): void => {
-    if (passe) {
-      passe = false;
-      return;
-    }
-    const ouvert = releve;
-    const solde = ouvert && montantEtDate(enregistrement);
-    if (!ouvert) refuser(enregistrement, 'une fin de relevé (ligne 07) sans début (ligne 01).');
-    else if (compteDe(enregistrement.texte).cle !== ouvert.compte.cle)
-      refuser(enregistrement, 'la fin d’un relevé d’un autre compte.');
-    else if (solde && solde.centimes !== ouvert.soldeCentimes)
-      refuser(
-        enregistrement,
-        `le compte …${ouvert.compte.numero.slice(-4)} ne tombe pas juste : ` +
-          `${formatCentimes(ouvert.soldeCentimes)} avec ses opérations, ` +
-          `${formatCentimes(solde.centimes)} annoncés. Le fichier est incomplet.`,
-      );
-    [releve, courante, derniere, passe] = [null, null, null, false];
+const ajouter = (lecture: Lecture, enregistrement: Enregistrement): void => {
+  const { releve } = lecture;
+  if (!releve)
+    return refuser(
+      lecture,
+      enregistrement,
+      'une opération sans début de relevé (ligne 01) avant elle : le fichier est incomplet.',
+    );
+  const { compte } = releve;
+  if (compteDe(enregistrement.texte).cle !== compte.cle)
+    return refuser(lecture, enregistrement, 'une opération d’un autre compte que son relevé.');
+  const mouvement = montantEtDate(lecture, enregistrement);
+  if (!mouvement) return;
+  releve.soldeCentimes += mouvement.centimes;
+  if (!isEuros(compte.devise)) {
+    if (mouvement.centimes > 0)
+      lecture.ecartees.push({ ligne: enregistrement.ligne, phrase: phraseAutreMonnaie(compte.devise) });
+    lecture.courante = null;
+    lecture.derniere = 'ECARTEE';
+    return;
+  }
+  const reference = entre(enregistrement.texte, 105, 120).trim() || null;
+  const libelle = entre(enregistrement.texte, 49, 79);
+  const courante: OperationOuverte = {
+    ligne: enregistrement.ligne,
+    ...mouvement,
+    libelle,
+    reference,
+    compte: compte.numero,
+    complements: [],
   };
+  lecture.operations.push(courante);
+  lecture.courante = courante;
+  lecture.derniere = 'OPERATION';
+};
 
-  const actes: Readonly<Record<string, (enregistrement: Enregistrement) => void>> = {
-    '01': ouvrir,
-    '04': ajouter,
-    '05': completer,
-    '07': clore,
-  };
-  return {
-    lire: (enregistrement: Enregistrement): void => {
-      const type = enregistrement.texte.slice(0, 2);
-      const acte = actes[type];
-      if (passe && type !== '01' && type !== '07') return;
-      if (enregistrement.texte.length > LARGEUR)
-        refuser(enregistrement, `elle compte ${enregistrement.texte.length} caractères au lieu de ${LARGEUR}.`);
-      else if (acte) acte(enregistrement);
-      else refuser(enregistrement, `le type d’enregistrement ${cite(type)} n’est pas du CFONB 120.`);
-    },
-    finir: (): OperationsLues => {
-      if (releve)
-        refus.push({ ligne: null, phrase: 'Le dernier relevé n’a pas de fin (ligne 07) : le fichier est coupé.' });
-      if (refus.length > 0) return { refus };
-      const operationsLues = operations.map(({ complements, ...operation }) => ({
-        ...operation,
-        libelle: enLibelle([operation.libelle, ...complements]),
-      }));
-      return { operations: operationsLues, ecartees };
-    },
-    trop: (): boolean => operations.length > MAX_OPERATIONS || refus.length > MAX_OPERATIONS,
-  };
+const completer = (lecture: Lecture, enregistrement: Enregistrement): void => {
+  const { courante, derniere } = lecture;
+  if (derniere === 'ECARTEE') return;
+  if (!courante) return refuser(lecture, enregistrement, 'un complément (ligne 05) sans opération avant lui.');
+  const [nature, valeur] = [entre(enregistrement.texte, 46, 48), entre(enregistrement.texte, 49, 118).trim()];
+  // The payer's name and the free words help to recognise who paid; the rest is the bank's.
+  if (['NPY', 'LIB', 'LCC', 'LC2', 'LCS'].includes(nature) && courante.complements.length < 10)
+    courante.complements.push(valeur);
+  // Who pays, by its account; what the payer calls its payment, when the bank gives none.
+  if (nature === 'IPY') courante.payeurIban = valeur.slice(0, 35);
+  if (nature === 'RCN') courante.reference ??= utile(valeur.slice(0, 35).trim());
+};
+
+const clore = (lecture: Lecture, enregistrement: Enregistrement): void => {
+  if (lecture.passe) {
+    lecture.passe = false;
+    return;
+  }
+  const { releve } = lecture;
+  const solde = releve && montantEtDate(lecture, enregistrement);
+  if (!releve) refuser(lecture, enregistrement, 'une fin de relevé (ligne 07) sans début (ligne 01).');
+  else if (compteDe(enregistrement.texte).cle !== releve.compte.cle)
+    refuser(lecture, enregistrement, 'la fin d’un relevé d’un autre compte.');
+  else if (solde && solde.centimes !== releve.soldeCentimes)
+    refuser(
+      lecture,
+      enregistrement,
+      `le compte …${releve.compte.numero.slice(-4)} ne tombe pas juste : ` +
+        `${formatCentimes(releve.soldeCentimes)} avec ses opérations, ` +
+        `${formatCentimes(solde.centimes)} annoncés. Le fichier est incomplet.`,
+    );
+  fermer(lecture, { passe: false });
+};
+
+const ACTES: Readonly<Record<string, typeof clore>> = { '01': ouvrir, '04': ajouter, '05': completer, '07': clore };
+
+const lireEnregistrement = (lecture: Lecture, enregistrement: Enregistrement): void => {
+  const type = enregistrement.texte.slice(0, 2);
+  const acte = ACTES[type];
+  if (lecture.passe && type !== '01' && type !== '07') return;
+  if (enregistrement.texte.length > LARGEUR)
+    refuser(lecture, enregistrement, `elle compte ${enregistrement.texte.length} caractères au lieu de ${LARGEUR}.`);
+  else if (acte) acte(lecture, enregistrement);
+  else refuser(lecture, enregistrement, `le type d’enregistrement ${cite(type)} n’est pas du CFONB 120.`);
+};
+
+const finir = ({ releve, refus, operations, ecartees }: Lecture): OperationsLues => {
+  if (releve)
+    refus.push({ ligne: null, phrase: 'Le dernier relevé n’a pas de fin (ligne 07) : le fichier est coupé.' });
+  if (refus.length > 0) return { refus };
+  const operationsLues = operations.map(({ complements, ...operation }) => ({
+    ...operation,
+    libelle: enLibelle([operation.libelle, ...complements]),
+  }));
+  return { operations: operationsLues, ecartees };
 };
 
 /**
@@ -204,8 +225,11 @@ export const lireCfonb120 = (texte: string): OperationsLues => {
   for (const [rang, brute] of enLignes(texte).entries()) {
     const ligne = brute.trimEnd();
     if (ligne.trim() !== '')
-      lecture.lire({ ligne: rang + 1, texte: ligne.length > LARGEUR ? ligne : ligne.padEnd(LARGEUR) });
-    if (lecture.trop()) return tropDOperations();
+      lireEnregistrement(lecture, {
+        ligne: rang + 1,
+        texte: ligne.length > LARGEUR ? ligne : ligne.padEnd(LARGEUR),
+      });
+    if (Math.max(lecture.operations.length, lecture.refus.length) > MAX_OPERATIONS) return tropDOperations();
   }
-  return lecture.finir();
+  return finir(lecture);
 };

@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import { motsNus } from '#shared/core/mots.ts';
+import { motsNus } from '#shared/core/textes/mots.ts';
 import { citeNumero } from '#shared/features/argent/encaissement/rules/numeros-cites.ts';
 import type { Credit } from '../schemas.ts';
 import { isMotDeBanque } from '../rules.ts';

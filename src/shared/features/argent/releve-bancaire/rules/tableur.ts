@@ -1,4 +1,3 @@
-import type { Jour } from '#shared/core/dates.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import { lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import type { ChampReleve, Decimale, LigneEcartee, OptionsReleve, OrdreDates } from '../schemas.ts';

@@ -1,7 +1,7 @@
-import { ajouterJours } from '#shared/core/dates.ts';
+import { ajouterJours, finDuMois } from '#shared/core/dates.ts';
 import type { EncoursDemande, EncoursLie } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { bonsDuMois } from '../messages.ts';
-import { finDuMois, type CreanceVoulue } from '../rules.ts';
+import type { CreanceVoulue } from '../rules.ts';
 
 /** An encours of Payps as the adjustment needs it, the oldest first. */
 type EncoursAjustable = Pick<
