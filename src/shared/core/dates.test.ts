@@ -66,7 +66,7 @@ test.each([
   ['2026-12-31', '2027-01-03'],
 ])('la semaine du %s finit le dimanche %s', (jour, dimanche) => expect(finDeSemaine(jour)).toBe(dimanche));
 
-it.each([
+test.each([
   ['2026-02-01', '2026-02-28'],
   ['2028-02-17', '2028-02-29'],
   ['2026-12-31', '2026-12-31'],

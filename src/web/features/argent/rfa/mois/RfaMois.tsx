@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DetailRfa, SourceBase } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { libelleNatureFacture, libelleRaisonEcarte } from '#shared/features/argent/facture/messages.ts';
-import { finDuMois } from '#shared/features/argent/facture/rules/trimestre.ts';
+import { finDuMois } from '#shared/core/dates.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
 import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';
