@@ -51,7 +51,7 @@ export const demandeOffreSchema = z.strictObject({
   feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(MAX_FEUILLES, FEUILLE).optional(),
   /** What `0,15` without its sign stands for in a column of rates: 15 % or 0,15 %. Left in doubt when not said. */
   tauxNus: z.enum(['FRACTION', 'POURCENTAGE'], 'Lecture des taux inconnue.').optional(),
-  /** One draft for this laboratory, whatever the file says. */
+  /** One draft for this laboratory; the rows that name another one are left out, and told (OPE-87). */
   laboratoireId: idChoisi('un laboratoire')
     .nullish()
     .transform((valeur) => valeur ?? null),

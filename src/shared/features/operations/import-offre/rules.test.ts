@@ -190,13 +190,9 @@ describe('un laboratoire', () => {
   });
 
   it('choisi pour tous : un seul brouillon', () => {
-    const { brouillons, remarques } = lire(
-      [
-        { nom: 'A', laboratoire: 'Dermalune' },
-        { nom: 'B', laboratoire: 'Inconnu' },
-      ],
-      { laboratoireId: 8 },
-    );
+    const { brouillons, remarques } = lire([{ nom: 'A', laboratoire: 'PIERRE FABRE' }, { nom: 'B' }], {
+      laboratoireId: 8,
+    });
     expect(brouillons).toMatchObject([{ laboratoireId: 8, laboratoireNom: 'Pierre Fabre', laboratoireEcrit: null }]);
     expect(brouillons[0]?.produits).toHaveLength(2);
     expect(remarques).toEqual([]);

@@ -156,6 +156,24 @@ const grouper = (
 };
 
 const COLONNES_CITEES = 20;
+/** Of another laboratory than the one chosen for all (OPE-87): told, never taken for the chosen one's. */
+const ecarterAutres =
+  (choisi: LaboratoireConnuImportOffre | null) =>
+  ({ laboratoire }: ProduitLuImportOffre): string | null => {
+    if (choisi === null || laboratoire === null || cleLaboratoire(laboratoire) === cleLaboratoire(choisi.nom))
+      return null;
+    const suite = 'choisissez ce laboratoire pour elle, ou ne reprenez pas cette colonne.';
+    return `Elle nomme « ${laboratoire.slice(0, 60)} », pas ${choisi.nom} : ${suite}`;
+  };
+
+const lignesCachees = (lignes: readonly LigneOffre[]): Remarque[] => {
+  const cachees = lignes.filter(({ cachee }) => cachee).map(({ numero }) => numero);
+  if (cachees.length === 0) return [];
+  const citees = cachees.slice(0, COLONNES_CITEES).join(', ') + (cachees.length > COLONNES_CITEES ? '…' : '');
+  const suite = 'affichez-les pour les vérifier, ou retirez-les.';
+  return [dites('VALEUR', `Des lignes cachées du classeur sont reprises (${citees}) : ${suite}`)];
+};
+
 const colonnesIgnorees = (titres: readonly string[], correspondance: readonly (ChampOffre | null)[]): Remarque[] => {
   const ignorees = titres
     .map((titre, i) => ({ titre: nettoyerTexte(titre).slice(0, 60), champ: correspondance[i] ?? null }))
@@ -202,7 +220,7 @@ export const lireOffre = (
   const choisi = connus.find(({ id }) => id === demande.laboratoireId) ?? null;
   const groupe = ({ laboratoire }: ProduitLuImportOffre) =>
     choisi || laboratoire === null ? '' : cleLaboratoire(laboratoire) || laboratoire;
-  const { produits, remarques } = lireProduits(tableau, correspondance, groupe, demande.tauxNus);
+  const { produits, remarques } = lireProduits(tableau, correspondance, groupe, demande.tauxNus, ecarterAutres(choisi));
   const { groupes, remarques: deLaboratoire } = grouper(produits, choisi, connus);
   const faits = groupes.map((groupeDeProduits) => enBrouillon(groupeDeProduits, demande));
   const bloquants = [
@@ -219,6 +237,7 @@ export const lireOffre = (
       ...faits.flatMap(({ remarques: remarquesDuBrouillon }) => remarquesDuBrouillon),
       ...deLaboratoire,
       ...remarques,
+      ...lignesCachees(tableau.lignes),
       ...colonnesIgnorees(tableau.titres, correspondance),
     ],
   };

@@ -67,6 +67,8 @@ export type LigneOffre = {
   readonly cellules: readonly string[];
   /** Of a workbook: the cells it keeps as numbers. */
   readonly numeriques?: readonly boolean[];
+  /** Of a workbook: not shown when it is opened. */
+  readonly cachee?: true;
 };
 
 /** Where titles are looked for: offers begin with a letterhead. */

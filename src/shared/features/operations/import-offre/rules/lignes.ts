@@ -16,8 +16,11 @@ import { cip13De, lireCode } from '#shared/features/catalogue/produit/rules.ts';
 import { MAX_QUANTITE } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { nomCompare } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { ChampOffre, Doute, GenreRemarque, Remarque } from '../contract.ts';
+import { libellesChampOffre } from '../messages.ts';
 import type { LigneOffre } from './colonnes.ts';
 import { trierLignes, type Ecart, type RangeeImportOffre } from './ecarts.ts';
+import { estOrdonnee, moisAvantJour } from './mois-avant-jour.ts';
+import { lirePrixBrut } from './prix-brut.ts';
 
 /** A product as a row of the offer says it: what is unknown or cannot be read is null, and told. */
 export type ProduitLuImportOffre = {
@@ -85,9 +88,18 @@ const lireUg = (cellule: string, quantite: number | null, douter: Douter): strin
   return null;
 };
 
-const lireJour = (champ: 'dateDebut' | 'dateFin', cellule: Cellule, nom: string, douter: Douter): Jour | null => {
+const DATES = { dateDebut: 'La date de début', dateFin: 'La date de fin' } as const;
+type ChampDate = keyof typeof DATES;
+/** @param americaine a date of the file that can only be read with its month first */
+const lireJour = (champ: ChampDate, cellule: Cellule, americaine: string | undefined, douter: Douter): Jour | null => {
+  const nom = DATES[champ];
   const nu = nettoyerTexte(cellule(champ)).replace(/ \d{2}:\d{2}(:\d{2})?$/, '');
   if (nu === '' || nu === '-') return null;
+  if (americaine !== undefined && estOrdonnee(nu)) {
+    const phrase = `ce fichier écrit le mois avant le jour (« ${court(americaine)} »). Saisissez cette date.`;
+    douter(champ, `${nom} « ${court(cellule(champ))} » : ${phrase}`);
+    return null;
+  }
   const jour = isJour(nu) ? nu : parseJour(nu);
   if (jour === null) douter(champ, `${nom} « ${court(cellule(champ))} » n’est pas une date.`);
   return jour;
@@ -96,6 +108,27 @@ const lireJour = (champ: 'dateDebut' | 'dateFin', cellule: Cellule, nom: string,
 /** A rate of 0 is no discount. */
 const lireRemise = (cellule: Cellule, nus: TauxNus | undefined, douter: Douter): number | null =>
   prendre('remise', lireTaux(cellule('remise'), 'La remise', { nus }), douter) || null;
+
+/** `1`, `2`, `3`: the rates that these codes stand for are those of who wrote the file. */
+const lireTva = (cellule: Cellule, nus: TauxNus | undefined, douter: Douter): number | null => {
+  const nu = nettoyerTexte(cellule('tva'));
+  if (!/^[1-9]$/.test(nu))
+    return prendre('tva', lireTaux(cellule('tva'), 'Le taux de TVA', { connus: tauxTva, nus }), douter);
+  const suite = 'indiquez 2,1, 5,5, 10 ou 20 % dans cette colonne.';
+  douter('tva', `« ${nu} » est un code de TVA, pas un taux : ${suite}`);
+  return null;
+};
+
+/** What spreadsheets write in a cell whose formula fails, in English or in French. */
+const ERREUR = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|VALEUR!|NAME\?|NOM\s?\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|CALC!)$/i;
+const ATTENDUS = ['nom', 'quantite', 'prixPublicTtc', 'prixAchatHt', 'prixRemiseHt', 'remise', 'ug', 'tva'] as const;
+/** The first cell in error where a name, an amount or a rate is awaited (OPE-85). */
+const enErreur = (cellule: Cellule): Ecart | null => {
+  const champ = ATTENDUS.find((attendu) => ERREUR.test(nettoyerTexte(cellule(attendu))));
+  if (champ === undefined) return null;
+  const ou = `« ${court(cellule(champ))} », colonne « ${libellesChampOffre[champ]} »`;
+  return { genre: 'LIGNE', phrase: `Une cellule est en erreur (${ou}) : corrigez-la dans le fichier.` };
+};
 
 const illisible = (champ: ChampOffre, texte: string): boolean => {
   if (champ === 'ean' || champ === 'cip') return lireCode(nettoyerTexte(texte)).type === 'REFUS';
@@ -112,8 +145,14 @@ const estAide = (cellule: Cellule): boolean => {
 
 type Lecture = { readonly ecart: Ecart } | { readonly produit: ProduitLuImportOffre };
 
-const lireProduit = (rangee: RangeeImportOffre, ecart: Ecart | null, nus: TauxNus | undefined): Lecture => {
+type Contexte = { readonly nus: TauxNus | undefined; readonly americaine: string | undefined };
+const lireProduit = (
+  rangee: RangeeImportOffre,
+  ecartDeLaLigne: Ecart | null,
+  { nus, americaine }: Contexte,
+): Lecture => {
   const { cellule, numerique } = rangee;
+  const ecart = ecartDeLaLigne ?? enErreur(cellule);
   const doutes: Doute[] = [];
   const douter: Douter = (champ, phrase) => doutes.push({ champ, ecrit: court(cellule(champ)), phrase });
   if (ecart) return { ecart };
@@ -127,7 +166,12 @@ const lireProduit = (rangee: RangeeImportOffre, ecart: Ecart | null, nus: TauxNu
     prendre(champ, lirePrix(cellule(champ), article, numerique(champ)), douter);
   const ean = unCode('ean', cellule, douter) ?? unCode('cip', cellule, douter);
   const quantite = lireQuantite(cellule('quantite'), douter);
-  const catalogue = prix('prixAchatHt', 'Le prix d’achat');
+  const brutCentimes = prix('prixAchatHt', 'Le prix d’achat');
+  const prixPublicTtcCentimes = prix('prixPublicTtc', 'Le prix public');
+  const remiseCentimes = prix('prixRemiseHt', 'Le prix d’achat remisé');
+  const remisePct = lireRemise(cellule, nus, douter);
+  const brut = lirePrixBrut({ brutCentimes, remiseCentimes, remisePct });
+  if (brut.doute !== undefined) douter('prixRemiseHt', brut.doute);
   if (/^(?:sous[- ]?)?total\b/i.test(nom.valeur) && ean === null)
     douter('nom', 'Ce nom ressemble à celui d’un total : il est repris comme un produit.');
   const produit = {
@@ -137,14 +181,14 @@ const lireProduit = (rangee: RangeeImportOffre, ecart: Ecart | null, nus: TauxNu
     laboratoire: texte('laboratoire', 'Le laboratoire'),
     gamme: texte('gamme', 'La gamme'),
     quantite,
-    prixPublicTtcCentimes: prix('prixPublicTtc', 'Le prix public'),
-    prixAchatHtCentimes: prix('prixRemiseHt', 'Le prix d’achat remisé') ?? catalogue,
-    tva: prendre('tva', lireTaux(cellule('tva'), 'Le taux de TVA', { connus: tauxTva, nus }), douter),
+    prixPublicTtcCentimes,
+    prixAchatHtCentimes: brut.centimes,
+    tva: lireTva(cellule, nus, douter),
     categorieEncadree: prendre('categorieEncadree', lireCategorie(cellule('categorieEncadree')), douter),
-    remisePct: lireRemise(cellule, nus, douter),
+    remisePct,
     ug: lireUg(cellule('ug'), quantite, douter),
-    dateDebut: lireJour('dateDebut', cellule, 'La date de début', douter),
-    dateFin: lireJour('dateFin', cellule, 'La date de fin', douter),
+    dateDebut: lireJour('dateDebut', cellule, americaine, douter),
+    dateFin: lireJour('dateFin', cellule, americaine, douter),
   };
   return { produit: { ...produit, doutes } };
 };
@@ -177,27 +221,36 @@ type Tableau = { readonly titres: readonly string[]; readonly lignes: readonly L
 /**
  * Reads the rows under the titles; one that is no product is left out, and told (OPE-75).
  * @param groupe what keeps two products apart: the laboratory, unless one was chosen for all
+ * @param ecarter why a product is left out of this import, all the same
  */
 export const lireProduits = (
   { titres, lignes }: Tableau,
   correspondance: readonly (ChampOffre | null)[],
   groupe: (produit: ProduitLuImportOffre) => string,
-  nus?: TauxNus,
-): LignesOffreLues => {
+  nus: TauxNus | undefined,
+  ecarter: (produit: ProduitLuImportOffre) => string | null,
+): LignesLues => {
   const rangees = enRangees(lignes, correspondance);
   const ecartDe = trierLignes(rangees, titres);
+  const dates = rangees.flatMap(({ cellule }) => [cellule('dateDebut'), cellule('dateFin')].map(nettoyerTexte));
+  const contexte = { nus, americaine: moisAvantJour(dates) };
   const vues = new Map<string, number>();
   const remarques: Remarque[] = [];
   const produits: ProduitLuImportOffre[] = [];
   for (const rangee of rangees) {
     const { numero } = rangee.ligne;
     const dire = (genre: GenreRemarque, phrase: string) => remarques.push({ genre, ligne: numero, phrase });
-    const produitLu = lireProduit(rangee, ecartDe(rangee), nus);
+    const produitLu = lireProduit(rangee, ecartDe(rangee), contexte);
     if ('ecart' in produitLu) {
       dire(produitLu.ecart.genre, produitLu.ecart.phrase);
       continue;
     }
     const { produit } = produitLu;
+    const raison = ecarter(produit);
+    if (raison !== null) {
+      dire('LIGNE', raison);
+      continue;
+    }
     const identitesDuProduit = identites(produit).map((identite) => `${groupe(produit)} ${identite}`);
     const deja = identitesDuProduit.map((identite) => vues.get(identite)).find((ligne) => ligne !== undefined);
     if (deja !== undefined) {

@@ -1,0 +1,30 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
+
+type PrixEcrits = {
+  readonly brutCentimes: number | null;
+  readonly remiseCentimes: number | null;
+  readonly remisePct: number | null;
+};
+/** The price before its discount. `doute`: what makes it uncertain; null: no price can be told. */
+type PrixBrut = { readonly centimes: number | null; readonly doute?: string };
+
+const apres = (brutCentimes: number, remisePct: number): number => (brutCentimes * (100 - remisePct)) / 100;
+/** Both are rounded to the cent by who wrote them. */
+const ECART = 1;
+
+/**
+ * The price to which the discount of a line applies: a price already discounted never takes it again (OPE-86). Without
+ * a discount, the discounted price is the one that is paid.
+ */
+export const lirePrixBrut = ({ brutCentimes, remiseCentimes, remisePct }: PrixEcrits): PrixBrut => {
+  if (remiseCentimes === null || !remisePct) return { centimes: remiseCentimes ?? brutCentimes };
+  const dAccord = brutCentimes !== null && Math.abs(apres(brutCentimes, remisePct) - remiseCentimes) <= ECART;
+  if (dAccord) return { centimes: brutCentimes };
+  if (brutCentimes !== null || remisePct >= 100) {
+    const ecrit = `Le prix remisé de ${formatCentimes(remiseCentimes)}`;
+    return { centimes: null, doute: `${ecrit} n’est pas le prix d’achat moins la remise : saisissez-le.` };
+  }
+  const centimes = Math.round((remiseCentimes * 100) / (100 - remisePct));
+  const deduit = `Le prix d’achat de ${formatCentimes(centimes)} est déduit du prix remisé et de la remise`;
+  return { centimes, doute: `${deduit} : vérifiez-le.` };
+};
