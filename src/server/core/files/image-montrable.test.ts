@@ -79,6 +79,48 @@ describe('un BMP', () => {
   });
 });
 
+describe('un HEIC', () => {
+  // Sixty-four by sixty-four: red, then blue, the first one primary; red on the left, nothing on the right.
+  const HEIC = {
+    deux: 'AAAAKGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZm1pZjFoZWljbWlhZgAAAgttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAI7AAEAAAAAAAAAGgACAAAAAAJVAAEAAAAAAAAAGgAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABZGlwcnAAAAFAaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAABxpcG1hAAAAAAAAAAIAAQOBAoMAAgOEBYYAAAA8bWRhdAAAABYoAa9Y+Q6SX//znd//lR6Q+xF0xsgsAAAAFigBr1j5DpJf//mYHyP2O0/+RdDGyCw=',
+    trouee:
+      'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAkVtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAJpAAEAAAAAAAAAKQACAAAAAAKSAAEAAAAAAAAAGgAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABhGlwcnAAAAFfaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAAHJodmNDAQQIAAAAAAAAAAAAHvAA/Pz4+AAADwMgAAEAF0ABDAH//wQIAAADAJ/4AAADAAAeugJAIQABACZCAQEECAAAAwCf+AAAAwAAHsCCBBZbqSSmubAgAAADACAAAAMAISIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAADnBpeGkAAAAAAQgAAAAnYXV4QwAAAAB1cm46bXBlZzpoZXZjOjIwMTU6YXV4aWQ6MQAAAAAdaXBtYQAAAAAAAAACAAEDgQKDAAIEhAWGhwAAABppcmVmAAAAAAAAAA5hdXhsAAIAAQABAAAAS21kYXQAAAAlKAGvWPkOkl//853f/5UekPsRZif/4ufC+ojZ/3HTRHEv/2FbgAAAABYoAa6w7xKw9B+8sj7//tgu3u//ziW4',
+  };
+  const couleurs = async (heic: Buffer) => {
+    const image = await rendreMontrable(heic);
+    expect(image).toMatchObject({ mime: 'image/jpeg', largeur: 64, hauteur: 64 });
+    const { data } = decode(image?.contenu ?? Buffer.alloc(0), { useTArray: true });
+    return [8, 56].map((x) =>
+      [...data.subarray((32 * 64 + x) * 4, (32 * 64 + x) * 4 + 3)].map((c) => (c > 127 ? 1 : 0)),
+    );
+  };
+
+  it('de plusieurs images montre la principale, à quelque rang qu’elle soit', async () => {
+    const heic = Buffer.from(HEIC.deux, 'base64');
+    expect(await couleurs(heic)).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+    ]);
+    heic.writeUInt16BE(2, heic.indexOf('pitm') + 8);
+    expect(await couleurs(heic)).toEqual([
+      [0, 0, 1],
+      [0, 0, 1],
+    ]);
+  });
+
+  it('transparent se montre sur blanc', async () => {
+    expect(await couleurs(Buffer.from(HEIC.trouee, 'base64'))).toEqual([
+      [1, 0, 0],
+      [1, 1, 1],
+    ]);
+  });
+
+  it('abîmé n’est pas une image', async () => {
+    const heic = Buffer.from(HEIC.deux, 'base64');
+    expect(await rendreMontrable(heic.subarray(0, heic.indexOf('mdat')))).toBeUndefined();
+  });
+});
+
 describe('sur papier', () => {
   // Sixteen by eight, red on the left; blue on the right, or nothing.
   const WEBP = {

@@ -1,7 +1,7 @@
 import { decode as decoderGif } from '@cwasm/nsgif';
-import convertir from 'heic-convert';
 import { encode as ecrireJpeg } from 'jpeg-js';
 import { lireBmp } from './bmp.ts';
+import { lireHeic } from './heic.ts';
 import { aplatirPixels, ecrirePng, type Pixels } from './pixels.ts';
 import { servirDansLAtelier } from '../atelier/servir.ts';
 import { estWebpExact, lireWebp } from './webp.ts';
@@ -32,7 +32,7 @@ const traiter = async ({ sorte, image, maxCote }: DemandeImage): Promise<Uint8Ar
       return estWebpExact(octets) ? ecrirePng(pixels) : enJpeg(pixels);
     }
     case 'heic':
-      return new Uint8Array(await convertir({ buffer: octets, format: 'JPEG', quality: QUALITE }));
+      return ecrireJpeg(await lireHeic(octets), QUALITE * 100).data;
   }
 };
 
