@@ -1,5 +1,5 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
-import { lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
+import { lireMontantDeFichier, valeurLue, TIRETS } from '#shared/core/nombres.ts';
 import { estLuhn } from '../../../comptes/tenant/rules/cles.ts';
 import { FactureRefusee } from '../errors.ts';
 import { champsDuTexte, type ChampDuTexte, type FactureLue, type NatureFacture } from '../schemas.ts';
@@ -58,9 +58,9 @@ const dateDe = (mots: string): Jour | null => {
 
 /** The sign of an accountant stands before, after, or is a pair of parentheses. */
 const CHIFFRES = String.raw`\d{1,3}(?:[ .]\d{3})+,\d{2}|\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,12}[.,]\d{2}`;
-const SIGNE_APRES = String.raw`\s?(?:€\s?)?[-)](?!\s?\d)`;
+const SIGNE_APRES = String.raw`\s?(?:€\s?)?[${TIRETS})](?!\s?\d)`;
 const MONTANT = new RegExp(
-  String.raw`(?<avant>[-−–(]\s?)?(?<![\d.,])(?<chiffres>${CHIFFRES})(?!\d|\s?%)(?<apres>${SIGNE_APRES})?`,
+  String.raw`(?<avant>[${TIRETS}(]\s?)?(?<![\d.,])(?<chiffres>${CHIFFRES})(?!\d|\s?%)(?<apres>${SIGNE_APRES})?`,
   'g',
 );
 /** The last amount of some words: before it stand bases and rates. */
