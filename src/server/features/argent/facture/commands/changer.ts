@@ -144,7 +144,7 @@ export const choisirLaboratoireFacture = (
   inTenant(ctx, async (tx) => {
     const facture = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
     verifierLibre(facture);
-    verifierComptee(facture);
+    if (facture.miseDeCote !== 'TOTAUX') verifierComptee(facture);
     await exigerLaboratoire(tx, laboratoireId);
     const pris = (factureComparee: LigneFacture) =>
       papierGarde(tx, tx.tenantId, {

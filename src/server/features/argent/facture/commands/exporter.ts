@@ -8,6 +8,7 @@ import type { factureContract } from '#shared/features/argent/facture/contract.t
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import {
   libelleEtatFacture,
+  libelleGenreFacture,
   libelleNatureFacture,
   libelleSourceFacture,
 } from '#shared/features/argent/facture/messages.ts';
@@ -16,7 +17,12 @@ import { facturesAExporter, facturesParIds } from '../read-models/liste.ts';
 const COLONNES: readonly ColonneExportee<Facture>[] = [
   { titre: 'Laboratoire', type: 'texte', lire: (f) => f.laboratoireNom ?? f.vendeurNom },
   { titre: 'N°', type: 'texte', largeur: 20, lire: (f) => f.numero },
-  { titre: 'Nature', type: 'texte', largeur: 10, lire: (f) => libelleNatureFacture[f.nature] },
+  {
+    titre: 'Nature',
+    type: 'texte',
+    largeur: 20,
+    lire: ({ genre, nature }) => (genre === null ? libelleNatureFacture[nature] : libelleGenreFacture[genre]),
+  },
   { titre: 'Date', type: 'jour', lire: (f) => f.dateEmission },
   { titre: 'Échéance', type: 'jour', lire: (f) => f.dateEcheance },
   { titre: 'État', type: 'texte', largeur: 20, lire: (f) => libelleEtatFacture[f.etat] },
