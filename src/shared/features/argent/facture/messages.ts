@@ -7,7 +7,6 @@ import type {
   IssueDepot,
   MotifLigne,
   NatureLigne,
-  RaisonEcarte,
   ResultatLigne,
 } from './schemas/enumerations.ts';
 import type { LigneControlee } from './schemas/lecture.ts';
@@ -156,15 +155,6 @@ export const libelleNatureLigne: Readonly<Record<NatureLigne, string>> = {
   CONSIGNE: 'Consigne',
   ACOMPTE: 'Acompte déduit',
   COMMENTAIRE: 'Commentaire',
-};
-export const libelleRaisonEcarte: Readonly<Record<RaisonEcarte, string>> = {
-  A_CLASSER: 'à classer : dites ce que cet avoir rend',
-  RFA: 'une RFA n’en baisse pas une autre',
-  ACOMPTE: 'un acompte, que son solde reprend',
-  REMPLACEE: 'remplacée par une rectificative',
-  AUTOFACTURE: 'une autofacture : vous y vendez',
-  TOTAUX: 'ses totaux ne s’accordent pas : acceptez-les',
-  DE_COTE: 'mise de côté',
 };
 export const libelleGenreFacture: Readonly<Record<GenreFacture, string>> = {
   FACTURE: 'Facture',

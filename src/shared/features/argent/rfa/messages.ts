@@ -1,4 +1,11 @@
-import type { AcceptationRfa, BaseRfa, EtatPalier, PeriodeRfa, ResultatRfa } from './schemas/enumerations.ts';
+import type {
+  AcceptationRfa,
+  BaseRfa,
+  EtatPalier,
+  PeriodeRfa,
+  RaisonEcarte,
+  ResultatRfa,
+} from './schemas/enumerations.ts';
 
 export const libelleBase: Readonly<Record<BaseRfa, string>> = {
   CA_NET_HT: 'Chiffre d’affaires net HT',
@@ -34,4 +41,14 @@ export const libelleAcceptationRfa: Readonly<Record<AcceptationRfa, string>> = {
   WAITING: 'En attente de réponse',
   ACCEPTED: 'En cours',
   REFUSED: 'Refusée',
+};
+
+export const libelleRaisonEcarte: Readonly<Record<RaisonEcarte, string>> = {
+  A_CLASSER: 'à classer : dites ce que cet avoir rend',
+  RFA: 'une RFA n’en baisse pas une autre',
+  ACOMPTE: 'un acompte, que son solde reprend',
+  REMPLACEE: 'remplacée par une rectificative',
+  AUTOFACTURE: 'une autofacture : vous y vendez',
+  TOTAUX: 'ses totaux ne s’accordent pas : acceptez-les',
+  DE_COTE: 'mise de côté',
 };

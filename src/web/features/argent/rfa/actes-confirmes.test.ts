@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PapierEcarte } from '#shared/features/argent/facture/schemas/lecture.ts';
+import type { PapierEcarte } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { getDemande } from '#web/lib/confirmer.ts';
 import { changerPalierApresAccord, reclamerSolde } from './actes-confirmes.ts';
 import { uneRfaLue } from './exemples-de-test.ts';
@@ -8,7 +8,7 @@ import type { ActesRfa } from './queries.ts';
 const avoir = (champs: Partial<PapierEcarte> = {}): PapierEcarte => ({
   id: 5,
   numero: 'AV-5',
-  nature: 'AVOIR',
+  avoir: true,
   date: '2026-03-02',
   htCentimes: 5_000,
   raison: 'A_CLASSER',

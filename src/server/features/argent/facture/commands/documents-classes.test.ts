@@ -12,7 +12,7 @@ beforeAll(async () => {
   m = await creerMonde();
   await m.connaitre();
   const produit = { nom: COMPRIMES.nom, ean: COMPRIMES.ean, remise: '20 %' };
-  await m.conditionner({ gamme: 'Génériques', remise: '20 %', produits: [produit] } as never);
+  await m.conditionner({ gamme: 'Génériques', remise: '20 %', produits: [produit] });
 });
 afterAll(() => m.app.fermer());
 

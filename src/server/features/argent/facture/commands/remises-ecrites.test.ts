@@ -7,14 +7,15 @@ import {
   remiseEcrite as remise,
 } from '#server/testing/controle-de-facture.ts';
 import type { FactureEcrite, LigneEcrite } from '#server/testing/xml-de-facture.ts';
+import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
 
 describe('les prix (FAC-8, FAC-46)', () => {
   const constatee = async (ligne: LigneEcrite) => {
     const { lignes, avertissements } = await lire({ lignes: [ligne] });
-    const [{ prixBrutMillioniemes: brut = null, quantiteMillioniemes = 0, montantNetCentimes = 0 } = {}] = lignes;
-    const total = (quantiteMillioniemes * (brut ?? 0)) / 10 ** 10;
-    return [Math.round((1 - montantNetCentimes / total) * 10_000), avertissements.map(({ code }) => code)];
+    const [premiere] = lignes;
+    const taux = premiere && remiseConstatee(premiere)?.tauxCentiemes;
+    return [taux, avertissements.map(({ code }) => code)];
   };
   test.each<[string, LigneEcrite, number]>([
     [

@@ -4,13 +4,13 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { piecesMontrees } from '#server/core/files/pieces.ts';
 import { historiqueDe } from '#server/core/historique.ts';
-import { papiersEcartes } from '#server/features/argent/facture/read-models/achats.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { mesureDesAchats } from '#shared/features/argent/rfa/rules/factures.ts';
 import { periodesDe } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { papiersEcartes } from './papiers-ecartes.ts';
 import { lireRfas, vueDeLaRfa, type LecteurRfa, type RfaLue } from './rfas.ts';
 
 const lireUneRfa = async (tx: Tx, id: number, tenantId: number, lecteur: LecteurRfa): Promise<RfaLue> =>

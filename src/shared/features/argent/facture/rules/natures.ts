@@ -44,7 +44,7 @@ const natureDe = (
 ): NatureLigne => {
   if (ligne.natureSaisie) return ligne.natureSaisie;
   const { montantNetCentimes: montant, quantiteMillioniemes: quantite } = ligne;
-  const signe = donnes ? (signeDe(-montant) as -1 | 0 | 1) : signeDe(montant);
+  const signe = signeDe(donnes ? -montant : montant);
   if (montant === 0 && quantite === 0) return 'COMMENTAIRE';
   if (ligne.ean === null && ligne.cip13 === null) return natureSansCode(ligne, lignes, signe, { donnes });
   if (montant === 0) return 'UG';

@@ -78,10 +78,6 @@ export const motifsLigne = [
 ] as const;
 export type MotifLigne = (typeof motifsLigne)[number];
 
-/** Why a paper is in no base of a RFA (FAC-29). */
-export const raisonsEcarte = ['A_CLASSER', 'RFA', 'ACOMPTE', 'REMPLACEE', 'AUTOFACTURE', 'TOTAUX', 'DE_COTE'] as const;
-export type RaisonEcarte = (typeof raisonsEcarte)[number];
-
 /** What the conditions say of the whole document (FAC-25). */
 export const codesObservation = ['MINIMUM', 'FRANCO', 'DELAI'] as const;
 export type CodeObservation = (typeof codesObservation)[number];

@@ -11,7 +11,6 @@ import {
   misesDeCote,
   motifsLigne,
   naturesLigne,
-  raisonsEcarte,
   resultatsLigne,
   sortesReference,
 } from './enumerations.ts';
@@ -148,17 +147,6 @@ export const detailFactureSchema = factureSchema.extend({
 });
 export type DetailFacture = z.output<typeof detailFactureSchema>;
 
-/** A paper that no base of a RFA adds up. */
-export const papierEcarteSchema = z.object({
-  id: entier,
-  numero: z.string(),
-  nature: z.enum(naturesFacture),
-  date: z.string(),
-  htCentimes: entier.nullable(),
-  raison: z.enum(raisonsEcarte),
-});
-export type PapierEcarte = z.output<typeof papierEcarteSchema>;
-
 export const documentDepotSchema = z.object({
   nom: z.string(),
   issue: z.enum(issuesDepot),
@@ -198,7 +186,6 @@ export const tuilesFactureSchema = z.object({
 export type TuilesFacture = z.output<typeof tuilesFactureSchema>;
 
 nommer({
-  papierEcarteSchema,
   droitsFactureSchema,
   ligneControleeSchema,
   detailFactureSchema,

@@ -63,3 +63,7 @@ const UNITE_DES_RESULTATS: Readonly<Record<ResultatRfa, UniteRfa | null>> = {
 };
 /** In what the value of a tier is counted; null when only its words say it. */
 export const uniteDeResultat = (resultat: ResultatRfa): UniteRfa | null => UNITE_DES_RESULTATS[resultat];
+
+/** Why a paper of the laboratory is in no base (FAC-29). */
+export const raisonsEcarte = ['A_CLASSER', 'RFA', 'ACOMPTE', 'REMPLACEE', 'AUTOFACTURE', 'TOTAUX', 'DE_COTE'] as const;
+export type RaisonEcarte = (typeof raisonsEcarte)[number];

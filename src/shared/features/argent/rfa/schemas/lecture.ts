@@ -1,4 +1,3 @@
-import { papierEcarteSchema } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -6,7 +5,7 @@ import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { pieceSchema } from '#shared/core/fichiers/pieces.ts';
 import { actionsEncours, etatsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { couvertureSchema as couvertureVentesSchema } from '#shared/features/connexions/vente/schemas/jours.ts';
-import { acceptationsRfa, basesRfa, etatsPalier, periodesRfa, resultatsRfa } from './enumerations.ts';
+import { acceptationsRfa, basesRfa, etatsPalier, periodesRfa, raisonsEcarte, resultatsRfa } from './enumerations.ts';
 
 export const palierRfaSchema = z.object({
   id: z.number().int(),
@@ -228,6 +227,17 @@ const moisDeBaseSchema = z.object({
   baseResultat: z.number().int().nullable(),
 });
 
+/** A paper of its laboratory that its base leaves out. */
+const papierEcarteSchema = z.object({
+  id: z.number().int(),
+  numero: z.string(),
+  avoir: z.boolean(),
+  date: z.string(),
+  htCentimes: z.number().int().nullable(),
+  raison: z.enum(raisonsEcarte),
+});
+export type PapierEcarte = z.output<typeof papierEcarteSchema>;
+
 export const detailRfaSchema = rfaSchema.extend({
   produits: z.array(z.object({ nom: z.string(), ean: z.string() })),
   /** The months that were typed, and those that invoices give: a typed one wins. */
@@ -250,5 +260,6 @@ nommer({
   droitsRfaSchema,
   couvertureRfa: couvertureSchema,
   moisDeBaseSchema,
+  papierEcarteSchema,
   detailRfaSchema,
 });

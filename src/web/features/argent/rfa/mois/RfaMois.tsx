@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DetailRfa, SourceBase } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { libelleNatureFacture, libelleRaisonEcarte } from '#shared/features/argent/facture/messages.ts';
+import { libelleNatureFacture } from '#shared/features/argent/facture/messages.ts';
+import { libelleRaisonEcarte } from '#shared/features/argent/rfa/messages.ts';
 import { finDuMois } from '#shared/core/dates.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
@@ -35,10 +36,10 @@ const Ecartes = ({ rfa: { papiersEcartes } }: { rfa: DetailRfa }) =>
       <Text size="sm" c="dimmed">
         {insecable('Hors de la base :')}
       </Text>
-      {papiersEcartes.map(({ id, numero, date, nature, raison, htCentimes }) => (
+      {papiersEcartes.map(({ id, numero, date, avoir, raison, htCentimes }) => (
         <Text key={id} size="sm" role="listitem">
           <LienTexte to="/encours/factures" search={{ facture: id }} size="sm">
-            {libelleNatureFacture[nature]} {numero}
+            {avoir ? 'Avoir' : 'Facture'} {numero}
           </LienTexte>{' '}
           du {formatJour(date)}
           {htCentimes === null ? '' : `, ${formatCentimes(htCentimes)}`} – {insecable(libelleRaisonEcarte[raison])}
