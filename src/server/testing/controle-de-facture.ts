@@ -49,9 +49,10 @@ const CONDITION: ConditionDeControle = {
 
 export const lireEcrite = (facture: FactureEcrite): Promise<FactureLue> =>
   ouvrirFacture(Buffer.from(xmlDeFacture(facture)));
-export const controlerLue = (facture: FactureLue) =>
+/** @param eans the products of which 20 % is promised, instead of those above */
+export const controlerLue = (facture: FactureLue, eans?: readonly string[]) =>
   comparateurDePrix(
-    [CONDITION],
+    [eans ? { ...CONDITION, produits: eans.map((ean) => produit(ean, 2_000)) } : CONDITION],
     'Galénix',
   )({
     ...facture,
