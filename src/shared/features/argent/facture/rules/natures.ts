@@ -98,7 +98,7 @@ const suivi = (ligne: LigneAComprendre, marchandises: readonly LigneAComprendre[
   if (marchandises.some((autre) => cleDuProduit(autre) === propre)) return propre;
   const nom = sansMotsGratuits(ligne.nom);
   if (nom === '') {
-    const avant = marchandises.filter(({ rang }) => rang < ligne.rang).at(-1) ?? marchandises[0];
+    const avant = marchandises.findLast(({ rang }) => rang < ligne.rang) ?? marchandises[0];
     return avant ? cleDuProduit(avant) : null;
   }
   const cles = new Set(marchandises.filter((autre) => memeNom(nom, sansMotsGratuits(autre.nom))).map(cleDuProduit));
