@@ -229,7 +229,7 @@ export const lireProduits = (
   groupe: (produit: ProduitLuImportOffre) => string,
   nus: TauxNus | undefined,
   ecarter: (produit: ProduitLuImportOffre) => string | null,
-): LignesLues => {
+): LignesOffreLues => {
   const rangees = enRangees(lignes, correspondance);
   const ecartDe = trierLignes(rangees, titres);
   const dates = rangees.flatMap(({ cellule }) => [cellule('dateDebut'), cellule('dateFin')].map(nettoyerTexte));

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DetailRfa, SourceBase } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { libelleNatureFacture } from '#shared/features/argent/facture/messages.ts';
 import { libelleRaisonEcarte } from '#shared/features/argent/rfa/messages.ts';
 import { finDuMois } from '#shared/core/dates.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
