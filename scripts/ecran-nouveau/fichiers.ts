@@ -120,7 +120,7 @@ import { memoContract } from '#shared/features/reseau/memo/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
-export const memos = () =>
+export const memosQuery = () =>
   queryOptions({
     queryKey: ['memo'],
     queryFn: ({ signal }) => call(memoContract.findMemos, { signal }),
@@ -149,7 +149,7 @@ import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { memos, useActesMemo } from './queries.ts';
+import { memosQuery, useActesMemo } from './queries.ts';
 
 const colonnes: readonly Colonne<Memo>[] = [
   { id: 'nom', titre: 'Nom', valeur: ({ nom }) => nom, triPar: ({ nom }) => nom, fixe: true },
@@ -173,7 +173,7 @@ const NouveauMemo = ({ onFermer }: { onFermer: () => void }) => {
 
 /** \`/parametres/memos\`: what a groupement keeps in mind. */
 export const MemosPage = () => {
-  const requete = useQuery(memos());
+  const requete = useQuery(memosQuery());
   const { supprimer } = useActesMemo();
   const [ajout, setAjout] = useState(false);
   const elements = requete.data;
