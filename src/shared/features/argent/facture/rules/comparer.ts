@@ -237,8 +237,8 @@ const sansUnitesDouteuses = (comparee: LigneComparee, { doute }: LigneComprise):
 const comparerLigne = (vue: LigneEtSens, conditionsLues: readonly ConditionLue[], groupe: Groupe): LigneComparee => {
   const { ligne, comprise } = vue;
   const { rang, quantiteMillioniemes, prixBrutMillioniemes } = ligne;
-  if (comprise.nature !== 'MARCHANDISE' && comprise.nature !== 'UG')
-    return sansComparer(rang, 'OK', 'HORS_MARCHANDISE');
+  if (comprise.nature === 'UG') return sansComparer(rang, 'OK', 'GRATUITE');
+  if (comprise.nature !== 'MARCHANDISE') return sansComparer(rang, 'OK', 'HORS_MARCHANDISE');
   const candidats = candidatsDe(conditionsLues, ligne);
   const [premier] = candidats;
   if (!premier) return sansComparer(rang, 'SANS_CONDITION', null);
