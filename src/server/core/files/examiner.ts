@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/core/app-error.ts';
 import { extensionDe } from '#shared/core/fichiers/nom-fichier.ts';
 import { MAX_ENTREES, verifierZip, ZipRefuse, type RefusZip } from './archive.ts';
-import { dimensionsImage, IMAGES_MESUREES } from './image.ts';
+import { dimensionsImage, IMAGES_MESUREES } from './image/image.ts';
 import {
   ENTREES_BUREAU_ACTIVES,
   EXTENSION_CACHEE,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { erreurNomFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { entetesFichier } from './entetes.ts';
 import { examinerFichier } from './examiner.ts';
-import { rendreMontrable } from './image-montrable.ts';
+import { rendreMontrable } from './image/image-montrable.ts';
 import { TYPES_AFFICHABLES } from './types-acceptes.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');

@@ -1,4 +1,4 @@
-import { rendreImprimable } from '../files/image-montrable.ts';
+import { rendreImprimable } from '../files/image/image-montrable.ts';
 
 /** The sorts of image that a note may hold and that paper does not take. */
 const AUTRES = /data:image\/(?:webp|gif|bmp);base64,([A-Za-z0-9+/]+={0,2})/g;

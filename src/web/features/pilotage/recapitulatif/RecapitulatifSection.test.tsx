@@ -7,7 +7,7 @@ import type { ReglageRecapitulatif } from '#shared/features/pilotage/recapitulat
 import { insecable } from '#web/lib/formats.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { UiHosts } from '#web/ui/UiHosts.tsx';
+import { UiHosts } from '#web/ui/hotes/UiHosts.tsx';
 import { RecapitulatifSection } from './RecapitulatifSection.tsx';
 
 const reglage: ReglageRecapitulatif = { actif: true, heure: 7, jours: [1, 3], types: [], encours: true };

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { rendreImprimable } from '#server/core/files/image-montrable.ts';
+import { rendreImprimable } from '#server/core/files/image/image-montrable.ts';
 import { FichierAbsent, type FileStore } from '#server/core/files/store.ts';
 import type { PieceNumerotee } from './bordereau.ts';
 

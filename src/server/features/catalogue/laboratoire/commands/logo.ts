@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inSysteme, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
-import { dimensionsImage } from '#server/core/files/image.ts';
+import { dimensionsImage } from '#server/core/files/image/image.ts';
 import { sansMetadonnees } from '#server/core/files/metadonnees.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';

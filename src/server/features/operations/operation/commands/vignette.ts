@@ -1,5 +1,5 @@
 import { entetesFichier } from '#server/core/files/entetes.ts';
-import { dimensionsImage } from '#server/core/files/image.ts';
+import { dimensionsImage } from '#server/core/files/image/image.ts';
 import { sansMetadonnees } from '#server/core/files/metadonnees.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';

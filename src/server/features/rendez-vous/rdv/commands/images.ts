@@ -1,5 +1,5 @@
 import type { Contexte } from '#server/core/contexte.ts';
-import { rendreMontrable } from '#server/core/files/image-montrable.ts';
+import { rendreMontrable } from '#server/core/files/image/image-montrable.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';

@@ -3,7 +3,7 @@ import { encode as ecrireJpeg } from 'jpeg-js';
 import { lireBmp } from './bmp.ts';
 import { lireHeic } from './heic.ts';
 import { aplatirPixels, ecrirePng, type Pixels } from './pixels.ts';
-import { servirDansLAtelier } from '../atelier/servir.ts';
+import { servirDansLAtelier } from '../../atelier/servir.ts';
 import { estWebpExact, lireWebp } from './webp.ts';
 
 export type DemandeImage = {

@@ -1,6 +1,6 @@
-import { creerAtelier, TravailInterrompu } from '../atelier/atelier.ts';
+import { creerAtelier, TravailInterrompu } from '../../atelier/atelier.ts';
 import { dimensionsImage } from './image.ts';
-import { sansMetadonnees } from './metadonnees.ts';
+import { sansMetadonnees } from '../metadonnees.ts';
 import type { DemandeImage } from './worker-image.ts';
 
 export type ImageMontrable = {
