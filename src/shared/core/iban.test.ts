@@ -2,7 +2,35 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bicLu, ibanLu, ibanMasque, isBic, isIban } from './iban.ts';
 
+/** The key that ISO 7064 gives it. */
+const avecCle = (iban: string): string => {
+  const nu = ibanLu(iban);
+  const chiffres = `${nu.slice(4)}${nu.slice(0, 2)}00`.replace(/[A-Z]/g, (lettre) => String(lettre.charCodeAt(0) - 55));
+  return nu.slice(0, 2) + String(98n - (BigInt(chiffres) % 97n)).padStart(2, '0') + nu.slice(4);
+};
+
 describe('un IBAN', () => {
+  it.each(['FR', 'DE', 'NO'])('de %s, une clé 00, 01 ou 99 ne passe jamais', (pays) => {
+    const longueur = { FR: 23, DE: 18, NO: 11 }[pays]!;
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: longueur, maxLength: longueur }),
+        (chiffres) => {
+          for (const cle of ['00', '01', '99']) expect(isIban(`${pays}${cle}${chiffres.join('')}`)).toBe(false);
+        },
+      ),
+    );
+  });
+  it('d’un compte français quelconque, une seule clé de RIB sur cent passe', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{10}[A-Z0-9]{11}$/), (compte) => {
+        const cles = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
+        const justes = cles.filter((cle) => isIban(avecCle(`FR00${compte}${cle}`)));
+        expect(justes.filter((cle) => +cle >= 1 && +cle <= 97)).toHaveLength(1);
+      }),
+      { numRuns: 50 },
+    );
+  });
   // Examples of the register of ISO 13616.
   it.each([
     'FR14 2004 1010 0505 0001 3M02 606',
@@ -10,6 +38,8 @@ describe('un IBAN', () => {
     'BE68 5390 0754 7034',
     'MC58 1122 2000 0101 2345 6789 030',
     'NO93 8601 1117 947',
+    'FR76 3000 6000 0112 3456 7890 189',
+    'FR76 3000 4000 0312 3456 7890 143',
     'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
   ])('%s est juste', (iban) => {
     expect(isIban(ibanLu(iban))).toBe(true);
@@ -19,6 +49,10 @@ describe('un IBAN', () => {
     ['un caractère de moins', 'FR14 2004 1010 0505 0001 3M02 60'],
     ['un pays hors de la zone SEPA', 'BR15 0000 0000 0000 1093 2840 814P 2'],
     ['une lettre dans la clé', 'FRA4 2004 1010 0505 0001 3M02 606'],
+    // Its key of IBAN is right: only that of its RIB is not.
+    ['une clé de RIB fausse', avecCle('FR00 3000 6000 0112 3456 7890 188')],
+    ['une clé de RIB de Monaco fausse', avecCle('MC00 1122 2000 0101 2345 6789 031')],
+    ['une lettre dans le code banque', avecCle('FR00 A000 6000 0112 3456 7890 189')],
     ['rien', ''],
   ])('%s est refusé', (_quoi, iban) => {
     expect(isIban(ibanLu(iban))).toBe(false);

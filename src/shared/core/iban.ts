@@ -56,12 +56,33 @@ const resteModulo97 = (iban: string): number =>
     return Number(`${reste}${valeur}`) % 97;
   }, 0);
 
+const LETTRES_DU_RIB = 'ABCDEFGHI JKLMNOPQR  STUVWXYZ';
+/** The figure that a letter of an account number stands for in its key: A, J are 1; S is 2. */
+const chiffreDuRib = (signe: string): string =>
+  /\d/.test(signe) ? signe : String((LETTRES_DU_RIB.indexOf(signe) % 10) + 1);
+/** The two last figures of a French account are the key of the rest: 97 divides the whole. */
+const resteDuRib = (rib: string): number =>
+  Array.from(rib).reduce((reste, signe) => Number(`${reste}${chiffreDuRib(signe)}`) % 97, 0);
+/** France and Monaco write a RIB inside. */
+const ribJuste = (iban: string): boolean =>
+  !/^(?:FR|MC)/.test(iban) || (/^\d{10}[A-Z0-9]{11}\d{2}$/.test(iban.slice(4)) && resteDuRib(iban.slice(4)) === 0);
+/** A key is a remainder taken from 98: never 00, 01 nor 99, which divide as well. */
+const cleJuste = (iban: string): boolean => iban.slice(2, 4) >= '02' && iban.slice(2, 4) <= '98';
+
+/** SEPA, out of the European Economic Area: a transfer there asks for more (PRS-26). */
+const HORS_EEE = new Set(['AD', 'AL', 'CH', 'GB', 'GI', 'MC', 'MD', 'ME', 'MK', 'RS', 'SM', 'VA']);
+export const isIbanHorsEee = (iban: string): boolean => HORS_EEE.has(iban.slice(0, 2));
+
 /**
- * Whether it is the IBAN of a country of the SEPA area: its length, its signs and its key (PRS-3).
+ * Whether it is the IBAN of a country of the SEPA area: its length, its signs, its key, that of the RIB inside (PRS-3).
  * @param iban as `ibanLu` gives it
  */
 export const isIban = (iban: string): boolean =>
-  /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) && LONGUEURS[iban.slice(0, 2)] === iban.length && resteModulo97(iban) === 1;
+  /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) &&
+  LONGUEURS[iban.slice(0, 2)] === iban.length &&
+  cleJuste(iban) &&
+  resteModulo97(iban) === 1 &&
+  ribJuste(iban);
 
 /** Whether it is a BIC: bank, country, place, and a branch or not (ISO 9362). */
 export const isBic = (bic: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic);

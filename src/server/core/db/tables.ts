@@ -1919,6 +1919,7 @@ export interface ReversionVirement {
   annule_motif: string | null;
   annule_par_nom: string | null;
   bic: string | null;
+  code_postal: string | null;
   cree_le: Generated<string>;
   cree_par_nom: string | null;
   date_execution: string;
@@ -1931,10 +1932,12 @@ export interface ReversionVirement {
   modifie_par_nom: string | null;
   nombre: number;
   prestation_id: number;
+  rue: string | null;
   tenant_id: number;
   titulaire: string;
   total_centimes: number;
   version: Generated<number>;
+  ville: string | null;
 }
 
 export interface ReversionVirementLigne {

@@ -90,6 +90,24 @@ export const prestationErrors = {
     ),
   ibanDuPayeurAbsent: () =>
     refus('IBAN_DU_GROUPEMENT_ABSENT', 'Dites d’abord quel compte bancaire du groupement paie les reversions.'),
+  titulaireIllisible: (pharmacieNom: string) =>
+    refus(
+      'TITULAIRE_ILLISIBLE',
+      `${pharmacieNom} : une banque ne lit pas le titulaire de son compte. Qu’elle l’écrive en lettres latines ` +
+        `dans ses réglages, ou dites sa part déjà virée.`,
+    ),
+  bicAbsent: (pharmacieNom: string) =>
+    refus(
+      'BIC_ABSENT',
+      `${pharmacieNom} : son compte est hors de l’Espace économique européen, et son BIC manque. Qu’elle le ` +
+        `dise dans ses réglages, ou dites sa part déjà virée.`,
+    ),
+  adresseDuPayeurAbsente: (pharmacieNom: string) =>
+    refus(
+      'ADRESSE_DU_PAYEUR_ABSENTE',
+      `${pharmacieNom} : son compte est hors de l’Espace économique européen, et sa banque demande où est le payeur. ` +
+        `Complétez la ville de votre groupement dans ses réglages.`,
+    ),
   pasRemettable: () =>
     refus(
       'REVERSION_NON_REMETTABLE',

@@ -1,10 +1,11 @@
 import { Alert, List, Modal, Text } from '@mantine/core';
 import { z } from 'zod';
-import { jour } from '#shared/core/dates.ts';
+import { isJour, jour } from '#shared/core/dates.ts';
+import { jourDeVirement } from '#shared/core/jours-de-virement.ts';
 import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import type { ApresVirement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
-import { ajouterJours, aujourdhui, formatCentimes, formatInstant, pluriel } from '#web/lib/formats.ts';
+import { ajouterJours, aujourdhui, formatCentimes, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -20,6 +21,13 @@ const phraseLaissees = (laissees: ApresVirement['laissees']): string =>
     .map(({ pharmacieNom, utilisableLe }) => `${pharmacieNom} (le ${formatInstant(utilisableLe)})`)
     .join(', ')}.`;
 
+/** The day when a transfer of that day settles, when it is another (PRS-27). */
+const jourDeplace = (dateExecution: string | null): string | null => {
+  if (dateExecution === null || !isJour(dateExecution)) return null;
+  const execution = jourDeVirement(dateExecution);
+  return execution === dateExecution ? null : execution;
+};
+
 /** One file for the bank; each reversion is in one file at most (PRS-17). */
 export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: DialogueReversions) => {
   useAuDessus();
@@ -29,7 +37,7 @@ export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: Dia
   const partent = reversions.filter(({ ibanUtilisableLe }) => ibanUtilisableLe === null);
   const f = useFormulaire(
     schema,
-    { dateExecution: ajouterJours(aujourdhui(), 1), version: prestation.version },
+    { dateExecution: jourDeVirement(ajouterJours(aujourdhui(), 1)), version: prestation.version },
     async (donnees, { idempotencyKey }) => {
       const { laissees } = await actes.emettreVirement(
         id,
@@ -45,6 +53,7 @@ export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: Dia
       onRecharger: () => void actes.relire(id).then((relu) => reprendreVersion(f, relu), echec),
     },
   );
+  const deplace = jourDeplace(f.valeurs.dateExecution);
   return (
     <Modal opened onClose={onFermer} title="Préparer un virement">
       <Formulaire formulaire={f} envoyer="Préparer le fichier" onAnnuler={onFermer}>
@@ -65,6 +74,11 @@ export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: Dia
           </Alert>
         ) : null}
         <JourField label="Date d’exécution" required min={aujourdhui()} data-autofocus {...f.champ('dateExecution')} />
+        {deplace === null ? null : (
+          <Text size="sm" role="status">
+            Les virements ne passent pas ce jour-là&nbsp;: il sera exécuté le {formatJour(deplace)}.
+          </Text>
+        )}
       </Formulaire>
     </Modal>
   );

@@ -52,6 +52,7 @@ const SUITE: Readonly<Record<string, string>> = {
   CdtTrfTxInf:
     'PmtId PmtTpInf? Amt XchgRateInf? ChrgBr? ChqInstr? UltmtDbtr? IntrmyAgt1? CdtrAgt? CdtrAgtAcct? Cdtr? CdtrAcct? UltmtCdtr? InstrForCdtrAgt* InstrForDbtrAgt? Purp? RgltryRptg* Tax? RltdRmtInf* RmtInf?',
   PmtId: 'InstrId? EndToEndId UETR?',
+  PstlAdr: 'StrtNm? PstCd? TwnNm Ctry',
   Amt: 'InstdAmt',
   RmtInf: 'Ustrd* Strd*',
 };
@@ -73,6 +74,10 @@ const FEUILLES: Readonly<Record<string, RegExp>> = {
   ChrgBr: /^SLEV$/,
   Nm: /^.{1,70}$/,
   Ustrd: /^.{1,140}$/,
+  StrtNm: /^.{1,70}$/,
+  PstCd: /^.{1,16}$/,
+  TwnNm: /^.{1,35}$/,
+  Ctry: /^[A-Z]{2}$/,
   IBAN: /^[A-Z]{2}\d{2}[a-zA-Z0-9]{1,30}$/,
   BICFI: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
 };
@@ -122,8 +127,8 @@ describe('le fichier SEPA', () => {
     expect(tous(document, 'Nm').map(({ texte }) => texte)).toEqual([
       'Groupement Ocean',
       'Groupement Ocean',
-      'Pharmacie OEillet + Fils',
-      'SELARL /Nandu + Cie - Ete',
+      'Pharmacie Oeillet + Fils',
+      "SELARL /Nandu + Cie - 'Ete'",
     ]);
     expect(tous(document, 'BICFI').map(({ texte }) => texte)).toEqual(['GKCCBEBB', 'PSSTFRPPPAR']);
     m.ok(await m.direIban(m.g, IBANS[1], { titulaire: 'Un autre compte', version: 1 }));
@@ -133,6 +138,71 @@ describe('le fichier SEPA', () => {
     expect(csv).toContain('FR1420041010050500013M02606;PSSTFRPPPAR;400,01');
     expect((await fichier(emise, virement!.id, {}, m.jetons.consultation)).status).toBe(403);
     expect((await fichier(emise, virement!.id, {}, m.jetons.autre)).status).toBe(404);
+  });
+});
+
+describe('ce que demande une banque', () => {
+  const adresse = (ville: string | null) =>
+    sql`update tenant set rue = '3 rue de l’Église', code_postal = '29200', ville = ${ville} where id = ${m.groupement}`.execute(
+      m.app.services.dbSysteme,
+    );
+  const suisse = 'CH93 0076 2011 6238 5295 7';
+
+  it('hors de l’Espace économique européen, le BIC de qui reçoit et la ville de qui paie (PRS-26)', async () => {
+    const membre = await m.unMembre();
+    const sansBic = await m.direIban(membre.jeton, suisse);
+    expect([sansBic.status, sansBic.corps.errors[0].pointer]).toEqual([400, '/bic']);
+    m.ok(await m.direIban(membre.jeton, suisse, { bic: 'UBSWCHZH80A', titulaire: 'Φαρμακείο Ελλάς' }));
+    const p = await m.payee([membre], { montantHtCentimes: 100_000 });
+    const ids = [m.partDe(p, membre).id];
+    await adresse(null);
+    expect(code(await m.emettre(p, ids))).toBe('ADRESSE_DU_PAYEUR_ABSENTE');
+    await adresse('Brest');
+    // Kept before the BIC was asked for.
+    await sql`update coordonnees_bancaires set bic = null where tenant_id = ${membre.id}`.execute(
+      m.app.services.dbSysteme,
+    );
+    expect(code(await m.emettre(p, ids))).toBe('BIC_ABSENT');
+    await sql`update coordonnees_bancaires set bic = 'UBSWCHZH80A' where tenant_id = ${membre.id}`.execute(
+      m.app.services.dbSysteme,
+    );
+    const emise = m.ok(await m.emettre(p, ids));
+    const document = lireXml((await fichier(emise, emise.virements[0]!.id)).brut);
+    verifier(document);
+    expect(tous(document, 'PstlAdr')[0]!.enfants.map(({ nom, texte }) => [nom, texte])).toEqual([
+      ['StrtNm', "3 rue de l'Eglise"],
+      ['PstCd', '29200'],
+      ['TwnNm', 'Brest'],
+      ['Ctry', 'FR'],
+    ]);
+    expect(tous(document, 'CdtrAgt').length).toBe(1);
+    expect(tous(document, 'Nm').at(-1)!.texte).toBe('Farmakeio Ellas');
+  });
+
+  it('un titulaire que rien n’écrit en lettres latines est refusé, jamais inventé (PRS-26)', async () => {
+    const membre = await m.unMembre();
+    const illisible = await m.direIban(membre.jeton, IBANS[0], { titulaire: '東京薬局' });
+    expect([illisible.status, illisible.corps.errors[0].pointer]).toEqual([400, '/titulaire']);
+    m.ok(await m.direIban(membre.jeton, IBANS[0]));
+    await sql`update coordonnees_bancaires set titulaire = '東京薬局' where tenant_id = ${membre.id}`.execute(
+      m.app.services.dbSysteme,
+    );
+    const p = await m.payee([membre], { montantHtCentimes: 100_000 });
+    expect(code(await m.emettre(p, [m.partDe(p, membre).id]))).toBe('TITULAIRE_ILLISIBLE');
+  });
+
+  it.each([
+    ['2026-12-25', '2026-12-28'],
+    ['2027-01-01', '2027-01-04'],
+    ['2027-03-26', '2027-03-30'],
+    ['2027-05-08', '2027-05-10'],
+    ['2027-07-14', '2027-07-14'],
+  ])('demandé le %s, un virement s’exécute le %s (PRS-27)', async (dateExecution, attendue) => {
+    const { p, ids } = await aVirer();
+    const emise = m.ok(await m.emettre(p, ids, { dateExecution }));
+    expect(emise.virements[0]!.dateExecution).toBe(attendue);
+    const document = lireXml((await fichier(emise, emise.virements[0]!.id)).brut);
+    expect(tous(document, 'ReqdExctnDt')[0]!.enfants[0]!.texte).toBe(attendue);
   });
 });
 

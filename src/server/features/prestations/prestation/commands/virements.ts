@@ -7,17 +7,24 @@ import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import { exigerLigne, exigerPresence } from '#server/core/version.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { isIbanHorsEee } from '#shared/core/iban.ts';
+import { jourDeVirement } from '#shared/core/jours-de-virement.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { FormatVirement } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { ApresVirement, DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import type { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
-import { ecrirePain001, referenceReversion } from '#shared/features/prestations/prestation/rules/pain001.ts';
+import {
+  ecrirePain001,
+  isNomSepa,
+  referenceReversion,
+  type AdressePayeur,
+} from '#shared/features/prestations/prestation/rules/pain001.ts';
 import { detailPrestation } from '../read-models/detail.ts';
 import { unePrestation } from '../read-models/liste.ts';
 import type { ReversionSuivie } from '../read-models/reversions.ts';
-import { virementAEcrire, type VirementAEcrire } from '../read-models/virements.ts';
+import { adresseDuPayeur, virementAEcrire, type VirementAEcrire } from '../read-models/virements.ts';
 import { updateVersionPrestation } from '../repository.ts';
 import { findCoordonnees } from '../repository/coordonnees.ts';
 import { updateReversees, updateVirement } from '../repository/reversions.ts';
@@ -60,6 +67,21 @@ const separerAttente = (choisies: readonly ReversionSuivie[]) => {
   return { aVirer: choisies.filter(({ ibanUtilisableLe }) => ibanUtilisableLe === null), laissees };
 };
 
+/**
+ * What a bank asks for: a name that it can read; out of the European Economic Area, the BIC of who is paid and the town
+ * of who pays (PRS-26).
+ * @throws 409 TITULAIRE_ILLISIBLE, BIC_ABSENT, ADRESSE_DU_PAYEUR_ABSENTE
+ */
+const exigerVirablesHorsEee = (aVirer: readonly ReversionSuivie[], adresse: AdressePayeur | null): void => {
+  for (const { pharmacieNom, compte } of aVirer) {
+    if (compte === null) continue;
+    if (!isNomSepa(compte.titulaire)) throw prestationErrors.titulaireIllisible(pharmacieNom);
+    if (!isIbanHorsEee(compte.iban)) continue;
+    if (compte.bic === null) throw prestationErrors.bicAbsent(pharmacieNom);
+    if (adresse === null) throw prestationErrors.adresseDuPayeurAbsente(pharmacieNom);
+  }
+};
+
 /** Makes the transfer file of these parts: each is in one living file at most (PRS-17). */
 export const emettreVirement = (
   ctx: Contexte,
@@ -75,13 +97,16 @@ export const emettreVirement = (
     const choisies = await choisirReversions(tx, ctx, prestation, reversionIds);
     exigerVirables(choisies, ['IBAN_EN_ATTENTE']);
     const { aVirer, laissees } = separerAttente(choisies);
+    const adresse = await adresseDuPayeur(tx);
+    exigerVirablesHorsEee(aVirer, adresse);
     const libelle = nommerPrestation(await unePrestation(tx, ctx, id));
     const { titulaire, iban, bic } = payeur;
     const virement = {
       prestationId: id,
       messageId: nouveauMessage(id),
-      dateExecution,
-      payeur: { titulaire, iban, bic },
+      // A bank would move it: the file says the day when it settles.
+      dateExecution: jourDeVirement(dateExecution),
+      payeur: { titulaire, iban, bic, adresse },
       lignes: aVirer.map((reversion) => ligneDe(reversion, libelle)),
     };
     const virementId = await insertVirement(tx, virement, ctx.acteur, ctx.services.maintenant().toISOString());
@@ -92,7 +117,13 @@ export const emettreVirement = (
       objet: 'prestation',
       objetId: id,
       action: 'emettre-virement',
-      apres: { virementId, messageId: virement.messageId, dateExecution, reversionIds: idsVires, laissees },
+      apres: {
+        virementId,
+        messageId: virement.messageId,
+        dateExecution: virement.dateExecution,
+        reversionIds: idsVires,
+        laissees,
+      },
     });
     prevenirPrestation(tx, id);
     return { ...(await detailPrestation(tx, ctx, id)), laissees };

@@ -5,6 +5,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
 import { ibanMasque } from '#shared/core/iban.ts';
+import type { AdressePayeur } from '#shared/features/prestations/prestation/rules/pain001.ts';
 import type { CompteBancaire } from '../repository/virements.ts';
 
 /** The transfer files of a prestation, the last first. */
@@ -33,7 +34,7 @@ export type VirementAEcrire = {
   readonly messageId: string;
   readonly creeLe: string;
   readonly dateExecution: Jour;
-  readonly payeur: CompteBancaire;
+  readonly payeur: CompteBancaire & { readonly adresse: AdressePayeur | null };
   readonly lignes: readonly (CompteBancaire & {
     readonly reversionId: number;
     readonly montantCentimes: number;
@@ -47,7 +48,8 @@ export const virementAEcrire = async (
 ): Promise<VirementAEcrire | undefined> => {
   const { rows } = await sql<VirementAEcrire>`
     select v.message_id as "messageId", v.cree_le as "creeLe", v.date_execution as "dateExecution",
-      json_build_object('titulaire', v.titulaire, 'iban', v.iban, 'bic', v.bic) as payeur,
+      json_build_object('titulaire', v.titulaire, 'iban', v.iban, 'bic', v.bic, 'adresse', case when v.ville is not null
+        then json_build_object('rue', v.rue, 'codePostal', v.code_postal, 'ville', v.ville) end) as payeur,
       (select json_agg(json_build_object('reversionId', l.reversion_id, 'montantCentimes', l.montant_centimes,
         'libelle', l.libelle,
           'titulaire', l.titulaire, 'iban', l.iban, 'bic', l.bic) order by l.reversion_id)
@@ -55,4 +57,14 @@ export const virementAEcrire = async (
     from reversion_virement v where v.tenant_id = ${tx.tenantId} and v.prestation_id = ${prestationId} and v.id =
       ${id}`.execute(tx);
   return rows[0];
+};
+
+/** Where this account is, for a transfer file that asks for it (PRS-26); null: it did not say its town. */
+export const adresseDuPayeur = async (tx: TenantTx): Promise<AdressePayeur | null> => {
+  const { rue, codePostal, ville } = await tx
+    .selectFrom('tenant')
+    .select(['rue', 'code_postal as codePostal', 'ville'])
+    .where('id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  return ville?.trim() ? { rue, codePostal, ville } : null;
 };

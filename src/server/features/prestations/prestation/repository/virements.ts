@@ -5,6 +5,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatVirement } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
+import type { AdressePayeur } from '#shared/features/prestations/prestation/rules/pain001.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 
 export type LigneVirement = {
@@ -32,7 +33,7 @@ export type NouveauVirement = {
   readonly prestationId: number;
   readonly messageId: string;
   readonly dateExecution: Jour;
-  readonly payeur: CompteBancaire;
+  readonly payeur: CompteBancaire & { readonly adresse: AdressePayeur | null };
   readonly lignes: readonly LigneAVirer[];
 };
 export type CompteBancaire = { readonly titulaire: string; readonly iban: string; readonly bic: string | null };
@@ -51,6 +52,7 @@ export const insertVirement = async (
   { nomComplet }: Pick<Acteur, 'nomComplet'>,
   creeLe: string,
 ): Promise<number> => {
+  const { adresse, ...compte } = payeur;
   const { id } = await tx
     .insertInto('reversion_virement')
     .values({
@@ -60,7 +62,10 @@ export const insertVirement = async (
       date_execution: dateExecution,
       nombre: lignes.length,
       total_centimes: lignes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0),
-      ...payeur,
+      ...compte,
+      rue: adresse?.rue ?? null,
+      code_postal: adresse?.codePostal ?? null,
+      ville: adresse?.ville ?? null,
       cree_par_nom: nomComplet,
       cree_le: creeLe,
       modifie_par_nom: nomComplet,

@@ -5,7 +5,8 @@ import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canGererCoordonneesBancaires } from '../policy.ts';
-import { bicLu, ibanLu, isBic, isIban } from '#shared/core/iban.ts';
+import { bicLu, ibanLu, isBic, isIban, isIbanHorsEee } from '#shared/core/iban.ts';
+import { isNomSepa } from '../rules/pain001.ts';
 
 const iban = texteRequis('L’IBAN', 60)
   .transform(ibanLu)
@@ -18,14 +19,22 @@ const bic = z
   .transform((valeur) => (valeur ? bicLu(valeur) : null))
   .refine((valeur) => valeur === null || isBic(valeur), 'Le BIC n’est pas valide : 8 ou 11 caractères.');
 
-export const coordonneesSaisiesSchema = z.strictObject({
-  /** As the bank knows the account's holder. */
-  titulaire: texteRequis('Le titulaire', 70),
-  iban,
-  bic,
-  /** Null: none was known yet. */
-  version: z.number('La version est obligatoire.').int('La version est obligatoire.').nullable(),
-});
+export const coordonneesSaisiesSchema = z
+  .strictObject({
+    /** As the bank knows the account's holder. */
+    titulaire: texteRequis('Le titulaire', 70).refine(
+      (valeur) => valeur === '' || isNomSepa(valeur),
+      'Écrivez le titulaire en lettres latines : une banque ne lit pas les autres.',
+    ),
+    iban,
+    bic,
+    /** Null: none was known yet. */
+    version: z.number('La version est obligatoire.').int('La version est obligatoire.').nullable(),
+  })
+  .refine(({ iban: compte, bic: banque }) => banque !== null || !isIbanHorsEee(compte), {
+    path: ['bic'],
+    error: 'Le BIC est obligatoire pour un compte hors de l’Espace économique européen (Suisse, Monaco, Royaume-Uni…).',
+  });
 export type CoordonneesSaisies = z.output<typeof coordonneesSaisiesSchema>;
 export const coordonneesSchema = z.object({
   titulaire: z.string(),

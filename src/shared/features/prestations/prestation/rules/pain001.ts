@@ -1,14 +1,18 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { sansAccents } from '#shared/core/textes/mots.ts';
+import { enLettresLatines } from '#shared/core/lettres-latines.ts';
 
 /** A bank account of a transfer. */
 type Compte = { readonly titulaire: string; readonly iban: string; readonly bic: string | null };
+const NOM = 70;
+/** Where the payer is: asked for a payment out of the European Economic Area (PRS-26). */
+export type AdressePayeur = { readonly rue: string | null; readonly codePostal: string | null; readonly ville: string };
 export type VirementSepa = {
   readonly messageId: string;
   /** ISO instant at which the file was made: the same each time it is written. */
   readonly creeLe: string;
   readonly dateExecution: Jour;
-  readonly payeur: Compte;
+  readonly payeur: Compte & { readonly adresse: AdressePayeur | null };
   readonly lignes: readonly (Compte & {
     readonly reversionId: number;
     readonly montantCentimes: number;
@@ -16,35 +20,22 @@ export type VirementSepa = {
   })[];
 };
 
-const LIGATURES: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  Œ: 'OE',
-  æ: 'ae',
-  Æ: 'AE',
-  ß: 'ss',
-  '€': 'EUR',
-  '&': '+',
-  '’': "'",
-};
 /**
  * A text as every bank of the SEPA area reads it (EPC217-08): Latin letters without accents, figures and `/-?:().,'+`;
  * never a slash at its ends, nor two together.
  * @param max characters that its element holds
+ * @returns empty when nothing of it can be written so
  */
-const texteSepa = (texte: string, max: number): string => {
-  const lettres = texte.replace(/[œŒæÆß€&’]/g, (signe) => LIGATURES[signe] ?? ' ');
-  const nu = sansAccents(lettres).replace(/[–—]/g, '-');
-  const propre = nu
+const texteSepa = (texte: string, max: number): string =>
+  enLettresLatines(texte)
     .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
     .replace(/\/{2,}/g, '/')
-    .replace(/ {2,}/g, ' ');
-  return (
-    propre
-      .replace(/^[/ ]+/, '')
-      .slice(0, max)
-      .replace(/[/ ]+$/, '') || 'NON PRECISE'
-  );
-};
+    .replace(/ {2,}/g, ' ')
+    .replace(/^[/ ]+/, '')
+    .slice(0, max)
+    .replace(/[/ ]+$/, '');
+/** Whether a bank can read who is paid: a name is never made up (PRS-26). */
+export const isNomSepa = (titulaire: string): boolean => /[a-z]/i.test(texteSepa(titulaire, NOM));
 
 /** An element: its name, then its text or its elements. */
 type Element = readonly [nom: string, contenu: string | readonly Element[]];
@@ -64,9 +55,22 @@ const montantSepa = (centimes: number): string => {
 /** By what a reversion is named from end to end: on the statement of the groupement and on that of its adhérent. */
 export const referenceReversion = (reversionId: number): string => `REV-${reversionId}`;
 
-const NOM = 70;
 const LIBELLE = 140;
 const nom = (titulaire: string): Element => ['Nm', texteSepa(titulaire, NOM)];
+const [RUE, VILLE, CODE_POSTAL] = [70, 35, 16];
+/** In named elements: free lines alone are refused since November 2026. */
+const adresse = ({ rue, codePostal, ville }: AdressePayeur): Element => [
+  'PstlAdr',
+  (
+    [
+      ['StrtNm', texteSepa(rue ?? '', RUE)],
+      ['PstCd', texteSepa(codePostal ?? '', CODE_POSTAL)],
+      ['TwnNm', texteSepa(ville, VILLE)],
+      // Monaco has the post codes of France.
+      ['Ctry', codePostal?.startsWith('980') ? 'MC' : 'FR'],
+    ] as const
+  ).filter(([, contenu]) => contenu !== ''),
+];
 const compte = (iban: string): readonly Element[] => [['Id', [['IBAN', iban]]]];
 const banque = (bic: string | null): readonly Element[] => [
   ['FinInstnId', bic === null ? [['Othr', [['Id', 'NOTPROVIDED']]]] : [['BICFI', bic]]],
@@ -124,7 +128,7 @@ export const ecrirePain001 = ({ messageId, creeLe, dateExecution, payeur, lignes
               ...compteur,
               ['PmtTpInf', [['SvcLvl', [['Cd', 'SEPA']]]]],
               ['ReqdExctnDt', [['Dt', dateExecution]]],
-              ['Dbtr', [nom(payeur.titulaire)]],
+              ['Dbtr', [nom(payeur.titulaire), ...(payeur.adresse === null ? [] : [adresse(payeur.adresse)])]],
               ['DbtrAcct', compte(payeur.iban)],
               ['DbtrAgt', banque(payeur.bic)],
               ['ChrgBr', 'SLEV'],
