@@ -199,7 +199,7 @@ export const encaissementContract = defineContract({
   },
   retirerPaiementAvoir: {
     method: 'PUT',
-    url: `${base}/:id/paiement/retrait`,
+    url: `${base}/:id/nonPaye`,
     summary: 'Dire qu’un avoir n’est pas payé : le virement qui le payait peut être reçu de nouveau.',
     access: encaisseurs,
     params: idParams,

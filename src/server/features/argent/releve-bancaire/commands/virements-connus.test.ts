@@ -136,7 +136,7 @@ it('un avoir et le virement qui le paie : un encaissement, payé ; retiré, le v
   expect(await recevoir(csv(virement))).toEqual({ crees: [], deja: 1, payes: 0 });
   const { version } = await lireEncaissement(avoir.id);
   const retirer = (versionVue: number) =>
-    m.app.appeler(m.jetons.ADMIN, 'PUT', `/api/v1/encaissements/${avoir.id}/paiement/retrait`, {
+    m.app.appeler(m.jetons.ADMIN, 'PUT', `/api/v1/encaissements/${avoir.id}/nonPaye`, {
       corps: { version: versionVue },
     });
   const retire = await retirer(version);
