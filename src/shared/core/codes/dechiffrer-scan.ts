@@ -37,6 +37,8 @@ const vientDUnAutreClavier = (texte: string): boolean =>
 const estColis = (nu: string): boolean => cleEanValide((/^00(\d{18})$/.exec(nu) ?? /^02(\d{14})./.exec(nu))?.[1] ?? '');
 /** `]d2`, `]C1`…: which symbol was read. */
 const SYMBOLE = /^\](?:C[01]|d[0-6]|e[0-3]|E[0-4]|Q[0-6]|I[0-6]|A[0-9])/;
+/** Around a scan: spaces, line ends, separators that end nothing. */
+const BORDS = new RegExp(String.raw`^[\s${SEPARATEUR_GS1}]+|[\s${SEPARATEUR_GS1}]+$`, 'g');
 /** What readers write in place of a separator that no keyboard has. */
 const SEPARATEURS = /<GS>|\{GS\}|<FNC1>|\{FNC1\}|\^\]|␝/gi;
 
@@ -52,11 +54,11 @@ const sansParentheses = (texte: string): string =>
  * @returns null for any other text, a refusal in French for a scan that names no product
  */
 export const dechiffrerScan = (saisie: string): ScanDechiffre | null => {
-  const texte = saisie.replace(/^[\s\u001d]+|[\s\u001d]+$/g, '');
+  const texte = saisie.replace(BORDS, '');
   const remis = remettreEnQwerty(texte);
   if (remis === undefined && vientDUnAutreClavier(texte)) return clavierARegler(texte);
   const separe = (remis ?? texte).replace(SEPARATEURS, SEPARATEUR_GS1);
-  const nu = sansParentheses(separe.replace(SYMBOLE, '').replace(/^\u001d/, ''));
+  const nu = sansParentheses(separe.replace(SYMBOLE, '').replace(BORDS, ''));
   if (estColis(nu)) return COLIS;
   const etiquette = nu.length >= 16 ? lireEtiquetteGs1(nu) : undefined;
   if (etiquette && cleEanValide(etiquette.code)) return etiquette;

@@ -27,7 +27,7 @@ type Elements = Readonly<Record<string, string>>;
 
 /** @returns undefined for a day that does not exist; day 00 is the last of the month */
 const jourDe = (aammjj: string): Jour | undefined => {
-  const [annee = '', mois = '', jour = ''] = [aammjj.slice(0, 2), aammjj.slice(2, 4), aammjj.slice(4)];
+  const [annee, mois, jour] = [aammjj.slice(0, 2), aammjj.slice(2, 4), aammjj.slice(4)];
   const fin = new Date(Date.UTC(2000 + Number(annee), Number(mois), 0)).getUTCDate();
   const ecrit = `20${annee}-${mois}-${jour === '00' ? fin : jour}`;
   return isJour(ecrit) ? ecrit : undefined;

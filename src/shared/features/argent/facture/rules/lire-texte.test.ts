@@ -62,7 +62,7 @@ describe('les totaux', () => {
     ['(218,48)', 21_848],
     ['218,48-', 21_848],
     ['− 1 218,48 €', 121_848],
-    ...[...'‐‑‒–—―−﹣－'].map((tiret): [string, number] => [`${tiret}120,00 €`, 12_000]),
+    ...Array.from('‐‑‒–—―−﹣－').map((tiret): [string, number] => [`${tiret}120,00 €`, 12_000]),
     ['120,00 —', 12_000],
   ])('un total négatif est un avoir : %s', (ecrit, centimes) => {
     expect(lire(`Facture F-1\nTotal TTC  ${ecrit}`)).toMatchObject({
