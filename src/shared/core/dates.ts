@@ -85,17 +85,13 @@ const parseLongue = (texte: string): Jour | null => {
 };
 
 /**
- * Reads a day as typed: `21/11/2026`, `1/2/26`, `21-11-2026`, `21112026`, `20261121`, `211126`, `31 mars 2027`,
- * `1er avril 2027`.
+ * Reads a day as typed: `21/11/2026`, `1/2/26`, `21-11-2026`, `21112026`, `211126`, `31 mars 2027`, `1er avril 2027`.
  * @returns null for what is not a date, an unfinished year (`19`, `20`) included
  */
 export const parseJour = (saisie: string): Jour | null => {
   const texte = saisie.trim();
   if (/\p{L}/u.test(texte)) return parseLongue(texte);
   const correspondance = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{2}|\d{4})$/.exec(texte);
-  // No day can be read both ways: a year that begins by 19 or 20 leaves no month for the other one.
-  const compacte = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(texte)?.slice(1).join('-') ?? '';
-  if (isJour(compacte)) return compacte;
   const colle = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(texte);
   const [j, m, a] = correspondance
     ? [correspondance[1], correspondance[3], correspondance[4]]
@@ -107,6 +103,9 @@ export const parseJour = (saisie: string): Jour | null => {
   const valeur = `${annee}-${m.padStart(2, '0')}-${j.padStart(2, '0')}`;
   return isJour(valeur) ? valeur : null;
 };
+
+/** `20261121` as files write it, `2026-11-21`; any other text as it is. */
+export const sansJourCompact = (texte: string): string => texte.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
 const heure = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' });
 /** `21/11/2026 10:42` in Europe/Paris, from an ISO instant. */

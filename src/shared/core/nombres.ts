@@ -16,16 +16,14 @@ type Genre = {
   readonly arrondi?: boolean;
 };
 
-/** The inside of a character class: every dash that typography puts in place of a minus (COM-42). */
-export const TIRETS = String.raw`\-\u2010-\u2015\u2212\ufe63\uff0d`;
-const SIGNE = new RegExp(`^[${TIRETS}+]`);
-const CHIFFRES_SIGNES = new RegExp(String.raw`^[${TIRETS}+(]{0,2} ?€? ?[\d٠-٩][\d٠-٩ .,]*\)? ?(?:€|eur)?$`, 'i');
 const INVISIBLES = /[\u200b-\u200e\u2060\ufeff]/g;
 const ESPACES = /[\u00a0\u2007\u2009\u202f]/g;
 const EN_GROUPES = String.raw`(?<groupes>[1-9]\d{0,2}(?<milliers>[ .,])\d{3}(?:\k<milliers>\d{3})*)`;
 const CHIFFRES = new RegExp(String.raw`^(?:${EN_GROUPES}|(?<suite>\d+))(?:(?<virgule>[.,])(?<decimales>\d+))?$`);
 
-const normaliser = (texte: string): string => texte.replace(INVISIBLES, '').replace(ESPACES, ' ').trim();
+/** A text where every dash that typography puts in place of a minus is one (COM-42). */
+export const avecMoins = (texte: string): string => texte.replace(/[‐-―−﹣－]/g, '-');
+const normaliser = (texte: string): string => avecMoins(texte.replace(INVISIBLES, '').replace(ESPACES, ' ').trim());
 
 /** `12 €` and `€12` lose their unit; `1€2` keeps it, and will be refused. */
 const sansUnite = (nu: string, unites: readonly string[]): string => {
@@ -83,7 +81,7 @@ const lireChiffres = (nu: string, genre: Genre): NombreLu => {
  */
 const lireNombre = (texte: string, genre: Genre): NombreLu => {
   const nu = sansUnite(normaliser(texte), genre.unites);
-  const signe = SIGNE.exec(nu)?.[0] ?? '';
+  const signe = /^[-+]/.exec(nu)?.[0] ?? '';
   const chiffresLus = lireChiffres(nu.slice(signe.length).trimStart(), genre);
   return signe !== '' && signe !== '+' && 'valeur' in chiffresLus
     ? { refus: `${genre.nom} ne peut pas être négatif.` }
@@ -170,7 +168,8 @@ export const lireAnnee = (texte: string): NombreLu => {
 export const valeurLue = (lecture: NombreLu): number | null => ('valeur' in lecture ? lecture.valeur : null);
 
 /** Figures, certain or not: what a pasted cell of amounts or quantities looks like. */
-export const ressembleAUnNombre = (texte: string): boolean => CHIFFRES_SIGNES.test(normaliser(texte));
+export const ressembleAUnNombre = (texte: string): boolean =>
+  /^[-+(]{0,2} ?€? ?[\d٠-٩][\d٠-٩ .,]*\)? ?(?:€|eur)?$/i.test(normaliser(texte));
 
 /** Of a number received: whether hundredths write it exactly, whatever a computer adds to 0.1. */
 export const deuxDecimales = (valeur: number): boolean => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6;

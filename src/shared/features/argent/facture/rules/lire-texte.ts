@@ -1,5 +1,5 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
-import { lireMontantDeFichier, valeurLue, TIRETS } from '#shared/core/nombres.ts';
+import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import { estLuhn } from '../../../comptes/tenant/rules/cles.ts';
 import { FactureRefusee } from '../errors.ts';
 import { champsDuTexte, type ChampDuTexte, type FactureLue, type NatureFacture } from '../schemas.ts';
@@ -58,14 +58,14 @@ const dateDe = (mots: string): Jour | null => {
 
 /** The sign of an accountant stands before, after, or is a pair of parentheses. */
 const CHIFFRES = String.raw`\d{1,3}(?:[ .]\d{3})+,\d{2}|\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,12}[.,]\d{2}`;
-const SIGNE_APRES = String.raw`\s?(?:€\s?)?[${TIRETS})](?!\s?\d)`;
+const SIGNE_APRES = String.raw`\s?(?:€\s?)?[-)](?!\s?\d)`;
 const MONTANT = new RegExp(
-  String.raw`(?<avant>[${TIRETS}(]\s?)?(?<![\d.,])(?<chiffres>${CHIFFRES})(?!\d|\s?%)(?<apres>${SIGNE_APRES})?`,
+  String.raw`(?<avant>[-(]\s?)?(?<![\d.,])(?<chiffres>${CHIFFRES})(?!\d|\s?%)(?<apres>${SIGNE_APRES})?`,
   'g',
 );
 /** The last amount of some words: before it stand bases and rates. */
 const montantDe = (mots: string): number | null => {
-  const dernier = [...mots.replace(/[\u00a0\u202f]/g, ' ').matchAll(MONTANT)].at(-1)?.groups;
+  const dernier = [...avecMoins(mots.replace(/[\u00a0\u202f]/g, ' ')).matchAll(MONTANT)].at(-1)?.groups;
   const centimes = dernier ? valeurLue(lireMontantDeFichier(dernier['chiffres'] ?? '', { numerique: false })) : null;
   if (centimes === null) return null;
   return dernier?.['avant'] === undefined && dernier?.['apres'] === undefined ? centimes : 0 - centimes;

@@ -1,6 +1,7 @@
 import { motsNus } from '#shared/core/textes/mots.ts';
 import { lireMontantDeFichier, TIRETS, valeurLue } from '#shared/core/nombres.ts';
 import type { ChampReleve, Decimale, LigneEcartee, OptionsReleve, OrdreDates } from '../schemas.ts';
+import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { libelleChampReleve } from '../messages.ts';
 import {
   enLibelle,
@@ -93,30 +94,16 @@ export const manqueDesColonnes = (colonnes: Colonnes): string | null => {
 };
 
 type MontantLu = { readonly centimes: number } | { readonly phrase: string } | null;
-type Ecriture = { readonly numerique: boolean; readonly decimale: Decimale | null };
-/** An amount beside the code of another currency, or of euros: `12,50 USD`, `CHF 12.50`. */
-const AVEC_DEVISE = /^(?:(?<avant>[A-Z]{3}|\$|£)\s*)?(?<nombre>[^A-Za-z$£]*?)\s*(?<apres>[A-Z]{3}|\$|£)?$/;
-const NEGATIF = new RegExp(String.raw`^[${TIRETS}(]|[${TIRETS}]\s*€?$`);
-const SIGNES = new RegExp(String.raw`^[${TIRETS}+(]\s*|[${TIRETS})]\s*(?=€?$)`, 'g');
-const MOINS_SEUL = new RegExp(`^[${TIRETS}]$`);
 /** Signed: `-12,50`, `12,50-`, `(12,50)`, `+12,50 €`. Null: an empty cell. */
-export const lireSigne = (cellule: string, { numerique, decimale }: Ecriture): MontantLu => {
-  const nue = cellule.replace(/[\u00a0\u202f]/g, ' ').trim();
-  if (nue === '' || MOINS_SEUL.test(nue)) return null;
+const lireSigne = (cellule: string, numerique: boolean): MontantLu => {
+  const nue = avecMoins(cellule.replace(/[\u00a0\u202f]/g, ' ').trim());
+  if (nue === '' || nue === '-') return null;
   if (nue.length > MAX_CELLULE) return { phrase: `le montant « ${nue.slice(0, MAX_CELLULE)}… » n’est pas lisible.` };
-  const { avant, nombre = '', apres } = AVEC_DEVISE.exec(nue)?.groups ?? {};
-  const devise = avant ?? apres ?? '';
-  if (!isEuros(devise)) return { phrase: phraseAutreMonnaie(devise) };
-  const sansDevise = nombre === '' ? nue : nombre;
-  const negatif = NEGATIF.test(sansDevise);
-  const chiffres = sansDevise.replace(SIGNES, '').replace(/\s*€$/, '');
-  const centimes = numerique
-    ? valeurLue(lireMontantDeFichier(chiffres, { numerique }))
-    : lireMontantSelon(chiffres, decimale);
-  if (centimes === 'AMBIGU')
-    return { phrase: `le montant « ${nue} » : des milliers ou trois décimales ? Choisissez le signe décimal.` };
-  if (centimes === null) return { phrase: `le montant « ${nue} » n’est pas lisible.` };
-  return { centimes: negatif ? -centimes : centimes };
+  const negatif = /^[-(]|-\s*(?:€|eur)?$/i.test(nue);
+  const chiffres = nue.replace(/^[-+(]\s*|[-)]\s*(?=(?:€|eur)?$)/gi, '');
+  const montantDeFichierLu = lireMontantDeFichier(chiffres, { numerique });
+  if ('refus' in montantDeFichierLu) return { phrase: `le montant « ${nue} » n’est pas lisible.` };
+  return { centimes: negatif ? -montantDeFichierLu.valeur : montantDeFichierLu.valeur };
 };
 
 const DEBITEUR = /^(?:d|db|dbit|deb|debit|debiteur|sortie|depense)$/;

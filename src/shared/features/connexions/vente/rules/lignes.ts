@@ -1,5 +1,5 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
-import { lireMontantDeFichier, TIRETS } from '#shared/core/nombres.ts';
+import { avecMoins, lireMontantDeFichier } from '#shared/core/nombres.ts';
 import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
 import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
@@ -17,18 +17,16 @@ const refuser = (phrase: string): never => {
 };
 const court = (texte: string): string => texte.trim().slice(0, 40);
 
-const MOINS = new RegExp(`^[${TIRETS}]`);
-
 /** Cents, signed: `12`, `12,5`, `-3.20`, then anything that a file of amounts writes. */
 const lireSigne = (texte: string, quoi: string): number | null => {
-  const nu = texte.trim();
+  const nu = avecMoins(texte.trim());
   if (nu === '') return null;
   const simple = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(nu);
   if (simple) {
     const centimes = Number(simple[2]) * 100 + Number((simple[3] ?? '').padEnd(2, '0'));
     return simple[1] === '-' ? -centimes : centimes;
   }
-  const signe = MOINS.test(nu);
+  const signe = nu.startsWith('-');
   const montantDeFichierLu = lireMontantDeFichier(signe ? nu.slice(1).trim() : nu, { numerique: true });
   if ('refus' in montantDeFichierLu) return refuser(`${quoi} « ${court(nu)} » ne se lit pas.`);
   return signe ? -montantDeFichierLu.valeur : montantDeFichierLu.valeur;

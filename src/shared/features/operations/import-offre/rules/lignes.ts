@@ -1,4 +1,4 @@
-import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
+import { isJour, parseJour, sansJourCompact, type Jour } from '#shared/core/dates.ts';
 import { lireEntier } from '#shared/core/nombres.ts';
 import {
   lireCategorie,
@@ -100,7 +100,8 @@ const lireJour = (champ: ChampDate, cellule: Cellule, americaine: string | undef
     douter(champ, `${nom} « ${court(cellule(champ))} » : ${phrase}`);
     return null;
   }
-  const jour = isJour(nu) ? nu : parseJour(nu);
+  const ecrit = sansJourCompact(nu);
+  const jour = isJour(ecrit) ? ecrit : parseJour(nu);
   if (jour === null) douter(champ, `${nom} « ${court(cellule(champ))} » n’est pas une date.`);
   return jour;
 };
