@@ -1,7 +1,6 @@
 import { motsNus } from '#shared/core/textes/mots.ts';
-import { lireMontantDeFichier, TIRETS, valeurLue } from '#shared/core/nombres.ts';
+import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import type { ChampReleve, Decimale, LigneEcartee, OptionsReleve, OrdreDates } from '../schemas.ts';
-import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { libelleChampReleve } from '../messages.ts';
 import {
   enLibelle,
@@ -94,23 +93,34 @@ export const manqueDesColonnes = (colonnes: Colonnes): string | null => {
 };
 
 type MontantLu = { readonly centimes: number } | { readonly phrase: string } | null;
+type Ecriture = { readonly numerique: boolean; readonly decimale: Decimale | null };
+/** An amount beside the code of another currency, or of euros: `12,50 USD`, `CHF 12.50`. */
+const AVEC_DEVISE = /^(?:(?<avant>[A-Z]{3}|\$|£)\s*)?(?<nombre>[^A-Za-z$£]*?)\s*(?<apres>[A-Z]{3}|\$|£)?$/;
 /** Signed: `-12,50`, `12,50-`, `(12,50)`, `+12,50 €`. Null: an empty cell. */
-const lireSigne = (cellule: string, numerique: boolean): MontantLu => {
+export const lireSigne = (cellule: string, { numerique, decimale }: Ecriture): MontantLu => {
   const nue = avecMoins(cellule.replace(/[\u00a0\u202f]/g, ' ').trim());
   if (nue === '' || nue === '-') return null;
   if (nue.length > MAX_CELLULE) return { phrase: `le montant « ${nue.slice(0, MAX_CELLULE)}… » n’est pas lisible.` };
-  const negatif = /^[-(]|-\s*(?:€|eur)?$/i.test(nue);
-  const chiffres = nue.replace(/^[-+(]\s*|[-)]\s*(?=(?:€|eur)?$)/gi, '');
-  const montantDeFichierLu = lireMontantDeFichier(chiffres, { numerique });
-  if ('refus' in montantDeFichierLu) return { phrase: `le montant « ${nue} » n’est pas lisible.` };
-  return { centimes: negatif ? -montantDeFichierLu.valeur : montantDeFichierLu.valeur };
+  const { avant, nombre = '', apres } = AVEC_DEVISE.exec(nue)?.groups ?? {};
+  const devise = avant ?? apres ?? '';
+  if (!isEuros(devise)) return { phrase: phraseAutreMonnaie(devise) };
+  const sansDevise = nombre === '' ? nue : nombre;
+  const negatif = /^[-(]|-\s*€?$/.test(sansDevise);
+  const chiffres = sansDevise.replace(/^[-+(]\s*|[-)]\s*(?=€?$)/g, '').replace(/\s*€$/, '');
+  const centimes = numerique
+    ? valeurLue(lireMontantDeFichier(chiffres, { numerique }))
+    : lireMontantSelon(chiffres, decimale);
+  if (centimes === 'AMBIGU')
+    return { phrase: `le montant « ${nue} » : des milliers ou trois décimales ? Choisissez le signe décimal.` };
+  if (centimes === null) return { phrase: `le montant « ${nue} » n’est pas lisible.` };
+  return { centimes: negatif ? -centimes : centimes };
 };
 
 const DEBITEUR = /^(?:d|db|dbit|deb|debit|debiteur|sortie|depense)$/;
 const CREDITEUR = /^(?:c|cr|crdt|cred|credit|crediteur|entree|recette)$/;
 const sensDe = (cellule: string): 'DEBIT' | 'CREDIT' | null => {
-  const nu = cellule.trim();
-  if (MOINS_SEUL.test(nu)) return 'DEBIT';
+  const nu = avecMoins(cellule.trim());
+  if (nu === '-') return 'DEBIT';
   if (nu === '+') return 'CREDIT';
   const mot = motsNus(nu.slice(0, MAX_CELLULE));
   return DEBITEUR.test(mot) ? 'DEBIT' : CREDITEUR.test(mot) ? 'CREDIT' : null;

@@ -1,5 +1,4 @@
 import type { Jour } from '#shared/core/dates.ts';
-import { sansAccents } from '#shared/core/textes/mots.ts';
 import { enLettresLatines } from '#shared/core/lettres-latines.ts';
 
 /** A bank account of a transfer. */
