@@ -102,8 +102,18 @@ const sansJsonSchema: Plugin = {
   },
 };
 
+/** Its own sentences are English: each schema has ours, and what none foresaw gets this one. */
+const sansAnglais: Plugin = {
+  name: 'sans-anglais',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/locales\/en\.js$/ },
+    handler: () => "export default () => ({ localeError: () => 'Cette valeur n’est pas admise.' });",
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), insecables(), sansJsonSchema, sansReponses()],
+  plugins: [react(), insecables(), sansJsonSchema, sansAnglais, sansReponses()],
   publicDir: false,
   // The server writes another word in its place at each answer (`NONCE_DE_LA_PAGE`, core/http/web.ts).
   html: { cspNonce: 'nonce-de-la-page' },
