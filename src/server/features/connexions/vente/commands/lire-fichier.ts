@@ -26,7 +26,7 @@ const atelier = creerAtelier<DemandeLectureVentes, FichierVentesLu>({
   module: new URL('worker-ventes.ts', import.meta.url),
   delaiMs: 30_000,
   memoireMo: 512,
-  maxParPart: 2,
+  maxParPart: 4,
 });
 
 /**
