@@ -152,7 +152,7 @@ test('un relevé de banque règle deux encours, et rien d’autre n’en est gar
   const deposer = async () => {
     await page.getByRole('button', { name: 'Lire un relevé' }).click();
     const releve = page.getByRole('dialog', { name: 'Lire un relevé bancaire' });
-    await expect(releve).toContainText('Rien d’autre du relevé n’est gardé');
+    await expect(releve).toContainText('Seuls les crédits que vous cochez sont gardés');
     await releve
       .locator('input[type=file]')
       .setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(RELEVE) });

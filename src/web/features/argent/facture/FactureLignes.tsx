@@ -69,7 +69,9 @@ export const FactureLignes = ({ facture }: { facture: DetailFacture }) => {
       <thead>
         <tr>
           <th scope="col">Produit</th>
-          <th scope="col">Nature</th>
+          <th scope="col" className={styles.nature}>
+            Nature
+          </th>
           <th scope="col">Quantité</th>
           <th scope="col">Prix brut</th>
           <th scope="col">Remise</th>

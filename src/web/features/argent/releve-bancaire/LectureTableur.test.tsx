@@ -47,7 +47,7 @@ test('l’ordre des dates se demande quand le fichier contient les deux (RLV-9)'
   const signes = { ordreDates: null, decimale: ',' as const };
   const { personne } = montrer(<LectureSignes signes={signes} options={SANS_CHOIX} changer={changer} />);
   const ordre = screen.getByRole<HTMLInputElement>('combobox', { name: 'Ordre des dates' });
-  expect(ordre.placeholder).toBe('À choisir : le fichier contient les deux');
+  expect(ordre.placeholder).toBe('Comme chaque date l’écrit');
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Signe décimal' }).value).toBe('Virgule (1 234,56)');
   await personne.click(ordre);
   await personne.click(screen.getByRole('option', { name: 'Mois, jour, année' }));

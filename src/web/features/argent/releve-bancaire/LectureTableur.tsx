@@ -52,7 +52,7 @@ export const LectureSignes = ({ signes, options, changer }: SignesProps) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>
     <ChoixField
       label="Ordre des dates"
-      placeholder="À choisir : le fichier contient les deux"
+      placeholder="Comme chaque date l’écrit"
       clearable={options.ordreDates !== null}
       options={ordresDates.map((value) => ({ value, label: libelleOrdreDates[value] }))}
       value={options.ordreDates ?? signes.ordreDates}

@@ -180,8 +180,8 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
       }
     >
       <Alert color="green" icon={<IconShieldCheck aria-hidden />}>
-        Rien d’autre du relevé n’est gardé : ni le fichier, ni vos débits, ni votre solde, ni les crédits que vous ne
-        cochez pas. De votre compte, seuls les quatre derniers signes de son numéro.
+        Seuls les crédits que vous cochez sont gardés : ni le fichier, ni vos débits, ni votre solde. De votre compte,
+        seuls restent les quatre derniers signes de son numéro.
       </Alert>
       {choisi ? (
         <FichierChoisi

@@ -1,5 +1,5 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
-import { lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
+import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import type { Decimale, OrdreDates } from '../schemas.ts';
 
 /** What a whole file says of how its days and amounts are written; null: it does not say (RLV-9). */
@@ -51,12 +51,11 @@ const lireCompacte = (chiffres: string): Jour | null => {
   return isJour(jour) ? jour : parseJour(chiffres);
 };
 
-const SANS_SIGNE = /^[-−–+(]*\s*|[-−–)]*\s*(?:€|eur)?\s*[-−–)]*$/gi;
+const SANS_SIGNE = /^[-+(]*\s*|[-)]*\s*(?:€|eur)?\s*[-)]*$/gi;
 const AMBIGU = /^\d{1,3}([.,])\d{3}$/;
 /** The sign of decimals that an amount can only be written with; null when it may be both, or has none. */
 const decimaleCertaine = (cellule: string): Decimale | null => {
-  const nue = cellule
-    .slice(0, MAX_CELLULE)
+  const nue = avecMoins(cellule.slice(0, MAX_CELLULE))
     .replace(/[\u00a0\u202f]/g, ' ')
     .trim()
     .replace(SANS_SIGNE, '');
