@@ -42,7 +42,7 @@ export const domaineDe = (fonctionnalite: string): string | undefined => DOMAINE
 
 /** The floors of a root, lowest first: a floor imports from itself and from those below. */
 export const ETAGES: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  shared: [['core'], ['features'], ['contrats.ts', 'contrats-inscrits.ts']],
+  shared: [['core'], ['features'], ['contrats.ts', 'contrats-inscrits.ts', 'domaines-des-contrats.ts']],
   server: [['core', 'migrations'], ['features'], ['composition'], ['app.ts', 'instance.ts'], ['demo'], ['main.ts']],
   web: [['lib', 'ui', 'core'], ['session'], ['features'], ['pages'], ['app', 'main.tsx']],
 };

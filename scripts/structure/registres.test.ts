@@ -21,6 +21,12 @@ it('un contrat s’inscrit sous son nom, dans l’ordre de la carte ; une part d
   expect([...table.matchAll(/readonly (\w+): typeof/g)].map(([, nom]) => nom)).toEqual(['compte', 'encours']);
 });
 
+it('un contrat a le domaine de son dossier', () => {
+  const table = lire('src/shared/domaines-des-contrats.ts');
+  expect(table).toContain("compte: 'comptes',");
+  expect(table).toContain("encours: 'argent',");
+});
+
 it('un traitement qui ne demande rien à personne s’inscrit ; les autres se composent', () => {
   const table = lire('src/server/composition/handlers-directs.ts');
   expect(table).toContain('compte: compteHandlers,');

@@ -60,6 +60,15 @@ const tableDesContrats = (contrats: ReadonlyMap<string, Exporte>): string =>
     '};\n',
   ].join('\n');
 
+const tableDesDomaines = (contrats: ReadonlyMap<string, Exporte>): string =>
+  [
+    ENTETE,
+    '/** The domain of each contract: the tag of its calls in the document of the API. */',
+    'export const domainesDesContrats: Readonly<Record<string, string>> = {',
+    ...[...contrats].map(([nom, { path }]) => `${nom}: '${emplacementDe(path).domaine}',`),
+    '};\n',
+  ].join('\n');
+
 const tableDesTraitements = (sources: readonly Source[], contrats: ReadonlyMap<string, Exporte>): string => {
   const trouves = exportes(
     sources,
@@ -140,6 +149,7 @@ const registresDe = (sources: readonly Source[]): ReadonlyMap<string, string> =>
   return new Map([
     ['src/shared/core/fonctionnalites.ts', tableDesFonctionnalites()],
     ['src/shared/contrats-inscrits.ts', tableDesContrats(contrats)],
+    ['src/shared/domaines-des-contrats.ts', tableDesDomaines(contrats)],
     ['src/server/composition/handlers-directs.ts', tableDesTraitements(sources, contrats)],
     ['src/web/app/routes-ecrans.ts', routesDesEcrans(pagesParAdresse(sources))],
   ]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { contrats } from '#shared/contrats.ts';
+import { domainesDesContrats } from '#shared/domaines-des-contrats.ts';
 import type { Contract, RouteContract } from '#shared/core/contract.ts';
 import { openApi } from '#shared/core/api/openapi.ts';
 import { avecStyles } from './entetes.ts';
@@ -35,7 +36,7 @@ const pageHtml = (version: string): string =>
 const documents = new Map<string, ReturnType<typeof openApi>>();
 /** Written once a process, in a quarter of a second: the tests build the application two hundred times. */
 const documentDe = (version: string): ReturnType<typeof openApi> => {
-  const document = documents.get(version) ?? openApi(contrats, version);
+  const document = documents.get(version) ?? openApi(contrats, version, domainesDesContrats);
   documents.set(version, document);
   return document;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
+import { domainesDesContrats } from '#shared/domaines-des-contrats.ts';
 import { roles } from '../acteur.ts';
 import type { RouteContract } from '../contract.ts';
 import { openApi } from './openapi.ts';
@@ -8,13 +9,15 @@ type Parametre = { name: string; in: string };
 type Operation = {
   'x-roles': unknown;
   operationId: string;
+  tags: string[];
   parameters: (Parametre | { $ref: string })[];
   responses: Record<string, unknown>;
 };
 /** In characters: a schema as long is named (`nommer`) rather than written twice. */
 const LONG = 450;
-const document = openApi(contrats, '1.2.3') as {
+const document = openApi(contrats, '1.2.3', domainesDesContrats) as {
   openapi: string;
+  tags: { name: string }[];
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, unknown>>;
@@ -34,6 +37,14 @@ describe('le document OpenAPI', () => {
       '$ref' in p ? document.components['parameters']?.[p.$ref.split('/').at(-1) ?? ''] : p,
     ) as Parametre[];
     expect(parametres.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(chemins);
+  });
+
+  test('range chaque appel dans le domaine de sa fonctionnalité', () => {
+    const etiquettes = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map(({ tags }) => tags.join()),
+    );
+    expect(new Set(etiquettes)).toEqual(new Set(document.tags.map(({ name }) => name)));
+    expect(document.paths['/api/v1/login']?.['post']?.tags).toEqual(['comptes']);
   });
 
   test('n’a pas deux appels de même méthode et de même adresse, ni de même nom', () => {

@@ -199,12 +199,19 @@ const partagerParametres = (operations: readonly Operation[]) => {
  * The OpenAPI 3.1 document of the product: a pure function of its contracts, each call with its roles (`x-roles`).
  * What `nommer` names stands once, in `components`.
  * @param contrats by feature name
- * @param domaines the domain of each feature, which becomes the tag of its calls
+ * @param domaines of each contract, the tag of its calls; its own name without one
  */
-export const openApi = (contrats: Readonly<Record<string, Contract>>, version: string): Json => {
+export const openApi = (
+  contrats: Readonly<Record<string, Contract>>,
+  version: string,
+  domaines: Readonly<Record<string, string>> = {},
+): Json => {
   const schemas = ouvrirSchemas();
-  const appels = Object.entries(contrats).flatMap(([tag, contrat]) =>
-    Object.entries(contrat).map(([nom, route]) => ({ route, decrite: operation(nom, tag, route, schemas) })),
+  const appels = Object.entries(contrats).flatMap(([nomContrat, contrat]) =>
+    Object.entries(contrat).map(([nom, route]) => ({
+      route,
+      decrite: operation(nom, domaines[nomContrat] ?? nomContrat, route, schemas),
+    })),
   );
   const { partages, relierOperation } = partagerParametres(appels.map(({ decrite }) => decrite));
   const paths: Record<string, Json> = {};
@@ -221,6 +228,7 @@ export const openApi = (contrats: Readonly<Record<string, Contract>>, version: s
     },
     servers: [{ url: '/' }],
     security: [{ jeton: [] }],
+    tags: [...new Set(Object.values(domaines))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { jeton: { type: 'http', scheme: 'bearer' } },
