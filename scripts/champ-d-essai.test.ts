@@ -34,7 +34,7 @@ const refuses = (copie: string, projet: keyof typeof DEPARTS): string[] => {
   const config = {
     extends: `./tsconfig.${projet}.json`,
     compilerOptions: { incremental: false, tsBuildInfoFile: null },
-    include: projet === 'web' ? ['src/web/app/*.d.ts'] : [],
+    include: [projet === 'web' ? 'src/web/app/*.d.ts' : 'src/server/core/**/*.d.ts'],
     files: DEPARTS[projet],
   };
   writeFileSync(join(copie, 'tsconfig.essai.json'), JSON.stringify(config));
