@@ -18,6 +18,7 @@ export const motifsRefus = [
   'PDF_BOMBE',
   'PDF_SANS_TEXTE',
   'PDF_SANS_FACTURE',
+  'PDF_RELEVE',
   'ZIP_ABIME',
   'ZIP_PROTEGE',
   'ZIP_BOMBE',

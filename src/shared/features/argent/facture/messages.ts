@@ -37,9 +37,12 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
   PDF_ABIME: () => 'Ce PDF est abîmé ou incomplet : demandez-le à nouveau à l’émetteur.',
   PDF_PROTEGE: () => 'Ce PDF est protégé (mot de passe ou restrictions) : enregistrez-le sans protection.',
   PDF_BOMBE: () => 'Ce PDF est anormalement compressé ou construit : il n’est pas lu.',
-  PDF_SANS_TEXTE: () => 'Ce PDF ne contient que des images : saisissez la facture à la main.',
+  PDF_SANS_TEXTE: () =>
+    'Ce PDF ne contient que des images : demandez la facture électronique (Factur-X ou XML) à l’émetteur.',
+  PDF_RELEVE: () => 'Ce document est un relevé de factures : déposez les factures qu’il cite.',
   PDF_SANS_FACTURE: () =>
-    'Ni numéro ni total de facture n’ont été trouvés ensemble dans ce PDF : saisissez-la à la main.',
+    'Ni numéro ni total de facture n’ont été trouvés ensemble dans ce PDF : demandez la facture électronique ' +
+    '(Factur-X ou XML) à l’émetteur.',
   ZIP_ABIME: () => 'Cette archive est abîmée : elle ne peut pas être ouverte.',
   ZIP_PROTEGE: () => 'Cette archive est protégée par un mot de passe.',
   ZIP_BOMBE: () => 'Cette archive est anormalement compressée : elle n’est pas ouverte.',

@@ -29,6 +29,62 @@ describe('le numéro et la nature', () => {
   });
 });
 
+describe('un tableau d’une ligne', () => {
+  test.each([
+    ['le numéro sous son titre', 'N° facture  Date  Échéance\nT-8  10/11/2026  10/12/2026', PIED, 'T-8', 123_450],
+    [
+      'des totaux sous leurs titres',
+      'Facture n° T-1',
+      'Base HT  Taux  TVA  Total TTC\n100,00  20,00  20,00  120,00',
+      'T-1',
+      10_000,
+    ],
+    [
+      'des totaux en colonnes',
+      'Facture T-2',
+      'Total HT  Total TVA  Net à payer\n1 000,00  55,00  1 055,00',
+      'T-2',
+      100_000,
+    ],
+  ])('%s', (_, titre, pied, numero, htCentimes) =>
+    expect(lire(`${titre}\n${pied}`)).toMatchObject({ numero, totaux: { htCentimes } }),
+  );
+  test('ses dates y sont', () =>
+    expect(lire(`N° facture  Date  Échéance\nT-8  10/11/2026  10/12/2026\n${PIED}`)).toMatchObject({
+      date: '2026-11-10',
+      echeance: '2026-12-10',
+    }));
+  test('de plusieurs lignes, aucune n’est le document', () =>
+    expect(
+      lire('Facture T-3\nBase HT  Taux  TVA\n100,00  20,00  20,00\n50,00  5,50  2,75\nTotal TTC 172,75').totaux,
+    ).toMatchObject({ htCentimes: null, ttcCentimes: 17_275 }));
+});
+
+describe('la TVA par taux', () => {
+  test.each([
+    ['TVA 20 % : 14,00', 1_400],
+    ['TVA 5,5 % : 2,00\nTVA 20 % : 14,00', 1_600],
+    ['TVA à 2,1 %  0,42', 42],
+    ['TVA : 14,00', 1_400],
+    ['TVA FR58001002963', null],
+  ])('%j', (ecrit, centimes) =>
+    expect(lire(`Facture F-1\nTotal HT 70,00\n${ecrit}\nTotal TTC 84,00`).totaux.tvaCentimes).toBe(centimes),
+  );
+});
+
+describe('la devise', () => {
+  test.each([
+    ['Total TTC 12,00 €', 'EUR'],
+    ['Total TTC 12,00 EUR', 'EUR'],
+    ['Total TTC 12,00\nTVA FR64443061841', 'EUR'],
+    ['Total TTC 12,00', ''],
+    ['Total TTC USD 12,00\nSARL au capital de 50 000 €\nTVA FR64443061841', 'USD'],
+    ['Total TTC $12.00', 'USD'],
+    ['Total TTC 12,00 CHF', 'CHF'],
+    ['Total TTC 12,00 £', 'GBP'],
+  ])('%j', (pied, devise) => expect(lire(`Facture F-1\n${pied}`).devise).toBe(devise));
+});
+
 describe('les dates', () => {
   test.each([
     ['Date de facture  16/11/2017', '2017-11-16'],
@@ -108,4 +164,7 @@ test.each([
   ['Catalogue 2026', 'PDF_SANS_FACTURE'],
   ['Facture F-1', 'PDF_SANS_FACTURE'],
   ['Total TTC 12,00', 'PDF_SANS_FACTURE'],
+  ['Relevé de factures au 30/11/2026\nFacture n° R-1  120,00\nTotal TTC 360,00', 'PDF_RELEVE'],
+  ['Galénix\nRelevé de compte facture\nTotal TTC 360,00', 'PDF_RELEVE'],
+  ['Facture F-1\nRelevé de compte au dos\nTotal TTC 360,00', undefined],
 ])('%j est refusé : %s', (texte, attendu) => expect(motif(texte)).toBe(attendu));

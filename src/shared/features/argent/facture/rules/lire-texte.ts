@@ -32,6 +32,30 @@ const titreDe = (ligne: string): Titre | null => {
   return { numero: estNumero(numero) ? numero : null, nature };
 };
 
+/** What lists invoices is none of them, and its total is not theirs. */
+const RELEVE = /^\s*releve (?:de (?:vos |la |l.)?)?(?:factures?|compte|facturation)\b/i;
+const estReleve = (lignes: readonly string[]): boolean => {
+  const titre = lignes.find((ligne) => RELEVE.test(ligne) || TITRE.test(ligne));
+  return titre !== undefined && RELEVE.test(titre);
+};
+
+const enColonnes = (ligne: string): string[] => ligne.trim().split(/\s{2,}/);
+/**
+ * A row of titles and its only row of values, told as people write them elsewhere: `N° facture  T-1`. Of a table of
+ * several rows, none is the document's.
+ */
+const paires = (lignes: readonly string[]): string[] =>
+  lignes.flatMap((ligne, rang) => {
+    const titres = enColonnes(ligne);
+    const valeursDe = (autre: string | undefined): string[] => {
+      const valeurs = enColonnes(autre ?? '');
+      return valeurs.length === titres.length && valeurs.every((valeur) => /\d/.test(valeur)) ? valeurs : [];
+    };
+    const valeurs = valeursDe(lignes[rang + 1]);
+    if (titres.length < 2 || /\d/.test(ligne) || valeursDe(lignes[rang + 2]).length > 0) return [];
+    return valeurs.map((valeur, colonne) => `${titres[colonne]}  ${valeur}`);
+  });
+
 /** The first line that announces a number; the first title of all says what the document is. */
 const lireTitre = (lignes: readonly string[]): Titre => {
   const titres = lignes.flatMap((ligne) => titreDe(ligne) ?? []);
@@ -78,9 +102,18 @@ const HT: readonly Etiquette[] = [
     non: /remise|port|brut|unitaire|\bt\.?t\.?c\b/i,
   },
 ];
+/** Told of the only row of a table: of several, it is one rate's. */
+const BASE: readonly Etiquette[] = [{ oui: /^\s*base h\.? ?t\b/i }];
 const TVA: readonly Etiquette[] = [
   { oui: /\b(?:total|montant)\b.{0,15}?(?:\bt\.?v\.?a\b|\btaxes\b)/i, non: /\bt\.?t\.?c\b|\bhors\b|\bh\.?t\b|toutes/i },
 ];
+/** `TVA 20 % : 14,00`, a line for each rate: their sum. */
+const TVA_D_UN_TAUX = /^\s*t\.?v\.?a\.?(?: a)? ?\(?\d{1,2}(?:[.,]\d{1,2})? ?%/i;
+const TVA_SEULE: readonly Etiquette[] = [{ oui: /^\s*t\.?v\.?a\b/i, non: /intra|[%]|\bFR ?[0-9A-Z]{2}/i }];
+const tvaDesTaux = (lignes: readonly string[]): number | null => {
+  const montants = lignes.filter((ligne) => TVA_D_UN_TAUX.test(ligne)).map(montantDe);
+  return montants.length === 0 ? null : montants.reduce((a, b) => (a === null || b === null ? null : a + b));
+};
 const TTC: readonly Etiquette[] = [
   { oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bt\.?t\.?c\b|toutes taxes)/i },
   { oui: /\b(?:net|total|reste) a (?:payer|regler|deduire|rembourser)\b/i },
@@ -116,7 +149,9 @@ const chercher = <T>(
     const trouvees = lignes.flatMap((ligne, i) => {
       const lieu = oui.exec(ligne);
       if (!lieu || non?.test(ligne)) return [];
-      return lire(ligne.slice(lieu.index)) ?? lire(lignes[i + 1] ?? '') ?? [];
+      const suite = ligne.slice(lieu.index);
+      // Under a title that others follow stand their values too: the table tells them apart.
+      return lire(suite) ?? (enColonnes(suite).length === 1 ? lire(lignes[i + 1] ?? '') : null) ?? [];
     });
     const valeur = trouvees.at(laquelle);
     if (valeur !== undefined) return valeur;
@@ -136,6 +171,17 @@ const sirensDe = (texte: string): string[] => {
     ...[...texte.matchAll(TVA_FR)].flatMap(([tva]) => sirenDeTva(tva) ?? []),
   ];
   return [...new Set(nus)].filter(estLuhn).slice(0, 20);
+};
+
+const CAPITAL = /\bcapital\b.{0,60}/gi;
+const DEVISES = /\b(?<code>USD|CHF|GBP|CAD|JPY|PLN|CZK|SEK|DKK|NOK)\b|(?<signe>[$£])/;
+const CODES: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP' };
+/** The capital of a company, at the foot, is no price. A French seller who names no currency bills in euros. */
+const deviseDe = (lignes: readonly string[], sirens: readonly string[]): string => {
+  const prix = lignes.map((ligne) => ligne.replace(CAPITAL, ''));
+  if (prix.some((ligne) => /€|\bEUR\b|\beuros?\b/i.test(ligne))) return 'EUR';
+  const { code, signe = '' } = prix.map((ligne) => DEVISES.exec(ligne)).find((vue) => vue !== null)?.groups ?? {};
+  return code ?? CODES[signe] ?? (sirens.length > 0 ? 'EUR' : '');
 };
 
 export type TexteDePdf = {
@@ -168,33 +214,38 @@ const notesDe = (facture: FactureLue, incomplet: boolean): FactureLue['avertisse
 /**
  * Reads the text of a PDF that has no data: number, dates and totals, each to check by a person (FAC-6). Who sells and
  * what was sold is not guessed.
- * @throws {FactureRefusee} PDF_SANS_TEXTE for a scan, PDF_SANS_FACTURE when neither a number nor a total is found
+ * @throws {FactureRefusee} PDF_SANS_TEXTE for a scan, PDF_RELEVE for a list of invoices, PDF_SANS_FACTURE when a number
+ * or a total is not found
  */
 export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): FactureLue => {
-  const lignes = ecrites.map(sansAccent).filter((ligne) => ligne.trim() !== '');
-  if (lignes.length === 0) throw new FactureRefusee('PDF_SANS_TEXTE');
+  const rangees = ecrites.map(sansAccent).filter((ligne) => ligne.trim() !== '');
+  if (rangees.length === 0) throw new FactureRefusee('PDF_SANS_TEXTE');
+  if (estReleve(rangees)) throw new FactureRefusee('PDF_RELEVE');
+  const duTableau = paires(rangees);
+  const lignes = [...rangees, ...duTableau];
   const { numero, nature } = lireTitre(lignes);
   const totauxLus = {
-    ht: chercher(lignes, HT, montantDe, -1),
-    tva: chercher(lignes, TVA, montantDe, -1),
+    ht: chercher(lignes, HT, montantDe, -1) ?? chercher(duTableau, BASE, montantDe, -1),
+    tva: chercher(lignes, TVA, montantDe, -1) ?? tvaDesTaux(rangees) ?? chercher(lignes, TVA_SEULE, montantDe, -1),
     ttc: chercher(lignes, TTC, montantDe, -1),
   };
   if (numero === null || (totauxLus.ht === null && totauxLus.ttc === null))
     throw new FactureRefusee('PDF_SANS_FACTURE');
   const negatif = (totauxLus.ttc ?? totauxLus.ht ?? 0) < 0;
   const signe = (centimes: number | null) => (centimes === null || !negatif ? centimes : 0 - centimes);
+  const sirensDuTexte = sirensDe(rangees.join('\n'));
   const facture: FactureLue = {
     source: 'PDF_TEXTE',
     profil: null,
     numero,
     nature: negatif ? 'AVOIR' : nature,
     typeDocument: null,
-    date: chercher(lignes, EMISSION, dateDe, 0),
-    echeance: chercher(lignes, ECHEANCE, dateDe, 0),
-    devise: lignes.some((ligne) => /€|\bEUR\b|\beuros?\b/i.test(ligne)) ? 'EUR' : '',
+    date: chercher([...duTableau, ...rangees], EMISSION, dateDe, 0),
+    echeance: chercher([...duTableau, ...rangees], ECHEANCE, dateDe, 0),
+    devise: deviseDe(rangees, sirensDuTexte),
     vendeur: AUCUNE_PARTIE,
     acheteur: AUCUNE_PARTIE,
-    sirensDuTexte: sirensDe(lignes.join('\n')),
+    sirensDuTexte,
     facturesReferencees: [],
     commande: null,
     bonsLivraison: [],
