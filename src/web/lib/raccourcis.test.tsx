@@ -35,9 +35,13 @@ test('une touche écoutée est dans l’aide, une seule fois, tant qu’elle agi
   expect(montres()).toEqual([]);
 });
 
-/** Those that listen to every key themselves: the palette, which each help tells, and what is under way (a drag, a window). */
+/**
+ * Those that listen to every key themselves: the palette, which each help tells, what is under way (a drag, a window),
+ * and the keys of a scanner, which no one presses.
+ */
 const ECOUTENT = [
   'app/entete/Recherche.tsx',
+  'app/entree-du-lecteur.ts',
   'features/catalogue/calculatrice/onglets.ts',
   'lib/raccourcis.ts',
   'ui/arbre/use-glisser.ts',

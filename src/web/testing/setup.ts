@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
@@ -26,6 +27,8 @@ Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} 
 
 afterEach(() => {
   cleanup();
+  // Kept outside of the screen: the next test would undo the act of this one.
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
 });
