@@ -228,9 +228,13 @@ const choisir = (rang: number, jugements: readonly Jugement[]): LigneComparee =>
 
 const estChiffree = ({ remiseCentiemes, ug }: Promesse): boolean => remiseCentiemes !== null || ug !== null;
 
-/** Free units that follow no product may be those that are missing: they are not claimed (FAC-42). */
-const sansUnitesDouteuses = (comparee: LigneComparee, { doute }: LigneComprise): LigneComparee =>
-  doute === 'UNITES_A_RATTACHER' && (comparee.motif === 'UNITES' || comparee.motif === 'REMISE_ET_UNITES')
+/**
+ * Free units that follow no product may be those that are missing, and what is taken back of a product may be its
+ * correction: neither is claimed (FAC-42).
+ */
+const sansGainDouteux = (comparee: LigneComparee, { doute }: LigneComprise): LigneComparee =>
+  (doute === 'RETOUR' && comparee.ecartCentimes > 0) ||
+  (doute === 'UNITES_A_RATTACHER' && (comparee.motif === 'UNITES' || comparee.motif === 'REMISE_ET_UNITES'))
     ? { ...comparee, resultat: 'NON_COMPARABLE', motif: doute, attenduCentimes: null, ecartCentimes: 0 }
     : comparee;
 
@@ -246,14 +250,14 @@ const comparerLigne = (vue: LigneEtSens, conditionsLues: readonly ConditionLue[]
   if (!estPayee(vue)) return sansComparer(rang, 'NON_COMPARABLE', 'RETOUR', premier);
   const chiffrees = candidats.filter(estChiffree);
   if (chiffrees.length === 0) return sansComparer(rang, 'NON_COMPARABLE', 'REMISE_NON_CHIFFREE', premier);
-  if (comprise.doute !== null && comprise.doute !== 'UNITES_A_RATTACHER')
+  if (comprise.doute !== null && comprise.doute !== 'UNITES_A_RATTACHER' && comprise.doute !== 'RETOUR')
     return sansComparer(rang, 'NON_COMPARABLE', comprise.doute, premier);
   if (prixBrutMillioniemes === null) return sansComparer(rang, 'NON_COMPARABLE', 'SANS_PRIX_BRUT', premier);
   const comparee = choisir(
     rang,
     chiffrees.map((candidat) => juger(candidat, ligne, prixBrutMillioniemes, comprise.netCentimes, groupe)),
   );
-  return sansUnitesDouteuses(comparee, comprise);
+  return sansGainDouteux(comparee, comprise);
 };
 
 const FRAIS_DE_PORT = /\b(?:port|transport|livraison|expedition|franco|freight|shipping)\b/;

@@ -6,6 +6,9 @@ import type { Ajustement } from '../schemas.ts';
 
 type Famille = { readonly nature: NatureLigne; readonly mots: RegExp };
 
+const selon = (familles: readonly Famille[], mots: string): NatureLigne | null =>
+  familles.find((famille) => famille.mots.test(mots))?.nature ?? null;
+
 const TAXE = motifParmi([
   /\beco ?(?:participations?|contributions?|taxes?|organisme|emballages?|part|contrib)\b/,
   /\bd(?:eee|3e)\b/,
@@ -67,19 +70,41 @@ const DE_REMISE: readonly Famille[] = [
   { nature: 'TAXE', mots: TAXE },
   { nature: 'PORT', mots: PORT_RENDU },
 ];
+/** What says that it is a discount is one, whatever else it names, unless these very words say what it gives back. */
+const D_UNE_REMISE: readonly Famille[] = [
+  { nature: 'ESCOMPTE', mots: ESCOMPTE },
+  { nature: 'ACOMPTE', mots: /\bacomptes?\b|\bdeja (?:paye|regle|verse)\w*/ },
+  { nature: 'CONSIGNE', mots: /\b(?:de)?consign\w*/ },
+  {
+    nature: 'TAXE',
+    mots: /\b(?:remise|sur|de|des|d) (?:les |l )?(?:eco ?(?:participation|contribution|taxe)s?|deee|tgap)\b/,
+  },
+  {
+    nature: 'PORT',
+    mots: motifParmi([
+      /\b(?:port|frais|transport) (?:offert|gratuit)s?\b/,
+      /\b(?:remises?|rabais|reductions?|sur) (?:de |du |des |sur )?(?:le |les |l )?(?:frais|port|transport)\b/,
+    ]),
+  },
+];
+const DEUX_TAUX = /\d ?%.*\d ?%/;
+/** Of a discount: two rates are not one escompte (FAC-44). */
+const natureDUneRemise = (libelle: string): NatureLigne => {
+  const mots = motsNus(libelle);
+  const familles = REMISE.test(mots) ? D_UNE_REMISE : DE_REMISE;
+  const dite = selon(familles, mots) ?? 'REMISE';
+  return dite === 'ESCOMPTE' && DEUX_TAUX.test(libelle) ? 'REMISE' : dite;
+};
 /** UNTDID 7161: collection and recycling, environmental protection, tax; 5189 has no code that words do not outdo. */
 const CODES_DE_TAXE = new Set(['AEO', 'AEP', 'AEV', 'AEW', 'TX']);
-
-const selon = (familles: readonly Famille[], mots: string): NatureLigne | null =>
-  familles.find((famille) => famille.mots.test(mots))?.nature ?? null;
 
 /**
  * What a discount or a charge is, by its words, then by its code (FAC-41): a discount is commercial (`REMISE`) unless
  * it says otherwise, a charge is freight or fees.
  */
 export const natureAjustement = ({ nature, libelle, code }: Pick<Ajustement, 'nature' | 'libelle' | 'code'>) => {
+  if (nature === 'REMISE') return natureDUneRemise(libelle ?? '');
   const dite = selon(DE_REMISE, motsNus(libelle ?? ''));
-  if (nature === 'REMISE') return dite ?? 'REMISE';
   if (dite !== null) return dite;
   return CODES_DE_TAXE.has(code ?? '') ? 'TAXE' : 'PORT';
 };
@@ -88,14 +113,17 @@ export const natureAjustement = ({ nature, libelle, code }: Pick<Ajustement, 'na
 export const natureDesMots = (nom: string, signe: -1 | 0 | 1): NatureLigne | null => {
   const mots = motsNus(nom);
   if (signe === 0 && COMMENTAIRE.test(mots)) return 'COMMENTAIRE';
+  if (signe < 0 && REMISE.test(mots)) return natureDUneRemise(nom);
   const dite = selon(DE_REMISE, mots);
   if (dite !== null && (dite !== 'PORT' || signe < 0)) return dite;
-  if (signe < 0 && REMISE.test(mots)) return 'REMISE';
   return DEBUT_DE_FRAIS.test(mots) ? 'PORT' : null;
 };
 
 /** Whether words speak of a discount. */
 export const ditUneRemise = (nom: string): boolean => REMISE.test(motsNus(nom));
+/** Whether words speak of free units: « Unités gratuites 10+2 ». */
+export const ditDesUnitesGratuites = (nom: string): boolean =>
+  /\bu ?g\b|\bunites? gratuites?\b|\bgratuit\w*|\boffert\w*/.test(motsNus(nom));
 /** Goods that come back: a negative line that is no discount. */
 export const ditUnRetour = (nom: string): boolean =>
   /\b(?:retours?|reprises?|perimes?|avoirs?|annulations?|casse|litiges?|rendus?)\b/.test(motsNus(nom));

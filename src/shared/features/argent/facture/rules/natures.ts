@@ -2,7 +2,14 @@ import type { MotifLigne, NatureLigne } from '../schemas/enumerations.ts';
 import type { Ajustement, AvertissementFacture, NatureFacture } from '../schemas.ts';
 import { repartirCentimes } from '#shared/core/repartition/repartir.ts';
 import { cleDeNom, type ProduitDeLigne } from './gammes.ts';
-import { natureAjustement, natureDesMots, sansMotsGratuits } from './mots-de-ligne.ts';
+import { partDe } from './decimaux.ts';
+import {
+  ditDesUnitesGratuites,
+  natureAjustement,
+  natureDesMots,
+  pourcentsDits,
+  sansMotsGratuits,
+} from './mots-de-ligne.ts';
 import {
   memeNom,
   natureSansCode,
@@ -59,23 +66,41 @@ const horsMarchandise = (ajustements: readonly Ajustement[]): number =>
     return somme + (ajuste.nature === 'CHARGE' ? -ajuste.montantCentimes : ajuste.montantCentimes);
   }, 0);
 
+/** In cents: each line, and each rate, may have been rounded. */
+const TOLERANCE_TAUX = 10;
+/** A discount is over these lines when it is the part of them that it says, before or after the others. */
+const estDuTaux = ({ libelle, montantCentimes, pourcentCentiemes }: Ajustement, bases: readonly number[]): boolean => {
+  const [pourcent] = pourcentCentiemes === null ? pourcentsDits(libelle ?? '') : [pourcentCentiemes];
+  if (pourcent === undefined) return true;
+  return bases.some((base) => Math.abs(partDe(base, pourcent) - montantCentimes) <= TOLERANCE_TAUX);
+};
+const sommeDes = (lignes: readonly LigneAComprendre[]): number =>
+  lignes.reduce((somme, { montantNetCentimes }) => somme + montantNetCentimes, 0);
+
 /** The commercial discounts of the document: over all its goods, or those of one rate of VAT (BT-95). */
 const remisesDuDocument = (
   ajustements: readonly Ajustement[],
   payees: readonly LigneAComprendre[],
-): readonly PartAPartager[] =>
-  ajustements
-    .filter((ajuste) => ajuste.nature === 'REMISE' && natureAjustement(ajuste) === 'REMISE')
-    .map(({ montantCentimes, tvaCentiemes }) => {
-      const duTaux = payees.filter((ligne) => tvaCentiemes === null || (ligne.tvaCentiemes ?? null) === tvaCentiemes);
-      const visees = duTaux.length > 0 ? duTaux : payees;
-      return {
-        centimes: montantCentimes,
-        rangs: visees.map(({ rang }) => rang),
-        // Where rates were not kept, nothing says which lines these are.
-        doute: duTaux.length === 0,
-      };
-    });
+  lignes: readonly LigneAComprendre[],
+): readonly PartAPartager[] => {
+  const remises = ajustements.filter((ajuste) => ajuste.nature === 'REMISE' && natureAjustement(ajuste) === 'REMISE');
+  const total = remises.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+  return remises.map((ajuste) => {
+    const { montantCentimes, tvaCentiemes } = ajuste;
+    const estDuTauxDeTva = (ligne: LigneAComprendre): boolean =>
+      tvaCentiemes === null || (ligne.tvaCentiemes ?? null) === tvaCentiemes;
+    const duTaux = payees.filter(estDuTauxDeTva);
+    const visees = duTaux.length > 0 ? duTaux : payees;
+    const [nette, entiere] = [sommeDes(visees), sommeDes(lignes.filter(estDuTauxDeTva))];
+    const bases = [nette, entiere, sommeDes(lignes)].flatMap((base) => [base, base - (total - montantCentimes)]);
+    return {
+      centimes: montantCentimes,
+      rangs: visees.map(({ rang }) => rang),
+      // Where rates were not kept, nothing says which lines these are; nor where it is another part of them.
+      doute: duTaux.length === 0 || !estDuTaux(ajuste, bases),
+    };
+  });
+};
 
 /** Every discount over its lines, by what each is worth. @returns cents, by rank */
 const partager = (parts: readonly PartAPartager[], poids: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
@@ -133,6 +158,23 @@ const doutesDe = (
 const sansUnites = (gratuites: readonly LigneAComprendre[], marchandises: readonly LigneAComprendre[]): boolean =>
   gratuites.some((ligne) => suivi(ligne, marchandises) === null);
 
+/** Under that price, in cents, a unit is billed for form's sake. */
+const SYMBOLIQUE = 5;
+const parUnite = ({ montantNetCentimes, quantiteMillioniemes }: LigneAComprendre): number =>
+  montantNetCentimes / (quantiteMillioniemes / 1_000_000);
+/**
+ * Why the lines of a product are not told apart in an invoice: some are taken back, or billed for form's sake. Nothing
+ * of it is claimed then (FAC-44).
+ */
+const douteDuProduit = (lignesDuProduit: readonly LigneAComprendre[]): MotifLigne | null => {
+  if (lignesDuProduit.some((ligne) => ligne.quantiteMillioniemes < 0 || ligne.montantNetCentimes < 0)) return 'RETOUR';
+  const payees = lignesDuProduit.filter((ligne) => ligne.quantiteMillioniemes > 0 && ligne.montantNetCentimes > 0);
+  const symboliques = payees.filter((ligne) => parUnite(ligne) <= SYMBOLIQUE).length;
+  return symboliques > 0 && symboliques < payees.length ? 'PRIX_INCOMPRIS' : null;
+};
+const ditesGratuites = (ajustements: readonly Ajustement[]): boolean =>
+  ajustements.some(({ nature, libelle }) => nature === 'REMISE' && ditDesUnitesGratuites(libelle ?? ''));
+
 /**
  * What every line of a document is and what its goods really cost, read once for the control, the base of a RFA and the
  * screen (FAC-40 to FAC-44). Discounts count wherever they are written; what cannot be understood is a doubt, never a
@@ -159,12 +201,19 @@ export const comprendreLignes = ({
   );
   // In a credit note, a discount given back is money of its own.
   const parts = [
-    ...remisesDuDocument(ajustements, payees),
+    ...remisesDuDocument(ajustements, payees, lignes),
     ...(donnes ? [] : deNature('REMISE').map((ligne) => remiseEnLigne(ligne, payees))),
   ];
   const remises = partager(parts, poids);
   const douteDe = doutesDe(avertissements, parts);
-  const perdues = sansUnites(deNature('UG'), marchandises);
+  const perdues = sansUnites(deNature('UG'), marchandises) || ditesGratuites(ajustements);
+  const parProduit = Map.groupBy(marchandises, cleDuProduit);
+  const douteDesUnites = ({ ajustements: deLaLigne = [] }: LigneAComprendre): MotifLigne | null =>
+    perdues || ditesGratuites(deLaLigne) ? 'UNITES_A_RATTACHER' : null;
+  const douteDeMarchandise = (ligne: LigneAComprendre): MotifLigne | null =>
+    douteDe(ligne.rang) ??
+    (donnes ? null : douteDuProduit(parProduit.get(cleDuProduit(ligne)) ?? [])) ??
+    douteDesUnites(ligne);
   return natures.map(({ ligne, nature }) => {
     const { rang, quantiteMillioniemes, quantiteGratuiteMillioniemes, montantNetCentimes } = ligne;
     const brute = poids.get(rang) ?? (donnes && nature === 'REMISE' ? montantNetCentimes : 0);
@@ -178,7 +227,7 @@ export const comprendreLignes = ({
       gratuites:
         (nature === 'MARCHANDISE' || nature === 'UG' ? quantiteGratuiteMillioniemes : 0) +
         (gratuite ? Math.max(0, quantiteMillioniemes) : 0),
-      doute: nature !== 'MARCHANDISE' ? null : (douteDe(rang) ?? (perdues ? 'UNITES_A_RATTACHER' : null)),
+      doute: nature === 'MARCHANDISE' ? douteDeMarchandise(ligne) : null,
     };
   });
 };
