@@ -142,6 +142,12 @@ describe('un relevé MT940', () => {
 
   it.each<[string, RegExp]>([
     [mt940({ mouvements: ':61:261105C1,00NTRFX', devise: 'CHF' }), /^en CHF, pas en euros/],
+    [mt940({ mouvements: ':61:261105C1,00NTRFX', devise: 'USD', debut: '1.000,00' }), /^en USD, pas en euros/],
+    [mt940({ mouvements: ':61:261105C1,00NTRFX', devise: 'USD ', debut: ' 10,00' }), /^en USD, pas en euros/],
+    [
+      mt940({ mouvements: ':61:261105C1,00NTRFX', compte: '30004/00011122233USD', devise: '', debut: '' }),
+      /^en USD, pas en euros/,
+    ],
     [mt940({ mouvements: ':61:261105X1,00NTRFX' }), /n’est pas un mouvement/],
     [mt940({ mouvements: ':61:261305C1,00NTRFX' }), /^la date « 261305 » n’existe pas/],
     [mt940({ mouvements: ':61:2611051332C1,00NTRFX' }), /^la date « 2611051332 » n’existe pas/],

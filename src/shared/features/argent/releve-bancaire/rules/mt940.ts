@@ -111,6 +111,12 @@ const detailsDe = (lignes: readonly string[]): Details => {
   return { libelle: enLibelle([/^\/|\/(?:NAME|REMI|ORDP)\//.test(texte) ? mots.join(' ') : texte]), payeurIban };
 };
 
+/** A balance that does not read still says its currency: what is in dollars is never taken for euros (RLV-5). */
+const deviseEcrite = (solde: string): string | undefined =>
+  /^[CD]\d{6}\s*([A-Z]{3})/.exec(solde)?.[1] ?? /^\s*([A-Z]{3})\b/.exec(solde)?.[1];
+/** At the end of the number of the account, where banks write it. */
+const deviseDuCompte = (compte: string): string => /(?:^|[\s\d])([A-Z]{3})\s*$/.exec(compte)?.[1] ?? '';
+
 type Releve = { compte: string | null; devise: string; soldeCentimes: number | null };
 const lireSolde = (ecrit: string): { readonly devise: string; readonly centimes: number } | null => {
   const [, sens, devise = '', montant = ''] = /^([CD])\d{6}([A-Z]{3})([\d,.]+)\s*$/.exec(ecrit) ?? [];
@@ -156,10 +162,13 @@ const creerLecture = () => {
     }
     fermer();
     if (champ.nom === '20') releve = { compte: null, devise: '', soldeCentimes: null };
-    else if (champ.nom.startsWith('25')) releve.compte = premiere.split('/').at(-1) ?? null;
-    else if (champ.nom.startsWith('60')) {
+    else if (champ.nom.startsWith('25')) {
+      releve.devise = deviseDuCompte(premiere);
+      const numero = premiere.split('/').at(-1) ?? '';
+      releve.compte = (releve.devise === '' ? numero : numero.replace(/[A-Z]{3}\s*$/, '')).trim() || null;
+    } else if (champ.nom.startsWith('60')) {
       const solde = lireSolde(premiere);
-      releve.devise = solde?.devise ?? '';
+      releve.devise = solde?.devise ?? deviseEcrite(premiere) ?? releve.devise;
       releve.soldeCentimes = solde?.centimes ?? null;
     } else if (champ.nom === '34F') releve.devise = premiere.slice(0, 3);
     else if (champ.nom === '61') mouvoir(champ);
