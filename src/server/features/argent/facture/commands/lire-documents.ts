@@ -25,9 +25,10 @@ const MAX_FICHIERS = 200;
 /** Two hundred XML of 300 kB; PDFs hardly grow. */
 const MAX_ARCHIVE_OUVERTE = 60 * 1024 * 1024;
 
+/** A long delay ends what hangs; a machine that serves calls first may take seconds over an honest file. */
 const atelier = creerAtelier<Uint8Array, ResultatLecture>({
   module: new URL('worker-facture.ts', import.meta.url),
-  delaiMs: 10_000,
+  delaiMs: 60_000,
   memoireMo: 512,
 });
 
