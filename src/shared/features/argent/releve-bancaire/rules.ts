@@ -178,7 +178,7 @@ const BRUIT = new Set(
     'avoir paiement reglement tiers notprovided nonref eur euros motif credit transfer'
   ).split(' '),
 );
-/** A word that a bank writes, or a legal form: it tells nobody. */
+/** A word of any label of a bank, or a legal form: no payer is recognised by it. */
 export const isMotDeBanque = (mot: string): boolean => BRUIT.has(mot) || cleLaboratoire(mot) === '';
 const MAX_ALIAS = 60;
 /** What would be learned of who paid a credit: the IBAN, when the bank gives it, else a name of its label. */

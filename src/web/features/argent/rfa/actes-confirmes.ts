@@ -88,7 +88,7 @@ const FAITS: Readonly<Record<EtatPalier, string>> = {
   A_ATTEINDRE: 'Palier remis à atteindre.',
 };
 
-/** What a claim of these days leaves out until a person says what it is (FAC-29). */
+/** The avoirs « à classer » of these days: no encours counts them until a person says what they are (FAC-29). */
 const aClasser = ({ papiersEcartes }: Pick<DetailRfa, 'papiersEcartes'>, { debut, fin }: Jours): string[] =>
   papiersEcartes
     .filter(({ raison, date }) => raison === 'A_CLASSER' && date >= debut && date <= fin)

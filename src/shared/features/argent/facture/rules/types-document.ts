@@ -56,7 +56,7 @@ const TYPES: Readonly<Record<string, TypeDocument>> = {
 export const typeDocumentDe = (code: string): TypeDocument | undefined =>
   Object.hasOwn(TYPES, code) ? TYPES[code] : undefined;
 
-/** The other codes of EN 16931, and those that come with them: read by nobody here, but named truly (FAC-3). */
+/** The other codes of EN 16931: refused, each under its own name (FAC-3). */
 const AUTRES: Readonly<Record<string, string>> = {
   '71': 'demande de paiement',
   '80': 'note de débit de biens ou services',

@@ -20,7 +20,7 @@ export type VirementConnu = {
   readonly info: string | null;
 };
 
-/** A credit note that nobody paid yet. */
+/** An avoir whose transfer has not come yet. */
 export type AvoirAPayer = {
   readonly id: number;
   readonly laboratoireId: number;
