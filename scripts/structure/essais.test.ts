@@ -55,3 +55,10 @@ it('les limites de tous ne sont jamais courtes', () => {
     expect.stringContaining('parcours'),
   ]);
 });
+
+it.each(["vi.mock('./api.ts', () => ({ call }));", "vi.doMock('./api.ts');"])(
+  'un module remplacé est refusé : %s',
+  (texte) => {
+    expect(essais(texte)).toEqual([expect.stringContaining('a déjà lu le module')]);
+  },
+);

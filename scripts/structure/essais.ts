@@ -1,5 +1,6 @@
 // Rule « essais »: a test writes no limit of its own and asserts nothing of the time that passed: both fail on a
-// machine that others starve.
+// machine that others starve. It replaces no module: the files of one worker share theirs, and one that was read before
+// keeps the true one.
 import { Visitor, type ESTree } from 'vite';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
@@ -22,6 +23,7 @@ const APPELS_LIMITES: readonly (readonly [RegExp, string])[] = [
   [/^(?:test|base)\.setTimeout$|\.setDefault(?:Navigation)?Timeout$/, 'la limite de playwright.config.ts'],
   [/\.waitForTimeout$/, 'ce que l’on attend, pas une durée'],
 ];
+const REMPLACEMENT_DE_MODULE = /^vi\.(?:do)?[Mm]ock$/;
 
 const limitesTropCourtes = ({ path, content }: Source): string[] => {
   const nombre = (texte: string | undefined): number => Number(texte?.replaceAll('_', ''));
@@ -77,6 +79,8 @@ const problemesDunEssai = (source: Source): string[] => {
       )
         dire(dernier, 'pas de limite dans un essai ; celle de vitest.config.ts vaut partout');
       const conseil = LIMITES.has(path) ? undefined : APPELS_LIMITES.find(([motif]) => motif.test(nom))?.[1];
+      if (REMPLACEMENT_DE_MODULE.test(nom))
+        dire(appel, `${nom} ne vaut pas si un autre essai a déjà lu le module ; prenez vi.stubGlobal ou vi.spyOn`);
       if (conseil) dire(appel, `${nom} pose une limite ou une attente ; prenez ${conseil}`);
       if (!/\.toBeLessThan(?:OrEqual)?$/.test(nom)) return;
       const borne = appel.arguments.map(texte).join();

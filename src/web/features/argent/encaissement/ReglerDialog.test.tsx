@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
@@ -9,13 +9,9 @@ import { montrer } from '#web/testing/montrer.tsx';
 import { unEncoursLu } from '#web/features/argent/encours/exemples-de-test.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { ConfirmHost } from '#web/ui/hotes/ConfirmHost.tsx';
+import { SnackbarHost } from '#web/ui/hotes/SnackbarHost.tsx';
 import { ReglerDialog } from './ReglerDialog.tsx';
 
-const messages: { annuler?: () => void }[] = [];
-vi.mock('#web/ui/snackbar.tsx', async (original) => ({
-  ...(await original<object>()),
-  succes: (_texte: string, options: { annuler?: () => void } = {}) => messages.push(options),
-}));
 const unPropose = (champs: Partial<EncaissementPropose> = {}): EncaissementPropose => ({
   id: 5,
   nature: 'AVOIR',
@@ -57,7 +53,6 @@ const repondre = (url: string): unknown => {
 beforeEach(() => {
   envoyes.length = 0;
   appels.length = 0;
-  messages.length = 0;
   apres = { etat: 'REGLE' };
   recu = RECU;
   proposes = [];
@@ -78,6 +73,7 @@ const ouvrir = async (champs: Partial<Encours> = {}) => {
     <QueryClientProvider client={creerQueryClient()}>
       <ReglerDialog encours={unEncoursLu({ etat: 'DECLARE', ...champs })} onFermer={fermer} />
       <ConfirmHost />
+      <SnackbarHost />
     </QueryClientProvider>,
   );
   await screen.findByRole('button', { name: /^(?:Régler|Enregistrer le règlement)$/ });
@@ -92,11 +88,9 @@ const taper = async (
   await personne.clear(champ);
   await personne.type(champ, montant);
 };
-/** What the snackbar offers to undo. */
-const annuler = async () => {
-  await waitFor(() => expect(messages.at(-1)?.annuler).toBeDefined());
-  messages.at(-1)?.annuler?.();
-};
+/** What the message of a done act offers. */
+const annuler = async (personne: Awaited<ReturnType<typeof ouvrir>>['personne']) =>
+  personne.click(within(await screen.findByRole('status')).getByRole('button', { name: 'Annuler' }));
 const bouton = (nom: string) => screen.getByRole('button', { name: nom });
 
 test('propose le solde entier : un seul geste règle', async () => {
@@ -203,14 +197,14 @@ test('« Annuler » d’un règlement partiel n’annule que lui', async () => {
   const { personne } = await ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
   await taper(personne, '40,10');
   await personne.click(bouton('Enregistrer le règlement'));
-  await annuler();
+  await annuler(personne);
   await waitFor(() => expect(appels).toEqual(['POST 12/reglements', 'POST encaissements/5/affectations/70/annuler']));
 });
 
 test('« Annuler » d’un règlement qui solde garde ce qui était déjà reçu', async () => {
   const { personne } = await ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
   await personne.click(bouton('Régler'));
-  await annuler();
+  await annuler(personne);
   await waitFor(() => expect(appels).toEqual(['POST 12/reglements', 'POST encaissements/5/affectations/70/annuler']));
   expect(envoyes.at(-1)).toEqual({ version: 4 });
 });
@@ -219,7 +213,7 @@ test('« Annuler » d’un règlement sans argent rouvre l’encours seul', asyn
   recu = null;
   const { personne } = await ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
   await personne.click(bouton('Régler'));
-  await annuler();
+  await annuler(personne);
   await waitFor(() => expect(appels).toEqual(['POST 12/reglements', 'POST 12/repasser-a-regler']));
   expect(envoyes.at(-1)).toEqual({ version: 2, reglements: [7] });
 });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Preuves } from '#shared/features/operations/preuve/contract.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
+import { recevoirEnvois } from '#web/testing/envois.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { PreuvesTg } from './PreuvesTg.tsx';
 
@@ -26,36 +27,21 @@ const preuve = {
 let preuvesServies: Preuves;
 /** What the next uploads are answered: 0 for a cut connection. */
 let statuts: number[];
-const cles: string[] = [];
+let envois: ReturnType<typeof recevoirEnvois>;
 
-/** An upload without a network. */
-class Envoi extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  open() {}
-  setRequestHeader(nom: string, valeur: string) {
-    if (nom.toLowerCase() === 'idempotency-key') cles.push(valeur);
-  }
-  send() {
-    this.status = statuts.shift() ?? 200;
-    this.responseText = JSON.stringify(preuve);
-    if (this.status === 200)
+beforeEach(() => {
+  preuvesServies = { placements: [placement], preuves: [], joindre: true };
+  statuts = [];
+  envois = recevoirEnvois(() => {
+    const status = statuts.shift() ?? 200;
+    if (status === 200)
       preuvesServies = {
         ...preuvesServies,
         placements: [{ ...placement, realiseLe: '2026-03-04' }],
         preuves: [preuve],
       };
-    queueMicrotask(() => this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load')));
-  }
-  abort() {}
-}
-
-beforeEach(() => {
-  preuvesServies = { placements: [placement], preuves: [], joindre: true };
-  statuts = [];
-  cles.length = 0;
-  vi.stubGlobal('XMLHttpRequest', Envoi);
+    return { status, corps: preuve };
+  });
   vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('not drawn here')));
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('/preuves/9') ? new Response('photo') : Response.json(preuvesServies),
@@ -95,7 +81,7 @@ test('une photo qui ne part pas le dit, et repart sous la même clé', async () 
   await ecran.personne.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Réalisée le 04/03/2026')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect([cles.length, new Set(cles).size]).toEqual([2, 1]);
+  expect([envois.length, new Set(envois.map(({ cle }) => cle)).size]).toEqual([2, 1]);
 });
 
 test('qui ne peut qu’en regarder n’a pas de bouton ; sans emplacement, une phrase dit quoi faire', async () => {

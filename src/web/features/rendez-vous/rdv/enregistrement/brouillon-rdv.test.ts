@@ -1,31 +1,29 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import {
+  acquitterLocal,
+  ecrireLocal,
+  effacerLocal,
+  lireLocal,
+  lirePiece,
+  toutesLesCles,
+} from '#web/lib/formulaire/brouillon-local.ts';
 import { creerAlbum } from '#web/ui/editeur/album.ts';
 import { creerCopie, deballerBrouillon, lireBrouillonRdv } from './brouillon-rdv.ts';
 import { saisieVideRdv } from '../saisie.ts';
 
-/** The keys and values that the device keeps; it may refuse. */
-const appareil = vi.hoisted(() => {
-  const gardes = new Map<string, unknown>();
-  const effacer = (cle: string): void => {
-    for (const connue of gardes.keys()) if (connue === cle || connue.startsWith(`${cle}/`)) gardes.delete(connue);
-  };
-  return { gardes, effacer, plein: false, ecrits: 0 };
+/** What the device is asked to write. */
+const ecrits = vi.spyOn(IDBObjectStore.prototype, 'put');
+const imagesEcrites = () => ecrits.mock.calls.filter(([, cle]) => String(cle).startsWith(`${CLE}/`)).length;
+beforeAll(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 });
-vi.mock('#web/lib/formulaire/brouillon-local.ts', () => ({
-  ecrireLocal: async (cle: string, valeur: unknown, pieces: readonly (readonly [string, string])[]) => {
-    if (appareil.plein) throw new Error('QuotaExceededError');
-    for (const [nom, contenu] of pieces) {
-      appareil.gardes.set(`${cle}/${nom}`, contenu);
-      appareil.ecrits += 1;
-    }
-    appareil.gardes.set(cle, structuredClone(valeur));
-  },
-  lireLocal: async (cle: string) => appareil.gardes.get(cle),
-  lirePiece: async (cle: string, nom: string) => appareil.gardes.get(`${cle}/${nom}`),
-  acquitterLocal: async (cle: string) => void appareil.gardes.delete(cle),
-  effacerLocal: async (cle: string) => appareil.effacer(cle),
-  effacerReste: async (cle: string) => appareil.effacer(cle),
-}));
+afterEach(async () => {
+  await effacerLocal(CLE);
+  ecrits.mockReset();
+});
+afterAll(() => vi.unstubAllGlobals());
 
 const CLE = '3.4.rdv.12.abc';
 const IMAGE = `<img src="data:image/png;base64,${'iVBORw0KGgo'.repeat(20)}" alt="Linéaire">`;
@@ -43,19 +41,13 @@ const relire = async () => {
   return brouillonRdvLu && album.rendre((await deballerBrouillon(CLE, brouillonRdvLu, album)).saisie.texte);
 };
 
-beforeEach(() => {
-  appareil.gardes.clear();
-  appareil.plein = false;
-  appareil.ecrits = 0;
-});
-
 it('garde le texte à chaque touche, chaque image une fois, et les rend', async () => {
   const album = creerAlbum();
   const copie = creerCopie(CLE, 'Dermalune', album, []);
   const debut = album.alleger(`<p>Un</p>${IMAGE}`);
   for (const suite of ['', 'd', 'de']) await copie.garder(gardee(`${debut}<p>${suite}</p>`, debut));
-  expect(appareil.ecrits).toBe(1);
-  expect(JSON.stringify(appareil.gardes.get(CLE))).not.toContain('base64');
+  expect(imagesEcrites()).toBe(1);
+  expect(JSON.stringify(await lireLocal(CLE))).not.toContain('base64');
   expect(await relire()).toBe(`<p>Un</p>${IMAGE}<p>de</p>`);
 });
 
@@ -66,26 +58,27 @@ it('le serveur a le texte : rien n’est retrouvé, et l’image n’est pas éc
   await copie.garder(gardee(texte));
   await copie.acquitter();
   await copie.garder(gardee(`${texte}<p>suite</p>`));
-  expect(appareil.ecrits).toBe(1);
+  expect(imagesEcrites()).toBe(1);
   expect(await relire()).toBe(`${IMAGE}<p>suite</p>`);
   await copie.oublier();
-  expect(appareil.gardes.size).toBe(0);
+  expect([toutesLesCles(), await lirePiece(CLE, album.nommees(texte)[0]!)]).toEqual([[], undefined]);
 });
 
 it('un appareil plein le dit, et l’image est écrite dès qu’il a de la place', async () => {
   const album = creerAlbum();
   const copie = creerCopie(CLE, 'Dermalune', album, []);
   const texte = album.alleger(IMAGE);
-  appareil.plein = true;
-  await expect(copie.garder(gardee(texte))).rejects.toThrow('Quota');
-  appareil.plein = false;
+  ecrits.mockImplementationOnce(() => {
+    throw new DOMException('plein', 'QuotaExceededError');
+  });
+  await expect(copie.garder(gardee(texte))).rejects.toThrow('plein');
   await copie.garder(gardee(texte));
   expect(await relire()).toBe(IMAGE);
 });
 
 it('une copie de la forme d’avant, images dans le texte, se lit encore', async () => {
   const tentative = { cle: 'e', id: null, version: null, saisie: saisie(IMAGE) };
-  appareil.gardes.set(CLE, {
+  await ecrireLocal(CLE, {
     ...gardee(`<p>Un</p>${IMAGE}`, IMAGE),
     tentative,
     laboratoireNom: 'Dermalune',
@@ -100,6 +93,8 @@ it('une copie de la forme d’avant, images dans le texte, se lit encore', async
 });
 
 it('ce qui n’est pas une copie s’en va, avec les images restées sans texte', async () => {
-  appareil.gardes.set(`${CLE}/jeton`, 'src="…"');
-  expect([await lireBrouillonRdv(CLE), appareil.gardes.size]).toEqual([null, 0]);
+  await ecrireLocal(CLE, null, [['jeton', 'src="…"']]);
+  await acquitterLocal(CLE);
+  expect(await lireBrouillonRdv(CLE)).toBeNull();
+  expect([toutesLesCles(), await lirePiece(CLE, 'jeton')]).toEqual([[], undefined]);
 });
