@@ -28,6 +28,7 @@ export const ICONES: Readonly<Record<SorteAFaire, Icon>> = {
   RFA_PROCHE: IconChartBar,
   RFA_REPONDRE: IconMailQuestion,
   FACTURE_EN_ECART: IconReceipt,
+  FACTURE_A_ACCEPTER: IconReceipt,
   FACTURE_A_COMPLETER: IconReceipt,
   PRESTATION_EN_RETARD: IconReceiptEuro,
   REVERSION_A_FAIRE: IconReceiptEuro,
@@ -74,7 +75,7 @@ const encours = (etat: 'A_DECLARER' | 'DECLARE', { element }: Lieu, { types }: R
   });
 const encaissement = (attente: 'AVOIRS' | 'PAIEMENTS' | 'A_COMPLETER', { element }: Lieu) =>
   linkOptions({ to: '/encours/avoirs', search: { attente, ...(element && { encaissement: element.id }) } });
-const facture = (etat: 'ECARTS' | 'A_COMPLETER', { element }: Lieu) =>
+const facture = (etat: 'ECARTS' | 'A_ACCEPTER' | 'A_COMPLETER', { element }: Lieu) =>
   linkOptions({ to: '/encours/factures', search: { etat, ...(element && { facture: element.id }) } });
 const rfa = (attente: 'RETARD' | 'RECLAMER' | 'CONFIRMER' | 'PROCHE' | 'REPONDRE', { annee, element }: Lieu) =>
   linkOptions({
@@ -114,6 +115,7 @@ const LIEUX: Readonly<Record<SorteAFaire, (ligne: Lieu, regard: Regard) => LinkO
   RFA_PROCHE: (ligne) => rfa('PROCHE', ligne),
   RFA_REPONDRE: (ligne) => rfa('REPONDRE', ligne),
   FACTURE_EN_ECART: (ligne) => facture('ECARTS', ligne),
+  FACTURE_A_ACCEPTER: (ligne) => facture('A_ACCEPTER', ligne),
   FACTURE_A_COMPLETER: (ligne) => facture('A_COMPLETER', ligne),
   AVOIR_A_AFFECTER: (ligne) => encaissement('AVOIRS', ligne),
   PAIEMENT_A_AFFECTER: (ligne) => encaissement('PAIEMENTS', ligne),

@@ -159,6 +159,12 @@ export const MOTS: Readonly<Record<SorteAFaire, Mots>> = {
     acte: 'Fait',
   },
   RDV_A_TENIR: { singulier: 'Prochain RDV', tous: n('RDV', 'à tenir', 'RDV'), detail: 'Annoncés', acte: 'Préparer' },
+  FACTURE_A_ACCEPTER: {
+    singulier: 'Facture dont les totaux ne tombent pas juste',
+    tous: n('facture', 'dont les totaux ne tombent pas juste'),
+    detail: 'Elles ne comptent nulle part tant que personne ne les accepte',
+    acte: 'Voir',
+  },
   FACTURE_A_COMPLETER: {
     singulier: 'Facture à compléter',
     tous: n('facture', 'à compléter'),

@@ -43,6 +43,7 @@ const ACTE: Readonly<Record<SorteAFaire, Droit>> = {
   RFA_PROCHE: canGererRfa,
   RFA_REPONDRE: canGererRfa,
   FACTURE_EN_ECART: canGererFacture,
+  FACTURE_A_ACCEPTER: canGererFacture,
   FACTURE_A_COMPLETER: canGererFacture,
   AVOIR_A_AFFECTER: canEncaisser,
   PAIEMENT_A_AFFECTER: canEncaisser,

@@ -257,10 +257,16 @@ describe('des totaux qui ne s’accordent pas (FAC-53)', () => {
     expect(await deposer(facture)).toMatchObject({ miseDeCote: null, arrets: [] });
   });
 
+  const attenduesALAccueil = async (): Promise<number> => {
+    const { corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/accueil/aFaire');
+    return corps.groupes.find(({ sorte }: { sorte: string }) => sorte === 'FACTURE_A_ACCEPTER')?.nombre ?? 0;
+  };
+
   it('acceptée avec sa raison, par sélection, elle compte comme elle est écrite', async () => {
     const { aAccepter } = await m.ok('GET', '/tuiles');
     const [premiere, seconde] = [await deposer({ lignes, ht: '120.00' }), await deposer({ lignes, ht: '130.00' })];
     expect((await m.ok('GET', '/tuiles')).aAccepter).toBe(aAccepter + 2);
+    expect(await attenduesALAccueil(), 'l’accueil le dit (PIL-7)').toBe(aAccepter + 2);
     const choisies = [premiere, seconde].map(({ id, version }) => ({ id, version }));
     expect(await m.code('PUT', '/acceptation', { factures: choisies, raison: ' ' })).not.toBe(200);
     expect(await m.code('PUT', `/${premiere.id}/mise-de-cote`, { acte: 'REPRENDRE', version: premiere.version })).toBe(
@@ -269,6 +275,7 @@ describe('des totaux qui ne s’accordent pas (FAC-53)', () => {
     expect(await m.ok('PUT', '/acceptation', { factures: choisies, raison: 'Vu avec le laboratoire' })).toEqual({
       acceptees: 2,
     });
+    expect(await attenduesALAccueil()).toBe(aAccepter);
     const acceptee = await m.detail(premiere.id);
     expect(acceptee).toMatchObject({ miseDeCote: null, htCentimes: 12_000, raisonAcceptee: 'Vu avec le laboratoire' });
     expect(acceptee.arrets).toHaveLength(1);

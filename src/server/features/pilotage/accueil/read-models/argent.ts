@@ -42,10 +42,9 @@ const recus = (tenantId: number): RawBuilder<unknown>[] =>
   });
 
 const factures = (tenantId: number): RawBuilder<unknown> =>
-  sql`select case f.etat when 'ECARTS' then 'FACTURE_EN_ECART' else 'FACTURE_A_COMPLETER'
-    end, f.id, coalesce(f.numero, 'Sans numéro'),
-    f.laboratoire_id, null::date, case f.etat when 'ECARTS' then f.ecart_centimes end
-    from facture f where f.tenant_id = ${tenantId} and f.etat in ('ECARTS', 'A_COMPLETER')`;
+  sql`select case f.etat when 'ECARTS' then 'FACTURE_EN_ECART' else 'FACTURE_' || f.etat end, f.id,
+    coalesce(f.numero, 'Sans numéro'), f.laboratoire_id, null::date, case f.etat when 'ECARTS' then f.ecart_centimes end
+    from facture f where f.tenant_id = ${tenantId} and f.etat in ('ECARTS', 'A_ACCEPTER', 'A_COMPLETER')`;
 
 /** What money waits for: encours, credit notes and payments received, invoices. */
 export const argentAFaire = async (tx: TenantTx, lecteur: Lecteur, jour: Jour): Promise<GroupeLu[]> => {
