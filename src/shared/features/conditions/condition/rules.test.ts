@@ -154,7 +154,7 @@ describe('les champs', () => {
       { retours: 'x'.repeat(501) },
       'Le texte des retours ne doit pas dépasser 500 caractères.',
     ],
-    ['EAN de 12 chiffres', { produits: [{ nom: 'x', ean: '123456789012' }] }, 'Le code EAN doit contenir 13 chiffres.'],
+    ['EAN de 11 chiffres', { produits: [{ nom: 'x', ean: '12345678901' }] }, 'Le code EAN doit contenir 13 chiffres.'],
     ['produit sans nom', { produits: [{ nom: '' }] }, 'Le nom du produit est obligatoire.'],
     [
       '201 produits',

@@ -25,7 +25,7 @@ describe('ce qui se saisit', () => {
     ['TVA négative', { tva: -1 }, 'tva', /entre 0 et 100/],
     ['TVA au-delà de 100', { tva: 100.01 }, 'tva', /entre 0 et 100/],
     ['volume négatif', { volumeAnnuel: -1 }, 'volumeAnnuel', /entier, de 0/],
-    ['EAN de douze chiffres', { ean: '123456789012' }, 'ean', /13 chiffres/],
+    ['EAN de onze chiffres', { ean: '12345678901' }, 'ean', /13 chiffres/],
     ['contenance sans unité', { contenance: 40 }, 'uniteContenance', /unité/],
     ['unité sans contenance', { uniteContenance: 'ML' }, 'contenance', /Indiquez/],
     ['unités gratuites en mots', { ug: 'deux' }, 'ug', /10\+2/],

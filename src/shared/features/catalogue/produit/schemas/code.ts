@@ -1,9 +1,15 @@
 import { texteFacultatif } from '#shared/core/champs.ts';
+import { cleEanValide } from '#shared/core/codes/cle-ean.ts';
+
+/** EAN-8, UPC-A, a GTIN-14 whose first is 0: the key tells them from a code that lacks a digit. */
+const AUTRES_LONGUEURS = /^(?:\d{8}|\d{12}|0\d{13})$/;
+const surTreize = (code: string): string =>
+  AUTRES_LONGUEURS.test(code) && cleEanValide(code) ? code.slice(-13).padStart(13, '0') : code;
 
 /**
- * The code of a product: thirteen digits, or null; a wrong key only warns (COM-31). Any other form is read where it is
- * typed or scanned (`lireCodeScanne`): the pages that list products do without it.
+ * The code of a product: thirteen digits, or null; a wrong key only warns (COM-31). A label or a CIP7 is read where it
+ * is typed or scanned (`lireCodeScanne`): the pages that list products do without it.
  */
 export const eanSaisi = texteFacultatif('Le code EAN')
-  .transform((valeur) => valeur?.replace(/[\s.]/g, '') || null)
+  .transform((valeur) => surTreize(valeur?.replace(/[\s.]/g, '') ?? '') || null)
   .refine((valeur) => !valeur || /^\d{13}$/.test(valeur), 'Le code EAN doit contenir 13 chiffres.');
